@@ -1,0 +1,35 @@
+"""Cards, the deck, and what hands are worth: the same for every game."""
+
+from fairdeal.cards.card import Card, Rank, Suit
+from fairdeal.cards.categories import Category, ThreeCardCategory
+from fairdeal.cards.deck import DECK, remaining
+from fairdeal.cards.notation import cards, text
+from fairdeal.cards.ranking import (
+    best_five_cards,
+    best_of_seven,
+    best_three,
+    best_three_cards,
+    five_card,
+    three_card,
+)
+from fairdeal.cards.value import HandValue, ThreeCardValue
+
+__all__ = [
+    "DECK",
+    "Card",
+    "Category",
+    "HandValue",
+    "Rank",
+    "Suit",
+    "ThreeCardCategory",
+    "ThreeCardValue",
+    "best_five_cards",
+    "best_of_seven",
+    "best_three",
+    "best_three_cards",
+    "cards",
+    "five_card",
+    "remaining",
+    "text",
+    "three_card",
+]

@@ -1,0 +1,166 @@
+"""A playing card: one object for each of the 52, with a rank and a suit."""
+
+from collections.abc import Iterator
+from enum import Enum, IntEnum
+from typing import NoReturn, final, overload
+
+from fairdeal.law.citation import Cite
+from fairdeal.law.refusal import Refusal, Refused
+
+RANK_ORDER = Cite("card-rank-order")
+
+
+class Rank(IntEnum):
+    """The ranks in their order (`RANK_ORDER`): a two is the lowest, an ace the highest.
+
+    That an ace may also complete a straight below a two is the business of straights.
+    """
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    @property
+    def letter(self) -> str:
+        """One character, as in the text of a card: `T` for a ten."""
+        return "23456789TJQKA"[self - 2]
+
+    @property
+    def word(self) -> str:
+        """As said of one card: "six"."""
+        return self.name.lower()
+
+    @property
+    def plural(self) -> str:
+        """As said of several: "sixes"."""
+        return "sixes" if self is Rank.SIX else f"{self.word}s"
+
+
+class Suit(Enum):
+    """The suits, which have no order: all are equal in rank."""
+
+    CLUB = 0
+    DIAMOND = 1
+    HEART = 2
+    SPADE = 3
+
+    @property
+    def letter(self) -> str:
+        """One character, as in the text of a card."""
+        return "cdhs"[self.value]
+
+    @property
+    def symbol(self) -> str:
+        """The pip as printed on a card."""
+        return "♣♦♥♠"[self.value]
+
+    @property
+    def word(self) -> str:
+        """As said after "of": "spades"."""
+        return f"{self.name.lower()}s"
+
+
+@final
+class Card:
+    """One of the 52 cards; the same card is always the same object.
+
+    >>> Card("As")
+    Card('As')
+    >>> Card("10s") is Card("Ts") is Card(Rank.TEN, Suit.SPADE)
+    True
+
+    Cards have no order among themselves: compare their ranks.
+    """
+
+    __slots__ = ("_text", "index", "rank", "suit")
+
+    rank: Rank
+    suit: Suit
+    index: int  # 0 to 51, twos first: (rank - 2) * 4 + suit
+    _text: str
+
+    @overload
+    def __new__(cls, text: str, /) -> "Card": ...
+    @overload
+    def __new__(cls, rank: Rank, suit: Suit, /) -> "Card": ...
+    def __new__(cls, what: object, suit: object = None, /) -> "Card":
+        """The card of that text, or of that rank and suit; anything else is refused."""
+        if suit is None:
+            found = _BY_TEXT.get(what) if isinstance(what, str) else None
+        elif isinstance(what, Rank) and isinstance(suit, Suit):
+            found = _BY_TEXT[what.letter + suit.letter]
+        else:
+            found, what = None, f"{what} {suit}"
+        if found is None:
+            raise _unknown(what)
+        return found
+
+    @property
+    def words(self) -> str:
+        """As a person would say it: "ace of spades"."""
+        return f"{self.rank.word} of {self.suit.word}"
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"Card('{self._text}')"
+
+    def __reduce__(self) -> tuple[type["Card"], tuple[str]]:
+        # Copies and pickles are looked up again, so that a card stays one object.
+        return (Card, (self._text,))
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{self!r} never changes")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{self!r} never changes")
+
+
+def _print_card(rank: Rank, suit: Suit) -> Card:
+    card = object.__new__(Card)
+    features: dict[str, object] = {
+        "rank": rank,
+        "suit": suit,
+        "index": (rank - 2) * 4 + suit.value,
+        "_text": rank.letter + suit.letter,
+    }
+    for name, value in features.items():
+        object.__setattr__(card, name, value)
+    return card
+
+
+def _spellings(card: Card) -> Iterator[str]:
+    # Listed rather than folded by str.lower(), which would let the Kelvin sign pass for a K.
+    ranks = {card.rank.letter, card.rank.letter.lower()}
+    if card.rank is Rank.TEN:
+        ranks.add("10")
+    for rank in ranks:
+        yield rank + card.suit.letter
+        yield rank + card.suit.letter.upper()
+
+
+_BY_TEXT = {
+    text: card
+    for card in (_print_card(rank, suit) for rank in Rank for suit in Suit)
+    for text in _spellings(card)
+}
+
+
+def _unknown(what: object) -> Refused:
+    # What was typed is shown back, but it may neither flood nor steer a terminal.
+    shown = "".join(each if each.isprintable() else "�" for each in str(what)[:20])
+    ranks = " ".join(rank.letter for rank in Rank)
+    suits = " ".join(suit.letter for suit in Suit)
+    message = f"“{shown}” is not a card: write a rank {ranks} and a suit {suits}, as in As or Td"
+    return Refused(Refusal("unknown-card", message))

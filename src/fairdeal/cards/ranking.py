@@ -1,0 +1,188 @@
+"""The ranking of hands, fast: cards are tallied into one number, and each tally is judged once.
+
+`by_the_book` says the same as the clauses put it; the two are compared hand by hand in the tests.
+"""
+
+from collections.abc import Collection
+from itertools import combinations
+
+from fairdeal.cards.card import Card, Rank, Suit
+from fairdeal.cards.categories import Category, ThreeCardCategory
+from fairdeal.cards.deck import DECK
+from fairdeal.cards.value import HandValue, ThreeCardValue
+from fairdeal.law.citation import Cite
+
+RESTS_ON = (
+    Cite("card-rank-order"),
+    Cite("five-card-hands"),
+    Cite("13:69F-39.4(c)"),
+    Cite("tie-break", "R-TIEBREAK"),
+    Cite("13:69F-39.4(e)"),  # nothing but the cards is asked for
+)
+
+# A tally counts cards by suit in four nibbles and, above them, by rank in thirteen octal digits.
+_RANKS_SHIFT = 16
+_TALLY_OF = {
+    card: 1 << 4 * card.suit.value | 1 << _RANKS_SHIFT + 3 * (card.rank - 2) for card in DECK
+}
+_tally_of = _TALLY_OF.__getitem__
+
+# Adding these lifts a suit's nibble to eight exactly when there are five, or three, of the suit.
+_FIVE_SUITED, _THREE_SUITED, _SUITED = 0x3333, 0x5555, 0x8888
+_SUIT_OF_FLAG = {8 << 4 * suit.value: suit for suit in Suit}
+
+_BY_RANKS: dict[int, HandValue] = {}
+_BY_SUITED_RANKS: dict[int, HandValue] = {}
+_BY_TALLY: dict[int, ThreeCardValue] = {}
+
+
+def five_card(cards: Collection[Card]) -> HandValue:
+    """What five cards are worth.
+
+    >>> five_card([Card("As"), Card("Kd"), Card("4h"), Card("3c"), Card("2s")])
+    <HandValue: ace king high>
+    """
+    _expect(cards, 5, 5)
+    return best_of_seven(cards)
+
+
+def best_of_seven(cards: Collection[Card]) -> HandValue:
+    """What the best five of seven cards (or of six, or five) are worth."""
+    _expect(cards, 5, 7)
+    tally = sum(map(_tally_of, cards))
+    flag = (tally + _FIVE_SUITED) & _SUITED
+    if flag:
+        # Five cards of one suit leave at most two others: no full house, no four of a kind.
+        return _of_suited_ranks(_mask_of_suit(cards, _SUIT_OF_FLAG[flag]))
+    value = _BY_RANKS.get(tally >> _RANKS_SHIFT)
+    if value is None:
+        value = _BY_RANKS[tally >> _RANKS_SHIFT] = _judge_ranks(tally >> _RANKS_SHIFT)
+    return value
+
+
+def three_card(cards: Collection[Card]) -> ThreeCardValue:
+    """What three cards are worth.
+
+    >>> three_card([Card("As"), Card("2d"), Card("3h")])
+    <ThreeCardValue: straight, three high>
+    """
+    _expect(cards, 3, 3)
+    tally = sum(map(_tally_of, cards))
+    value = _BY_TALLY.get(tally)
+    if value is None:
+        value = _BY_TALLY[tally] = _judge_three(tally)
+    return value
+
+
+def best_three(cards: Collection[Card]) -> ThreeCardValue:
+    """What the best three of five cards are worth."""
+    _expect(cards, 5, 5)
+    return max(map(three_card, combinations(cards, 3)))
+
+
+def best_five_cards(cards: Collection[Card]) -> tuple[Card, ...]:
+    """The five cards, high to low, that make the best hand of five, six or seven.
+
+    Where several choices are equal it is always the same one, however the cards are given.
+    """
+    _expect(cards, 5, 7)
+    return max(combinations(_high_to_low(cards), 5), key=best_of_seven)
+
+
+def best_three_cards(cards: Collection[Card]) -> tuple[Card, ...]:
+    """The three cards, high to low, that make the best three-card hand of five."""
+    _expect(cards, 5, 5)
+    return max(combinations(_high_to_low(cards), 3), key=three_card)
+
+
+def _judge_ranks(ranks: int) -> HandValue:
+    """The best five of cards that make no flush, from how many there are of each rank."""
+    count = _counts(ranks)
+    # The ranks that are there most often come first, higher ones before lower ones.
+    first, *others = sorted(count, key=lambda rank: (count[rank], rank), reverse=True)
+    second = others[0]
+    if count[first] == 4:
+        return HandValue.of(Category.FOUR_OF_A_KIND, first, max(others))
+    if count[first] == 3 and count[second] >= 2:
+        return HandValue.of(Category.FULL_HOUSE, first, second)
+    top = _top_of_straight(_mask(count), 5)
+    if top:
+        return HandValue.of(Category.STRAIGHT, top)
+    if count[first] == 3:
+        return HandValue.of(Category.THREE_OF_A_KIND, first, *others[:2])
+    if count[second] == 2:
+        return HandValue.of(Category.TWO_PAIR, first, second, max(others[1:]))
+    if count[first] == 2:
+        return HandValue.of(Category.PAIR, first, *others[:3])
+    return HandValue.of(Category.HIGH_CARD, first, *others[:4])
+
+
+def _of_suited_ranks(mask: int) -> HandValue:
+    value = _BY_SUITED_RANKS.get(mask)
+    if value is None:
+        value = _BY_SUITED_RANKS[mask] = _judge_suited_ranks(mask)
+    return value
+
+
+def _judge_suited_ranks(mask: int) -> HandValue:
+    """The best five of five to seven cards of one suit."""
+    top = _top_of_straight(mask, 5)
+    if top is Rank.ACE:
+        return HandValue.of(Category.ROYAL_FLUSH, top)
+    if top:
+        return HandValue.of(Category.STRAIGHT_FLUSH, top)
+    high_to_low = [rank for rank in reversed(Rank) if mask >> rank & 1]
+    return HandValue.of(Category.FLUSH, *high_to_low[:5])
+
+
+def _judge_three(tally: int) -> ThreeCardValue:
+    """Three cards, from how many there are of each rank and of each suit."""
+    count = _counts(tally >> _RANKS_SHIFT)
+    ranks = sorted(count, key=lambda rank: (count[rank], rank), reverse=True)
+    suited = (tally + _THREE_SUITED) & _SUITED
+    top = _top_of_straight(_mask(count), 3)
+    if suited and top is Rank.ACE:
+        return ThreeCardValue.of(ThreeCardCategory.ROYAL_FLUSH, top)
+    if suited and top:
+        return ThreeCardValue.of(ThreeCardCategory.STRAIGHT_FLUSH, top)
+    if len(ranks) == 1:
+        return ThreeCardValue.of(ThreeCardCategory.THREE_OF_A_KIND, *ranks)
+    if top:
+        return ThreeCardValue.of(ThreeCardCategory.STRAIGHT, top)
+    if suited:
+        return ThreeCardValue.of(ThreeCardCategory.FLUSH, *ranks)
+    if len(ranks) == 2:
+        return ThreeCardValue.of(ThreeCardCategory.PAIR, *ranks)
+    return ThreeCardValue.of(ThreeCardCategory.HIGH_CARD, *ranks)
+
+
+def _counts(ranks: int) -> dict[Rank, int]:
+    counts = ((rank, ranks >> 3 * (rank - 2) & 7) for rank in Rank)
+    return {rank: count for rank, count in counts if count}
+
+
+def _mask(ranks: Collection[Rank]) -> int:
+    return sum(1 << rank for rank in ranks)
+
+
+def _mask_of_suit(cards: Collection[Card], suit: Suit) -> int:
+    return sum([1 << card.rank for card in cards if card.suit is suit])
+
+
+def _top_of_straight(mask: int, length: int) -> Rank | None:
+    """The highest card of the highest straight among these ranks."""
+    # An ace also lies below the two. Nothing lies above it, so that no straight wraps around.
+    mask |= mask >> Rank.ACE << 1
+    for _ in range(length - 1):
+        mask &= mask << 1
+    return Rank(mask.bit_length() - 1) if mask else None
+
+
+def _high_to_low(cards: Collection[Card]) -> list[Card]:
+    return sorted(cards, key=lambda card: card.index, reverse=True)
+
+
+def _expect(cards: Collection[Card], fewest: int, most: int) -> None:
+    if not fewest <= len(cards) <= most:
+        number = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        raise ValueError(f"a hand of {number} cards was expected, not of {len(cards)}")

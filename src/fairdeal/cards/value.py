@@ -1,0 +1,114 @@
+"""What a hand is worth: a number that sorts as hands do, and the words that announce it."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Self
+
+from fairdeal.cards.card import Rank
+from fairdeal.cards.categories import Category, ThreeCardCategory
+
+_RANKS = 5
+_RANK_BITS = 4
+_CATEGORY_SHIFT = _RANKS * _RANK_BITS
+
+_ANNOUNCED = {
+    "royal_flush": "royal flush",
+    "straight_flush": "straight flush, {0.word} high",
+    "four_of_a_kind": "four {0.plural}",
+    "full_house": "full house, {0.plural} over {1.plural}",
+    "flush": "flush, {0.word} high",
+    "straight": "straight, {0.word} high",
+    "three_of_a_kind": "three {0.plural}",
+    "two_pair": "two pair, {0.plural} and {1.plural}",
+    "pair": "pair of {0.plural}",
+    "high_card": "{0.word} high",
+}
+
+
+class _Value(int):
+    """The category in the high bits, below it up to five ranks in the order that breaks ties."""
+
+    __slots__ = ()
+
+    @classmethod
+    def _packed(cls, category: int, ranks: Iterable[int]) -> Self:
+        packed, shift = category << _CATEGORY_SHIFT, _CATEGORY_SHIFT
+        for rank in ranks:
+            shift -= _RANK_BITS
+            packed |= rank << shift
+        return cls(packed)
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks that break ties, each once: of kings over fours the king, then the four.
+
+        Of a straight only the highest card: five for ace to five.
+        """
+        shifts = range(_CATEGORY_SHIFT - _RANK_BITS, -1, -_RANK_BITS)
+        nibbles = (self >> shift & 15 for shift in shifts)
+        return tuple(Rank(nibble) for nibble in nibbles if nibble)
+
+    if TYPE_CHECKING:
+        # Numbers compare with any number, but a five-card hand never with a three-card hand.
+        def __lt__(self, other: Self) -> bool: ...  # type: ignore[override]
+        def __le__(self, other: Self) -> bool: ...  # type: ignore[override]
+        def __gt__(self, other: Self) -> bool: ...  # type: ignore[override]
+        def __ge__(self, other: Self) -> bool: ...  # type: ignore[override]
+
+
+class HandValue(_Value):
+    """What a five-card hand is worth; the higher value is the higher hand, equal values tie.
+
+    >>> HandValue.of(Category.FULL_HOUSE, Rank.KING, Rank.FOUR)
+    <HandValue: full house, kings over fours>
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, category: Category, *ranks: Rank) -> Self:
+        """The value of a hand of this category whose ties are broken by these ranks in turn."""
+        return cls._packed(category, ranks)
+
+    @property
+    def category(self) -> Category:
+        """Which of the permissible hands it is."""
+        return Category(self >> _CATEGORY_SHIFT)
+
+    @property
+    def words(self) -> str:
+        """As a dealer announces it: "full house, kings over fours"."""
+        category, ranks = self.category, self.ranks
+        if category is Category.HIGH_CARD and ranks[:2] == (Rank.ACE, Rank.KING):
+            return "ace king high"  # the line at which a dealer may qualify is drawn here
+        return _ANNOUNCED[category.row].format(*ranks)
+
+    def __repr__(self) -> str:
+        return f"<HandValue: {self.words}>"
+
+
+class ThreeCardValue(_Value):
+    """What a three-card hand is worth, in the order of three-card hands.
+
+    >>> ThreeCardValue.of(ThreeCardCategory.STRAIGHT, Rank.THREE)
+    <ThreeCardValue: straight, three high>
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, category: ThreeCardCategory, *ranks: Rank) -> Self:
+        """The value of a hand of this category whose ties are broken by these ranks in turn."""
+        return cls._packed(category, ranks)
+
+    @property
+    def category(self) -> ThreeCardCategory:
+        """Which of the permissible hands it is."""
+        return ThreeCardCategory(self >> _CATEGORY_SHIFT)
+
+    @property
+    def words(self) -> str:
+        """As a dealer announces it: "pair of sevens"."""
+        return _ANNOUNCED[self.category.row].format(*self.ranks)
+
+    def __repr__(self) -> str:
+        return f"<ThreeCardValue: {self.words}>"

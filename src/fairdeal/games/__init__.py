@@ -1,0 +1,84 @@
+"""The games: a grammar that they share, and a folder for what is peculiar to each."""
+
+from collections.abc import Mapping
+
+from fairdeal.games import five_card_hi_lo, pik_it_poker, ultimate_texas_holdem
+from fairdeal.games.action import DEALER, DEVICE, FLOOR, Action, Actor, Role, seat
+from fairdeal.games.description import DescribedRound, read_round, sheet_of, written
+from fairdeal.games.engine import apply, begin, why_not
+from fairdeal.games.event import EVERYONE, PUBLIC, Event
+from fairdeal.games.game import Game
+from fairdeal.games.offer import BetOffer, CardsOffer, Offer, PickOffer, Step
+from fairdeal.games.position import Area, Position
+from fairdeal.games.result import Outcome, Result, Stakes, net
+from fairdeal.games.round import Hand, Round, Standing
+from fairdeal.games.view import View, view
+from fairdeal.law import instrument, refuse
+
+_GAMES = {
+    "nj-uth": ultimate_texas_holdem.GAME,
+    "ma-uth": ultimate_texas_holdem.GAME,
+    "nj-pikit": pik_it_poker.GAME,
+    "nj-hilo": five_card_hi_lo.GAME,
+}
+
+
+def game_of(name: str) -> Game:
+    """The game that an instrument authorises."""
+    return _GAMES[instrument(name).id]
+
+
+def read_description(document: object) -> DescribedRound:
+    """A described round, checked; or the refusal of the first thing that is wrong with it."""
+    if not isinstance(document, Mapping):
+        raise refuse("not-an-object", "the round is described by a JSON object")
+    game = game_of(sheet_of(document).instrument.id)
+    return read_round(
+        document, game.description, game.wagers, game.positions, game.most_positions
+    )
+
+
+def settle_description(document: object) -> dict[str, object]:
+    """Settle a described round: wire form in, wire form out."""
+    described = read_description(document)
+    name = described.sheet.instrument.id
+    results = game_of(name).description.settle(described)
+    return written(name, described.hands, results)
+
+
+__all__ = [
+    "DEALER",
+    "DEVICE",
+    "EVERYONE",
+    "FLOOR",
+    "PUBLIC",
+    "Action",
+    "Actor",
+    "Area",
+    "BetOffer",
+    "CardsOffer",
+    "DescribedRound",
+    "Event",
+    "Game",
+    "Hand",
+    "Offer",
+    "Outcome",
+    "PickOffer",
+    "Position",
+    "Result",
+    "Role",
+    "Round",
+    "Standing",
+    "Stakes",
+    "Step",
+    "View",
+    "apply",
+    "begin",
+    "game_of",
+    "net",
+    "read_description",
+    "seat",
+    "settle_description",
+    "view",
+    "why_not",
+]

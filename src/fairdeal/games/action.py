@@ -1,0 +1,55 @@
+"""Who acts, and what they do."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache
+
+from fairdeal.cards import Card
+from fairdeal.money import NOTHING, Cents
+
+
+class Role(Enum):
+    """The people and devices at a table."""
+
+    SEAT = "seat"
+    DEALER = "dealer"
+    FLOOR = "floor"
+    DEVICE = "device"
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """A player's seat, the dealer, the floor, or a device."""
+
+    role: Role
+    seat: int = 0
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}" if self.role is Role.SEAT else self.role.value
+
+
+DEALER = Actor(Role.DEALER)
+FLOOR = Actor(Role.FLOOR)
+DEVICE = Actor(Role.DEVICE)
+
+
+@cache
+def seat(number: int) -> Actor:
+    """The player at a seat."""
+    return Actor(Role.SEAT, number)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What an actor does: a verb, and what the verb needs.
+
+    `picks` are the numbers of one's own cards, from 1 in the order dealt.
+    """
+
+    actor: Actor
+    verb: str
+    wagers: Mapping[str, Cents] = field(default_factory=dict)
+    match_play: Cents = NOTHING
+    picks: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()

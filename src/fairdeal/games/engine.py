@@ -1,0 +1,92 @@
+"""The engine: a round is begun, and each lawful action gives the next round and its events."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from fairdeal.games.action import Action, Role
+from fairdeal.games.event import Event
+from fairdeal.games.game import Game
+from fairdeal.games.offer import Step
+from fairdeal.games.round import Round
+from fairdeal.games.stage import Happens, Progress
+from fairdeal.law import Cite, Refusal, Refused, refuse
+from fairdeal.money import NOTHING, Cents
+from fairdeal.sheet import Sheet
+
+_OPENING_VERBS = frozenset({"bet", "take back", "no more bets"})
+
+
+def begin(game: Game, sheet: Sheet, seated: Mapping[int, str], meter: Cents = NOTHING) -> Round:
+    """A round before its first wager, for the players seated."""
+    for seat in seated:
+        if not 1 <= seat <= sheet.seats:
+            raise refuse(
+                "no-such-seat",
+                f"there is no seat {seat}; the table has seats 1 to {sheet.seats}",
+                sheet.clause(Cite("seated-players-only", "R-SEATS")),
+            )
+    opened = Round(game, sheet, dict(sorted(seated.items())), game.opening(), meter=meter)
+    return _go_on(opened)[0]
+
+
+def apply(round: Round, action: Action) -> Progress:
+    """The round after an action, and what happened; or a refusal, and nothing has changed."""
+    if not round.over and any(offer.admits(action) for offer in round.step.offers):
+        moment = round.agenda[round.at]
+        after, events = moment.stage.perform(round, moment, action)
+        after, more = _go_on(after)
+        return after, events + more
+    raise Refused(why_not(round, action))
+
+
+def _go_on(round: Round) -> Progress:
+    """Pass over what has nothing to ask, and let happen what happens by itself."""
+    events: list[Event] = []
+    at = round.at
+    while at < len(round.agenda):
+        stage, seat = round.agenda[at].stage, round.agenda[at].seat
+        if isinstance(stage, Happens):
+            round, more = stage.what(round)
+            events.extend(more)
+        else:
+            offers = stage.offers(round, seat)
+            if offers:
+                step = Step(stage.name, round.clause(stage.cite), offers)
+                return replace(round, at=at, step=step), tuple(events)
+        at += 1
+    step = Step("over", round.clause(Cite("meaning-round")), ())
+    return replace(round, at=at, step=step), tuple(events)
+
+
+def why_not(round: Round, action: Action) -> Refusal:
+    """Why an action is not lawful now: the first reason in a fixed order."""
+    if round.over:
+        return Refusal("round-over", "the round is over", round.step.clause)
+    actor = action.actor
+    if actor.role is Role.SEAT and actor.seat not in round.seated:
+        return Refusal(
+            "not-seated",
+            f"nobody is seated at seat {actor.seat}; only seated players may act",
+            round.clause(Cite("seated-players-only")),
+        )
+    if round.at > 0 and action.verb in _OPENING_VERBS:
+        return Refusal(
+            "too-late",
+            "“No more bets” was said: no wager is made, increased or withdrawn now",
+            round.clause(Cite("wagers-before-no-more-bets")),
+        )
+    if round.at > 0 and actor.role is Role.SEAT and actor.seat not in round.hands:
+        return Refusal(
+            "not-in-this-round",
+            f"seat {actor.seat} has no wager in this round",
+            round.clause(Cite("seated-players-only")),
+        )
+    moment = round.agenda[round.at]
+    reason = moment.stage.why_not(round, moment.seat, action)
+    if reason is not None:
+        return reason
+    if actor not in round.step.actors:
+        return Refusal("not-your-turn", f"it is not {actor}'s turn: {round.step}", round.step.clause)
+    return Refusal(
+        "not-offered", f"{actor} may not {action.verb} now: {round.step}", round.step.clause
+    )

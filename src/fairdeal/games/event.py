@@ -1,0 +1,149 @@
+"""What happened, with its clause. Only `Shown` carries a face, and says who may see it."""
+
+from dataclasses import dataclass
+
+from fairdeal.cards import Card
+from fairdeal.games.action import Actor
+from fairdeal.games.position import Position
+from fairdeal.games.result import Outcome, Result
+from fairdeal.money import INVENTORY, METER, Account, Cents, Transfer, layout, player
+
+PUBLIC = 0  # the viewer who has no seat
+EVERYONE: frozenset[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened at the table."""
+
+    actor: Actor
+    clause: str
+    rulings: tuple[str, ...]
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """The money that it moves."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Announced(Event):
+    """The dealer says something aloud."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Event):
+    """Chips go from a player's rail to a wagering area."""
+
+    seat: int
+    player: str
+    wager: str
+    amount: Cents
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """From the rail to the felt."""
+        return (
+            Transfer(
+                player(self.player), layout(self.seat, self.wager), self.amount, self.wager, self.clause
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CouponPlaced(Event):
+    """A match play coupon lies beside an ante; it is not money."""
+
+    seat: int
+    face: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack(Event):
+    """A wager goes back to its player, before “No more bets” or from a void hand."""
+
+    seat: int
+    player: str
+    wager: str
+    amount: Cents
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """From the felt to the rail."""
+        return (
+            Transfer(
+                layout(self.seat, self.wager), player(self.player), self.amount, self.wager, self.clause
+            ),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """A card comes to lie at a position, face down."""
+
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """A face is seen: by some seats, or by everyone."""
+
+    position: Position
+    card: Card
+    to: frozenset[int] | None
+
+    def visible_to(self, viewer: int) -> bool:
+        """Whether a seat (or the public) sees it."""
+        return self.to is EVERYONE or viewer in self.to
+
+
+@dataclass(frozen=True, slots=True)
+class Chose(Event):
+    """A player decides, or a hand is set: by the numbers of the cards, not their faces."""
+
+    seat: int
+    choice: str
+    picks: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Event):
+    """A wager is paid, collected or returned."""
+
+    seat: int
+    player: str
+    result: Result
+    from_meter: Cents = Cents(0)
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """The stake to the player or to the inventory, and the payout."""
+        result = self.result
+        rail = player(self.player)
+        felt = layout(self.seat, result.wager)
+        moves: list[tuple[Account, Account, int]] = [
+            (felt, INVENTORY if result.outcome is Outcome.LOSE else rail, result.stake),
+            (METER, rail, self.from_meter),
+            (INVENTORY, rail, result.payout - self.from_meter),
+        ]
+        return tuple(
+            Transfer(source, target, Cents(amount), result.wager, self.clause)
+            for source, target, amount in moves
+            if amount
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MeterFed(Event):
+    """The house adds to the progressive meter: contributions, or the seed after it was won."""
+
+    amount: Cents
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """From the inventory to the meter."""
+        return (Transfer(INVENTORY, METER, self.amount, "progressive", self.clause),)
+
+
+@dataclass(frozen=True, slots=True)
+class PickedUp(Event):
+    """Cards go to the discard rack, in this order."""
+
+    positions: tuple[Position, ...]

@@ -1,0 +1,64 @@
+"""What a game's folder must say: its wagers, its positions, its procedure, its descriptions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from fairdeal.games.action import Action
+from fairdeal.games.event import Event
+from fairdeal.games.round import Hand, Round
+from fairdeal.games.stage import Betting, Moment, Procedure, Progress, agenda, announced
+from fairdeal.games.wager import Positions, Wager, check_names, check_wagers
+from fairdeal.law import Cite
+from fairdeal.money import Cents
+from fairdeal.sheet import Sheet
+
+if TYPE_CHECKING:
+    from fairdeal.games.description import Description
+
+
+def _nothing_more(round: Round) -> Progress:
+    return round, ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game:
+    """One game. Its folder says only what is peculiar to it."""
+
+    name: str
+    cards_each: int
+    wagers: Callable[[Sheet], tuple[Wager, ...]]
+    positions: Positions
+    most_positions: Callable[[Sheet], int]
+    procedure: Callable[[Sheet], Procedure]
+    description: Description
+    on_no_more_bets: Callable[[Round], Progress] = _nothing_more
+
+    def check_bet(self, round: Round, seat: int, action: Action) -> None:
+        """Refuse opening wagers that are not lawful for this seat now."""
+        offered = self.wagers(round.sheet)
+        check_names(action.wagers, (wager.name for wager in offered))
+        check_wagers(round.sheet, offered, action.wagers, action.match_play)
+        hand = Hand(seat, round.seated[seat], action.wagers, action.match_play)
+        self.check_positions(round.sheet, {**round.hands, seat: hand})
+
+    def check_positions(self, sheet: Sheet, hands: Mapping[int, Hand]) -> None:
+        """Refuse more positions for one player than the law and the sheet allow."""
+        antes: dict[str, dict[int, Cents]] = {}
+        for seat, hand in hands.items():
+            antes.setdefault(hand.player, {})[seat] = hand.wagers["ante"]
+        self.positions.check(sheet, self.most_positions(sheet), antes)
+
+    def close_betting(self, round: Round) -> Progress:
+        """“No more bets”: the rest of the procedure is laid out for the seats that wagered."""
+        said: Event = announced(round, "No more bets", Cite("no-more-bets"))
+        moments = tuple(agenda(round, self.procedure(round.sheet)))
+        closed = replace(round, agenda=(*round.agenda, *moments), at=round.at + 1)
+        after, more = self.on_no_more_bets(closed)
+        return after, (said, *more)
+
+    def opening(self) -> tuple[Moment, ...]:
+        """The agenda before anybody has wagered."""
+        return (Moment(Betting()),)

@@ -1,0 +1,153 @@
+"""What may be done now: an action is lawful exactly when one of the step's offers admits it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from fairdeal.cards import Card
+from fairdeal.games.action import Action, Actor, Role
+from fairdeal.games.position import Position
+from fairdeal.law import Refused
+from fairdeal.money import NOTHING, Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing that one actor may do now, with the clause behind it."""
+
+    actor: Actor
+    verb: str
+    clause: str
+    amount: Cents = NOTHING  # the chips that it puts on the layout
+    default: bool = False  # what is done for one who stays silent
+
+    def admits(self, action: Action) -> bool:
+        """Whether the action is this offer, taken up."""
+        return (
+            action.actor == self.actor
+            and action.verb == self.verb
+            and not (action.wagers or action.match_play or action.picks or action.cards)
+        )
+
+    def default_action(self) -> Action:
+        """The action that the house takes for a silent actor."""
+        return Action(self.actor, self.verb)
+
+    def closed(self) -> "Offer":
+        """The offer as others may see it: without what depends on the actor's cards."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class PickOffer(Offer):
+    """An offer that comes with a choice among one's own cards, by their numbers."""
+
+    picks: tuple[tuple[int, ...], ...] = ()
+    default_picks: tuple[int, ...] = ()
+
+    def admits(self, action: Action) -> bool:
+        """The picks must be one of the lawful ones, in any order."""
+        return (
+            action.actor == self.actor
+            and action.verb == self.verb
+            and tuple(sorted(action.picks)) in self.picks
+            and not (action.wagers or action.match_play or action.cards)
+        )
+
+    def default_action(self) -> Action:
+        """The picks that the house makes for a silent actor."""
+        return Action(self.actor, self.verb, picks=self.default_picks)
+
+    def closed(self) -> "Offer":
+        """Others learn that there is a choice, not what it is."""
+        return replace(self, picks=(), default_picks=())
+
+
+@dataclass(frozen=True, slots=True)
+class CardsOffer(Offer):
+    """Cards are due: the dealer answers with as many as there are positions, or with the next few."""
+
+    due: tuple[Position, ...] = ()
+    out: frozenset[Card] = frozenset()
+
+    def admits(self, action: Action) -> bool:
+        """Distinct cards, none of them out already, no more than are due."""
+        cards = action.cards
+        return (
+            action.actor == self.actor
+            and action.verb == self.verb
+            and 0 < len(cards) <= len(self.due)
+            and len(set(cards)) == len(cards)
+            and self.out.isdisjoint(cards)
+            and not (action.wagers or action.match_play or action.picks)
+        )
+
+    def closed(self) -> "Offer":
+        """Which cards are out is nobody's business; how many are due is seen by all."""
+        return replace(self, out=frozenset())
+
+
+@dataclass(frozen=True, slots=True)
+class BetOffer(Offer):
+    """Betting is open: any wagers that pass the game's check."""
+
+    check: Callable[[Action], None] = lambda action: None
+
+    def admits(self, action: Action) -> bool:
+        """Whether the wagers stand the check."""
+        if action.actor != self.actor or action.verb != self.verb:
+            return False
+        if action.picks or action.cards:
+            return False
+        try:
+            self.check(action)
+        except Refused:
+            return False
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The stage as it stands now: the open offers of every actor who may act."""
+
+    stage: str
+    clause: str
+    offers: tuple[Offer, ...]
+
+    def of(self, actor: Actor) -> tuple[Offer, ...]:
+        """What one actor may do."""
+        return tuple(offer for offer in self.offers if offer.actor == actor)
+
+    @property
+    def actors(self) -> tuple[Actor, ...]:
+        """Who may act, in the order they are asked or shown."""
+        return tuple(dict.fromkeys(offer.actor for offer in self.offers))
+
+    def default(self, actor: Actor) -> Action | None:
+        """What is done for an actor who stays silent."""
+        for offer in self.offers:
+            if offer.actor == actor and offer.default:
+                return offer.default_action()
+        return None
+
+    def seen_by(self, viewer: int) -> "Step":
+        """The step as a seat (or 0, the public) may see it."""
+        return replace(
+            self,
+            offers=tuple(
+                offer
+                if offer.actor.role is Role.SEAT and offer.actor.seat == viewer
+                else offer.closed()
+                for offer in self.offers
+            ),
+        )
+
+    def __str__(self) -> str:
+        parts = []
+        for actor in self.actors:
+            verbs = list(dict.fromkeys(offer.verb for offer in self.of(actor)))
+            listed = verbs[0] if len(verbs) == 1 else f"{', '.join(verbs[:-1])} or {verbs[-1]}"
+            parts.append(f"{actor} may {listed}")
+        return f"{'; '.join(parts) or 'nothing is left to do'} -- {self.clause}"
+
+    def __repr__(self) -> str:
+        return f"Step({self})"

@@ -1,0 +1,51 @@
+"""Where a card lies on the layout. Events speak of positions, so that no face leaks."""
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+
+class Area(Enum):
+    """The areas of the layout that take cards."""
+
+    SEAT = "seat"
+    DEALER = "dealer"
+    COMMUNITY = "community"
+    BURN = "burned"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The n-th card of a seat, of the dealer, of the board, or burned."""
+
+    area: Area
+    number: int
+    seat: int = 0
+
+    def __str__(self) -> str:
+        where = f"seat {self.seat}" if self.area is Area.SEAT else self.area.value
+        return f"{where} card {self.number}"
+
+
+@cache
+def seat_cards(seat: int, count: int) -> tuple[Position, ...]:
+    """The positions of a player's cards, in the order they were dealt."""
+    return tuple(Position(Area.SEAT, n, seat) for n in range(1, count + 1))
+
+
+@cache
+def dealer_cards(count: int) -> tuple[Position, ...]:
+    """The positions of the dealer's cards, in the order they were dealt."""
+    return tuple(Position(Area.DEALER, n) for n in range(1, count + 1))
+
+
+@cache
+def community(*numbers: int) -> tuple[Position, ...]:
+    """Positions on the board."""
+    return tuple(Position(Area.COMMUNITY, n) for n in numbers)
+
+
+@cache
+def burned(number: int) -> Position:
+    """The n-th card burned in a round."""
+    return Position(Area.BURN, number)

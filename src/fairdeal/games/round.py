@@ -1,0 +1,119 @@
+"""A round: one cycle of play, as a value that never changes in place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from fairdeal.cards import Card
+from fairdeal.games.offer import Step
+from fairdeal.games.position import Position, dealer_cards, seat_cards
+from fairdeal.games.result import Stakes
+from fairdeal.law import Cite
+from fairdeal.money import NOTHING, Cents
+from fairdeal.sheet import Sheet
+
+if TYPE_CHECKING:
+    from fairdeal.games.game import Game
+    from fairdeal.games.stage import Moment
+
+
+class Standing(Enum):
+    """Where a hand stands."""
+
+    IN = "in"
+    FOLDED = "folded"
+    VOID = "void"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One position in the round: its player, wagers, and what was decided about it."""
+
+    seat: int
+    player: str
+    wagers: Mapping[str, Cents]
+    match_play: Cents = NOTHING
+    standing: Standing = Standing.IN
+    choices: Mapping[str, str] = field(default_factory=dict)  # by stage
+    picks: tuple[int, ...] = ()  # Pik-it's three bonus cards, Hi-Lo's low hand
+
+    @property
+    def stakes(self) -> Stakes:
+        """The wagers as settlement takes them."""
+        return Stakes(self.wagers, self.match_play)
+
+    def chose(self, stage: str, choice: str) -> Hand:
+        """The hand with a decision on record."""
+        return replace(self, choices={**self.choices, stage: choice})
+
+    def with_wager(self, name: str, amount: Cents) -> Hand:
+        """The hand with another wager beside it."""
+        return replace(self, wagers={**self.wagers, name: amount})
+
+
+@dataclass(frozen=True)
+class Round:
+    """Everything about a round in progress. Faces are in `cards`; views never read them."""
+
+    game: Game
+    sheet: Sheet
+    seated: Mapping[int, str]
+    agenda: tuple[Moment, ...]
+    at: int = 0
+    step: Step = field(default=Step("", "", ()), repr=False)
+    hands: Mapping[int, Hand] = field(default_factory=dict)
+    cards: Mapping[Position, Card] = field(default_factory=dict, repr=False)
+    done: frozenset[Moment] = frozenset()
+    shown: frozenset[Position] = frozenset()  # seen by everyone
+    settled: frozenset[tuple[int, str]] = frozenset()  # (seat, wager)
+    meter: Cents = NOTHING
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.at >= len(self.agenda)
+
+    def clause(self, cite: Cite) -> str:
+        """The clause in force for a citation."""
+        return self.sheet.clause(cite)
+
+    def hand_positions(self, seat: int) -> tuple[Position, ...]:
+        """Where a player's cards lie, in the order dealt."""
+        return seat_cards(seat, self.game.cards_each)
+
+    @property
+    def dealer_positions(self) -> tuple[Position, ...]:
+        """Where the dealer's cards lie, in the order dealt."""
+        return dealer_cards(self.game.cards_each)
+
+    def faces(self, positions: tuple[Position, ...]) -> tuple[Card, ...]:
+        """The cards at positions. For the rules only."""
+        return tuple(self.cards[position] for position in positions)
+
+    def seats_of(self, player: str) -> tuple[int, ...]:
+        """The positions that one player has in this round, first hand first."""
+        return tuple(seat for seat, hand in self.hands.items() if hand.player == player)
+
+    def clockwise(self) -> tuple[int, ...]:
+        """Seats in the round from the dealer's left: seat 1 is farthest left (R-ORDER)."""
+        return tuple(sorted(self.hands))
+
+    def counterclockwise(self) -> tuple[int, ...]:
+        """Seats in the round from the dealer's right (R-ORDER)."""
+        return tuple(sorted(self.hands, reverse=True))
+
+    def playing(self) -> Iterator[Hand]:
+        """Hands that have neither folded nor become void, clockwise."""
+        return (hand for hand in self.hands.values() if hand.standing is Standing.IN)
+
+    def with_hand(self, hand: Hand) -> Round:
+        """The round with one hand changed."""
+        hands = {**self.hands, hand.seat: hand}
+        return replace(self, hands=dict(sorted(hands.items())))
+
+    def finished(self, moment: Moment) -> Round:
+        """The round with a piece of the dealer's work done."""
+        return replace(self, done=self.done | {moment})

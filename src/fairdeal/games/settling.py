@@ -1,0 +1,32 @@
+"""Turning results into events, once per wager."""
+
+from dataclasses import replace
+
+from fairdeal.games.action import DEALER
+from fairdeal.games.event import Event, Settled
+from fairdeal.games.result import Outcome, Result
+from fairdeal.games.round import Round
+from fairdeal.games.stage import Progress
+
+
+def settled(
+    round: Round,
+    seat: int,
+    results: tuple[Result, ...],
+    *,
+    only: frozenset[str] | None = None,
+    outcomes: frozenset[Outcome] = frozenset(Outcome),
+) -> Progress:
+    """Settle those of a hand's results that are wanted now and were not settled before."""
+    hand = round.hands[seat]
+    events: list[Event] = []
+    done = set(round.settled)
+    for result in results:
+        key = (seat, result.wager)
+        if key in done or (only is not None and result.wager not in only):
+            continue
+        if result.outcome not in outcomes:
+            continue
+        done.add(key)
+        events.append(Settled(DEALER, result.clause, result.rulings, seat, hand.player, result))
+    return replace(round, settled=frozenset(done)), tuple(events)

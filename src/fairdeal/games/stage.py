@@ -1,0 +1,299 @@
+"""Stages: pieces of the procedure. A game is a sequence of these; everything else reads them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from fairdeal.games.action import DEALER, Action, seat
+from fairdeal.games.event import (
+    EVERYONE,
+    Announced,
+    Chose,
+    CouponPlaced,
+    Dealt,
+    Event,
+    PickedUp,
+    Placed,
+    Shown,
+    TakenBack,
+)
+from fairdeal.games.offer import BetOffer, CardsOffer, Offer
+from fairdeal.games.position import Position
+from fairdeal.games.round import Hand, Round, Standing
+from fairdeal.law import Cite, Refusal, Refused
+from fairdeal.money import Cents
+
+Progress = tuple[Round, tuple[Event, ...]]
+
+
+class Order(Enum):
+    """The two ways around the table (R-ORDER)."""
+
+    CLOCKWISE = "clockwise from the dealer's left"
+    COUNTERCLOCKWISE = "counterclockwise from the dealer's right"
+
+    def seats(self, round: Round) -> tuple[int, ...]:
+        """The seats of a round in this order."""
+        return round.clockwise() if self is Order.CLOCKWISE else round.counterclockwise()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Stage(ABC):
+    """A piece of the procedure: who may act, what they are offered, by which clause."""
+
+    name: str
+    cite: Cite
+
+    @abstractmethod
+    def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
+        """What may be done now; empty when the stage has nothing (more) to ask."""
+
+    @abstractmethod
+    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+        """The round and the events after an action that was offered."""
+
+    def why_not(self, round: Round, seat: int, action: Action) -> Refusal | None:
+        """A reason of the stage's own why an action is not lawful now."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A stage, for one seat where the procedure goes around the table; otherwise seat 0."""
+
+    stage: Stage
+    seat: int = 0
+
+
+@dataclass(frozen=True)
+class Each:
+    """Stages that are gone through for one seat after another."""
+
+    order: Order
+    stages: tuple[Stage, ...]
+
+    def __init__(self, order: Order, *stages: Stage) -> None:
+        object.__setattr__(self, "order", order)
+        object.__setattr__(self, "stages", stages)
+
+
+Procedure = tuple[Stage | Each, ...]
+
+
+def agenda(round: Round, procedure: Procedure) -> Iterator[Moment]:
+    """The procedure laid out for the seats in the round."""
+    for item in procedure:
+        if isinstance(item, Each):
+            for number in item.order.seats(round):
+                yield from (Moment(stage, number) for stage in item.stages)
+        else:
+            yield Moment(item)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Betting(Stage):
+    """Wagers are open to every seated player at once, until “No more bets”."""
+
+    name: str = "betting"
+    cite: Cite = Cite("wagers-before-no-more-bets")
+
+    def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
+        """Bet or take back, for each seat; and the dealer may close the betting."""
+        clause = round.clause(self.cite)
+        found: list[Offer] = []
+        for number in sorted(round.seated):
+            found.extend(self._seat_offers(round, number, clause))
+        if round.hands:
+            found.append(Offer(DEALER, "no more bets", round.clause(Cite("no-more-bets")), default=True))
+        return tuple(found)
+
+    def _seat_offers(self, round: Round, number: int, clause: str) -> Iterator[Offer]:
+        if number in round.hands:
+            if self._may_take_back(round, number):
+                yield Offer(seat(number), "take back", clause)
+            return
+
+        def check(action: Action) -> None:
+            round.game.check_bet(round, number, action)
+
+        yield BetOffer(seat(number), "bet", clause, check=check)
+
+    @staticmethod
+    def _may_take_back(round: Round, number: int) -> bool:
+        left = {n: hand for n, hand in round.hands.items() if n != number}
+        try:
+            round.game.check_positions(round.sheet, left)
+        except Refused:
+            return False
+        return True
+
+    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+        """Chips move to or from the felt; “No more bets” lays out the rest of the procedure."""
+        if action.actor == DEALER:
+            return round.game.close_betting(round)
+        clause = round.clause(self.cite)
+        number = action.actor.seat
+        name = round.seated[number]
+        if action.verb == "take back":
+            hand = round.hands[number]
+            hands = {n: h for n, h in round.hands.items() if n != number}
+            back = tuple(
+                TakenBack(action.actor, clause, (), number, name, wager, amount)
+                for wager, amount in hand.wagers.items()
+            )
+            return replace(round, hands=hands), back
+        hand = Hand(number, name, dict(action.wagers), action.match_play)
+        events: list[Event] = [
+            Placed(action.actor, clause, (), number, name, wager, amount)
+            for wager, amount in action.wagers.items()
+        ]
+        if action.match_play:
+            chips = round.clause(Cite("chips-only", "R-MATCH-PLAY"))
+            events.append(
+                CouponPlaced(action.actor, chips, ("R-MATCH-PLAY",), number, action.match_play)
+            )
+        return round.with_hand(hand), tuple(events)
+
+    def why_not(self, round: Round, seat: int, action: Action) -> Refusal | None:
+        """What is wrong with a bet."""
+        if action.verb == "bet" and action.actor.seat in round.seated:
+            if action.actor.seat in round.hands:
+                return Refusal(
+                    "already-bet",
+                    "this seat's wagers are down; take them back to change them",
+                    round.clause(self.cite),
+                )
+            try:
+                round.game.check_bet(round, action.actor.seat, action)
+            except Refused as refused:
+                return refused.refusal
+        if action.verb == "no more bets":
+            return Refusal("no-wagers", "no wager is down yet", round.clause(Cite("no-more-bets")))
+        return None
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Deal(Stage):
+    """Cards are due at positions; the table answers with cards."""
+
+    due: Callable[[Round], tuple[Position, ...]]
+    face_up: frozenset[Position] = frozenset()
+
+    def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
+        """The dealer deals to the positions that still lack a card."""
+        due = tuple(position for position in self.due(round) if position not in round.cards)
+        if not due:
+            return ()
+        out = frozenset(round.cards.values())
+        return (
+            CardsOffer(DEALER, "deal", round.clause(self.cite), default=True, due=due, out=out),
+        )
+
+    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+        """The next cards come to lie at the next positions; community cards are turned up."""
+        clause = round.clause(self.cite)
+        due = [position for position in self.due(round) if position not in round.cards]
+        cards = dict(round.cards)
+        shown = set(round.shown)
+        events: list[Event] = []
+        for position, card in zip(due, action.cards, strict=False):
+            cards[position] = card
+            events.append(Dealt(DEALER, clause, self.cite.rulings, position))
+            if position in self.face_up:
+                shown.add(position)
+                events.append(Shown(DEALER, clause, self.cite.rulings, position, card, EVERYONE))
+        return replace(round, cards=cards, shown=frozenset(shown)), tuple(events)
+
+    def why_not(self, round: Round, seat: int, action: Action) -> Refusal | None:
+        """What is wrong with the cards."""
+        if action.verb != "deal":
+            return None
+        due = sum(position not in round.cards for position in self.due(round))
+        if not 0 < len(action.cards) <= due:
+            return Refusal(
+                "wrong-number-of-cards",
+                f"{due} cards are due, {len(action.cards)} came",
+                round.clause(self.cite),
+            )
+        return Refusal("card-already-out", "a card was dealt twice", round.clause(self.cite))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class DealerWork(Stage):
+    """Something that only the dealer does: one act, for the table or for one seat."""
+
+    verb: str
+    work: Callable[[Round, int], Progress]
+    when: Callable[[Round, int], bool] = lambda round, seat: True
+
+    def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
+        """The one act, until it is done."""
+        if Moment(self, seat) in round.done or not self.when(round, seat):
+            return ()
+        return (Offer(DEALER, self.verb, round.clause(self.cite), default=True),)
+
+    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+        """Do the work."""
+        after, events = self.work(round, moment.seat)
+        return after.finished(moment), events
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Happens(Stage):
+    """Something that follows by itself, with nobody asked: players look at their cards."""
+
+    what: Callable[[Round], Progress]
+
+    def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
+        """Nobody is asked."""
+        return ()
+
+    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+        """Never called: the engine lets it happen."""
+        raise AssertionError(f"{self.name} is not performed by anyone")
+
+
+def announced(round: Round, words: str, cite: Cite) -> Announced:
+    """The dealer's words, under the clause that asks for them."""
+    return Announced(DEALER, round.clause(cite), cite.rulings, words)
+
+
+def show(
+    round: Round, positions: tuple[Position, ...], cite: Cite, to: frozenset[int] | None = EVERYONE
+) -> Progress:
+    """Faces seen by some or, where not yet seen by all, by everyone."""
+    hidden = tuple(position for position in positions if position not in round.shown)
+    events = tuple(
+        Shown(DEALER, round.clause(cite), cite.rulings, position, round.cards[position], to)
+        for position in hidden
+    )
+    if to is EVERYONE:
+        round = replace(round, shown=round.shown | set(hidden))
+    return round, events
+
+
+def pick_up(round: Round, positions: tuple[Position, ...], cite: Cite) -> tuple[Event, ...]:
+    """Cards go to the discard rack, in order."""
+    return (PickedUp(DEALER, round.clause(cite), cite.rulings, positions),)
+
+
+def decided(round: Round, hand: Hand, stage: str, choice: str, cite: Cite) -> Progress:
+    """A player's decision goes on record."""
+    event = Chose(seat(hand.seat), round.clause(cite), cite.rulings, hand.seat, choice)
+    return round.with_hand(hand.chose(stage, choice)), (event,)
+
+
+def play_placed(round: Round, hand: Hand, wager: str, amount: int, cite: Cite) -> Progress:
+    """A play wager goes to its area."""
+    event = Placed(
+        seat(hand.seat), round.clause(cite), cite.rulings, hand.seat, hand.player, wager, Cents(amount)
+    )
+    return round.with_hand(hand.with_wager(wager, Cents(amount))), (event,)
+
+
+def folded(hand: Hand) -> Hand:
+    """The hand after a fold."""
+    return replace(hand, standing=Standing.FOLDED)

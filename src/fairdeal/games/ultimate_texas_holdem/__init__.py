@@ -1,0 +1,21 @@
+"""Ultimate Texas Hold 'Em, in New Jersey and Massachusetts."""
+
+from fairdeal.games.game import Game
+from fairdeal.games.ultimate_texas_holdem.described import DESCRIPTION
+from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, ProgressiveFacts
+from fairdeal.games.ultimate_texas_holdem.settlement import resolve, settle
+from fairdeal.games.ultimate_texas_holdem.stages import feed_the_meter, procedure
+from fairdeal.games.ultimate_texas_holdem.wagers import POSITIONS, wagers
+
+GAME = Game(
+    name="Ultimate Texas Hold 'Em",
+    cards_each=2,
+    wagers=wagers,
+    positions=POSITIONS,
+    most_positions=lambda sheet: 1,
+    procedure=procedure,
+    description=DESCRIPTION,
+    on_no_more_bets=feed_the_meter,
+)
+
+__all__ = ["GAME", "CoverAllFacts", "Facts", "ProgressiveFacts", "resolve", "settle"]

@@ -1,0 +1,68 @@
+"""A finished round of Ultimate Texas Hold 'Em, described from outside."""
+
+from collections.abc import Mapping
+
+from fairdeal.cards import best_of_seven
+from fairdeal.games.description import DescribedHand, DescribedRound, Description
+from fairdeal.games.result import Result
+from fairdeal.games.ultimate_texas_holdem.facts import (
+    cover_all_facts,
+    facts,
+    progressive_facts,
+)
+from fairdeal.games.ultimate_texas_holdem.settlement import settle
+from fairdeal.law import Cite, Refusal, Refused
+from fairdeal.money import NOTHING, in_dollars
+from fairdeal.sheet import MassachusettsUthSheet, Sheet, UthSheet
+
+PLAYS = ("play",)
+
+
+def check(sheet: Sheet, hand: DescribedHand) -> None:
+    """The play wager was made at one of its three times, so it is one to four antes."""
+    if "play" not in hand.stakes:
+        return
+    ante, play = hand.stakes["ante"], hand.stakes["play"]
+    if play not in (ante, 2 * ante, 3 * ante, 4 * ante):
+        raise Refused(
+            Refusal(
+                "play-wager-of-wrong-size",
+                "the play wager is 4 or 3 times the ante before the flop, 2 times after it, 1 time "
+                f"after the last cards; {in_dollars(play)} on an ante of {in_dollars(ante)} is none "
+                "of these",
+                sheet.clause(Cite("play-wager-by-procedure")),
+            )
+        )
+
+
+def settle_all(described: DescribedRound) -> Mapping[int, tuple[Result, ...]]:
+    """Every hand in settlement order, played ones first, so that the meter is paid in sequence."""
+    sheet = described.sheet
+    assert isinstance(sheet, UthSheet)
+    board = described.community
+    dealer = best_of_seven(described.dealer + board)
+    in_play = [hand for hand in described.hands if "play" in hand.stakes]
+    cover = cover_all_facts(len(described.hands), dealer, (h.cards for h in in_play), board)
+    meter = described.meter or NOTHING
+    results: dict[int, tuple[Result, ...]] = {}
+    for hand in sorted(described.hands, key=lambda h: ("play" not in h.stakes, -h.seat)):
+        progressive = progressive_facts(sheet, hand.cards, board, meter)
+        found = facts(hand.cards, dealer, board, cover, progressive)
+        results[hand.seat] = settle(found, hand.stakes, sheet)
+        if progressive and "progressive" in hand.stakes:
+            payment = progressive.payment(sheet)
+            meter = payment.meter_after(meter) if payment else meter
+    return results
+
+
+DESCRIPTION = Description(
+    cards_each=2,
+    community=5,
+    picked=None,
+    plays=PLAYS,
+    check=check,
+    settle=settle_all,
+    takes_meter=lambda sheet: (
+        isinstance(sheet, MassachusettsUthSheet) and sheet.progressive is not None
+    ),
+)

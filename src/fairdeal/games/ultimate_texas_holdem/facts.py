@@ -1,0 +1,79 @@
+"""What settlement needs to know of a finished hand, and nothing else."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from fairdeal.cards import Card, Category, HandValue, best_of_seven, five_card
+from fairdeal.games.result import Comparison, compare
+from fairdeal.money import Cents
+from fairdeal.sheet import MassachusettsUthSheet, Payment, ProgressiveCards, Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class CoverAllFacts:
+    """The highest hand at the table, and how many hands were dealt, the dealer's included."""
+
+    highest: Category
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressiveFacts:
+    """The hand that the progressive looks at, and the meter as it stands."""
+
+    category: Category
+    meter: Cents
+
+    def payment(self, sheet: Sheet) -> Payment | None:
+        """What the sheet's progressive pays on it."""
+        assert isinstance(sheet, MassachusettsUthSheet)
+        assert sheet.progressive is not None
+        return sheet.progressive.pays(self.category.row, self.meter)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The player's hand beside the dealer's: a few dozen cases in all."""
+
+    comparison: Comparison
+    dealer_has_pair: bool
+    category: Category
+    cover_all: CoverAllFacts | None = None
+    progressive: ProgressiveFacts | None = None
+
+
+def facts(
+    hole: tuple[Card, ...],
+    dealer: HandValue,
+    community: tuple[Card, ...],
+    cover_all: CoverAllFacts | None = None,
+    progressive: ProgressiveFacts | None = None,
+) -> Facts:
+    """The facts of one hand."""
+    value = best_of_seven(hole + community)
+    return Facts(
+        compare(value, dealer),
+        dealer.category >= Category.PAIR,
+        value.category,
+        cover_all,
+        progressive,
+    )
+
+
+def cover_all_facts(
+    dealt: int, dealer: HandValue, in_play: Iterable[tuple[Card, ...]], community: tuple[Card, ...]
+) -> CoverAllFacts:
+    """The highest hand among the dealer's and those not folded or void (R-COVER-ALL)."""
+    highest = max((best_of_seven(hole + community) for hole in in_play), default=dealer)
+    return CoverAllFacts(max(highest, dealer).category, dealt + 1)
+
+
+def progressive_facts(
+    sheet: Sheet, hole: tuple[Card, ...], community: tuple[Card, ...], meter: Cents
+) -> ProgressiveFacts | None:
+    """The category that the sheet's progressive looks at (R-PROGRESSIVE)."""
+    if not isinstance(sheet, MassachusettsUthSheet) or sheet.progressive is None:
+        return None
+    if sheet.progressive.cards is ProgressiveCards.HOLE_AND_FLOP:
+        return ProgressiveFacts(five_card(hole + community[:3]).category, meter)
+    return ProgressiveFacts(best_of_seven(hole + community).category, meter)

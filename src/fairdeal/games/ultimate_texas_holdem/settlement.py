@@ -1,0 +1,120 @@
+"""The only settlement there is: from facts and stakes to results, clause by clause."""
+
+from functools import lru_cache
+
+from fairdeal.cards import Category
+from fairdeal.games.result import Comparison, Limit, Result, Stakes, Verdicts, limited
+from fairdeal.games.ultimate_texas_holdem.facts import Facts
+from fairdeal.law import Cite
+from fairdeal.money import EVEN_MONEY, Cents
+from fairdeal.sheet import MassachusettsUthSheet, UthSheet
+
+MAIN = ("ante", "blind", "play")
+LIMITED = frozenset({"ante", "blind", "play", "trips"})
+STATUTORY_LIMIT = Cents(5_000_000)
+COMBINED_LIMIT = Cents(7_500_000)
+LARGEST_PLAY = 4
+
+
+def settle(facts: Facts, stakes: Stakes, sheet: UthSheet) -> tuple[Result, ...]:
+    """Every wager of one hand, in settlement order, within the payout limits."""
+    results = limited(resolve(facts, stakes, sheet), _limit(sheet), sheet)
+    if isinstance(sheet, MassachusettsUthSheet):
+        results = limited(results, _combined_limit(sheet), sheet)
+    return results
+
+
+def resolve(facts: Facts, stakes: Stakes, sheet: UthSheet) -> tuple[Result, ...]:
+    """Every wager of one hand by its odds alone, limits aside."""
+    verdicts = Verdicts(sheet, stakes)
+    results = list(
+        _played(facts, verdicts) if "play" in stakes else forfeited(verdicts)
+    )
+    if "trips" in stakes:
+        results.append(_trips(facts, verdicts, sheet))
+    if isinstance(sheet, MassachusettsUthSheet):
+        if "progressive" in stakes:
+            results.append(_progressive(facts, verdicts, sheet))
+        if "cover_all" in stakes:
+            results.append(_cover_all(facts, verdicts, sheet))
+    return tuple(results)
+
+
+def forfeited(verdicts: Verdicts) -> tuple[Result, ...]:
+    """A fold loses ante and blind, and nothing else (R-UTH-FOLD-SIDE)."""
+    cite = Cite("fold-loses-ante-and-blind", "R-UTH-FOLD-SIDE")
+    return (verdicts.lose("ante", cite), verdicts.lose("blind", cite))
+
+
+def _played(facts: Facts, verdicts: Verdicts) -> tuple[Result, ...]:
+    results = _against_the_dealer(facts, verdicts)
+    if facts.dealer_has_pair:
+        return results
+    returned = verdicts.push("ante", Cite("dealer-below-pair", "R-UTH-NOQUALIFY"))
+    return (returned, *results[1:])
+
+
+def _against_the_dealer(facts: Facts, verdicts: Verdicts) -> tuple[Result, ...]:
+    if facts.comparison is Comparison.LOWER:
+        cite = Cite("lower-hand-loses")
+        return tuple(verdicts.lose(wager, cite) for wager in MAIN)
+    if facts.comparison is Comparison.EQUAL:
+        cite = Cite("equal-hands-push")
+        return tuple(verdicts.push(wager, cite) for wager in MAIN)
+    even = Cite("even-money")
+    return (
+        verdicts.win("ante", EVEN_MONEY, even),
+        _blind(facts, verdicts),
+        verdicts.win("play", EVEN_MONEY, even),
+    )
+
+
+def _blind(facts: Facts, verdicts: Verdicts) -> Result:
+    assert isinstance(verdicts.sheet, UthSheet)
+    odds = verdicts.sheet.blind_pay_table.odds(facts.category.row)
+    if odds is None:
+        return verdicts.push("blind", Cite("higher-hand-wins"))
+    return verdicts.win("blind", odds, Cite("blind-odds"))
+
+
+def _trips(facts: Facts, verdicts: Verdicts, sheet: UthSheet) -> Result:
+    odds = sheet.trips_pay_table.odds(facts.category.row)
+    if odds is None:
+        return verdicts.lose("trips", Cite("trips-settled-last"))
+    return verdicts.win("trips", odds, Cite("trips-odds"))
+
+
+def _progressive(facts: Facts, verdicts: Verdicts, sheet: MassachusettsUthSheet) -> Result:
+    assert facts.progressive is not None
+    cite = Cite("MA-UTH 14(c)", "R-PROGRESSIVE", "R-PROGRESSIVE-SEQUENCE")
+    payment = facts.progressive.payment(sheet)
+    if payment is None:
+        return verdicts.lose("progressive", cite)
+    return verdicts.paid("progressive", payment.payout, cite)
+
+
+def _cover_all(facts: Facts, verdicts: Verdicts, sheet: MassachusettsUthSheet) -> Result:
+    assert facts.cover_all is not None
+    odds = sheet.cover_all_table(facts.cover_all.hands).odds(facts.cover_all.highest.row)
+    if odds is None:
+        return verdicts.lose("cover_all", Cite("MA-UTH 13(b)", "R-COVER-ALL"))
+    return verdicts.win("cover_all", odds, Cite("MA-UTH 13(k)", "R-COVER-ALL"))
+
+
+@lru_cache(maxsize=256)
+def _limit(sheet: UthSheet) -> Limit:
+    """The greater of the printed amount and the most one hand could win at the minimums (R-CAP)."""
+    ante, trips = sheet.ante_limits[0], sheet.side_limits[0]
+    wagers = {"ante": ante, "blind": ante, "play": Cents(LARGEST_PLAY * ante), "trips": trips}
+    most = max(
+        sum(result.payout for result in resolve(facts, Stakes(wagers), sheet))
+        for facts in (Facts(Comparison.HIGHER, True, category) for category in Category)
+    )
+    return Limit(Cents(max(STATUTORY_LIMIT, most)), LIMITED, Cite("payout-limit", "R-CAP"))
+
+
+def _combined_limit(sheet: MassachusettsUthSheet) -> Limit:
+    """All bets combined, the Progressive aside (R-CAP)."""
+    return Limit(COMBINED_LIMIT, LIMITED | {"cover_all"}, Cite("MA-UTH 14(d)", "R-CAP"))
+
+

@@ -1,0 +1,33 @@
+"""The law as data: what the four texts say, clause by clause, and our rulings on their gaps."""
+
+from fairdeal.law.citation import Cite
+from fairdeal.law.instrument import (
+    INSTRUMENTS,
+    Carrier,
+    Clause,
+    Honoured,
+    Instrument,
+    PrintedTables,
+    instrument,
+    provisions,
+)
+from fairdeal.law.refusal import Refusal, Refused, refuse
+from fairdeal.law.rulings import Ruling, rulings, rulings_on
+
+__all__ = [
+    "INSTRUMENTS",
+    "Carrier",
+    "Cite",
+    "Clause",
+    "Honoured",
+    "Instrument",
+    "PrintedTables",
+    "Refusal",
+    "Refused",
+    "Ruling",
+    "instrument",
+    "provisions",
+    "refuse",
+    "rulings",
+    "rulings_on",
+]

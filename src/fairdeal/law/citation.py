@@ -1,0 +1,19 @@
+"""A citation in the source: the law map is made from these."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Cite:
+    """What the code rests on: a provision's name or a clause's id, and any rulings.
+
+    `Cite("no-more-bets")` is resolved by the instrument in force; `Cite("13:69F-39.10(f)")`
+    stands for itself. Always written with literals, so that the law map can find it.
+    """
+
+    name: str
+    rulings: tuple[str, ...]
+
+    def __init__(self, name: str, *rulings: str) -> None:
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "rulings", rulings)

@@ -1,0 +1,155 @@
+"""The four legal texts as data: instruments, their clauses and printed pay tables."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+from typing import Any
+
+from fairdeal.law.citation import Cite
+from fairdeal.law.refusal import refuse
+
+INSTRUMENTS = ("nj-uth", "ma-uth", "nj-pikit", "nj-hilo")
+
+
+class Honoured(Enum):
+    """How the product honours a clause. There is no fourth way."""
+
+    CODE = "code"
+    DEFINITION = "definition"
+    INSTRUCTION = "instruction"
+
+
+class Carrier(Enum):
+    """What carries an instruction that only hands, eyes or furniture can follow."""
+
+    SCRIPT = "script"
+    LAYOUT = "layout"
+    SHEET = "sheet"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """The smallest numbered piece of an instrument, said in our words."""
+
+    id: str
+    instrument: str
+    kind: str
+    honoured: Honoured
+    summary: str
+    provision: str | None = None
+    dealing: str | None = None
+    carrier: Carrier | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTables:
+    """The pay tables that a clause prints for one wager, and how binding they are."""
+
+    wager: str
+    clause: str
+    exact: bool
+    tables: Mapping[str, Mapping[str, str]]
+
+
+@dataclass(frozen=True, eq=False)
+class Instrument:
+    """A legal text that authorises a game."""
+
+    id: str
+    game: str
+    jurisdiction: str
+    source: str
+    edition: str
+    clauses: Mapping[str, Clause]
+    pay_tables: Mapping[str, PrintedTables]
+    _held: Mapping[tuple[str, str | None], str]
+
+    def resolve(self, cite: Cite, dealing: str | None = None) -> str:
+        """The id of this instrument's clause for a citation, under a dealing method.
+
+        >>> instrument("nj-hilo").resolve(Cite("no-more-bets"), dealing="hand")
+        '13:69F-40.8(b)3'
+        """
+        held = self._held.get((cite.name, dealing)) or self._held.get((cite.name, None))
+        if held is not None:
+            return held
+        if cite.name in self.clauses:
+            return cite.name
+        raise KeyError(f"{self.id} has no clause for {cite.name!r} (dealing: {dealing})")
+
+    def holds(self, cite: Cite, dealing: str | None = None) -> bool:
+        """Whether this instrument has the provision or clause at all."""
+        return (
+            (cite.name, dealing) in self._held
+            or (cite.name, None) in self._held
+            or cite.name in self.clauses
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (instrument, (self.id,))
+
+
+def data(name: str) -> dict[str, Any]:
+    """One of the data files of this package, read as TOML."""
+    text = resources.files("fairdeal.law").joinpath("data", name).read_text("utf8")
+    return tomllib.loads(text)
+
+
+@cache
+def instrument(name: str) -> Instrument:
+    """The instrument of that name; an unknown name is refused.
+
+    >>> instrument("ma-uth").jurisdiction
+    'Massachusetts'
+    """
+    if name not in INSTRUMENTS:
+        raise refuse(
+            "unknown-instrument",
+            f"there is no instrument {name!r}; there are {', '.join(INSTRUMENTS)}",
+        )
+    raw = data(f"{name}.toml")
+    clauses: dict[str, Clause] = {}
+    held: dict[tuple[str, str | None], str] = {}
+    for row in raw["clause"]:
+        clause = Clause(
+            id=row["id"],
+            instrument=name,
+            kind=row["kind"],
+            honoured=Honoured(row["honoured"]),
+            summary=row["summary"],
+            provision=row.get("provision"),
+            dealing=row.get("dealing"),
+            carrier=Carrier(row["carrier"]) if "carrier" in row else None,
+        )
+        clauses[clause.id] = clause
+        if clause.provision:
+            held[(clause.provision, clause.dealing)] = clause.id
+    tables = {
+        wager: PrintedTables(
+            wager=wager,
+            clause=printed["clause"],
+            exact=printed["basis"] == "exact",
+            tables=MappingProxyType({k: MappingProxyType(v) for k, v in printed["tables"].items()}),
+        )
+        for wager, printed in raw["pay_table"].items()
+    }
+    return Instrument(
+        id=name,
+        game=raw["game"],
+        jurisdiction=raw["jurisdiction"],
+        source=raw["source"],
+        edition=raw["edition"],
+        clauses=MappingProxyType(clauses),
+        pay_tables=MappingProxyType(tables),
+        _held=MappingProxyType(held),
+    )
+
+
+@cache
+def provisions() -> Mapping[str, str]:
+    """Every provision's name, with the rule it stands for."""
+    return MappingProxyType(data("provisions.toml"))

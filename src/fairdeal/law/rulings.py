@@ -1,0 +1,61 @@
+"""Rulings: what the product holds where a text is silent, contradictory or misprinted."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+
+from fairdeal.law.instrument import data
+
+
+@dataclass(frozen=True, slots=True)
+class RejectedReading:
+    """Another way to read the text, and what it would change."""
+
+    reading: str
+    change: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One decision, the clauses it touches, and why."""
+
+    id: str
+    title: str
+    question: str
+    clauses: tuple[str, ...]
+    decision: str
+    reason: str
+    rejected: tuple[RejectedReading, ...]
+
+
+@cache
+def rulings() -> Mapping[str, Ruling]:
+    """Every ruling by its id."""
+    found = {
+        row["id"]: Ruling(
+            id=row["id"],
+            title=row["title"],
+            question=row["question"],
+            clauses=tuple(row["clauses"]),
+            decision=row["decision"],
+            reason=row["reason"],
+            rejected=tuple(RejectedReading(r["reading"], r["change"]) for r in row["rejected"]),
+        )
+        for row in data("rulings.toml")["ruling"]
+    }
+    return MappingProxyType(found)
+
+
+@cache
+def _by_clause() -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for ruling in rulings().values():
+        for clause in ruling.clauses:
+            found.setdefault(clause, []).append(ruling.id)
+    return MappingProxyType({clause: tuple(ids) for clause, ids in found.items()})
+
+
+def rulings_on(clause: str) -> tuple[str, ...]:
+    """The ids of the rulings that touch a clause."""
+    return _by_clause().get(clause, ())

@@ -1,0 +1,38 @@
+"""Money: integer cents, exact odds, and a ledger of transfers."""
+
+from fairdeal.money.amount import NOTHING, Cents, cents, dollars, in_dollars
+from fairdeal.money.ledger import (
+    DROP_BOX,
+    INVENTORY,
+    METER,
+    OUTSIDE,
+    Account,
+    Currency,
+    Ledger,
+    Place,
+    Transfer,
+    layout,
+    player,
+)
+from fairdeal.money.odds import EVEN_MONEY, Odds
+
+__all__ = [
+    "DROP_BOX",
+    "EVEN_MONEY",
+    "INVENTORY",
+    "METER",
+    "NOTHING",
+    "OUTSIDE",
+    "Account",
+    "Cents",
+    "Currency",
+    "Ledger",
+    "Odds",
+    "Place",
+    "Transfer",
+    "cents",
+    "dollars",
+    "in_dollars",
+    "layout",
+    "player",
+]

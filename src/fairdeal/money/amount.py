@@ -1,0 +1,60 @@
+"""Amounts of money: integer cents, and nothing else."""
+
+import re
+from typing import NewType
+
+from fairdeal.law.refusal import refuse
+
+Cents = NewType("Cents", int)
+
+NOTHING = Cents(0)
+_DOLLARS = re.compile(r"\$?(\d{1,12}|\d{1,3}(?:,\d{3})+)(?:\.(\d\d))?")
+
+
+def cents(value: object, *, what: str = "the amount") -> Cents:
+    """A positive whole number of cents, or a refusal that says what is wrong with it.
+
+    >>> cents(1000)
+    1000
+    """
+    if isinstance(value, bool) or not isinstance(value, int):
+        kind = {bool: "a boolean", float: "a float", str: "a text"}.get(
+            type(value), type(value).__name__
+        )
+        raise refuse(
+            "amount-not-integer",
+            f"{what} is {kind} ({value!r:.40}); write a whole number of cents, as in 1000 for $10",
+        )
+    if value <= 0:
+        raise refuse(
+            "amount-not-positive", f"{what} is {value}; a wager not made is left out, never 0 or less"
+        )
+    return Cents(value)
+
+
+def dollars(text: str | int, *, what: str = "the amount") -> Cents:
+    """An amount as people write it: "$10", "12.50", or cents as an integer.
+
+    >>> dollars("$10"), dollars("12.50"), dollars(500)
+    (1000, 1250, 500)
+    """
+    if not isinstance(text, str):
+        return cents(text, what=what)
+    match = _DOLLARS.fullmatch(text.strip())
+    if match is None:
+        raise refuse(
+            "amount-not-understood", f"{what} {text!r:.40} is not an amount: write $10 or 12.50"
+        )
+    whole, fraction = match.groups()
+    return cents(int(whole.replace(",", "")) * 100 + int(fraction or 0), what=what)
+
+
+def in_dollars(amount: int) -> str:
+    """How an amount is shown.
+
+    >>> in_dollars(1000), in_dollars(1250), in_dollars(-2_500_000)
+    ('$10', '$12.50', '-$25,000')
+    """
+    whole, fraction = divmod(abs(amount), 100)
+    sign = "-" if amount < 0 else ""
+    return f"{sign}${whole:,}" + (f".{fraction:02}" if fraction else "")

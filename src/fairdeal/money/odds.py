@@ -1,0 +1,56 @@
+"""Payout odds as exact ratios: “3 to 2”."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import total_ordering
+
+from fairdeal.law.refusal import refuse
+from fairdeal.money.amount import Cents, in_dollars
+
+_ODDS = re.compile(r"\s*(\d{1,9})\s+to\s+([1-9]\d{0,8})\s*")
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True, init=False)
+class Odds:
+    """What a winning wager is paid on top of its stake.
+
+    >>> Odds("3 to 2").pays(Cents(1000))
+    1500
+    >>> Odds("6 to 4") == Odds("3 to 2") < Odds("2 to 1")
+    True
+    """
+
+    ratio: Fraction
+
+    def __init__(self, text: str) -> None:
+        match = _ODDS.fullmatch(text) if isinstance(text, str) else None
+        if match is None:
+            raise refuse(
+                "odds-not-understood",
+                f"{text!r:.40} are not odds: write them with “to”, as in “3 to 2”",
+            )
+        object.__setattr__(self, "ratio", Fraction(int(match[1]), int(match[2])))
+
+    def pays(self, stake: Cents) -> Cents:
+        """The payout on a stake, to the cent; a stake that cannot be paid exactly is refused."""
+        paid, rest = divmod(stake * self.ratio.numerator, self.ratio.denominator)
+        if rest:
+            raise refuse(
+                "payout-not-whole-cents",
+                f"{self} on {in_dollars(stake)} cannot be paid in whole cents",
+            )
+        return Cents(paid)
+
+    def __lt__(self, other: "Odds") -> bool:
+        return self.ratio < other.ratio
+
+    def __str__(self) -> str:
+        return f"{self.ratio.numerator} to {self.ratio.denominator}"
+
+    def __repr__(self) -> str:
+        return f"Odds('{self}')"
+
+
+EVEN_MONEY = Odds("1 to 1")

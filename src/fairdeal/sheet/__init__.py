@@ -1,0 +1,49 @@
+"""Option sheets: what the licensee chose, checked against the law."""
+
+from fairdeal.sheet.five_card_hi_lo import HiLoSheet
+from fairdeal.sheet.option import Option
+from fairdeal.sheet.pay_table import PayTable
+from fairdeal.sheet.pik_it_poker import DealerStack, PikItSheet, ThreeCardSelection
+from fairdeal.sheet.sheet import (
+    Dealing,
+    Schema,
+    Sheet,
+    Shuffling,
+    from_document,
+    problems,
+    read_sheet,
+    schema_of,
+)
+from fairdeal.sheet.ultimate_texas_holdem import (
+    PROGRESSIVE_STAKE,
+    MassachusettsUthSheet,
+    Payment,
+    Prize,
+    Progressive,
+    ProgressiveCards,
+    UthSheet,
+)
+
+__all__ = [
+    "PROGRESSIVE_STAKE",
+    "Dealing",
+    "DealerStack",
+    "HiLoSheet",
+    "MassachusettsUthSheet",
+    "Option",
+    "PayTable",
+    "Payment",
+    "PikItSheet",
+    "Prize",
+    "Progressive",
+    "ProgressiveCards",
+    "Schema",
+    "Sheet",
+    "Shuffling",
+    "ThreeCardSelection",
+    "UthSheet",
+    "from_document",
+    "problems",
+    "read_sheet",
+    "schema_of",
+]

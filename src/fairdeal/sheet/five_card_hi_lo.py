@@ -1,0 +1,84 @@
+"""The sheet of 5 Card Hi-Lo."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from fairdeal.law import Cite, Refusal
+from fairdeal.money import EVEN_MONEY, Odds
+from fairdeal.sheet.option import Tables, Whole
+from fairdeal.sheet.pay_table import PayTable, printed
+from fairdeal.sheet.sheet import SCHEMAS, Schema, Sheet, common_options
+
+MOST_SEATS = 7
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class HiLoSheet(Sheet):
+    """What a Hi-Lo licensee chooses."""
+
+    poker_bonus_pay_table: PayTable
+    ante_bonus: PayTable
+    positions: int
+
+    @cached_property
+    def tie_pay_table(self) -> PayTable:
+        """The tie bet's odds, exact (40.11(c))."""
+        return printed(self.instrument.pay_tables["tie"], "printed")
+
+    def odds_in_force(self) -> Iterator[tuple[str, Odds]]:
+        """Even money, tie, poker bonus, ante bonus."""
+        yield ("ante", EVEN_MONEY)
+        for name, table in (
+            ("tie", self.tie_pay_table),
+            ("poker_bonus", self.poker_bonus_pay_table),
+            ("ante_bonus", self.ante_bonus),
+        ):
+            yield from ((name, odds) for odds in table.rows.values())
+
+
+def _positions_fit_the_seats(sheet: Sheet) -> Iterator[Refusal]:
+    assert isinstance(sheet, HiLoSheet)
+    if sheet.positions > sheet.seats:
+        yield Refusal(
+            "more-positions-than-seats",
+            f"positions is {sheet.positions}; the table has {sheet.seats} seats",
+            sheet.clause(Cite("several-positions")),
+        )
+
+
+SCHEMAS["nj-hilo"] = Schema(
+    kind=HiLoSheet,
+    options=(
+        *common_options(
+            most_seats=MOST_SEATS, seats=7, seats_cite=Cite("13:69E-1.13Z(b)1", "R-SEATS")
+        ),
+        Tables(
+            name="poker_bonus_pay_table",
+            about="what the poker bonus is paid",
+            cite=Cite("13:69F-40.11(d)", "R-NO-LESS-THAN"),
+            wager="poker_bonus",
+            names=(1, 2),
+            own_allowed=False,
+            default=1,
+        ),
+        Tables(
+            name="ante_bonus",
+            about="what three and four aces are paid",
+            cite=Cite("13:69F-40.11(e)", "R-NO-LESS-THAN"),
+            wager="ante_bonus",
+            names=("printed",),
+            own_allowed=True,
+            default="printed",
+        ),
+        Whole(
+            name="positions",
+            about="hands one player may play in a round",
+            cite=Cite("several-positions", "R-HILO-EXTRA-HANDS"),
+            least=1,
+            most=MOST_SEATS,
+            default=1,
+        ),
+    ),
+    checks=(_positions_fit_the_seats,),
+)

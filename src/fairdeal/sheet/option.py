@@ -1,0 +1,221 @@
+"""The kinds of option that a sheet may have: each reads, checks and writes one value."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from fairdeal.law import Cite, Instrument, Refused, refuse
+from fairdeal.money import Odds, cents
+from fairdeal.sheet.pay_table import PayTable, own, printed
+
+
+@dataclass(frozen=True, kw_only=True)
+class Option(ABC):
+    """One choice that the law leaves to the licensee."""
+
+    name: str
+    about: str
+    cite: Cite
+    default: object = None
+
+    @property
+    @abstractmethod
+    def allowed(self) -> str:
+        """What may be written, in words."""
+
+    @abstractmethod
+    def read(self, value: object, instrument: Instrument) -> Any:
+        """The value from its wire form, or a refusal."""
+
+    def write(self, value: Any) -> object:
+        """The value in its canonical wire form."""
+        return value
+
+    def not_allowed(self, value: object, instrument: Instrument) -> Refused:
+        """The refusal of a value: the option, the value, what is allowed, the clause."""
+        return refuse(
+            "option-not-allowed",
+            f"{self.name} is {value!r:.60}; it may be {self.allowed}",
+            instrument.resolve(self.cite),
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Money(Option):
+    """An amount in whole cents."""
+
+    @property
+    def allowed(self) -> str:
+        return "a whole number of cents above 0"
+
+    def read(self, value: object, instrument: Instrument) -> Any:
+        return cents(value, what=self.name)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Whole(Option):
+    """A whole number within bounds."""
+
+    least: int
+    most: int
+
+    @property
+    def allowed(self) -> str:
+        return f"a whole number from {self.least} to {self.most}"
+
+    def read(self, value: object, instrument: Instrument) -> Any:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.not_allowed(value, instrument)
+        if not self.least <= value <= self.most:
+            raise self.not_allowed(value, instrument)
+        return value
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice(Option):
+    """One of a few words."""
+
+    kind: type[Enum]
+
+    @property
+    def allowed(self) -> str:
+        return " or ".join(str(member.value) for member in self.kind)
+
+    def read(self, value: object, instrument: Instrument) -> Any:
+        if isinstance(value, str | int) and not isinstance(value, bool):
+            for member in self.kind:
+                if member.value == value:
+                    return member
+        raise self.not_allowed(value, instrument)
+
+    def write(self, value: Any) -> object:
+        return value.value
+
+
+@dataclass(frozen=True, kw_only=True)
+class Flag(Option):
+    """Yes or no."""
+
+    @property
+    def allowed(self) -> str:
+        return "true or false"
+
+    def read(self, value: object, instrument: Instrument) -> Any:
+        if not isinstance(value, bool):
+            raise self.not_allowed(value, instrument)
+        return value
+
+
+@dataclass(frozen=True, kw_only=True)
+class Text(Option):
+    """A name."""
+
+    default: object = ""
+
+    @property
+    def allowed(self) -> str:
+        return "a text of at most 200 characters"
+
+    def read(self, value: object, instrument: Instrument) -> Any:
+        if not isinstance(value, str) or len(value) > 200:
+            raise self.not_allowed(value, instrument)
+        return value
+
+
+@dataclass(frozen=True, kw_only=True)
+class Approvals(Option):
+    """What the regulator approved: a text by subject."""
+
+    @property
+    def allowed(self) -> str:
+        return "texts by subject"
+
+    def read(self, value: object, instrument: Instrument) -> Any:
+        if value is None:
+            return ()
+        if not isinstance(value, Mapping) or not all(
+            isinstance(k, str) and isinstance(v, str) for k, v in value.items()
+        ):
+            raise self.not_allowed(value, instrument)
+        return tuple(sorted(value.items()))
+
+    def write(self, value: Any) -> object:
+        return dict(value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tables(Option):
+    """A printed pay table by name or, where the law says “no less than”, one of the licensee's own."""
+
+    wager: str
+    names: tuple[str | int, ...]
+    own_allowed: bool
+
+    @property
+    def allowed(self) -> str:
+        named = " or ".join(str(name) for name in self.names)
+        if not self.own_allowed:
+            return f"{named}; its rows are exact"
+        return f"{named}, or a table of your own that pays no less than one of these on every row"
+
+    def read(self, value: object, instrument: Instrument) -> Any:
+        tables = instrument.pay_tables[self.wager]
+        if isinstance(value, Mapping) and self.own_allowed:
+            table = own(tables, read_rows(self.name, value, rows=self._rows(instrument)))
+            self._reaches_a_printed_table(table, instrument)
+            return table
+        if isinstance(value, bool) or value not in self.names:
+            raise self.not_allowed(value, instrument)
+        return printed(tables, str(value))
+
+    def write(self, value: Any) -> object:
+        table: PayTable = value
+        if table.name is None:
+            return {row: str(odds) for row, odds in table.rows.items()}
+        return next(name for name in self.names if str(name) == table.name)
+
+    def _rows(self, instrument: Instrument) -> tuple[str, ...]:
+        first = next(iter(instrument.pay_tables[self.wager].tables.values()))
+        return tuple(first)
+
+    def _reaches_a_printed_table(self, table: PayTable, instrument: Instrument) -> None:
+        tables = instrument.pay_tables[self.wager]
+        shortfalls = [
+            self._shortfall(table, printed(tables, str(name))) for name in map(str, self.names)
+        ]
+        if all(shortfalls):
+            raise refuse(
+                "pay-table-below-the-law",
+                f"{self.name} pays less than every printed table: " + "; ".join(map(str, shortfalls)),
+                tables.clause,
+            )
+
+    @staticmethod
+    def _shortfall(table: PayTable, law: PayTable) -> str | None:
+        for row, least in law.rows.items():
+            paid = table.odds(row)
+            if paid is None:
+                return f"table {law.name} has {row} at {least}, and yours has no such row"
+            if paid < least:
+                return f"table {law.name} has {row} at {least}, yours {paid}"
+        return None
+
+
+def read_rows(
+    option: str, value: Mapping[Any, object], *, rows: tuple[str, ...]
+) -> dict[str, Odds]:
+    """The rows of a licensee's own table; a row that is not known is refused."""
+    found: dict[str, Odds] = {}
+    for row, odds in value.items():
+        if row not in rows:
+            raise refuse(
+                "unknown-row", f"{option} has no row {row!r:.40}; its rows are {', '.join(rows)}"
+            )
+        if not isinstance(odds, str):
+            raise refuse(
+                "odds-not-understood", f"{option}: {row} is {odds!r:.40}; write odds as in “3 to 2”"
+            )
+        found[row] = Odds(odds)
+    return found

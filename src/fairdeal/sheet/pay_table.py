@@ -1,0 +1,43 @@
+"""Pay tables: what each kind of hand is paid, by row name."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from fairdeal.law import PrintedTables
+from fairdeal.money import Odds
+
+
+@dataclass(frozen=True)
+class PayTable:
+    """Odds by row, from the best hand down; printed tables have a name, the licensee's own none."""
+
+    wager: str
+    name: str | None
+    rows: Mapping[str, Odds]
+
+    def odds(self, row: str) -> Odds | None:
+        """What a row is paid; None where it is not paid."""
+        return self.rows.get(row)
+
+    def __hash__(self) -> int:
+        return hash((self.wager, self.name, tuple(self.rows.items())))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_pay_table, (self.wager, self.name, dict(self.rows)))
+
+
+def _pay_table(wager: str, name: str | None, rows: Mapping[str, Odds]) -> PayTable:
+    return PayTable(wager, name, MappingProxyType(dict(rows)))
+
+
+def printed(tables: PrintedTables, name: str) -> PayTable:
+    """A table as the law prints it."""
+    rows = {row: Odds(odds) for row, odds in tables.tables[name].items()}
+    return _pay_table(tables.wager, name, rows)
+
+
+def own(tables: PrintedTables, rows: Mapping[str, Odds]) -> PayTable:
+    """The licensee's own table, with its rows in the printed order."""
+    first = next(iter(tables.tables.values()))
+    return _pay_table(tables.wager, None, {row: rows[row] for row in first if row in rows})

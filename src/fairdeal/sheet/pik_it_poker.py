@@ -1,0 +1,161 @@
+"""The sheet of Pik-it Poker."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from fairdeal.law import Cite, Refusal
+from fairdeal.money import EVEN_MONEY, Odds
+from fairdeal.sheet.option import Choice, Flag, Tables, Whole
+from fairdeal.sheet.pay_table import PayTable
+from fairdeal.sheet.sheet import SCHEMAS, Dealing, Schema, Sheet, common_options
+
+# Five cards a player and the dealer: 5n + 5 of 52.
+MOST_SEATS = 9
+
+
+class ThreeCardSelection(Enum):
+    """When a player picks the three cards of the 3 card bonus (R-PIKIT-BLIND)."""
+
+    FACE_DOWN = "face-down"
+    AFTER_LOOKING = "after-looking"
+
+
+class DealerStack(Enum):
+    """When an automated shoe's stack reaches the dealer's area (R-PIKIT-LATE-STACK)."""
+
+    AT_ONCE = "at-once"
+    AFTER_DECISIONS = "after-decisions"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class PikItSheet(Sheet):
+    """What a Pik-it licensee chooses."""
+
+    play_3_multiple: int
+    play_5_multiple: int
+    dealer_qualifies: bool
+    five_card_bonus_pay_table: PayTable
+    three_card_bonus_pay_table: PayTable
+    three_card_selection: ThreeCardSelection
+    settlement: int
+    positions: int
+    dealer_stack: DealerStack
+
+    def odds_in_force(self) -> Iterator[tuple[str, Odds]]:
+        """Both bonuses and even money."""
+        yield ("ante", EVEN_MONEY)
+        for name, table in (
+            ("five_card_bonus", self.five_card_bonus_pay_table),
+            ("three_card_bonus", self.three_card_bonus_pay_table),
+        ):
+            yield from ((name, odds) for odds in table.rows.values())
+
+    def warnings(self) -> Iterator[str]:
+        """Also the readings of the law that this sheet leans on."""
+        yield from super().warnings()
+        if self.three_card_selection is ThreeCardSelection.AFTER_LOOKING:
+            yield (
+                "the 3 card bonus tables fit three cards picked face down; a player who picks after "
+                "looking wins far more than is wagered (R-PIKIT-BLIND)"
+            )
+        if self.play_5_multiple == 2:
+            yield (
+                "the definition of the play 5 wager names the ante's amount only; play 5 at two times "
+                "the ante rests on 13:69F-39.3(b) and 39.10(c)3 (R-PIKIT-PLAY5-SIZE)"
+            )
+
+
+def _late_stack_needs_the_shoe(sheet: Sheet) -> Iterator[Refusal]:
+    assert isinstance(sheet, PikItSheet)
+    if (
+        sheet.dealer_stack is DealerStack.AFTER_DECISIONS
+        and sheet.dealing is not Dealing.AUTOMATED_SHOE
+    ):
+        yield Refusal(
+            "late-stack-needs-automated-shoe",
+            "only an automated shoe can hold the dealer's stack back; dealer_stack is at-once with "
+            f"dealing {sheet.dealing.value}",
+            sheet.clause(Cite("13:69F-39.9(c)2", "R-PIKIT-LATE-STACK")),
+        )
+
+
+SCHEMAS["nj-pikit"] = Schema(
+    kind=PikItSheet,
+    options=(
+        *common_options(
+            most_seats=MOST_SEATS, seats=6, seats_cite=Cite("seated-players-only", "R-SEATS")
+        ),
+        Whole(
+            name="play_3_multiple",
+            about="play 3 in antes",
+            cite=Cite("13:69F-39.3(b)"),
+            least=1,
+            most=2,
+            default=1,
+        ),
+        Whole(
+            name="play_5_multiple",
+            about="play 5 in antes",
+            cite=Cite("13:69F-39.3(b)", "R-PIKIT-PLAY5-SIZE"),
+            least=1,
+            most=2,
+            default=1,
+        ),
+        Flag(
+            name="dealer_qualifies",
+            about="whether the dealer needs A-K-4-3-2 or better",
+            cite=Cite('13:69F-39.1 "Qualifying hand"'),
+            default=False,
+        ),
+        Tables(
+            name="five_card_bonus_pay_table",
+            about="what the 5 card bonus is paid",
+            cite=Cite("13:69F-39.11(b)", "R-NO-LESS-THAN"),
+            wager="five_card_bonus",
+            names=(1, 2),
+            own_allowed=True,
+            default=1,
+        ),
+        Tables(
+            name="three_card_bonus_pay_table",
+            about="what the 3 card bonus is paid",
+            cite=Cite("13:69F-39.11(c)", "R-NO-LESS-THAN"),
+            wager="three_card_bonus",
+            names=(1, 2, 3),
+            own_allowed=True,
+            default=1,
+        ),
+        Choice(
+            name="three_card_selection",
+            about="when the three bonus cards are picked",
+            cite=Cite("13:69F-39.10(b)", "R-PIKIT-BLIND"),
+            kind=ThreeCardSelection,
+            default="face-down",
+        ),
+        Whole(
+            name="settlement",
+            about="which of the two settlement procedures the dealer follows",
+            cite=Cite("13:69F-39.10(e)"),
+            least=1,
+            most=2,
+            default=1,
+        ),
+        Whole(
+            name="positions",
+            about="adjacent positions one player may bet on",
+            cite=Cite("several-positions"),
+            least=1,
+            most=3,
+            default=1,
+        ),
+        Choice(
+            name="dealer_stack",
+            about="when an automated shoe's stack comes to the dealer",
+            cite=Cite("13:69F-39.9(c)2", "R-PIKIT-LATE-STACK"),
+            kind=DealerStack,
+            default="at-once",
+        ),
+    ),
+    checks=(_late_stack_needs_the_shoe,),
+)

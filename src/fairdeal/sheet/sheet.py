@@ -1,0 +1,299 @@
+"""The option sheet: every choice that the law leaves to the licensee, checked and hashed."""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from fairdeal.law import Cite, Instrument, Refusal, Refused, refuse
+from fairdeal.law import instrument as the_instrument
+from fairdeal.money import Cents, Odds, in_dollars
+from fairdeal.sheet.option import Approvals, Choice, Flag, Money, Option, Text, Whole
+
+FORMAT = 1
+
+
+class Dealing(Enum):
+    """The three ways to deal."""
+
+    MANUAL_SHOE = "manual-shoe"
+    HAND = "hand"
+    AUTOMATED_SHOE = "automated-shoe"
+
+
+class Shuffling(Enum):
+    """By hand, by a device, or by a device that also counts the cards."""
+
+    MANUAL = "manual"
+    AUTOMATED = "automated"
+    AUTOMATED_COUNTING = "automated-counting"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Sheet:
+    """What all games' sheets have. The games' own sheets add theirs."""
+
+    instrument: Instrument
+    minimum: Cents
+    maximum: Cents
+    side_minimum: Cents
+    side_maximum: Cents
+    chip: Cents
+    seats: int
+    dealing: Dealing
+    shuffling: Shuffling
+    pre_shuffled: bool
+    decks: int
+    licensee: str
+    approvals: tuple[tuple[str, str], ...]
+
+    def clause(self, cite: Cite) -> str:
+        """The clause in force for a citation, under this sheet's dealing method."""
+        return self.instrument.resolve(cite, self.dealing.value)
+
+    def in_chips(self, least: Cents, most: Cents) -> tuple[Cents, Cents]:
+        """The lowest and highest wager between two limits in whole chips (R-WHOLE-CHIPS-MINIMUM)."""
+        return Cents(-(-least // self.chip) * self.chip), Cents(most // self.chip * self.chip)
+
+    @cached_property
+    def ante_limits(self) -> tuple[Cents, Cents]:
+        """What an ante, and whatever must equal it, may be."""
+        return self.in_chips(self.minimum, self.maximum)
+
+    @cached_property
+    def side_limits(self) -> tuple[Cents, Cents]:
+        """What an optional wager may be."""
+        return self.in_chips(self.side_minimum, self.side_maximum)
+
+    def odds_in_force(self) -> Iterator[tuple[str, Odds]]:
+        """Every odds that a wager on this sheet may be paid at."""
+        yield from ()
+
+    def warnings(self) -> Iterator[str]:
+        """What is lawful but unwise, or worth knowing."""
+        for least, low in ((self.minimum, self.ante_limits[0]), (self.side_minimum, self.side_limits[0])):
+            if least != low:
+                yield (
+                    f"a minimum of {in_dollars(least)} is not a whole number of {in_dollars(self.chip)} "
+                    f"chips; the lowest wager is {in_dollars(low)} (R-WHOLE-CHIPS-MINIMUM)"
+                )
+
+    def canonical(self) -> dict[str, object]:
+        """Every rule option with defaults filled in; the name and the approvals aside."""
+        return {
+            option.name: option.write(getattr(self, option.name))
+            for option in schema_of(self.instrument.id).options
+            if not isinstance(option, Text | Approvals)
+        }
+
+    @cached_property
+    def hash(self) -> str:
+        """SHA-256 of the sorted compact JSON of format, instrument, edition and rule options."""
+        whole = {
+            "format": FORMAT,
+            "instrument": self.instrument.id,
+            "edition": self.instrument.edition,
+            "options": self.canonical(),
+        }
+        text = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+Check = Callable[[Sheet], Iterator[Refusal]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Schema:
+    """What one instrument's sheet may say."""
+
+    kind: type[Sheet]
+    options: tuple[Option, ...]
+    checks: tuple[Check, ...] = ()
+    follows: Callable[[dict[str, object]], dict[str, object]] = dict  # defaults that depend on others
+
+
+SCHEMAS: dict[str, Schema] = {}
+
+
+def schema_of(instrument: str) -> Schema:
+    """The schema of an instrument's sheet."""
+    return SCHEMAS[the_instrument(instrument).id]
+
+
+def problems(instrument: str, options: Mapping[str, object]) -> tuple[Refusal, ...]:
+    """Everything that is wrong with a sheet, in the order of its options."""
+    return _read(instrument, options)[1]
+
+
+def read_sheet(instrument: str, options: Mapping[str, object] | None = None) -> Sheet:
+    """A checked sheet, or the refusal of the first thing that is wrong with it.
+
+    >>> read_sheet("nj-uth", {"minimum": 1000}).ante_limits
+    (1000, 100000)
+    """
+    sheet, wrong = _read(instrument, options if options is not None else {})
+    if sheet is None:
+        raise Refused(wrong[0])
+    return sheet
+
+
+def _read(instrument: str, options: Mapping[str, object]) -> tuple[Sheet | None, tuple[Refusal, ...]]:
+    law = the_instrument(instrument)
+    schema = schema_of(instrument)
+    wrong = list(_unknown(law, schema, options))
+    given = schema.follows(_follows(dict(options)))
+    values: dict[str, object] = {}
+    for option in schema.options:
+        try:
+            values[option.name] = option.read(given.get(option.name, option.default), law)
+        except Refused as refused:
+            wrong.append(refused.refusal)
+    if wrong:
+        return None, tuple(wrong)
+    sheet = schema.kind(instrument=law, **values)  # type: ignore[arg-type]
+    wrong = [refusal for check in (*_CHECKS, *schema.checks) for refusal in check(sheet)]
+    return (None if wrong else sheet), tuple(wrong)
+
+
+def _unknown(law: Instrument, schema: Schema, options: Mapping[str, object]) -> Iterator[Refusal]:
+    known = [option.name for option in schema.options]
+    for name in options:
+        if name not in known:
+            yield Refusal(
+                "unknown-option",
+                f"{law.id} has no option {name!r:.60}; it has {', '.join(known)}",
+            )
+
+
+def _follows(given: dict[str, object]) -> dict[str, object]:
+    """Defaults that follow from other options, where the sheet does not say otherwise."""
+    if given.get("dealing") == Dealing.HAND.value or given.get("decks") == 2:
+        given.setdefault("shuffling", Shuffling.AUTOMATED.value)
+    given.setdefault("side_maximum", given.get("maximum", 100_000))
+    return given
+
+
+def common_options(*, most_seats: int, seats: int, seats_cite: Cite) -> tuple[Option, ...]:
+    """The options that every instrument has."""
+    chips = Cite("chips-only", "R-CHIPS")
+    return (
+        Money(name="minimum", about="lowest ante, in cents", cite=chips, default=500),
+        Money(name="maximum", about="highest ante, in cents", cite=chips, default=100_000),
+        Money(name="side_minimum", about="lowest optional wager, in cents", cite=chips, default=100),
+        Money(
+            name="side_maximum",
+            about="highest optional wager, in cents; the maximum unless said",
+            cite=chips,
+            default=100_000,
+        ),
+        Money(
+            name="chip",
+            about="smallest chip, in cents: every wager is a multiple of it",
+            cite=chips,
+            default=100,
+        ),
+        Whole(
+            name="seats",
+            about="player positions at the table",
+            cite=seats_cite,
+            least=1,
+            most=most_seats,
+            default=seats,
+        ),
+        Choice(
+            name="dealing",
+            about="how cards are dealt",
+            cite=Cite("automated-shoe-allowed"),
+            kind=Dealing,
+            default="manual-shoe",
+        ),
+        Choice(
+            name="shuffling",
+            about="how cards are shuffled; automated where hand dealing or a second deck demands it",
+            cite=Cite("shuffle-each-round"),
+            kind=Shuffling,
+            default="manual",
+        ),
+        Flag(
+            name="pre_shuffled",
+            about="whether decks arrive pre-shuffled",
+            cite=Cite("deck-receipt", "R-CUT"),
+            default=False,
+        ),
+        Whole(
+            name="decks",
+            about="decks at the table; two alternate",
+            cite=Cite("second-deck-needs-shuffler"),
+            least=1,
+            most=2,
+            default=1,
+        ),
+        Text(name="licensee", about="the licensee's name, for layout and signs", cite=Cite("chips-only")),
+        Approvals(
+            name="approvals",
+            about="what the regulator approved, a text by subject",
+            cite=Cite("automated-shoe-allowed"),
+        ),
+    )
+
+
+def _limits_leave_a_wager(sheet: Sheet) -> Iterator[Refusal]:
+    clause = sheet.clause(Cite("chips-only", "R-CHIPS"))
+    for least, most, what in (
+        (sheet.minimum, sheet.maximum, ""),
+        (sheet.side_minimum, sheet.side_maximum, "side_"),
+    ):
+        low, high = sheet.in_chips(least, most)
+        if low > high:
+            yield Refusal(
+                "limits-leave-no-wager",
+                f"no whole number of {in_dollars(sheet.chip)} chips lies between {what}minimum "
+                f"{in_dollars(least)} and {what}maximum {in_dollars(most)}",
+                clause,
+            )
+
+
+def _payouts_are_whole_cents(sheet: Sheet) -> Iterator[Refusal]:
+    for wager, odds in sheet.odds_in_force():
+        if sheet.chip * odds.ratio.numerator % odds.ratio.denominator:
+            yield Refusal(
+                "chip-cannot-be-paid",
+                f"a {wager} of one {in_dollars(sheet.chip)} chip at {odds} is not a whole number of "
+                f"cents; choose a chip that is a multiple of {odds.ratio.denominator} cents",
+                sheet.clause(Cite("chips-only", "R-CHIPS")),
+            )
+            return
+
+
+def _devices(sheet: Sheet) -> Iterator[Refusal]:
+    if sheet.shuffling is not Shuffling.MANUAL:
+        return
+    if sheet.dealing is Dealing.HAND:
+        yield Refusal(
+            "hand-dealing-needs-shuffler",
+            "dealing from the hand needs shuffling automated or automated-counting, not manual",
+            sheet.clause(Cite("hand-dealing-needs-shuffler", "R-DEVICES")),
+        )
+    if sheet.decks == 2:
+        yield Refusal(
+            "second-deck-needs-shuffler",
+            "a second deck needs shuffling automated or automated-counting, not manual",
+            sheet.clause(Cite("second-deck-needs-shuffler", "R-DEVICES")),
+        )
+
+
+_CHECKS: tuple[Check, ...] = (_limits_leave_a_wager, _devices, _payouts_are_whole_cents)
+
+
+def from_document(document: Mapping[str, object]) -> tuple[str, dict[str, object]]:
+    """The instrument and the options of a sheet file: the instrument's name beside the options."""
+    name = document.get("instrument")
+    if not isinstance(name, str):
+        raise refuse("missing-instrument", 'a sheet names its instrument, as in instrument = "nj-uth"')
+    nested = document.get("options", {})
+    if not isinstance(nested, Mapping):
+        raise refuse("options-not-a-table", "options is a table of option names and values")
+    flat = {key: value for key, value in document.items() if key not in ("instrument", "options")}
+    return name, {**flat, **nested}

@@ -1,0 +1,334 @@
+"""The sheets of Ultimate Texas Hold 'Em: New Jersey's, and Massachusetts' with its two bonuses."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from fairdeal.law import Cite, Instrument, Refusal, refuse
+from fairdeal.money import EVEN_MONEY, NOTHING, Cents, Odds, cents, in_dollars
+from fairdeal.sheet.option import Option, Tables, read_rows
+from fairdeal.sheet.pay_table import PayTable, printed
+from fairdeal.sheet.sheet import (
+    SCHEMAS,
+    Dealing,
+    Schema,
+    Sheet,
+    Shuffling,
+    common_options,
+)
+
+# Two cards a player and the dealer, five community cards, two burned: 2n + 9 of 52.
+MOST_SEATS = 21
+PROGRESSIVE_STAKE = Cents(500)
+ROWS = (
+    "royal_flush",
+    "straight_flush",
+    "four_of_a_kind",
+    "full_house",
+    "flush",
+    "straight",
+    "three_of_a_kind",
+    "two_pair",
+    "pair",
+)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class UthSheet(Sheet):
+    """New Jersey's choices: the trips pay table."""
+
+    trips_pay_table: PayTable
+
+    @cached_property
+    def blind_pay_table(self) -> PayTable:
+        """The blind's odds, exact (32.11(c))."""
+        return printed(self.instrument.pay_tables["blind"], "printed")
+
+    def odds_in_force(self) -> Iterator[tuple[str, Odds]]:
+        """Blind and trips."""
+        yield ("ante", EVEN_MONEY)
+        yield from (("blind", odds) for odds in self.blind_pay_table.rows.values())
+        yield from (("trips", odds) for odds in self.trips_pay_table.rows.values())
+
+
+class ProgressiveCards(Enum):
+    """The cards that a progressive looks at."""
+
+    HOLE_AND_FLOP = "hole-and-flop"
+    BEST_OF_SEVEN = "best-of-seven"
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """What a row of the progressive pays: an amount, or a share of the meter rounded down."""
+
+    fixed: Cents = NOTHING
+    share: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What a progressive pays, how much of it from the meter, and what then goes in as a new seed."""
+
+    payout: Cents
+    from_meter: Cents
+    seed: Cents
+
+    def meter_after(self, meter: Cents) -> Cents:
+        """The meter after the payment."""
+        return Cents(meter - self.from_meter + self.seed)
+
+
+@dataclass(frozen=True)
+class Progressive:
+    """A licensee's progressive: its rows, the cards it looks at, its seed, its contribution."""
+
+    rows: Mapping[str, Prize]
+    cards: ProgressiveCards
+    seed: Cents
+    contribution: Cents
+
+    def pays(self, row: str, meter: Cents) -> Payment | None:
+        """The payment for a row; a meter that is won whole starts again (R-PROGRESSIVE-SEQUENCE)."""
+        prize = self.rows.get(row)
+        if prize is None:
+            return None
+        share = Cents(int(meter * prize.share))
+        return Payment(Cents(prize.fixed + share), share, self.seed if prize.share == 1 else NOTHING)
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.rows.items()), self.cards, self.seed, self.contribution))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_progressive, (dict(self.rows), self.cards, self.seed, self.contribution))
+
+
+def _progressive(
+    rows: Mapping[str, Prize], cards: ProgressiveCards, seed: Cents, contribution: Cents
+) -> Progressive:
+    return Progressive(MappingProxyType(dict(rows)), cards, seed, contribution)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class MassachusettsUthSheet(UthSheet):
+    """Massachusetts' choices: also Cover All and the Progressive."""
+
+    cover_all: tuple[PayTable, ...]  # empty where it is not offered; else for 2, 3 … 7 hands
+    progressive: Progressive | None
+
+    def cover_all_table(self, hands: int) -> PayTable:
+        """The Cover All odds for so many hands dealt, the dealer's included."""
+        return self.cover_all[hands - 2]
+
+    def odds_in_force(self) -> Iterator[tuple[str, Odds]]:
+        """Cover All too."""
+        yield from super().odds_in_force()
+        for table in self.cover_all:
+            yield from (("cover_all", odds) for odds in table.rows.values())
+
+
+@dataclass(frozen=True, kw_only=True)
+class CoverAllOption(Option):
+    """Off, the printed matrix, or the printed matrix with rows added."""
+
+    @property
+    def allowed(self) -> str:
+        return (
+            "false, true (the printed matrix), or rows to add to it, each with odds or with odds for "
+            '2 to 7 hands, as in {"flush": {"2": "3 to 1", …, "7": "1 to 1"}}'
+        )
+
+    def read(self, value: object, instrument: Instrument) -> Any:
+        tables = instrument.pay_tables["cover_all"]
+        matrix = {hands: printed(tables, str(hands)) for hands in range(2, 8)}
+        if isinstance(value, bool):
+            return tuple(matrix.values()) if value else ()
+        if not isinstance(value, Mapping):
+            raise self.not_allowed(value, instrument)
+        return tuple(
+            self._with_rows(table, self._column(value, hands, instrument), instrument)
+            for hands, table in matrix.items()
+        )
+
+    def write(self, value: Any) -> object:
+        tables: tuple[PayTable, ...] = value
+        if not tables or all(table.name for table in tables):
+            return bool(tables)
+        return {
+            row: {str(hands): str(table.rows[row]) for hands, table in enumerate(tables, 2)}
+            for row in tables[0].rows
+        }
+
+    def _column(self, value: Mapping[Any, Any], hands: int, law: Instrument) -> dict[str, Odds]:
+        column: dict[object, object] = {}
+        for row, odds in value.items():
+            if isinstance(odds, Mapping):
+                if set(odds) != {str(n) for n in range(2, 8)}:
+                    raise self.not_allowed(value, law)
+                odds = odds[str(hands)]
+            column[row] = odds
+        return read_rows(self.name, column, rows=ROWS)
+
+    def _with_rows(self, table: PayTable, added: dict[str, Odds], law: Instrument) -> PayTable:
+        for row, odds in table.rows.items():
+            if added.get(row, odds) != odds:
+                raise refuse(
+                    "cover-all-row-not-as-printed",
+                    f"cover_all pays {row} {odds} with {table.name} hands; only rows below a full "
+                    f"house may be added, and {added[row]} would change a printed one "
+                    "(R-COVER-ALL-ROWS)",
+                    law.resolve(self.cite),
+                )
+        if set(added) <= set(table.rows):
+            return table
+        rows = {row: {**table.rows, **added}[row] for row in ROWS if row in {*table.rows, *added}}
+        return PayTable(table.wager, None, MappingProxyType(rows))
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProgressiveOption(Option):
+    """Off, or the licensee's own progressive: the text prints no table."""
+
+    @property
+    def allowed(self) -> str:
+        return (
+            'false, or {"rows": {"royal_flush": "100 %", "straight_flush": 500000, …}, "cards": '
+            '"hole-and-flop" or "best-of-seven", "seed": cents, "contribution": cents of each wager}'
+        )
+
+    def read(self, value: object, instrument: Instrument) -> Any:
+        if value is False:
+            return None
+        wanted = {"rows", "cards", "seed", "contribution"}
+        if not isinstance(value, Mapping) or set(value) != wanted:
+            raise self.not_allowed(value, instrument)
+        rows = value["rows"]
+        looks_at = [kind for kind in ProgressiveCards if kind.value == value["cards"]]
+        if not isinstance(rows, Mapping) or not rows or not looks_at:
+            raise self.not_allowed(value, instrument)
+        contribution = cents(value["contribution"], what="the progressive's contribution")
+        if contribution > PROGRESSIVE_STAKE:
+            raise refuse(
+                "contribution-above-the-wager",
+                f"the progressive's contribution is {in_dollars(contribution)}; "
+                f"it may be at most the wager of {in_dollars(PROGRESSIVE_STAKE)}",
+                instrument.resolve(self.cite),
+            )
+        for row in rows:
+            if row not in ROWS:
+                raise refuse(
+                    "unknown-row", f"progressive has no row {row!r:.40}; rows are {', '.join(ROWS)}"
+                )
+        return _progressive(
+            {row: self._prize(row, rows[row], instrument) for row in ROWS if row in rows},
+            looks_at[0],
+            cents(value["seed"], what="the progressive's seed"),
+            contribution,
+        )
+
+    def write(self, value: Any) -> object:
+        progressive: Progressive | None = value
+        if progressive is None:
+            return False
+        return {
+            "rows": {
+                row: f"{prize.share * 100} %" if prize.share else prize.fixed
+                for row, prize in progressive.rows.items()
+            },
+            "cards": progressive.cards.value,
+            "seed": progressive.seed,
+            "contribution": progressive.contribution,
+        }
+
+    def _prize(self, row: str, value: object, law: Instrument) -> Prize:
+        if not isinstance(value, str):
+            return Prize(fixed=cents(value, what=f"the progressive's {row}"))
+        match = re.fullmatch(r"(\d{1,3}(?:/\d{1,3}|\.\d{1,4})?) ?%", value)
+        share = Fraction(match[1]) / 100 if match and not match[1].endswith("/0") else Fraction(0)
+        if not 0 < share <= 1:
+            raise refuse(
+                "share-not-understood",
+                f"the progressive's {row} is {value!r:.40}; write cents, or a share of the meter "
+                "above 0 and up to 100 %, as in “10 %”",
+                law.resolve(self.cite),
+            )
+        return Prize(share=share)
+
+
+def _options(seats_cite: Cite) -> tuple[Option, ...]:
+    return (
+        *common_options(most_seats=MOST_SEATS, seats=6, seats_cite=seats_cite),
+        Tables(
+            name="trips_pay_table",
+            about="what the trips wager is paid",
+            cite=Cite("trips-odds", "R-NO-LESS-THAN"),
+            wager="trips",
+            names=("A", "B", "C", "D"),
+            own_allowed=True,
+            default="A",
+        ),
+    )
+
+
+def _cover_all_brings_devices(given: dict[str, object]) -> dict[str, object]:
+    if given.get("cover_all", False) is not False:
+        given.setdefault("dealing", Dealing.AUTOMATED_SHOE.value)
+        given.setdefault("shuffling", Shuffling.AUTOMATED.value)
+    return given
+
+
+def _cover_all_device(sheet: Sheet) -> Iterator[Refusal]:
+    assert isinstance(sheet, MassachusettsUthSheet)
+    if not sheet.cover_all:
+        return
+    if sheet.dealing is not Dealing.AUTOMATED_SHOE or sheet.shuffling is Shuffling.MANUAL:
+        yield Refusal(
+            "cover-all-needs-the-device",
+            "Cover All needs dealing automated-shoe and shuffling automated or automated-counting, "
+            f"not {sheet.dealing.value} and {sheet.shuffling.value}",
+            sheet.clause(Cite("MA-UTH 13(d)", "R-COVER-ALL")),
+        )
+    if sheet.seats > 6:
+        yield Refusal(
+            "too-many-seats-for-cover-all",
+            f"Cover All has odds for at most six players and the dealer; seats is {sheet.seats}",
+            sheet.clause(Cite("MA-UTH 13(k)", "R-SEATS")),
+        )
+
+
+def _progressive_in_chips(sheet: Sheet) -> Iterator[Refusal]:
+    assert isinstance(sheet, MassachusettsUthSheet)
+    if sheet.progressive and PROGRESSIVE_STAKE % sheet.chip:
+        yield Refusal(
+            "progressive-not-in-chips",
+            f"the progressive is exactly $5, which {in_dollars(sheet.chip)} chips cannot make",
+            sheet.clause(Cite("MA-UTH 14(a)", "R-CHIPS")),
+        )
+
+
+SCHEMAS["nj-uth"] = Schema(kind=UthSheet, options=_options(Cite("seated-players-only", "R-SEATS")))
+SCHEMAS["ma-uth"] = Schema(
+    kind=MassachusettsUthSheet,
+    options=(
+        *_options(Cite("seated-players-only", "R-SEATS")),
+        CoverAllOption(
+            name="cover_all",
+            about="the Cover All bonus; it brings automated dealing and shuffling with it",
+            cite=Cite("MA-UTH 13(k)", "R-COVER-ALL", "R-COVER-ALL-ROWS"),
+            default=False,
+        ),
+        ProgressiveOption(
+            name="progressive",
+            about="the $5 Progressive, by the licensee's own table",
+            cite=Cite("MA-UTH 14(a)", "R-PROGRESSIVE"),
+            default=False,
+        ),
+    ),
+    checks=(_cover_all_device, _progressive_in_chips),
+    follows=_cover_all_brings_devices,
+)

@@ -1,0 +1,27 @@
+"""What every test shares: exhaustive work waits until it is asked for."""
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("default", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.register_profile(
+    "deep", deadline=None, max_examples=5000, suppress_health_check=list(HealthCheck)
+)
+settings.load_profile("default")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--on-demand", action="store_true", help="also run the exhaustive tests that take minutes"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--on-demand"):
+        return
+    wait = pytest.mark.skip(reason="exhaustive: run `./check --on-demand`")
+    for item in items:
+        if "on_demand" in item.keywords:
+            item.add_marker(wait)
