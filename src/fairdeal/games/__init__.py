@@ -1,8 +1,9 @@
 """The games: a grammar that they share, and a folder for what is peculiar to each."""
 
 from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
 
-from fairdeal.games import five_card_hi_lo, pik_it_poker, ultimate_texas_holdem
 from fairdeal.games.action import DEALER, DEVICE, FLOOR, Action, Actor, Role, seat
 from fairdeal.games.description import DescribedRound, read_round, sheet_of, written
 from fairdeal.games.engine import apply, begin, why_not
@@ -12,20 +13,24 @@ from fairdeal.games.offer import BetOffer, CardsOffer, Offer, PickOffer, Step
 from fairdeal.games.position import Area, Position
 from fairdeal.games.result import Outcome, Result, Stakes, net
 from fairdeal.games.round import Hand, Round, Standing
+from fairdeal.games.telling import tell
 from fairdeal.games.view import View, view
 from fairdeal.law import instrument, refuse
 
-_GAMES = {
-    "nj-uth": ultimate_texas_holdem.GAME,
-    "ma-uth": ultimate_texas_holdem.GAME,
-    "nj-pikit": pik_it_poker.GAME,
-    "nj-hilo": five_card_hi_lo.GAME,
+_FOLDERS = {
+    "nj-uth": "ultimate_texas_holdem",
+    "ma-uth": "ultimate_texas_holdem",
+    "nj-pikit": "pik_it_poker",
+    "nj-hilo": "five_card_hi_lo",
 }
 
 
+@cache
 def game_of(name: str) -> Game:
-    """The game that an instrument authorises."""
-    return _GAMES[instrument(name).id]
+    """The game that an instrument authorises; its folder is read when it is first asked for."""
+    folder = import_module(f"fairdeal.games.{_FOLDERS[instrument(name).id]}")
+    game: Game = folder.GAME
+    return game
 
 
 def read_description(document: object) -> DescribedRound:
@@ -79,6 +84,7 @@ __all__ = [
     "read_description",
     "seat",
     "settle_description",
+    "tell",
     "view",
     "why_not",
 ]

@@ -93,7 +93,7 @@ class Shown(Event):
 
     def visible_to(self, viewer: int) -> bool:
         """Whether a seat (or the public) sees it."""
-        return self.to is EVERYONE or viewer in self.to
+        return self.to is None or viewer in self.to
 
 
 @dataclass(frozen=True, slots=True)

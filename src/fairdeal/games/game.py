@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from fairdeal.games.action import Action
 from fairdeal.games.event import Event
+from fairdeal.games.offer import Offer
 from fairdeal.games.round import Hand, Round
 from fairdeal.games.stage import Betting, Moment, Procedure, Progress, agenda, announced
+from fairdeal.games.view import View
 from fairdeal.games.wager import Positions, Wager, check_names, check_wagers
 from fairdeal.law import Cite
 from fairdeal.money import Cents
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
 
 def _nothing_more(round: Round) -> Progress:
     return round, ()
+
+
+def _silent(offers: tuple[Offer, ...], seen: View, sheet: Sheet) -> Action:
+    return next(offer for offer in offers if offer.default).default_action()
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -35,6 +41,7 @@ class Game:
     procedure: Callable[[Sheet], Procedure]
     description: Description
     on_no_more_bets: Callable[[Round], Progress] = _nothing_more
+    rule_of_thumb: Callable[[tuple[Offer, ...], View, Sheet], Action] = _silent  # sensible, not best
 
     def check_bet(self, round: Round, seat: int, action: Action) -> None:
         """Refuse opening wagers that are not lawful for this seat now."""

@@ -81,7 +81,7 @@ class Verdicts:
         payout = odds.pays(stake)
         if wager == "ante" and self.stakes.match_play:
             payout = Cents(payout + self.stakes.match_play)
-            cite = Cite(cite.name, *cite.rulings, "R-MATCH-PLAY")
+            cite = cite.also("R-MATCH-PLAY")
         return self._result(wager, Outcome.WIN, payout, cite)
 
     def paid(self, wager: str, payout: Cents, cite: Cite) -> Result:

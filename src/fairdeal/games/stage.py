@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from fairdeal.games.action import DEALER, Action, seat
+from fairdeal.games.action import DEALER, Action, Actor, seat
 from fairdeal.games.event import (
     EVERYONE,
     Announced,
@@ -262,12 +262,16 @@ def announced(round: Round, words: str, cite: Cite) -> Announced:
 
 
 def show(
-    round: Round, positions: tuple[Position, ...], cite: Cite, to: frozenset[int] | None = EVERYONE
+    round: Round,
+    positions: tuple[Position, ...],
+    cite: Cite,
+    to: frozenset[int] | None = EVERYONE,
+    by: Actor = DEALER,
 ) -> Progress:
     """Faces seen by some or, where not yet seen by all, by everyone."""
     hidden = tuple(position for position in positions if position not in round.shown)
     events = tuple(
-        Shown(DEALER, round.clause(cite), cite.rulings, position, round.cards[position], to)
+        Shown(by, round.clause(cite), cite.rulings, position, round.cards[position], to)
         for position in hidden
     )
     if to is EVERYONE:

@@ -137,6 +137,7 @@ class Positions:
     cite: Cite
     adjacent: bool = False
     equal_antes: bool = False
+    equal_antes_cite: Cite | None = None  # where a clause of its own says so
 
     def check(self, sheet: Sheet, most: int, antes: Mapping[str, Mapping[int, Cents]]) -> None:
         """Refuse a player's seats and antes that the law does not allow together."""
@@ -156,11 +157,12 @@ class Positions:
                     f"{name}'s positions must lie side by side; seats {_listed(taken)} do not",
                 )
             if self.equal_antes and len(set(seats.values())) > 1:
-                raise self._refused(
+                raise _refused(
                     sheet,
                     "antes-unequal",
                     f"{name}'s antes must be equal on every hand played, not "
                     + ", ".join(in_dollars(seats[seat]) for seat in taken),
+                    self.equal_antes_cite or self.cite,
                 )
 
     def _refused(self, sheet: Sheet, name: str, message: str) -> Refused:

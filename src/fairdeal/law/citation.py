@@ -17,3 +17,7 @@ class Cite:
     def __init__(self, name: str, *rulings: str) -> None:
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "rulings", rulings)
+
+    def also(self, *rulings: str) -> "Cite":
+        """The same citation, resting on further rulings."""
+        return Cite(self.name, *self.rulings, *rulings)

@@ -1,0 +1,52 @@
+"""The command line: one module per command."""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from fairdeal.cli.law import law, rulings
+from fairdeal.cli.options import options, rules
+from fairdeal.cli.play import play
+from fairdeal.cli.settle import settle
+from fairdeal.version import __version__
+
+app = typer.Typer(
+    name="fairdeal",
+    help="Regulated casino table games exactly as the law says.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (rules, law, rulings, options, settle, play):
+    app.command()(command)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"fairdeal {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def fairdeal(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Regulated casino table games exactly as the law says."""
+    if context.invoked_subcommand is None:
+        play("nj-uth")
+
+
+def main() -> None:
+    """Run a command; a closed pipe or Ctrl-C ends it quietly."""
+    try:
+        app()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,146 @@
+"""`fairdeal rules` and `fairdeal options`: what each instrument offers, and whether a sheet is lawful."""
+
+import json
+import sys
+import tomllib
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+from rich.padding import Padding
+
+from fairdeal.cli.law import AsJson
+from fairdeal.cli.look import console
+from fairdeal.cli.wire import dump, parse, read_text, refusal_object, refusals
+from fairdeal.games import game_of
+from fairdeal.games.telling import wager_words
+from fairdeal.law import INSTRUMENTS, instrument, refuse
+from fairdeal.sheet import from_document, problems, read_sheet, schema_of
+
+
+def rules(as_json: AsJson = False) -> None:
+    """Show the instruments and what each offers."""
+    found = [_rules_of(name) for name in INSTRUMENTS]
+    if as_json:
+        print(dump(found))
+        return
+    for each in found:
+        console.print(f"[bold]{each['id']}[/]  {escape(each['game'])}, {each['jurisdiction']}")
+        for what in ("source", "edition", "required", "optional", "later", "pay_tables"):
+            value = each[what]
+            words = ", ".join(map(wager_words, value)) if isinstance(value, list) else value
+            console.print(f"  [dim]{what.replace('_', ' ')}:[/] {escape(str(words))}")
+        console.print(f"  [dim]play it:[/] fairdeal play {each['id']}\n")
+
+
+def _rules_of(name: str) -> dict[str, Any]:
+    law = instrument(name)
+    game = game_of(name)
+    everything: dict[str, object] = {"cover_all": True} if name == "ma-uth" else {}
+    offered = game.wagers(read_sheet(name, everything))
+    optional = [wager.name for wager in offered if not wager.required]
+    return {
+        "id": law.id,
+        "game": law.game,
+        "jurisdiction": law.jurisdiction,
+        "source": law.source,
+        "edition": law.edition,
+        "clauses": len(law.clauses),
+        "required": [wager.name for wager in offered if wager.required],
+        "optional": [*optional, *(["progressive"] if name == "ma-uth" else [])],
+        "later": list(game.description.plays),
+        "pay_tables": [
+            f"{wager} {'/'.join(printed.tables)}" for wager, printed in law.pay_tables.items()
+        ],
+        "options": [option.name for option in schema_of(name).options],
+    }
+
+
+def options(
+    name: Annotated[str, typer.Argument(metavar="INSTRUMENT|check")],
+    file: Annotated[str, typer.Argument(metavar="[FILE]", help="A sheet to check (TOML or JSON).")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Show the options of an instrument, or check a sheet: `fairdeal options check sheet.toml`."""
+    if name == "check":
+        _check(file, as_json=as_json)
+        return
+    with refusals(as_json=as_json):
+        law = instrument(name)
+        found = [
+            {
+                "name": option.name,
+                "about": option.about,
+                "allowed": option.allowed,
+                "default": option.default,
+                "clause": law.resolve(option.cite),
+                "rulings": list(option.cite.rulings),
+            }
+            for option in schema_of(name).options
+        ]
+    if as_json:
+        print(dump(found))
+        return
+    console.print(f"[bold]{law.id}[/]  {escape(law.game)}, {law.jurisdiction}\n")
+    for each in found:
+        default = "" if each["default"] in (None, "") else f" = {json.dumps(each['default'])}"
+        console.print(f"[bold]{each['name']}[/]{escape(default)}")
+        console.print(Padding(escape(f"{each['about']}"), (0, 0, 0, 4)))
+        console.print(Padding(f"[dim]{escape(str(each['allowed']))}[/]", (0, 0, 0, 4)))
+        console.print(Padding(f"[dim]{escape(str(each['clause']))}[/]", (0, 0, 0, 4)))
+
+
+def _check(file: str, *, as_json: bool) -> None:
+    with refusals(as_json=as_json):
+        if not file:
+            raise refuse("missing-file", "name the sheet: fairdeal options check sheet.toml")
+        name, given = from_document(_document(file))
+        wrong = problems(name, given)
+        if not wrong:
+            _lawful(name, given, as_json=as_json)
+            return
+    if as_json:
+        more = [refusal_object(refusal)["refusal"] for refusal in wrong]
+        print(dump({**refusal_object(wrong[0]), "refusals": more}))
+    for refusal in wrong:
+        typer.echo(f"refused: {refusal}", err=True)
+    raise typer.Exit(2)
+
+
+def _document(file: str) -> dict[str, object]:
+    text = read_text(file)
+    if text.lstrip().startswith("{"):
+        document = parse(text)
+    else:
+        try:
+            document = tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            raise refuse("not-toml", f"{file} is not TOML: {error}") from None
+    if not isinstance(document, dict):
+        raise refuse("not-a-sheet", f"{file} is not a table of options")
+    return document
+
+
+def _lawful(name: str, given: dict[str, object], *, as_json: bool) -> None:
+    sheet = read_sheet(name, given)
+    warnings = list(sheet.warnings())
+    if as_json:
+        print(
+            dump(
+                {
+                    "instrument": name,
+                    "options": sheet.canonical(),
+                    "sheet": sheet.hash,
+                    "warnings": warnings,
+                }
+            )
+        )
+        return
+    console.print(f"[green]lawful[/] under {name}, edition {sheet.instrument.edition}")
+    for option, value in sheet.canonical().items():
+        mark = "[bold]" if option in given else "[dim]"
+        console.print(f"  {mark}{option}[/] = {escape(json.dumps(value, ensure_ascii=False))}")
+    console.print(f"sheet {sheet.hash}")
+    for warning in warnings:
+        console.print(f"[yellow]warning:[/] {escape(warning)}")
+    sys.stdout.flush()

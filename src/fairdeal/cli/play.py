@@ -1,0 +1,6 @@
+"""`fairdeal play`."""
+
+
+def play(instrument: str) -> None:
+    """Play."""
+    raise NotImplementedError

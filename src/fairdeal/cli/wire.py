@@ -1,0 +1,80 @@
+"""Reading and writing at the edge: strict JSON in, exact JSON out, refusals with an exit code."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NoReturn
+
+import typer
+
+from fairdeal.law import Refusal, Refused, refuse
+
+
+def read_text(source: str) -> str:
+    """A file's text, or standard input for “-”."""
+    try:
+        raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+    except OSError as error:
+        raise refuse("cannot-read", f"{source} cannot be read: {error.strerror}") from None
+    return decode(raw)
+
+
+def decode(raw: bytes) -> str:
+    """Text from bytes; anything but UTF-8 is refused."""
+    try:
+        return raw.decode("utf8")
+    except UnicodeDecodeError:
+        raise refuse("not-utf8", "the text is not UTF-8") from None
+
+
+def parse(text: str) -> Any:
+    """A JSON value; no duplicate keys, no NaN, nothing too deep to read."""
+    try:
+        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise refuse(
+            "not-json", f"this is not JSON: {error.msg}, line {error.lineno} column {error.colno}"
+        ) from None
+    except RecursionError:
+        raise refuse("not-json", "this JSON is nested too deeply to read") from None
+    except ValueError:
+        raise refuse("not-json", "this JSON has a number too long to read") from None
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise refuse("duplicate-key", f"{twice!r:.40} is there twice")
+    return found
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise refuse("not-json", f"{name} is not a number in JSON")
+
+
+def dump(value: object) -> str:
+    """Compact JSON on one line."""
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+
+
+def refusal_object(refusal: Refusal) -> dict[str, object]:
+    """A refusal in its wire form."""
+    return {
+        "refusal": {"name": refusal.name, "message": refusal.message, "clause": refusal.clause}
+    }
+
+
+@contextmanager
+def refusals(*, as_json: bool = False) -> Iterator[None]:
+    """Turn a refusal into one clear message on stderr and exit code 2."""
+    try:
+        yield
+    except Refused as refused:
+        if as_json:
+            print(dump(refusal_object(refused.refusal)))
+        typer.echo(f"refused: {refused.refusal}", err=True)
+        raise typer.Exit(2) from None

@@ -1,0 +1,31 @@
+"""5 Card Hi-Lo, in New Jersey."""
+
+from fairdeal.games.five_card_hi_lo.described import DESCRIPTION
+from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
+from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows, split
+from fairdeal.games.five_card_hi_lo.settlement import resolve, settle
+from fairdeal.games.five_card_hi_lo.stages import CARDS_EACH, procedure
+from fairdeal.games.five_card_hi_lo.wagers import POSITIONS, most_positions, wagers
+from fairdeal.games.game import Game
+
+GAME = Game(
+    name="5 Card Hi-Lo",
+    cards_each=CARDS_EACH,
+    wagers=wagers,
+    positions=POSITIONS,
+    most_positions=most_positions,
+    procedure=procedure,
+    description=DESCRIPTION,
+)
+
+__all__ = [
+    "GAME",
+    "Aces",
+    "Facts",
+    "Split",
+    "house_way",
+    "lawful_lows",
+    "resolve",
+    "settle",
+    "split",
+]

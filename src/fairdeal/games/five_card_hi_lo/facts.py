@@ -1,0 +1,99 @@
+"""What settlement needs to know of a finished hand, and nothing else."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from fairdeal.cards import Card, Category, Rank, five_card
+from fairdeal.games.five_card_hi_lo.points import Split
+from fairdeal.games.result import Comparison, compare
+from fairdeal.law import Cite
+
+RESTS_ON = (
+    Cite('13:69F-40.1 "Hand"'),
+    Cite("meaning-rank"),  # the poker ranking serves the poker bonus bet alone
+    Cite('13:69F-40.1 "Ante bonus"'),
+)
+
+
+class Aces(Enum):
+    """How many aces a hand has, as the ante bonus looks at it; the values are its rows."""
+
+    FEWER = "fewer_than_three_aces"
+    THREE = "three_aces"
+    FOUR = "four_aces"
+    FOUR_AND_A_TWO = "four_aces_and_a_two"
+
+    @property
+    def words(self) -> str:
+        """As a dealer announces it: "four aces and a two"."""
+        return self.value.replace("_", " ")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The player's totals beside the dealer's, and what the bonuses look at: some 250 cases.
+
+    A folded hand was never set, so that it has no totals to compare.
+    """
+
+    high: Comparison | None
+    low: Comparison | None
+    category: Category
+    pair: Rank | None = None  # of a hand that is one pair and no more
+    aces: Aces = Aces.FEWER
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The poker bonus rows that the hand meets: a pair of nines is one of eights or better."""
+        if self.pair is None:
+            return (self.category.row,)
+        return tuple(f"pair_of_{rank.plural}" for rank in Rank if rank <= self.pair)
+
+
+def facts(cards: tuple[Card, ...], dealer: Split, held: Split | None = None) -> Facts:
+    """The facts of one hand; without a split of its own it was folded."""
+    value = five_card(cards)
+    return Facts(
+        None if held is None else compare(held.high_total, dealer.high_total),
+        None if held is None else compare(held.low_total, dealer.low_total),
+        value.category,
+        value.ranks[0] if value.category is Category.PAIR else None,
+        aces(cards),
+    )
+
+
+def aces(cards: tuple[Card, ...]) -> Aces:
+    """What the ante bonus looks at."""
+    ranks = [card.rank for card in cards]
+    match ranks.count(Rank.ACE):
+        case 4:
+            return Aces.FOUR_AND_A_TWO if Rank.TWO in ranks else Aces.FOUR
+        case 3:
+            return Aces.THREE
+        case _:
+            return Aces.FEWER
+
+
+def possible() -> Iterator[Facts]:
+    """Every combination of facts that a played hand can have.
+
+    A hand with four aces leaves the dealer none, so that its high hand is always the higher; and
+    with a two beside them its low hand is always the lower.
+    """
+    for category, pair, held in _hands():
+        higher = held in (Aces.FOUR, Aces.FOUR_AND_A_TWO)
+        lower = held is Aces.FOUR_AND_A_TWO
+        for high in (Comparison.HIGHER,) if higher else tuple(Comparison):
+            for low in (Comparison.LOWER,) if lower else tuple(Comparison):
+                yield Facts(high, low, category, pair, held)
+
+
+def _hands() -> Iterator[tuple[Category, Rank | None, Aces]]:
+    for category in Category:
+        for pair in Rank if category is Category.PAIR else (None,):
+            yield category, pair, Aces.FEWER
+    yield Category.THREE_OF_A_KIND, None, Aces.THREE
+    yield Category.FULL_HOUSE, None, Aces.THREE
+    yield Category.FOUR_OF_A_KIND, None, Aces.FOUR
+    yield Category.FOUR_OF_A_KIND, None, Aces.FOUR_AND_A_TWO

@@ -1,0 +1,98 @@
+"""Points: what cards count, and how five cards are set apart as a high and a low hand."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from fairdeal.cards import Card, Rank
+from fairdeal.law import Cite
+
+RESTS_ON = (
+    Cite('13:69F-40.1 "Point value"'),
+    Cite('13:69F-40.1 "Point total"'),
+    Cite('13:69F-40.1 "High hand"'),
+    Cite('13:69F-40.1 "Low hand"'),
+    Cite("13:69F-40.5(a)"),
+    Cite("13:69F-40.5(a)1"),
+    Cite("13:69F-40.5(a)2"),
+    Cite("13:69F-40.5(a)3"),
+    Cite("13:69F-40.5(a)3i"),
+    Cite("13:69F-40.5(a)3ii"),
+    Cite("13:69F-40.5(c)"),  # only ranks are looked at
+)
+
+ONE_ACE_LOW = Cite("13:69F-40.5(b)")
+
+HIGH_CARDS, LOW_CARDS = 3, 2
+MOST_ACES_LOW = 1
+
+Numbers = tuple[int, ...]  # of cards in a hand, from 1 in the order dealt
+
+_HIGH_POINTS = {rank: 11 if rank is Rank.ACE else min(rank, 10) for rank in Rank}
+_LOW_POINTS = {rank: 1 if rank is Rank.ACE else min(rank, 10) for rank in Rank}
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Five cards set apart: three in the high hand, two in the low hand.
+
+    >>> from fairdeal.cards import cards
+    >>> Split(cards("As Kd 9h"), cards("Ac 2d")).words
+    '30 high, 3 low'
+    """
+
+    high: tuple[Card, ...]
+    low: tuple[Card, ...]
+
+    @property
+    def high_total(self) -> int:
+        """The points of the high hand, where an ace counts eleven."""
+        return sum(_HIGH_POINTS[card.rank] for card in self.high)
+
+    @property
+    def low_total(self) -> int:
+        """The points of the low hand, where an ace counts one."""
+        return sum(_LOW_POINTS[card.rank] for card in self.low)
+
+    @property
+    def words(self) -> str:
+        """As a dealer announces it: "27 high, 9 low"."""
+        return f"{self.high_total} high, {self.low_total} low"
+
+
+def split(cards: Sequence[Card], low: Numbers) -> Split:
+    """The hand set with these cards low, each hand in the order dealt."""
+    numbered = list(enumerate(cards, 1))
+    return Split(
+        high=tuple(card for number, card in numbered if number not in low),
+        low=tuple(card for number, card in numbered if number in low),
+    )
+
+
+def too_many_aces_low(low: Sequence[Card]) -> bool:
+    """Whether a player's low hand has more aces than it may (`ONE_ACE_LOW`)."""
+    return sum(card.rank is Rank.ACE for card in low) > MOST_ACES_LOW
+
+
+def lawful_lows(cards: Sequence[Card]) -> tuple[Numbers, ...]:
+    """Every choice of two cards that a player may set as the low hand."""
+    return tuple(
+        low
+        for low in combinations(range(1, len(cards) + 1), LOW_CARDS)
+        if not too_many_aces_low(split(cards, low).low)
+    )
+
+
+def house_way(cards: Sequence[Card]) -> Numbers:
+    """The low hand that the house sets: whatever is not among the three highest cards.
+
+    Aces are the highest, so they play high, and of four aces one is left for the low hand.
+    Among equals the cards dealt first go high.
+
+    >>> from fairdeal.cards import cards
+    >>> house_way(cards("2c As 9d 9h Ks"))
+    (1, 4)
+    """
+    numbers = range(1, len(cards) + 1)
+    from_the_top = sorted(numbers, key=lambda number: cards[number - 1].rank, reverse=True)
+    return tuple(sorted(from_the_top[HIGH_CARDS:]))

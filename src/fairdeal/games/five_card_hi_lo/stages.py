@@ -1,0 +1,155 @@
+"""A round of 5 Card Hi-Lo, stage by stage."""
+
+from fairdeal.cards import five_card
+from fairdeal.games.action import DEALER
+from fairdeal.games.event import Chose, Event
+from fairdeal.games.five_card_hi_lo.election import Election, look
+from fairdeal.games.five_card_hi_lo.facts import Facts, facts
+from fairdeal.games.five_card_hi_lo.points import Split, house_way, split
+from fairdeal.games.five_card_hi_lo.settlement import OUTCOME_CITES, outcome, settle
+from fairdeal.games.five_card_hi_lo.wagers import hi_lo
+from fairdeal.games.position import Position
+from fairdeal.games.result import Result
+from fairdeal.games.round import Hand, Round, Standing
+from fairdeal.games.settling import settled
+from fairdeal.games.stage import (
+    Deal,
+    DealerWork,
+    Each,
+    Happens,
+    Order,
+    Procedure,
+    Progress,
+    announced,
+    pick_up,
+    show,
+)
+from fairdeal.law import Cite
+from fairdeal.sheet import Dealing, Sheet
+
+CARDS_EACH = 5
+DEALT_ROUND_BY_ROUND = (
+    Cite("first-card-players"),
+    Cite("first-card-dealer"),
+    Cite("second-card-players"),
+    Cite("second-card-dealer"),
+    Cite("later-cards"),
+)
+
+
+def procedure(sheet: Sheet) -> Procedure:
+    """The round after “No more bets”; the same on every sheet."""
+    return (
+        Deal(name="the deal", cite=Cite("deal-in-turn"), due=five_cards_each),
+        Happens(name="players look", cite=Cite("13:69F-40.10(a)"), what=look),
+        Election(),
+        DealerWork(
+            name="the dealer's hand", cite=Cite("dealer-reveals"), verb="reveal", work=_reveal
+        ),
+        Each(
+            Order.COUNTERCLOCKWISE,
+            DealerWork(
+                name="settlement",
+                cite=Cite("players-resolved-in-turn", "R-ORDER"),
+                verb="settle",
+                work=_settle_seat,
+                when=_has_wagers_left,
+            ),
+        ),
+        DealerWork(
+            name="the dealer's cards",
+            cite=Cite("pick-up-in-order"),
+            verb="pick up",
+            work=_pick_up_dealer,
+        ),
+    )
+
+
+def five_cards_each(round: Round) -> tuple[Position, ...]:
+    """The order in which cards are due: one by one, the dealer's last, or in stacks of five."""
+    each = [*(round.hand_positions(number) for number in round.clockwise()), round.dealer_positions]
+    if round.sheet.dealing is Dealing.AUTOMATED_SHOE:
+        return tuple(position for stack in each for position in stack)
+    return tuple(stack[n] for n in range(CARDS_EACH) for stack in each)
+
+
+def _reveal(round: Round, number: int) -> Progress:
+    cite = Cite("dealer-reveals", "R-HILO-HOUSE-WAY")
+    round, shown = show(round, round.dealer_positions, Cite("dealer-reveals"))
+    low = house_way(round.faces(round.dealer_positions))
+    chose = Chose(DEALER, round.clause(cite), cite.rulings, 0, "set", low)
+    return round, (*shown, chose, announced(round, f"Dealer has {dealer_split(round).words}", cite))
+
+
+def dealer_split(round: Round) -> Split:
+    """The dealer's cards, set the house way."""
+    cards = round.faces(round.dealer_positions)
+    return split(cards, house_way(cards))
+
+
+def hand_split(round: Round, hand: Hand) -> Split | None:
+    """A played hand as its player set it; a folded hand was not set."""
+    if hand.standing is not Standing.IN:
+        return None
+    return split(round.faces(round.hand_positions(hand.seat)), hand.picks)
+
+
+def facts_of(round: Round, number: int) -> Facts:
+    """A hand's facts, once the dealer's cards are turned up."""
+    cards = round.faces(round.hand_positions(number))
+    return facts(cards, dealer_split(round), hand_split(round, round.hands[number]))
+
+
+def results_of(round: Round, number: int) -> tuple[Result, ...]:
+    """A hand's results, once the dealer's cards are turned up."""
+    return settle(facts_of(round, number), round.hands[number].stakes, hi_lo(round.sheet))
+
+
+def _has_wagers_left(round: Round, number: int) -> bool:
+    hand = round.hands[number]
+    waiting = hand.standing is Standing.FOLDED and "poker_bonus" in hand.wagers
+    return hand.standing is Standing.IN or waiting
+
+
+def _settle_seat(round: Round, number: int) -> Progress:
+    hand = round.hands[number]
+    if hand.standing is Standing.FOLDED:
+        round, turned = _turn_up_folded(round, number)
+    else:
+        round, turned = _turn_up(round, number)
+    round, paid = settled(round, number, results_of(round, number))
+    return round, turned + paid + pick_up(round, _in_order(round, hand), Cite("pick-up-in-order"))
+
+
+def _turn_up(round: Round, number: int) -> Progress:
+    """The totals are said, and an ante bonus if there is one."""
+    held = hand_split(round, round.hands[number])
+    assert held is not None
+    round, shown = show(round, round.hand_positions(number), Cite("players-resolved-in-turn"))
+    came_to = outcome(facts_of(round, number))
+    cite = OUTCOME_CITES[came_to]
+    said: list[Event] = [announced(round, f"Seat {number} has {held.words}: {came_to.value}", cite)]
+    if any(result.wager == "ante_bonus" for result in results_of(round, number)):
+        words = f"Seat {number} has an ante bonus: {facts_of(round, number).aces.words}"
+        said.append(announced(round, words, Cite("13:69F-40.10(f)", "R-HILO-ANTE-BONUS")))
+    return round, (*shown, *said)
+
+
+def _turn_up_folded(round: Round, number: int) -> Progress:
+    """Only the poker bonus bet is left on it."""
+    positions = round.hand_positions(number)
+    round, shown = show(round, positions, Cite("13:69F-40.10(b)", "R-ORDER"))
+    words = five_card(round.faces(positions)).words
+    return round, (*shown, announced(round, f"Seat {number} has {words}", Cite("13:69F-40.10(e)")))
+
+
+def _in_order(round: Round, hand: Hand) -> tuple[Position, ...]:
+    """The high hand, then the low hand, so that both can be rebuilt from the rack."""
+    positions = round.hand_positions(hand.seat)
+    return tuple(sorted(positions, key=lambda position: position.number in hand.picks))
+
+
+def _pick_up_dealer(round: Round, number: int) -> Progress:
+    low = house_way(round.faces(round.dealer_positions))
+    in_order = sorted(round.dealer_positions, key=lambda position: position.number in low)
+    return round, pick_up(round, tuple(in_order), Cite("pick-up-in-order"))

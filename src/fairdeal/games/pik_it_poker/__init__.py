@@ -1,0 +1,20 @@
+"""Pik-it Poker, in New Jersey."""
+
+from fairdeal.games.game import Game
+from fairdeal.games.pik_it_poker.described import DESCRIPTION
+from fairdeal.games.pik_it_poker.facts import Facts
+from fairdeal.games.pik_it_poker.settlement import resolve, settle
+from fairdeal.games.pik_it_poker.stages import procedure
+from fairdeal.games.pik_it_poker.wagers import POSITIONS, most_positions, wagers
+
+GAME = Game(
+    name="Pik-it Poker",
+    cards_each=5,
+    wagers=wagers,
+    positions=POSITIONS,
+    most_positions=most_positions,
+    procedure=procedure,
+    description=DESCRIPTION,
+)
+
+__all__ = ["GAME", "Facts", "resolve", "settle"]

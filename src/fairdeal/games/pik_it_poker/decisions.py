@@ -1,0 +1,184 @@
+"""What players decide: which three cards to show, then to play three, play five or fold."""
+
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from fairdeal.games.action import Action, Role, seat
+from fairdeal.games.event import Chose
+from fairdeal.games.offer import Offer, PickOffer
+from fairdeal.games.pik_it_poker.wagers import play_amount, play_words
+from fairdeal.games.round import Hand, Round, Standing
+from fairdeal.games.stage import (
+    DealerWork,
+    Moment,
+    Progress,
+    Stage,
+    decided,
+    folded,
+    play_placed,
+    show,
+)
+from fairdeal.law import Cite, Refusal
+
+PLAYS = {"play 3": "play_3", "play 5": "play_5"}  # the wager that each verb places
+ANY_THREE = tuple(combinations(range(1, 6), 3))
+FIRST_THREE = (1, 2, 3)
+_SELECTING = "selection"
+_DECIDING = "play or fold"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Selection(Stage):
+    """A player with a 3 card bonus picks three of the five cards and shows them to all."""
+
+    name: str = _SELECTING
+    cite: Cite = Cite("13:69F-39.10(b)", "R-ORDER", "R-ABSENT")
+
+    def offers(self, round: Round, seat_number: int) -> tuple[Offer, ...]:
+        """Any three cards; for a silent player the first three dealt."""
+        hand = round.hands[seat_number]
+        if not in_with_three_card_bonus(round, seat_number) or hand.picks:
+            return ()
+        return (
+            PickOffer(
+                seat(seat_number),
+                "select",
+                round.clause(self.cite),
+                default=True,
+                picks=ANY_THREE,
+                default_picks=FIRST_THREE,
+            ),
+        )
+
+    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+        """The three cards are on record, and seen by everyone."""
+        cite = Cite("13:69F-39.10(b)", "R-PIKIT-BLIND")
+        hand = round.hands[moment.seat]
+        picks = tuple(sorted(action.picks))
+        chose = Chose(action.actor, round.clause(cite), cite.rulings, hand.seat, "select", picks)
+        round = round.with_hand(replace(hand.chose(self.name, "select"), picks=picks))
+        positions = round.hand_positions(hand.seat)
+        chosen = tuple(positions[pick - 1] for pick in picks)
+        seen = Cite("13:69F-39.10(a)", "R-PIKIT-SEEN")
+        round, shown = show(round, chosen, seen, by=action.actor)
+        return round, (chose, *shown)
+
+    def why_not(self, round: Round, seat_number: int, action: Action) -> Refusal | None:
+        """What is wrong with a selection, or with playing before its time."""
+        return untimely(round, action)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class PlayDecision(Stage):
+    """A player whose hand lies open plays the best three cards, plays all five, or folds."""
+
+    name: str = _DECIDING
+    cite: Cite = Cite("13:69F-39.10(c)3", "R-ORDER", "R-ABSENT")
+
+    def offers(self, round: Round, seat_number: int) -> tuple[Offer, ...]:
+        """Play 3 and play 5, each at its one amount, or fold; silence folds."""
+        hand = round.hands[seat_number]
+        if hand.standing is not Standing.IN or self.name in hand.choices:
+            return ()
+        clause = round.clause(self.cite)
+        actor = seat(seat_number)
+        plays = (
+            Offer(actor, verb, clause, amount=play_amount(round.sheet, play, hand.wagers["ante"]))
+            for verb, play in PLAYS.items()
+        )
+        return (*plays, Offer(actor, "fold", clause, default=True))
+
+    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+        """A play wager goes to its area; a fold leaves ante and cards for the dealer to collect."""
+        hand = round.hands[moment.seat]
+        round, chose = decided(round, hand, self.name, action.verb, Cite("13:69F-39.10(c)3"))
+        hand = round.hands[moment.seat]
+        if action.verb == "fold":
+            return round.with_hand(folded(hand)), chose
+        play = PLAYS[action.verb]
+        amount = play_amount(round.sheet, play, hand.wagers["ante"])
+        cite = Cite("13:69F-39.3(b)")
+        if play == "play_5" and amount > hand.wagers["ante"]:
+            cite = Cite("13:69F-39.3(b)", "R-PIKIT-PLAY5-SIZE")
+        round, placed = play_placed(round, hand, play, amount, cite)
+        return round, chose + placed
+
+    def why_not(self, round: Round, seat_number: int, action: Action) -> Refusal | None:
+        """Why a player decides too early, again, or for another amount."""
+        return untimely(round, action)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class DealersTurn(DealerWork):
+    """The dealer's work between the players' decisions; a player is told what to wait for."""
+
+    def why_not(self, round: Round, seat_number: int, action: Action) -> Refusal | None:
+        """Why a player may not decide while the dealer works."""
+        return untimely(round, action)
+
+
+def in_with_three_card_bonus(round: Round, seat_number: int) -> bool:
+    """Whether a hand is in the round and has a 3 card bonus wager beside it."""
+    hand = round.hands[seat_number]
+    return hand.standing is Standing.IN and "three_card_bonus" in hand.wagers
+
+
+def untimely(round: Round, action: Action) -> Refusal | None:
+    """Why a player in the round may not select, play or fold in this way now."""
+    if action.actor.role is not Role.SEAT:
+        return None
+    hand = round.hands[action.actor.seat]
+    if action.verb == "select":
+        return _why_not_select(round, hand, action)
+    if action.verb in (*PLAYS, "fold"):
+        return _why_not_decide(round, hand, action)
+    return None
+
+
+def _why_not_select(round: Round, hand: Hand, action: Action) -> Refusal | None:
+    clause = round.clause(Cite("13:69F-39.10(b)"))
+    if "three_card_bonus" not in hand.wagers:
+        return Refusal(
+            "no-three-card-bonus",
+            f"seat {hand.seat} made no 3 card bonus wager, so it selects no cards",
+            clause,
+        )
+    if hand.picks:
+        chosen = ", ".join(map(str, hand.picks))
+        return Refusal(
+            "already-selected",
+            f"seat {hand.seat} has selected cards {chosen}; they are shown, and they stand",
+            clause,
+        )
+    if action.actor in round.step.actors and tuple(sorted(action.picks)) not in ANY_THREE:
+        given = ", ".join(map(str, action.picks)) or "none"
+        return Refusal(
+            "not-three-cards",
+            f"select three different cards by their numbers from 1 to 5, not {given}",
+            clause,
+        )
+    return None
+
+
+def _why_not_decide(round: Round, hand: Hand, action: Action) -> Refusal | None:
+    if _DECIDING in hand.choices:
+        return Refusal(
+            "already-decided",
+            f"seat {hand.seat} has decided: {hand.choices[_DECIDING]}; one play wager or a fold, "
+            "and it stands",
+            round.clause(Cite("13:69F-39.10(c)3")),
+        )
+    if not round.shown.issuperset(round.hand_positions(hand.seat)):
+        return Refusal(
+            "hand-not-revealed",
+            f"seat {hand.seat} decides once the dealer has turned up its five cards, not before",
+            round.clause(Cite("13:69F-39.10(c)1")),
+        )
+    if action.wagers and action.verb in PLAYS and action.actor in round.step.actors:
+        words = play_words(round.sheet, PLAYS[action.verb], hand.wagers["ante"])
+        return Refusal(
+            "play-wager-is-fixed",
+            f"{words}: it is placed without naming an amount",
+            round.clause(Cite("13:69F-39.3(b)", "R-PIKIT-PLAY5-SIZE")),
+        )
+    return None

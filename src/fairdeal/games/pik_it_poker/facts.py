@@ -1,0 +1,68 @@
+"""What settlement needs to know of a finished hand, and nothing else."""
+
+from dataclasses import dataclass
+
+from fairdeal.cards import (
+    Card,
+    Category,
+    HandValue,
+    Rank,
+    ThreeCardCategory,
+    ThreeCardValue,
+    best_three,
+    five_card,
+    three_card,
+)
+from fairdeal.games.result import Comparison, compare
+from fairdeal.law import Cite
+
+RESTS_ON = (
+    Cite('13:69F-39.1 "Hand"'),
+    Cite('13:69F-39.1 "Play 3 wager"', "R-PIKIT-BLIND"),  # the best three, not the chosen three
+    Cite('13:69F-39.1 "Play 5 wager"'),
+    Cite('13:69F-39.1 "Qualifying hand"'),
+    Cite("13:69F-39.4(e)"),  # cards are all that is looked at
+)
+
+QUALIFYING = HandValue.of(Category.HIGH_CARD, Rank.ACE, Rank.KING, Rank.FOUR, Rank.THREE, Rank.TWO)
+
+
+@dataclass(frozen=True, slots=True)
+class DealerHand:
+    """The dealer's five cards as a five-card hand and as the best three-card hand."""
+
+    five: HandValue
+    three: ThreeCardValue
+
+    @property
+    def qualifies(self) -> bool:
+        """Whether it is A-K-4-3-2 or better; what follows is for the sheet to say."""
+        return self.five >= QUALIFYING
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The player's cards beside the dealer's: some hundreds of cases in all."""
+
+    five: Comparison  # all five cards against the dealer's five
+    three: Comparison  # the best three against the dealer's best three
+    dealer_qualifies: bool
+    category: Category
+    selected: ThreeCardCategory | None = None  # of the three bonus cards, where they were chosen
+
+
+def dealer_hand(cards: tuple[Card, ...]) -> DealerHand:
+    """The dealer's cards, looked at both ways."""
+    return DealerHand(five_card(cards), best_three(cards))
+
+
+def facts(cards: tuple[Card, ...], dealer: DealerHand, selected: tuple[Card, ...] = ()) -> Facts:
+    """The facts of one hand."""
+    value = five_card(cards)
+    return Facts(
+        compare(value, dealer.five),
+        compare(best_three(cards), dealer.three),
+        dealer.qualifies,
+        value.category,
+        three_card(selected).category if selected else None,
+    )

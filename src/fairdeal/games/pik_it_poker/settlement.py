@@ -1,0 +1,89 @@
+"""The only settlement there is: from facts and stakes to results, clause by clause."""
+
+from fairdeal.cards import Category, ThreeCardCategory
+from fairdeal.games.pik_it_poker.facts import Facts
+from fairdeal.games.result import Comparison, Result, Stakes, Verdicts
+from fairdeal.law import Cite
+from fairdeal.money import EVEN_MONEY
+from fairdeal.sheet import PikItSheet
+
+
+def settle(facts: Facts, stakes: Stakes, sheet: PikItSheet) -> tuple[Result, ...]:
+    """Every wager of one hand, in settlement order; no limit cuts a payout (R-CAP)."""
+    return resolve(facts, stakes, sheet)
+
+
+def resolve(facts: Facts, stakes: Stakes, sheet: PikItSheet) -> tuple[Result, ...]:
+    """Every wager of one hand by its odds."""
+    verdicts = Verdicts(sheet, stakes)
+    bonuses = [five_card_bonus(facts.category, verdicts, sheet)]
+    if "three_card_bonus" in stakes:
+        assert facts.selected is not None
+        bonuses.insert(0, three_card_bonus(facts.selected, verdicts, sheet))
+    return (*bonuses, *_ante_and_play(facts, verdicts, sheet))
+
+
+def three_card_bonus(selected: ThreeCardCategory, verdicts: Verdicts, sheet: PikItSheet) -> Result:
+    """The 3 card bonus on the cards chosen, whatever the best three would be (R-PIKIT-BLIND)."""
+    odds = sheet.three_card_bonus_pay_table.odds(selected.row)
+    if odds is None:
+        return verdicts.lose("three_card_bonus", Cite("13:69F-39.10(b)", "R-PIKIT-BLIND"))
+    return verdicts.win("three_card_bonus", odds, Cite("13:69F-39.11(c)", "R-PIKIT-BLIND"))
+
+
+def five_card_bonus(category: Category, verdicts: Verdicts, sheet: PikItSheet) -> Result:
+    """The 5 card bonus on the player's five cards, once, for what they are."""
+    odds = sheet.five_card_bonus_pay_table.odds(category.row)
+    if odds is None:
+        return verdicts.lose("five_card_bonus", Cite("13:69F-39.10(c)2"))
+    return verdicts.win("five_card_bonus", odds, Cite("13:69F-39.11(b)", "R-PIKIT-BONUS-AMOUNT"))
+
+
+def forfeited(verdicts: Verdicts) -> Result:
+    """A fold loses the ante, and nothing else."""
+    return verdicts.lose("ante", Cite("13:69F-39.10(c)3"))
+
+
+def _ante_and_play(facts: Facts, verdicts: Verdicts, sheet: PikItSheet) -> tuple[Result, ...]:
+    no_qualify = sheet.dealer_qualifies and not facts.dealer_qualifies
+    if "play_3" in verdicts.stakes:
+        # Qualification has no bearing on the three-card hands (1.13Y(d)2ii).
+        rulings = ("R-PIKIT-NOQUALIFY",) if no_qualify else ()
+        return _compared(facts.three, "play_3", verdicts, sheet, *rulings)
+    if "play_5" in verdicts.stakes:
+        if no_qualify:
+            return _without_a_qualifying_hand(facts.five, verdicts, sheet)
+        return _compared(facts.five, "play_5", verdicts, sheet)
+    return (forfeited(verdicts),)
+
+
+def _compared(
+    hands: Comparison, play: str, verdicts: Verdicts, sheet: PikItSheet, *rulings: str
+) -> tuple[Result, ...]:
+    if hands is Comparison.HIGHER:
+        even = Cite("13:69F-39.11(a)").also(*rulings)
+        return (verdicts.win("ante", EVEN_MONEY, even), verdicts.win(play, EVEN_MONEY, even))
+    if hands is Comparison.EQUAL:
+        tied = Cite("13:69F-39.11(a)", "R-PIKIT-TIE").also(*rulings)
+        return (verdicts.push("ante", tied), verdicts.push(play, tied))
+    lost = _losing(sheet).also(*rulings)
+    return (verdicts.lose("ante", lost), verdicts.lose(play, lost))
+
+
+def _without_a_qualifying_hand(
+    hands: Comparison, verdicts: Verdicts, sheet: PikItSheet
+) -> tuple[Result, ...]:
+    """The play 5 wager comes back; the ante is decided all the same (R-PIKIT-NOQUALIFY)."""
+    cite = Cite("13:69F-39.10(f)", "R-PIKIT-NOQUALIFY")
+    if hands is Comparison.HIGHER:
+        ante = verdicts.win("ante", EVEN_MONEY, cite)
+    elif hands is Comparison.EQUAL:
+        ante = verdicts.push("ante", cite.also("R-PIKIT-TIE"))
+    else:
+        ante = verdicts.lose("ante", _losing(sheet).also("R-PIKIT-NOQUALIFY"))
+    return (ante, verdicts.push("play_5", cite))
+
+
+def _losing(sheet: PikItSheet) -> Cite:
+    """Where the licensee's settlement procedure has losing wagers collected."""
+    return Cite("13:69F-39.10(e)1ii") if sheet.settlement == 1 else Cite("13:69F-39.10(e)2ii")

@@ -1,0 +1,190 @@
+"""A round of Pik-it Poker, stage by stage."""
+
+from fairdeal.games.pik_it_poker.decisions import (
+    DealersTurn,
+    PlayDecision,
+    Selection,
+    in_with_three_card_bonus,
+)
+from fairdeal.games.pik_it_poker.wagers import pik_it
+from fairdeal.games.pik_it_poker.work import (
+    LOSING,
+    NOT_LOSING,
+    announce,
+    collect_fold,
+    dealers_stack,
+    has_folded,
+    has_unsettled,
+    is_in,
+    one_card_at_a_time,
+    pick_up_dealer,
+    pick_up_hand,
+    players_look,
+    reveal_dealer,
+    reveal_hand,
+    settle_ante_and_play,
+    settle_five_card_bonus,
+    settle_three_card_bonus,
+    stacks_of_five,
+)
+from fairdeal.games.stage import Deal, Each, Happens, Order, Procedure, Stage
+from fairdeal.law import Cite
+from fairdeal.sheet import DealerStack, Dealing, Sheet, ThreeCardSelection
+
+RESTS_ON = (
+    Cite("13:69F-39.10(c)", "R-ORDER"),  # reveal, bonus, decision, fold: player by player
+    Cite("13:69F-39.10(e)1", "R-ORDER"),  # each task finished for all players before the next
+    Cite("13:69F-39.10(e)2", "R-ORDER"),  # each player finished before the next
+)
+
+
+def procedure(sheet: Sheet) -> Procedure:
+    """The round after “No more bets”."""
+    counterclockwise = Order.COUNTERCLOCKWISE
+    return (
+        *_deal(sheet),
+        *_look(sheet),
+        Each(
+            counterclockwise,
+            Selection(),
+            DealersTurn(
+                name="3 card bonus",
+                cite=Cite("13:69F-39.10(b)", "R-ORDER"),
+                verb="settle",
+                work=settle_three_card_bonus,
+                when=in_with_three_card_bonus,
+            ),
+        ),
+        Each(
+            counterclockwise,
+            DealersTurn(
+                name="a player's hand",
+                cite=Cite("13:69F-39.10(c)1", "R-ORDER"),
+                verb="reveal",
+                work=reveal_hand,
+                when=is_in,
+            ),
+            DealersTurn(
+                name="5 card bonus",
+                cite=Cite("13:69F-39.10(c)2"),
+                verb="settle",
+                work=settle_five_card_bonus,
+                when=is_in,
+            ),
+            PlayDecision(),
+            DealersTurn(
+                name="a folded hand",
+                cite=Cite("13:69F-39.10(c)4", "R-ORDER"),
+                verb="collect",
+                work=collect_fold,
+                when=has_folded,
+            ),
+        ),
+        *_late_stack(sheet),
+        DealersTurn(
+            name="the dealer's hand",
+            cite=Cite("13:69F-39.10(d)"),
+            verb="reveal",
+            work=reveal_dealer,
+        ),
+        *_settlement(sheet),
+        DealersTurn(
+            name="the dealer's cards",
+            cite=Cite("13:69F-39.10(e)"),
+            verb="pick up",
+            work=pick_up_dealer,
+        ),
+    )
+
+
+def _deal(sheet: Sheet) -> Procedure:
+    """One by one to players and dealer; from an automated shoe in stacks, the dealer's last."""
+    cite = Cite("deal-in-turn")
+    if sheet.dealing is not Dealing.AUTOMATED_SHOE:
+        return (Deal(name="deal", cite=cite, due=one_card_at_a_time),)
+    stacks = Deal(name="players' stacks", cite=cite, due=stacks_of_five)
+    if pik_it(sheet).dealer_stack is DealerStack.AFTER_DECISIONS:
+        return (stacks,)
+    at_once = Cite("13:69F-39.9(c)1", "R-PIKIT-LATE-STACK")
+    return (stacks, Deal(name="the dealer's stack", cite=at_once, due=dealers_stack))
+
+
+def _late_stack(sheet: Sheet) -> Procedure:
+    if pik_it(sheet).dealer_stack is not DealerStack.AFTER_DECISIONS:
+        return ()
+    late = Cite("13:69F-39.9(c)2", "R-PIKIT-LATE-STACK")
+    return (Deal(name="the dealer's stack", cite=late, due=dealers_stack),)
+
+
+def _look(sheet: Sheet) -> Procedure:
+    """No clause lets a player look; the licensee may (R-PIKIT-BLIND)."""
+    if pik_it(sheet).three_card_selection is ThreeCardSelection.FACE_DOWN:
+        return ()
+    cite = Cite("13:69F-39.10(b)", "R-PIKIT-BLIND")
+    return (Happens(name="players look", cite=cite, what=players_look),)
+
+
+def _settlement(sheet: Sheet) -> Procedure:
+    """All players through one task after another, or one player after another through all."""
+    if pik_it(sheet).settlement == 1:
+        return tuple(Each(Order.COUNTERCLOCKWISE, stage) for stage in _four_passes())
+    return (Each(Order.COUNTERCLOCKWISE, *_one_player_at_a_time()),)
+
+
+def _four_passes() -> tuple[Stage, ...]:
+    return (
+        DealersTurn(
+            name="best hands",
+            cite=Cite("13:69F-39.10(e)1i", "R-ORDER"),
+            verb="announce",
+            work=lambda round, number: announce(round, number, Cite("13:69F-39.10(e)1i")),
+            when=is_in,
+        ),
+        DealersTurn(
+            name="losing wagers",
+            cite=Cite("13:69F-39.10(e)1ii", "R-ORDER"),
+            verb="collect",
+            work=lambda round, number: settle_ante_and_play(round, number, LOSING),
+            when=lambda round, number: has_unsettled(round, number, LOSING),
+        ),
+        DealersTurn(
+            name="winning wagers",
+            cite=Cite("13:69F-39.10(e)1iii", "R-ORDER", "R-PIKIT-TIE"),
+            verb="pay",
+            work=lambda round, number: settle_ante_and_play(round, number, NOT_LOSING),
+            when=lambda round, number: has_unsettled(round, number, NOT_LOSING),
+        ),
+        DealersTurn(
+            name="players' cards",
+            cite=Cite("13:69F-39.10(e)1iv", "R-ORDER"),
+            verb="pick up",
+            work=pick_up_hand,
+            when=is_in,
+        ),
+    )
+
+
+def _one_player_at_a_time() -> tuple[Stage, ...]:
+    return (
+        DealersTurn(
+            name="best hand",
+            cite=Cite("13:69F-39.10(e)2i", "R-ORDER"),
+            verb="announce",
+            work=lambda round, number: announce(round, number, Cite("13:69F-39.10(e)2i")),
+            when=is_in,
+        ),
+        DealersTurn(
+            name="ante and play",
+            cite=Cite("13:69F-39.10(e)2ii", "R-PIKIT-TIE"),
+            verb="settle",
+            work=lambda round, number: settle_ante_and_play(round, number, LOSING | NOT_LOSING),
+            when=is_in,
+        ),
+        DealersTurn(
+            name="a player's cards",
+            cite=Cite("13:69F-39.10(e)2iii"),
+            verb="pick up",
+            work=pick_up_hand,
+            when=is_in,
+        ),
+    )

@@ -1,0 +1,70 @@
+"""Ante and 5 card bonus, equal; a 3 card bonus beside them; later play 3 or play 5."""
+
+from fairdeal.games.telling import wager_words
+from fairdeal.games.wager import Bound, Positions, Wager
+from fairdeal.law import Cite
+from fairdeal.money import Cents, in_dollars
+from fairdeal.sheet import PikItSheet, Sheet
+
+_PLACED = Cite("wagers-before-no-more-bets")
+
+ANTE = Wager(
+    name="ante",
+    words="the ante",
+    cite=_PLACED,
+    limits_cite=_PLACED,
+    required=True,
+    bound=Bound.ANTE,
+)
+FIVE_CARD_BONUS = Wager(
+    name="five_card_bonus",
+    words="the 5 card bonus wager",
+    cite=Cite('13:69F-39.1 "5 card bonus wager"', "R-PIKIT-BONUS-AMOUNT"),
+    limits_cite=_PLACED,
+    required=True,
+    bound=Bound.ANTE,
+    equals="ante",
+)
+THREE_CARD_BONUS = Wager(
+    name="three_card_bonus",
+    words="the 3 card bonus wager",
+    cite=_PLACED,
+    limits_cite=_PLACED,
+)
+
+POSITIONS = Positions(cite=Cite("several-positions"), adjacent=True)
+
+PLAYS = ("play_3", "play_5")  # one or the other, never both
+
+
+def wagers(sheet: Sheet) -> tuple[Wager, ...]:
+    """The wagers before “No more bets”, on every sheet."""
+    return (ANTE, FIVE_CARD_BONUS, THREE_CARD_BONUS)
+
+
+def most_positions(sheet: Sheet) -> int:
+    """On how many adjacent positions the licensee lets one player bet."""
+    return pik_it(sheet).positions
+
+
+def play_amount(sheet: Sheet, play: str, ante: Cents) -> Cents:
+    """The one amount that a play wager may be: one or two antes, as the licensee decided."""
+    return Cents(_multiple(sheet, play) * ante)
+
+
+def play_words(sheet: Sheet, play: str, ante: Cents) -> str:
+    """What a play wager is here, said aloud: “play 3 is two times the ante here, $20”."""
+    times = ("equal to", "two times")[_multiple(sheet, play) - 1]
+    amount = in_dollars(play_amount(sheet, play, ante))
+    return f"{wager_words(play)} is {times} the ante here, {amount}"
+
+
+def _multiple(sheet: Sheet, play: str) -> int:
+    own = pik_it(sheet)
+    return own.play_3_multiple if play == "play_3" else own.play_5_multiple
+
+
+def pik_it(sheet: Sheet) -> PikItSheet:
+    """The sheet as Pik-it's own."""
+    assert isinstance(sheet, PikItSheet)
+    return sheet

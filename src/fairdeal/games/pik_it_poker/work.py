@@ -1,0 +1,162 @@
+"""What the dealer's hands do in a round of Pik-it Poker: deal, reveal, settle, pick up."""
+
+from fairdeal.cards import best_three, best_three_cards, five_card, three_card
+from fairdeal.games.action import DEALER
+from fairdeal.games.event import Chose, Event
+from fairdeal.games.pik_it_poker.facts import DealerHand, Facts, dealer_hand, facts
+from fairdeal.games.pik_it_poker.settlement import (
+    five_card_bonus,
+    forfeited,
+    settle,
+    three_card_bonus,
+)
+from fairdeal.games.pik_it_poker.wagers import pik_it
+from fairdeal.games.position import Position
+from fairdeal.games.result import Outcome, Result, Verdicts
+from fairdeal.games.round import Round, Standing
+from fairdeal.games.settling import settled
+from fairdeal.games.stage import Progress, announced, pick_up, show
+from fairdeal.law import Cite
+
+LOSING = frozenset({Outcome.LOSE})
+NOT_LOSING = frozenset({Outcome.WIN, Outcome.PUSH})
+
+
+def one_card_at_a_time(round: Round) -> tuple[Position, ...]:
+    """Five times around: a card to each player, then one to the dealer."""
+    each = [*map(round.hand_positions, round.clockwise()), round.dealer_positions]
+    return tuple(position for turn in zip(*each, strict=True) for position in turn)
+
+
+def stacks_of_five(round: Round) -> tuple[Position, ...]:
+    """A stack of five to one player after another."""
+    return tuple(card for number in round.clockwise() for card in round.hand_positions(number))
+
+
+def dealers_stack(round: Round) -> tuple[Position, ...]:
+    """The last stack of the automated shoe, under its cover card."""
+    return round.dealer_positions
+
+
+def players_look(round: Round) -> Progress:
+    """Players see their own cards, and those of every position that they hold."""
+    events: tuple[Event, ...] = ()
+    for number in round.clockwise():
+        owner = frozenset(round.seats_of(round.hands[number].player))
+        cite = Cite("13:69F-39.10(b)", "R-PIKIT-BLIND")
+        round, seen = show(round, round.hand_positions(number), cite, to=owner)
+        events += seen
+    return round, events
+
+
+def is_in(round: Round, number: int) -> bool:
+    """Whether a hand has neither folded nor become void."""
+    return round.hands[number].standing is Standing.IN
+
+
+def has_folded(round: Round, number: int) -> bool:
+    """Whether a hand was given up."""
+    return round.hands[number].standing is Standing.FOLDED
+
+
+def has_unsettled(round: Round, number: int, outcomes: frozenset[Outcome]) -> bool:
+    """Whether a hand still in has a wager on the layout that ends in one of these ways."""
+    return is_in(round, number) and any(
+        result.outcome in outcomes and (number, result.wager) not in round.settled
+        for result in results_of(round, number)
+    )
+
+
+def settle_three_card_bonus(round: Round, number: int) -> Progress:
+    """On the three cards that the player has just shown."""
+    sheet = pik_it(round.sheet)
+    verdicts = Verdicts(sheet, round.hands[number].stakes)
+    selected = three_card(round.faces(selected_positions(round, number)))
+    return settled(round, number, (three_card_bonus(selected.category, verdicts, sheet),))
+
+
+def reveal_hand(round: Round, number: int) -> Progress:
+    """Those of a player's five cards that are still face down are turned up."""
+    cite = Cite("13:69F-39.10(c)1", "R-PIKIT-SEEN")
+    return show(round, round.hand_positions(number), cite)
+
+
+def settle_five_card_bonus(round: Round, number: int) -> Progress:
+    """On the five cards that the dealer has just turned up."""
+    sheet = pik_it(round.sheet)
+    verdicts = Verdicts(sheet, round.hands[number].stakes)
+    value = five_card(round.faces(round.hand_positions(number)))
+    return settled(round, number, (five_card_bonus(value.category, verdicts, sheet),))
+
+
+def collect_fold(round: Round, number: int) -> Progress:
+    """A folded hand's ante goes to the house, and its cards to the rack."""
+    verdicts = Verdicts(round.sheet, round.hands[number].stakes)
+    round, lost = settled(round, number, (forfeited(verdicts),))
+    to_rack = pick_up(round, round.hand_positions(number), Cite("13:69F-39.10(c)4"))
+    return round, lost + to_rack
+
+
+def reveal_dealer(round: Round, number: int) -> Progress:
+    """The dealer's five cards and best hand, then the best three set apart and announced."""
+    cite = Cite("13:69F-39.10(d)")
+    round, events = show(round, round.dealer_positions, cite)
+    hand = _dealer(round)
+    events += (announced(round, f"Dealer's five cards: {hand.five.words}", cite),)
+    if pik_it(round.sheet).dealer_qualifies and not hand.qualifies:
+        events += (announced(round, "No qualify", cite),)
+    faces = round.faces(round.dealer_positions)
+    three = tuple(sorted(faces.index(card) + 1 for card in best_three_cards(faces)))
+    return round, (
+        *events,
+        Chose(DEALER, round.clause(cite), (), 0, "best three", three),
+        announced(round, f"Dealer's best three: {hand.three.words}", cite),
+    )
+
+
+def announce(round: Round, number: int, cite: Cite) -> Progress:
+    """A player's best three or all five, as the hand was played."""
+    positions = round.hand_positions(number)
+    faces = round.faces(positions)
+    if "play_3" in round.hands[number].wagers:
+        words = f"Seat {number}'s best three: {best_three(faces).words}"
+    else:
+        words = f"Seat {number}'s five cards: {five_card(faces).words}"
+    round, events = show(round, positions, cite)
+    return round, (*events, announced(round, words, cite))
+
+
+def settle_ante_and_play(round: Round, number: int, outcomes: frozenset[Outcome]) -> Progress:
+    """Those of a hand's remaining wagers that end in one of these ways."""
+    return settled(round, number, results_of(round, number), outcomes=outcomes)
+
+
+def pick_up_hand(round: Round, number: int) -> Progress:
+    """A player's cards go to the rack in the order dealt, so that the hand can be rebuilt."""
+    return round, pick_up(round, round.hand_positions(number), Cite("pick-up-in-order"))
+
+
+def pick_up_dealer(round: Round, number: int) -> Progress:
+    """The dealer's cards go to the rack after everybody else's."""
+    return round, pick_up(round, round.dealer_positions, Cite("pick-up-in-order"))
+
+
+def selected_positions(round: Round, number: int) -> tuple[Position, ...]:
+    """Where the three bonus cards of a hand lie; none where none were chosen."""
+    positions = round.hand_positions(number)
+    return tuple(positions[pick - 1] for pick in round.hands[number].picks)
+
+
+def facts_of(round: Round, number: int) -> Facts:
+    """A hand's facts, once every card that matters is out."""
+    cards = round.faces(round.hand_positions(number))
+    return facts(cards, _dealer(round), round.faces(selected_positions(round, number)))
+
+
+def results_of(round: Round, number: int) -> tuple[Result, ...]:
+    """A hand's results, once every card that matters is out."""
+    return settle(facts_of(round, number), round.hands[number].stakes, pik_it(round.sheet))
+
+
+def _dealer(round: Round) -> DealerHand:
+    return dealer_hand(round.faces(round.dealer_positions))

@@ -1,0 +1,76 @@
+"""Events in words that a dealer would use."""
+
+from fairdeal.games.event import (
+    Announced,
+    Chose,
+    CouponPlaced,
+    Dealt,
+    Event,
+    MeterFed,
+    PickedUp,
+    Placed,
+    Settled,
+    Shown,
+    TakenBack,
+)
+from fairdeal.games.position import Area
+from fairdeal.games.result import Outcome, Result
+from fairdeal.money import in_dollars
+
+
+def wager_words(name: str) -> str:
+    """A wager's name as people say it: “three_card_bonus” is the 3 card bonus.
+
+    >>> wager_words("five_card_bonus"), wager_words("play_3")
+    ('5 card bonus', 'play 3')
+    """
+    return name.replace("three_card", "3 card").replace("five_card", "5 card").replace("_", " ")
+
+
+def tell(event: Event) -> str:
+    """One event in one line, with the clause it rests on."""
+    cited = ", ".join((event.clause, *event.rulings))
+    return f"{_words(event)} [{cited}]"
+
+
+def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
+    match event:
+        case Announced(words=words):
+            return f"{event.actor}: “{words}”"
+        case Placed(wager=wager, amount=amount):
+            return f"{event.actor} places {in_dollars(amount)} on {wager_words(wager)}"
+        case CouponPlaced(face=face):
+            return f"{event.actor} lays a {in_dollars(face)} match play coupon beside the ante"
+        case TakenBack(seat=seat, wager=wager, amount=amount):
+            return f"seat {seat} takes back {in_dollars(amount)} from {wager_words(wager)}"
+        case Dealt(position=position) if position.area is Area.BURN:
+            return f"{event.actor} burns a card"
+        case Dealt(position=position):
+            return f"{event.actor} deals {position}"
+        case Shown(position=position, card=card, to=None):
+            return f"{position} is {card}"
+        case Shown(position=position, card=card, to=to):
+            seats = " and ".join(f"seat {seat}" for seat in sorted(to or ()))
+            return f"{seats} sees {position}: {card}"
+        case Chose(choice=choice, picks=picks):
+            numbers = f" with cards {', '.join(map(str, picks))}" if picks else ""
+            return f"{event.actor}: {choice}{numbers}"
+        case Settled(seat=seat, result=result):
+            return f"seat {seat} {outcome_words(result)}"
+        case MeterFed(amount=amount):
+            return f"{in_dollars(amount)} goes to the progressive meter"
+        case PickedUp(positions=positions):
+            return f"{event.actor} picks up {', '.join(str(p) for p in positions)}"
+    raise TypeError(f"no words for {type(event).__name__}")
+
+
+def outcome_words(result: Result) -> str:
+    """What became of a wager, in words."""
+    name = wager_words(result.wager)
+    if not result.stake:
+        return f"{name} pays {in_dollars(result.payout)}"
+    if result.outcome is Outcome.LOSE:
+        return f"{name} {in_dollars(result.stake)} loses"
+    if result.outcome is Outcome.PUSH:
+        return f"{name} {in_dollars(result.stake)} pushes"
+    return f"{name} {in_dollars(result.stake)} wins {in_dollars(result.payout)}"

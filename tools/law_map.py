@@ -1,0 +1,107 @@
+"""Make the law map: for every clause, the code that cites it and the tests that prove it.
+
+Citations are `Cite("…")` calls in src; tests are marked `@pytest.mark.clause("…")`. Both are
+read from the source, never written by hand. `--check` says whether the built map is up to date.
+"""
+
+import ast
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILT = ROOT / "src/fairdeal/law/data/map.json"
+GAMES = {
+    "ultimate_texas_holdem": ("nj-uth", "ma-uth"),
+    "pik_it_poker": ("nj-pikit",),
+    "five_card_hi_lo": ("nj-hilo",),
+}
+sys.path.insert(0, str(ROOT / "src"))
+
+from fairdeal.law import INSTRUMENTS, instrument, provisions  # noqa: E402
+from fairdeal.law import rulings as all_rulings  # noqa: E402
+
+
+def citations(path: Path) -> Iterator[tuple[str, tuple[str, ...], int]]:
+    """Every citation of a source file: the name cited, the rulings, the line."""
+    for node in ast.walk(ast.parse(path.read_text("utf8"))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Cite":
+            if node.args and isinstance(node.args[0], ast.Constant):
+                words = [str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)]
+                yield words[0], tuple(words[1:]), node.lineno
+
+
+def in_force(path: Path) -> tuple[str, ...]:
+    """The instruments whose rounds or sheets a source file can speak of."""
+    for game, names in GAMES.items():
+        if game in (path.stem, path.parent.name):
+            return names
+    return INSTRUMENTS
+
+
+def marks(path: Path) -> Iterator[tuple[str, str]]:
+    """Every (clause, test) of a test file."""
+    name = path.relative_to(ROOT).as_posix()
+    for node in ast.walk(ast.parse(path.read_text("utf8"))):
+        if not isinstance(node, ast.FunctionDef) or not node.name.startswith("test_"):
+            continue
+        for decorator in node.decorator_list:
+            if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.clause":
+                for arg in decorator.args:
+                    if not isinstance(arg, ast.Constant):
+                        sys.exit(f"{name}:{node.lineno}: clause marks are literal ids")
+                    yield str(arg.value), f"{name}::{node.name}"
+
+
+def build() -> dict[str, dict[str, list[str]]]:
+    """The map, or an exit that names a citation or a mark of something that does not exist."""
+    held: dict[str, list[tuple[str, str]]] = {name: [] for name in provisions()}
+    known: dict[str, dict[str, list[str]]] = {}
+    for name in INSTRUMENTS:
+        for clause in instrument(name).clauses.values():
+            known[clause.id] = {"code": [], "tests": []}
+            if clause.provision:
+                held[clause.provision].append((name, clause.id))
+    wrong = []
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        where = path.relative_to(ROOT).as_posix()
+        for cited, rulings, line in sorted(citations(path), key=lambda c: c[2]):
+            shared = [clause for name, clause in held.get(cited, ()) if name in in_force(path)]
+            clauses = shared or ([cited] if cited in known else [])
+            if not clauses:
+                wrong.append(f"{where}:{line}: cites {cited!r}, which no instrument holds")
+            wrong += [
+                f"{where}:{line}: cites ruling {ruling!r}, which does not exist"
+                for ruling in rulings
+                if ruling not in all_rulings()
+            ]
+            for clause in clauses:
+                places = known[clause]["code"]
+                if f"{where}:{line}" not in places:
+                    places.append(f"{where}:{line}")
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for clause, test in marks(path):
+            if clause not in known:
+                wrong.append(f"{test}: marked with {clause!r}, which is not a clause")
+            elif test not in known[clause]["tests"]:
+                known[clause]["tests"].append(test)
+    if wrong:
+        sys.exit("\n".join(wrong))
+    return known
+
+
+def main() -> None:
+    """Write the map, or check it."""
+    text = json.dumps(build(), indent=0, ensure_ascii=False) + "\n"
+    if "--check" in sys.argv:
+        if not BUILT.exists() or BUILT.read_text("utf8") != text:
+            sys.exit("the law map is not up to date: run `.venv/bin/python tools/law_map.py`")
+        print("the law map is up to date")
+        return
+    BUILT.write_text(text, "utf8")
+    print(f"{BUILT.relative_to(ROOT)}: {len(json.loads(text))} clauses")
+
+
+if __name__ == "__main__":
+    main()
