@@ -14,10 +14,15 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from fairdeal.cards import DECK, text
+from fairdeal.cards import DECK, Card, text
 from fairdeal.games.five_card_hi_lo import house_way
 
 BAR = 2000
+
+
+def take(deck: list[Card], count: int) -> tuple[Card, ...]:
+    """The next cards from the top."""
+    return tuple(deck.pop() for _ in range(count))
 
 
 def described(generator: random.Random, instrument: str, seats: int) -> dict[str, object]:
@@ -26,10 +31,9 @@ def described(generator: random.Random, instrument: str, seats: int) -> dict[str
     generator.shuffle(deck)
     uth = instrument.endswith("uth")
     each = 2 if uth else 5
-    take = lambda n: [deck.pop() for _ in range(n)]  # noqa: E731
     hands: list[dict[str, object]] = []
     for seat in range(1, seats + 1):
-        cards = tuple(take(each))
+        cards = take(deck, each)
         ante = generator.randrange(5, 50) * 100
         hand: dict[str, object] = {"seat": seat, "cards": text(cards)}
         play = generator.random() < 0.8
@@ -46,8 +50,8 @@ def described(generator: random.Random, instrument: str, seats: int) -> dict[str
                 wagers["play"] = ante
                 hand["low"] = text(tuple(cards[n - 1] for n in house_way(cards)))
         hands.append({**hand, "wagers": wagers})
-    board = {"community": text(tuple(take(5)))} if uth else {}
-    return {"instrument": instrument, "dealer": text(tuple(take(each))), **board, "hands": hands}
+    board = {"community": text(take(deck, 5))} if uth else {}
+    return {"instrument": instrument, "dealer": text(take(deck, each)), **board, "hands": hands}
 
 
 def rounds(count: int) -> Iterator[str]:
@@ -70,8 +74,10 @@ def main() -> None:
         took = time.perf_counter() - began
     lines = answers.splitlines()
     refused = sum('"refusal"' in line for line in lines)
-    assert len(lines) == count and not refused, f"{len(lines)} answers, {refused} refused"
-    print(f"settle --lines: {count / took:,.0f} rounds/s, {count / took / BAR:.1f} times the bar of {BAR:,}")
+    if len(lines) != count or refused:
+        sys.exit(f"{len(lines)} answers to {count} rounds, {refused} refused")
+    speed = count / took
+    print(f"settle --lines: {speed:,.0f} rounds/s, {speed / BAR:.1f} times the bar of {BAR:,}")
 
 
 if __name__ == "__main__":

@@ -19,17 +19,18 @@ GAMES = {
 }
 sys.path.insert(0, str(ROOT / "src"))
 
-from fairdeal.law import INSTRUMENTS, instrument, provisions  # noqa: E402
+from fairdeal.law import INSTRUMENTS, instrument  # noqa: E402
 from fairdeal.law import rulings as all_rulings  # noqa: E402
 
 
 def citations(path: Path) -> Iterator[tuple[str, tuple[str, ...], int]]:
     """Every citation of a source file: the name cited, the rulings, the line."""
     for node in ast.walk(ast.parse(path.read_text("utf8"))):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Cite":
-            if node.args and isinstance(node.args[0], ast.Constant):
-                words = [str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)]
-                yield words[0], tuple(words[1:]), node.lineno
+        if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "Cite":
+            continue
+        if node.args and isinstance(node.args[0], ast.Constant):
+            words = [str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)]
+            yield words[0], tuple(words[1:]), node.lineno
 
 
 def in_force(path: Path) -> tuple[str, ...]:
@@ -47,48 +48,65 @@ def marks(path: Path) -> Iterator[tuple[str, str]]:
         if not isinstance(node, ast.FunctionDef) or not node.name.startswith("test_"):
             continue
         for decorator in node.decorator_list:
-            if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "pytest.mark.clause":
+            if (
+                isinstance(decorator, ast.Call)
+                and ast.unparse(decorator.func) == "pytest.mark.clause"
+            ):
                 for arg in decorator.args:
                     if not isinstance(arg, ast.Constant):
                         sys.exit(f"{name}:{node.lineno}: clause marks are literal ids")
                     yield str(arg.value), f"{name}::{node.name}"
 
 
-def build() -> dict[str, dict[str, list[str]]]:
+Map = dict[str, dict[str, list[str]]]
+
+
+def build() -> Map:
     """The map, or an exit that names a citation or a mark of something that does not exist."""
-    held: dict[str, list[tuple[str, str]]] = {name: [] for name in provisions()}
-    known: dict[str, dict[str, list[str]]] = {}
-    for name in INSTRUMENTS:
-        for clause in instrument(name).clauses.values():
-            known[clause.id] = {"code": [], "tests": []}
-            if clause.provision:
-                held[clause.provision].append((name, clause.id))
-    wrong = []
-    for path in sorted((ROOT / "src").rglob("*.py")):
-        where = path.relative_to(ROOT).as_posix()
-        for cited, rulings, line in sorted(citations(path), key=lambda c: c[2]):
-            shared = [clause for name, clause in held.get(cited, ()) if name in in_force(path)]
-            clauses = shared or ([cited] if cited in known else [])
-            if not clauses:
-                wrong.append(f"{where}:{line}: cites {cited!r}, which no instrument holds")
-            wrong += [
-                f"{where}:{line}: cites ruling {ruling!r}, which does not exist"
-                for ruling in rulings
-                if ruling not in all_rulings()
-            ]
-            for clause in clauses:
-                places = known[clause]["code"]
-                if f"{where}:{line}" not in places:
-                    places.append(f"{where}:{line}")
-    for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        for clause, test in marks(path):
-            if clause not in known:
-                wrong.append(f"{test}: marked with {clause!r}, which is not a clause")
-            elif test not in known[clause]["tests"]:
-                known[clause]["tests"].append(test)
+    built: Map = {
+        id: {"code": [], "tests": []} for name in INSTRUMENTS for id in instrument(name).clauses
+    }
+    wrong = [*add_code(built), *add_tests(built)]
     if wrong:
         sys.exit("\n".join(wrong))
-    return known
+    return built
+
+
+def add_code(built: Map) -> Iterator[str]:
+    """Every citation goes to its clauses; what is wrong with one is said."""
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        source = path.relative_to(ROOT).as_posix()
+        for cited, rulings, line in sorted(citations(path), key=lambda found: found[2]):
+            place = f"{source}:{line}"
+            clauses = holders(cited, in_force(path)) or [id for id in (cited,) if id in built]
+            if not clauses:
+                yield f"{place}: cites {cited!r}, which no instrument holds"
+            for ruling in rulings:
+                if ruling not in all_rulings():
+                    yield f"{place}: cites ruling {ruling!r}, which does not exist"
+            for id in clauses:
+                if place not in built[id]["code"]:
+                    built[id]["code"].append(place)
+
+
+def holders(provision: str, names: tuple[str, ...]) -> list[str]:
+    """The clauses that hold a provision in some instruments."""
+    return [
+        clause.id
+        for name in names
+        for clause in instrument(name).clauses.values()
+        if clause.provision == provision
+    ]
+
+
+def add_tests(built: Map) -> Iterator[str]:
+    """Every marked test goes to its clauses; a mark of no clause is said."""
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for id, test in marks(path):
+            if id not in built:
+                yield f"{test}: marked with {id!r}, which is not a clause"
+            elif test not in built[id]["tests"]:
+                built[id]["tests"].append(test)
 
 
 def main() -> None:

@@ -43,5 +43,3 @@ def open_table(instrument: str, *, seed: int | None = None, **options: object) -
 def settle(description: object) -> dict[str, object]:
     """Settle a described round: the wire form of `fairdeal settle`, in and out."""
     return settle_description(description)
-
-

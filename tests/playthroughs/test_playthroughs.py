@@ -45,7 +45,7 @@ def start(setup: dict[str, str]) -> Played:
         setup["instrument"],
         json.loads(setup.get("options", "{}")),
         seated={int(number): name for number, name in seats},
-        cards={place: faces for place, faces in places},
+        cards=dict(places),
         meter=int(setup.get("meter", "0")),
     )
 
@@ -67,7 +67,9 @@ def done(played: Played, words: list[str]) -> list[str]:
                 picks = [int(word) for word in rest if word.isdigit()]
                 verb = " ".join(word for word in rest if not word.isdigit())
                 if verb in ("raise", "play"):  # the number belongs to the verb
-                    verb, picks = (" ".join(rest[:2]), picks[1:]) if len(rest) == 2 else (verb, picks)
+                    verb, picks = (
+                        (" ".join(rest[:2]), picks[1:]) if len(rest) == 2 else (verb, picks)
+                    )
                 played.do(Action(seat(int(number)), verb, picks=tuple(picks)))
             case _:
                 raise ValueError(f"not understood: {words}")

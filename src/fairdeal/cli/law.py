@@ -167,6 +167,9 @@ def _diff(left: str, right: str, *, as_json: bool) -> None:
         named = each.provision or "only here"
         grid.add_row(
             f"{named}\n({each.dealing})" if each.dealing else named,
-            *(f"[bold]{escape(c.id)}[/]\n{escape(c.summary)}" if c else "-" for c in (each.left, each.right)),
+            *(
+                f"[bold]{escape(c.id)}[/]\n{escape(c.summary)}" if c else "-"
+                for c in (each.left, each.right)
+            ),
         )
     console.print(grid)

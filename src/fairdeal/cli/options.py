@@ -1,4 +1,4 @@
-"""`fairdeal rules` and `fairdeal options`: what each instrument offers, and whether a sheet is lawful."""
+"""`fairdeal rules` and `fairdeal options`: what an instrument offers; is a sheet lawful?"""
 
 import json
 import sys
@@ -58,7 +58,9 @@ def _rules_of(name: str) -> dict[str, Any]:
 
 def options(
     name: Annotated[str, typer.Argument(metavar="INSTRUMENT|check")],
-    file: Annotated[str, typer.Argument(metavar="[FILE]", help="A sheet to check (TOML or JSON).")] = "",
+    file: Annotated[
+        str, typer.Argument(metavar="[FILE]", help="A sheet to check (TOML or JSON).")
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Show the options of an instrument, or check a sheet: `fairdeal options check sheet.toml`."""

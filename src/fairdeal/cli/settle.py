@@ -47,7 +47,7 @@ def _settle_lines(file: str) -> None:
 
 def _opened(file: str) -> Any:
     try:
-        return open(file, "rb")  # noqa: SIM115 -- read to its end, then the process ends
+        return open(file, "rb")
     except OSError:
         read_text(file)  # refuses with the reason
         raise

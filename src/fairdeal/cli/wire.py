@@ -32,7 +32,7 @@ def decode(raw: bytes) -> str:
 def parse(text: str) -> Any:
     """A JSON value; no duplicate keys, no NaN, nothing too deep to read."""
     try:
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+        return _DECODER.decode(text)
     except json.JSONDecodeError as error:
         raise refuse(
             "not-json", f"this is not JSON: {error.msg}, line {error.lineno} column {error.colno}"
@@ -56,16 +56,20 @@ def _no_constant(name: str) -> NoReturn:
     raise refuse("not-json", f"{name} is not a number in JSON")
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=lambda pairs: _once(pairs), parse_constant=lambda name: _no_constant(name)
+)
+
+
 def dump(value: object) -> str:
-    """Compact JSON on one line."""
-    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+    """JSON on one line."""
+    return _ENCODER.encode(value)
 
 
 def refusal_object(refusal: Refusal) -> dict[str, object]:
     """A refusal in its wire form."""
-    return {
-        "refusal": {"name": refusal.name, "message": refusal.message, "clause": refusal.clause}
-    }
+    return {"refusal": {"name": refusal.name, "message": refusal.message, "clause": refusal.clause}}
 
 
 @contextmanager

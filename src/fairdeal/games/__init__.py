@@ -16,6 +16,7 @@ from fairdeal.games.round import Hand, Round, Standing
 from fairdeal.games.telling import tell
 from fairdeal.games.view import View, view
 from fairdeal.law import instrument, refuse
+from fairdeal.sheet import check_plain
 
 _FOLDERS = {
     "nj-uth": "ultimate_texas_holdem",
@@ -37,9 +38,11 @@ def read_description(document: object) -> DescribedRound:
     """A described round, checked; or the refusal of the first thing that is wrong with it."""
     if not isinstance(document, Mapping):
         raise refuse("not-an-object", "the round is described by a JSON object")
-    game = game_of(sheet_of(document).instrument.id)
+    check_plain(document)
+    sheet = sheet_of(document)
+    game = game_of(sheet.instrument.id)
     return read_round(
-        document, game.description, game.wagers, game.positions, game.most_positions
+        document, sheet, game.description, game.wagers, game.positions, game.most_positions
     )
 
 
@@ -73,8 +76,8 @@ __all__ = [
     "Result",
     "Role",
     "Round",
-    "Standing",
     "Stakes",
+    "Standing",
     "Step",
     "View",
     "apply",

@@ -21,7 +21,7 @@ class DescribedHand:
     """One hand as it stood when the round was settled."""
 
     seat: int
-    player: str
+    player: str | None
     cards: tuple[Card, ...]
     stakes: Stakes
     picked: tuple[Card, ...] = ()  # Pik-it's selected three, Hi-Lo's low two
@@ -56,7 +56,8 @@ class Description:
 
 
 def read_round(
-    document: object,
+    document: Mapping[str, object],
+    sheet: Sheet,
     description: Description,
     wagers: Callable[[Sheet], tuple[Wager, ...]],
     positions: Positions,
@@ -64,7 +65,6 @@ def read_round(
 ) -> DescribedRound:
     """Check a description in a fixed order: its form, the sheet, the cards, the wagers."""
     fields = _fields(document, "the round", _ROUND_FIELDS)
-    sheet = sheet_of(fields)
     dealer = _cards(fields, "dealer", description.cards_each, sheet, Cite("meaning-hand"))
     board = _board(fields, description, sheet)
     hands = fields.get("hands")
@@ -78,7 +78,9 @@ def read_round(
     for raw in hands:
         hand = _hand(raw, description, sheet, offered)
         if any(hand.seat == other.seat for other in found):
-            raise refuse("seat-twice", f"seat {hand.seat} has two hands; there is one hand per seat")
+            raise refuse(
+                "seat-twice", f"seat {hand.seat} has two hands; there is one hand per seat"
+            )
         before = len(out)
         out.update(hand.cards)
         if len(out) < before + len(hand.cards):
@@ -89,7 +91,9 @@ def read_round(
     return DescribedRound(sheet, dealer, board, tuple(found), meter)
 
 
-def written(instrument: str, hands: tuple[DescribedHand, ...], results: Mapping[int, tuple[Result, ...]]) -> dict[str, object]:
+def written(
+    instrument: str, hands: tuple[DescribedHand, ...], results: Mapping[int, tuple[Result, ...]]
+) -> dict[str, object]:
     """The settlement in its wire form."""
     return {
         "instrument": instrument,
@@ -121,7 +125,7 @@ def sheet_of(fields: Mapping[str, object]) -> Sheet:
     options = fields.get("options", {})
     if not isinstance(options, Mapping):
         raise refuse("options-not-a-table", "options is an object of option names and values")
-    return _sheet(name, json.dumps(options, sort_keys=True))
+    return _sheet(name, json.dumps(options, sort_keys=True) if options else "{}")
 
 
 @lru_cache(maxsize=256)
@@ -158,7 +162,9 @@ def _cards(
     return found
 
 
-def _board(fields: Mapping[str, object], description: Description, sheet: Sheet) -> tuple[Card, ...]:
+def _board(
+    fields: Mapping[str, object], description: Description, sheet: Sheet
+) -> tuple[Card, ...]:
     if description.community:
         cite = Cite("meaning-community-card")
         return _cards(fields, "community", description.community, sheet, cite)
@@ -200,8 +206,8 @@ def _hand_at(
 ) -> DescribedHand:
     held = _cards(fields, "cards", description.cards_each, sheet, Cite("meaning-hand"))
     player = fields.get("player")
-    if player is not None and (not isinstance(player, str) or not player):
-        raise refuse("player-not-a-name", "player is a name, or is left out")
+    if player is not None and not (isinstance(player, str) and 0 < len(player) <= 200):
+        raise refuse("player-not-a-name", "player is a name of at most 200 characters, or left out")
     wagers = fields.get("wagers")
     if not isinstance(wagers, Mapping):
         raise refuse("missing-wagers", "wagers is an object of wager names and cents")
@@ -215,7 +221,7 @@ def _hand_at(
     check_wagers(sheet, offered, opening, coupon)
     hand = DescribedHand(
         seat,
-        f"seat {seat}" if player is None else player,
+        player,
         held,
         Stakes(dict(wagers), coupon),
         _picked(fields, description, held),
@@ -249,7 +255,8 @@ def _check_positions(
 ) -> None:
     antes: dict[str, dict[int, Cents]] = {}
     for hand in hands:
-        antes.setdefault(hand.player, {})[hand.seat] = hand.stakes["ante"]
+        if hand.player is not None:
+            antes.setdefault(hand.player, {})[hand.seat] = hand.stakes["ante"]
     positions.check(sheet, most, antes)
 
 

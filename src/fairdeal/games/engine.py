@@ -86,7 +86,9 @@ def why_not(round: Round, action: Action) -> Refusal:
     if reason is not None:
         return reason
     if actor not in round.step.actors:
-        return Refusal("not-your-turn", f"it is not {actor}'s turn: {round.step}", round.step.clause)
+        return Refusal(
+            "not-your-turn", f"it is not {actor}'s turn: {round.step}", round.step.clause
+        )
     return Refusal(
         "not-offered", f"{actor} may not {action.verb} now: {round.step}", round.step.clause
     )

@@ -6,7 +6,7 @@ from fairdeal.cards import Card
 from fairdeal.games.action import Actor
 from fairdeal.games.position import Position
 from fairdeal.games.result import Outcome, Result
-from fairdeal.money import INVENTORY, METER, Account, Cents, Transfer, layout, player
+from fairdeal.money import INVENTORY, METER, NOTHING, Account, Cents, Transfer, layout, player
 
 PUBLIC = 0  # the viewer who has no seat
 EVERYONE: frozenset[int] | None = None
@@ -45,7 +45,11 @@ class Placed(Event):
         """From the rail to the felt."""
         return (
             Transfer(
-                player(self.player), layout(self.seat, self.wager), self.amount, self.wager, self.clause
+                player(self.player),
+                layout(self.seat, self.wager),
+                self.amount,
+                self.wager,
+                self.clause,
             ),
         )
 
@@ -71,7 +75,11 @@ class TakenBack(Event):
         """From the felt to the rail."""
         return (
             Transfer(
-                layout(self.seat, self.wager), player(self.player), self.amount, self.wager, self.clause
+                layout(self.seat, self.wager),
+                player(self.player),
+                self.amount,
+                self.wager,
+                self.clause,
             ),
         )
 
@@ -112,7 +120,7 @@ class Settled(Event):
     seat: int
     player: str
     result: Result
-    from_meter: Cents = Cents(0)
+    from_meter: Cents = NOTHING
 
     def transfers(self) -> tuple[Transfer, ...]:
         """The stake to the player or to the inventory, and the payout."""

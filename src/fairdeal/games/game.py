@@ -41,7 +41,9 @@ class Game:
     procedure: Callable[[Sheet], Procedure]
     description: Description
     on_no_more_bets: Callable[[Round], Progress] = _nothing_more
-    rule_of_thumb: Callable[[tuple[Offer, ...], View, Sheet], Action] = _silent  # sensible, not best
+    rule_of_thumb: Callable[[tuple[Offer, ...], View, Sheet], Action] = (
+        _silent  # sensible, not best
+    )
 
     def check_bet(self, round: Round, seat: int, action: Action) -> None:
         """Refuse opening wagers that are not lawful for this seat now."""

@@ -64,7 +64,7 @@ class PickOffer(Offer):
 
 @dataclass(frozen=True, slots=True)
 class CardsOffer(Offer):
-    """Cards are due: the dealer answers with as many as there are positions, or with the next few."""
+    """Cards are due: the dealer answers with one for each position, or with the next few."""
 
     due: tuple[Position, ...] = ()
     out: frozenset[Card] = frozenset()

@@ -124,7 +124,7 @@ def limited(results: Iterable[Result], limit: Limit, sheet: Sheet) -> tuple[Resu
                 result,
                 payout=left,
                 clause=sheet.clause(limit.cite),
-                rulings=(*result.rulings, *limit.cite.rulings),
+                rulings=tuple(dict.fromkeys((*result.rulings, *limit.cite.rulings))),
             )
         if result.wager in limit.wagers:
             left = Cents(left - result.payout)

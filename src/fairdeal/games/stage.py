@@ -107,7 +107,9 @@ class Betting(Stage):
         for number in sorted(round.seated):
             found.extend(self._seat_offers(round, number, clause))
         if round.hands:
-            found.append(Offer(DEALER, "no more bets", round.clause(Cite("no-more-bets")), default=True))
+            found.append(
+                Offer(DEALER, "no more bets", round.clause(Cite("no-more-bets")), default=True)
+            )
         return tuple(found)
 
     def _seat_offers(self, round: Round, number: int, clause: str) -> Iterator[Offer]:
@@ -181,6 +183,7 @@ class Deal(Stage):
 
     due: Callable[[Round], tuple[Position, ...]]
     face_up: frozenset[Position] = frozenset()
+    each: Callable[[Round, Position], Cite] | None = None  # where cards have clauses of their own
 
     def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
         """The dealer deals to the positions that still lack a card."""
@@ -194,17 +197,18 @@ class Deal(Stage):
 
     def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
         """The next cards come to lie at the next positions; community cards are turned up."""
-        clause = round.clause(self.cite)
         due = [position for position in self.due(round) if position not in round.cards]
         cards = dict(round.cards)
         shown = set(round.shown)
         events: list[Event] = []
         for position, card in zip(due, action.cards, strict=False):
+            cite = self.each(round, position) if self.each else self.cite
+            clause = round.clause(cite)
             cards[position] = card
-            events.append(Dealt(DEALER, clause, self.cite.rulings, position))
+            events.append(Dealt(DEALER, clause, cite.rulings, position))
             if position in self.face_up:
                 shown.add(position)
-                events.append(Shown(DEALER, clause, self.cite.rulings, position, card, EVERYONE))
+                events.append(Shown(DEALER, clause, cite.rulings, position, card, EVERYONE))
         return replace(round, cards=cards, shown=frozenset(shown)), tuple(events)
 
     def why_not(self, round: Round, seat: int, action: Action) -> Refusal | None:
@@ -293,7 +297,13 @@ def decided(round: Round, hand: Hand, stage: str, choice: str, cite: Cite) -> Pr
 def play_placed(round: Round, hand: Hand, wager: str, amount: int, cite: Cite) -> Progress:
     """A play wager goes to its area."""
     event = Placed(
-        seat(hand.seat), round.clause(cite), cite.rulings, hand.seat, hand.player, wager, Cents(amount)
+        seat(hand.seat),
+        round.clause(cite),
+        cite.rulings,
+        hand.seat,
+        hand.player,
+        wager,
+        Cents(amount),
     )
     return round.with_hand(hand.with_wager(wager, Cents(amount))), (event,)
 

@@ -17,7 +17,7 @@ from fairdeal.games.event import (
     Shown,
     TakenBack,
 )
-from fairdeal.games.position import Position
+from fairdeal.games.position import Area, Position
 from fairdeal.games.result import Result
 from fairdeal.money import Cents
 
@@ -39,6 +39,8 @@ class View:
         match event:
             case Dealt(position=position):
                 self.cards[position] = None
+                if position.area is Area.BURN:
+                    self.rack.append(position)  # a burned card goes straight to the rack
             case Shown(position=position, card=card):
                 if event.visible_to(self.viewer):
                     self.cards[position] = card

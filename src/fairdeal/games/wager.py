@@ -92,18 +92,12 @@ def _check_amount(sheet: Sheet, wager: Wager, placed: Mapping[str, Cents]) -> No
             f"{wager.words} is exactly {in_dollars(wager.exactly)}, not {in_dollars(amount)}",
             wager.limits_cite,
         )
-    if amount < low:
+    if not low <= amount <= high:
         raise _refused(
             sheet,
-            "below-minimum",
-            f"{wager.words} is {in_dollars(amount)}; it may be {in_dollars(low)} to {in_dollars(high)}",
-            wager.limits_cite,
-        )
-    if amount > high:
-        raise _refused(
-            sheet,
-            "above-maximum",
-            f"{wager.words} is {in_dollars(amount)}; it may be {in_dollars(low)} to {in_dollars(high)}",
+            "below-minimum" if amount < low else "above-maximum",
+            f"{wager.words} is {in_dollars(amount)}; "
+            f"it may be {in_dollars(low)} to {in_dollars(high)}",
             wager.limits_cite,
         )
     if amount % sheet.chip:

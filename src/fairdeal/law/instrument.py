@@ -109,7 +109,7 @@ def instrument(name: str) -> Instrument:
     if name not in INSTRUMENTS:
         raise refuse(
             "unknown-instrument",
-            f"there is no instrument {name!r}; there are {', '.join(INSTRUMENTS)}",
+            f"there is no instrument {name!r:.40}; there are {', '.join(INSTRUMENTS)}",
         )
     raw = data(f"{name}.toml")
     clauses: dict[str, Clause] = {}

@@ -1,4 +1,4 @@
-"""Where each clause lives in the code and which tests prove it: built data, made from the source."""
+"""Where each clause lives in the code and which tests prove it: data built from the source."""
 
 import json
 from collections.abc import Iterator, Mapping

@@ -8,6 +8,7 @@ from fairdeal.law.refusal import refuse
 Cents = NewType("Cents", int)
 
 NOTHING = Cents(0)
+LARGEST = Cents(10**30)
 _DOLLARS = re.compile(r"\$?(\d{1,12}|\d{1,3}(?:,\d{3})+)(?:\.(\d\d))?")
 
 
@@ -25,9 +26,12 @@ def cents(value: object, *, what: str = "the amount") -> Cents:
             "amount-not-integer",
             f"{what} is {kind} ({value!r:.40}); write a whole number of cents, as in 1000 for $10",
         )
+    if abs(value) > LARGEST:
+        raise refuse("amount-too-large", f"{what} has more than thirty digits")
     if value <= 0:
         raise refuse(
-            "amount-not-positive", f"{what} is {value}; a wager not made is left out, never 0 or less"
+            "amount-not-positive",
+            f"{what} is {value}; a wager not made is left out, never 0 or less",
         )
     return Cents(value)
 

@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import total_ordering
 
+from fairdeal.law.citation import Cite
 from fairdeal.law.refusal import refuse
 from fairdeal.money.amount import Cents, in_dollars
+
+SAID_WITH_TO = Cite("odds-say-to")
 
 _ODDS = re.compile(r"\s*(\d{1,9})\s+to\s+([1-9]\d{0,8})\s*")
 
@@ -14,7 +17,7 @@ _ODDS = re.compile(r"\s*(\d{1,9})\s+to\s+([1-9]\d{0,8})\s*")
 @total_ordering
 @dataclass(frozen=True, slots=True, init=False)
 class Odds:
-    """What a winning wager is paid on top of its stake.
+    """What a winning wager is paid on top of its stake; said with “to” only (`SAID_WITH_TO`).
 
     >>> Odds("3 to 2").pays(Cents(1000))
     1500

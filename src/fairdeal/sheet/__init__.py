@@ -4,6 +4,7 @@ from fairdeal.sheet.five_card_hi_lo import HiLoSheet
 from fairdeal.sheet.option import Option
 from fairdeal.sheet.pay_table import PayTable
 from fairdeal.sheet.pik_it_poker import DealerStack, PikItSheet, ThreeCardSelection
+from fairdeal.sheet.plain import check_plain
 from fairdeal.sheet.sheet import (
     Dealing,
     Schema,
@@ -26,8 +27,8 @@ from fairdeal.sheet.ultimate_texas_holdem import (
 
 __all__ = [
     "PROGRESSIVE_STAKE",
-    "Dealing",
     "DealerStack",
+    "Dealing",
     "HiLoSheet",
     "MassachusettsUthSheet",
     "Option",
@@ -42,6 +43,7 @@ __all__ = [
     "Shuffling",
     "ThreeCardSelection",
     "UthSheet",
+    "check_plain",
     "from_document",
     "problems",
     "read_sheet",

@@ -147,7 +147,7 @@ class Approvals(Option):
 
 @dataclass(frozen=True, kw_only=True)
 class Tables(Option):
-    """A printed pay table by name or, where the law says “no less than”, one of the licensee's own."""
+    """A printed pay table by name; where the law says “no less than”, also one's own."""
 
     wager: str
     names: tuple[str | int, ...]
@@ -163,10 +163,12 @@ class Tables(Option):
     def read(self, value: object, instrument: Instrument) -> Any:
         tables = instrument.pay_tables[self.wager]
         if isinstance(value, Mapping) and self.own_allowed:
-            table = own(tables, read_rows(self.name, value, rows=self._rows(instrument)))
+            table = own(
+                tables, read_rows(self.name, value, instrument, rows=self._rows(instrument))
+            )
             self._reaches_a_printed_table(table, instrument)
             return table
-        if isinstance(value, bool) or value not in self.names:
+        if isinstance(value, bool | float) or value not in self.names:
             raise self.not_allowed(value, instrument)
         return printed(tables, str(value))
 
@@ -188,7 +190,8 @@ class Tables(Option):
         if all(shortfalls):
             raise refuse(
                 "pay-table-below-the-law",
-                f"{self.name} pays less than every printed table: " + "; ".join(map(str, shortfalls)),
+                f"{self.name} pays less than every printed table: "
+                + "; ".join(map(str, shortfalls)),
                 tables.clause,
             )
 
@@ -204,18 +207,20 @@ class Tables(Option):
 
 
 def read_rows(
-    option: str, value: Mapping[Any, object], *, rows: tuple[str, ...]
+    option: str, value: Mapping[Any, Any], instrument: Instrument, *, rows: tuple[str, ...]
 ) -> dict[str, Odds]:
     """The rows of a licensee's own table; a row that is not known is refused."""
+    said = Cite("odds-say-to")
+    clause = instrument.resolve(said) if instrument.holds(said) else None
     found: dict[str, Odds] = {}
     for row, odds in value.items():
         if row not in rows:
             raise refuse(
                 "unknown-row", f"{option} has no row {row!r:.40}; its rows are {', '.join(rows)}"
             )
-        if not isinstance(odds, str):
-            raise refuse(
-                "odds-not-understood", f"{option}: {row} is {odds!r:.40}; write odds as in “3 to 2”"
-            )
-        found[row] = Odds(odds)
+        try:
+            found[row] = Odds(odds)
+        except Refused as refused:
+            why = refused.refusal
+            raise refuse(why.name, f"{option}: {row}: {why.message}", clause) from None
     return found

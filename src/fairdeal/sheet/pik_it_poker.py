@@ -56,13 +56,13 @@ class PikItSheet(Sheet):
         yield from super().warnings()
         if self.three_card_selection is ThreeCardSelection.AFTER_LOOKING:
             yield (
-                "the 3 card bonus tables fit three cards picked face down; a player who picks after "
-                "looking wins far more than is wagered (R-PIKIT-BLIND)"
+                "the 3 card bonus tables fit three cards picked face down; a player who picks "
+                "after looking wins far more than is wagered (R-PIKIT-BLIND)"
             )
         if self.play_5_multiple == 2:
             yield (
-                "the definition of the play 5 wager names the ante's amount only; play 5 at two times "
-                "the ante rests on 13:69F-39.3(b) and 39.10(c)3 (R-PIKIT-PLAY5-SIZE)"
+                "the definition of the play 5 wager names the ante's amount only; play 5 at two "
+                "times the ante rests on 13:69F-39.3(b) and 39.10(c)3 (R-PIKIT-PLAY5-SIZE)"
             )
 
 

@@ -11,6 +11,7 @@ from fairdeal.law import Cite, Instrument, Refusal, Refused, refuse
 from fairdeal.law import instrument as the_instrument
 from fairdeal.money import Cents, Odds, in_dollars
 from fairdeal.sheet.option import Approvals, Choice, Flag, Money, Option, Text, Whole
+from fairdeal.sheet.plain import check_plain
 
 FORMAT = 1
 
@@ -51,10 +52,17 @@ class Sheet:
 
     def clause(self, cite: Cite) -> str:
         """The clause in force for a citation, under this sheet's dealing method."""
-        return self.instrument.resolve(cite, self.dealing.value)
+        found = self._clauses.get(cite.name)
+        if found is None:
+            found = self._clauses[cite.name] = self.instrument.resolve(cite, self.dealing.value)
+        return found
+
+    @cached_property
+    def _clauses(self) -> dict[str, str]:
+        return {}
 
     def in_chips(self, least: Cents, most: Cents) -> tuple[Cents, Cents]:
-        """The lowest and highest wager between two limits in whole chips (R-WHOLE-CHIPS-MINIMUM)."""
+        """Lowest and highest wager within limits in whole chips (R-WHOLE-CHIPS-MINIMUM)."""
         return Cents(-(-least // self.chip) * self.chip), Cents(most // self.chip * self.chip)
 
     @cached_property
@@ -73,11 +81,14 @@ class Sheet:
 
     def warnings(self) -> Iterator[str]:
         """What is lawful but unwise, or worth knowing."""
-        for least, low in ((self.minimum, self.ante_limits[0]), (self.side_minimum, self.side_limits[0])):
+        for least, low in (
+            (self.minimum, self.ante_limits[0]),
+            (self.side_minimum, self.side_limits[0]),
+        ):
             if least != low:
                 yield (
-                    f"a minimum of {in_dollars(least)} is not a whole number of {in_dollars(self.chip)} "
-                    f"chips; the lowest wager is {in_dollars(low)} (R-WHOLE-CHIPS-MINIMUM)"
+                    f"a minimum of {in_dollars(least)} is no whole number of "
+                    f"{in_dollars(self.chip)} chips; the lowest wager is {in_dollars(low)} (R-WHOLE-CHIPS-MINIMUM)"
                 )
 
     def canonical(self) -> dict[str, object]:
@@ -111,7 +122,9 @@ class Schema:
     kind: type[Sheet]
     options: tuple[Option, ...]
     checks: tuple[Check, ...] = ()
-    follows: Callable[[dict[str, object]], dict[str, object]] = dict  # defaults that depend on others
+    follows: Callable[[dict[str, object]], dict[str, object]] = (
+        dict  # defaults that depend on others
+    )
 
 
 SCHEMAS: dict[str, Schema] = {}
@@ -139,9 +152,15 @@ def read_sheet(instrument: str, options: Mapping[str, object] | None = None) -> 
     return sheet
 
 
-def _read(instrument: str, options: Mapping[str, object]) -> tuple[Sheet | None, tuple[Refusal, ...]]:
+def _read(
+    instrument: str, options: Mapping[str, object]
+) -> tuple[Sheet | None, tuple[Refusal, ...]]:
     law = the_instrument(instrument)
     schema = schema_of(instrument)
+    try:
+        check_plain(options)
+    except Refused as refused:
+        return None, (refused.refusal,)
     wrong = list(_unknown(law, schema, options))
     given = schema.follows(_follows(dict(options)))
     values: dict[str, object] = {}
@@ -181,7 +200,9 @@ def common_options(*, most_seats: int, seats: int, seats_cite: Cite) -> tuple[Op
     return (
         Money(name="minimum", about="lowest ante, in cents", cite=chips, default=500),
         Money(name="maximum", about="highest ante, in cents", cite=chips, default=100_000),
-        Money(name="side_minimum", about="lowest optional wager, in cents", cite=chips, default=100),
+        Money(
+            name="side_minimum", about="lowest optional wager, in cents", cite=chips, default=100
+        ),
         Money(
             name="side_maximum",
             about="highest optional wager, in cents; the maximum unless said",
@@ -211,7 +232,7 @@ def common_options(*, most_seats: int, seats: int, seats_cite: Cite) -> tuple[Op
         ),
         Choice(
             name="shuffling",
-            about="how cards are shuffled; automated where hand dealing or a second deck demands it",
+            about="how cards are shuffled; automated where the hand or a second deck demands it",
             cite=Cite("shuffle-each-round"),
             kind=Shuffling,
             default="manual",
@@ -230,7 +251,11 @@ def common_options(*, most_seats: int, seats: int, seats_cite: Cite) -> tuple[Op
             most=2,
             default=1,
         ),
-        Text(name="licensee", about="the licensee's name, for layout and signs", cite=Cite("chips-only")),
+        Text(
+            name="licensee",
+            about="the licensee's name, for layout and signs",
+            cite=Cite("chips-only"),
+        ),
         Approvals(
             name="approvals",
             about="what the regulator approved, a text by subject",
@@ -260,7 +285,7 @@ def _payouts_are_whole_cents(sheet: Sheet) -> Iterator[Refusal]:
         if sheet.chip * odds.ratio.numerator % odds.ratio.denominator:
             yield Refusal(
                 "chip-cannot-be-paid",
-                f"a {wager} of one {in_dollars(sheet.chip)} chip at {odds} is not a whole number of "
+                f"a {wager} of one {in_dollars(sheet.chip)} chip at {odds} is no whole number of "
                 f"cents; choose a chip that is a multiple of {odds.ratio.denominator} cents",
                 sheet.clause(Cite("chips-only", "R-CHIPS")),
             )
@@ -291,7 +316,9 @@ def from_document(document: Mapping[str, object]) -> tuple[str, dict[str, object
     """The instrument and the options of a sheet file: the instrument's name beside the options."""
     name = document.get("instrument")
     if not isinstance(name, str):
-        raise refuse("missing-instrument", 'a sheet names its instrument, as in instrument = "nj-uth"')
+        raise refuse(
+            "missing-instrument", 'a sheet names its instrument, as in instrument = "nj-uth"'
+        )
     nested = document.get("options", {})
     if not isinstance(nested, Mapping):
         raise refuse("options-not-a-table", "options is a table of option names and values")

@@ -73,7 +73,7 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What a progressive pays, how much of it from the meter, and what then goes in as a new seed."""
+    """What a progressive pays, how much of it from the meter, and the new seed after it."""
 
     payout: Cents
     from_meter: Cents
@@ -99,7 +99,9 @@ class Progressive:
         if prize is None:
             return None
         share = Cents(int(meter * prize.share))
-        return Payment(Cents(prize.fixed + share), share, self.seed if prize.share == 1 else NOTHING)
+        return Payment(
+            Cents(prize.fixed + share), share, self.seed if prize.share == 1 else NOTHING
+        )
 
     def __hash__(self) -> int:
         return hash((tuple(self.rows.items()), self.cards, self.seed, self.contribution))
@@ -165,14 +167,14 @@ class CoverAllOption(Option):
         }
 
     def _column(self, value: Mapping[Any, Any], hands: int, law: Instrument) -> dict[str, Odds]:
-        column: dict[object, object] = {}
+        column: dict[str, object] = {}
         for row, odds in value.items():
             if isinstance(odds, Mapping):
                 if set(odds) != {str(n) for n in range(2, 8)}:
                     raise self.not_allowed(value, law)
                 odds = odds[str(hands)]
             column[row] = odds
-        return read_rows(self.name, column, rows=ROWS)
+        return read_rows(self.name, column, law, rows=ROWS)
 
     def _with_rows(self, table: PayTable, added: dict[str, Odds], law: Instrument) -> PayTable:
         for row, odds in table.rows.items():
@@ -248,8 +250,8 @@ class ProgressiveOption(Option):
     def _prize(self, row: str, value: object, law: Instrument) -> Prize:
         if not isinstance(value, str):
             return Prize(fixed=cents(value, what=f"the progressive's {row}"))
-        match = re.fullmatch(r"(\d{1,3}(?:/\d{1,3}|\.\d{1,4})?) ?%", value)
-        share = Fraction(match[1]) / 100 if match and not match[1].endswith("/0") else Fraction(0)
+        match = re.fullmatch(r"(\d{1,7}(?:/0{0,6}[1-9]\d{0,6}|\.\d{1,4})?) ?%", value)
+        share = Fraction(match[1]) / 100 if match else Fraction(0)
         if not 0 < share <= 1:
             raise refuse(
                 "share-not-understood",

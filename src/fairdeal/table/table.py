@@ -274,4 +274,3 @@ class SeatResults:
 
     def __repr__(self) -> str:
         return f"SeatResults(seat {self.number}: {in_dollars(self.net)})"
-

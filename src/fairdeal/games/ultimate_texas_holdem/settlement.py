@@ -27,9 +27,7 @@ def settle(facts: Facts, stakes: Stakes, sheet: UthSheet) -> tuple[Result, ...]:
 def resolve(facts: Facts, stakes: Stakes, sheet: UthSheet) -> tuple[Result, ...]:
     """Every wager of one hand by its odds alone, limits aside."""
     verdicts = Verdicts(sheet, stakes)
-    results = list(
-        _played(facts, verdicts) if "play" in stakes else forfeited(verdicts)
-    )
+    results = list(_played(facts, verdicts) if "play" in stakes else forfeited(verdicts))
     if "trips" in stakes:
         results.append(_trips(facts, verdicts, sheet))
     if isinstance(sheet, MassachusettsUthSheet):
@@ -116,5 +114,3 @@ def _limit(sheet: UthSheet) -> Limit:
 def _combined_limit(sheet: MassachusettsUthSheet) -> Limit:
     """All bets combined, the Progressive aside (R-CAP)."""
     return Limit(COMBINED_LIMIT, LIMITED | {"cover_all"}, Cite("MA-UTH 14(d)", "R-CAP"))
-
-

@@ -243,7 +243,9 @@ def _fold(round: Round, number: int) -> Progress:
     assert isinstance(round.sheet, UthSheet)
     round, events = settled(round, number, forfeited(Verdicts(round.sheet, hand.stakes)))
     if "trips" not in hand.wagers:
-        events += pick_up(round, round.hand_positions(number), Cite("fold-to-rack", "R-FOLD-CARDS-MA"))
+        events += pick_up(
+            round, round.hand_positions(number), Cite("fold-to-rack", "R-FOLD-CARDS-MA")
+        )
     return round, events
 
 
@@ -328,5 +330,3 @@ def _from_the_meter(round: Round, number: int, events: tuple[Event, ...]) -> Pro
 
 def _pick_up_dealer(round: Round, number: int) -> Progress:
     return round, pick_up(round, round.dealer_positions + BOARD, Cite("pick-up-in-order"))
-
-

@@ -1,0 +1,43 @@
+"""What comes from outside is plain data before anything else is asked of it."""
+
+from collections.abc import Mapping
+from typing import NoReturn
+
+from fairdeal.law import refuse
+
+DEEPEST = 12
+LARGEST = 10**30
+MOST = 100_000
+
+
+def check_plain(document: object) -> None:
+    """Refuse what JSON could not hold, and what is too deep or too large to be meant."""
+    level: list[object] = [document]
+    for _ in range(DEEPEST):
+        level = [part for value in level for part in _parts(value)]
+        if not level:
+            return
+        if len(level) > MOST:
+            raise refuse("too-much-data", f"there are more than {MOST} values side by side")
+    raise refuse("nested-too-deeply", f"there are more than {DEEPEST} levels of lists and objects")
+
+
+def _parts(value: object) -> tuple[object, ...]:
+    if isinstance(value, Mapping):
+        for name in value:
+            if not isinstance(name, str):
+                _not_plain(name, "a name is a text")
+        return tuple(value.values())
+    if isinstance(value, list | tuple):
+        return tuple(value)
+    if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
+        raise refuse("number-too-large", "a number has more than thirty digits")
+    if value is not None and not isinstance(value, str | int | float):
+        _not_plain(value, "a value is a text, a number, true, false, null, a list or an object")
+    return ()
+
+
+def _not_plain(value: object, allowed: str) -> NoReturn:
+    raise refuse(
+        "not-plain-data", f"the data hold a value of type {type(value).__name__}; {allowed}"
+    )
