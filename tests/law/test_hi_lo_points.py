@@ -39,7 +39,9 @@ def test_an_ace_counts_one_in_the_low_hand() -> None:
     assert Split((), cards("As Kc")).low_total == 11
 
 
-@pytest.mark.clause('13:69F-40.1 "Point total"', '13:69F-40.1 "High hand"', '13:69F-40.1 "Low hand"')
+@pytest.mark.clause(
+    '13:69F-40.1 "Point total"', '13:69F-40.1 "High hand"', '13:69F-40.1 "Low hand"'
+)
 def test_three_cards_make_the_high_hand_and_the_other_two_the_low_hand() -> None:
     held = split(cards("2c 9d As Kh 5s"), (5, 1))
     assert held.high == cards("9d As Kh")

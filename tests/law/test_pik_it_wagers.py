@@ -123,9 +123,7 @@ def test_play_3_is_one_or_two_times_the_ante_as_the_licensee_decides(
         "fold": 0,
     }
     placed = [event for event in table.act(1, "play 3") if isinstance(event, Placed)]
-    assert [(e.wager, e.amount, e.clause) for e in placed] == [
-        ("play_3", amount, "13:69F-39.3(b)")
-    ]
+    assert [(e.wager, e.amount, e.clause) for e in placed] == [("play_3", amount, "13:69F-39.3(b)")]
 
 
 @pytest.mark.clause("13:69F-39.3(b)", "13:69F-39.10(c)3", '13:69F-39.1 "Play 5 wager"')

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fairdeal.games.action import Action, Role
 from fairdeal.games.event import Event
 from fairdeal.games.game import Game
-from fairdeal.games.offer import Step
+from fairdeal.games.offer import Offer, Step
 from fairdeal.games.round import Round
 from fairdeal.games.stage import Happens, Progress
 from fairdeal.law import Cite, Refusal, Refused, refuse
@@ -88,6 +88,12 @@ def why_not(round: Round, action: Action) -> Refusal:
     if actor not in round.step.actors:
         return Refusal(
             "not-your-turn", f"it is not {actor}'s turn: {round.step}", round.step.clause
+        )
+    if any(type(offer) is Offer and offer.verb == action.verb for offer in round.step.of(actor)):
+        return Refusal(
+            "not-as-offered",
+            f"{actor} may {action.verb} now, with no wagers, coupon, picks or cards beside it",
+            round.step.clause,
         )
     return Refusal(
         "not-offered", f"{actor} may not {action.verb} now: {round.step}", round.step.clause

@@ -27,7 +27,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Announced(Event):
-    """The dealer says something aloud."""
+    """The dealer says something aloud, or a device shows it on its screen."""
 
     words: str
 

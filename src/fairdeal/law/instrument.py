@@ -55,7 +55,7 @@ class PrintedTables:
     tables: Mapping[str, Mapping[str, str]]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Instrument:
     """A legal text that authorises a game."""
 
@@ -88,6 +88,9 @@ class Instrument:
             or (cite.name, None) in self._held
             or cite.name in self.clauses
         )
+
+    def __repr__(self) -> str:
+        return f"Instrument({self.id!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (instrument, (self.id,))

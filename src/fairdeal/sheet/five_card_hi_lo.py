@@ -13,7 +13,7 @@ from fairdeal.sheet.sheet import SCHEMAS, Schema, Sheet, common_options
 MOST_SEATS = 7
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class HiLoSheet(Sheet):
     """What a Hi-Lo licensee chooses."""
 

@@ -28,7 +28,7 @@ class DealerStack(Enum):
     AFTER_DECISIONS = "after-decisions"
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class PikItSheet(Sheet):
     """What a Pik-it licensee chooses."""
 

@@ -32,7 +32,7 @@ class Shuffling(Enum):
     AUTOMATED_COUNTING = "automated-counting"
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Sheet:
     """What all games' sheets have. The games' own sheets add theirs."""
 
@@ -49,6 +49,9 @@ class Sheet:
     decks: int
     licensee: str
     approvals: tuple[tuple[str, str], ...]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.instrument.id}, {self.hash[:12]})"
 
     def clause(self, cite: Cite) -> str:
         """The clause in force for a citation, under this sheet's dealing method."""

@@ -38,7 +38,7 @@ ROWS = (
 )
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class UthSheet(Sheet):
     """New Jersey's choices: the trips pay table."""
 
@@ -116,7 +116,7 @@ def _progressive(
     return Progressive(MappingProxyType(dict(rows)), cards, seed, contribution)
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class MassachusettsUthSheet(UthSheet):
     """Massachusetts' choices: also Cover All and the Progressive."""
 

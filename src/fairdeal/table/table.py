@@ -60,13 +60,12 @@ class Table:
     def sit(self, number: int, name: str, *, chips: str | int) -> None:
         """A player takes a seat and changes cash for chips; the cash goes to the drop box."""
         self._free_seat(number)
-        amount = dollars(chips, what="chips")
-        clause = self.sheet.clause(Cite("chips-only"))
-        self._move(
-            Transfer(OUTSIDE, DROP_BOX, amount, "buy-in", clause),
-            Transfer(INVENTORY, player(name), amount, "buy-in", clause),
-        )
+        self._sell_chips(name, dollars(chips, what="chips"))
         self.seated[number] = name
+
+    def buy_in(self, number: int, *, chips: str | int) -> None:
+        """A seated player changes more cash for chips."""
+        self._sell_chips(self._name(number), dollars(chips, what="chips"))
 
     def also_play(self, number: int, *, beside: int) -> None:
         """A seated player takes a further position; the law says at the bet whether it may."""
@@ -168,6 +167,13 @@ class Table:
         self._move(*(transfer for event in events for transfer in event.transfers()))
         self.round = after
         self.events.extend(events)
+
+    def _sell_chips(self, name: str, amount: Cents) -> None:
+        clause = self.sheet.clause(Cite("chips-only"))
+        self._move(
+            Transfer(OUTSIDE, DROP_BOX, amount, "buy-in", clause),
+            Transfer(INVENTORY, player(name), amount, "buy-in", clause),
+        )
 
     def _move(self, *transfers: Transfer) -> None:
         moved = self.ledger.moved(transfers)

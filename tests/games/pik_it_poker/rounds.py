@@ -29,24 +29,23 @@ def bet(played: Played, *seats: int, ante: int = 1000, three: int = 0, match_pla
         played.bet(number, ante=ante, five_card_bonus=ante, match_play=match_play, **bonus)
 
 
-def until(played: Played, stage: str, seat: int = 0) -> Played:
-    """The dealer works until a stage is due, for a seat where one is named; nobody else is asked."""
-    while not _at(played, stage, seat):
+def until(played: Played, stage: str) -> Played:
+    """The dealer works until a stage is due."""
+    while played.round.step.stage != stage:
         played.dealer()
     return played
 
 
-def _at(played: Played, stage: str, seat: int) -> bool:
-    moment = played.round.agenda[played.round.at]
-    return played.round.step.stage == stage and seat in (0, moment.seat)
-
-
-def document(*hands: Mapping[str, object], dealer: str = DEALER, **options: object) -> dict[str, Any]:
+def document(
+    *hands: Mapping[str, object], dealer: str = DEALER, **options: object
+) -> dict[str, Any]:
     """A described round."""
     return {"instrument": "nj-pikit", "options": options, "dealer": dealer, "hands": list(hands)}
 
 
-def wire_hand(cards: str, *, seat: int = 1, wagers: Mapping[str, int], **more: Any) -> dict[str, Any]:
+def wire_hand(
+    cards: str, *, seat: int = 1, wagers: Mapping[str, int], **more: Any
+) -> dict[str, Any]:
     """A described hand with an ante of $10 and its 5 card bonus, and whatever else is wagered."""
     opening = {"ante": 1000, "five_card_bonus": 1000}
     return hand(seat, cards, wagers={**opening, **wagers}, **more)
@@ -62,13 +61,14 @@ def settled(
     **options: object,
 ) -> dict[str, Any]:
     """One hand settled through the public door: its results by wager, and its net."""
-    more = {"selected": selected, "match_play": match_play}
+    more: dict[str, Any] = {"selected": selected, "match_play": match_play}
     given = {name: value for name, value in more.items() if value is not None}
     out = settle_description(
         document(wire_hand(cards, wagers=wagers, **given), dealer=dealer, **options)
     )
-    (found,) = out["hands"]  # type: ignore[misc]
-    assert isinstance(found, dict)
+    hands = out["hands"]
+    assert isinstance(hands, list)
+    found: dict[str, Any] = hands[0]
     return {**{result["wager"]: result for result in found["results"]}, "net": found["net"]}
 
 

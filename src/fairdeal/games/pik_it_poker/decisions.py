@@ -164,8 +164,7 @@ def _why_not_decide(round: Round, hand: Hand, action: Action) -> Refusal | None:
     if _DECIDING in hand.choices:
         return Refusal(
             "already-decided",
-            f"seat {hand.seat} has decided: {hand.choices[_DECIDING]}; one play wager or a fold, "
-            "and it stands",
+            f"seat {hand.seat} chose to {hand.choices[_DECIDING]}, and the choice stands",
             round.clause(Cite("13:69F-39.10(c)3")),
         )
     if not round.shown.issuperset(round.hand_positions(hand.seat)):

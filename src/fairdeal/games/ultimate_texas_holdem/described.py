@@ -27,9 +27,9 @@ def check(sheet: Sheet, hand: DescribedHand) -> None:
         raise Refused(
             Refusal(
                 "play-wager-of-wrong-size",
-                "the play wager is 4 or 3 times the ante before the flop, 2 times after it, 1 time "
-                f"after the last cards; {in_dollars(play)} on an ante of {in_dollars(ante)} is none "
-                "of these",
+                "the play wager is 4 or 3 times the ante before the flop, 2 times after it, once "
+                f"after the last cards; {in_dollars(play)} on an ante of {in_dollars(ante)} is "
+                "none of these",
                 sheet.clause(Cite("play-wager-by-procedure")),
             )
         )

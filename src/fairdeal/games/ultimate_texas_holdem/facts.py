@@ -5,8 +5,11 @@ from dataclasses import dataclass
 
 from fairdeal.cards import Card, Category, HandValue, best_of_seven, five_card
 from fairdeal.games.result import Comparison, compare
+from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.sheet import MassachusettsUthSheet, Payment, ProgressiveCards, Sheet
+
+ONLY_THE_HIGHEST = Cite("MA-UTH 13(g)", "R-COVER-ALL")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ def facts(
 def cover_all_facts(
     dealt: int, dealer: HandValue, in_play: Iterable[tuple[Card, ...]], community: tuple[Card, ...]
 ) -> CoverAllFacts:
-    """The highest hand among the dealer's and those not folded or void (R-COVER-ALL)."""
+    """The highest hand among the dealer's and those in play (`ONLY_THE_HIGHEST`)."""
     highest = max((best_of_seven(hole + community) for hole in in_play), default=dealer)
     return CoverAllFacts(max(highest, dealer).category, dealt + 1)
 

@@ -1,0 +1,114 @@
+"""The three chances to make the play wager, and what a fold gives up."""
+
+from dataclasses import dataclass
+
+from fairdeal.games.action import Action, Role, seat
+from fairdeal.games.offer import Offer
+from fairdeal.games.result import Verdicts
+from fairdeal.games.round import Round, Standing
+from fairdeal.games.settling import settled
+from fairdeal.games.stage import Moment, Progress, Stage, decided, folded, pick_up, play_placed
+from fairdeal.games.ultimate_texas_holdem.settlement import forfeited
+from fairdeal.law import Cite, Refusal
+from fairdeal.money import Cents, in_dollars
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class PlayDecision(Stage):
+    """One of the three chances to make the play wager: each later and smaller."""
+
+    multiples: tuple[int, ...]
+    placed: Cite
+    otherwise: str  # "check" or "fold"
+    otherwise_cite: Cite
+
+    def offers(self, round: Round, seat_number: int) -> tuple[Offer, ...]:
+        """Raise, or wait (at the last chance: fold)."""
+        hand = round.hands[seat_number]
+        if hand.standing is not Standing.IN or "play" in hand.wagers or self.name in hand.choices:
+            return ()
+        clause = round.clause(self.cite)
+        actor = seat(seat_number)
+        ante = hand.wagers["ante"]
+        raises = (
+            Offer(actor, f"raise {multiple}", clause, amount=Cents(multiple * ante))
+            for multiple in self.multiples
+        )
+        return (Offer(actor, self.otherwise, clause, default=True), *raises)
+
+    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+        """A raise places the play wager; a fold gives up ante and blind."""
+        hand = round.hands[moment.seat]
+        if action.verb.startswith("raise"):
+            multiple = int(action.verb.removeprefix("raise "))
+            round, chose = decided(round, hand, self.name, action.verb, self.cite)
+            round, placed = play_placed(
+                round, round.hands[hand.seat], "play", multiple * hand.wagers["ante"], self.placed
+            )
+            return round, chose + placed
+        round, chose = decided(round, hand, self.name, action.verb, self.otherwise_cite)
+        if action.verb == "fold":
+            round, events = _fold(round, hand.seat)
+            return round, chose + events
+        return round, chose
+
+    def why_not(self, round: Round, seat_number: int, action: Action) -> Refusal | None:
+        """The hand has had its decision, or the raise comes too early or too late."""
+        if action.actor.role is Role.SEAT:
+            had = _had_its_decision(round, action.actor.seat)
+            if had is not None:
+                return had
+        raises = {f"raise {n}" for n in self.multiples}
+        wrong = action.verb.startswith("raise ") and action.verb not in raises
+        if not wrong or action.actor != seat(seat_number):
+            return None
+        ante = round.hands[seat_number].wagers["ante"]
+        now = " or ".join(_times(multiple, ante) for multiple in self.multiples)
+        if action.verb in {f"raise {n}" for n in (2, 3, 4) if n > max(self.multiples)}:
+            return Refusal(
+                "play-wager-too-late",
+                "the play wager may be 3 or 4 times the ante before the flop and 2 times after it; "
+                f"now it is {now}",
+                round.clause(self.cite),
+            )
+        said = action.verb.removeprefix("raise ")
+        return Refusal(
+            "play-wager-of-wrong-size",
+            f"the play wager may now be {now}, not {said!r:.12}",
+            round.clause(self.cite),
+        )
+
+
+def _times(multiple: int, ante: int) -> str:
+    often = "once" if multiple == 1 else f"{multiple} times"
+    return f"{often} the ante ({in_dollars(multiple * ante)})"
+
+
+def _had_its_decision(round: Round, number: int) -> Refusal | None:
+    hand = round.hands[number]
+    if hand.standing is Standing.FOLDED:
+        return Refusal(
+            "hand-folded",
+            f"seat {number} has folded and is out of this round",
+            round.clause(Cite("meaning-fold")),
+        )
+    if "play" in hand.wagers:
+        return Refusal(
+            "play-wager-already-made",
+            f"seat {number} has made its play wager of {in_dollars(hand.wagers['play'])}; "
+            "it is neither changed nor taken back",
+            round.clause(Cite("wagers-before-no-more-bets")),
+        )
+    return None
+
+
+def _fold(round: Round, number: int) -> Progress:
+    hand = folded(round.hands[number])
+    round = round.with_hand(hand)
+    round, events = settled(round, number, forfeited(Verdicts(round.sheet, hand.stakes)))
+    if "trips" in hand.wagers:
+        return round, events  # the cards wait face down under the trips wager
+    cite = Cite("fold-to-rack")
+    if "cover_all" in hand.wagers:
+        cite = cite.also("R-FOLD-CARDS-MA")
+    return round, events + pick_up(round, round.hand_positions(number), cite)

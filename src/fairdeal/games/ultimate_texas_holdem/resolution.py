@@ -1,0 +1,157 @@
+"""From the dealer's reveal to the discard rack: every hand resolved, one after another."""
+
+from dataclasses import replace
+
+from fairdeal.cards import Category, HandValue, best_of_seven
+from fairdeal.games.action import DEALER
+from fairdeal.games.event import Event, MeterFed, Settled
+from fairdeal.games.position import community
+from fairdeal.games.result import Result
+from fairdeal.games.round import Round, Standing
+from fairdeal.games.settling import settled
+from fairdeal.games.stage import Progress, announced, pick_up, show
+from fairdeal.games.ultimate_texas_holdem.facts import (
+    CoverAllFacts,
+    Facts,
+    cover_all_facts,
+    facts,
+    progressive_facts,
+)
+from fairdeal.games.ultimate_texas_holdem.settlement import settle
+from fairdeal.law import Cite
+from fairdeal.sheet import MassachusettsUthSheet, UthSheet
+
+FLOP = community(1, 2, 3)
+LAST = community(4, 5)
+BOARD = FLOP + LAST
+_AT_THE_SEAT = frozenset({"ante", "blind", "play", "trips", "progressive"})
+
+
+def reveal(round: Round, number: int) -> Progress:
+    """The dealer's two cards are turned up and the hand announced."""
+    cite = Cite("dealer-reveals")
+    round, events = show(round, round.dealer_positions, cite)
+    return round, (*events, announced(round, f"Dealer has {dealer_value(round).words}", cite))
+
+
+def dealer_value(round: Round) -> HandValue:
+    """The dealer's best five of seven."""
+    return best_of_seven(round.faces(round.dealer_positions + BOARD))
+
+
+def value_of(round: Round, number: int) -> HandValue:
+    """A player's best five of seven."""
+    return best_of_seven(round.faces(round.hand_positions(number) + BOARD))
+
+
+def facts_of(round: Round, number: int) -> Facts:
+    """A hand's facts, once every card that matters is out."""
+    hole = round.faces(round.hand_positions(number))
+    board = round.faces(BOARD)
+    progressive = progressive_facts(round.sheet, hole, board, round.meter)
+    return facts(hole, dealer_value(round), board, _cover_all_facts(round), progressive)
+
+
+def results_of(round: Round, number: int) -> tuple[Result, ...]:
+    """A hand's results, once every card that matters is out."""
+    assert isinstance(round.sheet, UthSheet)
+    return settle(facts_of(round, number), round.hands[number].stakes, round.sheet)
+
+
+def settle_played(round: Round, number: int) -> Progress:
+    """A played hand is turned up, announced, settled, and picked up unless Cover All needs it."""
+    exposed = left_exposed(round)
+    round, events = _settle_seat(round, number, Cite("players-resolved-in-turn"))
+    still = left_exposed(round)
+    for beaten in exposed:
+        if beaten not in still:
+            cite = Cite("MA-UTH 13(i)", "R-COVER-ALL")
+            events += pick_up(round, round.hand_positions(beaten), cite)
+    if number not in still:
+        events += pick_up(round, round.hand_positions(number), Cite("pick-up-in-order"))
+    return round, events
+
+
+def settle_folded(round: Round, number: int) -> Progress:
+    """A folded hand comes out from under its trips wager, is settled and picked up."""
+    round, events = _settle_seat(round, number, Cite("fold-under-trips", "R-ORDER"))
+    return round, events + pick_up(round, round.hand_positions(number), Cite("pick-up-in-order"))
+
+
+def settle_cover_all(round: Round, number: int) -> Progress:
+    """Cover All comes when every other wager at the table is settled."""
+    return settled(round, number, results_of(round, number), only=frozenset({"cover_all"}))
+
+
+def pick_up_the_rest(round: Round, number: int) -> Progress:
+    """Hands left exposed for Cover All, then the dealer's cards and the board."""
+    events: tuple[Event, ...] = ()
+    for exposed in left_exposed(round):
+        cite = Cite("MA-UTH 13(h)a", "R-COVER-ALL")
+        events += pick_up(round, round.hand_positions(exposed), cite)
+    rest = round.dealer_positions + BOARD
+    return round, events + pick_up(round, rest, Cite("pick-up-in-order"))
+
+
+def left_exposed(round: Round) -> tuple[int, ...]:
+    """Seats settled so far whose straight or better is unbeaten: it stays up for Cover All."""
+    if not any(has_cover_all(round, number) for number in round.hands):
+        return ()
+    values = {
+        number: value_of(round, number)
+        for number in round.counterclockwise()
+        if (number, "play") in round.settled and was_played(round, number)
+    }
+    highest = max([dealer_value(round), *values.values()])
+    if highest.category < Category.STRAIGHT:
+        return ()
+    return tuple(number for number, value in values.items() if value == highest)
+
+
+def was_played(round: Round, number: int) -> bool:
+    """Whether a hand is still in: it has its play wager."""
+    return round.hands[number].standing is Standing.IN
+
+
+def folded_with_trips(round: Round, number: int) -> bool:
+    """Whether a folded hand waits under its trips wager."""
+    hand = round.hands[number]
+    return hand.standing is Standing.FOLDED and "trips" in hand.wagers
+
+
+def has_cover_all(round: Round, number: int) -> bool:
+    """Whether a Cover All wager lies on a hand, folded or not."""
+    hand = round.hands[number]
+    return hand.standing is not Standing.VOID and "cover_all" in hand.wagers
+
+
+def _settle_seat(round: Round, number: int, cite: Cite) -> Progress:
+    round, events = show(round, round.hand_positions(number), cite)
+    events += (announced(round, f"Seat {number} has {value_of(round, number).words}", cite),)
+    round, paid = settled(round, number, results_of(round, number), only=_AT_THE_SEAT)
+    round, paid = _from_the_meter(round, number, paid)
+    return round, events + paid
+
+
+def _cover_all_facts(round: Round) -> CoverAllFacts | None:
+    if not isinstance(round.sheet, MassachusettsUthSheet) or not round.sheet.cover_all:
+        return None
+    in_play = (round.faces(round.hand_positions(hand.seat)) for hand in round.playing())
+    return cover_all_facts(len(round.hands), dealer_value(round), in_play, round.faces(BOARD))
+
+
+def _from_the_meter(round: Round, number: int, events: tuple[Event, ...]) -> Progress:
+    """A share of the meter is paid from it; won whole, it starts again from the seed."""
+    kept: list[Event] = []
+    for event in events:
+        if isinstance(event, Settled) and event.result.wager == "progressive":
+            looked_at = facts_of(round, number).progressive
+            payment = looked_at.payment(round.sheet) if looked_at else None
+            if payment is not None:
+                round = replace(round, meter=payment.meter_after(round.meter))
+                kept.append(replace(event, from_meter=payment.from_meter))
+                if payment.seed:
+                    kept.append(MeterFed(DEALER, event.clause, event.rulings, payment.seed))
+                continue
+        kept.append(event)
+    return round, tuple(kept)

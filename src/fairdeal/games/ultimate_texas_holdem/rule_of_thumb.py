@@ -1,0 +1,78 @@
+"""How a sensible player plays Ultimate Texas Hold 'Em: simple enough to remember, not the best."""
+
+from fairdeal.cards import Card, Category, Rank, best_of_seven
+from fairdeal.games.action import Action
+from fairdeal.games.offer import Offer
+from fairdeal.games.position import Area
+from fairdeal.games.view import View
+from fairdeal.sheet import Sheet
+
+# The lowest second card with which a king, a queen or a jack is raised before the flop.
+_SUITED = {Rank.KING: Rank.TWO, Rank.QUEEN: Rank.SIX, Rank.JACK: Rank.EIGHT}
+_UNSUITED = {Rank.KING: Rank.FIVE, Rank.QUEEN: Rank.EIGHT, Rank.JACK: Rank.TEN}
+_FOUR_TO_A_FLUSH = 4
+
+# What a flop is by itself, by how many ranks it has.
+_ALONE = {3: Category.HIGH_CARD, 2: Category.PAIR, 1: Category.THREE_OF_A_KIND}
+
+
+def choose(offers: tuple[Offer, ...], seen: View, sheet: Sheet) -> Action:
+    """Raise at the first chance where the hand is worth it; the larger raise where there are two."""
+    seat = offers[0].actor.seat
+    hole = _faces(seen, Area.SEAT, seat)
+    board = _faces(seen, Area.COMMUNITY)
+    raises = [offer for offer in offers if offer.amount]
+    if raises and len(hole) == 2 and _worth_a_raise(hole, board):
+        return max(raises, key=lambda offer: offer.amount).default_action()
+    return next(offer for offer in offers if offer.default).default_action()
+
+
+def _faces(seen: View, area: Area, seat: int = 0) -> tuple[Card, ...]:
+    return tuple(
+        card
+        for position, card in seen.cards.items()
+        if position.area is area and position.seat == seat and card is not None
+    )
+
+
+def _worth_a_raise(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+    if not board:
+        return worth_it_before_the_flop(hole)
+    if len(board) == 3:
+        return worth_it_after_the_flop(hole, board)
+    return worth_it_after_the_last_cards(hole, board)
+
+
+def worth_it_before_the_flop(hole: tuple[Card, ...]) -> bool:
+    """A pair of threes or better, any ace, and good kings, queens and jacks."""
+    high, low = sorted((card.rank for card in hole), reverse=True)
+    if high is low:
+        return high >= Rank.THREE
+    if high is Rank.ACE:
+        return True
+    kickers = _SUITED if hole[0].suit is hole[1].suit else _UNSUITED
+    return high in kickers and low >= kickers[high]
+
+
+def worth_it_after_the_flop(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+    """A pair or better made with a hole card, or four to a flush with a ten or better in it."""
+    return _made_with_a_hole_card(hole, board) or any(
+        card.rank >= Rank.TEN
+        and sum(other.suit is card.suit for other in hole + board) >= _FOUR_TO_A_FLUSH
+        for card in hole
+    )
+
+
+def worth_it_after_the_last_cards(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+    """Anything made with a hole card, or a king or better that the board does not beat."""
+    improved = best_of_seven(hole + board) > best_of_seven(board)
+    return _made_with_a_hole_card(hole, board) or (
+        improved and any(card.rank >= Rank.KING for card in hole)
+    )
+
+
+def _made_with_a_hole_card(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+    if len(board) == 5:
+        return best_of_seven(hole + board).category > best_of_seven(board).category
+    on_the_flop = _ALONE[len({card.rank for card in board})]
+    return best_of_seven(hole + board).category > on_the_flop

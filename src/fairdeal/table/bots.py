@@ -1,0 +1,74 @@
+"""Bots: players who bet and decide by a rule of thumb, and see only what their seat may see."""
+
+from collections.abc import Callable, Iterable
+from random import Random
+
+from fairdeal.games import Action, Offer, View, seat
+from fairdeal.games.five_card_hi_lo import rule_of_thumb as hi_lo
+from fairdeal.games.pik_it_poker import rule_of_thumb as pik_it
+from fairdeal.games.ultimate_texas_holdem import rule_of_thumb as uth
+from fairdeal.games.wager import Wager
+from fairdeal.money import Cents
+from fairdeal.sheet import Sheet
+from fairdeal.table.table import Table
+
+Rule = Callable[[tuple[Offer, ...], View, Sheet], Action]
+
+RULES: dict[str, Rule] = {
+    "nj-uth": uth.choose,
+    "ma-uth": uth.choose,
+    "nj-pikit": pik_it.choose,
+    "nj-hilo": hi_lo.choose,
+}
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+
+_STACK, _ENOUGH = 100, 20  # in times the lowest ante
+_OPTIONAL_WAGERS = 3  # one in so many is made
+
+
+class Bots:
+    """Bots at their seats; the generator that is handed in decides on their optional wagers."""
+
+    def __init__(self, table: Table, seats: Iterable[int], generator: Random) -> None:
+        self._table = table
+        self._rule = RULES[table.sheet.instrument.id]
+        self._generator = generator
+        self.seats = tuple(seats)
+        for number in self.seats:
+            table.sit(number, NAMES[(number - 1) % len(NAMES)], chips=self._stack)
+
+    def bet(self) -> None:
+        """Every bot makes the lowest wagers that it must, and now and then an optional one."""
+        for number in self.seats:
+            if self._table.chips(self._table.seated[number]) < _ENOUGH * self._lowest:
+                self._table.buy_in(number, chips=self._stack)
+            self._table.bet(number, **self._wagers())
+
+    def act(self, number: int) -> None:
+        """One bot decides among what it is offered and can afford."""
+        table = self._table
+        chips = table.chips(table.seated[number])
+        offers = table.step.seen_by(number).of(seat(number))
+        affordable = tuple(offer for offer in offers if offer.amount <= chips)
+        action = self._rule(affordable, table.view(number), table.sheet)
+        table.act(number, action.verb, action.picks)
+
+    @property
+    def _lowest(self) -> Cents:
+        return self._table.sheet.ante_limits[0]
+
+    @property
+    def _stack(self) -> Cents:
+        return Cents(_STACK * self._lowest)
+
+    def _wagers(self) -> dict[str, Cents]:
+        placed: dict[str, Cents] = {}
+        for wager in self._table.game.wagers(self._table.sheet):
+            if wager.required or self._wants(wager, placed):
+                placed[wager.name] = wager.limits(self._table.sheet)[0]
+        return placed
+
+    def _wants(self, wager: Wager, placed: dict[str, Cents]) -> bool:
+        return all(need in placed for need in wager.needs) and not self._generator.randrange(
+            _OPTIONAL_WAGERS
+        )

@@ -1,0 +1,73 @@
+"""13:69F-40.7 to 40.9: in which order the cards of 5 Card Hi-Lo are due."""
+
+import pytest
+
+from fairdeal.games import DEALER, Action, CardsOffer
+from fairdeal.games.event import Dealt
+from tests.support import Played
+
+
+def dealt(dealing: str) -> tuple[list[str], set[str]]:
+    """To whom cards go, one after the other, with seats 2 and 5 in the round; and the clauses."""
+    round = Played("nj-hilo", {"dealing": dealing})
+    round.bet(5, ante=500)
+    round.bet(2, ante=500)
+    round.do(Action(DEALER, "no more bets"))
+    events = [event for event in round.dealer() if isinstance(event, Dealt)]
+    assert all(card is None for card in round.view(0).cards.values())
+    return [str(event.position) for event in events], {event.clause for event in events}
+
+
+@pytest.mark.clause(
+    "13:69F-40.7(d)",
+    "13:69F-40.7(d)1",
+    "13:69F-40.7(d)2",
+    "13:69F-40.7(d)3",
+    "13:69F-40.7(d)4",
+    "13:69F-40.7(d)5",
+)
+def test_a_shoe_deals_one_card_at_a_time_from_the_left_and_to_the_dealer_last() -> None:
+    turns = [[f"seat 2 card {n}", f"seat 5 card {n}", f"dealer card {n}"] for n in range(1, 6)]
+    order, clauses = dealt("manual-shoe")
+    assert order == [place for turn in turns for place in turn]
+    assert clauses == {"13:69F-40.7(d)"}
+
+
+@pytest.mark.clause(
+    "13:69F-40.8(c)",
+    "13:69F-40.8(c)1",
+    "13:69F-40.8(c)2",
+    "13:69F-40.8(c)3",
+    "13:69F-40.8(c)4",
+    "13:69F-40.8(c)5",
+)
+def test_from_the_hand_cards_are_dealt_in_the_same_order() -> None:
+    order, clauses = dealt("hand")
+    assert order == dealt("manual-shoe")[0]
+    assert clauses == {"13:69F-40.8(c)"}
+
+
+@pytest.mark.clause("13:69F-40.9(a)", "13:69F-40.9(c)")
+def test_an_automated_shoe_delivers_stacks_of_five_and_the_dealers_last() -> None:
+    order, clauses = dealt("automated-shoe")
+    places = ("seat 2", "seat 5", "dealer")
+    assert order == [f"{place} card {n}" for place in places for n in range(1, 6)]
+    assert clauses == {"13:69F-40.9(c)"}
+
+
+@pytest.mark.clause("13:69F-40.7(b)", "13:69F-40.8(b)3", "13:69F-40.9(b)2")
+@pytest.mark.parametrize(
+    ("dealing", "clause"),
+    [
+        ("manual-shoe", "13:69F-40.7(b)"),
+        ("hand", "13:69F-40.8(b)3"),
+        ("automated-shoe", "13:69F-40.9(b)2"),
+    ],
+)
+def test_no_more_bets_is_said_before_any_card_is_dealt(dealing: str, clause: str) -> None:
+    round = Played("nj-hilo", {"dealing": dealing})
+    round.bet(1, ante=500)
+    assert not any(isinstance(offer, CardsOffer) for offer in round.round.step.offers)
+    said = round.do(Action(DEALER, "no more bets"))
+    assert [event.clause for event in said] == [clause]
+    assert [type(offer) for offer in round.round.step.offers] == [CardsOffer]

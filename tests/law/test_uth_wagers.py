@@ -1,0 +1,467 @@
+"""Which wagers may be made, by whom, when, in what, and how large."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from fairdeal.games import Action, apply, seat
+from fairdeal.games.event import CouponPlaced, Placed, TakenBack
+from fairdeal.law import Refusal, Refused
+from fairdeal.money import Cents, Ledger, Place
+from fairdeal.sheet import read_sheet
+from tests.games.ultimate_texas_holdem.rounds import (
+    BEATS_THE_DEALER,
+    BELOW_THE_DEALER,
+    BOTH,
+    NO_PAIR_BOARD,
+    Cards,
+    clause,
+    one_hand,
+    paid,
+    refusal,
+    settled,
+)
+from tests.support import Played, hand
+
+PAIR = BEATS_THE_DEALER["pair"]
+OFFERS_ALL = {
+    "cover_all": True,
+    "progressive": {
+        "rows": {"royal_flush": "100 %"},
+        "cards": "best-of-seven",
+        "seed": 100_000,
+        "contribution": 100,
+    },
+}
+
+
+def refused_bet(played: Played, number: int, **wagers: int) -> Refusal:
+    """Why a bet is refused at the table; the round has not changed."""
+    before = played.round
+    with pytest.raises(Refused) as refused:
+        played.bet(number, **wagers)
+    assert played.round is before
+    return refused.value.refusal
+
+
+@pytest.mark.clause(
+    '19:47-32.1 "Ante"', 'MA-UTH 1 "Ante"', '19:47-32.1 "Blind"', 'MA-UTH 1 "Blind"'
+)
+@pytest.mark.parametrize(
+    ("wagers", "missing"),
+    [
+        ({}, "Ante"),
+        ({"blind": 1000}, "Ante"),
+        ({"trips": 500}, "Ante"),
+        ({"ante": 1000}, "Blind"),
+        ({"ante": 1000, "trips": 500}, "Blind"),
+    ],
+)
+@BOTH
+def test_ante_and_blind_are_required_to_take_part(
+    instrument: str, wagers: Mapping[str, int], missing: str
+) -> None:
+    told = refusal(one_hand(instrument, PAIR, wagers))
+    assert told.name == "wager-missing"
+    assert told.clause == clause(instrument, f'19:47-32.1 "{missing}"', f'MA-UTH 1 "{missing}"')
+    at_the_table = refused_bet(Played(instrument), 1, **wagers)
+    assert (at_the_table.name, at_the_table.clause) == (told.name, told.clause)
+
+
+@pytest.mark.clause(
+    '19:47-32.1 "Ante"', 'MA-UTH 1 "Ante"', '19:47-32.1 "Blind"', 'MA-UTH 1 "Blind"'
+)
+@pytest.mark.parametrize("blind", [500, 900, 1100, 2000])
+@BOTH
+def test_blind_equals_the_ante(instrument: str, blind: int) -> None:
+    told = refusal(one_hand(instrument, PAIR, {"ante": 1000, "blind": blind}))
+    assert told.name == "blind-unequal-to-ante"
+    assert told.clause == clause(instrument, '19:47-32.1 "Blind"', 'MA-UTH 1 "Blind"')
+    assert "$10" in told.message
+    assert refused_bet(Played(instrument), 1, ante=1000, blind=blind).name == told.name
+
+
+@pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
+@BOTH
+def test_wagers_are_chips_from_the_players_own_rail(instrument: str) -> None:
+    played = Played(instrument)
+    played.bet(2, ante=1000, blind=1000, trips=500)
+    moves = [transfer for event in played.events for transfer in event.transfers()]
+    assert [(m.source.place, m.source.whose, m.amount) for m in moves] == [
+        (Place.PLAYER, "Bob", 1000),
+        (Place.PLAYER, "Bob", 1000),
+        (Place.PLAYER, "Bob", 500),
+    ]
+    with pytest.raises(Refused) as refused:
+        Ledger().moved(moves)
+    assert refused.value.refusal.name == "not-enough-chips"
+
+
+@pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
+@pytest.mark.parametrize("words", ["cash", "verbal", "money", "credit"])
+@BOTH
+def test_a_spoken_wager_with_cash_has_no_way_in(instrument: str, words: str) -> None:
+    wagers = {"ante": 1000, "blind": 1000, words: 1000}
+    assert refusal(one_hand(instrument, PAIR, wagers)).name == "unknown-wager"
+    assert refused_bet(Played(instrument), 1, **wagers).name == "unknown-wager"
+
+
+@pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
+@pytest.mark.parametrize(
+    ("wagers", "name"),
+    [
+        ({"ante": 400, "blind": 400}, "below-minimum"),
+        ({"ante": 100_100, "blind": 100_100}, "above-maximum"),
+        ({"ante": 1050, "blind": 1050}, "not-in-whole-chips"),
+        ({"ante": 501, "blind": 501}, "not-in-whole-chips"),
+        ({"ante": 500, "blind": 500, "trips": 99}, "below-minimum"),
+        ({"ante": 500, "blind": 500, "trips": 100_100}, "above-maximum"),
+        ({"ante": 500, "blind": 500, "trips": 150}, "not-in-whole-chips"),
+    ],
+)
+@BOTH
+def test_wagers_lie_within_the_posted_limits_in_whole_chips(
+    instrument: str, wagers: Mapping[str, int], name: str
+) -> None:
+    told = refusal(one_hand(instrument, PAIR, wagers))
+    assert told.name == name
+    assert told.clause == clause(instrument, "19:47-32.6(a)", "MA-UTH 6(a)")
+    assert "$" in told.message
+    assert refused_bet(Played(instrument), 1, **wagers).name == name
+
+
+@pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
+@pytest.mark.parametrize("ante", [500, 100_000])
+@BOTH
+def test_the_posted_limits_themselves_may_be_bet(instrument: str, ante: int) -> None:
+    wagers = {"ante": ante, "blind": ante, "trips": 100, "play": ante}
+    assert paid(settled(instrument, PAIR, wagers))["ante"] == ("win", ante)
+
+
+@pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)", "19:47-32.11(c)", "MA-UTH 11(c)")
+@pytest.mark.parametrize("chip", [1, 5, 25, 105])
+@BOTH
+def test_a_chip_that_three_to_two_cannot_be_paid_on_is_refused(instrument: str, chip: int) -> None:
+    told = refusal(one_hand(instrument, PAIR, {"ante": 1000, "blind": 1000}, {"chip": chip}))
+    assert told.name == "chip-cannot-be-paid"
+    assert told.clause == clause(instrument, "19:47-32.6(a)", "MA-UTH 6(a)")
+
+
+@pytest.mark.clause("19:47-32.6(b)", "MA-UTH 6(b)", "MA-UTH 13(a)", "MA-UTH 14(b)")
+@pytest.mark.parametrize(
+    "wagers",
+    [
+        {"ante": 500, "blind": 500},
+        {"ante": 500, "blind": 500, "trips": 500},
+        {"ante": 500, "blind": 500, "cover_all": 500},
+        {"ante": 500, "blind": 500, "trips": 500, "progressive": 500},
+        {"trips": 500},
+    ],
+)
+@BOTH
+def test_no_wager_is_made_after_no_more_bets(instrument: str, wagers: Mapping[str, int]) -> None:
+    played = Played(instrument, OFFERS_ALL if instrument == "ma-uth" else {})
+    played.bet(1, ante=500, blind=500)
+    played.dealer()
+    for number in (1, 2):  # one who has bet, one who has not
+        told = refused_bet(played, number, **wagers)
+        assert told.name == "too-late"
+        assert told.clause == clause(instrument, "19:47-32.6(b)", "MA-UTH 6(b)")
+
+
+@pytest.mark.clause("19:47-32.6(b)", "MA-UTH 6(b)")
+@pytest.mark.parametrize("decided", [(), ("check",), ("raise 4",), ("check", "raise 2")])
+@BOTH
+def test_no_wager_is_withdrawn_after_no_more_bets(
+    instrument: str, decided: tuple[str, ...]
+) -> None:
+    played = Played(instrument)
+    played.bet(1, ante=500, blind=500)
+    played.bet(2, ante=500, blind=500)
+    played.dealer_until_a_seat_is_asked()
+    for verb in decided:
+        played.act(1, verb)
+        if played.round.step.of(seat(2)):
+            played.act(2, "check")
+    before = played.round
+    with pytest.raises(Refused) as refused:
+        played.do(Action(seat(1), "take back"))
+    assert refused.value.refusal.name == "too-late"
+    assert refused.value.refusal.clause == clause(instrument, "19:47-32.6(b)", "MA-UTH 6(b)")
+    assert played.round is before
+
+
+@pytest.mark.clause("19:47-32.6(b)", "MA-UTH 6(b)")
+@BOTH
+def test_a_wager_may_be_taken_back_and_changed_before_no_more_bets(instrument: str) -> None:
+    played = Played(instrument)
+    played.bet(1, ante=500, blind=500)
+    assert refused_bet(played, 1, ante=1000, blind=1000).name == "already-bet"
+    back = played.do(Action(seat(1), "take back"))
+    assert [(event.wager, event.amount) for event in back if isinstance(event, TakenBack)] == [
+        ("ante", 500),
+        ("blind", 500),
+    ]
+    played.bet(1, ante=1000, blind=1000)
+    assert dict(played.round.hands[1].wagers) == {"ante": 1000, "blind": 1000}
+
+
+@pytest.mark.clause("19:47-32.6(b)", "MA-UTH 6(b)", "19:47-32.7(b)", "MA-UTH 7(b)")
+@BOTH
+def test_no_card_is_dealt_before_no_more_bets(instrument: str) -> None:
+    played = Played(instrument)
+    played.bet(1, ante=500, blind=500)
+    with pytest.raises(Refused):
+        played.do(Action(played.round.step.actors[-1], "deal", cards=tuple(played.spare[:4])))
+    assert [offer.verb for offer in played.round.step.of(played.round.step.actors[-1])] == [
+        "no more bets"
+    ]
+
+
+@pytest.mark.clause("19:47-32.6(c)", "MA-UTH 6(c)")
+@BOTH
+def test_trips_is_made_only_upon_ante_and_blind(instrument: str) -> None:
+    assert refused_bet(Played(instrument), 1, trips=500).name == "wager-missing"
+    assert refused_bet(Played(instrument), 1, ante=500, trips=500).name == "wager-missing"
+    played = Played(instrument)
+    events = played.bet(1, ante=500, blind=500, trips=2500)  # its size is its own
+    assert [event.wager for event in events if isinstance(event, Placed)] == [
+        "ante",
+        "blind",
+        "trips",
+    ]
+
+
+@pytest.mark.clause("19:47-32.6(d)", "MA-UTH 6(d)", '19:47-32.1 "Play wager"')
+@pytest.mark.parametrize("play", [100, 900, 1100, 1500, 2500, 5000, 8000])
+@BOTH
+def test_play_wager_is_one_two_three_or_four_antes(instrument: str, play: int) -> None:
+    told = refusal(one_hand(instrument, PAIR, {"ante": 1000, "blind": 1000, "play": play}))
+    assert told.name == "play-wager-of-wrong-size"
+    assert told.clause == clause(instrument, "19:47-32.6(d)", "MA-UTH 6(d)")
+
+
+@pytest.mark.clause(
+    "19:47-32.6(d)", "MA-UTH 6(d)", '19:47-32.1 "Play wager"', 'MA-UTH 1 "Play wager"'
+)
+@BOTH
+def test_play_wager_cannot_be_an_opening_wager(instrument: str) -> None:
+    told = refused_bet(Played(instrument), 1, ante=500, blind=500, play=2000)
+    assert told.name == "unknown-wager"
+
+
+@pytest.mark.clause("19:47-32.6(e)", "MA-UTH 6(e)")
+@pytest.mark.parametrize("number", [2, 6, 7, 99, 0, -1])
+@BOTH
+def test_only_seated_players_may_wager(instrument: str, number: int) -> None:
+    told = refused_bet(Played(instrument, seated={1: "Ann"}), number, ante=500, blind=500)
+    assert told.name == "not-seated"
+    assert told.clause == clause(instrument, "19:47-32.6(e)", "MA-UTH 6(e)")
+
+
+@pytest.mark.clause("19:47-32.6(e)", "MA-UTH 6(e)")
+@pytest.mark.parametrize("number", [0, -1, 7, 99])
+@BOTH
+def test_there_are_only_the_seats_of_the_table(instrument: str, number: int) -> None:
+    document = one_hand(instrument, PAIR, {"ante": 500, "blind": 500})
+    document["hands"][0]["seat"] = number
+    told = refusal(document)
+    assert told.name == "no-such-seat"
+    assert "1 to 6" in told.message
+    assert told.clause == clause(instrument, "19:47-32.6(e)", "MA-UTH 6(e)")
+
+
+@pytest.mark.clause("19:47-32.6(e)", "MA-UTH 6(e)")
+@BOTH
+def test_a_seated_player_without_a_wager_is_not_in_the_round(instrument: str) -> None:
+    played = Played(instrument)
+    played.bet(1, ante=500, blind=500)
+    played.dealer_until_a_seat_is_asked()
+    with pytest.raises(Refused) as refused:
+        played.do(Action(seat(2), "check"))
+    assert refused.value.refusal.name == "not-in-this-round"
+    assert refused.value.refusal.clause == clause(instrument, "19:47-32.6(e)", "MA-UTH 6(e)")
+
+
+@pytest.mark.clause("19:47-32.12", "MA-UTH 12")
+@BOTH
+def test_a_player_wagers_on_one_position_only(instrument: str) -> None:
+    played = Played(instrument, seated={1: "Ann", 2: "Ann", 3: "Bob"})
+    played.bet(2, ante=500, blind=500)
+    told = refused_bet(played, 1, ante=500, blind=500)
+    assert told.name == "too-many-positions"
+    assert told.clause == clause(instrument, "19:47-32.12", "MA-UTH 12")
+    played.bet(3, ante=500, blind=500)
+
+
+@pytest.mark.clause("19:47-32.12", "MA-UTH 12")
+@BOTH
+def test_a_described_player_has_one_position_only(instrument: str) -> None:
+    wagers = {"ante": 500, "blind": 500}
+    document = {
+        "instrument": instrument,
+        "dealer": "Kh Qs",
+        "community": "2c 7d 9h Ts Kd",
+        "hands": [
+            hand(1, "As Ad", wagers=wagers, player="Ann"),
+            hand(4, "3c 3d", wagers=wagers, player="Ann"),
+        ],
+    }
+    told = refusal(document)
+    assert told.name == "too-many-positions"
+    assert told.clause == clause(instrument, "19:47-32.12", "MA-UTH 12")
+    assert "one position" in told.message
+    document["hands"][1]["player"] = "Bob"  # type: ignore[index]
+    assert len(settle(document)) == 2
+    del document["hands"][0]["player"], document["hands"][1]["player"]  # type: ignore[index]
+    assert len(settle(document)) == 2
+    document["hands"][0]["player"] = "seat 4"  # type: ignore[index]
+    assert len(settle(document)) == 2
+
+
+def settle(document: Mapping[str, object]) -> list[object]:
+    from fairdeal.games import settle_description
+
+    hands = settle_description(document)["hands"]
+    assert isinstance(hands, list)
+    return hands
+
+
+@pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
+@BOTH
+def test_match_play_is_paid_even_money_with_a_winning_ante(instrument: str) -> None:
+    wagers = {"ante": 1000, "blind": 1000, "play": 4000}
+    results = settled(instrument, PAIR, wagers, match_play=700)
+    assert paid(results) == {"ante": ("win", 1700), "blind": ("push", 0), "play": ("win", 4000)}
+
+
+@pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
+@pytest.mark.parametrize(
+    ("cards", "outcome"),
+    [
+        (BELOW_THE_DEALER["pair"], "lose"),
+        (Cards("As 3s", "Qc Jd 9h 7s 5c", "Ad 3d"), "push"),
+        (Cards("Ah Qd", NO_PAIR_BOARD, "Jd 3s"), "push"),  # the dealer is below a pair
+    ],
+)
+@BOTH
+def test_match_play_wins_nothing_unless_the_ante_wins(
+    instrument: str, cards: Cards, outcome: str
+) -> None:
+    wagers = {"ante": 1000, "blind": 1000, "play": 4000}
+    with_coupon = settled(instrument, cards, wagers, match_play=1000)
+    assert paid(with_coupon)["ante"] == (outcome, 0)
+    assert with_coupon == settled(instrument, cards, wagers)  # and costs nothing
+
+
+@pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
+@BOTH
+def test_match_play_of_a_folded_hand_wins_nothing(instrument: str) -> None:
+    results = settled(instrument, PAIR, {"ante": 1000, "blind": 1000}, match_play=1000)
+    assert paid(results) == {"ante": ("lose", 0), "blind": ("lose", 0)}
+
+
+@pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
+@BOTH
+def test_match_play_is_no_larger_than_the_ante(instrument: str) -> None:
+    wagers = {"ante": 1000, "blind": 1000, "play": 1000}
+    told = refusal(one_hand(instrument, PAIR, wagers, match_play=1001))
+    assert told.name == "match-play-above-ante"
+    assert told.clause == clause(instrument, "19:47-32.6(a)", "MA-UTH 6(a)")
+    assert paid(settled(instrument, PAIR, wagers, match_play=1000))["ante"] == ("win", 2000)
+
+
+@pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
+@BOTH
+def test_match_play_is_laid_on_the_layout_and_is_not_money(instrument: str) -> None:
+    cards = {"seat 1": PAIR.hole, "dealer": PAIR.dealer, "community": PAIR.community}
+    played = Played(instrument, cards=cards)
+    coupons = [e for e in played.bet(1, ante=500, blind=500, match_play=500)]
+    assert [e.face for e in coupons if isinstance(e, CouponPlaced)] == [500]
+    assert sum(m.amount for e in coupons for m in e.transfers()) == 1000
+    played.act(1, "raise 4")
+    assert played.finish().results(1)["ante"].payout == 1000
+    assert "R-MATCH-PLAY" in played.results(1)["ante"].rulings
+
+
+@pytest.mark.clause("MA-UTH 13(a)")
+@pytest.mark.parametrize("missing", ["ante", "blind"])
+def test_cover_all_is_made_only_beside_ante_and_blind(missing: str) -> None:
+    wagers = {"ante": 500, "blind": 500, "cover_all": 500}
+    del wagers[missing]
+    assert refused_bet(Played("ma-uth", OFFERS_ALL), 1, **wagers).name == "wager-missing"
+    played = Played("ma-uth", OFFERS_ALL)
+    played.bet(1, ante=500, blind=500, cover_all=500)  # no trips needed
+
+
+@pytest.mark.clause("MA-UTH 14(a)")
+@pytest.mark.parametrize("amount", [100, 400, 499, 501, 600, 1000])
+def test_progressive_is_five_dollars_no_more_no_less(amount: int) -> None:
+    wagers = {"ante": 500, "blind": 500, "trips": 500, "progressive": amount}
+    told = refused_bet(Played("ma-uth", OFFERS_ALL), 1, **wagers)
+    assert told.name == "progressive-not-exact"
+    assert told.clause == "MA-UTH 14(a)"
+    assert "$5" in told.message
+    document = one_hand("ma-uth", PAIR, wagers, OFFERS_ALL)
+    assert refusal({**document, "meter": 100_000}).name == "progressive-not-exact"
+
+
+@pytest.mark.clause("MA-UTH 14(a)")
+def test_progressive_is_five_dollars_even_where_side_wagers_may_not_be() -> None:
+    options = {**OFFERS_ALL, "side_minimum": 1000}
+    played = Played("ma-uth", options)
+    played.bet(1, ante=500, blind=500, trips=1000, progressive=500)
+
+
+@pytest.mark.clause("MA-UTH 14(a)")
+def test_progressive_needs_chips_that_make_five_dollars() -> None:
+    with pytest.raises(Refused) as refused:
+        read_sheet("ma-uth", {**OFFERS_ALL, "chip": 300})
+    assert refused.value.refusal.name == "progressive-not-in-chips"
+    assert refused.value.refusal.clause == "MA-UTH 14(a)"
+
+
+@pytest.mark.clause("MA-UTH 14(b)")
+@pytest.mark.parametrize(
+    ("wagers", "name", "clause_id"),
+    [
+        ({"progressive": 500}, "wager-missing", 'MA-UTH 1 "Ante"'),
+        ({"ante": 500, "progressive": 500}, "wager-missing", 'MA-UTH 1 "Blind"'),
+        (
+            {"ante": 500, "blind": 500, "progressive": 500},
+            "progressive-without-trips",
+            "MA-UTH 14(b)",
+        ),
+        (
+            {"ante": 500, "blind": 500, "cover_all": 500, "progressive": 500},
+            "progressive-without-trips",
+            "MA-UTH 14(b)",
+        ),
+    ],
+)
+def test_progressive_is_made_only_beside_ante_blind_and_trips(
+    wagers: Mapping[str, int], name: str, clause_id: str
+) -> None:
+    told = refused_bet(Played("ma-uth", OFFERS_ALL), 1, **wagers)
+    assert (told.name, told.clause) == (name, clause_id)
+    document = one_hand("ma-uth", PAIR, wagers, OFFERS_ALL)
+    assert refusal({**document, "meter": 100_000}).name == name
+
+
+@pytest.mark.clause("MA-UTH 13(a)", "MA-UTH 14(b)")
+@pytest.mark.parametrize("wager", ["cover_all", "progressive"])
+@BOTH
+def test_bonuses_that_the_sheet_does_not_offer_are_refused(instrument: str, wager: str) -> None:
+    wagers = {"ante": 500, "blind": 500, "trips": 500, wager: 500}
+    assert refused_bet(Played(instrument), 1, **wagers).name == "unknown-wager"
+    assert refusal(one_hand(instrument, PAIR, wagers)).name == "unknown-wager"
+
+
+@pytest.mark.clause("19:47-32.6(b)", "MA-UTH 6(b)")
+def test_what_is_refused_at_the_table_leaves_the_round_and_the_chips_alone() -> None:
+    played = Played("nj-uth")
+    before = played.round
+    with pytest.raises(Refused):
+        apply(before, Action(seat(1), "bet", {"ante": Cents(500)}))
+    assert before.hands == {}
+    assert played.events == []

@@ -1,0 +1,169 @@
+"""Random rounds of every instrument: any sheet, any seats, any lawful actions, any deck."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from hypothesis import strategies as st
+
+from fairdeal.cards import DECK
+from fairdeal.games import (
+    DEALER,
+    Action,
+    BetOffer,
+    CardsOffer,
+    Event,
+    Offer,
+    PickOffer,
+    Round,
+    apply,
+    begin,
+    game_of,
+    seat,
+)
+from fairdeal.games.wager import Bound
+from fairdeal.law import INSTRUMENTS, Refused
+from fairdeal.money import Cents
+from fairdeal.sheet import Sheet, read_sheet
+
+PROGRESSIVE = {
+    "rows": {"straight": "50 %", "flush": "100 %", "three_of_a_kind": 5000, "pair": "1.5 %"},
+    "cards": "best-of-seven",
+    "seed": 100_000,
+    "contribution": 150,
+}
+
+
+def options(instrument: str) -> st.SearchStrategy[dict[str, Any]]:
+    """Lawful sheets, the unusual ones too."""
+    dealing = {"dealing": st.sampled_from(["manual-shoe", "hand", "automated-shoe"])}
+    limits = st.sampled_from([(500, 100_000), (1000, 50_000), (700_000, 1_000_000)])
+    by_game: dict[str, dict[str, Any]] = {
+        "nj-uth": {"trips_pay_table": st.sampled_from("ABCD"), **dealing},
+        "ma-uth": {
+            "trips_pay_table": st.sampled_from("ABCD"),
+            "cover_all": st.sampled_from([True, {"flush": "1 to 1"}]),
+            "progressive": st.just(PROGRESSIVE),
+        },
+        "nj-pikit": {
+            "play_3_multiple": st.sampled_from([1, 2]),
+            "play_5_multiple": st.sampled_from([1, 2]),
+            "dealer_qualifies": st.booleans(),
+            "settlement": st.sampled_from([1, 2]),
+            "positions": st.sampled_from([1, 2, 3]),
+            "three_card_selection": st.sampled_from(["face-down", "after-looking"]),
+            **dealing,
+        },
+        "nj-hilo": {
+            "poker_bonus_pay_table": st.sampled_from([1, 2]),
+            "positions": st.sampled_from([1, 2, 7]),
+            **dealing,
+        },
+    }
+    chosen = st.fixed_dictionaries({"limits": limits}, optional=by_game[instrument])
+    return chosen.map(lambda picked: _sheet(instrument, picked))
+
+
+def _sheet(instrument: str, picked: dict[str, Any]) -> dict[str, Any]:
+    low, high = picked["limits"]
+    options = {name: value for name, value in picked.items() if name != "limits"}
+    if instrument == "nj-pikit" and options.get("dealing") == "automated-shoe":
+        options["dealer_stack"] = "after-decisions"
+    return {**options, "minimum": low, "maximum": high}
+
+
+class RandomRound:
+    """A round driven by a generator: only lawful actions, chosen at random."""
+
+    def __init__(self, instrument: str, options: dict[str, Any], seed: int) -> None:
+        self._made_from = (instrument, options, seed)
+        self.sheet: Sheet = read_sheet(instrument, options)
+        self.generator = random.Random(seed)
+        self.events: list[Event] = []
+        self.steps = 0
+        names = ["Ann", "Bob", "Cleo", "Dan"]
+        seated = {n: self.generator.choice(names) for n in range(1, self.sheet.seats + 1)}
+        self.round: Round = begin(
+            game_of(self.sheet.instrument.id), self.sheet, seated, Cents(123_457)
+        )
+        self.deck = list(DECK)
+        self.generator.shuffle(self.deck)
+
+    def __repr__(self) -> str:
+        return f"RandomRound{self._made_from}"
+
+    def play(self) -> "RandomRound":
+        """To the end."""
+        for _ in self.rounds():
+            pass
+        return self
+
+    def rounds(self) -> Iterator[Round]:
+        """The round before each action."""
+        self.place_bets()
+        while not self.round.over:
+            yield self.round
+            self.do(self.choose(self.generator.choice(self._waiting())))
+
+    def place_bets(self) -> None:
+        """Some seats wager; what the positions do not allow is refused and left alone."""
+        placed = 0
+        for number in self.generator.sample(sorted(self.round.seated), len(self.round.seated)):
+            if placed and self.generator.random() < 0.4:
+                continue
+            try:
+                self.do(Action(seat(number), "bet", *self._wagers()))
+                placed += 1
+            except Refused:
+                assert placed, "the first seat may always wager"
+        self.do(Action(DEALER, "no more bets"))
+
+    def choose(self, offer: Offer) -> Action:
+        """An action that the offer admits."""
+        if isinstance(offer, CardsOffer):
+            due = len(offer.due)
+            count = self.generator.choice([due, self.generator.randint(1, due)])
+            cards, self.deck = self.deck[:count], self.deck[count:]
+            return Action(offer.actor, offer.verb, cards=tuple(cards))
+        if isinstance(offer, PickOffer):
+            return Action(offer.actor, offer.verb, picks=self.generator.choice(offer.picks))
+        assert not isinstance(offer, BetOffer)
+        return Action(offer.actor, offer.verb)
+
+    def do(self, action: Action) -> None:
+        self.round, events = apply(self.round, action)
+        self.events.extend(events)
+        self.steps += 1
+        assert self.steps < 2000, "a round ends"
+
+    def _waiting(self) -> tuple[Offer, ...]:
+        offers = self.round.step.offers
+        assert offers, "a round that is not over waits for somebody"
+        # Folding ends the fun: play on more often than not.
+        staying = tuple(offer for offer in offers if offer.verb != "fold")
+        return staying if staying and self.generator.random() < 0.7 else offers
+
+    def _wagers(self) -> tuple[dict[str, Cents], Cents]:
+        wagers: dict[str, Cents] = {}
+        for wager in self.round.game.wagers(self.sheet):
+            if wager.needs and not set(wager.needs) <= set(wagers):
+                continue
+            if not wager.required and self.generator.random() < 0.4:
+                continue
+            low, high = wager.limits(self.sheet)
+            if wager.equals:
+                wagers[wager.name] = wagers[wager.equals]
+            elif wager.bound is Bound.EXACT:
+                wagers[wager.name] = low
+            else:
+                chips = self.generator.choice([0, 1, 3, (high - low) // self.sheet.chip])
+                wagers[wager.name] = Cents(min(high, low + chips * self.sheet.chip))
+        coupon = self.generator.choice([0, 0, wagers["ante"], self.sheet.chip])
+        return wagers, Cents(min(coupon, wagers["ante"]))
+
+
+@st.composite
+def random_rounds(draw: st.DrawFn, instruments: tuple[str, ...] = INSTRUMENTS) -> RandomRound:
+    """A round that is about to be played."""
+    instrument = draw(st.sampled_from(instruments))
+    return RandomRound(instrument, draw(options(instrument)), draw(st.integers(0, 2**32)))
