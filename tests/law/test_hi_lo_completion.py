@@ -37,7 +37,7 @@ def seats_settled(events: list[Event]) -> list[int]:
 @pytest.mark.clause("13:69F-40.10(c)")
 def test_the_dealer_turns_up_the_cards_and_sets_them_by_house_rules() -> None:
     round = at_the_dealers_hand()
-    assert not [card for card in round.view(0).faces()]
+    assert not list(round.view(0).faces())
     events = round.dealer()
     shown = [event for event in events if isinstance(event, Shown)]
     assert [event.position for event in shown] == list(dealer_cards(5))
@@ -124,9 +124,9 @@ def test_ante_and_play_push_when_only_one_hand_is_better(cards: str, low: str) -
 @pytest.mark.parametrize(
     ("picks", "words", "clause"),
     [
-        ((4, 5), "Seat 1 has 30 high, 6 low: win", "13:69F-40.10(d)i"),
-        ((2, 4), "Seat 1 has 22 high, 14 low: lose", "13:69F-40.10(d)ii"),
-        ((1, 5), "Seat 1 has 23 high, 3 low: push", "13:69F-40.10(d)iii"),
+        ((4, 5), "Seat 1 has 30 high, 6 low and wins", "13:69F-40.10(d)i"),
+        ((2, 4), "Seat 1 has 22 high, 14 low and loses", "13:69F-40.10(d)ii"),
+        ((1, 5), "Seat 1 has 23 high, 3 low and pushes", "13:69F-40.10(d)iii"),
     ],
 )
 def test_the_dealer_says_the_totals_and_what_they_come_to(

@@ -1,4 +1,4 @@
-"""13:69F-40.11: what winning wagers are paid, and the limit. Odds are written from the law's text."""
+"""13:69F-40.11: what is paid, and the limit. The odds are written here from the law's text."""
 
 import pytest
 

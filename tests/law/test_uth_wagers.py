@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from fairdeal.games import Action, apply, seat
+from fairdeal.games import Action, apply, seat, settle_description
 from fairdeal.games.event import CouponPlaced, Placed, TakenBack
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import Cents, Ledger, Place
@@ -42,6 +42,12 @@ def refused_bet(played: Played, number: int, **wagers: int) -> Refusal:
         played.bet(number, **wagers)
     assert played.round is before
     return refused.value.refusal
+
+
+def settle(document: Mapping[str, object]) -> list[object]:
+    hands = settle_description(document)["hands"]
+    assert isinstance(hands, list)
+    return hands
 
 
 @pytest.mark.clause(
@@ -319,14 +325,6 @@ def test_a_described_player_has_one_position_only(instrument: str) -> None:
     assert len(settle(document)) == 2
 
 
-def settle(document: Mapping[str, object]) -> list[object]:
-    from fairdeal.games import settle_description
-
-    hands = settle_description(document)["hands"]
-    assert isinstance(hands, list)
-    return hands
-
-
 @pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
 @BOTH
 def test_match_play_is_paid_even_money_with_a_winning_ante(instrument: str) -> None:
@@ -376,7 +374,7 @@ def test_match_play_is_no_larger_than_the_ante(instrument: str) -> None:
 def test_match_play_is_laid_on_the_layout_and_is_not_money(instrument: str) -> None:
     cards = {"seat 1": PAIR.hole, "dealer": PAIR.dealer, "community": PAIR.community}
     played = Played(instrument, cards=cards)
-    coupons = [e for e in played.bet(1, ante=500, blind=500, match_play=500)]
+    coupons = played.bet(1, ante=500, blind=500, match_play=500)
     assert [e.face for e in coupons if isinstance(e, CouponPlaced)] == [500]
     assert sum(m.amount for e in coupons for m in e.transfers()) == 1000
     played.act(1, "raise 4")

@@ -32,7 +32,5 @@ def worth_playing(held: Split) -> bool:
 
 def _own_cards(seat: int, seen: View) -> tuple[Card, ...]:
     return tuple(
-        card
-        for position, card in seen.cards.items()
-        if position.seat == seat and card is not None
+        card for position, card in seen.cards.items() if position.seat == seat and card is not None
     )

@@ -9,6 +9,8 @@ from fairdeal.law import Cite
 from fairdeal.money import EVEN_MONEY, Cents
 from fairdeal.sheet import HiLoSheet
 
+RESTS_ON = (Cite("meaning-fold"), Cite("meaning-push", "R-MISPRINT-HILO"))
+
 MAIN = ("ante", PLAY)
 LIMITED = frozenset({"ante", PLAY, "tie", "poker_bonus", "ante_bonus"})
 STATUTORY_LIMIT = Cents(5_000_000)

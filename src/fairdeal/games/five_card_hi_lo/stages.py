@@ -9,7 +9,7 @@ from fairdeal.games.five_card_hi_lo.points import Split, house_way, split
 from fairdeal.games.five_card_hi_lo.settlement import OUTCOME_CITES, outcome, settle
 from fairdeal.games.five_card_hi_lo.wagers import hi_lo
 from fairdeal.games.position import Position
-from fairdeal.games.result import Result
+from fairdeal.games.result import Outcome, Result
 from fairdeal.games.round import Hand, Round, Standing
 from fairdeal.games.settling import settled
 from fairdeal.games.stage import (
@@ -35,6 +35,7 @@ DEALT_ROUND_BY_ROUND = (
     Cite("second-card-dealer"),
     Cite("later-cards"),
 )
+_SAID = {Outcome.WIN: "wins", Outcome.LOSE: "loses", Outcome.PUSH: "pushes"}
 
 
 def procedure(sheet: Sheet) -> Procedure:
@@ -127,11 +128,11 @@ def _turn_up(round: Round, number: int) -> Progress:
     assert held is not None
     round, shown = show(round, round.hand_positions(number), Cite("players-resolved-in-turn"))
     came_to = outcome(facts_of(round, number))
-    cite = OUTCOME_CITES[came_to]
-    said: list[Event] = [announced(round, f"Seat {number} has {held.words}: {came_to.value}", cite)]
+    words = f"Seat {number} has {held.words} and {_SAID[came_to]}"
+    said: list[Event] = [announced(round, words, OUTCOME_CITES[came_to])]
     if any(result.wager == "ante_bonus" for result in results_of(round, number)):
-        words = f"Seat {number} has an ante bonus: {facts_of(round, number).aces.words}"
-        said.append(announced(round, words, Cite("13:69F-40.10(f)", "R-HILO-ANTE-BONUS")))
+        bonus = f"Seat {number} has an ante bonus: {facts_of(round, number).aces.words}"
+        said.append(announced(round, bonus, Cite("13:69F-40.10(f)", "R-HILO-ANTE-BONUS")))
     return round, (*shown, *said)
 
 

@@ -4,6 +4,8 @@ from fairdeal.games.wager import Bound, Positions, Wager
 from fairdeal.law import Cite
 from fairdeal.sheet import HiLoSheet, Sheet
 
+RESTS_ON = (Cite("play-wager-by-procedure"),)  # no play bet before the deal
+
 _LIMITS = Cite("chips-only", "R-CHIPS")
 
 ANTE = Wager(

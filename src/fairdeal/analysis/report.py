@@ -1,0 +1,132 @@
+"""What an analysis says: exact distributions, and the figures that follow from them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """How often each net result comes, per unit wagered: exact counts over equally likely cases.
+
+    Counts may be weighted, so long as they are whole numbers.
+
+    >>> coin = Distribution({Fraction(1): 1, Fraction(-1): 1})
+    >>> coin.mean, coin.variance
+    (Fraction(0, 1), Fraction(1, 1))
+    """
+
+    counts: Mapping[Fraction, int]
+
+    @cached_property
+    def total(self) -> int:
+        """All cases."""
+        return sum(self.counts.values())
+
+    @cached_property
+    def mean(self) -> Fraction:
+        """The expected result."""
+        return sum((net * n for net, n in self.counts.items()), Fraction(0)) / self.total
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """The mean square distance from the mean."""
+        squares = sum((net * net * n for net, n in self.counts.items()), Fraction(0))
+        return squares / self.total - self.mean**2
+
+    def chance(self, net: Fraction) -> Fraction:
+        """How likely one result is."""
+        return Fraction(self.counts.get(net, 0), self.total)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MainOdds:
+    """The wagers one must make to play and what follows from them, under the best play."""
+
+    unit: str
+    distribution: Distribution
+    by_wager: Mapping[str, Fraction]  # each wager's expected result, per unit
+    average_bet: Fraction
+    decisions: Mapping[str, Fraction]  # how often each decision is the best one
+
+    def __post_init__(self) -> None:
+        assert sum(self.by_wager.values()) == self.distribution.mean, "two ways to one figure"
+        assert sum(self.decisions.values()) == 1, "every hand is decided once"
+
+    @property
+    def ev(self) -> Fraction:
+        """The player's expected result per unit."""
+        return self.distribution.mean
+
+    @property
+    def variance(self) -> Fraction:
+        """Of the result per unit."""
+        return self.distribution.variance
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """The house edge over the average bet, positive when the house is ahead."""
+        return -self.ev / self.average_bet
+
+
+@dataclass(frozen=True)
+class SideOdds:
+    """An optional wager by itself, per unit of it."""
+
+    distribution: Distribution
+
+    @property
+    def ev(self) -> Fraction:
+        """The player's expected result per unit."""
+        return self.distribution.mean
+
+    @property
+    def variance(self) -> Fraction:
+        """Of the result per unit."""
+        return self.distribution.variance
+
+
+@dataclass(frozen=True, kw_only=True)
+class OddsReport:
+    """Everything about one sheet; without a hash where the sheet is not lawful."""
+
+    instrument: str
+    options: Mapping[str, object]  # as they were given
+    sheet: str | None
+    main: MainOdds
+    side: Mapping[str, SideOdds]
+    warnings: tuple[str, ...] = ()
+    notes: Mapping[str, Fraction] = field(default_factory=dict)  # further figures by name
+
+    def wire(self) -> dict[str, object]:
+        """The report in its wire form."""
+        return {
+            "instrument": self.instrument,
+            "options": dict(self.options),
+            **({"sheet": self.sheet} if self.sheet else {"lawful": False}),
+            "main": {
+                "unit": self.main.unit,
+                "ev": exact(self.main.ev),
+                "variance": exact(self.main.variance),
+                "average_bet": exact(self.main.average_bet),
+                "element_of_risk": exact(self.main.element_of_risk),
+                "by_wager": {name: exact(ev) for name, ev in self.main.by_wager.items()},
+                "decisions": {name: exact(share) for name, share in self.main.decisions.items()},
+            },
+            "side": {
+                name: {"ev": exact(odds.ev), "variance": exact(odds.variance)}
+                for name, odds in self.side.items()
+            },
+            **({"notes": {k: exact(v) for k, v in self.notes.items()}} if self.notes else {}),
+            "warnings": list(self.warnings),
+        }
+
+
+def exact(value: Fraction) -> str:
+    """An exact number as text: "n/d" in lowest terms, integers as "n".
+
+    >>> exact(Fraction(2, 4)), exact(Fraction(-3))
+    ('1/2', '-3')
+    """
+    return str(value)

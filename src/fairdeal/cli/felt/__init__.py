@@ -1,0 +1,1 @@
+"""The table at the terminal: a felt that is drawn or told, keys, and a person who plays."""

@@ -1,0 +1,139 @@
+"""Where a person's answers come from: single keys at a terminal, lines from anywhere else."""
+
+import codecs
+import os
+import select
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from fairdeal.cli.felt.interrupts import Interrupts
+
+Enough = Callable[[str], bool]
+
+
+def at_enter(text: str) -> bool:
+    """An answer that ends with Enter."""
+    return False
+
+
+def one_key(text: str) -> bool:
+    """An answer that is one key."""
+    return len(text) == 1
+
+
+class Answers(ABC):
+    """Asks, and waits for an answer; EOFError when no more will come."""
+
+    by_key: bool
+
+    def __init__(self, interrupts: Interrupts) -> None:
+        self._interrupts = interrupts
+
+    def ask(self, prompt: str, enough: Enough = at_enter) -> str:
+        """The answer, once it is enough or Enter is pressed; “” for Enter alone."""
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        with self._interrupts.welcome():
+            return self._read(enough).strip()
+
+    @abstractmethod
+    def _read(self, enough: Enough) -> str:
+        """Wait for the answer."""
+
+
+class Lines(Answers):
+    """One line is one answer; it is written down, so that the transcript is whole."""
+
+    by_key = False
+
+    def _read(self, enough: Enough) -> str:
+        line = sys.stdin.buffer.readline().decode("utf8", "replace")
+        if not line:
+            sys.stdout.write("\n")
+            raise EOFError
+        text = "".join(each for each in line if each.isprintable())
+        sys.stdout.write(f"{text}\n")
+        return text
+
+
+class Keys(Answers):
+    """Keys as they are pressed, without waiting for Enter where one key is enough."""
+
+    by_key = True
+
+    def _read(self, enough: Enough) -> str:
+        with _key_by_key():
+            return self._typed(enough)
+
+    def _typed(self, enough: Enough) -> str:
+        typed = ""
+        for key in _keys():
+            match key:
+                case "\r" | "\n":
+                    break
+                case "\x04":
+                    if not typed:
+                        sys.stdout.write("\n")
+                        raise EOFError
+                case "\x7f" | "\b":
+                    if typed:
+                        typed = typed[:-1]
+                        _echo("\b \b")
+                case "\x15":
+                    _echo("\b \b" * len(typed))
+                    typed = ""
+                case _ if key.isprintable():
+                    typed += key
+                    _echo(key)
+                    if enough(typed):
+                        break
+        _echo("\n")
+        return typed
+
+
+def _echo(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def _keys() -> Iterator[str]:
+    stdin = sys.stdin.fileno()
+    decoder = codecs.getincrementaldecoder("utf8")("replace")
+    while True:
+        byte = os.read(stdin, 1)
+        if not byte:
+            raise EOFError
+        if byte == b"\x1b":  # an arrow or the like: the rest of its sequence goes too
+            while select.select([stdin], [], [], 0.01)[0] and os.read(stdin, 1).isalpha() is False:
+                pass
+            continue
+        yield from decoder.decode(byte)
+
+
+@contextmanager
+def _key_by_key() -> Iterator[None]:
+    import termios
+    import tty
+
+    stdin = sys.stdin.fileno()
+    before = termios.tcgetattr(stdin)
+    try:
+        tty.setcbreak(stdin)
+        yield
+    finally:
+        termios.tcsetattr(stdin, termios.TCSADRAIN, before)
+
+
+def answers(interrupts: Interrupts) -> Answers:
+    """Keys where a terminal allows, else lines."""
+    try:
+        import termios
+
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            termios.tcgetattr(sys.stdin.fileno())
+            return Keys(interrupts)
+    except (ImportError, OSError, ValueError):
+        pass
+    return Lines(interrupts)
