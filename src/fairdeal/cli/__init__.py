@@ -1,7 +1,7 @@
 """The command line: one module per command."""
 
-import os
 import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -10,6 +10,7 @@ from fairdeal.cli.law import law, rulings
 from fairdeal.cli.options import options, rules
 from fairdeal.cli.play import play
 from fairdeal.cli.settle import settle
+from fairdeal.cli.wire import printing
 from fairdeal.version import __version__
 
 app = typer.Typer(
@@ -20,7 +21,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for command in (rules, law, rulings, options, settle, play):
-    app.command()(command)
+    app.command()(printing(command))
 
 
 def _version(wanted: bool) -> None:
@@ -38,15 +39,14 @@ def fairdeal(
 ) -> None:
     """Regulated casino table games exactly as the law says."""
     if context.invoked_subcommand is None:
-        play("nj-uth")
+        printing(play)("nj-uth")
 
 
 def main() -> None:
-    """Run a command; a closed pipe or Ctrl-C ends it quietly."""
+    """Run a command; Ctrl-C ends it quietly."""
+    if isinstance(sys.stdout, TextIOWrapper):  # what it cannot encode is written as an escape
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         app()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -72,7 +72,7 @@ def find_clause(law: Instrument, wanted: str) -> Clause:
     """A clause by its id, or by the end of it where that is enough."""
     if wanted in law.clauses:
         return law.clauses[wanted]
-    found = [id for id in law.clauses if id.endswith(wanted)]
+    found = [id for id in law.clauses if id.endswith((wanted, f'"{wanted}"'))]
     exact = [id for id in found if id.endswith((f"-{wanted}", f" {wanted}", f'"{wanted}"'))]
     if len(exact) == 1 or len(found) == 1:
         return law.clauses[(exact if len(exact) == 1 else found)[0]]

@@ -2,7 +2,16 @@
 
 from rich.console import Console
 
-console = Console(highlight=False)
+
+class _Paper(Console):
+    """Where commands print; whoever runs a command sees to a reader that has gone."""
+
+    def on_broken_pipe(self) -> None:
+        """Say so, and leave the exit code alone."""
+        raise BrokenPipeError
+
+
+console = _Paper(highlight=False)
 
 _COLORS = {"win": "green", "lose": "red", "push": "yellow"}
 

@@ -118,6 +118,8 @@ def _document(file: str) -> dict[str, object]:
             document = tomllib.loads(text)
         except (tomllib.TOMLDecodeError, RecursionError) as error:
             raise refuse("not-toml", f"{file} is not TOML: {error}") from None
+        except ValueError:
+            raise refuse("not-toml", f"{file} has a number or a date that cannot be read") from None
     if not isinstance(document, dict):
         raise refuse("not-a-sheet", f"{file} is not a table of options")
     return document

@@ -38,7 +38,7 @@ def _settle_lines(file: str) -> None:
     write = sys.stdout.write
     for line in source:
         try:
-            answer = settle_description(parse(decode(line)))
+            answer = settle_description(parse(decode(line).rstrip("\r\n")))
         except Refused as refused:
             answer = refusal_object(refused.refusal)
         write(dump(answer) + "\n")

@@ -1,9 +1,11 @@
 """Reading and writing at the edge: strict JSON in, exact JSON out, refusals with an exit code."""
 
 import json
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -82,3 +84,23 @@ def refusals(*, as_json: bool = False) -> Iterator[None]:
             print(dump(refusal_object(refused.refusal)))
         typer.echo(f"refused: {refused.refusal}", err=True)
         raise typer.Exit(2) from None
+
+
+def printing(command: Callable[..., None]) -> Callable[..., None]:
+    """A command that ends in order when its output has nowhere to go.
+
+    Where the reader has gone (`| head`), without a word; where the disk is full, with one.
+    """
+
+    @wraps(command)
+    def run(*args: object, **options: object) -> None:
+        try:
+            command(*args, **options)
+            sys.stdout.flush()
+        except OSError as error:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            if not isinstance(error, BrokenPipeError):
+                typer.echo(f"refused: cannot-write: {error.strerror or error}", err=True)
+                raise typer.Exit(2) from None
+
+    return run

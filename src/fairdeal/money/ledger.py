@@ -90,6 +90,7 @@ class Ledger:
                     "not-enough-chips",
                     f"{transfer.source} holds {in_dollars(left + transfer.amount)}; "
                     f"{transfer.wager} needs {in_dollars(transfer.amount)}",
+                    transfer.clause,
                 )
             after[transfer.source] = Cents(left)
             after[transfer.target] = Cents(after.get(transfer.target, 0) + transfer.amount)

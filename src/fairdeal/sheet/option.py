@@ -51,7 +51,10 @@ class Money(Option):
         return "a whole number of cents above 0"
 
     def read(self, value: object, instrument: Instrument) -> Any:
-        return cents(value, what=self.name)
+        try:
+            return cents(value, what=self.name)
+        except Refused:
+            raise self.not_allowed(value, instrument) from None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,7 +170,7 @@ class Tables(Option):
                 tables, read_rows(self.name, value, instrument, rows=self._rows(instrument))
             )
             self._reaches_a_printed_table(table, instrument)
-            return table
+            return self._by_name(table, instrument)
         if isinstance(value, bool | float) or value not in self.names:
             raise self.not_allowed(value, instrument)
         return printed(tables, str(value))
@@ -177,6 +180,15 @@ class Tables(Option):
         if table.name is None:
             return {row: str(odds) for row, odds in table.rows.items()}
         return next(name for name in self.names if str(name) == table.name)
+
+    def _by_name(self, table: PayTable, instrument: Instrument) -> PayTable:
+        """A printed table that was written out row by row is that table."""
+        tables = instrument.pay_tables[self.wager]
+        for name in tables.tables:
+            law = printed(tables, name)
+            if law.rows == table.rows:
+                return law
+        return table
 
     def _rows(self, instrument: Instrument) -> tuple[str, ...]:
         first = next(iter(instrument.pay_tables[self.wager].tables.values()))

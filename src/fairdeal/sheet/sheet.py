@@ -91,7 +91,8 @@ class Sheet:
             if least != low:
                 yield (
                     f"a minimum of {in_dollars(least)} is no whole number of "
-                    f"{in_dollars(self.chip)} chips; the lowest wager is {in_dollars(low)} (R-WHOLE-CHIPS-MINIMUM)"
+                    f"{in_dollars(self.chip)} chips; the lowest wager is {in_dollars(low)} "
+                    "(R-WHOLE-CHIPS-MINIMUM)"
                 )
 
     def canonical(self) -> dict[str, object]:
@@ -326,4 +327,7 @@ def from_document(document: Mapping[str, object]) -> tuple[str, dict[str, object
     if not isinstance(nested, Mapping):
         raise refuse("options-not-a-table", "options is a table of option names and values")
     flat = {key: value for key, value in document.items() if key not in ("instrument", "options")}
+    for option in nested:
+        if option in flat:
+            raise refuse("option-twice", f"{option!r:.60} is there twice; write it once")
     return name, {**flat, **nested}

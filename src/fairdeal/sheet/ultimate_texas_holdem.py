@@ -94,7 +94,7 @@ class Progressive:
     contribution: Cents
 
     def pays(self, row: str, meter: Cents) -> Payment | None:
-        """The payment for a row; a meter that is won whole starts again (R-PROGRESSIVE-SEQUENCE)."""
+        """The payment for a row; a meter won whole starts again (R-PROGRESSIVE-SEQUENCE)."""
         prize = self.rows.get(row)
         if prize is None:
             return None
@@ -141,8 +141,8 @@ class CoverAllOption(Option):
     @property
     def allowed(self) -> str:
         return (
-            "false, true (the printed matrix), or rows to add to it, each with odds or with odds for "
-            '2 to 7 hands, as in {"flush": {"2": "3 to 1", …, "7": "1 to 1"}}'
+            "false, true (the printed matrix), or rows to add to it, each with odds or with odds "
+            'for 2 to 7 hands, as in {"flush": {"2": "3 to 1", …, "7": "1 to 1"}}'
         )
 
     def read(self, value: object, instrument: Instrument) -> Any:
@@ -200,7 +200,8 @@ class ProgressiveOption(Option):
     def allowed(self) -> str:
         return (
             'false, or {"rows": {"royal_flush": "100 %", "straight_flush": 500000, …}, "cards": '
-            '"hole-and-flop" or "best-of-seven", "seed": cents, "contribution": cents of each wager}'
+            '"hole-and-flop" or "best-of-seven", "seed": cents, '
+            '"contribution": cents of each wager}'
         )
 
     def read(self, value: object, instrument: Instrument) -> Any:

@@ -41,6 +41,8 @@ from fairdeal.money import (
 from fairdeal.sheet import MassachusettsUthSheet, Sheet
 from fairdeal.table.shuffle import PracticeDeck
 
+NO_MORE_BETS = Action(DEALER, "no more bets")
+
 
 class Table:
     """A table where people sit, bet and play; the dealer works by the procedure of the game."""
@@ -60,8 +62,11 @@ class Table:
     def sit(self, number: int, name: str, *, chips: str | int) -> None:
         """A player takes a seat and changes cash for chips; the cash goes to the drop box."""
         self._free_seat(number)
+        if not isinstance(name, str) or not 0 < len(name) <= 200:
+            raise refuse("player-not-a-name", "a player has a name of at most 200 characters")
         self._sell_chips(name, dollars(chips, what="chips"))
         self.seated[number] = name
+        self._reseat()
 
     def buy_in(self, number: int, *, chips: str | int) -> None:
         """A seated player changes more cash for chips."""
@@ -71,6 +76,7 @@ class Table:
         """A seated player takes a further position; the law says at the bet whether it may."""
         self._free_seat(number)
         self.seated[number] = self._name(beside)
+        self._reseat()
 
     def leave(self, number: int) -> Cents:
         """A player leaves a seat, with his or her chips when it is the last one held."""
@@ -82,8 +88,7 @@ class Table:
                 self.sheet.clause(Cite("seated-players-only", "R-ABSENT")),
             )
         del self.seated[number]
-        if self.round is not None and not self.round.over and not self.round.hands:
-            self.round = None
+        self._reseat()
         chips = self.chips(name)
         if name in self.seated.values() or not chips:
             return NOTHING
@@ -109,11 +114,9 @@ class Table:
 
     def bet(self, number: int, *, match_play: str | int = 0, **wagers: str | int) -> None:
         """A seat's opening wagers, as in `bet(1, ante="$10", blind="$10")`."""
-        if self.round is None or self.round.over:
-            self._new_round()
         placed = {name: dollars(amount, what=name) for name, amount in wagers.items()}
         coupon = dollars(match_play, what="match_play") if match_play else NOTHING
-        self._do(Action(seat(number), "bet", placed, coupon))
+        self._do(Action(seat(number), "bet", placed, coupon), opening=self._opening())
 
     def take_back(self, number: int) -> None:
         """A seat's wagers go back, as long as betting is open."""
@@ -122,7 +125,7 @@ class Table:
     def deal(self) -> None:
         """“No more bets”, and everything that then waits for nobody but the dealer."""
         if not self.step.of(DEALER):
-            raise Refused(why_not(self._current(), Action(DEALER, "no more bets")))
+            raise Refused(why_not(self._current(), NO_MORE_BETS))
         self._dealer_goes_on()
 
     def act(self, number: int, verb: str, picked: str | tuple[int, ...] = ()) -> None:
@@ -136,6 +139,8 @@ class Table:
 
     def finish(self) -> "FinishedRound":
         """To the end of the round; for whoever stays silent the posted default is taken."""
+        if not self._current().hands:
+            raise Refused(why_not(self._current(), NO_MORE_BETS))
         self._dealer_goes_on()
         while not self._current().over:
             actor = next(actor for actor in self.step.actors if actor.role is Role.SEAT)
@@ -162,9 +167,12 @@ class Table:
         else:
             self._do(offer.default_action())
 
-    def _do(self, action: Action) -> None:
-        after, events = apply(self._current(), action)
+    def _do(self, action: Action, *, opening: Round | None = None) -> None:
+        after, events = apply(opening or self._current(), action)
         self._move(*(transfer for event in events for transfer in event.transfers()))
+        if opening is not None:
+            self._deck.shuffle()
+            self.events = []
         self.round = after
         self.events.extend(events)
 
@@ -180,32 +188,38 @@ class Table:
         assert moved.total == self.ledger.total, "money appeared or vanished"
         self.ledger = moved
 
-    def _new_round(self) -> None:
-        self._deck.shuffle()
-        self.round = begin(self.game, self.sheet, self.seated, self.meter)
-        self.events = []
+    def _begun(self) -> Round:
+        return begin(self.game, self.sheet, self.seated, self.meter)
 
     def _current(self) -> Round:
-        if self.round is None:
-            self._new_round()
-        assert self.round is not None
-        return self.round
+        return self._begun() if self.round is None else self.round
+
+    def _opening(self) -> Round | None:
+        """The round that a first bet opens; none where a round is open already."""
+        return self._begun() if self.round is None or self.round.over else None
+
+    def _reseat(self) -> None:
+        """Who may bet follows who is seated, as long as betting is open."""
+        if self.round is None or self.round.at:
+            return
+        bets = [
+            Action(seat(hand.seat), "bet", hand.wagers, hand.match_play)
+            for hand in self.round.hands.values()
+        ]
+        self.round = self._begun() if self.seated else None
+        for bet in bets:
+            self.round, _ = apply(self.round, bet)
 
     def _free_seat(self, number: int) -> None:
         clause = self.sheet.clause(Cite("seated-players-only", "R-SEATS"))
-        if not 1 <= number <= self.sheet.seats:
+        if type(number) is not int or not 1 <= number <= self.sheet.seats:
             raise refuse(
                 "no-such-seat",
-                f"there is no seat {number}; the table has seats 1 to {self.sheet.seats}",
+                f"there is no seat {number!r:.40}; the table has seats 1 to {self.sheet.seats}",
                 clause,
             )
         if number in self.seated:
             raise refuse("seat-taken", f"{self.seated[number]} sits at seat {number}", clause)
-        if self.round is not None and not self.round.over:
-            if self.round.at == 0 and not self.round.hands:
-                self.round = None
-            elif number in self.round.hands:
-                raise refuse("seat-taken", f"seat {number} has a hand in this round", clause)
 
     def _name(self, number: int) -> str:
         if number not in self.seated:

@@ -106,8 +106,8 @@ def _keys() -> Iterator[str]:
         if not byte:
             raise EOFError
         if byte == b"\x1b":  # an arrow or the like: the rest of its sequence goes too
-            while select.select([stdin], [], [], 0.01)[0] and os.read(stdin, 1).isalpha() is False:
-                pass
+            while select.select([stdin], [], [], 0.01)[0]:
+                os.read(stdin, 16)
             continue
         yield from decoder.decode(byte)
 

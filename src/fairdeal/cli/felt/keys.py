@@ -67,4 +67,5 @@ def meant(answer: str, keys: Iterable[Key]) -> str | None:
     stems = {key.offer.verb.split()[0] for key in keys if key.offer and key.key.isdigit()}
     if given.isdigit() and len(stems) == 1:
         return f"{stems.pop()} {given}"
-    return given if len(given) > 1 and given.replace(" ", "").isalnum() else None
+    spelled_out = len(given) > 1 and given[0].isalpha() and given.replace(" ", "").isalnum()
+    return given if spelled_out else None

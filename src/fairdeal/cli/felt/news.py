@@ -1,14 +1,14 @@
-"""What happened, in lines that a person follows: cards that go together are told together."""
+"""What happened, in lines that a person follows: what goes together is told together."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from fairdeal.cards import Card
 from fairdeal.games import Area, Event, Outcome, Position, tell
-from fairdeal.games.event import Announced, Dealt, PickedUp, Placed, Settled, Shown
-from fairdeal.games.telling import wager_words
+from fairdeal.games.event import Announced, Chose, Dealt, PickedUp, Placed, Settled, Shown
+from fairdeal.games.telling import outcome_words, wager_words
 from fairdeal.money import in_dollars
 
 
@@ -27,12 +27,14 @@ class News:
 def news(events: Iterable[Event], viewer: int) -> Iterator[News]:
     """The events as one seat may see them; cards that go to the rack are passed over."""
     visible = (event for event in events if _visible(event, viewer))
-    for (kind, _, _), group in groupby(visible, key=_goes_with):
+    for (kind, seat), group in groupby(visible, key=lambda event: _goes_with(event, viewer)):
         together = list(group)
         if kind == "cards":
             yield from _cards(together, viewer)
-        elif kind == "wagers":
-            yield _wagers([event for event in together if isinstance(event, Placed)])
+        elif kind == "chips":
+            yield _chips(together, seat)
+        elif kind == "settled":
+            yield _settled([event for event in together if isinstance(event, Settled)], seat)
         else:
             yield from map(_single, together)
 
@@ -43,21 +45,28 @@ def _visible(event: Event, viewer: int) -> bool:
     return not isinstance(event, PickedUp)
 
 
-def _goes_with(event: Event) -> tuple[str, str, int]:
+def _goes_with(event: Event, viewer: int) -> tuple[str, int]:
+    """Cards go together, a choice with its chips, and the settlement of another seat."""
     match event:
         case Dealt() | Shown():
-            return "cards", _cited(event), 0
-        case Placed(seat=seat):
-            return "wagers", _cited(event), seat
-    return "single", "", 0
+            return "cards", 0
+        case Placed(seat=seat) | Chose(seat=seat) if seat:
+            return "chips", seat
+        case Settled(seat=seat) if seat != viewer:
+            return "settled", seat
+    return "single", 0
 
 
-def _cited(event: Event) -> str:
-    return ", ".join((event.clause, *event.rulings))
+def _cited(*events: Event) -> str:
+    """What events rest on; of many clauses the first and the last."""
+    clauses = list(dict.fromkeys(event.clause for event in events))
+    if len(clauses) > 2:
+        clauses = [f"{clauses[0]} … {clauses[-1]}"]
+    return ", ".join(dict.fromkeys((*clauses, *(r for event in events for r in event.rulings))))
 
 
 def _single(event: Event) -> News:
-    words = tell(event).removesuffix(f" [{_cited(event)}]")
+    words = _words(event)
     match event:
         case Announced():
             return News(words, _cited(event), aloud=True)
@@ -66,30 +75,44 @@ def _single(event: Event) -> News:
     return News(words, _cited(event), seat=event.actor.seat)
 
 
-def _wagers(placed: list[Placed]) -> News:
-    first = placed[0]
-    chips = ", ".join(f"{wager_words(each.wager)} {in_dollars(each.amount)}" for each in placed)
-    return News(f"{first.actor} places {chips}", _cited(first), seat=first.seat)
+def _words(event: Event) -> str:
+    return tell(event).removesuffix(f" [{', '.join((event.clause, *event.rulings))}]")
 
 
-def _cards(events: list[Event], viewer: int) -> Iterator[News]:
-    cited = _cited(events[0])
+def _chips(events: Sequence[Event], seat: int) -> News:
+    chose = [_words(event) for event in events if isinstance(event, Chose)]
+    placed = [
+        f"{wager_words(event.wager)} {in_dollars(event.amount)}"
+        for event in events
+        if isinstance(event, Placed)
+    ]
+    said = ", ".join((*chose, *placed)) if chose else f"seat {seat} places {', '.join(placed)}"
+    return News(said, _cited(*events), seat=seat)
+
+
+def _settled(events: Sequence[Settled], seat: int) -> News:
+    said = ", ".join(outcome_words(event.result) for event in events)
+    return News(f"seat {seat}: {said}", _cited(*events), seat=seat)
+
+
+def _cards(events: Sequence[Event], viewer: int) -> Iterator[News]:
     shown = [event for event in events if isinstance(event, Shown)]
     turned = {event.position for event in shown if event.to is None}
-    dealt = [event.position for event in events if isinstance(event, Dealt)]
-    burned = sum(position.area is Area.BURN for position in dealt)
+    dealt = [event for event in events if isinstance(event, Dealt)]
+    burned = [event for event in dealt if event.position.area is Area.BURN]
     if burned:
-        yield News("dealer burns a card" if burned == 1 else f"dealer burns {burned} cards", cited)
-    down = [p for p in dealt if p.area is not Area.BURN and p not in turned]
+        count = "a card" if len(burned) == 1 else f"{len(burned)} cards"
+        yield News(f"dealer burns {count}", _cited(*burned))
+    down = [event for event in dealt if event not in burned and event.position not in turned]
     if down:
-        yield News(_dealt(down), cited)
+        yield News(_dealt([event.position for event in down]), _cited(*down))
     for (place, seat, private), group in groupby(shown, key=_where):
         faces = list(group)
         numbers = ", ".join(str(event.position.number) for event in faces)
         words = f"{place} card{'s' if len(faces) > 1 else ''} {numbers}"
         if private and seat == viewer:
             words = "you look at your cards"
-        yield News(words, cited, tuple(event.card for event in faces), seat)
+        yield News(words, _cited(*faces), tuple(event.card for event in faces), seat)
 
 
 def _where(event: Shown) -> tuple[str, int, bool]:
@@ -100,7 +123,7 @@ def _place(position: Position) -> str:
     return f"seat {position.seat}" if position.area is Area.SEAT else position.area.value
 
 
-def _dealt(positions: list[Position]) -> str:
+def _dealt(positions: Sequence[Position]) -> str:
     counts = Counter(map(_place, positions))
     each = set(counts.values())
     if len(each) > 1:

@@ -51,7 +51,6 @@ class Scene:
     hand: int  # how many cards a hand has
     parted: tuple[str, str] | None  # the areas for cards not picked and for cards picked
     meter: Cents | None
-    said: str  # the dealer's last words
 
     @property
     def mine(self) -> Place:
@@ -89,7 +88,6 @@ def scene(table: Table, viewer: int) -> Scene:
         hand=table.game.cards_each,
         parted=_LAYOUT_GROUPS.get(table.game.description.picked or ""),
         meter=table.meter if progressive else None,
-        said=seen.said[-1] if seen.said else "",
     )
 
 

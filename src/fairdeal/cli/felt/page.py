@@ -1,0 +1,64 @@
+"""The page that a person reads: what every way of showing the table has to say."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+
+from fairdeal.cards import Card
+from fairdeal.cli.felt.keys import Key
+from fairdeal.cli.felt.news import News
+from fairdeal.cli.felt.papers import Paper
+from fairdeal.cli.felt.scene import Scene
+from fairdeal.games import Step
+from fairdeal.law import Refusal
+from fairdeal.sheet import Sheet
+
+
+class Page(ABC):
+    """Drawn for eyes or told in sentences; both say the same."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+
+    @abstractmethod
+    def title(self) -> None:
+        """The game, the law, the limits, the sheet."""
+
+    @abstractmethod
+    def felt(self, scene: Scene) -> None:
+        """The table as it stands."""
+
+    @abstractmethod
+    def news(self, items: Iterable[News]) -> None:
+        """What happened, line by line."""
+
+    @abstractmethod
+    def step(self, step: Step, *, known: bool) -> None:
+        """What the law says next; shorter where it was read before."""
+
+    @abstractmethod
+    def keys(self, keys: Sequence[Key]) -> None:
+        """What may be pressed now, in a line."""
+
+    @abstractmethod
+    def clauses(self, title: str, rows: Iterable[tuple[str, str]]) -> None:
+        """Names with what stands behind them: clauses, keys."""
+
+    @abstractmethod
+    def papers(self, papers: Iterable[Paper]) -> None:
+        """Pay tables."""
+
+    @abstractmethod
+    def choices(self, rows: Sequence[tuple[str, str, tuple[Card, ...]]]) -> None:
+        """Lettered choices, each with cards."""
+
+    @abstractmethod
+    def refusal(self, refusal: Refusal) -> None:
+        """Why something is not done."""
+
+    @abstractmethod
+    def note(self, words: str, *, net: int | None = None) -> None:
+        """A sentence to the player; with a net result it may be coloured."""
+
+    def prompt(self, words: str) -> str:
+        """How a question looks."""
+        return f"{words} "

@@ -1,0 +1,70 @@
+"""Cards as they are drawn: little ones in a line, larger ones with a border and a number."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from fairdeal.cards import Card, Rank, Suit
+
+FELT = "#e8efe6 on #0b4a2f"
+QUIET = "#9dbfa8 on #0b4a2f"
+CHIPS = "bold #ffe08a on #0b4a2f"
+WON, LOST = "bold #8dff9f on #0b4a2f", "#ffb0a8 on #0b4a2f"
+_RED, _BLACK = "#b00020 on #ffffff", "#101010 on #ffffff"
+_BACK = "#f0d9d9 on #7a1f2b"
+_REDS = frozenset({Suit.HEART, Suit.DIAMOND})
+CARD_WIDTH = 5
+
+
+def pip(card: Card) -> str:
+    """Rank and suit as printed on the card: “10♠”."""
+    return ("10" if card.rank is Rank.TEN else card.rank.letter) + card.suit.symbol
+
+
+def color(card: Card) -> str:
+    """Red or black on white."""
+    return _RED if card.suit in _REDS else _BLACK
+
+
+def little(cards: Sequence[Card | None], gap: str = FELT) -> Text:
+    """Cards in one line; a back for a card that lies face down."""
+    line = Text()
+    for index, card in enumerate(cards):
+        if index:
+            line.append(" ", gap)
+        line.append(*((f" {pip(card)} ", color(card)) if card else (" ▒▒ ", _BACK)))
+    return line
+
+
+def large(cards: Sequence[Card | None], slots: int = 0) -> tuple[Text, Text, Text]:
+    """Cards in three lines; a dotted place for each card that is still to come."""
+    top, middle, bottom = Text(), Text(), Text()
+    for card in cards:
+        style = color(card) if card else _BACK
+        top.append("╭───╮", style)
+        middle.append(f"│{pip(card):<3}│" if card else "│▒▒▒│", style)
+        bottom.append("╰───╯", style)
+    for _ in range(slots - len(cards)):
+        top.append("┌╌╌╌┐", QUIET)
+        middle.append("┆   ┆", QUIET)
+        bottom.append("└╌╌╌┘", QUIET)
+    return top, middle, bottom
+
+
+def flow(parts: Iterable[Text], width: int, gap: str = "  ") -> Text:
+    """Parts side by side; a part that does not fit goes to the next line whole."""
+    lines: list[Text] = []
+    for part in parts:
+        if lines and lines[-1].cell_len + len(gap) + part.cell_len <= width:
+            lines[-1] = Text.assemble(lines[-1], gap, part)
+        else:
+            lines.append(part)
+    return Text("\n").join(lines)
+
+
+def numbers(wanted: Sequence[int], picked: Sequence[int] = ()) -> Text:
+    """The numbers under a row of cards; picked ones in brackets."""
+    line = Text()
+    for number in wanted:
+        line.append(f" [{number}] " if number in picked else f"  {number}  ", QUIET)
+    return line

@@ -1,0 +1,45 @@
+"""The sheet that a command's options describe: a file, and single options set over it."""
+
+import json
+import tomllib
+from collections.abc import Iterable
+
+from fairdeal.cli.wire import parse, read_text
+from fairdeal.law import instrument, refuse
+from fairdeal.sheet import from_document
+
+
+def given_options(name: str, file: str, settings: Iterable[str]) -> dict[str, object]:
+    """The options of a sheet file for an instrument, with `OPTION=VALUE` settings over them."""
+    instrument(name)
+    options = _from_file(name, file) if file else {}
+    for setting in settings:
+        option, found, value = setting.partition("=")
+        if not found or not option.strip():
+            raise refuse("setting-not-understood", f"--set {setting!r:.60} is not OPTION=VALUE")
+        options[option.strip()] = _value(value.strip())
+    return options
+
+
+def _value(text: str) -> object:
+    """JSON where it is JSON, otherwise the text itself."""
+    try:
+        value: object = json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+    return value
+
+
+def _from_file(name: str, file: str) -> dict[str, object]:
+    text = read_text(file)
+    if text.lstrip().startswith("{"):
+        document = parse(text)
+    else:
+        try:
+            document = tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            raise refuse("not-toml", f"{file} is not TOML: {error}") from None
+    written, options = from_document(document)
+    if written != name:
+        raise refuse("other-instrument", f"{file} is a sheet for {written}, not for {name}")
+    return options

@@ -1,0 +1,89 @@
+"""A commitment to a shuffled order: the root of a Merkle tree over salted positions.
+
+The root is published before “No more bets”. Afterwards any position can be opened by itself: its
+card, its salt, and the sibling digests up to the root. What stays closed stays hidden by its salt.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+SALT_BYTES = 32
+_LEAF, _NODE, _ROOT = b"\x00", b"\x01", b"\x02"
+
+
+def leaf(position: int, card: str, salt: bytes) -> bytes:
+    """The digest of one position of the order."""
+    return hashlib.sha256(_LEAF + position.to_bytes(2, "big") + card.encode() + salt).digest()
+
+
+def _node(left: bytes, right: bytes) -> bytes:
+    return hashlib.sha256(_NODE + left + right).digest()
+
+
+def _levels(leaves: list[bytes]) -> list[list[bytes]]:
+    levels = [leaves]
+    while len(levels[-1]) > 1:
+        below = levels[-1]
+        paired = [_node(below[n], below[n + 1]) for n in range(0, len(below) - 1, 2)]
+        levels.append(paired + below[len(below) & ~1 :])
+    return levels
+
+
+def _root(top: bytes, size: int, context: str) -> str:
+    return hashlib.sha256(_ROOT + size.to_bytes(2, "big") + top + context.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """One position of a committed order, opened."""
+
+    position: int
+    card: str
+    salt: str
+    path: tuple[str, ...]  # sibling digests, from the leaf up; empty where there is none
+
+    def root(self, size: int, context: str) -> str:
+        """The root that this proof leads to."""
+        digest = leaf(self.position, self.card, bytes.fromhex(self.salt))
+        index = self.position
+        for sibling in self.path:
+            if sibling:
+                other = bytes.fromhex(sibling)
+                digest = _node(other, digest) if index & 1 else _node(digest, other)
+            index //= 2
+        return _root(digest, size, context)
+
+
+@dataclass(frozen=True)
+class Commitment:
+    """A committed order: the root is public, everything else is the table's secret."""
+
+    context: str  # table, round and sheet
+    cards: tuple[str, ...]
+    salts: tuple[bytes, ...]
+    levels: tuple[tuple[bytes, ...], ...]
+
+    @property
+    def root(self) -> str:
+        """What is published before the last bet."""
+        return _root(self.levels[-1][0], len(self.cards), self.context)
+
+    def open(self, position: int) -> Proof:
+        """The proof of one position."""
+        path: list[str] = []
+        index = position
+        for level in self.levels[:-1]:
+            sibling = index ^ 1
+            path.append(level[sibling].hex() if sibling < len(level) else "")
+            index //= 2
+        return Proof(position, self.cards[position], self.salts[position].hex(), tuple(path))
+
+
+def commit(cards: Sequence[str], salts: Sequence[bytes], context: str) -> Commitment:
+    """Commit to an order with one fresh salt for each position."""
+    if len(salts) != len(cards) or any(len(salt) != SALT_BYTES for salt in salts):
+        raise ValueError(f"each position takes a salt of {SALT_BYTES} bytes")
+    leaves = [leaf(n, card, salt) for n, (card, salt) in enumerate(zip(cards, salts, strict=True))]
+    levels = tuple(tuple(level) for level in _levels(leaves))
+    return Commitment(context, tuple(cards), tuple(salts), levels)

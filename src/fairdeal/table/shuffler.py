@@ -1,0 +1,56 @@
+"""The software shuffler: 32 bytes of entropy in, one of 52! orders out, without bias.
+
+The entropy is expanded by a keyed stream; every swap draws from it by rejection, so that no
+position is likelier than another. Nothing else goes in: no time, no stakes, no seats.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+Item = TypeVar("Item")
+Entropy = Callable[[int], bytes]
+
+SEED_BYTES = 32
+
+
+def keyed_stream(key: bytes, label: bytes) -> Iterator[int]:
+    """An endless stream of bytes from a key: BLAKE2b in counter mode, under a label of its own."""
+    counter = 0
+    while True:
+        yield from hashlib.blake2b(
+            counter.to_bytes(8, "big"), key=key, person=label.ljust(16, b"\0")[:16]
+        ).digest()
+        counter += 1
+
+
+def below(limit: int, stream: Iterator[int]) -> int:
+    """A number from 0 up to a limit of at most 256, each equally likely."""
+    fair = 256 - 256 % limit
+    while True:
+        byte = next(stream)
+        if byte < fair:
+            return byte % limit
+
+
+def shuffled(items: Sequence[Item], seed: bytes) -> tuple[Item, ...]:
+    """The items in the order that a seed gives, by Fisher and Yates."""
+    if len(seed) != SEED_BYTES:
+        raise ValueError(f"a shuffle takes {SEED_BYTES} bytes of entropy, not {len(seed)}")
+    order = list(items)
+    stream = keyed_stream(seed, b"shuffle")
+    for last in range(len(order) - 1, 0, -1):
+        other = below(last + 1, stream)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+def practice_entropy(seed: int) -> Entropy:
+    """Repeatable bytes for practice: the same seed gives the same decks. Never for real play."""
+    key = hashlib.blake2b(str(seed).encode(), digest_size=32).digest()
+    stream = keyed_stream(key, b"practice")
+
+    def draw(count: int) -> bytes:
+        return bytes(next(stream) for _ in range(count))
+
+    return draw
