@@ -24,12 +24,17 @@ from fairdeal.law import rulings as all_rulings  # noqa: E402
 
 
 def citations(path: Path) -> Iterator[tuple[str, tuple[str, ...], int]]:
-    """Every citation of a source file: the name cited, the rulings, the line."""
+    """Every citation of a source file: the name cited, the rulings, the line.
+
+    `Cite("…", "R-…")` names a clause or a provision; `….also("R-…")` adds rulings to one.
+    """
     for node in ast.walk(ast.parse(path.read_text("utf8"))):
-        if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "Cite":
+        if not isinstance(node, ast.Call):
             continue
-        if node.args and isinstance(node.args[0], ast.Constant):
-            words = [str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)]
+        words = [str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)]
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "also":
+            yield "", tuple(words), node.lineno
+        elif isinstance(node.func, ast.Name) and node.func.id == "Cite" and words:
             yield words[0], tuple(words[1:]), node.lineno
 
 
@@ -78,9 +83,10 @@ def add_code(built: Map) -> Iterator[str]:
         source = path.relative_to(ROOT).as_posix()
         for cited, rulings, line in sorted(citations(path), key=lambda found: found[2]):
             place = f"{source}:{line}"
-            clauses = holders(cited, in_force(path)) or [id for id in (cited,) if id in built]
-            if not clauses:
-                yield f"{place}: cites {cited!r}, which no instrument holds"
+            clauses = holders(cited, in_force(path)) if cited else []
+            if cited and not clauses:
+                names = ", ".join(in_force(path))
+                yield f"{place}: cites {cited!r}, which no instrument in force holds ({names})"
             for ruling in rulings:
                 if ruling not in all_rulings():
                     yield f"{place}: cites ruling {ruling!r}, which does not exist"
@@ -89,13 +95,13 @@ def add_code(built: Map) -> Iterator[str]:
                     built[id]["code"].append(place)
 
 
-def holders(provision: str, names: tuple[str, ...]) -> list[str]:
-    """The clauses that hold a provision in some instruments."""
+def holders(cited: str, names: tuple[str, ...]) -> list[str]:
+    """The clauses of some instruments that hold a provision, or the clause itself."""
     return [
         clause.id
         for name in names
         for clause in instrument(name).clauses.values()
-        if clause.provision == provision
+        if cited in (clause.provision, clause.id)
     ]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from fairdeal.games import DEALER, PickOffer, seat
 from fairdeal.games.event import Chose, Settled, Shown
-from tests.games.pik_it_poker.rounds import bet, outcome, pik_it, settled, until
+from tests.games.pik_it_poker.rounds import asked, bet, outcome, pik_it, settled, until
 
 FIVE_CARDS = {
     "royal flush": "As Ks Qs Js Ts",
@@ -226,20 +226,32 @@ def test_the_3_card_bonus_looks_at_the_selected_cards_and_not_at_the_best_three(
 
 
 @pytest.mark.clause("13:69F-39.10(b)")
+@pytest.mark.parametrize(
+    ("picks", "payout"), [((1, 4, 5), None), ((1, 2, 5), 500), ((1, 2, 3), 15_000)]
+)
+def test_the_dealer_settles_the_3_card_bonus_on_the_cards_shown(
+    picks: tuple[int, ...], payout: int | None
+) -> None:
+    table = pik_it({"seat 1": "Ah Ad Ac 9s 5c"})
+    bet(table, 1, three=500)
+    table.act(1, "select", *picks)
+    table.dealer()
+    result = table.results(1)["three_card_bonus"]
+    assert result.net == (-500 if payout is None else payout)
+
+
+@pytest.mark.clause("13:69F-39.10(b)")
 def test_players_with_a_3_card_bonus_are_asked_counterclockwise_from_the_dealers_right() -> None:
     table = pik_it()
     bet(table, 1, 4, 6, three=500)
     bet(table, 2, 3)
-    asked = []
-    for _ in range(3):
+    for number in (6, 4, 1):
         table.dealer_until_a_seat_is_asked()
-        (actor,) = table.round.step.actors
-        asked.append(actor.seat)
+        assert asked(table) == [number]
         assert table.round.step.clause == "13:69F-39.10(b)"
-        table.act(actor.seat, "select", 1, 2, 3)
-    assert asked == [6, 4, 1]
+        table.act(number, "select", 1, 2, 3)
     table.dealer_until_a_seat_is_asked()
-    assert {offer.verb for offer in table.round.step.offers} == {"play 3", "play 5", "fold"}
+    assert table.round.step.clause == "13:69F-39.10(c)3"
 
 
 @pytest.mark.clause("13:69F-39.10(a)", "13:69F-39.10(b)")
@@ -247,7 +259,7 @@ def test_the_player_selects_any_three_and_shows_them_to_all() -> None:
     table = pik_it({"seat 2": "As 9d 9c Kh 2s"})
     bet(table, 2, three=500)
     table.dealer_until_a_seat_is_asked()
-    (offer,) = table.round.step.offers
+    (offer,) = table.round.step.of(seat(2))
     assert isinstance(offer, PickOffer)
     assert len(offer.picks) == 10
     chose, *shown = table.act(2, "select", 5, 3, 2)
@@ -282,11 +294,12 @@ def test_each_3_card_bonus_is_settled_before_the_next_player_is_asked() -> None:
     bet(table, 1, 3, three=500)
     table.act(3, "select", 1, 2, 3)
     assert table.round.step.stage == "3 card bonus"
-    assert table.round.step.actors == (DEALER,)
+    assert table.round.step.of(DEALER)
+    assert asked(table) == []
     assert "three_card_bonus" not in table.results(3)
     table.dealer()
     assert "three_card_bonus" in table.results(3)
-    assert table.round.step.actors == (seat(1),)
+    assert asked(table) == [1]
 
 
 @pytest.mark.clause("13:69F-39.10(b)", "13:69F-39.10(c)")
@@ -321,7 +334,7 @@ def test_the_dealer_turns_up_a_hand_then_settles_its_5_card_bonus_then_asks() ->
         "13:69F-39.11(b)",
     )
     assert table.round.step.clause == "13:69F-39.10(c)3"
-    assert table.round.step.actors == (seat(1),)
+    assert asked(table) == [1]
 
 
 @pytest.mark.clause("13:69F-39.4(e)")

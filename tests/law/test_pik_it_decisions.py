@@ -5,7 +5,7 @@ import pytest
 from fairdeal.games import DEALER, Action, Standing, seat
 from fairdeal.games.event import Chose, Event, PickedUp, Placed, Settled, Shown
 from fairdeal.money import Cents
-from tests.games.pik_it_poker.rounds import bet, pik_it, refusal, until
+from tests.games.pik_it_poker.rounds import asked, bet, pik_it, refusal, until
 
 
 @pytest.mark.clause("13:69F-39.10(c)")
@@ -123,7 +123,7 @@ def test_nobody_decides_before_the_dealer_has_turned_up_the_hand(verb: str) -> N
             if table.round.step.of(DEALER):
                 table.dealer()
             else:
-                table.act(table.round.step.actors[0].seat, "select", 1, 2, 3)
+                table.act(asked(table)[0], "select", 1, 2, 3)
         before = table.round
         why = refusal(lambda: table.do(Action(seat(1), verb)))
         assert (why.name, why.clause) == ("hand-not-revealed", "13:69F-39.10(c)1")

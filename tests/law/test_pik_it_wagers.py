@@ -117,7 +117,7 @@ def test_play_3_is_one_or_two_times_the_ante_as_the_licensee_decides(
     table = pik_it(play_3_multiple=multiple)
     bet(table, 1, ante=700)
     table.dealer_until_a_seat_is_asked()
-    assert {offer.verb: offer.amount for offer in table.round.step.offers} == {
+    assert {offer.verb: offer.amount for offer in table.round.step.of(seat(1))} == {
         "play 3": amount,
         "play 5": 700,
         "fold": 0,
@@ -136,7 +136,7 @@ def test_play_5_is_one_or_two_times_the_ante_as_the_licensee_decides(
     table = pik_it(play_5_multiple=multiple)
     bet(table, 1, ante=700)
     table.dealer_until_a_seat_is_asked()
-    assert {offer.verb: offer.amount for offer in table.round.step.offers} == {
+    assert {offer.verb: offer.amount for offer in table.round.step.of(seat(1))} == {
         "play 3": 700,
         "play 5": amount,
         "fold": 0,

@@ -45,7 +45,9 @@ def a_round(
     seats = [next(low) for _ in range(players - 1)]
     seats.append(best if holder == "player" else next(low))
     dealer = best if holder == "dealer" else next(low, "Jc 7s")
-    hands = [hand(n, cards, wagers=COVERED if n == 1 else PLAYED) for n, cards in enumerate(seats, 1)]
+    hands = [
+        hand(n, cards, wagers=COVERED if n == 1 else PLAYED) for n, cards in enumerate(seats, 1)
+    ]
     return {
         "instrument": "ma-uth",
         "options": options or {"cover_all": True},

@@ -385,7 +385,9 @@ def test_the_dealer_reveals_although_everybody_has_folded(instrument: str) -> No
 
 
 @pytest.mark.clause("19:47-32.10(a)", "MA-UTH 10(a)")
-@pytest.mark.parametrize("verb", ["raise 1", "raise 2", "raise 5", "raise 0", "raise -3", "raise x"])
+@pytest.mark.parametrize(
+    "verb", ["raise 1", "raise 2", "raise 5", "raise 0", "raise -3", "raise x"]
+)
 @BOTH
 def test_another_size_before_the_flop_is_refused(instrument: str, verb: str) -> None:
     told = why_not(three_seats(instrument), 1, verb)
@@ -416,9 +418,7 @@ def test_what_is_not_offered_before_the_flop_is_refused(instrument: str, verb: s
     ],
 )
 @BOTH
-def test_after_the_flop_only_two_antes_may_be_played(
-    instrument: str, verb: str, name: str
-) -> None:
+def test_after_the_flop_only_two_antes_may_be_played(instrument: str, verb: str, name: str) -> None:
     played = Played(instrument)
     played.bet(1, ante=500, blind=500)
     played.act(1, "check")

@@ -286,7 +286,19 @@ def test_trips_has_no_rows_below_three_of_a_kind(instrument: str, row: str) -> N
 @pytest.mark.clause("19:47-32.11(a)", "MA-UTH 11(a)")
 @pytest.mark.parametrize(
     "text",
-    ["3 for 2", "3 For 2", "3 FOR 2", "3for2", "3:2", "3/2", "3-2", "3 to 2 for 1", "to", "", "3 to"],
+    [
+        "3 for 2",
+        "3 For 2",
+        "3 FOR 2",
+        "3for2",
+        "3:2",
+        "3/2",
+        "3-2",
+        "3 to 2 for 1",
+        "to",
+        "",
+        "3 to",
+    ],
 )
 def test_odds_with_for_or_without_to_are_refused(text: str) -> None:
     with pytest.raises(Refused) as refused:
@@ -374,4 +386,3 @@ def test_blind_of_a_straight_is_paid_although_the_dealer_is_below_a_pair(instrum
     wagers = {"ante": 1000, "blind": 1000, "play": 2000}
     results = settled(instrument, Cards("8s 6d", "Kc 9s 7h 5d 2c", "Qd 3h"), wagers)
     assert paid(results) == {"ante": ("push", 0), "blind": ("win", 1000), "play": ("win", 2000)}
-

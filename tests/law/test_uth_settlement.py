@@ -148,7 +148,9 @@ def test_played_hands_are_resolved_one_by_one_counterclockwise_from_the_dealers_
         played.act(number, "raise 3")
     played.finish()
     done = [
-        f"{event.seat} {event.result.wager}" for event in played.events if isinstance(event, Settled)
+        f"{event.seat} {event.result.wager}"
+        for event in played.events
+        if isinstance(event, Settled)
     ]
     assert done == [
         f"{number} {wager}"
@@ -210,9 +212,7 @@ def test_each_hand_is_turned_up_announced_settled_and_picked_up_before_the_next(
     ]
 
 
-@pytest.mark.clause(
-    "19:47-32.10(e)2i", "MA-UTH 10(e)(2)(i)", "19:47-32.10(h)4", "MA-UTH 10(h)(4)"
-)
+@pytest.mark.clause("19:47-32.10(e)2i", "MA-UTH 10(e)(2)(i)", "19:47-32.10(h)4", "MA-UTH 10(h)(4)")
 @BOTH
 def test_trips_of_folded_hands_are_settled_after_all_played_hands(instrument: str) -> None:
     played = Played(instrument)
@@ -298,7 +298,11 @@ def test_described_hands_come_back_in_the_order_given_whatever_the_settlement_or
     }
     results = hands_of(document)
     assert list(results) == [4, 1, 2]
-    assert paid(results[4]) == {"ante": ("win", 1000), "blind": ("win", 1000), "play": ("win", 1000)}
+    assert paid(results[4]) == {
+        "ante": ("win", 1000),
+        "blind": ("win", 1000),
+        "play": ("win", 1000),
+    }
     assert paid(results[1]) == {"ante": ("win", 500), "blind": ("push", 0), "play": ("win", 2000)}
     assert paid(results[2]) == {"ante": ("lose", 0), "blind": ("lose", 0)}
 

@@ -9,18 +9,27 @@ from hypothesis import strategies as st
 from fairdeal.cards import DECK
 from fairdeal.games import (
     DEALER,
+    DEVICE,
     Action,
+    Area,
     BetOffer,
     CardsOffer,
+    CountOffer,
     Event,
+    Observed,
     Offer,
+    OneCardOffer,
     PickOffer,
+    Position,
+    Report,
+    ReportOffer,
     Round,
     apply,
     begin,
     game_of,
     seat,
 )
+from fairdeal.games.irregularity import wrong_hands
 from fairdeal.games.wager import Bound
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Cents
@@ -75,8 +84,11 @@ def _sheet(instrument: str, picked: dict[str, Any]) -> dict[str, Any]:
 class RandomRound:
     """A round driven by a generator: only lawful actions, chosen at random."""
 
-    def __init__(self, instrument: str, options: dict[str, Any], seed: int) -> None:
-        self._made_from = (instrument, options, seed)
+    def __init__(
+        self, instrument: str, options: dict[str, Any], seed: int, irregular: bool = False
+    ) -> None:
+        self._made_from = (instrument, options, seed, irregular)
+        self.irregular = irregular
         self.sheet: Sheet = read_sheet(instrument, options)
         self.generator = random.Random(seed)
         self.events: list[Event] = []
@@ -84,10 +96,16 @@ class RandomRound:
         names = ["Ann", "Bob", "Cleo", "Dan"]
         seated = {n: self.generator.choice(names) for n in range(1, self.sheet.seats + 1)}
         self.round: Round = begin(
-            game_of(self.sheet.instrument.id), self.sheet, seated, Cents(123_457)
+            game_of(self.sheet.instrument.id),
+            self.sheet,
+            seated,
+            Cents(123_457),
+            count_due=self.generator.random() < 0.3,
         )
         self.deck = list(DECK)
         self.generator.shuffle(self.deck)
+        if self.irregular and self.generator.random() < 0.1:
+            self.deck.pop()  # lost: only a count can tell
 
     def __repr__(self) -> str:
         return f"RandomRound{self._made_from}"
@@ -121,14 +139,52 @@ class RandomRound:
     def choose(self, offer: Offer) -> Action:
         """An action that the offer admits."""
         if isinstance(offer, CardsOffer):
-            due = len(offer.due)
-            count = self.generator.choice([due, self.generator.randint(1, due)])
-            cards, self.deck = self.deck[:count], self.deck[count:]
-            return Action(offer.actor, offer.verb, cards=tuple(cards))
+            return self._deal(offer)
+        if isinstance(offer, OneCardOffer):
+            return Action(offer.actor, offer.verb, cards=(self.deck.pop(0),))
+        if isinstance(offer, CountOffer):
+            return Action(offer.actor, offer.verb, count=len(self.deck))
         if isinstance(offer, PickOffer):
             return Action(offer.actor, offer.verb, picks=self.generator.choice(offer.picks))
+        if isinstance(offer, ReportOffer):
+            return Action(
+                offer.actor, offer.verb, report=self.generator.choice(self.true_reports())
+            )
         assert not isinstance(offer, BetOffer)
         return Action(offer.actor, offer.verb)
+
+    def true_reports(self) -> list[Report]:
+        """What could be reported now."""
+        reports = [
+            Report(Observed.WRONG_NUMBER, seat=number, count=count)
+            for number, count in wrong_hands(self.round)
+        ]
+        reports += [
+            Report(Observed.DEALER_EXPOSED, position=position)
+            for position in self.round.laid_out(0)
+            if position not in self.round.shown
+        ]
+        return reports if self.round.stub_gone else [*reports, Report(Observed.DRAWN_IN_ERROR)]
+
+    def _deal(self, offer: CardsOffer) -> Action:
+        due = len(offer.due)
+        count = self.generator.choice([due, self.generator.randint(1, due)])
+        chance = self.generator.random()
+        area = offer.due[0].area
+        if self.irregular and chance < 0.1 and area in (Area.SEAT, Area.DEALER):
+            missing = Action(offer.actor, offer.verb, missed=offer.due[:1])
+            if offer.admits(missing):
+                return missing
+        cards, self.deck = self.deck[:count], self.deck[count:]
+        if self.irregular and chance > 0.93 and area in (Area.SEAT, Area.DEALER) and self.deck:
+            last = offer.due[count - 1]
+            surplus = Position(last.area, self.round.game.cards_each + 1, last.seat)
+            places = (*offer.due[:count], surplus)
+            extra = Action(offer.actor, offer.verb, cards=(*cards, self.deck[0]), places=places)
+            if offer.admits(extra):
+                self.deck.pop(0)
+                return extra
+        return Action(offer.actor, offer.verb, cards=tuple(cards))
 
     def do(self, action: Action) -> None:
         self.round, events = apply(self.round, action)
@@ -139,9 +195,19 @@ class RandomRound:
     def _waiting(self) -> tuple[Offer, ...]:
         offers = self.round.step.offers
         assert offers, "a round that is not over waits for somebody"
+        unusual = tuple(
+            offer
+            for offer in offers
+            if isinstance(offer, OneCardOffer | ReportOffer) or offer.actor == DEVICE
+        )
+        if self.irregular and unusual and self.generator.random() < 0.06:
+            offer = self.generator.choice(unusual)
+            if not isinstance(offer, ReportOffer) or self.true_reports():
+                return (offer,)
+        usual = tuple(offer for offer in offers if offer not in unusual)
         # Folding ends the fun: play on more often than not.
-        staying = tuple(offer for offer in offers if offer.verb != "fold")
-        return staying if staying and self.generator.random() < 0.7 else offers
+        staying = tuple(offer for offer in usual if offer.verb != "fold")
+        return staying if staying and self.generator.random() < 0.7 else usual
 
     def _wagers(self) -> tuple[dict[str, Cents], Cents]:
         wagers: dict[str, Cents] = {}
@@ -163,7 +229,11 @@ class RandomRound:
 
 
 @st.composite
-def random_rounds(draw: st.DrawFn, instruments: tuple[str, ...] = INSTRUMENTS) -> RandomRound:
+def random_rounds(
+    draw: st.DrawFn, instruments: tuple[str, ...] = INSTRUMENTS, irregular: bool = False
+) -> RandomRound:
     """A round that is about to be played."""
     instrument = draw(st.sampled_from(instruments))
-    return RandomRound(instrument, draw(options(instrument)), draw(st.integers(0, 2**32)))
+    return RandomRound(
+        instrument, draw(options(instrument)), draw(st.integers(0, 2**32)), irregular
+    )

@@ -12,14 +12,16 @@ from fairdeal.games import (
     DEALER,
     Action,
     CardsOffer,
+    CountOffer,
     PickOffer,
     Position,
+    Role,
     apply,
     seat,
     settle_description,
     view,
 )
-from fairdeal.games.event import PickedUp, Placed, Settled, Shown, TakenBack
+from fairdeal.games.event import PickedUp, Placed, Scope, Settled, Shown, TakenBack, Voided
 from fairdeal.games.position import Area, community
 from fairdeal.games.round import Standing
 from fairdeal.law import INSTRUMENTS, Refused
@@ -44,18 +46,7 @@ SOME = settings(max_examples=120)
 def test_money_is_conserved_and_nothing_stays_on_the_felt(playing: RandomRound) -> None:
     meter = playing.round.meter
     playing.play()
-    start = [Transfer(OUTSIDE, METER, meter, "seed", "opening")]
-    start += [
-        Transfer(OUTSIDE, player(name), Cents(10**9), "buy-in", "opening")
-        for name in set(playing.round.seated.values())
-    ]
-    ledger = Ledger().moved(start)
-    for event in playing.events:
-        for transfer in event.transfers():
-            assert transfer.clause in playing.sheet.instrument.clauses
-            assert transfer.wager
-        ledger = ledger.moved(event.transfers())
-        assert ledger.total == 0
+    ledger = _ledger_after(playing, meter)
     assert not [account for account, _ in ledger if account.place is Place.LAYOUT]
     assert ledger.balance(METER) == playing.round.meter
     won = Counter[str]()
@@ -92,11 +83,54 @@ def test_every_card_dealt_is_picked_up_once_and_burned_cards_never_shown(
     playing: RandomRound,
 ) -> None:
     playing.play()
-    picked = [p for event in playing.events if isinstance(event, PickedUp) for p in event.positions]
+    picked = _picked_up(playing)
     burned = {p for p in playing.round.cards if p.area is Area.BURN}
     assert Counter(picked) == Counter(set(playing.round.cards) - burned)
     shown = {event.position for event in playing.events if isinstance(event, Shown)}
     assert burned.isdisjoint(shown)
+
+
+@pytest.mark.parametrize("instrument", INSTRUMENTS)
+def test_money_and_cards_are_conserved_whatever_goes_wrong(instrument: str) -> None:
+    @settings(max_examples=250)
+    @given(random_rounds((instrument,), irregular=True))
+    def conserved(playing: RandomRound) -> None:
+        meter, whole = playing.round.meter, len(playing.deck)
+        playing.play()
+        ledger = _ledger_after(playing, meter)
+        assert not [account for account, _ in ledger if account.place is Place.LAYOUT]
+        assert ledger.balance(METER) == playing.round.meter
+        assert len(playing.deck) + len(playing.round.cards) == whole
+        assert len(set(playing.round.cards.values())) == len(playing.round.cards)
+        burned = {p for p in playing.round.cards if p.area is Area.BURN}
+        picked = _picked_up(playing)
+        assert Counter(picked) == Counter(set(playing.round.cards) - burned)
+        voided = [event for event in playing.events if isinstance(event, Voided)]
+        if any(event.scope is Scope.ROUND for event in voided):
+            for name in set(playing.round.seated.values()):
+                assert ledger.balance(player(name)) == 10**9
+
+    conserved()
+
+
+def _ledger_after(playing: RandomRound, meter: Cents) -> Ledger:
+    start = [Transfer(OUTSIDE, METER, meter, "seed", "opening")]
+    start += [
+        Transfer(OUTSIDE, player(name), Cents(10**9), "buy-in", "opening")
+        for name in set(playing.round.seated.values())
+    ]
+    ledger = Ledger().moved(start)
+    for event in playing.events:
+        for transfer in event.transfers():
+            assert transfer.clause in playing.sheet.instrument.clauses
+            assert transfer.wager
+        ledger = ledger.moved(event.transfers())
+        assert ledger.total == 0
+    return ledger
+
+
+def _picked_up(playing: RandomRound) -> list[Position]:
+    return [p for event in playing.events if isinstance(event, PickedUp) for p in event.positions]
 
 
 def every_action(playing: RandomRound) -> list[Action]:
@@ -147,9 +181,11 @@ def test_an_action_is_lawful_exactly_when_it_is_among_the_offers(
 def test_every_waiting_person_has_a_posted_default_that_is_lawful(playing: RandomRound) -> None:
     for before in playing.rounds():
         for actor in before.step.actors:
+            if actor.role not in (Role.SEAT, Role.DEALER):
+                continue
             default = before.step.default(actor)
             assert default is not None, f"{actor} at {before.step}"
-            if not isinstance(before.step.of(actor)[0], CardsOffer):
+            if not isinstance(before.step.of(actor)[0], CardsOffer | CountOffer):
                 apply(before, default)
 
 

@@ -2,7 +2,6 @@
 
 import json
 import sys
-import tomllib
 from typing import Annotated, Any
 
 import typer
@@ -11,7 +10,8 @@ from rich.padding import Padding
 
 from fairdeal.cli.law import AsJson
 from fairdeal.cli.look import console
-from fairdeal.cli.wire import dump, parse, read_text, refusal_object, refusals
+from fairdeal.cli.sheets import read_document
+from fairdeal.cli.wire import dump, refusal_object, refusals
 from fairdeal.games import game_of
 from fairdeal.games.telling import wager_words
 from fairdeal.law import INSTRUMENTS, instrument, refuse
@@ -96,7 +96,7 @@ def _check(file: str, *, as_json: bool) -> None:
     with refusals(as_json=as_json):
         if not file:
             raise refuse("missing-file", "name the sheet: fairdeal options check sheet.toml")
-        name, given = from_document(_document(file))
+        name, given = from_document(read_document(file))
         wrong = problems(name, given)
         if not wrong:
             _lawful(name, given, as_json=as_json)
@@ -107,22 +107,6 @@ def _check(file: str, *, as_json: bool) -> None:
     for refusal in wrong:
         typer.echo(f"refused: {refusal}", err=True)
     raise typer.Exit(2)
-
-
-def _document(file: str) -> dict[str, object]:
-    text = read_text(file)
-    if text.lstrip().startswith("{"):
-        document = parse(text)
-    else:
-        try:
-            document = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
-            raise refuse("not-toml", f"{file} is not TOML: {error}") from None
-        except ValueError:
-            raise refuse("not-toml", f"{file} has a number or a date that cannot be read") from None
-    if not isinstance(document, dict):
-        raise refuse("not-a-sheet", f"{file} is not a table of options")
-    return document
 
 
 def _lawful(name: str, given: dict[str, object], *, as_json: bool) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from fairdeal.cli.felt.answers import answers
+from fairdeal.cli.felt.answers import answers, at_terminal
 from fairdeal.cli.felt.auto import AutomaticPlay
 from fairdeal.cli.felt.drawn import DrawnPage
 from fairdeal.cli.felt.interrupts import Interrupts
@@ -45,21 +45,28 @@ def play(
 ) -> None:
     """Play at the terminal, with practice money.
 
-    Keys: the first letter or the number of what is offered (c for check, f for fold, 4 for
-    raise 4, p for play), Enter for the usual bet or the posted default, ? for all keys with their
-    clauses, t for the pay tables, l for the law of the step, q to leave.
+    Keys: the number or first letter of what is offered, as in 4 for raise 4,
+    c for check, f for fold, p for play; Enter for the same bet again or for the
+    posted default; ? all keys with their clauses; t pay tables; l the law of
+    the step; q leave.
     """
     with refusals():
         options = given_options(instrument, sheet, settings or ())
         table = open_table(instrument, seed=seed, **options)
         if not 1 <= players <= _MOST_PLAYERS:
-            raise refuse("players", f"players is {players}; it may be 1 to {_MOST_PLAYERS}")
+            raise refuse(
+                "players-out-of-range", f"players is {players}; it may be 1 to {_MOST_PLAYERS}"
+            )
         if auto is not None and auto < 1:
-            raise refuse("rounds", f"auto is {auto}; it may be a number of rounds from 1")
+            raise refuse(
+                "rounds-not-positive", f"auto is {auto}; it may be a number of rounds from 1"
+            )
         stack = dollars(chips, what="chips")
         if auto is None:
             table.sit(seat, NAME, chips=stack)
-        others = [number for number in range(1, table.sheet.seats + 1) if number not in table.seated]
+        others = [
+            number for number in range(1, table.sheet.seats + 1) if number not in table.seated
+        ]
         bots = Bots(table, others[: players - len(table.seated)], _generator(seed))
         if len(table.seated) < players:
             raise refuse(
@@ -68,9 +75,7 @@ def play(
     with Interrupts() as interrupts:
         if auto is None:
             page = _page(table, plain=plain)
-            sitting = Sitting(
-                table, seat, stack, bots=bots, page=page, answers=answers(interrupts)
-            )
+            sitting = Sitting(table, seat, stack, bots=bots, page=page, answers=answers(interrupts))
             _sit(sitting, page)
         else:
             _play_alone(AutomaticPlay(table, bots), auto, interrupts)
@@ -86,8 +91,7 @@ def _page(table: Table, *, plain: bool) -> Page:
     unicode = "utf" in (sys.stdout.encoding or "").casefold()
     if plain or not unicode or os.environ.get("TERM") == "dumb":
         return PlainPage(table.sheet)
-    at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    return DrawnPage(table.sheet, console, _PACE if at_terminal else 0)
+    return DrawnPage(table.sheet, console, _PACE if at_terminal() else 0)
 
 
 def _sit(sitting: Sitting, page: Page) -> None:

@@ -30,16 +30,22 @@ def _value(text: str) -> object:
     return value
 
 
-def _from_file(name: str, file: str) -> dict[str, object]:
+def read_document(file: str) -> dict[str, object]:
+    """What a sheet file says, in TOML or JSON."""
     text = read_text(file)
     if text.lstrip().startswith("{"):
-        document = parse(text)
-    else:
-        try:
-            document = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
-            raise refuse("not-toml", f"{file} is not TOML: {error}") from None
-    written, options = from_document(document)
+        document: dict[str, object] = parse(text)
+        return document
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise refuse("not-toml", f"{file} is not TOML: {error}") from None
+    except ValueError:
+        raise refuse("not-toml", f"{file} has a number or a date that cannot be read") from None
+
+
+def _from_file(name: str, file: str) -> dict[str, object]:
+    written, options = from_document(read_document(file))
     if written != name:
         raise refuse("other-instrument", f"{file} is a sheet for {written}, not for {name}")
     return options

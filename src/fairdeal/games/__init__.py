@@ -9,8 +9,18 @@ from fairdeal.games.description import DescribedRound, read_round, sheet_of, wri
 from fairdeal.games.engine import apply, begin, why_not
 from fairdeal.games.event import EVERYONE, PUBLIC, Event
 from fairdeal.games.game import Game
-from fairdeal.games.offer import BetOffer, CardsOffer, Offer, PickOffer, Step
+from fairdeal.games.offer import (
+    BetOffer,
+    CardsOffer,
+    CountOffer,
+    Offer,
+    OneCardOffer,
+    PickOffer,
+    ReportOffer,
+    Step,
+)
 from fairdeal.games.position import Area, Position
+from fairdeal.games.report import Observed, Report
 from fairdeal.games.result import Outcome, Result, Stakes, net
 from fairdeal.games.round import Hand, Round, Standing
 from fairdeal.games.telling import tell
@@ -65,14 +75,19 @@ __all__ = [
     "Area",
     "BetOffer",
     "CardsOffer",
+    "CountOffer",
     "DescribedRound",
     "Event",
     "Game",
     "Hand",
+    "Observed",
     "Offer",
+    "OneCardOffer",
     "Outcome",
     "PickOffer",
     "Position",
+    "Report",
+    "ReportOffer",
     "Result",
     "Role",
     "Round",

@@ -6,6 +6,8 @@ from enum import Enum
 from functools import cache
 
 from fairdeal.cards import Card
+from fairdeal.games.position import Position
+from fairdeal.games.report import Report
 from fairdeal.money import NOTHING, Cents
 
 
@@ -44,7 +46,9 @@ def seat(number: int) -> Actor:
 class Action:
     """What an actor does: a verb, and what the verb needs.
 
-    `picks` are the numbers of one's own cards, from 1 in the order dealt.
+    `picks` are the numbers of one's own cards, from 1 in the order dealt. Cards that are dealt go
+    to the positions due, unless `places` says where they came to lie and `missed` which position
+    got none. A stub is counted with a `count`, an irregularity told with a `report`.
     """
 
     actor: Actor
@@ -53,3 +57,20 @@ class Action:
     match_play: Cents = NOTHING
     picks: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()
+    places: tuple[Position, ...] = ()
+    missed: tuple[Position, ...] = ()
+    count: int | None = None
+    report: Report | None = None
+
+    @property
+    def bare(self) -> bool:
+        """Whether the verb says everything."""
+        return not (
+            self.wagers
+            or self.match_play
+            or self.picks
+            or self.cards
+            or self.places
+            or self.missed
+            or self.report
+        ) and (self.count is None)

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from fairdeal.games.action import Action, Role
-from fairdeal.games.event import Event
+from fairdeal.games.action import DEVICE, FLOOR, Action, Role
+from fairdeal.games.event import Event, PickedUp
 from fairdeal.games.game import Game
+from fairdeal.games.irregularity import follow, report_offers
 from fairdeal.games.offer import Offer, Step
 from fairdeal.games.round import Round
 from fairdeal.games.stage import Happens, Progress
@@ -16,7 +17,14 @@ from fairdeal.sheet import Sheet
 _OPENING_VERBS = frozenset({"bet", "take back", "no more bets"})
 
 
-def begin(game: Game, sheet: Sheet, seated: Mapping[int, str], meter: Cents = NOTHING) -> Round:
+def begin(
+    game: Game,
+    sheet: Sheet,
+    seated: Mapping[int, str],
+    meter: Cents = NOTHING,
+    *,
+    count_due: bool = False,
+) -> Round:
     """A round before its first wager, for the players seated."""
     for seat in seated:
         if not 1 <= seat <= sheet.seats:
@@ -25,7 +33,14 @@ def begin(game: Game, sheet: Sheet, seated: Mapping[int, str], meter: Cents = NO
                 f"there is no seat {seat}; the table has seats 1 to {sheet.seats}",
                 sheet.clause(Cite("seated-players-only", "R-SEATS")),
             )
-    opened = Round(game, sheet, dict(sorted(seated.items())), game.opening(), meter=meter)
+    opened = Round(
+        game,
+        sheet,
+        dict(sorted(seated.items())),
+        game.opening(),
+        meter=meter,
+        count_due=count_due,
+    )
     return _go_on(opened)[0]
 
 
@@ -33,29 +48,41 @@ def apply(round: Round, action: Action) -> Progress:
     """The round after an action, and what happened; or a refusal, and nothing has changed."""
     if not round.over and any(offer.admits(action) for offer in round.step.offers):
         moment = round.agenda[round.at]
-        after, events = moment.stage.perform(round, moment, action)
+        if action.actor in (FLOOR, DEVICE):
+            after, events = follow(round, action)
+        else:
+            after, events = moment.stage.perform(round, moment, action)
         after, more = _go_on(after)
-        return after, events + more
+        return _with_rack(after, events + more), events + more
     raise Refused(why_not(round, action))
 
 
 def _go_on(round: Round) -> Progress:
     """Pass over what has nothing to ask, and let happen what happens by itself."""
     events: list[Event] = []
-    at = round.at
-    while at < len(round.agenda):
-        stage, seat = round.agenda[at].stage, round.agenda[at].seat
-        if isinstance(stage, Happens):
-            round, more = stage.what(round)
+    while round.at < len(round.agenda):
+        moment = round.agenda[round.at]
+        if isinstance(moment.stage, Happens):
+            before = round.agenda
+            round, more = moment.stage.what(round)
             events.extend(more)
+            if round.agenda is not before:
+                continue  # what happened changed what comes next
         else:
-            offers = stage.offers(round, seat)
+            offers = moment.stage.offers(round, moment.seat)
             if offers:
-                step = Step(stage.name, round.clause(stage.cite), offers)
-                return replace(round, at=at, step=step), tuple(events)
-        at += 1
+                offers += report_offers(round)
+                step = Step(moment.stage.name, round.clause(moment.stage.cite), offers)
+                return replace(round, step=step), tuple(events)
+        round = replace(round, at=round.at + 1)
     step = Step("over", round.clause(Cite("meaning-round")), ())
-    return replace(round, at=at, step=step), tuple(events)
+    return replace(round, step=step), tuple(events)
+
+
+def _with_rack(round: Round, events: tuple[Event, ...]) -> Round:
+    """The round with the cards in the rack that were picked up."""
+    up = [position for e in events if isinstance(e, PickedUp) for position in e.positions]
+    return replace(round, picked=round.picked | set(up)) if up else round
 
 
 def why_not(round: Round, action: Action) -> Refusal:

@@ -1,6 +1,7 @@
 """What happened, with its clause. Only `Shown` carries a face, and says who may see it."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 from fairdeal.cards import Card
 from fairdeal.games.action import Actor
@@ -148,6 +149,81 @@ class MeterFed(Event):
     def transfers(self) -> tuple[Transfer, ...]:
         """From the inventory to the meter."""
         return (Transfer(INVENTORY, METER, self.amount, "progressive", self.clause),)
+
+
+@dataclass(frozen=True, slots=True)
+class MeterTaken(Event):
+    """A void hand's contribution goes back from the progressive meter to the house."""
+
+    amount: Cents
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """From the meter to the inventory."""
+        return (Transfer(METER, INVENTORY, self.amount, "progressive", self.clause),)
+
+
+@dataclass(frozen=True, slots=True)
+class Reversed(Event):
+    """A wager that was settled goes back as if it had not been: only where the round is void."""
+
+    seat: int
+    player: str
+    result: Result
+    from_meter: Cents = NOTHING
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """The stake to its player, and the payout back to where it came from."""
+        result = self.result
+        rail = player(self.player)
+        lost = result.stake if result.outcome is Outcome.LOSE else 0
+        moves: list[tuple[Account, Account, int]] = [
+            (INVENTORY, rail, lost),
+            (rail, METER, self.from_meter),
+            (rail, INVENTORY, result.payout - self.from_meter),
+        ]
+        return tuple(
+            Transfer(source, target, Cents(amount), result.wager, self.clause)
+            for source, target, amount in moves
+            if amount
+        )
+
+
+class Scope(Enum):
+    """What becomes void."""
+
+    HAND = "hand"
+    ALL_HANDS = "all hands"
+    ROUND = "round"
+
+
+@dataclass(frozen=True, slots=True)
+class Voided(Event):
+    """A hand, all hands or the round become void, and why."""
+
+    scope: Scope
+    seat: int
+    reason: str
+    deck_removed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed(Event):
+    """Something irregular is seen, and what it means."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(Event):
+    """The stub was counted."""
+
+    count: int
+    expected: int
+
+
+@dataclass(frozen=True, slots=True)
+class StubToRack(Event):
+    """The stub goes to the discard rack, unexposed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
     from fairdeal.games.description import Description
+    from fairdeal.games.irregularity import Irregularities
 
 
 def _nothing_more(round: Round) -> Progress:
@@ -40,6 +41,7 @@ class Game:
     most_positions: Callable[[Sheet], int]
     procedure: Callable[[Sheet], Procedure]
     description: Description
+    irregularities: Irregularities
     on_no_more_bets: Callable[[Round], Progress] = _nothing_more
     rule_of_thumb: Callable[[tuple[Offer, ...], View, Sheet], Action] = (
         _silent  # sensible, not best

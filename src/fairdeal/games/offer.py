@@ -5,9 +5,12 @@ from dataclasses import dataclass, replace
 
 from fairdeal.cards import Card
 from fairdeal.games.action import Action, Actor, Role
-from fairdeal.games.position import Position
+from fairdeal.games.position import Area, Position
+from fairdeal.games.report import Report
 from fairdeal.law import Refused
 from fairdeal.money import NOTHING, Cents
+
+_HANDS = (Area.SEAT, Area.DEALER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +25,7 @@ class Offer:
 
     def admits(self, action: Action) -> bool:
         """Whether the action is this offer, taken up."""
-        return (
-            action.actor == self.actor
-            and action.verb == self.verb
-            and not (action.wagers or action.match_play or action.picks or action.cards)
-        )
+        return action.actor == self.actor and action.verb == self.verb and action.bare
 
     def default_action(self) -> Action:
         """The action that the house takes for a silent actor."""
@@ -50,7 +49,7 @@ class PickOffer(Offer):
             action.actor == self.actor
             and action.verb == self.verb
             and tuple(sorted(action.picks)) in self.picks
-            and not (action.wagers or action.match_play or action.cards)
+            and replace(action, picks=()).bare
         )
 
     def default_action(self) -> Action:
@@ -64,22 +63,42 @@ class PickOffer(Offer):
 
 @dataclass(frozen=True, slots=True)
 class CardsOffer(Offer):
-    """Cards are due: the dealer answers with one for each position, or with the next few."""
+    """Cards are due: the dealer answers with one for each position, or with the next few.
+
+    Dealing goes wrong: a place may be missed, and cards may come to lie where none is due.
+    """
 
     due: tuple[Position, ...] = ()
     out: frozenset[Card] = frozenset()
+    taken: frozenset[Position] = frozenset()
+    missed: frozenset[Position] = frozenset()
+    each: int = 0  # cards that a hand has
 
     def admits(self, action: Action) -> bool:
-        """Distinct cards, none of them out already, no more than are due."""
+        """Distinct cards, none of them out already, each at a place of its own."""
         cards = action.cards
+        places = action.places or self.due[: len(cards)]
         return (
             action.actor == self.actor
             and action.verb == self.verb
-            and 0 < len(cards) <= len(self.due)
-            and len(set(cards)) == len(cards)
+            and bool(cards or action.missed)
+            and len(set(cards)) == len(cards) == len(set(places)) == len(places)
             and self.out.isdisjoint(cards)
-            and not (action.wagers or action.match_play or action.picks)
+            and self.taken.isdisjoint(places)
+            and set(action.missed) <= set(self.due) - set(places)
+            and self._tells_of_one_error(places, action.missed)
+            and replace(action, cards=(), places=(), missed=()).bare
         )
+
+    def _tells_of_one_error(
+        self, places: tuple[Position, ...], missed: tuple[Position, ...]
+    ) -> bool:
+        """A card too many and a card missed at one place make its number right: no error at all."""
+        allowed = {*self.due, *self.missed}
+        surplus = {p.place for p in places if p not in allowed}
+        surplus |= {p.place for p in self.taken if p.number > self.each and p.area in _HANDS}
+        short = {p.place for p in (*self.missed, *missed) if p not in places}
+        return surplus.isdisjoint(short)
 
     def closed(self) -> "Offer":
         """Which cards are out is nobody's business; how many are due is seen by all."""
@@ -96,10 +115,65 @@ class BetOffer(Offer):
         """Whether the wagers stand the check."""
         if action.actor != self.actor or action.verb != self.verb:
             return False
-        if action.picks or action.cards:
+        if not replace(action, wagers={}, match_play=NOTHING).bare:
             return False
         try:
             self.check(action)
+        except Refused:
+            return False
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class OneCardOffer(Offer):
+    """Something that may be done with one card that is not out yet."""
+
+    out: frozenset[Card] = frozenset()
+
+    def admits(self, action: Action) -> bool:
+        """One card, no other."""
+        return (
+            action.actor == self.actor
+            and action.verb == self.verb
+            and len(action.cards) == 1
+            and self.out.isdisjoint(action.cards)
+            and replace(action, cards=()).bare
+        )
+
+    def closed(self) -> "Offer":
+        """Which cards are out is nobody's business."""
+        return replace(self, out=frozenset())
+
+
+@dataclass(frozen=True, slots=True)
+class CountOffer(Offer):
+    """The stub may be counted: any number from none to a whole deck may come out."""
+
+    def admits(self, action: Action) -> bool:
+        """A count, and nothing else."""
+        return (
+            action.actor == self.actor
+            and action.verb == self.verb
+            and action.count is not None
+            and 0 <= action.count <= 52
+            and replace(action, count=None).bare
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ReportOffer(Offer):
+    """An irregularity may be reported, if it is what lies on the table."""
+
+    check: Callable[[Report], None] = lambda report: None
+
+    def admits(self, action: Action) -> bool:
+        """Whether the report can be true."""
+        if action.actor != self.actor or action.verb != self.verb or action.report is None:
+            return False
+        if not replace(action, report=None).bare:
+            return False
+        try:
+            self.check(action.report)
         except Refused:
             return False
         return True
@@ -144,6 +218,8 @@ class Step:
     def __str__(self) -> str:
         parts = []
         for actor in self.actors:
+            if actor.role not in (Role.SEAT, Role.DEALER):
+                continue  # the floor and the devices are always there
             verbs = list(dict.fromkeys(offer.verb for offer in self.of(actor)))
             listed = verbs[0] if len(verbs) == 1 else f"{', '.join(verbs[:-1])} or {verbs[-1]}"
             parts.append(f"{actor} may {listed}")

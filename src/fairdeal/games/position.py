@@ -12,6 +12,7 @@ class Area(Enum):
     DEALER = "dealer"
     COMMUNITY = "community"
     BURN = "burned"
+    SET_ASIDE = "set aside"  # found face up in the deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,11 @@ class Position:
     area: Area
     number: int
     seat: int = 0
+
+    @property
+    def place(self) -> tuple[Area, int]:
+        """Whose cards it is among."""
+        return self.area, self.seat
 
     def __str__(self) -> str:
         where = f"seat {self.seat}" if self.area is Area.SEAT else self.area.value
@@ -43,6 +49,12 @@ def dealer_cards(count: int) -> tuple[Position, ...]:
 def community(*numbers: int) -> tuple[Position, ...]:
     """Positions on the board."""
     return tuple(Position(Area.COMMUNITY, n) for n in numbers)
+
+
+@cache
+def set_aside(number: int) -> Position:
+    """The n-th card of a round that was found face up in the deck."""
+    return Position(Area.SET_ASIDE, number)
 
 
 @cache

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from fairdeal.cards import Card
 from fairdeal.games.offer import Step
-from fairdeal.games.position import Position, dealer_cards, seat_cards
+from fairdeal.games.position import Area, Position, dealer_cards, seat_cards
 from fairdeal.games.result import Stakes
 from fairdeal.law import Cite
 from fairdeal.money import NOTHING, Cents
 from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
+    from fairdeal.games.event import Settled
     from fairdeal.games.game import Game
     from fairdeal.games.stage import Moment
 
@@ -68,7 +69,11 @@ class Round:
     cards: Mapping[Position, Card] = field(default_factory=dict, repr=False)
     done: frozenset[Moment] = frozenset()
     shown: frozenset[Position] = frozenset()  # seen by everyone
-    settled: frozenset[tuple[int, str]] = frozenset()  # (seat, wager)
+    settled: Mapping[tuple[int, str], Settled | None] = field(default_factory=dict)
+    missed: frozenset[Position] = frozenset()  # passed over in dealing
+    picked: frozenset[Position] = frozenset()  # in the discard rack
+    count_due: bool = False  # whether the stub must be counted in this round
+    stub_gone: bool = False  # whether the stub lies in the rack
     meter: Cents = NOTHING
 
     @property
@@ -108,6 +113,15 @@ class Round:
     def playing(self) -> Iterator[Hand]:
         """Hands that have neither folded nor become void, clockwise."""
         return (hand for hand in self.hands.values() if hand.standing is Standing.IN)
+
+    def laid_out(self, seat: int) -> tuple[Position, ...]:
+        """Every card that lies at a seat (0: the dealer's area), surplus ones too."""
+        area = Area.SEAT if seat else Area.DEALER
+        return tuple(p for p in self.cards if p.area is area and p.seat == seat)
+
+    def lying(self, seat: int) -> tuple[str, ...]:
+        """The wagers of a hand that still lie on the felt."""
+        return tuple(w for w in self.hands[seat].wagers if (seat, w) not in self.settled)
 
     def with_hand(self, hand: Hand) -> Round:
         """The round with one hand changed."""

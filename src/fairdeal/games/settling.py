@@ -20,13 +20,14 @@ def settled(
     """Settle those of a hand's results that are wanted now and were not settled before."""
     hand = round.hands[seat]
     events: list[Event] = []
-    done = set(round.settled)
+    done = dict(round.settled)
     for result in results:
         key = (seat, result.wager)
         if key in done or (only is not None and result.wager not in only):
             continue
         if result.outcome not in outcomes:
             continue
-        done.add(key)
-        events.append(Settled(DEALER, result.clause, result.rulings, seat, hand.player, result))
-    return replace(round, settled=frozenset(done)), tuple(events)
+        event = Settled(DEALER, result.clause, result.rulings, seat, hand.player, result)
+        done[key] = event
+        events.append(event)
+    return replace(round, settled=done), tuple(events)

@@ -13,14 +13,13 @@ from fairdeal.games.event import (
     Announced,
     Chose,
     CouponPlaced,
-    Dealt,
     Event,
     PickedUp,
     Placed,
     Shown,
     TakenBack,
 )
-from fairdeal.games.offer import BetOffer, CardsOffer, Offer
+from fairdeal.games.offer import BetOffer, Offer
 from fairdeal.games.position import Position
 from fairdeal.games.round import Hand, Round, Standing
 from fairdeal.law import Cite, Refusal, Refused
@@ -178,54 +177,6 @@ class Betting(Stage):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Deal(Stage):
-    """Cards are due at positions; the table answers with cards."""
-
-    due: Callable[[Round], tuple[Position, ...]]
-    face_up: frozenset[Position] = frozenset()
-    each: Callable[[Round, Position], Cite] | None = None  # where cards have clauses of their own
-
-    def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
-        """The dealer deals to the positions that still lack a card."""
-        due = tuple(position for position in self.due(round) if position not in round.cards)
-        if not due:
-            return ()
-        out = frozenset(round.cards.values())
-        return (
-            CardsOffer(DEALER, "deal", round.clause(self.cite), default=True, due=due, out=out),
-        )
-
-    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
-        """The next cards come to lie at the next positions; community cards are turned up."""
-        due = [position for position in self.due(round) if position not in round.cards]
-        cards = dict(round.cards)
-        shown = set(round.shown)
-        events: list[Event] = []
-        for position, card in zip(due, action.cards, strict=False):
-            cite = self.each(round, position) if self.each else self.cite
-            clause = round.clause(cite)
-            cards[position] = card
-            events.append(Dealt(DEALER, clause, cite.rulings, position))
-            if position in self.face_up:
-                shown.add(position)
-                events.append(Shown(DEALER, clause, cite.rulings, position, card, EVERYONE))
-        return replace(round, cards=cards, shown=frozenset(shown)), tuple(events)
-
-    def why_not(self, round: Round, seat: int, action: Action) -> Refusal | None:
-        """What is wrong with the cards."""
-        if action.verb != "deal":
-            return None
-        due = sum(position not in round.cards for position in self.due(round))
-        if not 0 < len(action.cards) <= due:
-            return Refusal(
-                "wrong-number-of-cards",
-                f"{due} cards are due, {len(action.cards)} came",
-                round.clause(self.cite),
-            )
-        return Refusal("card-already-out", "a card was dealt twice", round.clause(self.cite))
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
 class DealerWork(Stage):
     """Something that only the dealer does: one act, for the table or for one seat."""
 
@@ -273,7 +224,7 @@ def show(
     by: Actor = DEALER,
 ) -> Progress:
     """Faces seen by some or, where not yet seen by all, by everyone."""
-    hidden = tuple(position for position in positions if position not in round.shown)
+    hidden = tuple(p for p in positions if p not in round.shown and p in round.cards)
     events = tuple(
         Shown(by, round.clause(cite), cite.rulings, position, round.cards[position], to)
         for position in hidden

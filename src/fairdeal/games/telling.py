@@ -3,15 +3,22 @@
 from fairdeal.games.event import (
     Announced,
     Chose,
+    Counted,
     CouponPlaced,
     Dealt,
     Event,
     MeterFed,
+    MeterTaken,
+    Noticed,
     PickedUp,
     Placed,
+    Reversed,
+    Scope,
     Settled,
     Shown,
+    StubToRack,
     TakenBack,
+    Voided,
 )
 from fairdeal.games.position import Area
 from fairdeal.games.result import Outcome, Result
@@ -59,6 +66,22 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
             return f"seat {seat} {outcome_words(result)}"
         case MeterFed(amount=amount):
             return f"{in_dollars(amount)} goes to the progressive meter"
+        case MeterTaken(amount=amount):
+            return f"{in_dollars(amount)} goes back from the progressive meter"
+        case Reversed(seat=seat, result=result):
+            return f"seat {seat} {outcome_words(result)}: reversed"
+        case Voided(scope=Scope.HAND, seat=seat, reason=reason):
+            return f"seat {seat}'s hand is void: {reason}"
+        case Voided(scope=scope, reason=reason, deck_removed=removed):
+            isare = "are" if scope is Scope.ALL_HANDS else "is"
+            what = "all hands" if scope is Scope.ALL_HANDS else "the round"
+            return f"{what} {isare} void: {reason}" + ("; the deck is removed" if removed else "")
+        case Noticed(words=words):
+            return words
+        case Counted(count=count, expected=expected):
+            return f"{event.actor} counts the stub: {count} cards, {expected} expected"
+        case StubToRack():
+            return f"{event.actor} puts the stub in the rack, unexposed"
         case PickedUp(positions=positions):
             return f"{event.actor} picks up {', '.join(str(p) for p in positions)}"
     raise TypeError(f"no words for {type(event).__name__}")

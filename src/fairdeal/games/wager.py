@@ -81,8 +81,7 @@ def _check_amount(sheet: Sheet, wager: Wager, placed: Mapping[str, Cents]) -> No
             raise _refused(
                 sheet,
                 f"{wager.name.replace('_', '-')}-without-{other.replace('_', '-')}",
-                f"{wager.words} may be made only beside {' and '.join(wager.needs)}; "
-                f"{other} is missing",
+                f"{wager.words} may be made only beside {_and(wager.needs)}; {other} is missing",
                 wager.cite,
             )
     if wager.bound is Bound.EXACT and amount != wager.exactly:
@@ -169,3 +168,8 @@ def _refused(sheet: Sheet, name: str, message: str, cite: Cite) -> Refused:
 
 def _listed(seats: list[int]) -> str:
     return ", ".join(map(str, seats))
+
+
+def _and(names: tuple[str, ...]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last

@@ -9,7 +9,7 @@ Cents = NewType("Cents", int)
 
 NOTHING = Cents(0)
 LARGEST = Cents(10**30)
-_DOLLARS = re.compile(r"\$?(\d{1,12}|\d{1,3}(?:,\d{3})+)(?:\.(\d\d))?")
+_DOLLARS = re.compile(r"\$?(\d{1,12}|\d{1,3}(?:,\d{3})+)(?:\.(\d\d))?", re.ASCII)
 
 
 def cents(value: object, *, what: str = "the amount") -> Cents:
@@ -31,7 +31,7 @@ def cents(value: object, *, what: str = "the amount") -> Cents:
     if value <= 0:
         raise refuse(
             "amount-not-positive",
-            f"{what} is {value}; a wager not made is left out, never 0 or less",
+            f"{what} is {value}; an amount is above 0, and a wager not made is left out",
         )
     return Cents(value)
 

@@ -11,7 +11,7 @@ from fairdeal.money.amount import Cents, in_dollars
 
 SAID_WITH_TO = Cite("odds-say-to")
 
-_ODDS = re.compile(r"\s*(\d{1,9})\s+to\s+([1-9]\d{0,8})\s*")
+_ODDS = re.compile(r"\s*(\d{1,9})\s+to\s+([1-9]\d{0,8})\s*", re.ASCII)
 
 
 @total_ordering

@@ -202,13 +202,11 @@ class Table:
         """Who may bet follows who is seated, as long as betting is open."""
         if self.round is None or self.round.at:
             return
-        bets = [
-            Action(seat(hand.seat), "bet", hand.wagers, hand.match_play)
-            for hand in self.round.hands.values()
-        ]
-        self.round = self._begun() if self.seated else None
-        for bet in bets:
-            self.round, _ = apply(self.round, bet)
+        opened = self._begun()
+        for hand in self.round.hands.values():
+            bet = Action(seat(hand.seat), "bet", hand.wagers, hand.match_play)
+            opened, _ = apply(opened, bet)
+        self.round = opened if self.seated else None
 
     def _free_seat(self, number: int) -> None:
         clause = self.sheet.clause(Cite("seated-players-only", "R-SEATS"))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fairdeal.games import Event, settle_description
+from fairdeal.games import Event, Role, settle_description
 from fairdeal.games.event import Announced, PickedUp, Settled, Shown
 from fairdeal.law import Refusal, Refused
 from tests.support import Played, hand
@@ -34,6 +34,11 @@ def until(played: Played, stage: str) -> Played:
     while played.round.step.stage != stage:
         played.dealer()
     return played
+
+
+def asked(played: Played) -> list[int]:
+    """The seats that the round waits for; empty while it waits for the dealer."""
+    return [actor.seat for actor in played.round.step.actors if actor.role is Role.SEAT]
 
 
 def document(

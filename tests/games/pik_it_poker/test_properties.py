@@ -12,14 +12,13 @@ from fairdeal.games import (
     PUBLIC,
     Action,
     PickOffer,
-    Role,
     apply,
     seat,
     settle_description,
 )
 from fairdeal.games.event import Chose, Shown
 from fairdeal.games.pik_it_poker.work import selected_positions
-from tests.games.pik_it_poker.rounds import refusal
+from tests.games.pik_it_poker.rounds import asked, refusal
 from tests.support import Played
 
 VERBS = ("select", "play 3", "play 5", "fold", "bet", "take back", "check", "settle", "reveal")
@@ -60,11 +59,11 @@ def started(draw: st.DrawFn) -> Played:
 def play_on(table: Played, data: st.DataObject) -> Played:
     """Everybody decides somehow, to the end."""
     while not table.round.over:
-        actor = table.round.step.actors[0]
-        if actor.role is not Role.SEAT:
+        if not asked(table):
             table.dealer()
             continue
-        offer = data.draw(st.sampled_from(table.round.step.offers))
+        actor = seat(asked(table)[0])
+        offer = data.draw(st.sampled_from(table.round.step.of(actor)))
         picks = data.draw(st.sampled_from(offer.picks)) if isinstance(offer, PickOffer) else ()
         table.do(Action(actor, offer.verb, picks=picks))
     return table
@@ -122,7 +121,7 @@ def test_every_wager_is_settled_once_and_no_chip_stays_on_the_layout(
             balance[str(transfer.target)] += transfer.amount
     assert sum(balance.values()) == 0
     assert not [name for name, left in balance.items() if "layout" in name and left]
-    assert table.round.settled == {
+    assert set(table.round.settled) == {
         (number, wager) for number, hand in table.round.hands.items() for wager in hand.wagers
     }
 
@@ -184,9 +183,9 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(
 
 
 def _next(table: Played) -> None:
-    actor = table.round.step.actors[0]
-    default = table.round.step.default(actor)
-    if actor.role is Role.SEAT and default is not None:
+    for number in asked(table):
+        default = table.round.step.default(seat(number))
+        assert default is not None
         table.do(default)
-    else:
-        table.dealer()
+        return
+    table.dealer()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.games import PUBLIC
+from fairdeal.games import PUBLIC, seat
 from tests.games.pik_it_poker.rounds import bet, pik_it, until
 from tests.support import Played
 
@@ -95,8 +95,8 @@ def test_the_step_tells_others_that_there_is_a_choice_and_not_what_it_is(looking
     table = pik_it(CARDS, three_card_selection=looking)
     bet(table, 1, 2, three=500)
     table.dealer_until_a_seat_is_asked()
-    (own,) = table.round.step.seen_by(2).offers
-    (others,) = table.round.step.seen_by(1).offers
+    (own,) = table.round.step.seen_by(2).of(seat(2))
+    (others,) = table.round.step.seen_by(1).of(seat(2))
     assert len(getattr(own, "picks")) == 10  # noqa: B009
     assert getattr(others, "picks") == ()  # noqa: B009
 

@@ -1,4 +1,4 @@
-"""Rounds of Ultimate Texas Hold 'Em for tests: cards that make each kind of hand, and the wire form."""
+"""Rounds of Ultimate Texas Hold 'Em for tests: cards for each kind of hand, and the wire form."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -26,8 +26,6 @@ def one_key(text: str) -> bool:
 class Answers(ABC):
     """Asks, and waits for an answer; EOFError when no more will come."""
 
-    by_key: bool
-
     def __init__(self, interrupts: Interrupts) -> None:
         self._interrupts = interrupts
 
@@ -46,10 +44,8 @@ class Answers(ABC):
 class Lines(Answers):
     """One line is one answer; it is written down, so that the transcript is whole."""
 
-    by_key = False
-
     def _read(self, enough: Enough) -> str:
-        line = sys.stdin.buffer.readline().decode("utf8", "replace")
+        line = sys.stdin.buffer.readline().decode("utf8", "replace") if sys.stdin else ""
         if not line:
             sys.stdout.write("\n")
             raise EOFError
@@ -60,8 +56,6 @@ class Lines(Answers):
 
 class Keys(Answers):
     """Keys as they are pressed, without waiting for Enter where one key is enough."""
-
-    by_key = True
 
     def _read(self, enough: Enough) -> str:
         with _key_by_key():
@@ -126,14 +120,19 @@ def _key_by_key() -> Iterator[None]:
         termios.tcsetattr(stdin, termios.TCSADRAIN, before)
 
 
-def answers(interrupts: Interrupts) -> Answers:
-    """Keys where a terminal allows, else lines."""
+def at_terminal() -> bool:
+    """Whether a person sits at a terminal that can give single keys."""
     try:
         import termios
 
-        if sys.stdin.isatty() and sys.stdout.isatty():
-            termios.tcgetattr(sys.stdin.fileno())
-            return Keys(interrupts)
+        if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
+            return False
+        termios.tcgetattr(sys.stdin.fileno())
     except (ImportError, OSError, ValueError):
-        pass
-    return Lines(interrupts)
+        return False
+    return True
+
+
+def answers(interrupts: Interrupts) -> Answers:
+    """Keys where a terminal allows, else lines."""
+    return Keys(interrupts) if at_terminal() else Lines(interrupts)

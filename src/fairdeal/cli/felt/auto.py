@@ -42,7 +42,7 @@ class AutomaticPlay:
     def summary(self) -> str:
         """What came of it."""
         total = sum(self._net.values())
-        lines = [f"{self._rounds} rounds of {self._table.sheet.instrument.id}"]
+        lines = [f"{self._table.sheet.instrument.id}, rounds played: {self._rounds}"]
         lines.extend(
             f"seat {seat} {self._table.seated[seat]}: net {in_dollars(net)}"
             for seat, net in self._net.items()

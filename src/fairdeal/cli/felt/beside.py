@@ -1,5 +1,7 @@
 """The keys that work at any time: help, pay tables, the law of the step."""
 
+from collections.abc import Sequence
+
 from fairdeal.cli.felt.keys import HELP, LAW, LEAVE, TABLES, Key, always
 from fairdeal.cli.felt.page import Page
 from fairdeal.cli.felt.papers import general_keys, law_of, pay_tables
@@ -9,28 +11,34 @@ from fairdeal.games import Step
 class Beside:
     """Shows what lies beside the felt."""
 
-    KEYS = (
-        Key(HELP, "help", ""),
-        Key(TABLES, "pay tables", ""),
-        Key(LAW, "law", ""),
-        Key(LEAVE, "leave", ""),
-    )
+    _HELP = Key(HELP, "help", "")
+    _OTHERS = (Key(TABLES, "pay tables", ""), Key(LAW, "law", ""), Key(LEAVE, "leave", ""))
 
     def __init__(self, page: Page) -> None:
-        self._page = page
+        self.page = page
+        self._known = False
 
-    def shown(self, answer: str, keys: tuple[Key, ...], step: Step, *, betting: bool = False) -> bool:
+    def bar(self, keys: Sequence[Key]) -> None:
+        """The keys of the moment; those that always work are named once, then help alone."""
+        self.page.keys((*keys, self._HELP) if self._known else keys)
+        if not self._known:
+            self.page.keys((self._HELP, *self._OTHERS))
+        self._known = True
+
+    def shown(
+        self, answer: str, keys: tuple[Key, ...], step: Step, *, betting: bool = False
+    ) -> bool:
         """Whether the answer asked for one of these; then it was shown."""
-        sheet = self._page.sheet
+        sheet = self.page.sheet
         match always(answer):
             case "?":
                 everything = (*keys, *general_keys(step, sheet, betting=betting))
                 rows = [(key.key, f"{key.words} ({key.clause})") for key in everything]
-                self._page.clauses("Keys", rows)
+                self.page.clauses("Keys", rows)
             case "t":
-                self._page.papers(pay_tables(sheet))
+                self.page.papers(pay_tables(sheet))
             case "l":
-                self._page.clauses(f"The law of this step: {step.stage}", law_of(step, sheet))
+                self.page.clauses(f"The law of this step: {step.stage}", law_of(step, sheet))
             case _:
                 return False
         return True

@@ -78,10 +78,10 @@ class Slip:
                 continue
             wager = next((wager for wager in self.offered if wager.name == name), None)
             if wager is None or wager.required:
+                said = wager_words(name)
                 after = f", not {words[0]!r:.20}" if words else ""
                 raise refuse(
-                    "bet-not-understood",
-                    f"an amount comes after {wager_words(name)}{after}, as in {wager_words(name)} 20",
+                    "bet-not-understood", f"an amount comes after {said}{after}, as in {said} 20"
                 )
             yield name, wager.limits(self.sheet)[0]
 

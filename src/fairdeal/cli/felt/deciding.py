@@ -5,7 +5,6 @@ from collections.abc import Callable
 from fairdeal.cli.felt.answers import Answers, Enough, one_key
 from fairdeal.cli.felt.beside import Beside
 from fairdeal.cli.felt.keys import LEAVE, Key, always, keys_of, meant, pressed
-from fairdeal.cli.felt.page import Page
 from fairdeal.cli.felt.scene import scene
 from fairdeal.cli.felt.splits import Choice, choices
 from fairdeal.games import Offer, PickOffer, Step, seat
@@ -16,12 +15,12 @@ from fairdeal.table import Table
 class Deciding:
     """Asks one seat until a lawful decision is made."""
 
-    def __init__(self, table: Table, number: int, page: Page, answers: Answers) -> None:
+    def __init__(self, table: Table, number: int, beside: Beside, answers: Answers) -> None:
         self._table = table
         self._number = number
-        self._page = page
+        self._page = beside.page
         self._answers = answers
-        self._beside = Beside(page)
+        self._beside = beside
         self._read: set[str] = set()  # clauses that were shown in full
 
     def decide(self, wants_to_leave: Callable[[], bool]) -> bool:
@@ -63,7 +62,7 @@ class Deciding:
         return self._table.step.seen_by(self._number)
 
     def _ask(self, keys: tuple[Key, ...]) -> str:
-        self._page.keys((*keys, *Beside.KEYS))
+        self._beside.bar(keys)
         return self._answers.ask(self._page.prompt("your choice:"), one_key)
 
     def _say_the_default(self, step: Step) -> None:
@@ -99,7 +98,8 @@ class Deciding:
     def _pick(self, offer: PickOffer) -> tuple[int, ...] | None:
         """The cards picked; None if the player goes back to choose something else."""
         found = choices(self._table.sheet, scene(self._table, self._number).mine.cards, offer)
-        self._page.choices([(each.letter, each.words, each.cards) for each in found])
+        if found:
+            self._page.choices([(each.letter, each.words, each.cards) for each in found])
         count = len(offer.picks[0])
         while True:
             answer = self._answers.ask(self._page.prompt(_question(offer, found)), _enough(count))

@@ -100,7 +100,12 @@ class DrawnPage(Page):
 
     def papers(self, papers: Iterable[Paper]) -> None:
         """Side by side as far as they fit."""
-        self._console.print(Columns([_grid(paper) for paper in papers]), width=self._width)
+        every = list(papers)
+        narrow = [_grid(paper) for paper in every if not paper.columns]
+        self._console.print(Columns(narrow, padding=(0, 3)), width=self._width)
+        for paper in every:
+            if paper.columns:
+                self._console.print(_grid(paper), width=self._width)
         self._print(f"{limits(self.sheet)}")
         self._print(f"[dim]sheet {self.sheet.hash}[/]")
 
@@ -118,7 +123,9 @@ class DrawnPage(Page):
 
     def note(self, words: str, *, net: int | None = None) -> None:
         """Green above nothing, red below it."""
-        style = "bold" if net is None else "bold green" if net > 0 else "bold red" if net else "bold"
+        style = (
+            "bold" if net is None else "bold green" if net > 0 else "bold red" if net else "bold"
+        )
         self._console.print(Text(words, style=style), width=self._width)
 
     def _print(self, markup: str) -> None:

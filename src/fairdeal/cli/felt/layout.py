@@ -1,4 +1,4 @@
-"""Where things lie on the drawn felt: dealer and board above, one's own seat large, others small."""
+"""Where things lie on the drawn felt: the house above, one's own seat large, others small."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,6 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from fairdeal.cli.felt.pictures import (
-    CARD_WIDTH,
     CHIPS,
     FELT,
     LOST,
@@ -18,10 +17,11 @@ from fairdeal.cli.felt.pictures import (
     large,
     little,
     numbers,
+    row_width,
 )
 from fairdeal.cli.felt.scene import Faces, Place, Scene, Spot
 from fairdeal.games import Outcome
-from fairdeal.money import in_dollars
+from fairdeal.money import Cents, in_dollars
 
 _GAP = "  "
 
@@ -31,16 +31,20 @@ def felt(scene: Scene, width: int) -> RenderableType:
     above = Grid.grid(padding=(0, 3, 0, 0))
     above.add_row(*_house(scene))
     others = [place for place in scene.places if not place.mine]
-    return Group(above, Text(), _own(scene.mine, scene, width), *_others(others, scene, width))
+    house = (above,) if scene.meter is None else (above, _meter(scene.meter))
+    own = _own(scene.mine, scene, width)
+    return Group(*house, Text(), own, *_others(others, scene, width))
 
 
 def _house(scene: Scene) -> Sequence[RenderableType]:
     found: list[RenderableType] = [_labelled("DEALER", _hand_lines(scene.dealer, scene))]
     if scene.board:
         found.append(_labelled("COMMUNITY CARDS", large(scene.community, scene.board)))
-    if scene.meter is not None:
-        found.append(Text.assemble(("PROGRESSIVE\n\n", QUIET), (in_dollars(scene.meter), CHIPS)))
     return found
+
+
+def _meter(amount: Cents) -> Text:
+    return Text.assemble(("PROGRESSIVE METER  ", QUIET), (in_dollars(amount), CHIPS))
 
 
 def _labelled(label: str, lines: Sequence[Text]) -> Text:
@@ -128,7 +132,7 @@ def _hand_lines(place: Place, scene: Scene) -> tuple[Text, ...]:
     left, right = large(_faces(place, first)), large(_faces(place, second))
     lines = tuple(a.append(_GAP).append_text(b) for a, b in zip(left, right, strict=True))
     names = [
-        Text(name.center(len(part) * CARD_WIDTH), QUIET)
+        Text(name.center(row_width(len(part))), QUIET)
         for name, part in zip(scene.parted, (first, second), strict=True)
     ]
     return (*lines, Text(_GAP).join(names))

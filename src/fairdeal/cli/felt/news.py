@@ -66,13 +66,13 @@ def _cited(*events: Event) -> str:
 
 
 def _single(event: Event) -> News:
-    words = _words(event)
     match event:
         case Announced():
-            return News(words, _cited(event), aloud=True)
+            return News(_words(event), _cited(event), aloud=True)
         case Settled(seat=seat, result=result):
+            words = f"seat {seat}: {outcome_words(result)}"
             return News(words, _cited(event), seat=seat, outcome=result.outcome)
-    return News(words, _cited(event), seat=event.actor.seat)
+    return News(_words(event), _cited(event), seat=event.actor.seat)
 
 
 def _words(event: Event) -> str:
@@ -80,14 +80,20 @@ def _words(event: Event) -> str:
 
 
 def _chips(events: Sequence[Event], seat: int) -> News:
-    chose = [_words(event) for event in events if isinstance(event, Chose)]
-    placed = [
-        f"{wager_words(event.wager)} {in_dollars(event.amount)}"
-        for event in events
-        if isinstance(event, Placed)
-    ]
-    said = ", ".join((*chose, *placed)) if chose else f"seat {seat} places {', '.join(placed)}"
-    return News(said, _cited(*events), seat=seat)
+    """A choice and its chips: “seat 1: raise 4, play $20”, but “seat 2: play 5 $5”."""
+    said: list[str] = []
+    for event in events:
+        if not isinstance(event, Placed):
+            said.append(_words(event))
+            continue
+        name, amount = wager_words(event.wager), in_dollars(event.amount)
+        if not said:
+            said.append(f"seat {seat} places {name} {amount}")
+        elif said[-1] == f"seat {seat}: {name}":
+            said[-1] += f" {amount}"
+        else:
+            said.append(f"{name} {amount}")
+    return News(", ".join(said), _cited(*events), seat=seat)
 
 
 def _settled(events: Sequence[Settled], seat: int) -> News:
@@ -108,11 +114,19 @@ def _cards(events: Sequence[Event], viewer: int) -> Iterator[News]:
         yield News(_dealt([event.position for event in down]), _cited(*down))
     for (place, seat, private), group in groupby(shown, key=_where):
         faces = list(group)
-        numbers = ", ".join(str(event.position.number) for event in faces)
-        words = f"{place} card{'s' if len(faces) > 1 else ''} {numbers}"
+        words = f"{place} {_numbered([event.position.number for event in faces])}"
         if private and seat == viewer:
             words = "you look at your cards"
         yield News(words, _cited(*faces), tuple(event.card for event in faces), seat)
+
+
+def _numbered(numbers: Sequence[int]) -> str:
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) == 1:
+        return f"card {first}"
+    if len(numbers) > 2 and list(numbers) == list(range(first, last + 1)):
+        return f"cards {first} to {last}"
+    return f"cards {', '.join(map(str, numbers))}"
 
 
 def _where(event: Shown) -> tuple[str, int, bool]:

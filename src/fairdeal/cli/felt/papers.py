@@ -10,6 +10,7 @@ from fairdeal.law import Cite, instrument, rulings, rulings_on
 from fairdeal.money import in_dollars
 from fairdeal.sheet import MassachusettsUthSheet, PayTable, Prize, Sheet
 
+_TO_ONE = " to 1"
 _SILENCE = Cite("seated-players-only", "R-ABSENT")
 
 
@@ -55,11 +56,15 @@ def _named(table: PayTable) -> str:
 
 
 def _by_hands(wager: str, clause: str, tables: tuple[PayTable, ...]) -> Paper:
-    rows = tuple(
-        (row_words(row), *(str(table.rows[row]) for table in tables)) for row in tables[0].rows
-    )
-    columns = ("hands dealt", *(str(hands) for hands in range(2, len(tables) + 2)))
-    return Paper(f"{wager_words(wager)}, by the highest hand", clause, columns, rows)
+    """A column for each number of hands dealt, the dealer's included."""
+    written = {row: [str(table.rows[row]) for table in tables] for row in tables[0].rows}
+    title = f"{wager_words(wager)} by hands dealt"
+    if all(odds.endswith(_TO_ONE) for cells in written.values() for odds in cells):
+        title += f", odds{_TO_ONE}"
+        written = {row: [o.removesuffix(_TO_ONE) for o in cells] for row, cells in written.items()}
+    rows = tuple((row_words(row), *cells) for row, cells in written.items())
+    hands = (str(number) for number in range(2, len(tables) + 2))
+    return Paper(title, clause, ("hands", *hands), rows)
 
 
 def _prize(prize: Prize) -> str:

@@ -13,7 +13,14 @@ WON, LOST = "bold #8dff9f on #0b4a2f", "#ffb0a8 on #0b4a2f"
 _RED, _BLACK = "#b00020 on #ffffff", "#101010 on #ffffff"
 _BACK = "#f0d9d9 on #7a1f2b"
 _REDS = frozenset({Suit.HEART, Suit.DIAMOND})
-CARD_WIDTH = 5
+_EDGE = "#a8a8a8 on #ffffff"
+_SLOT = (Text("┌╌╌╌┐", QUIET), Text("┆   ┆", QUIET), Text("└╌╌╌┘", QUIET))
+_WIDTH = 5
+
+
+def row_width(cards: int) -> int:
+    """How wide a row of large cards is."""
+    return cards * (_WIDTH + 1) - 1
 
 
 def pip(card: Card) -> str:
@@ -38,17 +45,15 @@ def little(cards: Sequence[Card | None], gap: str = FELT) -> Text:
 
 def large(cards: Sequence[Card | None], slots: int = 0) -> tuple[Text, Text, Text]:
     """Cards in three lines; a dotted place for each card that is still to come."""
-    top, middle, bottom = Text(), Text(), Text()
-    for card in cards:
-        style = color(card) if card else _BACK
-        top.append("╭───╮", style)
-        middle.append(f"│{pip(card):<3}│" if card else "│▒▒▒│", style)
-        bottom.append("╰───╯", style)
-    for _ in range(slots - len(cards)):
-        top.append("┌╌╌╌┐", QUIET)
-        middle.append("┆   ┆", QUIET)
-        bottom.append("└╌╌╌┘", QUIET)
+    drawn = [*map(_large, cards), *[_SLOT] * (slots - len(cards))]
+    top, middle, bottom = (Text(" ", FELT).join(rows) for rows in zip(*drawn, strict=True))
     return top, middle, bottom
+
+
+def _large(card: Card | None) -> tuple[Text, Text, Text]:
+    edge, inside = (_EDGE, color(card)) if card else (_BACK, _BACK)
+    middle = Text.assemble(("│", edge), (f"{pip(card):<3}" if card else "▒▒▒", inside), ("│", edge))
+    return Text("╭───╮", edge), middle, Text("╰───╯", edge)
 
 
 def flow(parts: Iterable[Text], width: int, gap: str = "  ") -> Text:
@@ -64,7 +69,5 @@ def flow(parts: Iterable[Text], width: int, gap: str = "  ") -> Text:
 
 def numbers(wanted: Sequence[int], picked: Sequence[int] = ()) -> Text:
     """The numbers under a row of cards; picked ones in brackets."""
-    line = Text()
-    for number in wanted:
-        line.append(f" [{number}] " if number in picked else f"  {number}  ", QUIET)
-    return line
+    written = (f"[{number}]" if number in picked else f"{number}" for number in wanted)
+    return Text(" ".join(each.center(_WIDTH) for each in written), QUIET)

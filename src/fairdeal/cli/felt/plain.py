@@ -1,6 +1,8 @@
 """The page in plain sentences, for screen readers, dumb terminals and logs."""
 
+import sys
 from collections.abc import Iterable, Sequence
+from textwrap import fill
 
 from fairdeal.cards import Card
 from fairdeal.cli.felt.keys import Key
@@ -8,6 +10,7 @@ from fairdeal.cli.felt.news import News
 from fairdeal.cli.felt.page import Page
 from fairdeal.cli.felt.papers import Paper, limits, summary
 from fairdeal.cli.felt.scene import Place, Scene, Spot, who_may_act
+from fairdeal.cli.look import console
 from fairdeal.games import Outcome, Step
 from fairdeal.law import Refusal
 from fairdeal.money import in_dollars
@@ -98,7 +101,8 @@ class PlainPage(Page):
 
 
 def _say(words: str) -> None:
-    print(words)
+    """A line of its own; at a terminal it is broken between words."""
+    print(fill(words, console.width - 1) if sys.stdout.isatty() else words)
 
 
 def _seat(place: Place, scene: Scene) -> str:

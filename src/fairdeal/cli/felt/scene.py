@@ -1,10 +1,10 @@
 """What lies on the table as one seat may see it: the one picture that is drawn or told."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from fairdeal.cards import Card
-from fairdeal.games import DEALER, Area, Event, Result, Role, Step, View
+from fairdeal.games import Area, Event, Result, Role, Step, View
 from fairdeal.games.event import Chose, CouponPlaced
 from fairdeal.games.telling import wager_words
 from fairdeal.money import Cents
@@ -61,7 +61,7 @@ class Scene:
 def scene(table: Table, viewer: int) -> Scene:
     """The table as a seat may see it."""
     seen = table.view(viewer)
-    picks = {event.seat: event.picks for event in table.events if _picks(event)}
+    picks = _picks(table.events)
     cards = {number: _cards(seen, Area.SEAT, number) for number in table.seated}
     asked = _asked(table)
     places = tuple(
@@ -93,7 +93,7 @@ def scene(table: Table, viewer: int) -> Scene:
 
 def who_may_act(step: Step) -> str:
     """Who may do what now: “seat 1 may check, raise 3 or raise 4”."""
-    seats = tuple(actor for actor in step.actors if actor is not DEALER)
+    seats = tuple(actor for actor in step.actors if actor.role is Role.SEAT)
     parts = []
     for actor in seats:
         verbs = list(dict.fromkeys(offer.verb for offer in step.of(actor)))
@@ -102,8 +102,10 @@ def who_may_act(step: Step) -> str:
     return "; ".join(parts) or "nothing is left to do"
 
 
-def _picks(event: Event) -> bool:
-    return isinstance(event, Chose) and bool(event.picks)
+def _picks(events: Iterable[Event]) -> dict[int, tuple[int, ...]]:
+    """The numbers of the cards that each seat picked; they are seen by all, faces are not."""
+    chose = (event for event in events if isinstance(event, Chose))
+    return {event.seat: event.picks for event in chose if event.picks}
 
 
 def _cards(seen: View, area: Area, number: int = 0) -> Faces:

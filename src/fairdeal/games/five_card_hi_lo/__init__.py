@@ -2,6 +2,7 @@
 
 from fairdeal.games.five_card_hi_lo.described import DESCRIPTION
 from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
+from fairdeal.games.five_card_hi_lo.irregularities import IRREGULARITIES
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows, split
 from fairdeal.games.five_card_hi_lo.settlement import resolve, settle
 from fairdeal.games.five_card_hi_lo.stages import CARDS_EACH, procedure
@@ -16,6 +17,7 @@ GAME = Game(
     most_positions=most_positions,
     procedure=procedure,
     description=DESCRIPTION,
+    irregularities=IRREGULARITIES,
 )
 
 __all__ = [

@@ -2,18 +2,19 @@
 
 from fairdeal.cards import five_card
 from fairdeal.games.action import DEALER
+from fairdeal.games.dealing import Deal
 from fairdeal.games.event import Chose, Event
 from fairdeal.games.five_card_hi_lo.election import Election, look
 from fairdeal.games.five_card_hi_lo.facts import Facts, facts
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, split
 from fairdeal.games.five_card_hi_lo.settlement import OUTCOME_CITES, outcome, settle
 from fairdeal.games.five_card_hi_lo.wagers import hi_lo
+from fairdeal.games.irregularity import notice_wrong_hands
 from fairdeal.games.position import Position
 from fairdeal.games.result import Outcome, Result
 from fairdeal.games.round import Hand, Round, Standing
 from fairdeal.games.settling import settled
 from fairdeal.games.stage import (
-    Deal,
     DealerWork,
     Each,
     Happens,
@@ -24,6 +25,7 @@ from fairdeal.games.stage import (
     pick_up,
     show,
 )
+from fairdeal.games.stub import Stub
 from fairdeal.law import Cite
 from fairdeal.sheet import Dealing, Sheet
 
@@ -38,10 +40,19 @@ DEALT_ROUND_BY_ROUND = (
 _SAID = {Outcome.WIN: "wins", Outcome.LOSE: "loses", Outcome.PUSH: "pushes"}
 
 
+HANDS_ARE_SEEN = Happens(
+    name="everyone sees how many cards lie where",
+    cite=Cite("wrong-number-of-cards"),
+    what=lambda round: notice_wrong_hands(round, dealer=True),
+)
+
+
 def procedure(sheet: Sheet) -> Procedure:
     """The round after “No more bets”; the same on every sheet."""
     return (
         Deal(name="the deal", cite=Cite("deal-in-turn"), due=five_cards_each),
+        Stub(),
+        HANDS_ARE_SEEN,
         Happens(name="players look", cite=Cite("13:69F-40.10(a)"), what=look),
         Election(),
         DealerWork(

@@ -3,6 +3,7 @@
 from fairdeal.games.game import Game
 from fairdeal.games.pik_it_poker.described import DESCRIPTION
 from fairdeal.games.pik_it_poker.facts import Facts
+from fairdeal.games.pik_it_poker.irregularities import IRREGULARITIES
 from fairdeal.games.pik_it_poker.settlement import resolve, settle
 from fairdeal.games.pik_it_poker.stages import procedure
 from fairdeal.games.pik_it_poker.wagers import POSITIONS, most_positions, wagers
@@ -15,6 +16,7 @@ GAME = Game(
     most_positions=most_positions,
     procedure=procedure,
     description=DESCRIPTION,
+    irregularities=IRREGULARITIES,
 )
 
 __all__ = ["GAME", "Facts", "resolve", "settle"]

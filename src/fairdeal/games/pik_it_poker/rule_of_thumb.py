@@ -31,9 +31,7 @@ def choose(offers: tuple[Offer, ...], seen: View, sheet: Sheet) -> Action:
 
 def _own_cards(seat: int, seen: View) -> tuple[Card, ...]:
     return tuple(
-        card
-        for position, card in seen.cards.items()
-        if position.seat == seat and card is not None
+        card for position, card in seen.cards.items() if position.seat == seat and card is not None
     )
 
 

@@ -1,5 +1,7 @@
 """A round of Pik-it Poker, stage by stage."""
 
+from fairdeal.games.dealing import Deal
+from fairdeal.games.irregularity import notice_wrong_hands
 from fairdeal.games.pik_it_poker.decisions import (
     DealersTurn,
     PlayDecision,
@@ -27,7 +29,8 @@ from fairdeal.games.pik_it_poker.work import (
     settle_three_card_bonus,
     stacks_of_five,
 )
-from fairdeal.games.stage import Deal, Each, Happens, Order, Procedure, Stage
+from fairdeal.games.stage import Each, Happens, Order, Procedure, Stage
+from fairdeal.games.stub import Stub
 from fairdeal.law import Cite
 from fairdeal.sheet import DealerStack, Dealing, Sheet, ThreeCardSelection
 
@@ -38,11 +41,19 @@ RESTS_ON = (
 )
 
 
+HANDS_ARE_SEEN = Happens(
+    name="everyone sees how many cards lie where",
+    cite=Cite("wrong-number-of-cards"),
+    what=lambda round: notice_wrong_hands(round, dealer=True),
+)
+
+
 def procedure(sheet: Sheet) -> Procedure:
     """The round after “No more bets”."""
     counterclockwise = Order.COUNTERCLOCKWISE
     return (
         *_deal(sheet),
+        *(() if _dealer_comes_late(sheet) else (Stub(), HANDS_ARE_SEEN)),
         *_look(sheet),
         Each(
             counterclockwise,
@@ -81,6 +92,7 @@ def procedure(sheet: Sheet) -> Procedure:
             ),
         ),
         *_late_stack(sheet),
+        *((Stub(), HANDS_ARE_SEEN) if _dealer_comes_late(sheet) else ()),
         DealersTurn(
             name="the dealer's hand",
             cite=Cite("13:69F-39.10(d)"),
@@ -103,14 +115,18 @@ def _deal(sheet: Sheet) -> Procedure:
     if sheet.dealing is not Dealing.AUTOMATED_SHOE:
         return (Deal(name="deal", cite=cite, due=one_card_at_a_time),)
     stacks = Deal(name="players' stacks", cite=cite, due=stacks_of_five)
-    if pik_it(sheet).dealer_stack is DealerStack.AFTER_DECISIONS:
-        return (stacks,)
+    if _dealer_comes_late(sheet):
+        return (stacks, HANDS_ARE_SEEN)
     at_once = Cite("13:69F-39.9(c)1", "R-PIKIT-LATE-STACK")
     return (stacks, Deal(name="the dealer's stack", cite=at_once, due=dealers_stack))
 
 
+def _dealer_comes_late(sheet: Sheet) -> bool:
+    return pik_it(sheet).dealer_stack is DealerStack.AFTER_DECISIONS
+
+
 def _late_stack(sheet: Sheet) -> Procedure:
-    if pik_it(sheet).dealer_stack is not DealerStack.AFTER_DECISIONS:
+    if not _dealer_comes_late(sheet):
         return ()
     late = Cite("13:69F-39.9(c)2", "R-PIKIT-LATE-STACK")
     return (Deal(name="the dealer's stack", cite=late, due=dealers_stack),)

@@ -41,7 +41,7 @@ def dealers_stack(round: Round) -> tuple[Position, ...]:
 def players_look(round: Round) -> Progress:
     """Players see their own cards, and those of every position that they hold."""
     events: tuple[Event, ...] = ()
-    for number in round.clockwise():
+    for number in [hand.seat for hand in round.playing()]:
         owner = frozenset(round.seats_of(round.hands[number].player))
         cite = Cite("13:69F-39.10(b)", "R-PIKIT-BLIND")
         round, seen = show(round, round.hand_positions(number), cite, to=owner)

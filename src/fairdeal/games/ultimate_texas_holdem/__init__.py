@@ -3,6 +3,7 @@
 from fairdeal.games.game import Game
 from fairdeal.games.ultimate_texas_holdem.described import DESCRIPTION
 from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, ProgressiveFacts
+from fairdeal.games.ultimate_texas_holdem.irregularities import IRREGULARITIES
 from fairdeal.games.ultimate_texas_holdem.settlement import resolve, settle
 from fairdeal.games.ultimate_texas_holdem.stages import feed_the_meter, procedure
 from fairdeal.games.ultimate_texas_holdem.wagers import POSITIONS, wagers
@@ -15,6 +16,7 @@ GAME = Game(
     most_positions=lambda sheet: 1,
     procedure=procedure,
     description=DESCRIPTION,
+    irregularities=IRREGULARITIES,
     on_no_more_bets=feed_the_meter,
 )
 

@@ -24,6 +24,7 @@ from fairdeal.sheet import MassachusettsUthSheet, UthSheet
 FLOP = community(1, 2, 3)
 LAST = community(4, 5)
 BOARD = FLOP + LAST
+COVER_ALL_CHANGES = Cite("MA-UTH 13(h)", "R-COVER-ALL")
 _AT_THE_SEAT = frozenset({"ante", "blind", "play", "trips", "progressive"})
 
 
@@ -59,7 +60,10 @@ def results_of(round: Round, number: int) -> tuple[Result, ...]:
 
 
 def settle_played(round: Round, number: int) -> Progress:
-    """A played hand is turned up, announced, settled, and picked up unless Cover All needs it."""
+    """A played hand is turned up, announced, settled and picked up.
+
+    With Cover All some hands stay up (`COVER_ALL_CHANGES`).
+    """
     exposed = left_exposed(round)
     round, events = _settle_seat(round, number, Cite("players-resolved-in-turn"))
     still = left_exposed(round)

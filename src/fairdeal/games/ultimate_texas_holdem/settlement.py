@@ -14,11 +14,12 @@ LIMITED = frozenset({"ante", "blind", "play", "trips"})
 STATUTORY_LIMIT = Cents(5_000_000)
 COMBINED_LIMIT = Cents(7_500_000)
 LARGEST_PLAY = 4
+SEVEN_HANDS = Cite("MA-UTH 13(f)")  # printed by itself, and again as a column of 13(k)
 
 
 def settle(facts: Facts, stakes: Stakes, sheet: UthSheet) -> tuple[Result, ...]:
     """Every wager of one hand, in settlement order, within the payout limits."""
-    results = limited(resolve(facts, stakes, sheet), _limit(sheet), sheet)
+    results = limited(resolve(facts, stakes, sheet), limit_of(sheet), sheet)
     if isinstance(sheet, MassachusettsUthSheet):
         results = limited(results, _combined_limit(sheet), sheet)
     return results
@@ -29,7 +30,7 @@ def resolve(facts: Facts, stakes: Stakes, sheet: UthSheet) -> tuple[Result, ...]
     verdicts = Verdicts(sheet, stakes)
     results = list(_played(facts, verdicts) if "play" in stakes else forfeited(verdicts))
     if "trips" in stakes:
-        results.append(_trips(facts, verdicts, sheet))
+        results.append(trips_result(facts.category, verdicts, sheet))
     if isinstance(sheet, MassachusettsUthSheet):
         if "progressive" in stakes:
             results.append(_progressive(facts, verdicts, sheet))
@@ -75,8 +76,9 @@ def _blind(facts: Facts, verdicts: Verdicts) -> Result:
     return verdicts.win("blind", odds, Cite("blind-odds"))
 
 
-def _trips(facts: Facts, verdicts: Verdicts, sheet: UthSheet) -> Result:
-    odds = sheet.trips_pay_table.odds(facts.category.row)
+def trips_result(category: Category, verdicts: Verdicts, sheet: UthSheet) -> Result:
+    """The trips wager on the player's hand, whatever became of the others."""
+    odds = sheet.trips_pay_table.odds(category.row)
     if odds is None:
         return verdicts.lose("trips", Cite("trips-settled-last"))
     return verdicts.win("trips", odds, Cite("trips-odds"))
@@ -100,7 +102,7 @@ def _cover_all(facts: Facts, verdicts: Verdicts, sheet: MassachusettsUthSheet) -
 
 
 @lru_cache(maxsize=256)
-def _limit(sheet: UthSheet) -> Limit:
+def limit_of(sheet: UthSheet) -> Limit:
     """The greater of the printed amount and the most one hand could win at the minimums (R-CAP)."""
     ante, trips = sheet.ante_limits[0], sheet.side_limits[0]
     wagers = {"ante": ante, "blind": ante, "play": Cents(LARGEST_PLAY * ante), "trips": trips}

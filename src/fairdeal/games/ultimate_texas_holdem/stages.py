@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from fairdeal.games.action import DEALER, DEVICE, seat
+from fairdeal.games.dealing import Deal
 from fairdeal.games.event import Announced, Event, MeterFed
+from fairdeal.games.irregularity import notice_wrong_hands
 from fairdeal.games.position import Area, Position, burned
 from fairdeal.games.round import Round
 from fairdeal.games.stage import (
-    Deal,
     DealerWork,
     Each,
     Happens,
@@ -16,6 +17,7 @@ from fairdeal.games.stage import (
     Progress,
     show,
 )
+from fairdeal.games.stub import Stub
 from fairdeal.games.ultimate_texas_holdem.decision import PlayDecision
 from fairdeal.games.ultimate_texas_holdem.resolution import (
     FLOP,
@@ -47,6 +49,7 @@ def procedure(sheet: Sheet) -> Procedure:
     return (
         Deal(name="initial deal", cite=Cite("deal-in-turn"), due=two_cards_each, each=_by_card),
         *((COVER_ALL_SCREEN,) if cover_all else ()),
+        HANDS_ARE_SEEN,
         Happens(name="players look", cite=Cite("preflop-decision"), what=_players_look),
         BEFORE_THE_FLOP,
         Deal(
@@ -62,7 +65,9 @@ def procedure(sheet: Sheet) -> Procedure:
             due=lambda round: (burned(2), *LAST),
             face_up=frozenset(LAST),
         ),
+        Stub(),
         AFTER_THE_LAST_CARDS,
+        THE_DEALERS_HAND_IS_SEEN,
         DealerWork(
             name="the dealer's hand", cite=Cite("dealer-reveals"), verb="reveal", work=reveal
         ),
@@ -104,7 +109,7 @@ def feed_the_meter(round: Round) -> Progress:
 def _by_card(round: Round, position: Position) -> Cite:
     if round.sheet.dealing is Dealing.AUTOMATED_SHOE:
         return Cite("deal-in-turn")
-    return ONE_BY_ONE[position.area, position.number]
+    return ONE_BY_ONE.get((position.area, position.number), Cite("deal-in-turn"))
 
 
 def _payouts_on_the_screen(round: Round) -> Progress:
@@ -120,7 +125,7 @@ def _payouts_on_the_screen(round: Round) -> Progress:
 
 def _players_look(round: Round) -> Progress:
     events: tuple[Event, ...] = ()
-    for number in round.clockwise():
+    for number in [hand.seat for hand in round.playing()]:
         own = frozenset({number})
         positions = round.hand_positions(number)
         round, seen = show(round, positions, Cite("preflop-decision"), to=own, by=seat(number))
@@ -128,6 +133,16 @@ def _players_look(round: Round) -> Progress:
     return round, events
 
 
+HANDS_ARE_SEEN = Happens(
+    name="players see how many cards they have",
+    cite=Cite("wrong-number-of-cards"),
+    what=lambda round: notice_wrong_hands(round, dealer=False),
+)
+THE_DEALERS_HAND_IS_SEEN = Happens(
+    name="the dealer's cards come out from under the cover card",
+    cite=Cite("wrong-number-of-cards"),
+    what=lambda round: notice_wrong_hands(round, dealer=True),
+)
 BEFORE_THE_FLOP = Each(
     Order.CLOCKWISE,
     PlayDecision(

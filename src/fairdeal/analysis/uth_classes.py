@@ -1,0 +1,141 @@
+"""Boards, flops and hole cards up to what matters for comparing hands.
+
+A board with fewer than three cards of any suit makes no flush: it is decided by its five ranks,
+6,175 sets, and the hole cards by their two, 91 pairs. These are the **plain** classes.
+
+A board with three or more cards of a suit is decided by the ranks of that suit, kept as a mask,
+and the ranks of its other cards: 286 * 91 + 715 * 13 + 1,287 = 36,608 **suited** classes. Beside
+them hole cards are one of 338 **kinds**: 91 pairs of two cards outside the suit, 13 * 13 with one
+card of the suit and one outside, 78 pairs of the suit. (On a given board some kinds cannot be.)
+
+A flop is seen from one suit at a time, in the same way: three cards of the suit; two and another
+rank; one and two other ranks.
+
+Ranks are 0 to 12 here, and cards fall into 26 **sorts**: 0 to 12 of the suit, 13 to 25 outside it.
+"""
+
+from itertools import combinations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairdeal.analysis.compiled import kernel
+
+Ints = NDArray[np.int64]
+
+RANKS, SORTS = 13, 26
+PAIRS, KINDS, HOLES = 91, 338, 169
+ONE_SUITED, BOTH_SUITED = PAIRS, PAIRS + RANKS * RANKS  # where these kinds begin
+PLAIN_BOARDS, PLAIN_FLOPS = comb(17, 5), comb(15, 3)  # sets of ranks; 13 boards of five alike idle
+NONE_ELSE = PAIRS + RANKS  # other ranks: 91 pairs, then 13 single ones, then none
+FOUR_SUITED, FIVE_SUITED = 286 * PAIRS, 286 * PAIRS + 715 * RANKS
+SUITED_BOARDS = FIVE_SUITED + 1287
+TWO_IN_FLOP, ONE_IN_FLOP = 286, 286 + 78 * RANKS
+SUITED_FLOPS = ONE_IN_FLOP + RANKS * PAIRS
+
+CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(18)], np.int64)
+
+
+@kernel()
+def pair_index(one: int, two: int) -> int:
+    """The place of a pair of ranks, alike or not, among all 91."""
+    low, high = min(one, two), max(one, two)
+    return high * (high + 1) // 2 + low
+
+
+@kernel()
+def kind_of(one: int, two: int, suit: int) -> int:
+    """The kind of two hole cards, given as card indices, beside a suit."""
+    first, second = one >> 2, two >> 2
+    if one & 3 == suit and two & 3 == suit:
+        low, high = min(first, second), max(first, second)
+        return BOTH_SUITED + high * (high - 1) // 2 + low
+    if one & 3 == suit:
+        return ONE_SUITED + first * RANKS + second
+    if two & 3 == suit:
+        return ONE_SUITED + second * RANKS + first
+    return pair_index(first, second)
+
+
+@kernel()
+def hole_index(one: int, two: int) -> int:
+    """The place of two hole cards among the 169 starting hands: higher rank first if suited."""
+    low, high = min(one >> 2, two >> 2), max(one >> 2, two >> 2)
+    return high * RANKS + low if one & 3 == two & 3 else low * RANKS + high
+
+
+@kernel()
+def set_index(counts: Ints, choose: Ints) -> int:
+    """The place of a set of ranks, given as how many of each, among the sets of its size."""
+    index = place = 0
+    for rank in range(RANKS):
+        for _ in range(counts[rank]):
+            index += choose[rank + place, place + 1]
+            place += 1
+    return index
+
+
+def _mask_indices() -> Ints:
+    indices = np.zeros(1 << RANKS, np.int64)
+    for size in range(1, 6):
+        # Among masks with as many bits, in ascending order.
+        masks = sorted(sum(1 << rank for rank in ranks) for ranks in combinations(range(13), size))
+        indices[masks] = np.arange(len(masks))
+    return indices
+
+
+def _kinds() -> Ints:
+    """The two sorts of each kind."""
+    sorts = [(13 + low, 13 + high) for high in range(RANKS) for low in range(high + 1)]
+    sorts += [(inside, 13 + outside) for inside in range(RANKS) for outside in range(RANKS)]
+    sorts += [(low, high) for high in range(RANKS) for low in range(high)]
+    return np.array(sorts, np.int64)
+
+
+def _others() -> Ints:
+    """How many of each rank the other cards of a board or flop have, by place."""
+    counts = np.zeros((NONE_ELSE + 1, RANKS), np.int64)
+    for high in range(RANKS):
+        counts[PAIRS + high, high] = 1
+        for low in range(high + 1):
+            place = high * (high + 1) // 2 + low
+            counts[place, low] += 1
+            counts[place, high] += 1
+    return counts
+
+
+def _boards() -> tuple[Ints, Ints]:
+    """The mask and the place of the other ranks of each suited class."""
+    masks, others = [], []
+    for size, rest in ((3, range(PAIRS)), (4, range(PAIRS, NONE_ELSE)), (5, (NONE_ELSE,))):
+        of_size = sorted(sum(1 << rank for rank in each) for each in combinations(range(13), size))
+        masks.append(np.repeat(of_size, len(rest)))
+        others.append(np.tile(rest, len(of_size)))
+    return np.concatenate(masks).astype(np.int64), np.concatenate(others).astype(np.int64)
+
+
+MASK_INDEX = _mask_indices()
+KIND_SORTS = _kinds()
+KIND_PAIR = np.array([pair_index(a % RANKS, b % RANKS) for a, b in KIND_SORTS.tolist()], np.int64)
+OTHERS = _others()
+BOARD_MASK, BOARD_OTHERS = _boards()
+
+
+def _ways() -> Ints:
+    """In how many ways the cards outside the suit can be chosen, by other ranks and by kind.
+
+    Each rank has three cards outside the suit, for the board first and then for the hole cards.
+    """
+    held = np.zeros((KINDS, RANKS), np.int64)
+    for kind, sorts in enumerate(KIND_SORTS.tolist()):
+        for sort in sorts:
+            if sort >= RANKS:
+                held[kind, sort - RANKS] += 1
+    table = np.array(
+        [[comb(3, b) * (comb(3 - b, h) if b <= 3 else 0) for h in range(3)] for b in range(3)]
+    )
+    return np.prod(table[OTHERS[:, None, :], held[None, :, :]], axis=2, dtype=np.int64)
+
+
+WAYS = _ways()

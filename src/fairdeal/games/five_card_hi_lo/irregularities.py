@@ -1,0 +1,49 @@
+"""What 5 Card Hi-Lo makes of irregularities: a dealer with four cards takes one more."""
+
+from fairdeal.games.dealing import deal_one_more
+from fairdeal.games.irregularity import Irregularities
+from fairdeal.games.position import Position
+from fairdeal.games.round import Round
+from fairdeal.games.stage import Progress
+from fairdeal.games.voiding import void_all, void_hand
+from fairdeal.law import Cite
+
+EXPOSED = Cite("wrong-number-of-cards", "R-HILO-EXPOSED")
+
+
+def several_face_up(round: Round) -> Progress:
+    """More than one card face up in a round."""
+    cite = Cite("face-up-card", "R-FACE-UP")
+    return void_all(round, "more than one card lay face up in the deck", cite)
+
+
+def wrong_number(round: Round, number: int, count: int, deck: int) -> Progress:
+    """A player's hand is void; a dealer with four cards is completed; otherwise all are void."""
+    if number:
+        return void_hand(
+            round, number, f"seat {number} has {count} cards", Cite("wrong-number-of-cards")
+        )
+    cite = Cite("wrong-number-of-cards", "R-HILO-DEALER-FOUR")
+    short = [p for p in round.dealer_positions if p in round.missed]
+    if count == 4 and short:
+        return deal_one_more(round, short[0], cite)
+    return void_all(round, f"the dealer has {count} cards", cite, deck_removed=deck != 52)
+
+
+def dealer_exposed(round: Round, position: Position) -> Progress:
+    """In dealing, or later before all have elected."""
+    return void_all(round, f"{position} was exposed before all had elected", EXPOSED)
+
+
+def before_all_elected(round: Round) -> bool:
+    """Whether some hand is neither folded nor played and set."""
+    return any(not hand.picks for hand in round.playing())
+
+
+IRREGULARITIES = Irregularities(
+    several_face_up=several_face_up,
+    wrong_number=wrong_number,
+    dealer_exposed=dealer_exposed,
+    exposure_matters=before_all_elected,
+    exposed_cite=EXPOSED,
+)

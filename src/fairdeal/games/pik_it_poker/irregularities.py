@@ -1,0 +1,37 @@
+"""What Pik-it Poker makes of irregularities: whatever is wrong, all hands are void."""
+
+from fairdeal.games.irregularity import Irregularities
+from fairdeal.games.position import Position
+from fairdeal.games.round import Round
+from fairdeal.games.stage import Progress
+from fairdeal.games.voiding import void_all
+from fairdeal.law import Cite
+
+EXPOSED = Cite("dealer-card-exposed", "R-PIKIT-LATE-STACK")
+
+
+def several_face_up(round: Round) -> Progress:
+    """More than one card face up in a round."""
+    cite = Cite("face-up-card", "R-FACE-UP")
+    return void_all(round, "more than one card lay face up in the deck", cite)
+
+
+def wrong_number(round: Round, number: int, count: int, deck: int) -> Progress:
+    """Anybody's wrong number, a player's or the dealer's."""
+    whose = f"seat {number}" if number else "the dealer"
+    cite = Cite("wrong-number-of-cards")
+    return void_all(round, f"{whose} has {count} cards", cite, deck_removed=deck != 52)
+
+
+def dealer_exposed(round: Round, position: Position) -> Progress:
+    """Before the dealer turns the hand up, be it already in its area or not."""
+    return void_all(round, f"{position} was exposed before the dealer's hand was due", EXPOSED)
+
+
+IRREGULARITIES = Irregularities(
+    several_face_up=several_face_up,
+    wrong_number=wrong_number,
+    dealer_exposed=dealer_exposed,
+    exposure_matters=lambda round: True,
+    exposed_cite=EXPOSED,
+)

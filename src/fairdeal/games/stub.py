@@ -1,0 +1,92 @@
+"""The stub: counted at least every five rounds, then put in the rack unexposed."""
+
+from dataclasses import dataclass, replace
+
+from fairdeal.games.action import DEALER, Action
+from fairdeal.games.event import Counted, Event, StubToRack
+from fairdeal.games.irregularity import wrong_hands
+from fairdeal.games.offer import CountOffer, Offer
+from fairdeal.games.position import Area
+from fairdeal.games.round import Round, Standing
+from fairdeal.games.stage import Moment, Progress, Stage
+from fairdeal.games.voiding import void_all
+from fairdeal.law import Cite, Refusal
+
+WHOLE_DECK = 52
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Stub(Stage):
+    """After the last card that is due, the dealer takes the stub from where it is dealt from."""
+
+    name: str = "the stub"
+    cite: Cite = Cite("stub-to-rack")
+
+    def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
+        """To the rack, or counted first; counted where it is due."""
+        if round.stub_gone:
+            return ()
+        counting = CountOffer(DEALER, "count the stub", round.clause(Cite("stub-count")))
+        if round.count_due:
+            return (replace(counting, default=True),)
+        return (Offer(DEALER, "stub to rack", round.clause(self.cite), default=True), counting)
+
+    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+        """Away it goes, unless the count shows that the deck is not whole."""
+        if action.count is None:
+            return _to_rack(round, self.cite)
+        return _counted(round, action.count)
+
+    def why_not(self, round: Round, seat: int, action: Action) -> Refusal | None:
+        """The count is due, or is no number of cards."""
+        if action.verb == "stub to rack" and round.count_due:
+            return Refusal(
+                "count-is-due",
+                "the stub is counted at least once every five rounds, and now it is due",
+                round.clause(Cite("stub-count")),
+            )
+        if action.verb == "count the stub":
+            return Refusal(
+                "not-a-count",
+                f"say how many cards the stub has, from 0 to {WHOLE_DECK}",
+                round.clause(Cite("stub-count")),
+            )
+        return None
+
+
+def expected_stub(round: Round) -> int:
+    """How many cards the stub has if the deck is whole and every hand has its number.
+
+    A hand found void with another number keeps that number: it is accounted for already.
+    """
+    each = round.game.cards_each
+    held = each + sum(
+        len(round.laid_out(number)) if hand.standing is Standing.VOID else each
+        for number, hand in round.hands.items()
+    )
+    elsewhere = sum(p.area not in (Area.SEAT, Area.DEALER) for p in round.cards)
+    return WHOLE_DECK - held - elsewhere
+
+
+def _counted(round: Round, count: int) -> Progress:
+    expected = expected_stub(round)
+    cite = Cite("stub-count")
+    said = Counted(DEALER, round.clause(cite), cite.rulings, count, expected)
+    if count == expected:
+        round, away = _to_rack(round, Cite("stub-count-right"))
+        return round, (said, *away)
+    misdealt = any(True for _ in wrong_hands(round))
+    whole = count + len(round.cards) == WHOLE_DECK
+    reason = "the cards were misdealt" if misdealt and whole else "the deck is not whole"
+    round, events = void_all(
+        round,
+        f"the stub has {count} cards, not {expected}: {reason}",
+        Cite("stub-count-wrong", "R-COUNT-MISDEAL"),
+        deck_removed=not whole,
+    )
+    return replace(round, stub_gone=True), (said, *events)
+
+
+def _to_rack(round: Round, cite: Cite) -> Progress:
+    event: Event = StubToRack(DEALER, round.clause(cite), cite.rulings)
+    return replace(round, stub_gone=True), (event,)

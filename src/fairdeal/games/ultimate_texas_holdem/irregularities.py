@@ -1,0 +1,102 @@
+"""What Ultimate Texas Hold 'Em makes of irregularities: trips may outlive the hands."""
+
+from fairdeal.games.dealing import Deal, deal_one_more
+from fairdeal.games.event import Event
+from fairdeal.games.irregularity import Irregularities
+from fairdeal.games.position import Area, Position
+from fairdeal.games.result import Verdicts, limited
+from fairdeal.games.round import Round, Standing
+from fairdeal.games.settling import settled
+from fairdeal.games.stage import DealerWork, Moment, Progress, announced, show
+from fairdeal.games.stub import Stub
+from fairdeal.games.ultimate_texas_holdem.resolution import value_of
+from fairdeal.games.ultimate_texas_holdem.settlement import limit_of, trips_result
+from fairdeal.games.voiding import give_back, void_all, void_hand
+from fairdeal.law import Cite
+from fairdeal.sheet import UthSheet
+
+TRIPS = frozenset({"trips"})
+WRONG_NUMBER = Cite("wrong-number-of-cards", "R-UTH-VOID-OTHER")
+EXPOSED = Cite("dealer-card-exposed", "R-UTH-EXPOSED")
+
+
+def several_face_up(round: Round) -> Progress:
+    """All hands are void; once everybody had two cards, trips are settled all the same."""
+    cite = Cite("face-up-card", "R-FACE-UP")
+    reason = "more than one card lay face up in the deck"
+    if _initial_deal_done(round):
+        return _void_but_trips(round, reason, cite)
+    return void_all(round, reason, cite.also("R-UTH-VOID-OTHER"))
+
+
+def dealer_exposed(round: Round, position: Position) -> Progress:
+    """All hands are void, and every trips wager is settled on the cards still to come."""
+    return _void_but_trips(round, f"{position} was exposed before all had decided", EXPOSED)
+
+
+def before_the_last_decision(round: Round) -> bool:
+    """Whether some player has neither folded nor made a play wager."""
+    return any("play" not in hand.wagers for hand in round.playing())
+
+
+def wrong_number(round: Round, number: int, count: int, deck: int) -> Progress:
+    """A player's hand is void; a short dealer may be completed before the next card is seen."""
+    if number:
+        return void_hand(round, number, f"seat {number} has {count} cards", WRONG_NUMBER)
+    short = [p for p in round.dealer_positions if p in round.missed]
+    in_sequence = not any(p.area in (Area.BURN, Area.COMMUNITY) for p in round.cards)
+    cite = Cite("wrong-number-of-cards", "R-UTH-DEALER-SHORT")
+    if short and count == 1 and in_sequence and deck == 52:
+        return deal_one_more(round, short[0], cite)
+    reason = f"the dealer has {count} cards"
+    removed = deck != 52
+    return void_all(round, reason, cite.also("R-UTH-VOID-OTHER"), deck_removed=removed)
+
+
+def _initial_deal_done(round: Round) -> bool:
+    places = [*(round.hand_positions(hand.seat) for hand in round.playing())]
+    return all(p in round.cards for own in (*places, round.dealer_positions) for p in own)
+
+
+def _void_but_trips(round: Round, reason: str, cite: Cite) -> Progress:
+    """Trips stay on the felt: the community cards are dealt, and each trips wager is settled."""
+    wagered = [n for n in round.counterclockwise() if _has_trips(round, n)]
+    if not wagered:
+        return void_all(round, reason, cite)
+    still_due = tuple(m for m in round.agenda[round.at :] if isinstance(m.stage, Deal | Stub))
+    settle = DealerWork(
+        name="trips",
+        cite=cite,
+        verb="settle",
+        work=lambda round, number: _settle_trips(round, number, cite),
+    )
+    then = (*still_due, *(Moment(settle, number) for number in wagered))
+    return void_all(round, reason, cite, kept=TRIPS, then=then)
+
+
+def _has_trips(round: Round, number: int) -> bool:
+    return round.hands[number].standing is not Standing.VOID and "trips" in round.lying(number)
+
+
+def _settle_trips(round: Round, number: int, cite: Cite) -> Progress:
+    if len(round.laid_out(number)) != round.game.cards_each:
+        return give_back(round, number, WRONG_NUMBER)
+    sheet = round.sheet
+    assert isinstance(sheet, UthSheet)
+    round, shown = show(round, round.hand_positions(number), cite)
+    value = value_of(round, number)
+    said: tuple[Event, ...] = (announced(round, f"Seat {number} has {value.words}", cite),)
+    verdicts = Verdicts(sheet, round.hands[number].stakes)
+    result = trips_result(value.category, verdicts, sheet)
+    results = limited((result,), limit_of(sheet), sheet)
+    round, paid = settled(round, number, results, only=TRIPS)
+    return round, (*shown, *said, *paid)
+
+
+IRREGULARITIES = Irregularities(
+    several_face_up=several_face_up,
+    wrong_number=wrong_number,
+    dealer_exposed=dealer_exposed,
+    exposure_matters=before_the_last_decision,
+    exposed_cite=EXPOSED,
+)
