@@ -1,13 +1,13 @@
 """The few names that `import fairdeal` gives. Entropy enters here."""
 
-from random import Random, SystemRandom
+import os
 
 from fairdeal.games import settle_description
 from fairdeal.law import refuse
 from fairdeal.money import dollars
 from fairdeal.sheet import Sheet, read_sheet, schema_of
 from fairdeal.sheet.option import Money
-from fairdeal.table import PracticeDeck, Table
+from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 
 
 def sheet(instrument: str, **options: object) -> Sheet:
@@ -36,8 +36,8 @@ def open_table(instrument: str, *, seed: int | None = None, **options: object) -
     """
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
         raise refuse("seed-not-a-number", f"seed is {seed!r:.40}; it may be a whole number")
-    generator = SystemRandom() if seed is None else Random(seed)
-    return Table(sheet(instrument, **options), PracticeDeck(generator))
+    entropy = os.urandom if seed is None else practice_entropy(seed)
+    return Table(sheet(instrument, **options), SoftwareShuffler(entropy))
 
 
 def settle(description: object) -> dict[str, object]:

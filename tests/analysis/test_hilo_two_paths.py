@@ -70,14 +70,15 @@ class Figures:
         return sum(around, Fraction(0)) / self.nets.total()
 
 
-def figures(every_hand: EveryHand, sheet: HiLoSheet, tie: Fraction) -> Figures:
+def figures(every_hand: EveryHand, sheet: HiLoSheet, tie: Fraction, ante: int = ANTE) -> Figures:
     """Choose for each hand what settles best over all hands the dealer may hold."""
+    assert ante * tie == int(ante * tie)
     found = Figures()
     for hand, ways, options in every_hand.classes:
         cards = tuple(BY_NUMBER[number] for number in hand)
-        best = _fold(cards, tie, sheet)
+        best = _fold(cards, ante, tie, sheet)
         for high, low, dealers in options:
-            option = _play(cards, dealers, tie, sheet)
+            option = _play(cards, dealers, ante, tie, sheet)
             # Staying in is taken where equal, and the higher high hand, which comes first.
             if option.worth > best.worth or (option.worth == best.worth and best.totals is None):
                 best = option
@@ -85,7 +86,7 @@ def figures(every_hand: EveryHand, sheet: HiLoSheet, tie: Fraction) -> Figures:
         found.totals[hand] = best.totals
         found.folded += ways if best.totals is None else 0
         for net, count in best.nets.items():
-            found.nets[Fraction(net, ANTE)] += count * ways
+            found.nets[Fraction(net, ante)] += count * ways
         for wager, won in best.by_wager.items():
             found.by_wager[wager] += won * ways
     return found
@@ -105,30 +106,31 @@ class Chosen:
 
 
 @cache
-def _settled(facts: Facts, tie: Fraction, sheet: HiLoSheet) -> dict[str, int]:
+def _settled(facts: Facts, ante: int, tie: Fraction, sheet: HiLoSheet) -> dict[str, int]:
     """The result of every wager; a hand without totals was folded."""
-    stakes = {"ante": Cents(ANTE)}
+    stakes = {"ante": Cents(ante)}
     if tie:
-        stakes["tie"] = Cents(int(ANTE * tie))
+        stakes["tie"] = Cents(int(ante * tie))
     if facts.high is not None:
-        stakes["play"] = Cents(ANTE)
+        stakes["play"] = Cents(ante)
     return {each.wager: each.net for each in resolve(facts, Stakes(stakes), sheet)}
 
 
-def _fold(cards: tuple[Card, ...], tie: Fraction, sheet: HiLoSheet) -> Chosen:
-    came = _settled(Facts(None, None, five_card(cards).category, None, aces(cards)), tie, sheet)
+def _fold(cards: tuple[Card, ...], ante: int, tie: Fraction, sheet: HiLoSheet) -> Chosen:
+    facts = Facts(None, None, five_card(cards).category, None, aces(cards))
+    came = _settled(facts, ante, tie, sheet)
     dealers = comb(47, 5)
     lost = Counter({wager: net * dealers for wager, net in came.items()})
     return Chosen(Counter({sum(came.values()): dealers}), lost)
 
 
 def _play(
-    cards: tuple[Card, ...], dealers: tuple[int, ...], tie: Fraction, sheet: HiLoSheet
+    cards: tuple[Card, ...], dealers: tuple[int, ...], ante: int, tie: Fraction, sheet: HiLoSheet
 ) -> Chosen:
     chosen = Chosen(Counter(), Counter())
     category, held = five_card(cards).category, aces(cards)
     for (high, low), count in zip(COMPARED, dealers, strict=True):
-        came = _settled(Facts(high, low, category, None, held), tie, sheet)
+        came = _settled(Facts(high, low, category, None, held), ante, tie, sheet)
         chosen.nets[sum(came.values())] += count
         for wager, net in came.items():
             chosen.by_wager[wager] += net * count
@@ -194,7 +196,7 @@ def test_both_paths_give_the_same_figures(every_hand: EveryHand, tie: Fraction) 
     sheet = hi_lo()
     by_hand = figures(every_hand, sheet, tie)
     main = odds(sheet, {}, tie=tie).main
-    assert dict(main.distribution.counts) == dict(by_hand.nets)
+    assert dict(main.distribution.counts) == dict(+by_hand.nets)
     assert main.distribution.total == comb(52, 5) * comb(47, 5)
     assert main.ev == by_hand.ev
     assert main.variance == by_hand.variance
@@ -204,6 +206,22 @@ def test_both_paths_give_the_same_figures(every_hand: EveryHand, tie: Fraction) 
     }
     assert main.decisions["fold"] == Fraction(by_hand.folded, ALL)
     assert main.average_bet == 1 + tie + main.decisions["play"]
+
+
+def test_at_the_break_even_tie_bet_neither_side_is_ahead(every_hand: EveryHand) -> None:
+    sheet = hi_lo()
+    even = odds(sheet, {}).notes["tie_break_even"]
+    a_little = Fraction(1, even.denominator)
+    ante = even.denominator
+
+    def ev(tie: Fraction) -> Fraction:
+        return figures(every_hand, sheet, tie, ante).ev
+
+    # Convex in the tie bet: below zero at none and just before, so below zero in between.
+    assert ev(Fraction(0)) < 0
+    assert ev(even - a_little) < 0
+    assert ev(even) == 0
+    assert ev(even + a_little) > 0
 
 
 def test_the_tie_bet_alone_is_what_it_comes_to_under_the_main_game_play(

@@ -3,8 +3,10 @@
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from typer.testing import CliRunner
 
@@ -21,6 +23,11 @@ class Played:
     text: str
     errors: str
 
+    @property
+    def flat(self) -> str:
+        """The transcript without its line breaks."""
+        return " ".join(self.text.split())
+
     def before_the_choice(self, number: int) -> str:
         """The transcript up to the n-th time that the player is asked to decide."""
         asked = self.text.split("your choice:")
@@ -36,7 +43,12 @@ def play(*arguments: str, keys: str = "") -> Played:
     return Played(result.exit_code, result.stdout, result.stderr)
 
 
-def run(*arguments: str, keys: str = "", columns: int = 80, **environment: str) -> Played:
+def run(
+    *arguments: str,
+    keys: str = "",
+    columns: int = 80,
+    environment: Mapping[str, str] = MappingProxyType({}),
+) -> Played:
     """Run the command as a process of its own."""
     done = subprocess.run(
         [sys.executable, "-m", "fairdeal", *arguments],

@@ -12,7 +12,7 @@ HANDS = {
     "seat 1": "As Kd 9h 4c 2c",  # 30 high, 6 low with 4 and 2 low
     "seat 3": "8s 7d 6h Kc Jc",
     "seat 5": "7s 7h 2d 3c Ts",
-    "dealer": "Kh Qs 9d 5c 3d",  # 29 high, 8 low
+    "dealer": "3d Kh 5c Qs 9d",  # 29 high, 8 low
 }
 
 
@@ -43,7 +43,7 @@ def test_the_dealer_turns_up_the_cards_and_sets_them_by_house_rules() -> None:
     assert [event.position for event in shown] == list(dealer_cards(5))
     assert all(event.to is None for event in shown)
     (chose,) = (event for event in events if isinstance(event, Chose))
-    assert (str(chose.actor), chose.picks) == ("dealer", (4, 5))
+    assert (str(chose.actor), chose.picks) == ("dealer", (1, 3))
     assert chose.rulings == ("R-HILO-HOUSE-WAY",)
     (said,) = (event for event in events if isinstance(event, Announced))
     assert said.words == "Dealer has 29 high, 8 low"
@@ -203,7 +203,7 @@ def test_cards_are_picked_up_so_that_high_and_low_hand_can_be_rebuilt() -> None:
     numbers = [[position.number for position in event.positions] for event in picked]
     seats = [event.positions[0].seat for event in picked]
     assert seats == [5, 3, 1, 0]  # the dealer's cards last
-    assert numbers == [[1, 2, 5, 3, 4], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5]]
+    assert numbers == [[1, 2, 5, 3, 4], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5], [2, 4, 5, 1, 3]]
     assert {event.clause for event in picked} == {"13:69F-40.10(g)"}
 
 

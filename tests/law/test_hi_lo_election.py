@@ -3,7 +3,7 @@
 import pytest
 
 from fairdeal.cards import Card, cards
-from fairdeal.games import Action, Event, PickOffer, Standing, seat
+from fairdeal.games import DEALER, Action, Event, PickOffer, Role, Standing, seat
 from fairdeal.games.event import Chose, PickedUp, Placed, Settled, Shown
 from fairdeal.games.position import seat_cards
 from fairdeal.law import Refusal, Refused
@@ -44,6 +44,15 @@ def faces_seen(round: Played, viewer: int) -> dict[int, int]:
         if card is not None:
             count[position.seat] = count.get(position.seat, 0) + 1
     return count
+
+
+def asked(round: Played) -> dict[int, list[str]]:
+    """What every player who is asked may do, in the order shown."""
+    found: dict[int, list[str]] = {}
+    for offer in round.round.step.offers:
+        if offer.actor.role is Role.SEAT:
+            found.setdefault(offer.actor.seat, []).append(offer.verb)
+    return found
 
 
 def refused(round: Played, number: int, verb: str, *picks: int) -> Refusal:
@@ -102,15 +111,13 @@ def test_what_a_player_may_set_is_not_told_to_others() -> None:
 @pytest.mark.clause("13:69F-40.10(a)")
 def test_players_elect_side_by_side_in_any_order() -> None:
     round = three_players()
-    assert [actor.seat for actor in round.round.step.actors] == [1, 2, 4]  # shown clockwise
-    assert str(round.round.step) == (
-        "seat 1 may fold or play; seat 2 may fold or play; seat 4 may fold or play"
-        " -- 13:69F-40.10(a)"
-    )
+    assert list(asked(round)) == [1, 2, 4]  # shown clockwise
+    assert asked(round)[4] == ["fold", "play"]
+    assert round.round.step.clause == "13:69F-40.10(a)"
     round.act(4, "fold")
-    assert [actor.seat for actor in round.round.step.actors] == [1, 2]
+    assert list(asked(round)) == [1, 2]
     round.act(1, "play", 4, 5)
-    assert [actor.seat for actor in round.round.step.actors] == [2]
+    assert list(asked(round)) == [2]
 
 
 @pytest.mark.clause("13:69F-40.10(a)1", '13:69F-40.1 "Fold"')
@@ -169,6 +176,9 @@ def test_an_election_stands() -> None:
 @pytest.mark.clause("13:69F-40.10(a)1")
 def test_a_silent_player_folds() -> None:
     round = three_players(tie=500)
+    for number in (1, 2, 4):
+        defaults = [offer.verb for offer in round.round.step.of(seat(number)) if offer.default]
+        assert defaults == ["fold"]
     round.finish()
     for number in (1, 2, 4):
         assert round.round.hands[number].standing is Standing.FOLDED
@@ -278,7 +288,7 @@ def test_a_further_hand_is_set_once_it_is_seen() -> None:
     (chose,) = round.act(4, "set", 3, 1)
     assert isinstance(chose, Chose)
     assert (chose.choice, chose.picks, chose.clause) == ("set", (1, 3), "13:69F-40.10(a)2")
-    assert [actor.seat for actor in round.round.step.actors] == [2, 3]
+    assert list(asked(round)) == [2, 3]
 
 
 @pytest.mark.clause("13:69F-40.10(a)2")
@@ -299,9 +309,11 @@ def test_the_dealer_waits_until_every_hand_is_folded_or_played_and_set() -> None
     round.act(1, "fold")
     round.act(2, "play")
     round.act(4, "fold")
-    assert [(offer.actor.seat, offer.verb) for offer in round.round.step.offers] == [(2, "set")]
+    assert asked(round) == {2: ["set"]}
+    assert round.round.step.default(DEALER) is None
     round.act(2, "set", 2, 3)
-    assert [offer.verb for offer in round.round.step.offers] == ["reveal"]
+    assert asked(round) == {}
+    assert round.round.step.default(DEALER) == Action(DEALER, "reveal")
 
 
 @pytest.mark.clause("13:69F-40.6(g)2")

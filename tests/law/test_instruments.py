@@ -249,10 +249,17 @@ def test_instruments_say_which_game_they_authorise_and_where(
 
 # -- the printed pay tables, from the best hand down
 
-FIVE = (
-    "royal_flush straight_flush four_of_a_kind full_house flush straight three_of_a_kind two_pair"
-).split()
-THREE = "royal_flush straight_flush three_of_a_kind straight flush pair".split()
+FIVE = [
+    "royal_flush",
+    "straight_flush",
+    "four_of_a_kind",
+    "full_house",
+    "flush",
+    "straight",
+    "three_of_a_kind",
+    "two_pair",
+]
+THREE = ["royal_flush", "straight_flush", "three_of_a_kind", "straight", "flush", "pair"]
 UTH = {
     ("blind", "printed"): (FIVE[:6], "500:1 50:1 10:1 3:1 3:2 1:1"),
     ("trips", "A"): (FIVE[:7], "50:1 40:1 30:1 9:1 7:1 4:1 3:1"),
@@ -331,9 +338,7 @@ def test_every_printed_pay_table_has_the_rows_that_the_law_prints(name: str) -> 
 @EVERY
 def test_every_pay_table_names_the_clause_that_prints_it_and_how_binding_it_is(name: str) -> None:
     law = instrument(name)
-    found = {
-        wager: (printed.clause, printed.exact) for wager, printed in law.pay_tables.items()
-    }
+    found = {wager: (printed.clause, printed.exact) for wager, printed in law.pay_tables.items()}
     assert found == PRINTED_BY[name]
     assert all(printed.wager == wager for wager, printed in law.pay_tables.items())
     assert {clause for clause, _ in found.values()} <= set(law.clauses)

@@ -175,7 +175,7 @@ def test_a_mark_of_no_clause_is_rejected(tool: Any, tmp_path: Path) -> None:
         "tests/test_x.py",
         '@pytest.mark.clause("19:47-32.99")\ndef test_something() -> None: ...\n',
     )
-    with pytest.raises(SystemExit, match="'19:47-32.99', which is not a clause"):
+    with pytest.raises(SystemExit, match=r"'19:47-32\.99', which is not a clause"):
         tool.build()
 
 

@@ -11,21 +11,50 @@ TEXT = resources.files("fairdeal.law").joinpath("data", "rulings.toml").read_tex
 CLAUSES = {id for name in INSTRUMENTS for id in instrument(name).clauses}
 EACH = pytest.mark.parametrize("id", list(rulings()))
 # The gaps that were found when the texts were first read; a ruling may be added, never dropped.
-FIRST = """
-R-TIEBREAK R-ORDER R-CUT R-DEVICES R-SETTLED-STANDS R-ROUND-VOID R-COUNT-MISDEAL R-FACE-UP
-R-DECK-REMOVED R-CAP R-MATCH-PLAY R-NO-LESS-THAN R-CHIPS R-SEATS R-ABSENT R-PIKIT-BLIND R-PIKIT-SEEN
-R-PIKIT-PLAY5-SIZE R-PIKIT-TIE R-PIKIT-NOQUALIFY R-PIKIT-BONUS-AMOUNT R-PIKIT-LATE-STACK
-R-UTH-NOQUALIFY R-UTH-FOLD-SIDE R-UTH-EXPOSED R-UTH-DEALER-SHORT R-UTH-VOID-OTHER R-COVER-ALL
-R-PROGRESSIVE R-HILO-HOUSE-WAY R-HILO-TIE R-HILO-ANTE-BONUS R-HILO-EXTRA-HANDS R-HILO-EXPOSED
-R-HILO-DEALER-FOUR
-""".split()
+FIRST = {
+    "R-TIEBREAK",
+    "R-ORDER",
+    "R-CUT",
+    "R-DEVICES",
+    "R-SETTLED-STANDS",
+    "R-ROUND-VOID",
+    "R-COUNT-MISDEAL",
+    "R-FACE-UP",
+    "R-DECK-REMOVED",
+    "R-CAP",
+    "R-MATCH-PLAY",
+    "R-NO-LESS-THAN",
+    "R-CHIPS",
+    "R-SEATS",
+    "R-ABSENT",
+    "R-PIKIT-BLIND",
+    "R-PIKIT-SEEN",
+    "R-PIKIT-PLAY5-SIZE",
+    "R-PIKIT-TIE",
+    "R-PIKIT-NOQUALIFY",
+    "R-PIKIT-BONUS-AMOUNT",
+    "R-PIKIT-LATE-STACK",
+    "R-UTH-NOQUALIFY",
+    "R-UTH-FOLD-SIDE",
+    "R-UTH-EXPOSED",
+    "R-UTH-DEALER-SHORT",
+    "R-UTH-VOID-OTHER",
+    "R-COVER-ALL",
+    "R-PROGRESSIVE",
+    "R-HILO-HOUSE-WAY",
+    "R-HILO-TIE",
+    "R-HILO-ANTE-BONUS",
+    "R-HILO-EXTRA-HANDS",
+    "R-HILO-EXPOSED",
+    "R-HILO-DEALER-FOUR",
+}
 
 
 def test_no_two_rulings_have_one_id() -> None:
     ids = [row["id"] for row in tomllib.loads(TEXT)["ruling"]]
     assert len(set(ids)) == len(ids)
     assert list(rulings()) == ids
-    assert set(FIRST) <= set(ids)
+    assert set(ids) >= FIRST
 
 
 @EACH

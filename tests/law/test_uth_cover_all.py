@@ -388,3 +388,39 @@ def test_a_folded_hand_is_never_the_one_left_exposed() -> None:
     ]
     assert played.results(1)["trips"].payout == 4_000
     assert played.results(2)["cover_all"].outcome.value == "lose"
+
+
+@pytest.mark.clause("MA-UTH 13(h)a", "MA-UTH 10(h)")
+def test_a_winning_hand_below_a_straight_is_picked_up_at_once() -> None:
+    cards = {"seat 1": "9h 9d", "seat 2": "Ac Js", "dealer": "Kd 3c", "community": "9c 6s 4h 2d Kc"}
+    played = at_the_table(cards, 1, seats=(1, 2))
+    assert racked(played) == [
+        (2, "MA-UTH 10(i)"),
+        (1, "MA-UTH 10(i)"),
+        (0, "MA-UTH 10(i)"),
+    ]
+    assert played.results(1)["play"].outcome.value == "win"
+
+
+@pytest.mark.clause("MA-UTH 13(b)", "MA-UTH 13(c)")
+@pytest.mark.parametrize(("played_it", "payout"), [(True, 600), (False, 0)])
+def test_at_the_table_too_a_folded_hand_counts_for_the_column_and_not_for_the_highest(
+    played_it: bool, payout: int
+) -> None:
+    cards = {
+        "seat 1": "Ah 3d",
+        "seat 2": "Ac 3c",
+        "seat 3": "9h 9d",
+        "dealer": "Qh 7d",
+        "community": "9c 5s 5c 2d Kc",
+    }
+    played = Played("ma-uth", {"cover_all": True}, cards=cards)
+    played.bet(1, ante=500, blind=500, cover_all=100)
+    played.bet(2, ante=500, blind=500)
+    played.bet(3, ante=500, blind=500)
+    if played_it:  # four hands were dealt, whoever folds
+        played.act(1, "check")
+        played.act(2, "check")
+        played.act(3, "raise 4")
+    played.finish()
+    assert played.results(1)["cover_all"].payout == payout

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.games import DEALER, Action, Area, Position, Standing, seat
+from fairdeal.games import DEALER, Action, Area, Position, Role, Standing, seat
 from fairdeal.games.event import Announced, Chose, Dealt, PickedUp, Placed, Settled, Shown
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import Place
@@ -21,8 +21,15 @@ def three_seats(instrument: str) -> Played:
 
 
 def offers(played: Played) -> list[tuple[str, int]]:
-    """Everything on offer now: verb and chips."""
-    return [(offer.verb, offer.amount) for offer in played.round.step.offers]
+    """Everything on offer to players now: verb and chips."""
+    offered = played.round.step.offers
+    return [(offer.verb, offer.amount) for offer in offered if offer.actor.role is Role.SEAT]
+
+
+def asked_now(played: Played) -> int:
+    """The one seat that is asked."""
+    (number,) = [actor.seat for actor in played.round.step.actors if actor.role is Role.SEAT]
+    return number
 
 
 def why_not(played: Played, number: int, verb: str) -> Refusal:
@@ -78,7 +85,7 @@ def test_after_the_last_cards_a_player_folds_or_plays_one_ante(instrument: str) 
     played = three_seats(instrument)
     for number in (1, 3, 5, 1, 3, 5):
         played.act(number, "check")
-    played.dealer()
+    played.dealer_until_a_seat_is_asked()
     assert offers(played) == [("fold", 0), ("raise 1", 500)]
     assert played.round.step.clause == clause(instrument, "19:47-32.10(e)", "MA-UTH 10(e)")
 
@@ -98,9 +105,8 @@ def test_players_are_asked_clockwise_from_the_dealers_left_at_each_chance(instru
     for verb in ("check", "check", "fold"):
         for _ in range(3):
             played.dealer_until_a_seat_is_asked()
-            (actor,) = played.round.step.actors
-            asked.append(actor.seat)
-            played.do(Action(actor, verb))
+            asked.append(asked_now(played))
+            played.do(Action(seat(asked[-1]), verb))
     assert asked == [1, 3, 5, 1, 3, 5, 1, 3, 5]
 
 
@@ -177,10 +183,9 @@ def test_a_player_who_has_made_the_play_wager_is_not_asked_again(instrument: str
     asked = []
     for verb in ("check", "check", "fold", "fold"):
         played.dealer_until_a_seat_is_asked()
-        (actor,) = played.round.step.actors
-        asked.append(actor.seat)
+        asked.append(asked_now(played))
         assert why_not(played, 3, "raise 2").name == "play-wager-already-made"
-        played.do(Action(actor, verb))
+        played.do(Action(seat(asked[-1]), verb))
     assert asked == [1, 5, 1, 5]
 
 

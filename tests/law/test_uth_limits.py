@@ -2,6 +2,8 @@
 
 import pytest
 
+from fairdeal.games import FLOOR, Action, Area, Position
+from fairdeal.games.report import Observed, Report
 from tests.games.ultimate_texas_holdem.rounds import (
     BEATS_THE_DEALER,
     BOTH,
@@ -244,3 +246,16 @@ def test_a_payout_that_both_limits_cut_rests_on_the_ruling_once() -> None:
     played.act(1, "raise 4")
     blind = played.finish().results(1)["blind"]
     assert (blind.payout, blind.clause, blind.rulings) == (7_400_000, "MA-UTH 14(d)", ("R-CAP",))
+
+
+@pytest.mark.clause("MA-UTH 14(d)", "MA-UTH 15(a)")
+def test_trips_that_outlives_a_void_hand_stands_under_both_limits() -> None:
+    cards = {"seat 1": ROYAL.hole, "dealer": ROYAL.dealer, "community": ROYAL.community}
+    options = {"minimum": 20_000, "side_maximum": 300_000}
+    played = Played("ma-uth", options, cards=cards)
+    played.bet(1, ante=20_000, blind=20_000, trips=250_000)
+    played.dealer_until_a_seat_is_asked()
+    exposed = Report(Observed.DEALER_EXPOSED, position=Position(Area.DEALER, 1))
+    played.do(Action(FLOOR, "report", report=exposed))
+    trips = played.finish().results(1)["trips"]
+    assert (trips.outcome.value, trips.payout, trips.clause) == ("win", 7_500_000, "MA-UTH 14(d)")

@@ -130,9 +130,10 @@ def test_what_is_open_to_a_viewer_says_nothing_of_the_cards_that_are_out(instrum
     for number in (1, 2, 3):
         played.act(number, "check")
     for viewer in VIEWERS:
-        for offer in played.round.step.seen_by(viewer).offers:
-            assert isinstance(offer, CardsOffer)
-            assert offer.out == frozenset()
+        offered = played.round.step.seen_by(viewer).offers
+        assert any(isinstance(offer, CardsOffer) for offer in offered)
+        for offer in offered:
+            assert getattr(offer, "out", frozenset()) == frozenset()
 
 
 @pytest.mark.clause("19:47-32.10(a)", "MA-UTH 10(a)")

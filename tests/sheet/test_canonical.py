@@ -79,7 +79,13 @@ COMMON: list[dict[str, object]] = [
 ]
 # Every rule option away from its default, one at a time.
 CHANGES: dict[str, list[dict[str, object]]] = {
-    "nj-uth": [*COMMON, *({"trips_pay_table": table} for table in ("B", "C", "D", TRIPS))],
+    "nj-uth": [
+        *COMMON,
+        {"trips_pay_table": "B"},
+        {"trips_pay_table": "C"},
+        {"trips_pay_table": "D"},
+        {"trips_pay_table": TRIPS},
+    ],
     "ma-uth": [
         *COMMON,
         {"trips_pay_table": "D"},

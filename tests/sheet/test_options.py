@@ -1,4 +1,4 @@
-"""Every option of every instrument: its default, what it takes, what it refuses, by which clause."""
+"""Every option of every instrument: its default, what it takes and refuses, by which clause."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -21,7 +21,20 @@ class Said:
     allowed: str
 
 
-NEVER = (None, [], (), b"x", "", " ", 1.5, float("nan"), "nonsense", {"x": "y"}, [1], 10**29)
+NEVER: tuple[object, ...] = (
+    None,
+    [],
+    (),
+    b"x",
+    "",
+    " ",
+    1.5,
+    float("nan"),
+    "nonsense",
+    {"x": "y"},
+    [1],
+    10**29,
+)
 YES_OR_NO = (0, 1, "true", "false", "yes")
 MONEY = (0, -1, -500, 500.0, "500", "$5", True, False, float("inf"))
 

@@ -82,6 +82,12 @@ def test_bots_make_required_wagers_always_and_optional_ones_sometimes() -> None:
     assert 0 < made["cover_all"] < 120
 
 
+def test_every_bot_is_a_player_of_its_own() -> None:
+    table = open_table("nj-uth", seed=1, seats=15)
+    Bots(table, range(1, 16), Random(1))
+    assert len(set(table.seated.values())) == 15
+
+
 def test_a_bot_decides_within_its_chips() -> None:
     table = open_table("nj-uth", seed=1)
     bots = Bots(table, (1,), Random(1))

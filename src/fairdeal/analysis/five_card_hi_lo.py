@@ -94,7 +94,7 @@ def outcomes(whole: Table, chosen: Sequence[Line]) -> Counter[Nets]:
         facts = zip(pays.played[aces], tally.counts[line.choice].tolist(), strict=True)
         for nets, count in facts:
             counted[nets] += ways * count
-    return counted
+    return +counted  # without what never comes
 
 
 def _main(
@@ -164,11 +164,12 @@ def _tie_warnings(sheet: HiLoSheet, whole: Table, even: Fraction | None) -> Iter
     if most > even:
         edge = whole.worth(whole.best(most), most)
         _, safe = sheet.in_chips(least, Cents(int(even * least)))
+        cure = f"with a minimum of {in_dollars(least)} a side_maximum of {in_dollars(safe)} would"
         yield (
             f"a tie bet of more than {float(even):.5f} antes ({even}) puts the player ahead over "
             f"ante, play, ante bonus and tie bet together; these limits allow {most} antes, an "
-            f"edge of {_share(edge)} of the ante; with a minimum of {in_dollars(least)} a "
-            f"side_maximum of {in_dollars(safe)} would prevent it"
+            f"edge of {_share(edge)} of the ante"
+            + (f"; {cure} prevent it" if safe >= sheet.side_limits[0] else "")
         )
 
 

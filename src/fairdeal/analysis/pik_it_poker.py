@@ -85,7 +85,9 @@ def _three_card_bonus(sheet: PikItSheet) -> SideOdds:
     wager, nets = unit(sheet), selected_nets(sheet)
     results: Counter[Fraction] = Counter()
     if sheet.three_card_selection is ThreeCardSelection.FACE_DOWN:
-        for category, count in zip(ThreeCardCategory, three_card_categories().tolist(), strict=True):
+        for category, count in zip(
+            ThreeCardCategory, three_card_categories().tolist(), strict=True
+        ):
             results[Fraction(nets[category], wager)] += count
     else:
         for possible, count in selections().items():

@@ -138,8 +138,8 @@ def advise(
     >>> assert isinstance(sheet, PikItSheet)
     >>> for decision, ev in advise(sheet, cards("Ks Qd 9h 7c 3s"), cards("Kc Kd Kh 3d 3h")):
     ...     print(decision, ev)
-    play_3 -36469/24682
-    play_5 -134525/172774
+    play_3 -50696/30381
+    play_5 -218954/212667
     fold -1
     """
     _check(cards, seen)

@@ -12,6 +12,8 @@ with its suits exchanged, so one counter serves a whole class of subsets: 18,370
 is enough to pass by one hand of each class: in a class of w hands, each subset of that one hand
 stands for w subsets spread evenly over the subset's class. With 24 / s subsets in that class the
 counter has to grow by w * s / 24; counters hold 24 times the number, and stay whole.
+
+No sum comes near 2 ** 63: a counter is at most 24 * 2,598,960, and an answer adds 31 of them.
 """
 
 from dataclasses import dataclass
@@ -19,6 +21,7 @@ from functools import cache
 from math import comb
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fairdeal.analysis.compiled import kernel
 from fairdeal.analysis.pikit_hands import (
@@ -30,9 +33,9 @@ from fairdeal.analysis.pikit_hands import (
 )
 from fairdeal.games.pik_it_poker.facts import QUALIFYING
 
-SMALL_SUBSETS = sum(comb(52, size) for size in range(5))
-DEALER_HANDS = comb(47, 5)
+Classes = NDArray[np.uint16]  # subsets by the number of their class
 HIGHER, EQUAL, LOWER = range(3)  # the player's hand beside the dealer's
+NO_LINE = 1 << 40  # above every value
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,7 @@ def _subset_classes(choose: Ints, first: Ints) -> tuple[Ints, Ints]:
                 alike[found] = same
                 found += 1
             number[at] = number[standard]
-            k = 0  # on to the next subset: the lowest card that can move up does, those below it start over
+            k = 0  # the lowest card that can moves up, those below it start over
             while k + 1 < size and cards[k] + 1 == cards[k + 1]:
                 cards[k] = k
                 k += 1
@@ -104,7 +107,7 @@ def _subset_classes(choose: Ints, first: Ints) -> tuple[Ints, Ints]:
 
 
 @kernel()
-def _memberships(cards: Ints, number: Ints, choose: Ints, first: Ints) -> Ints:
+def _memberships(cards: Ints, number: Ints, choose: Ints, first: Ints) -> Classes:
     """The classes of each hand's 31 smaller subsets; subset n has the cards of n's bits."""
     members = np.empty((len(cards), 31), dtype=np.uint16)
     for n in range(len(cards)):
@@ -119,7 +122,7 @@ def _memberships(cards: Ints, number: Ints, choose: Ints, first: Ints) -> Ints:
 
 
 @kernel()
-def _without(counters: Ints, members: Ints) -> int:
+def _without(counters: Ints, members: Classes) -> int:
     """How many of the counted hands have none of a hand's cards, itself left aside."""
     total = 0
     for subset in range(31):
@@ -132,7 +135,7 @@ def _without(counters: Ints, members: Ints) -> int:
 
 @kernel()
 def _compared(
-    order: Ints, value: Ints, weight: Ints, members: Ints, alike: Ints, line: int
+    order: Ints, value: Ints, weight: Ints, members: Classes, alike: Ints, line: int
 ) -> tuple[Ints, Ints, Ints]:
     """Of each class: the dealer's hands below it, equal to it, and below the line."""
     lower, equal, below = np.zeros_like(value), np.zeros_like(value), np.zeros_like(value)
@@ -168,18 +171,17 @@ def counts_of(hands: HandClasses, cards: int) -> DealerCounts:
     members = _memberships(hands.cards, number, CHOOSE, first)
     dealer_hands = comb(cards - 5, 5)
     order = np.argsort(hands.five, kind="stable")
-    lower, equal, weak = _compared(
-        order, hands.five, hands.weight, members, alike, int(QUALIFYING)
-    )
+    lower, equal, weak = _compared(order, hands.five, hands.weight, members, alike, int(QUALIFYING))
     higher = dealer_hands - lower - equal
     five = np.empty((len(order), 3, 2), dtype=np.int64)
-    # Hands that do not qualify are the lowest: of what beats or ties the player they come last.
+    # The dealer's hands that do not qualify are the lowest there are: they are among those below
+    # the player's as far as these go, then among the equal ones, and only then above.
     five[:, HIGHER, 0] = np.minimum(lower, weak)
     five[:, EQUAL, 0] = np.minimum(equal, weak - five[:, HIGHER, 0])
     five[:, LOWER, 0] = weak - five[:, HIGHER, 0] - five[:, EQUAL, 0]
     five[:, :, 1] = np.stack([lower, equal, higher], axis=1) - five[:, :, 0]
     order = np.argsort(hands.three, kind="stable")
-    lower, equal, _ = _compared(order, hands.three, hands.weight, members, alike, 1 << 40)
+    lower, equal, _ = _compared(order, hands.three, hands.weight, members, alike, NO_LINE)
     three = np.stack([lower, equal, dealer_hands - lower - equal], axis=1)
     return DealerCounts(five, three)
 

@@ -116,15 +116,15 @@ def _value(hand: Ints, by_shape: Ints, by_run: Ints) -> int:
             shift -= 4
             ranks |= (ordered[i] & 15) << shift
     if distinct < size:
-        return by_shape[distinct, ordered[0] >> 4] << _CATEGORY | ranks
+        return int(by_shape[distinct, ordered[0] >> 4] << _CATEGORY | ranks)
     top = ordered[0] & 15
     if top - (ordered[size - 1] & 15) == size - 1:
         run = 2 if top == 14 else 1
     elif top == 14 and ordered[1] & 15 == size:  # ace to five, or ace to three
         run, top = 1, size
     else:
-        return by_run[suited, 0] << _CATEGORY | ranks
-    return by_run[suited, run] << _CATEGORY | top << _CATEGORY - 4
+        return int(by_run[suited, 0] << _CATEGORY | ranks)
+    return int(by_run[suited, run] << _CATEGORY | top << _CATEGORY - 4)
 
 
 @kernel()

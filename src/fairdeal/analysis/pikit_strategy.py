@@ -59,7 +59,8 @@ class Strategy:
     hands: HandClasses
     counts: Ints  # [class, case]: the dealer's hands
     payoffs: tuple[tuple[Nets, ...], ...]  # [category][case]: what each wager gains
-    worth: NDArray[np.object_] | Ints  # [class, decision]: ante and play, over all dealer's hands
+    decided: tuple[tuple[int, ...], ...]  # the same of ante and play together
+    worth: NDArray[np.object_] | Ints  # [class, decision]: the same over all dealer's hands
     best: Ints  # [class]: which decision
 
     def choice(self, hand: Iterable[Card]) -> Choice:
@@ -81,6 +82,14 @@ class Strategy:
         starts = np.array([span.start for span in SPANS] + [len(CASES)])
         return _tally(self.hands.category, self.hands.weight, self.counts, chosen, starts)
 
+    def gained(self, deals: Ints) -> int:
+        """What ante and play gain over deals by [category, case]."""
+        return sum(
+            net * count
+            for nets, counts in zip(self.decided, deals.tolist(), strict=True)
+            for net, count in zip(nets, counts, strict=True)
+        )
+
 
 @kernel()
 def _tally(category: Ints, weight: Ints, counts: Ints, chosen: Ints, starts: Ints) -> Ints:
@@ -100,31 +109,33 @@ def case_counts(counts: DealerCounts) -> Ints:
 
 
 @cache
-def _full_deck() -> tuple[HandClasses, Ints]:
+def full_deck() -> tuple[HandClasses, Ints]:
+    """Every class of hands, and the dealer's hands that it meets, by case."""
     return hand_classes(), case_counts(dealer_counts())
 
 
 def best_play(sheet: PikItSheet) -> Strategy:
     """The best play under a sheet, of the full deck."""
-    return strategy(sheet, *_full_deck())
+    return strategy(sheet, *full_deck())
 
 
 def strategy(sheet: PikItSheet, hands: HandClasses, counts: Ints) -> Strategy:
     """The best play under a sheet, where these are the hands and the dealer's hands."""
     payoffs = tuple(tuple(nets(case, each, sheet) for case in CASES) for each in Category)
-    worth = _worth(payoffs, hands.category, counts)
+    for row in payoffs:
+        assert len({gained[BONUS] for gained in row}) == 1, "it is settled before (39.10(c)2)"
+    decided = tuple(
+        tuple(sum(gained.values()) - gained[BONUS] for gained in row) for row in payoffs
+    )
+    worth = _worth(decided, hands.category, counts)
     best = np.asarray(np.argmax(worth, axis=1))
-    return Strategy(sheet, hands, counts, payoffs, worth, best)
+    return Strategy(sheet, hands, counts, payoffs, decided, worth, best)
 
 
 def _worth(
-    payoffs: tuple[tuple[Nets, ...], ...], category: Ints, counts: Ints
+    decided: tuple[tuple[int, ...], ...], category: Ints, counts: Ints
 ) -> NDArray[np.object_] | Ints:
     """What each decision of each class gains by ante and play, over all dealer's hands."""
-    decided = []
-    for row in payoffs:
-        assert len({gained[BONUS] for gained in row}) == 1, "the bonus is settled before (39.10(c)2)"
-        decided.append([sum(gained.values()) - gained[BONUS] for gained in row])
     # Beyond what 64 bits hold, whole numbers as Python has them: slower, and as exact.
     largest = max(abs(gained) for row in decided for gained in row)
     wide = largest * int(counts[0, -1]) > LARGEST

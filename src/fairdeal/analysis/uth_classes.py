@@ -14,7 +14,7 @@ rank; one and two other ranks.
 Ranks are 0 to 12 here, and cards fall into 26 **sorts**: 0 to 12 of the suit, 13 to 25 outside it.
 """
 
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from math import comb
 
 import numpy as np
@@ -33,6 +33,11 @@ FOUR_SUITED, FIVE_SUITED = 286 * PAIRS, 286 * PAIRS + 715 * RANKS
 SUITED_BOARDS = FIVE_SUITED + 1287
 TWO_IN_FLOP, ONE_IN_FLOP = 286, 286 + 78 * RANKS
 SUITED_FLOPS = ONE_IN_FLOP + RANKS * PAIRS
+
+# Groups: pairs without a flush where one card may be of the suit; where none may be; then flushes
+# by two cards of the suit, by one, by none.
+PLAIN_PAIRS, TWO_FLUSH, ONE_FLUSH, ANY_FLUSH = 91, 182, 260, 273
+GROUP_BITS = 9
 
 CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(18)], np.int64)
 
@@ -76,6 +81,17 @@ def set_index(counts: Ints, choose: Ints) -> int:
     return index
 
 
+def rank_sets(size: int) -> Ints:
+    """How many of each rank every set of so many ranks has, in the order of `set_index`."""
+    sets = np.array(list(combinations_with_replacement(range(RANKS), size)), np.int64)
+    places = np.arange(size)
+    sets = sets[np.argsort(CHOOSE[sets + places, places + 1].sum(axis=1))]
+    counts = np.zeros((len(sets), RANKS), np.int64)
+    for place in places:
+        counts[np.arange(len(sets)), sets[:, place]] += 1
+    return counts
+
+
 def _mask_indices() -> Ints:
     indices = np.zeros(1 << RANKS, np.int64)
     for size in range(1, 6):
@@ -115,9 +131,24 @@ def _boards() -> tuple[Ints, Ints]:
     return np.concatenate(masks).astype(np.int64), np.concatenate(others).astype(np.int64)
 
 
+def _groups() -> tuple[Ints, Ints]:
+    """Kinds that have the same value beside a board, and where each group begins."""
+    pairs = [(low, high) for high in range(RANKS) for low in range(high + 1)]
+    one = [{ONE_SUITED + x * RANKS + y, ONE_SUITED + y * RANKS + x} for x, y in pairs]
+    groups = [[pair, *sorted(also)] for pair, also in enumerate(one)]
+    groups += [[pair] for pair in range(PAIRS)]
+    groups += [[kind] for kind in range(BOTH_SUITED, KINDS)]
+    groups += [[ONE_SUITED + rank * RANKS + other for other in range(RANKS)] for rank in range(RANKS)]
+    groups += [list(range(PAIRS))]
+    begins = np.cumsum([0, *map(len, groups)])
+    return np.array(sum(groups, []), np.int64), begins.astype(np.int64)
+
+
 MASK_INDEX = _mask_indices()
 KIND_SORTS = _kinds()
-KIND_PAIR = np.array([pair_index(a % RANKS, b % RANKS) for a, b in KIND_SORTS.tolist()], np.int64)
+_HIGH, _LOW = (KIND_SORTS % RANKS).max(axis=1), (KIND_SORTS % RANKS).min(axis=1)
+KIND_PAIR = _HIGH * (_HIGH + 1) // 2 + _LOW
+GROUP_KINDS, GROUP_BEGINS = _groups()
 OTHERS = _others()
 BOARD_MASK, BOARD_OTHERS = _boards()
 

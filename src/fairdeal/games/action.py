@@ -48,7 +48,8 @@ class Action:
 
     `picks` are the numbers of one's own cards, from 1 in the order dealt. Cards that are dealt go
     to the positions due, unless `places` says where they came to lie and `missed` which position
-    got none. A stub is counted with a `count`, an irregularity told with a `report`.
+    got none. A stub is counted and a deck cut with a `count`, an irregularity told with a
+    `report`; whoever sits down or signs on has a `name`.
     """
 
     actor: Actor
@@ -61,6 +62,7 @@ class Action:
     missed: tuple[Position, ...] = ()
     count: int | None = None
     report: Report | None = None
+    name: str = ""
 
     @property
     def bare(self) -> bool:
@@ -73,4 +75,5 @@ class Action:
             or self.places
             or self.missed
             or self.report
+            or self.name
         ) and (self.count is None)

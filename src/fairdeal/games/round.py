@@ -74,6 +74,8 @@ class Round:
     picked: frozenset[Position] = frozenset()  # in the discard rack
     count_due: bool = False  # whether the stub must be counted in this round
     stub_gone: bool = False  # whether the stub lies in the rack
+    counted: bool = False  # whether the stub was counted
+    deck_removed: bool = False  # whether the deck must leave the table after this round
     meter: Cents = NOTHING
 
     @property

@@ -74,7 +74,7 @@ def _counted(round: Round, count: int) -> Progress:
     said = Counted(DEALER, round.clause(cite), cite.rulings, count, expected)
     if count == expected:
         round, away = _to_rack(round, Cite("stub-count-right"))
-        return round, (said, *away)
+        return replace(round, counted=True), (said, *away)
     misdealt = any(True for _ in wrong_hands(round))
     whole = count + len(round.cards) == WHOLE_DECK
     reason = "the cards were misdealt" if misdealt and whole else "the deck is not whole"
@@ -84,7 +84,7 @@ def _counted(round: Round, count: int) -> Progress:
         Cite("stub-count-wrong", "R-COUNT-MISDEAL"),
         deck_removed=not whole,
     )
-    return replace(round, stub_gone=True), (said, *events)
+    return replace(round, stub_gone=True, counted=True), (said, *events)
 
 
 def _to_rack(round: Round, cite: Cite) -> Progress:

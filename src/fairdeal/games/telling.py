@@ -1,5 +1,7 @@
 """Events in words that a dealer would use."""
 
+from functools import singledispatch
+
 from fairdeal.games.event import (
     Announced,
     Chose,
@@ -37,7 +39,13 @@ def wager_words(name: str) -> str:
 def tell(event: Event) -> str:
     """One event in one line, with the clause it rests on."""
     cited = ", ".join((event.clause, *event.rulings))
-    return f"{_words(event)} [{cited}]"
+    return f"{words_of(event)} [{cited}]"
+
+
+@singledispatch
+def words_of(event: Event) -> str:
+    """An event in words, without its clause; other packages register words for their own."""
+    return _words(event)
 
 
 def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event

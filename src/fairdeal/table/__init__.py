@@ -1,6 +1,29 @@
-"""The table around the rounds: seats, chips, cards."""
+"""The table around the rounds: people, chips, decks, devices, the record."""
 
-from fairdeal.table.shuffle import PracticeDeck
-from fairdeal.table.table import FinishedRound, SeatResults, Table
+from fairdeal.table import telling  # noqa: F401 -- registers its words
+from fairdeal.table.chance import Chance, ScriptedDecks, SoftwareShuffler
+from fairdeal.table.deck import NO_FAULTS, Faults
+from fairdeal.table.finished import FinishedRound, SeatResults
+from fairdeal.table.perform import perform
+from fairdeal.table.preparing import Shuffle, opened
+from fairdeal.table.shuffler import Entropy, practice_entropy
+from fairdeal.table.state import TableState
+from fairdeal.table.table import Recorder, Table
 
-__all__ = ["FinishedRound", "PracticeDeck", "SeatResults", "Table"]
+__all__ = [
+    "NO_FAULTS",
+    "Chance",
+    "Entropy",
+    "Faults",
+    "FinishedRound",
+    "Recorder",
+    "ScriptedDecks",
+    "SeatResults",
+    "Shuffle",
+    "SoftwareShuffler",
+    "Table",
+    "TableState",
+    "opened",
+    "perform",
+    "practice_entropy",
+]

@@ -20,7 +20,7 @@ RULES: dict[str, Rule] = {
     "nj-pikit": pik_it.choose,
     "nj-hilo": hi_lo.choose,
 }
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida")
 
 _STACK, _ENOUGH = 100, 20  # in times the lowest ante
 _OPTIONAL_WAGERS = 3  # one in so many is made
@@ -35,7 +35,7 @@ class Bots:
         self._generator = generator
         self.seats = tuple(seats)
         for number in self.seats:
-            table.sit(number, NAMES[(number - 1) % len(NAMES)], chips=self._stack)
+            table.sit(number, _name(number), chips=self._stack)
 
     def bet(self) -> None:
         """Every bot makes the lowest wagers that it must, and now and then an optional one."""
@@ -72,3 +72,7 @@ class Bots:
         return all(need in placed for need in wager.needs) and not self._generator.randrange(
             _OPTIONAL_WAGERS
         )
+
+
+def _name(number: int) -> str:
+    return NAMES[number - 1] if number <= len(NAMES) else f"Bot {number}"

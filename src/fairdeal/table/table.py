@@ -1,131 +1,166 @@
-"""The table: seats, chips and cards around one round after another."""
+"""The table: a front for people and programs, with an automatic dealer."""
 
-from collections.abc import Mapping
+from typing import Protocol
 
 from fairdeal.cards import Card, cards, text
 from fairdeal.games import (
     DEALER,
+    DEVICE,
+    FLOOR,
     PUBLIC,
     Action,
-    CardsOffer,
     Event,
     Game,
-    Result,
+    Report,
     Role,
     Round,
     Step,
     View,
     apply,
-    begin,
-    game_of,
-    net,
     seat,
     view,
     why_not,
 )
-from fairdeal.games.event import Settled
-from fairdeal.law import Cite, Refused, refuse
-from fairdeal.money import (
-    DROP_BOX,
-    INVENTORY,
-    METER,
-    NOTHING,
-    OUTSIDE,
-    Cents,
-    Ledger,
-    Transfer,
-    dollars,
-    in_dollars,
-    player,
-)
-from fairdeal.sheet import MassachusettsUthSheet, Sheet
-from fairdeal.table.shuffle import PracticeDeck
+from fairdeal.law import Refusal, Refused, refuse
+from fairdeal.money import NOTHING, Cents, Ledger, dollars, player
+from fairdeal.sheet import Sheet
+from fairdeal.table.chance import Chance
+from fairdeal.table.events import TableEvent
+from fairdeal.table.finished import FinishedRound
+from fairdeal.table.people import new_round
+from fairdeal.table.perform import perform
+from fairdeal.table.preparing import SHUFFLES, opened
+from fairdeal.table.state import TableState
 
 NO_MORE_BETS = Action(DEALER, "no more bets")
+
+
+class Recorder(Protocol):
+    """Keeps a record of what is done at a table, and of what was refused."""
+
+    def opened(self, state: TableState, events: tuple[Event, ...]) -> None:
+        """The table as it is before anything is done."""
+
+    def done(
+        self, before: TableState, action: Action, after: TableState, events: tuple[Event, ...]
+    ) -> None:
+        """An action and what happened."""
+
+    def refused(self, state: TableState, action: Action, refusal: Refusal) -> None:
+        """An attempt that was not lawful."""
 
 
 class Table:
     """A table where people sit, bet and play; the dealer works by the procedure of the game."""
 
-    def __init__(self, sheet: Sheet, deck: PracticeDeck) -> None:
-        self.sheet = sheet
-        self.game: Game = game_of(sheet.instrument.id)
-        self.ledger = Ledger()
-        self.seated: dict[int, str] = {}
-        self.round: Round | None = None
+    def __init__(
+        self, sheet: Sheet, chance: Chance, *, name: str = "table", record: Recorder | None = None
+    ) -> None:
+        self._chance = chance
+        self._record = record
+        self.state, seeded = opened(sheet, name)
         self.events: list[Event] = []  # of the round in progress, or of the last one
-        self._deck = deck
-        self._seed_the_meter()
+        if record is not None:
+            record.opened(self.state, seeded)
 
-    # -- people and chips
+    # -- what there is
 
-    def sit(self, number: int, name: str, *, chips: str | int) -> None:
-        """A player takes a seat and changes cash for chips; the cash goes to the drop box."""
-        self._free_seat(number)
-        if not isinstance(name, str) or not 0 < len(name) <= 200:
-            raise refuse("player-not-a-name", "a player has a name of at most 200 characters")
-        self._sell_chips(name, dollars(chips, what="chips"))
-        self.seated[number] = name
-        self._reseat()
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet in force."""
+        return self.state.sheet
 
-    def buy_in(self, number: int, *, chips: str | int) -> None:
-        """A seated player changes more cash for chips."""
-        self._sell_chips(self._name(number), dollars(chips, what="chips"))
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.state.game
 
-    def also_play(self, number: int, *, beside: int) -> None:
-        """A seated player takes a further position; the law says at the bet whether it may."""
-        self._free_seat(number)
-        self.seated[number] = self._name(beside)
-        self._reseat()
+    @property
+    def ledger(self) -> Ledger:
+        """Every account at the table."""
+        return self.state.ledger
 
-    def leave(self, number: int) -> Cents:
-        """A player leaves a seat, with his or her chips when it is the last one held."""
-        name = self._name(number)
-        if self.round is not None and not self.round.over and number in self.round.hands:
-            raise refuse(
-                "round-in-progress",
-                f"{name} has a hand in this round and stays seated until it is complete",
-                self.sheet.clause(Cite("seated-players-only", "R-ABSENT")),
-            )
-        del self.seated[number]
-        self._reseat()
-        chips = self.chips(name)
-        if name in self.seated.values() or not chips:
-            return NOTHING
-        clause = self.sheet.clause(Cite("chips-only"))
-        self._move(Transfer(player(name), OUTSIDE, chips, "cash-out", clause))
-        return chips
+    @property
+    def seated(self) -> dict[int, str]:
+        """Who sits where."""
+        return dict(self.state.seated)
+
+    @property
+    def round(self) -> Round | None:
+        """The round in progress, or the last one."""
+        return self.state.round
+
+    @property
+    def step(self) -> Step:
+        """What may be done now."""
+        return self.state.step
+
+    @property
+    def meter(self) -> Cents:
+        """The progressive meter."""
+        return self.state.meter
 
     def chips(self, name: str) -> Cents:
         """What a player has on the rail."""
         return self.ledger.balance(player(name))
 
+    def view(self, viewer: int = PUBLIC) -> View:
+        """What a seat or the public has seen of this round."""
+        return view(self.events, viewer)
+
+    # -- people and chips
+
+    def sit(self, number: int, name: str, *, chips: str | int) -> None:
+        """A player takes a seat and changes cash for chips; the cash goes to the drop box."""
+        if not isinstance(name, str) or not 0 < len(name) <= 200:
+            raise refuse("player-not-a-name", "a player has a name of at most 200 characters")
+        amount = dollars(chips, what="chips")
+        self.do(Action(seat(number), "sit", {"chips": amount}, name=name))
+
+    def buy_in(self, number: int, *, chips: str | int) -> None:
+        """A seated player changes more cash for chips."""
+        self.do(Action(seat(number), "buy in", {"chips": dollars(chips, what="chips")}))
+
+    def also_play(self, number: int, *, beside: int) -> None:
+        """A seated player takes a further position; the law says at the bet whether it may."""
+        self.do(Action(seat(number), "also play", count=beside))
+
+    def leave(self, number: int) -> Cents:
+        """A player leaves a seat, with his or her chips when it is the last one held."""
+        name = self.seated.get(number, "")
+        before = self.chips(name)
+        self.do(Action(seat(number), "leave"))
+        return NOTHING if name in self.seated.values() else before
+
     # -- the round
 
-    @property
-    def step(self) -> Step:
-        """What may be done now."""
-        return self._current().step
-
-    @property
-    def meter(self) -> Cents:
-        """The progressive meter."""
-        return self.ledger.balance(METER)
+    def prepare(self) -> None:
+        """Whatever stands between this table and open betting, done by an automatic staff."""
+        while self.state.tasks:
+            offer = next((o for o in self.step.offers if o.default), None)
+            if offer is None:
+                raise Refused(self._nobody_there())
+            self.do(self._by_default(offer.default_action()))
 
     def bet(self, number: int, *, match_play: str | int = 0, **wagers: str | int) -> None:
         """A seat's opening wagers, as in `bet(1, ante="$10", blind="$10")`."""
         placed = {name: dollars(amount, what=name) for name, amount in wagers.items()}
         coupon = dollars(match_play, what="match_play") if match_play else NOTHING
-        self._do(Action(seat(number), "bet", placed, coupon), opening=self._opening())
+        bet = Action(seat(number), "bet", placed, coupon)
+        self._check_before_preparing(bet)
+        self.prepare()
+        self.do(bet)
 
     def take_back(self, number: int) -> None:
         """A seat's wagers go back, as long as betting is open."""
-        self._do(Action(seat(number), "take back"))
+        self.do(Action(seat(number), "take back"))
 
     def deal(self) -> None:
         """“No more bets”, and everything that then waits for nobody but the dealer."""
+        self.prepare()
         if not self.step.of(DEALER):
-            raise Refused(why_not(self._current(), NO_MORE_BETS))
+            assert self.round is not None
+            raise Refused(why_not(self.round, NO_MORE_BETS))
         self._dealer_goes_on()
 
     def act(self, number: int, verb: str, picked: str | tuple[int, ...] = ()) -> None:
@@ -134,99 +169,94 @@ class Table:
         Cards are picked by their faces where the player may see them, or by their numbers.
         """
         picks = self._numbers(number, picked) if isinstance(picked, str) else picked
-        self._do(Action(seat(number), verb.replace("_", " "), picks=picks))
+        self.do(Action(seat(number), verb.replace("_", " "), picks=picks))
         self._dealer_goes_on()
 
-    def finish(self) -> "FinishedRound":
+    def finish(self) -> FinishedRound:
         """To the end of the round; for whoever stays silent the posted default is taken."""
-        if not self._current().hands:
-            raise Refused(why_not(self._current(), NO_MORE_BETS))
+        self.prepare() if self.round is None else None
+        round = self._current()
+        if not round.hands:
+            raise Refused(why_not(round, NO_MORE_BETS))
         self._dealer_goes_on()
         while not self._current().over:
             actor = next(actor for actor in self.step.actors if actor.role is Role.SEAT)
             default = self.step.default(actor)
             assert default is not None
-            self._do(default)
+            self.do(default)
             self._dealer_goes_on()
         return FinishedRound(self._current(), tuple(self.events))
 
-    def view(self, viewer: int = PUBLIC) -> View:
-        """What a seat or the public has seen of this round."""
-        return view(self.events, viewer)
+    # -- the floor and the devices
+
+    def report(self, report: Report) -> None:
+        """The floor reports what was observed; the text in force decides what follows."""
+        self.do(Action(FLOOR, "report", report=report))
+
+    def recut(self, count: int) -> None:
+        """A supervisor has the cards cut again before any is dealt."""
+        self.do(Action(FLOOR, "recut", count=count))
+
+    def device_fails(self) -> None:
+        """The shuffler, or the automated shoe, jams or stops."""
+        self.do(Action(DEVICE, "fail"))
 
     # -- underneath
 
-    def _dealer_goes_on(self) -> None:
-        while self.step.of(DEALER):
-            self._dealer_acts()
-
-    def _dealer_acts(self) -> None:
-        offer = next(offer for offer in self.step.of(DEALER) if offer.default)
-        if isinstance(offer, CardsOffer):
-            self._do(Action(DEALER, offer.verb, cards=self._deck.next(len(offer.due))))
-        else:
-            self._do(offer.default_action())
-
-    def _do(self, action: Action, *, opening: Round | None = None) -> None:
-        after, events = apply(opening or self._current(), action)
-        self._move(*(transfer for event in events for transfer in event.transfers()))
-        if opening is not None:
-            self._deck.shuffle()
+    def do(self, action: Action) -> tuple[Event, ...]:
+        """One action, with the equipment's answer; on record, or refused and logged."""
+        before = self.state
+        shuffle = None
+        if before.tasks and before.tasks[0].verb in SHUFFLES and action.verb in SHUFFLES:
+            shuffle = self._chance.shuffle(before.decks[before.tasks[0].deck].cards)
+        try:
+            after, events = perform(before, action, shuffle)
+        except Refused as refused:
+            if self._record is not None:
+                self._record.refused(before, action, refused.refusal)
+            raise
+        self.state = after
+        if after.number != before.number:
             self.events = []
-        self.round = after
-        self.events.extend(events)
+        self.events.extend(event for event in events if not isinstance(event, TableEvent))
+        if self._record is not None:
+            self._record.done(before, action, after, events)
+        return events
 
-    def _sell_chips(self, name: str, amount: Cents) -> None:
-        clause = self.sheet.clause(Cite("chips-only"))
-        self._move(
-            Transfer(OUTSIDE, DROP_BOX, amount, "buy-in", clause),
-            Transfer(INVENTORY, player(name), amount, "buy-in", clause),
+    def _check_before_preparing(self, bet: Action) -> None:
+        """A bet that will be refused must not set the dealer to work first."""
+        if not self.state.tasks:
+            return
+        try:
+            _, events = apply(new_round(self.state), bet)
+            self.ledger.moved(t for event in events for t in event.transfers())
+        except Refused as refused:
+            if self._record is not None:
+                self._record.refused(self.state, bet, refused.refusal)
+            raise
+
+    def _dealer_goes_on(self) -> None:
+        while not self._current().over and self.step.of(DEALER):
+            offer = next(offer for offer in self.step.of(DEALER) if offer.default)
+            self.do(Action(DEALER, offer.verb))
+
+    def _by_default(self, action: Action) -> Action:
+        if action.verb != "cut":
+            return action
+        assert self.state.ready is not None
+        return Action(DEALER, "cut", count=self._chance.cut(len(self.state.ready.order)))
+
+    def _nobody_there(self) -> Refusal:
+        task = self.state.tasks[0]
+        return Refusal(
+            "nobody-seated",
+            f"{task.words} before play, and nobody is seated yet",
+            self.sheet.clause(task.cite),
         )
 
-    def _move(self, *transfers: Transfer) -> None:
-        moved = self.ledger.moved(transfers)
-        assert moved.total == self.ledger.total, "money appeared or vanished"
-        self.ledger = moved
-
-    def _begun(self) -> Round:
-        return begin(self.game, self.sheet, self.seated, self.meter)
-
     def _current(self) -> Round:
-        return self._begun() if self.round is None else self.round
-
-    def _opening(self) -> Round | None:
-        """The round that a first bet opens; none where a round is open already."""
-        return self._begun() if self.round is None or self.round.over else None
-
-    def _reseat(self) -> None:
-        """Who may bet follows who is seated, as long as betting is open."""
-        if self.round is None or self.round.at:
-            return
-        opened = self._begun()
-        for hand in self.round.hands.values():
-            bet = Action(seat(hand.seat), "bet", hand.wagers, hand.match_play)
-            opened, _ = apply(opened, bet)
-        self.round = opened if self.seated else None
-
-    def _free_seat(self, number: int) -> None:
-        clause = self.sheet.clause(Cite("seated-players-only", "R-SEATS"))
-        if type(number) is not int or not 1 <= number <= self.sheet.seats:
-            raise refuse(
-                "no-such-seat",
-                f"there is no seat {number!r:.40}; the table has seats 1 to {self.sheet.seats}",
-                clause,
-            )
-        if number in self.seated:
-            raise refuse("seat-taken", f"{self.seated[number]} sits at seat {number}", clause)
-
-    def _name(self, number: int) -> str:
-        if number not in self.seated:
-            raise refuse(
-                "not-seated",
-                f"nobody is seated at seat {number}",
-                self.sheet.clause(Cite("seated-players-only")),
-            )
-        return self.seated[number]
+        assert self.round is not None
+        return self.round
 
     def _numbers(self, number: int, picked: str) -> tuple[int, ...]:
         held = self._seen_hand(number)
@@ -245,50 +275,3 @@ class Table:
             for position, card in seen.items()
             if position.seat == number and card is not None
         }
-
-    def _seed_the_meter(self) -> None:
-        if not isinstance(self.sheet, MassachusettsUthSheet) or self.sheet.progressive is None:
-            return
-        seed = self.sheet.progressive.seed
-        clause = self.sheet.clause(Cite("MA-UTH 14(b)", "R-PROGRESSIVE"))
-        self._move(Transfer(INVENTORY, METER, seed, "progressive", clause))
-
-
-class FinishedRound:
-    """What a round came to."""
-
-    def __init__(self, round: Round, events: tuple[Event, ...]) -> None:
-        self.round = round
-        self.events = events
-
-    def seat(self, number: int) -> "SeatResults":
-        """One seat's results."""
-        return SeatResults(
-            number,
-            tuple(
-                event.result
-                for event in self.events
-                if isinstance(event, Settled) and event.seat == number
-            ),
-        )
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The seats that were in the round."""
-        return tuple(self.round.hands)
-
-
-class SeatResults:
-    """Every wager of one seat with its outcome, payout and clause."""
-
-    def __init__(self, number: int, results: tuple[Result, ...]) -> None:
-        self.number = number
-        self.results: Mapping[str, Result] = {result.wager: result for result in results}
-
-    @property
-    def net(self) -> int:
-        """Payouts less lost stakes."""
-        return net(self.results.values())
-
-    def __repr__(self) -> str:
-        return f"SeatResults(seat {self.number}: {in_dollars(self.net)})"

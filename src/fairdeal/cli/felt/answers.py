@@ -99,11 +99,21 @@ def _keys() -> Iterator[str]:
         byte = os.read(stdin, 1)
         if not byte:
             raise EOFError
-        if byte == b"\x1b":  # an arrow or the like: the rest of its sequence goes too
-            while select.select([stdin], [], [], 0.01)[0]:
-                os.read(stdin, 16)
-            continue
-        yield from decoder.decode(byte)
+        if byte == b"\x1b":
+            _skip_sequence(stdin)
+        else:
+            yield from decoder.decode(byte)
+
+
+def _skip_sequence(stdin: int) -> None:
+    """An arrow or the like is one key: Escape, a bracket, numbers, and a last letter or sign."""
+    started = False
+    while select.select([stdin], [], [], 0.05)[0]:
+        byte = os.read(stdin, 1)
+        if not started and byte in (b"[", b"O"):
+            started = True
+        elif not started or not byte or b"@" <= byte <= b"~":
+            return
 
 
 @contextmanager

@@ -100,9 +100,10 @@ class Deciding:
         found = choices(self._table.sheet, scene(self._table, self._number).mine.cards, offer)
         if found:
             self._page.choices([(each.letter, each.words, each.cards) for each in found])
-        count = len(offer.picks[0])
+        self._page.note(_invitation(offer, found))
         while True:
-            answer = self._answers.ask(self._page.prompt(_question(offer, found)), _enough(count))
+            enough = _enough(len(offer.picks[0]))
+            answer = self._answers.ask(self._page.prompt("your cards:"), enough)
             if not answer:
                 return offer.default_picks or None
             chosen = next((each for each in found if each.letter == answer.casefold()), None)
@@ -114,12 +115,14 @@ class Deciding:
             self._page.note(f"“{answer[:20]}” is no choice here.")
 
 
-def _question(offer: PickOffer, found: tuple[Choice, ...]) -> str:
+def _invitation(offer: PickOffer, found: tuple[Choice, ...]) -> str:
     count = {2: "two", 3: "three"}.get(len(offer.picks[0]), str(len(offer.picks[0])))
-    how = f"a letter, or the {count} cards by number" if found else f"{count} cards by number"
+    how = f"a letter, or {count} cards by number" if found else f"{count} cards by number"
     if offer.default_picks:
-        return f"{offer.verb}: {how}; Enter for {_listed(offer.default_picks)}, the posted default:"
-    return f"{offer.verb}: {how}; Enter goes back:"
+        silence = f"Enter takes {_listed(offer.default_picks)}, the posted default."
+    else:
+        silence = "Enter goes back."
+    return f"{offer.verb.capitalize()}: {how}. {silence}"
 
 
 def _listed(picks: tuple[int, ...]) -> str:

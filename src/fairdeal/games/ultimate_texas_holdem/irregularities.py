@@ -4,13 +4,13 @@ from fairdeal.games.dealing import Deal, deal_one_more
 from fairdeal.games.event import Event
 from fairdeal.games.irregularity import Irregularities
 from fairdeal.games.position import Area, Position
-from fairdeal.games.result import Verdicts, limited
+from fairdeal.games.result import Verdicts
 from fairdeal.games.round import Round, Standing
 from fairdeal.games.settling import settled
 from fairdeal.games.stage import DealerWork, Moment, Progress, announced, show
 from fairdeal.games.stub import Stub
 from fairdeal.games.ultimate_texas_holdem.resolution import value_of
-from fairdeal.games.ultimate_texas_holdem.settlement import limit_of, trips_result
+from fairdeal.games.ultimate_texas_holdem.settlement import trips_result, within_limits
 from fairdeal.games.voiding import give_back, void_all, void_hand
 from fairdeal.law import Cite
 from fairdeal.sheet import UthSheet
@@ -88,7 +88,7 @@ def _settle_trips(round: Round, number: int, cite: Cite) -> Progress:
     said: tuple[Event, ...] = (announced(round, f"Seat {number} has {value.words}", cite),)
     verdicts = Verdicts(sheet, round.hands[number].stakes)
     result = trips_result(value.category, verdicts, sheet)
-    results = limited((result,), limit_of(sheet), sheet)
+    results = within_limits((result,), sheet)
     round, paid = settled(round, number, results, only=TRIPS)
     return round, (*shown, *said, *paid)
 

@@ -152,8 +152,13 @@ def _from_the_meter(round: Round, number: int, events: tuple[Event, ...]) -> Pro
             looked_at = facts_of(round, number).progressive
             payment = looked_at.payment(round.sheet) if looked_at else None
             if payment is not None:
-                round = replace(round, meter=payment.meter_after(round.meter))
-                kept.append(replace(event, from_meter=payment.from_meter))
+                paid = replace(event, from_meter=payment.from_meter)
+                kept.append(paid)
+                round = replace(
+                    round,
+                    meter=payment.meter_after(round.meter),
+                    settled={**round.settled, (number, "progressive"): paid},
+                )
                 if payment.seed:
                     kept.append(MeterFed(DEALER, event.clause, event.rulings, payment.seed))
                 continue

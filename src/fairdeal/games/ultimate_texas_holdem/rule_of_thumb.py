@@ -17,7 +17,7 @@ _ALONE = {3: Category.HIGH_CARD, 2: Category.PAIR, 1: Category.THREE_OF_A_KIND}
 
 
 def choose(offers: tuple[Offer, ...], seen: View, sheet: Sheet) -> Action:
-    """Raise at the first chance where the hand is worth it; the larger raise where there are two."""
+    """Raise at the first chance where the hand is worth it, and the larger of two raises."""
     seat = offers[0].actor.seat
     hole = _faces(seen, Area.SEAT, seat)
     board = _faces(seen, Area.COMMUNITY)

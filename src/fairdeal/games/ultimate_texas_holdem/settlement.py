@@ -19,7 +19,12 @@ SEVEN_HANDS = Cite("MA-UTH 13(f)")  # printed by itself, and again as a column o
 
 def settle(facts: Facts, stakes: Stakes, sheet: UthSheet) -> tuple[Result, ...]:
     """Every wager of one hand, in settlement order, within the payout limits."""
-    results = limited(resolve(facts, stakes, sheet), limit_of(sheet), sheet)
+    return within_limits(resolve(facts, stakes, sheet), sheet)
+
+
+def within_limits(results: tuple[Result, ...], sheet: UthSheet) -> tuple[Result, ...]:
+    """One hand's results, cut to every payout limit of the instrument."""
+    results = limited(results, limit_of(sheet), sheet)
     if isinstance(sheet, MassachusettsUthSheet):
         results = limited(results, _combined_limit(sheet), sheet)
     return results

@@ -1,0 +1,87 @@
+"""Decks as they really are, and the deck that lies ready to be dealt."""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from fairdeal.cards import DECK, Card
+
+WHOLE = len(DECK)
+
+
+class Condition(Enum):
+    """How far a deck has come on its way into play."""
+
+    AWAITED = "awaited"
+    RECEIVED = "received"
+    INSPECTED = "inspected by the dealer"
+    VERIFIED = "verified by the floor"
+    SPREAD_UP = "spread face up"
+    SPREAD_DOWN = "spread face down"
+    LOOKED_OVER = "looked over by a player"
+    WASHED = "washed"
+    STACKED = "stacked"
+    SHUFFLED = "shuffled"
+    IN_PLAY = "in play"
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """One deck: its colour, its cards as they really are, and how far it has come.
+
+    A card may be lost; the table learns it only by counting.
+    """
+
+    colour: str
+    cards: tuple[Card, ...] = DECK
+    condition: Condition = Condition.AWAITED
+
+    def now(self, condition: Condition) -> "Deck":
+        """The deck, one step further."""
+        return replace(self, condition=condition)
+
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """What goes wrong with a shuffled deck, for training and tests.
+
+    Numbers count cards in the order in which they come: 0 is the first.
+    """
+
+    face_up: frozenset[int] = frozenset()  # cards that lie face up in the deck
+    stuck: frozenset[int] = frozenset()  # cards that take the next one along
+    missed: frozenset[int] = frozenset()  # the place that should get this card gets none
+    shoe_stops_at: int | None = None  # the automated shoe stops before this card
+
+
+NO_FAULTS = Faults()
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A shuffled deck: the committed order, how it was cut since, and how much of it is gone."""
+
+    order: tuple[Card, ...]
+    cut: int = 0  # how far the committed order was rotated, by cut and recut
+    drawn: int = 0
+    faults: Faults = NO_FAULTS
+
+    def committed(self, n: int) -> int:
+        """Where the n-th card as dealt lies in the committed order."""
+        return (n + self.cut) % len(self.order)
+
+    def card(self, n: int) -> Card:
+        """The n-th card as dealt."""
+        return self.order[self.committed(n)]
+
+    @property
+    def stub(self) -> int:
+        """How many cards are left."""
+        return len(self.order) - self.drawn
+
+    def rotated(self, count: int) -> "Ready":
+        """Cut: so many cards from the top go to the bottom."""
+        return replace(self, cut=(self.cut + count) % len(self.order))
+
+    def after(self, count: int) -> "Ready":
+        """The deck when so many more cards are gone."""
+        return replace(self, drawn=self.drawn + count)

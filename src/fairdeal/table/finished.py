@@ -1,0 +1,47 @@
+"""What a round came to."""
+
+from collections.abc import Mapping
+
+from fairdeal.games import Event, Result, Round, net
+from fairdeal.games.event import Settled
+from fairdeal.money import in_dollars
+
+
+class FinishedRound:
+    """A round that is over, with everything that happened in it."""
+
+    def __init__(self, round: Round, events: tuple[Event, ...]) -> None:
+        self.round = round
+        self.events = events
+
+    def seat(self, number: int) -> "SeatResults":
+        """One seat's results."""
+        return SeatResults(
+            number,
+            tuple(
+                event.result
+                for event in self.events
+                if isinstance(event, Settled) and event.seat == number
+            ),
+        )
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that were in the round."""
+        return tuple(self.round.hands)
+
+
+class SeatResults:
+    """Every wager of one seat with its outcome, payout and clause."""
+
+    def __init__(self, number: int, results: tuple[Result, ...]) -> None:
+        self.number = number
+        self.results: Mapping[str, Result] = {result.wager: result for result in results}
+
+    @property
+    def net(self) -> int:
+        """Payouts less lost stakes."""
+        return net(self.results.values())
+
+    def __repr__(self) -> str:
+        return f"SeatResults(seat {self.number}: {in_dollars(self.net)})"

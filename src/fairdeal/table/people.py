@@ -1,0 +1,101 @@
+"""People at the table: sitting down, buying in, taking a further position, leaving."""
+
+from dataclasses import replace
+
+from fairdeal.games import Action, Event, Round, apply, begin, seat
+from fairdeal.law import Cite, refuse
+from fairdeal.money import cents, player
+from fairdeal.table.events import BoughtIn, CashedOut, Left, Sat
+from fairdeal.table.state import TableState
+
+VERBS = frozenset({"sit", "buy in", "also play", "leave"})
+_SEATED = Cite("seated-players-only", "R-SEATS")
+
+Done = tuple[TableState, tuple[Event, ...]]
+
+
+def act(state: TableState, action: Action) -> Done:
+    """One of the things that people do around the rounds."""
+    number = action.actor.seat
+    match action.verb:
+        case "sit":
+            return _sit(state, number, action)
+        case "buy in":
+            return state, (_bought_in(state, action, name_at(state, number)),)
+        case "also play":
+            return _seated(state, number, name_at(state, action.count or 0), action)
+        case _:
+            return _leave(state, number, action)
+
+
+def _sit(state: TableState, number: int, action: Action) -> Done:
+    if not isinstance(action.name, str) or not 0 < len(action.name) <= 200:
+        raise refuse("player-not-a-name", "a player has a name of at most 200 characters")
+    bought = _bought_in(state, action, action.name)
+    state, sat = _seated(state, number, action.name, action)
+    return state, (*sat, bought)
+
+
+def _bought_in(state: TableState, action: Action, name: str) -> BoughtIn:
+    amount = cents(action.wagers.get("chips"), what="chips")
+    return BoughtIn(action.actor, state.sheet.clause(Cite("chips-only")), (), name, amount)
+
+
+def _seated(state: TableState, number: int, name: str, action: Action) -> Done:
+    clause = state.sheet.clause(_SEATED)
+    if type(number) is not int or not 1 <= number <= state.sheet.seats:
+        raise refuse(
+            "no-such-seat",
+            f"there is no seat {number!r:.40}; the table has seats 1 to {state.sheet.seats}",
+            clause,
+        )
+    if number in state.seated:
+        raise refuse("seat-taken", f"{state.seated[number]} sits at seat {number}", clause)
+    seated = dict(sorted({**state.seated, number: name}.items()))
+    sat = Sat(action.actor, clause, _SEATED.rulings, number, name)
+    return reseated(replace(state, seated=seated)), (sat,)
+
+
+def _leave(state: TableState, number: int, action: Action) -> Done:
+    name = name_at(state, number)
+    clause = state.sheet.clause(Cite("seated-players-only", "R-ABSENT"))
+    if state.round is not None and not state.round.over and number in state.round.hands:
+        raise refuse(
+            "round-in-progress",
+            f"{name} has a hand in this round and stays seated until it is complete",
+            clause,
+        )
+    seated = {n: who for n, who in state.seated.items() if n != number}
+    events: tuple[Event, ...] = (Left(action.actor, clause, ("R-ABSENT",), number, name),)
+    chips = state.ledger.balance(player(name))
+    if name not in seated.values() and chips:
+        chips_only = state.sheet.clause(Cite("chips-only"))
+        events += (CashedOut(action.actor, chips_only, (), name, chips),)
+    return reseated(replace(state, seated=seated)), events
+
+
+def name_at(state: TableState, number: int) -> str:
+    """Who sits at a seat; an empty seat is refused."""
+    if number not in state.seated:
+        raise refuse(
+            "not-seated",
+            f"nobody is seated at seat {number}",
+            state.sheet.clause(Cite("seated-players-only")),
+        )
+    return state.seated[number]
+
+
+def new_round(state: TableState) -> Round:
+    """A round for whoever is seated now."""
+    return begin(state.game, state.sheet, state.seated, state.meter, count_due=state.count_due)
+
+
+def reseated(state: TableState) -> TableState:
+    """Who may bet follows who is seated, as long as betting is open."""
+    if state.round is None or state.round.over or state.round.at:
+        return state
+    opened = new_round(state)
+    for hand in state.round.hands.values():
+        bet = Action(seat(hand.seat), "bet", hand.wagers, hand.match_play)
+        opened, _ = apply(opened, bet)
+    return replace(state, round=opened)
