@@ -4,6 +4,7 @@ from itertools import chain, combinations
 from math import comb
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -98,3 +99,9 @@ def test_a_hand_is_found_in_its_class_whatever_its_suits(
     assert hands.five[at] == five_card(hand)
     assert hands.three[at] == best_three(hand)
     assert hands.index([Card(card.rank, suits[card.suit.value]) for card in hand]) == at
+
+
+def test_what_is_no_hand_of_five_has_no_class() -> None:
+    for hand in (DECK[:4], DECK[:6], ()):
+        with pytest.raises(ValueError, match="five cards"):
+            hand_classes().index(hand)

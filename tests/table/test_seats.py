@@ -210,14 +210,15 @@ def test_sitting_down_does_not_disturb_the_deck_or_the_events() -> None:
 
 
 @EVERY
-def test_a_table_that_was_looked_at_while_empty_opens_like_any_other(instrument: str) -> None:
-    table = open_table(instrument, seed=7)
-    assert table.step.offers == ()
+@pytest.mark.parametrize("pre_shuffled", [False, True])
+def test_a_table_that_was_looked_at_while_empty_opens_like_any_other(
+    instrument: str, pre_shuffled: bool
+) -> None:
+    table = open_table(instrument, seed=7, pre_shuffled=pre_shuffled)
     for attempt in (table.deal, table.finish):
         assert refused(attempt).clause is not None
     table.sit(1, "Ann", chips="$500")
-    assert table.step.actors == (seat(1),)
-    other = open_table(instrument, seed=7)
+    other = open_table(instrument, seed=7, pre_shuffled=pre_shuffled)
     other.sit(1, "Ann", chips="$500")
     for each in (table, other):
         each.bet(1, **BETS[instrument])
@@ -226,9 +227,22 @@ def test_a_table_that_was_looked_at_while_empty_opens_like_any_other(instrument:
 
 
 @EVERY
+def test_a_table_that_everybody_left_before_the_deal_opens_again(instrument: str) -> None:
+    table = open_table(instrument, seed=7)
+    table.sit(1, "Ann", chips="$500")
+    table.bet(1, **BETS[instrument])
+    table.take_back(1)
+    table.leave(1)
+    table.sit(2, "Bob", chips="$500")
+    table.bet(2, **BETS[instrument])
+    assert table.finish().seats == (2,)
+
+
+@EVERY
 def test_without_a_wager_nothing_is_dealt(instrument: str) -> None:
     table = open_table(instrument)
     table.sit(1, "Ann", chips="$500")
+    table.prepare()
     before = state(table)
     for attempt in (table.deal, table.finish):
         why = refused(attempt)

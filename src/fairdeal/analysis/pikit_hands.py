@@ -83,7 +83,8 @@ class HandClasses:
         for ranks in sorted(suits, reverse=True):
             key = key << 13 | ranks
         at = int(np.searchsorted(self.key, key))
-        assert self.key[at] == key, "every hand of five cards has a class"
+        if at == len(self.key) or self.key[at] != key:
+            raise ValueError("a hand of five cards of the deck was expected")
         return at
 
 

@@ -138,7 +138,9 @@ def _groups() -> tuple[Ints, Ints]:
     groups = [[pair, *sorted(also)] for pair, also in enumerate(one)]
     groups += [[pair] for pair in range(PAIRS)]
     groups += [[kind] for kind in range(BOTH_SUITED, KINDS)]
-    groups += [[ONE_SUITED + rank * RANKS + other for other in range(RANKS)] for rank in range(RANKS)]
+    groups += [
+        [ONE_SUITED + rank * RANKS + other for other in range(RANKS)] for rank in range(RANKS)
+    ]
     groups += [list(range(PAIRS))]
     begins = np.cumsum([0, *map(len, groups)])
     return np.array(sum(groups, []), np.int64), begins.astype(np.int64)

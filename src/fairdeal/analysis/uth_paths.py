@@ -57,16 +57,26 @@ def paths() -> Paths:
     _suited_paths(threes, BOARD_MASK, BOARD_OTHERS, suited)
     single, pairs = np.arange(PAIRS, NONE_ELSE), np.arange(PAIRS)
     others = (np.full(TWO_IN_FLOP, NONE_ELSE), np.tile(single, 78), np.tile(pairs, RANKS))
-    return Paths(plain, _plain_ways(5), _plain_ways(3), suited, WAYS[np.concatenate(others)])
+    flop_ways = _plain_ways(rank_sets(3)), WAYS[np.concatenate(others)]
+    return Paths(plain, _plain_ways(rank_sets(5)), flop_ways[0], suited, flop_ways[1])
 
 
-def _plain_ways(size: int) -> Ints:
+@kernel()
+def _plain_ways(sets: Ints) -> Ints:
     """In how many ways cards of these ranks, and then the hole cards, can be chosen."""
-    table = np.zeros((6, 3), np.int64)
-    for there in range(5):
-        table[there] = CHOOSE[4, there] * CHOOSE[4 - there, :3]
-    held = OTHERS[:PAIRS]  # a pair of hole cards has ranks like a pair of other cards
-    return np.prod(table[rank_sets(size)[:, None], held[None]], axis=2, dtype=np.int64)
+    ways = np.zeros((len(sets), PAIRS), np.int64)
+    for place in range(len(sets)):
+        if sets[place].max() > 4:
+            continue
+        cards = 1
+        for rank in range(RANKS):
+            cards *= CHOOSE[4, sets[place, rank]]
+        for high in range(RANKS):
+            left = 4 - sets[place, high]
+            for low in range(high):
+                ways[place, pair_index(low, high)] = cards * left * (4 - sets[place, low])
+            ways[place, pair_index(high, high)] = cards * left * (left - 1) // 2
+    return ways
 
 
 @kernel()

@@ -50,11 +50,15 @@ from fairdeal.analysis.uth_classes import (
 )
 
 Bytes = NDArray[np.uint8]
+Kinds = NDArray[np.uint16]
 
 DEALERS = 990
 TIES, UNPAIRED, TEN_BITS = 10, 20, 1023  # how facts are packed, above the wins
 IMPOSSIBLE = 10  # as a category: the board leaves no cards for that kind
 _GROUP_MASK = (1 << GROUP_BITS) - 1
+# Small unsigned integers are the quickest to look up by.
+_ONE, _TWO = KIND_SORTS[:, 0].astype(np.uint8), KIND_SORTS[:, 1].astype(np.uint8)
+_KINDS = GROUP_KINDS.astype(np.uint16)
 _A_PAIR = 1 << CATEGORY_SHIFT  # the lowest value of a pair
 
 
@@ -86,9 +90,7 @@ def rivers() -> Rivers:
 
     def plain(begin: int, end: int) -> None:
         _order(begin, end, sets, keys, known.seven.shifts, known.seven.values, values, order)
-        _plain_rivers(
-            begin, end, sets, values, order, found.plain_facts, found.plain_category
-        )
+        _plain_rivers(begin, end, sets, values, order, found.plain_facts, found.plain_category)
 
     def suited(begin: int, end: int) -> None:
         _suited_rivers(
@@ -139,13 +141,15 @@ def _order(
 
 
 @kernel()
-def _walk(line: Ints, size: int, there: Ints, facts: Values, category: Bytes) -> None:
+def _walk(
+    line: Ints, size: int, there: Ints, facts: Values, category: Bytes, scratch: Ints, same: Kinds
+) -> None:
     """Go up a line of groups of kinds and count; `there` is how many cards of each sort are left.
 
     Each entry of the line is a value with a group below it; the line ascends.
     """
-    holding, low = np.zeros(SORTS, np.int64), np.zeros(SORTS, np.int64)
-    kinds, sorts = np.empty(KINDS, np.uint16), np.empty((KINDS, 2), np.uint8)
+    scratch[:] = 0
+    holding, low = scratch[0], scratch[1]
     below, lows, at = 0, -1, 0
     while at < size:
         value, alike = line[at] >> GROUP_BITS, 0
@@ -155,16 +159,16 @@ def _walk(line: Ints, size: int, there: Ints, facts: Values, category: Bytes) ->
         while at < size and line[at] >> GROUP_BITS == value:
             group = line[at] & _GROUP_MASK
             for place in range(GROUP_BEGINS[group], GROUP_BEGINS[group + 1]):
-                kind = GROUP_KINDS[place]
-                one, two = KIND_SORTS[kind, 0], KIND_SORTS[kind, 1]
+                kind = _KINDS[place]
+                one, two = _ONE[kind], _TWO[kind]
                 if there[one] * (there[two] - (one == two)) > 0:
                     facts[kind] = below - holding[one] - holding[two]
                     category[kind] = value >> CATEGORY_SHIFT
-                    kinds[alike], sorts[alike, 0], sorts[alike, 1] = kind, one, two
+                    same[alike] = kind
                     alike += 1
             at += 1
         for each in range(alike):
-            one, two = sorts[each, 0], sorts[each, 1]
+            one, two = _ONE[same[each]], _TWO[same[each]]
             if one == two:
                 below += there[one] * (there[one] - 1) >> 1
                 holding[one] += there[one] - 1
@@ -173,13 +177,14 @@ def _walk(line: Ints, size: int, there: Ints, facts: Values, category: Bytes) ->
                 holding[one] += there[two]
                 holding[two] += there[one]
         for each in range(alike):
-            up_to = below - holding[sorts[each, 0]] - holding[sorts[each, 1]] + 1
-            facts[kinds[each]] |= (up_to - facts[kinds[each]]) << TIES
+            kind = same[each]
+            up_to = below - holding[_ONE[kind]] - holding[_TWO[kind]] + 1
+            facts[kind] |= (up_to - facts[kind]) << TIES
     if lows > 0:
         for kind in range(len(facts)):
             if category[kind] != IMPOSSIBLE:
-                unpaired = lows - low[KIND_SORTS[kind, 0]] - low[KIND_SORTS[kind, 1]]
-                facts[kind] |= unpaired + (category[kind] == 0) << UNPAIRED
+                unpaired = lows - low[_ONE[kind]] - low[_TWO[kind]] + (category[kind] == 0)
+                facts[kind] |= unpaired << UNPAIRED
 
 
 @kernel()
@@ -187,6 +192,7 @@ def _plain_rivers(
     begin: int, end: int, sets: Ints, values: Values, order: Bytes, facts: Values, category: Bytes
 ) -> None:
     line, there = np.empty(PAIRS, np.int64), np.zeros(SORTS, np.int64)
+    scratch, same = np.empty((2, SORTS), np.int64), np.empty(KINDS, np.uint16)
     for board in range(begin, end):
         for rank in range(RANKS):
             there[RANKS + rank] = 4 - sets[board, rank]
@@ -195,7 +201,7 @@ def _plain_rivers(
         for at in range(PAIRS):
             pair = order[board, at]
             line[at] = np.int64(values[board, pair]) << GROUP_BITS | PLAIN_PAIRS + pair
-        _walk(line, PAIRS, there, facts[board], category[board])
+        _walk(line, PAIRS, there, facts[board], category[board], scratch, same)
 
 
 @kernel()
@@ -232,6 +238,7 @@ def _suited_rivers(
 ) -> None:
     line, flushes = np.empty(KINDS, np.int64), np.empty(PAIRS, np.int64)
     there, ranks = np.zeros(SORTS, np.int64), np.zeros(RANKS, np.int64)
+    scratch, same = np.empty((2, SORTS), np.int64), np.empty(KINDS, np.uint16)
     flush_count, of_mask = 0, -1
     for board in range(begin, end):
         mask, bits = masks[board], 5
@@ -256,4 +263,4 @@ def _suited_rivers(
         while flush < flush_count:
             line[size] = flushes[flush]
             flush, size = flush + 1, size + 1
-        _walk(line, size, there, facts[board], category[board])
+        _walk(line, size, there, facts[board], category[board], scratch, same)

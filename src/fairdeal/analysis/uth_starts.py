@@ -70,12 +70,12 @@ def starts() -> Ints:
 
 
 @kernel()
-def add_river(tally: Ints, category: int, facts: int, times: int) -> None:
-    """Add a river so many times."""
-    tally[category, 0] += times * (facts & TEN_BITS)
-    tally[category, 1] += times * (facts >> TIES & TEN_BITS)
-    tally[category, 2] += times * (facts >> UNPAIRED)
-    tally[category, 3] += times
+def add_river(tallies: Ints, place: int, category: int, facts: int, times: int) -> None:
+    """Add a river to the tally at a place, so many times."""
+    tallies[place, category, 0] += times * (facts & TEN_BITS)
+    tallies[place, category, 1] += times * (facts >> TIES & TEN_BITS)
+    tallies[place, category, 2] += times * (facts >> UNPAIRED)
+    tallies[place, category, 3] += times
 
 
 @kernel()
@@ -87,7 +87,7 @@ def _plain(begin: int, end: int, sets: Ints, facts: Values, category: Bytes) -> 
                 low, high, boards = KIND_SORTS[pair, 0] - RANKS, KIND_SORTS[pair, 1] - RANKS, 1
                 for rank in range(RANKS):
                     boards *= CHOOSE[4 - (rank == low) - (rank == high), sets[board, rank]]
-                add_river(tally[pair], category[board, pair], np.int64(facts[board, pair]), boards)
+                add_river(tally, pair, category[board, pair], np.int64(facts[board, pair]), boards)
     return tally
 
 
@@ -109,7 +109,7 @@ def _suited(
         for kind in range(KINDS):
             if category[board, kind] != IMPOSSIBLE:
                 times, pair = boards[others[board], kind], KIND_PAIR[kind]
-                add_river(tally[kind], category[board, kind], np.int64(facts[board, kind]), times)
+                add_river(tally, kind, category[board, kind], np.int64(facts[board, kind]), times)
                 was = plain_category[plain, pair]
-                add_river(tally[kind], was, np.int64(plain_facts[plain, pair]), -times)
+                add_river(tally, kind, was, np.int64(plain_facts[plain, pair]), -times)
     return tally

@@ -38,6 +38,9 @@ ROWS = (
 )
 
 
+COVER_ALL_ROWS = ROWS[: ROWS.index("three_of_a_kind") + 1]  # it wins from three of a kind up
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class UthSheet(Sheet):
     """New Jersey's choices: the trips pay table."""
@@ -174,7 +177,7 @@ class CoverAllOption(Option):
                     raise self.not_allowed(value, law)
                 odds = odds[str(hands)]
             column[row] = odds
-        return read_rows(self.name, column, law, rows=ROWS)
+        return read_rows(self.name, column, law, rows=COVER_ALL_ROWS)
 
     def _with_rows(self, table: PayTable, added: dict[str, Odds], law: Instrument) -> PayTable:
         for row, odds in table.rows.items():

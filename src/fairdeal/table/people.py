@@ -92,8 +92,8 @@ def new_round(state: TableState) -> Round:
 
 def reseated(state: TableState) -> TableState:
     """Who may bet follows who is seated, as long as betting is open."""
-    if state.round is None or state.round.over or state.round.at:
-        return state
+    if state.round is None or (state.round.at and state.round.hands):
+        return state  # a round that nobody could bet in, at an empty table, opens again
     opened = new_round(state)
     for hand in state.round.hands.values():
         bet = Action(seat(hand.seat), "bet", hand.wagers, hand.match_play)

@@ -6,7 +6,7 @@ import select
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from fairdeal.cli.felt.interrupts import Interrupts
 
@@ -31,10 +31,13 @@ class Answers(ABC):
 
     def ask(self, prompt: str, enough: Enough = at_enter) -> str:
         """The answer, once it is enough or Enter is pressed; “” for Enter alone."""
-        sys.stdout.write(prompt)
-        sys.stdout.flush()
-        with self._interrupts.welcome():
+        with self._interrupts.welcome(), self._listening():
+            _echo(prompt)
             return self._read(enough).strip()
+
+    def _listening(self) -> AbstractContextManager[None]:
+        """How it waits."""
+        return nullcontext()
 
     @abstractmethod
     def _read(self, enough: Enough) -> str:
@@ -57,11 +60,10 @@ class Lines(Answers):
 class Keys(Answers):
     """Keys as they are pressed, without waiting for Enter where one key is enough."""
 
-    def _read(self, enough: Enough) -> str:
-        with _key_by_key():
-            return self._typed(enough)
+    def _listening(self) -> AbstractContextManager[None]:
+        return _key_by_key()
 
-    def _typed(self, enough: Enough) -> str:
+    def _read(self, enough: Enough) -> str:
         typed = ""
         for key in _keys():
             match key:
@@ -124,7 +126,7 @@ def _key_by_key() -> Iterator[None]:
     stdin = sys.stdin.fileno()
     before = termios.tcgetattr(stdin)
     try:
-        tty.setcbreak(stdin)
+        tty.setcbreak(stdin, termios.TCSADRAIN)  # what was typed before is kept
         yield
     finally:
         termios.tcsetattr(stdin, termios.TCSADRAIN, before)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from fairdeal.cards import Card
-from fairdeal.games import Area, Event, Outcome, Position, tell
+from fairdeal.games import Area, Event, Outcome, Position
 from fairdeal.games.event import Announced, Chose, Dealt, PickedUp, Placed, Settled, Shown
-from fairdeal.games.telling import outcome_words, wager_words
+from fairdeal.games.telling import outcome_words, wager_words, words_of
 from fairdeal.money import in_dollars
 
 
@@ -68,15 +68,11 @@ def _cited(*events: Event) -> str:
 def _single(event: Event) -> News:
     match event:
         case Announced():
-            return News(_words(event), _cited(event), aloud=True)
+            return News(words_of(event), _cited(event), aloud=True)
         case Settled(seat=seat, result=result):
             words = f"seat {seat}: {outcome_words(result)}"
             return News(words, _cited(event), seat=seat, outcome=result.outcome)
-    return News(_words(event), _cited(event), seat=event.actor.seat)
-
-
-def _words(event: Event) -> str:
-    return tell(event).removesuffix(f" [{', '.join((event.clause, *event.rulings))}]")
+    return News(words_of(event), _cited(event), seat=event.actor.seat)
 
 
 def _chips(events: Sequence[Event], seat: int) -> News:
@@ -84,7 +80,7 @@ def _chips(events: Sequence[Event], seat: int) -> News:
     said: list[str] = []
     for event in events:
         if not isinstance(event, Placed):
-            said.append(_words(event))
+            said.append(words_of(event))
             continue
         name, amount = wager_words(event.wager), in_dollars(event.amount)
         if not said:

@@ -110,4 +110,6 @@ def _limit(sheet: HiLoSheet) -> Limit:
     ante, side = sheet.ante_limits[0], sheet.side_limits[0]
     stakes = Stakes({"ante": ante, PLAY: ante, "tie": side, "poker_bonus": side})
     most = max(sum(result.payout for result in resolve(each, stakes, sheet)) for each in possible())
-    return Limit(Cents(max(STATUTORY_LIMIT, most)), LIMITED, Cite("payout-limit", "R-CAP"))
+    return Limit(
+        Cents(max(STATUTORY_LIMIT, most)), LIMITED, Cite("payout-limit", "R-CAP", "R-CAP-PAYOUTS")
+    )

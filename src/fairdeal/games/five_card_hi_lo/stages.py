@@ -87,6 +87,8 @@ def five_cards_each(round: Round) -> tuple[Position, ...]:
 
 def _reveal(round: Round, number: int) -> Progress:
     cite = Cite("dealer-reveals", "R-HILO-HOUSE-WAY")
+    if not any(True for _ in round.playing()):
+        cite = cite.also("R-EVERYONE-FOLDS")
     round, shown = show(round, round.dealer_positions, Cite("dealer-reveals"))
     low = house_way(round.faces(round.dealer_positions))
     chose = Chose(DEALER, round.clause(cite), cite.rulings, 0, "set", low)

@@ -165,7 +165,7 @@ def _four_passes() -> tuple[Stage, ...]:
         ),
         DealersTurn(
             name="winning wagers",
-            cite=Cite("13:69F-39.10(e)1iii", "R-ORDER", "R-PIKIT-TIE"),
+            cite=Cite("13:69F-39.10(e)1iii", "R-ORDER", "R-PIKIT-TIE", "R-PIKIT-PUSHES"),
             verb="pay",
             work=lambda round, number: settle_ante_and_play(round, number, NOT_LOSING),
             when=lambda round, number: has_unsettled(round, number, NOT_LOSING),

@@ -99,7 +99,10 @@ def collect_fold(round: Round, number: int) -> Progress:
 
 def reveal_dealer(round: Round, number: int) -> Progress:
     """The dealer's five cards and best hand, then the best three set apart and announced."""
+    somebody_left = any(True for _ in round.playing())
     cite = Cite("13:69F-39.10(d)")
+    if not somebody_left:
+        cite = Cite("13:69F-39.10(d)", "R-EVERYONE-FOLDS")
     round, events = show(round, round.dealer_positions, cite)
     hand = _dealer(round)
     events += (announced(round, f"Dealer's five cards: {hand.five.words}", cite),)

@@ -30,7 +30,8 @@ _AT_THE_SEAT = frozenset({"ante", "blind", "play", "trips", "progressive"})
 
 def reveal(round: Round, number: int) -> Progress:
     """The dealer's two cards are turned up and the hand announced."""
-    cite = Cite("dealer-reveals")
+    somebody_left = any(True for _ in round.playing())
+    cite = Cite("dealer-reveals") if somebody_left else Cite("dealer-reveals", "R-EVERYONE-FOLDS")
     round, events = show(round, round.dealer_positions, cite)
     return round, (*events, announced(round, f"Dealer has {dealer_value(round).words}", cite))
 
@@ -69,7 +70,7 @@ def settle_played(round: Round, number: int) -> Progress:
     still = left_exposed(round)
     for beaten in exposed:
         if beaten not in still:
-            cite = Cite("MA-UTH 13(i)", "R-COVER-ALL")
+            cite = Cite("MA-UTH 13(i)", "R-COVER-ALL-EXPOSED")
             events += pick_up(round, round.hand_positions(beaten), cite)
     if number not in still:
         events += pick_up(round, round.hand_positions(number), Cite("pick-up-in-order"))
@@ -91,7 +92,7 @@ def pick_up_the_rest(round: Round, number: int) -> Progress:
     """Hands left exposed for Cover All, then the dealer's cards and the board."""
     events: tuple[Event, ...] = ()
     for exposed in left_exposed(round):
-        cite = Cite("MA-UTH 13(h)a", "R-COVER-ALL")
+        cite = Cite("MA-UTH 13(h)a", "R-COVER-ALL-EXPOSED")
         events += pick_up(round, round.hand_positions(exposed), cite)
     rest = round.dealer_positions + BOARD
     return round, events + pick_up(round, rest, Cite("pick-up-in-order"))

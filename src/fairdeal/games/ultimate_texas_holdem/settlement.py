@@ -115,7 +115,9 @@ def limit_of(sheet: UthSheet) -> Limit:
         sum(result.payout for result in resolve(facts, Stakes(wagers), sheet))
         for facts in (Facts(Comparison.HIGHER, True, category) for category in Category)
     )
-    return Limit(Cents(max(STATUTORY_LIMIT, most)), LIMITED, Cite("payout-limit", "R-CAP"))
+    return Limit(
+        Cents(max(STATUTORY_LIMIT, most)), LIMITED, Cite("payout-limit", "R-CAP", "R-CAP-PAYOUTS")
+    )
 
 
 def _combined_limit(sheet: MassachusettsUthSheet) -> Limit:
