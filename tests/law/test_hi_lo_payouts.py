@@ -237,7 +237,7 @@ def test_a_cut_payout_cites_the_ruling_on_the_limit() -> None:
     round.finish()
     bonus = round.results(1)["ante_bonus"]
     assert (bonus.clause, bonus.payout) == ("13:69F-40.11(f)", 4_800_000)
-    assert bonus.rulings == ("R-HILO-ANTE-BONUS", "R-CAP")
+    assert bonus.rulings == ("R-HILO-ANTE-BONUS", "R-CAP", "R-CAP-PAYOUTS")
 
 
 @pytest.mark.clause("13:69F-40.11(f)")
