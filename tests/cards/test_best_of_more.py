@@ -8,7 +8,6 @@ from itertools import combinations
 from multiprocessing import get_context
 
 import pytest
-from tests.cards.hands import every_kind
 
 from fairdeal.cards import (
     DECK,
@@ -24,6 +23,7 @@ from fairdeal.cards import (
     text,
     three_card,
 )
+from tests.cards.hands import every_kind
 
 # How many of the C(52, 7) = 133,784,560 hands have a best five of each category; widely published.
 SEVEN_CARD_COUNTS = {

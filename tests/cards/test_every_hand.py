@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from itertools import combinations, islice
 
 import pytest
-from tests.cards.hands import FIVE_CARD_COUNTS, THREE_CARD_COUNTS, every_kind
 
 from fairdeal.cards import DECK, by_the_book, five_card, three_card
+from tests.cards.hands import FIVE_CARD_COUNTS, THREE_CARD_COUNTS, every_kind
 
 PARTS = 8
 

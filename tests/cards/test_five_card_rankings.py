@@ -3,9 +3,9 @@
 from itertools import pairwise, permutations, product
 
 import pytest
-from tests.cards.hands import every_kind, highest_and_lowest, in_mixed_suits, in_one_suit
 
 from fairdeal.cards import DECK, Category, HandValue, Rank, cards, five_card
+from tests.cards.hands import every_kind, highest_and_lowest, in_mixed_suits, in_one_suit
 
 
 def hand(written: str) -> HandValue:

@@ -3,7 +3,6 @@
 from itertools import pairwise, permutations
 
 import pytest
-from tests.cards.hands import every_kind, highest_and_lowest_three, in_mixed_suits, in_one_suit
 
 from fairdeal.cards import (
     DECK,
@@ -16,6 +15,7 @@ from fairdeal.cards import (
     text,
     three_card,
 )
+from tests.cards.hands import every_kind, highest_and_lowest_three, in_mixed_suits, in_one_suit
 
 
 def hand(written: str) -> ThreeCardValue:

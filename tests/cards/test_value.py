@@ -4,7 +4,6 @@ import copy
 import pickle
 
 import pytest
-from tests.cards.hands import every_kind
 
 from fairdeal.cards import (
     Category,
@@ -17,6 +16,7 @@ from fairdeal.cards import (
     five_card,
     three_card,
 )
+from tests.cards.hands import every_kind
 
 
 @pytest.mark.parametrize(

@@ -58,3 +58,13 @@ def run(
         env={**os.environ, "PYTHONPATH": str(SOURCE), "COLUMNS": str(columns), **environment},
     )
     return Played(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def start(*arguments: str) -> subprocess.Popen[bytes]:
+    """Start the command, to read along."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "fairdeal", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(SOURCE)},
+    )

@@ -3,7 +3,7 @@ import re
 import pytest
 
 from fairdeal.law import INSTRUMENTS
-from tests.cli.playing import play, run
+from tests.cli.playing import play, start
 
 
 @pytest.mark.parametrize("instrument", INSTRUMENTS)
@@ -38,6 +38,11 @@ def test_the_same_seed_gives_the_same_rounds() -> None:
 
 
 def test_a_reader_who_goes_away_ends_it_quietly() -> None:
-    played = run("play", "nj-uth", "--auto", "3", "--seed", "1")
-    assert played.code == 0
-    assert not played.errors
+    running = start("play", "nj-uth", "--auto", "100000", "--seed", "1")
+    assert running.stdout is not None
+    assert running.stderr is not None
+    assert running.stdout.readline().startswith(b"round 1: ")
+    running.stdout.close()
+    assert running.stderr.read() == b""
+    running.stderr.close()
+    assert running.wait() == 0

@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
+from fairdeal.cli.advise import advise
 from fairdeal.cli.law import law, rulings
+from fairdeal.cli.odds import odds
 from fairdeal.cli.options import options, rules
 from fairdeal.cli.play import play
 from fairdeal.cli.settle import settle
@@ -20,7 +22,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (rules, law, rulings, options, settle, play):
+for command in (rules, law, rulings, options, settle, play, odds, advise):
     app.command()(printing(command))
 
 

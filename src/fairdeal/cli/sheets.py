@@ -14,11 +14,17 @@ def given_options(name: str, file: str, settings: Iterable[str]) -> dict[str, ob
     instrument(name)
     options = _from_file(name, file) if file else {}
     for setting in settings:
-        option, found, value = setting.partition("=")
-        if not found or not option.strip():
-            raise refuse("setting-not-understood", f"--set {setting!r:.60} is not OPTION=VALUE")
-        options[option.strip()] = _value(value.strip())
+        option, value = assigned(setting, "--set", "OPTION=VALUE")
+        options[option] = _value(value)
     return options
+
+
+def assigned(setting: str, flag: str, form: str) -> tuple[str, str]:
+    """The two sides of a setting on the command line."""
+    name, found, value = setting.partition("=")
+    if not found or not name.strip():
+        raise refuse("setting-not-understood", f"{flag} {setting!r:.60} is not {form}")
+    return name.strip(), value.strip()
 
 
 def _value(text: str) -> object:

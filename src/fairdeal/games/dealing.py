@@ -1,7 +1,7 @@
 """Dealing: cards are due at positions, and the table answers with cards."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fairdeal.games.action import DEALER, Action
 from fairdeal.games.event import EVERYONE, Dealt, Event, Shown
@@ -10,6 +10,7 @@ from fairdeal.games.offer import CardsOffer, Offer, OneCardOffer
 from fairdeal.games.position import Area, Position
 from fairdeal.games.round import Round, Standing
 from fairdeal.games.stage import Moment, Progress, Stage
+from fairdeal.games.value import replace
 from fairdeal.law import Cite, Refusal
 from fairdeal.sheet import Dealing
 

@@ -1,7 +1,6 @@
 """The engine: a round is begun, and each lawful action gives the next round and its events."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from fairdeal.games.action import DEVICE, FLOOR, Action, Role
 from fairdeal.games.event import Event, PickedUp
@@ -10,6 +9,7 @@ from fairdeal.games.irregularity import follow, report_offers
 from fairdeal.games.offer import Offer, Step
 from fairdeal.games.round import Round
 from fairdeal.games.stage import Happens, Progress
+from fairdeal.games.value import replace
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents
 from fairdeal.sheet import Sheet

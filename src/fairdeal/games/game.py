@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fairdeal.games.action import Action
@@ -11,6 +11,7 @@ from fairdeal.games.event import Event
 from fairdeal.games.offer import Offer
 from fairdeal.games.round import Hand, Round
 from fairdeal.games.stage import Betting, Moment, Procedure, Progress, agenda, announced
+from fairdeal.games.value import replace
 from fairdeal.games.view import View
 from fairdeal.games.wager import Positions, Wager, check_names, check_wagers
 from fairdeal.law import Cite

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fairdeal.games.action import DEALER, DEVICE, FLOOR, Action
 from fairdeal.games.event import EVERYONE, Dealt, Event, Noticed, PickedUp, Shown
@@ -12,6 +12,7 @@ from fairdeal.games.position import Area, Position, set_aside
 from fairdeal.games.report import Observed, Report
 from fairdeal.games.round import Round, Standing
 from fairdeal.games.stage import Progress
+from fairdeal.games.value import replace
 from fairdeal.games.voiding import void_round
 from fairdeal.law import Cite, refuse
 

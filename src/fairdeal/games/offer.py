@@ -1,12 +1,13 @@
 """What may be done now: an action is lawful exactly when one of the step's offers admits it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fairdeal.cards import Card
 from fairdeal.games.action import Action, Actor, Role
 from fairdeal.games.position import Area, Position
 from fairdeal.games.report import Report
+from fairdeal.games.value import replace
 from fairdeal.law import Refused
 from fairdeal.money import NOTHING, Cents
 

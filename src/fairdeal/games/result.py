@@ -1,9 +1,10 @@
 """What became of a wager."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
+from fairdeal.games.value import replace
 from fairdeal.law import Cite
 from fairdeal.money import NOTHING, Cents, Odds
 from fairdeal.sheet import Sheet

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from fairdeal.cards import Card
 from fairdeal.games.offer import Step
 from fairdeal.games.position import Area, Position, dealer_cards, seat_cards
 from fairdeal.games.result import Stakes
+from fairdeal.games.value import replace
 from fairdeal.law import Cite
 from fairdeal.money import NOTHING, Cents
 from fairdeal.sheet import Sheet

@@ -1,12 +1,11 @@
 """Turning results into events, once per wager."""
 
-from dataclasses import replace
-
 from fairdeal.games.action import DEALER
 from fairdeal.games.event import Event, Settled
 from fairdeal.games.result import Outcome, Result
 from fairdeal.games.round import Round
 from fairdeal.games.stage import Progress
+from fairdeal.games.value import replace
 
 
 def settled(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from fairdeal.games.action import DEALER, Action, Actor, seat
@@ -22,6 +22,7 @@ from fairdeal.games.event import (
 from fairdeal.games.offer import BetOffer, Offer
 from fairdeal.games.position import Position
 from fairdeal.games.round import Hand, Round, Standing
+from fairdeal.games.value import replace
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import Cents
 

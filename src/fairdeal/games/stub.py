@@ -1,6 +1,6 @@
 """The stub: counted at least every five rounds, then put in the rack unexposed."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fairdeal.games.action import DEALER, Action
 from fairdeal.games.event import Counted, Event, StubToRack
@@ -9,6 +9,7 @@ from fairdeal.games.offer import CountOffer, Offer
 from fairdeal.games.position import Area
 from fairdeal.games.round import Round, Standing
 from fairdeal.games.stage import Moment, Progress, Stage
+from fairdeal.games.value import replace
 from fairdeal.games.voiding import void_all
 from fairdeal.law import Cite, Refusal
 

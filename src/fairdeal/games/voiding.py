@@ -1,12 +1,11 @@
 """What becomes of wagers and cards when a hand, all hands or the round are void."""
 
-from dataclasses import replace
-
 from fairdeal.games.action import DEALER
 from fairdeal.games.event import Event, MeterTaken, Reversed, Scope, TakenBack, Voided
 from fairdeal.games.position import Area, Position
 from fairdeal.games.round import Round, Standing
 from fairdeal.games.stage import DealerWork, Moment, Progress, pick_up
+from fairdeal.games.value import replace
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.sheet import MassachusettsUthSheet

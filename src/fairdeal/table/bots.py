@@ -1,25 +1,13 @@
 """Bots: players who bet and decide by a rule of thumb, and see only what their seat may see."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from random import Random
 
-from fairdeal.games import Action, Offer, View, seat
-from fairdeal.games.five_card_hi_lo import rule_of_thumb as hi_lo
-from fairdeal.games.pik_it_poker import rule_of_thumb as pik_it
-from fairdeal.games.ultimate_texas_holdem import rule_of_thumb as uth
+from fairdeal.games import seat
 from fairdeal.games.wager import Wager
 from fairdeal.money import Cents
-from fairdeal.sheet import Sheet
 from fairdeal.table.table import Table
 
-Rule = Callable[[tuple[Offer, ...], View, Sheet], Action]
-
-RULES: dict[str, Rule] = {
-    "nj-uth": uth.choose,
-    "ma-uth": uth.choose,
-    "nj-pikit": pik_it.choose,
-    "nj-hilo": hi_lo.choose,
-}
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida")
 
 _STACK, _ENOUGH = 100, 20  # in times the lowest ante
@@ -31,7 +19,7 @@ class Bots:
 
     def __init__(self, table: Table, seats: Iterable[int], generator: Random) -> None:
         self._table = table
-        self._rule = RULES[table.sheet.instrument.id]
+        self._rule = table.game.rule_of_thumb
         self._generator = generator
         self.seats = tuple(seats)
         for number in self.seats:

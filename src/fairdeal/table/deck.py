@@ -1,9 +1,10 @@
 """Decks as they really are, and the deck that lies ready to be dealt."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from fairdeal.cards import DECK, Card
+from fairdeal.games.value import replace
 
 WHOLE = len(DECK)
 

@@ -1,8 +1,7 @@
 """People at the table: sitting down, buying in, taking a further position, leaving."""
 
-from dataclasses import replace
-
 from fairdeal.games import Action, Event, Round, apply, begin, seat
+from fairdeal.games.value import replace
 from fairdeal.law import Cite, refuse
 from fairdeal.money import cents, player
 from fairdeal.table.events import BoughtIn, CashedOut, Left, Sat

@@ -1,7 +1,5 @@
 """One action at a table: the next state and what happened, or a refusal and nothing changed."""
 
-from dataclasses import replace
-
 from fairdeal.cards import Card
 from fairdeal.games import (
     DEALER,
@@ -17,6 +15,7 @@ from fairdeal.games import (
 from fairdeal.games import apply as apply_to_round
 from fairdeal.games.event import PickedUp
 from fairdeal.games.position import Area
+from fairdeal.games.value import replace
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.table import people, preparing
 from fairdeal.table import task as tasks

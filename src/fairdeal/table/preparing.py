@@ -1,9 +1,10 @@
 """The table's own work: from a deck in the floor's hands to a deck that lies ready."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fairdeal.cards import Card
 from fairdeal.games import DEALER, DEVICE, Action, Event, game_of
+from fairdeal.games.value import replace
 from fairdeal.law import Cite, refuse
 from fairdeal.money import Ledger
 from fairdeal.sheet import MassachusettsUthSheet, Sheet, Shuffling

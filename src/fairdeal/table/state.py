@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from fairdeal.cards import Card
 from fairdeal.games import (
@@ -19,6 +19,7 @@ from fairdeal.games import (
     seat,
 )
 from fairdeal.games.position import Area
+from fairdeal.games.value import replace
 from fairdeal.law import Cite
 from fairdeal.money import METER, Cents, Ledger
 from fairdeal.sheet import Dealing, Sheet, Shuffling

@@ -1,6 +1,6 @@
 """What lies at hand beside the felt: pay tables in force, limits, the law of a step, the keys."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fairdeal.cli.felt.keys import HELP, LAW, LEAVE, TABLES, Key
@@ -99,11 +99,6 @@ def law_of(step: Step, sheet: Sheet) -> Iterator[tuple[str, str]]:
 def summary(sheet: Sheet, clause: str) -> str:
     """What a clause says, in our words."""
     return instrument(sheet.instrument.id).clauses[clause].summary
-
-
-def help_keys(keys: Iterable[Key], step: Step, sheet: Sheet, *, betting: bool) -> tuple[Key, ...]:
-    """Every key that does something now, with its clause."""
-    return (*keys, *general_keys(step, sheet, betting=betting))
 
 
 def general_keys(step: Step, sheet: Sheet, *, betting: bool) -> tuple[Key, ...]:

@@ -1,5 +1,6 @@
 """5 Card Hi-Lo, in New Jersey."""
 
+from fairdeal.games.five_card_hi_lo import rule_of_thumb
 from fairdeal.games.five_card_hi_lo.described import DESCRIPTION
 from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
 from fairdeal.games.five_card_hi_lo.irregularities import IRREGULARITIES
@@ -18,6 +19,7 @@ GAME = Game(
     procedure=procedure,
     description=DESCRIPTION,
     irregularities=IRREGULARITIES,
+    rule_of_thumb=rule_of_thumb.choose,
 )
 
 __all__ = [

@@ -1,7 +1,7 @@
 """The election: every player, side by side, folds or plays each hand, and sets what is played."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fairdeal.cards import Card
 from fairdeal.games.action import Action, Role, seat
@@ -22,6 +22,7 @@ from fairdeal.games.result import Verdicts
 from fairdeal.games.round import Hand, Round, Standing
 from fairdeal.games.settling import settled
 from fairdeal.games.stage import Moment, Progress, Stage, folded, pick_up, play_placed, show
+from fairdeal.games.value import replace
 from fairdeal.law import Cite, Refusal
 from fairdeal.money import in_dollars
 

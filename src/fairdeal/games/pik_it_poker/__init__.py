@@ -1,6 +1,7 @@
 """Pik-it Poker, in New Jersey."""
 
 from fairdeal.games.game import Game
+from fairdeal.games.pik_it_poker import rule_of_thumb
 from fairdeal.games.pik_it_poker.described import DESCRIPTION
 from fairdeal.games.pik_it_poker.facts import Facts
 from fairdeal.games.pik_it_poker.irregularities import IRREGULARITIES
@@ -17,6 +18,7 @@ GAME = Game(
     procedure=procedure,
     description=DESCRIPTION,
     irregularities=IRREGULARITIES,
+    rule_of_thumb=rule_of_thumb.choose,
 )
 
 __all__ = ["GAME", "Facts", "resolve", "settle"]

@@ -1,6 +1,6 @@
 """What players decide: which three cards to show, then to play three, play five or fold."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from fairdeal.games.action import Action, Role, seat
@@ -18,6 +18,7 @@ from fairdeal.games.stage import (
     play_placed,
     show,
 )
+from fairdeal.games.value import replace
 from fairdeal.law import Cite, Refusal
 
 PLAYS = {"play 3": "play_3", "play 5": "play_5"}  # the wager that each verb places

@@ -1,6 +1,7 @@
 """Ultimate Texas Hold 'Em, in New Jersey and Massachusetts."""
 
 from fairdeal.games.game import Game
+from fairdeal.games.ultimate_texas_holdem import rule_of_thumb
 from fairdeal.games.ultimate_texas_holdem.described import DESCRIPTION
 from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, ProgressiveFacts
 from fairdeal.games.ultimate_texas_holdem.irregularities import IRREGULARITIES
@@ -17,6 +18,7 @@ GAME = Game(
     procedure=procedure,
     description=DESCRIPTION,
     irregularities=IRREGULARITIES,
+    rule_of_thumb=rule_of_thumb.choose,
     on_no_more_bets=feed_the_meter,
 )
 

@@ -1,7 +1,5 @@
 """From the dealer's reveal to the discard rack: every hand resolved, one after another."""
 
-from dataclasses import replace
-
 from fairdeal.cards import Category, HandValue, best_of_seven
 from fairdeal.games.action import DEALER
 from fairdeal.games.event import Event, MeterFed, Settled
@@ -18,6 +16,7 @@ from fairdeal.games.ultimate_texas_holdem.facts import (
     progressive_facts,
 )
 from fairdeal.games.ultimate_texas_holdem.settlement import settle
+from fairdeal.games.value import replace
 from fairdeal.law import Cite
 from fairdeal.sheet import MassachusettsUthSheet, UthSheet
 

@@ -1,7 +1,5 @@
 """A round of Ultimate Texas Hold 'Em, stage by stage."""
 
-from dataclasses import replace
-
 from fairdeal.games.action import DEALER, DEVICE, seat
 from fairdeal.games.dealing import Deal
 from fairdeal.games.event import Announced, Event, MeterFed
@@ -31,6 +29,7 @@ from fairdeal.games.ultimate_texas_holdem.resolution import (
     settle_played,
     was_played,
 )
+from fairdeal.games.value import replace
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.sheet import Dealing, MassachusettsUthSheet, Sheet

@@ -1,0 +1,122 @@
+"""Advice at the table: what each option is worth, in the wire form of `fairdeal advise`."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from fairdeal.analysis.report import exact
+from fairdeal.analysis.wagers import TIE, multiples
+from fairdeal.cards import Card, cards
+from fairdeal.games import game_of, sheet_of
+from fairdeal.law import Cite, refuse
+from fairdeal.sheet import HiLoSheet, PikItSheet, Sheet, UthSheet, check_plain
+
+FIELDS = ("instrument", "options", "cards", "community", "seen", "wagers")
+BOARDS = (0, 3, 5)  # community cards at each of the three decisions
+
+
+def advise(document: object) -> dict[str, object]:
+    """Every option of one decision with its exact worth, and the best: wire form in and out.
+
+    >>> advise({"instrument": "nj-hilo", "cards": "9c 7d 8h 8s 7c"})["best"]
+    'fold'
+    """
+    if not isinstance(document, Mapping):
+        raise refuse("not-an-object", "the decision is described by a JSON object")
+    check_plain(document)
+    sheet = sheet_of(document)
+    for name in document:
+        if name not in FIELDS:
+            raise refuse(
+                "unknown-field",
+                f"a decision has no field {name!r:.40}; it has {', '.join(FIELDS)}",
+            )
+    held = _held(document, sheet)
+    board = _board(document, sheet)
+    seen = _cards(document, "seen") if "seen" in document else ()
+    _check(held, board, seen, to_come=_to_come(sheet, board))
+    tie = _tie(document, sheet)
+    match sheet:
+        case HiLoSheet():
+            from fairdeal.analysis import five_card_hi_lo
+
+            return five_card_hi_lo.advise(sheet, held, seen, tie).wire()
+        case PikItSheet():
+            from fairdeal.analysis import pik_it_poker
+
+            return _written(pik_it_poker.advise(sheet, held, seen))
+        case UthSheet():
+            from fairdeal.analysis import ultimate_texas_holdem
+
+            return _written(ultimate_texas_holdem.advise(sheet, held, board, seen))
+        case _:
+            raise AssertionError(f"no advice for {sheet}")
+
+
+def _written(options: Sequence[tuple[str, Fraction]]) -> dict[str, object]:
+    """Of equal options the first is the best."""
+    best, _ = max(options, key=lambda option: option[1])
+    return {
+        "options": [{"action": action, "ev": exact(ev)} for action, ev in options],
+        "best": best,
+    }
+
+
+def _cards(fields: Mapping[str, object], name: str) -> tuple[Card, ...]:
+    value = fields.get(name)
+    if not isinstance(value, str):
+        raise refuse("missing-cards", f'{name} is a text of cards, as in "As Td"')
+    return cards(value)
+
+
+def _held(fields: Mapping[str, object], sheet: Sheet) -> tuple[Card, ...]:
+    held, count = _cards(fields, "cards"), game_of(sheet.instrument.id).description.cards_each
+    if len(held) != count:
+        raise refuse(
+            "wrong-number-of-cards",
+            f"cards has {len(held)} cards; it takes {count}",
+            sheet.clause(Cite("meaning-hand")),
+        )
+    return held
+
+
+def _board(fields: Mapping[str, object], sheet: Sheet) -> tuple[Card, ...]:
+    if "community" not in fields:
+        return ()
+    if not isinstance(sheet, UthSheet):
+        raise refuse("no-community-cards", f"{sheet.instrument.game} has no community cards")
+    board = _cards(fields, "community")
+    if len(board) not in BOARDS:
+        raise refuse(
+            "wrong-number-of-cards",
+            f"community has {len(board)} cards; decisions are made with none, 3 or 5",
+            sheet.clause(Cite("meaning-community-card")),
+        )
+    return board
+
+
+def _to_come(sheet: Sheet, board: Sequence[Card]) -> int:
+    """The dealer's hand and the rest of the board."""
+    description = game_of(sheet.instrument.id).description
+    return description.cards_each + description.community - len(board)
+
+
+def _check(
+    held: Sequence[Card], board: Sequence[Card], seen: Sequence[Card], *, to_come: int
+) -> None:
+    """No card twice, and enough left for what is still to come."""
+    every = (*held, *board, *seen)
+    for card in every:
+        if every.count(card) > 1:
+            raise refuse("duplicate-card", f"{card} is there twice; a deck has one of each")
+    if len(every) > 52 - to_come:
+        raise refuse(
+            "too-many-cards-seen",
+            f"{len(seen)} other cards leave too few for the {to_come} still to come",
+        )
+
+
+def _tie(fields: Mapping[str, object], sheet: Sheet) -> Fraction:
+    wagers = fields.get("wagers", {})
+    if not isinstance(wagers, Mapping):
+        raise refuse("wagers-not-a-table", "wagers is an object of wager names and multiples")
+    return multiples(sheet, wagers).get(TIE, Fraction(0))

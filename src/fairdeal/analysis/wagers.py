@@ -1,0 +1,46 @@
+"""The optional wagers that change the best play, as exact multiples of the ante."""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+
+from fairdeal.law import refuse
+from fairdeal.sheet import HiLoSheet, Sheet
+
+TIE = "tie"
+
+_MULTIPLE = re.compile(r"\d{1,9}(?:/0*[1-9]\d{0,8}|\.\d{1,9})?", re.ASCII)
+
+
+def multiples(sheet: Sheet, wagers: Mapping[str, object]) -> dict[str, Fraction]:
+    """What lies on the table beside the ante, in antes; a wager that changes nothing is refused."""
+    known = (TIE,) if isinstance(sheet, HiLoSheet) else ()
+    for name in wagers:
+        if name not in known:
+            raise refuse("unknown-wager", f"{name!r:.40} {_not_here(sheet, known)}")
+    return {name: multiple(name, value) for name, value in wagers.items()}
+
+
+def multiple(name: str, value: object) -> Fraction:
+    """So many antes: a number or a text, read exactly.
+
+    >>> multiple("tie", 0.5), multiple("tie", "1/3")
+    (Fraction(1, 2), Fraction(1, 3))
+    """
+    text = value.strip() if isinstance(value, str) else str(value)
+    if isinstance(value, bool) or not _MULTIPLE.fullmatch(text):
+        raise refuse(
+            "multiple-not-understood",
+            f"{name} is {value!r:.40}; write how many antes it is, 0 or more, as in 1, 0.5 or 1/2",
+        )
+    return Fraction(text)
+
+
+def _not_here(sheet: Sheet, known: tuple[str, ...]) -> str:
+    if known:
+        allowed = " or ".join(known)
+        return f"does not join the main game here; {allowed} may, everything else is told by itself"
+    return (
+        f"does not join the main game: no optional wager of {sheet.instrument.id} changes the best "
+        "play, so that each is told by itself"
+    )

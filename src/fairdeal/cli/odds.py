@@ -1,0 +1,116 @@
+"""`fairdeal odds`: what a sheet is worth, exactly."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fairdeal.cli.law import AsJson
+from fairdeal.cli.sheets import assigned, given_options
+from fairdeal.cli.waiting import working
+from fairdeal.cli.wire import dump, refusals
+from fairdeal.law import refuse
+
+if TYPE_CHECKING:
+    from fairdeal.analysis.dispatch import Question
+    from fairdeal.analysis.lessons import Lesson
+    from fairdeal.analysis.report import OddsReport
+
+PICTURES = (".svg", ".png")
+
+
+def odds(
+    instrument: Annotated[str, typer.Argument(metavar="INSTRUMENT")],
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option.")
+    ] = None,
+    sheet: Annotated[str, typer.Option(metavar="FILE", help="An option sheet.")] = "",
+    wagers: Annotated[
+        list[str] | None,
+        typer.Option("--wager", metavar="NAME=MULTIPLE", help="A tie bet of so many antes."),
+    ] = None,
+    meter: Annotated[
+        int | None, typer.Option(metavar="CENTS", help="What a progressive's meter shows.")
+    ] = None,
+    what_if: Annotated[
+        bool, typer.Option("--what-if", help="Any pay table, also an unlawful one.")
+    ] = False,
+    strategy: Annotated[
+        bool, typer.Option("--strategy", help="Also how to play, and what short rules cost.")
+    ] = False,
+    distribution: Annotated[
+        bool, typer.Option("--distribution", help="Also how often each result comes.")
+    ] = False,
+    plot: Annotated[str, typer.Option(metavar="FILE", help="Draw it: .svg or .png.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Show what a sheet is worth under the best play, exactly.
+
+    Everything is per unit of ante; side bets are per unit of each. With --what-if
+    blind_pay_table and tie_pay_table may be set too, as in
+    --set 'blind_pay_table={"royal_flush": "500 to 1", "straight": "2 to 1"}'.
+    """
+    from fairdeal.analysis.dispatch import answer, question
+    from fairdeal.analysis.lessons import lesson
+
+    with refusals(as_json=as_json):
+        if plot and Path(plot).suffix.lower() not in PICTURES:
+            raise refuse("picture-not-known", f"{plot:.60} ends neither in .svg nor in .png")
+        asked = question(
+            instrument,
+            given_options(instrument, sheet, settings or ()),
+            wagers=_wagers(wagers or ()),
+            meter=meter,
+            what_if=what_if,
+        )
+        with working(f"counting every deal of {instrument}", kernels=asked.uses_kernels()):
+            report = answer(asked)
+            learnt = lesson(asked) if strategy else None
+            picture = _drawn(plot, asked, report) if plot else b""
+        if plot:
+            _write(plot, picture)
+    if as_json:
+        print(dump({**report.wire(), **_more(asked, report, learnt, distribution=distribution)}))
+        return
+    from fairdeal.cli.odds_page import show
+
+    show(report, asked, learnt, distribution=distribution)
+
+
+def _wagers(settings: Iterable[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for setting in settings:
+        name, value = assigned(setting, "--wager", "NAME=MULTIPLE")
+        if name in found:
+            raise refuse("wager-twice", f"--wager {name!r:.40} is there twice; write it once")
+        found[name] = value
+    return found
+
+
+def _more(
+    asked: "Question", report: "OddsReport", learnt: "Lesson | None", *, distribution: bool
+) -> dict[str, object]:
+    """What was asked for beside the wire form."""
+    more: dict[str, object] = {}
+    if asked.wagers:
+        more["wagers"] = {name: str(value) for name, value in asked.wagers.items()}
+    if learnt:
+        more["strategy"] = learnt.wire()
+    if distribution:
+        whole = report.main.distribution
+        more["distribution"] = {str(net): str(whole.chance(net)) for net in whole.counts}
+    return more
+
+
+def _drawn(file: str, asked: "Question", report: "OddsReport") -> bytes:
+    from fairdeal.analysis.plots import picture
+
+    return picture(asked, report, Path(file).suffix.lower().removeprefix("."))
+
+
+def _write(file: str, content: bytes) -> None:
+    try:
+        Path(file).write_bytes(content)
+    except OSError as error:
+        raise refuse("cannot-write", f"{file} cannot be written: {error.strerror}") from None

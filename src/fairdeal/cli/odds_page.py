@@ -1,0 +1,130 @@
+"""Odds as people like to read them: per cent first, the exact fraction beside it."""
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from math import sqrt
+
+from rich.markup import escape
+from rich.padding import Padding
+from rich.table import Table as Grid
+
+from fairdeal.analysis.dispatch import Question
+from fairdeal.analysis.lessons import Lesson
+from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds
+from fairdeal.cli.look import console
+from fairdeal.games.telling import wager_words
+
+NOT_LAWFUL = "NOT LAWFUL: a what-if; no table may be run by this sheet, and it has no hash"
+
+
+def show(
+    report: OddsReport, asked: Question, learnt: Lesson | None, *, distribution: bool
+) -> None:
+    """The whole page."""
+    law = asked.sheet.instrument
+    console.print(f"[bold]{law.id}[/]  {escape(law.game)}, {law.jurisdiction}")
+    if report.sheet:
+        console.print(f"sheet {report.sheet}", style="dim")
+    else:
+        console.print(NOT_LAWFUL, style="bold red")
+    for option, value in asked.given.items():
+        console.print(f"  {escape(option)} = {escape(json.dumps(value, ensure_ascii=False))}")
+    console.print()
+    _main(report.main, asked)
+    _sides(report.side)
+    if report.notes:
+        console.print(_figures("Further figures", report.notes))
+    if distribution:
+        _distribution(report.main)
+    if learnt:
+        teach(learnt)
+    for warning in report.warnings:
+        console.print(f"[yellow]warning:[/] {escape(warning)}")
+
+
+def teach(learnt: Lesson) -> None:
+    """The chart, the rules, and what they cost."""
+    console.print("[bold]How to play[/]")
+    if learnt.chart:
+        _chart(learnt.chart)
+    for rule in learnt.rules:
+        console.print(Padding(f"• {escape(rule)}", (0, 0, 0, 2)))
+    console.print(
+        f"  Against the best play of every hand these rules cost [bold]{percent(learnt.cost)}[/] "
+        f"of the ante [dim]({learnt.cost})[/].\n"
+    )
+
+
+def percent(value: Fraction) -> str:
+    """As per cent, with its sign where it is a gain."""
+    return f"{float(value):.4%}".replace("%", " %")
+
+
+def colored(value: Fraction) -> str:
+    """A player's result: green where the player is ahead."""
+    style = "green" if value > 0 else "red" if value < 0 else "dim"
+    return f"[{style}]{'+' if value > 0 else ''}{percent(value)}[/]"
+
+
+def _grid(title: str, *columns: str) -> Grid:
+    grid = Grid(title=title, title_justify="left", title_style="bold", header_style="dim")
+    for number, column in enumerate(columns):
+        exact = column == "exactly"
+        grid.add_column(
+            column,
+            justify="left" if number == 0 or exact else "right",
+            style="dim" if exact else "",
+            overflow="fold",
+            no_wrap=not exact,
+        )
+    return grid
+
+
+def _main(main: MainOdds, asked: Question) -> None:
+    beside = [f"a {wager_words(name)} bet of {value}" for name, value in asked.wagers.items()]
+    title = f"Per {main.unit}, under the best play" + "".join(f", with {each}" for each in beside)
+    grid = _grid(title, "", "", "exactly")
+    grid.show_header = False
+    grid.add_row("expected result", f"[bold]{colored(main.ev)}[/]", str(main.ev))
+    for wager, ev in main.by_wager.items():
+        grid.add_row(f"  of it {wager_words(wager)}", colored(ev), str(ev))
+    grid.add_section()
+    grid.add_row("variance", f"{float(main.variance):.6f}", str(main.variance))
+    grid.add_row("standard deviation", f"{sqrt(main.variance):.6f}", "")
+    grid.add_row("average bet", f"{float(main.average_bet):.6f}", str(main.average_bet))
+    grid.add_row("element of risk", percent(main.element_of_risk), str(main.element_of_risk))
+    grid.add_section()
+    for decision, share in main.decisions.items():
+        grid.add_row(wager_words(decision), percent(share), str(share))
+    console.print(grid)
+
+
+def _sides(side: Mapping[str, SideOdds]) -> None:
+    grid = _grid("Each by itself, per unit of it", "", "expected", "std. dev.", "exactly")
+    for name, odds in side.items():
+        grid.add_row(
+            wager_words(name), colored(odds.ev), f"{sqrt(odds.variance):.4f}", str(odds.ev)
+        )
+    console.print(grid)
+
+
+def _figures(title: str, figures: Mapping[str, Fraction]) -> Grid:
+    grid = _grid(title, "", "", "exactly")
+    grid.show_header = False
+    for name, value in figures.items():
+        grid.add_row(wager_words(name), f"{float(value):.6f}", str(value))
+    return grid
+
+
+def _distribution(main: MainOdds) -> None:
+    whole: Distribution = main.distribution
+    grid = _grid(f"How often each result comes, in {main.unit}s", "result", "", "cases")
+    for net, count in sorted(whole.counts.items()):
+        grid.add_row(f"{net:+}" if net else "0", f"{float(whole.chance(net)):.6%}", f"{count:,}")
+    grid.caption = f"of {whole.total:,} equally likely cases"
+    console.print(grid)
+
+
+def _chart(chart: Mapping[str, str]) -> None:
+    raise NotImplementedError

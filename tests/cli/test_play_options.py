@@ -1,0 +1,44 @@
+from pathlib import Path
+
+import pytest
+
+from tests.cli.playing import play
+
+
+def test_settings_lie_over_the_sheet(tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.json"
+    sheet.write_text('{"instrument": "nj-uth", "options": {"minimum": 2500, "chip": 500}}')
+    arguments = ("nj-uth", "--sheet", str(sheet), "--set", "minimum=$50", "--plain")
+    assert "ante $50 to $1,000" in play(*arguments).text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        (("nj-craps",), "unknown-instrument"),
+        (("nj-uth", "--players", "7"), "players-out-of-range"),
+        (("nj-uth", "--players", "0"), "players-out-of-range"),
+        (("nj-uth", "--players", "3", "--set", "seats=2"), "too-few-seats"),
+        (("nj-uth", "--seat", "0"), "no-such-seat"),
+        (("nj-uth", "--chips", "lots"), "amount-not-understood"),
+        (("nj-uth", "--auto", "0"), "rounds-not-positive"),
+        (("nj-uth", "--set", "minimum"), "setting-not-understood"),
+        (("nj-uth", "--set", "minimum=-1"), "option-not-allowed"),
+        (("nj-uth", "--set", "colour=green"), "unknown-option"),
+        (("nj-uth", "--sheet", "nowhere.toml"), "cannot-read"),
+    ],
+)
+def test_bad_options_are_refused_with_one_message(arguments: tuple[str, ...], name: str) -> None:
+    played = play(*arguments)
+    assert played.code == 2
+    assert played.errors.startswith(f"refused: {name}: ")
+    assert len(played.errors.splitlines()) == 1
+    assert not played.text
+
+
+def test_a_sheet_for_another_instrument_is_refused(tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.toml"
+    sheet.write_text('instrument = "ma-uth"\n')
+    assert "other-instrument" in play("nj-uth", "--sheet", str(sheet)).errors
+    sheet.write_text("instrument = \n")
+    assert "not-toml" in play("nj-uth", "--sheet", str(sheet)).errors
