@@ -7,20 +7,21 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
-from math import comb, sqrt
+from math import comb, factorial, prod, sqrt
 from pathlib import Path
 from types import MappingProxyType
 
 import pytest
 
 from fairdeal.analysis.pik_it_poker import odds
+from fairdeal.analysis.pikit_counts import dealer_counts
 from fairdeal.analysis.pikit_hands import hand_classes
 from fairdeal.analysis.pikit_strategy import best_play
 from fairdeal.analysis.report import OddsReport
-from fairdeal.cards import DECK, ThreeCardCategory, three_card
-from fairdeal.games.pik_it_poker import settle
+from fairdeal.cards import DECK, Category, ThreeCardCategory, five_card, three_card
+from fairdeal.games.pik_it_poker import Facts, settle
 from fairdeal.games.pik_it_poker.facts import dealer_hand, facts
-from fairdeal.games.result import Stakes, net
+from fairdeal.games.result import Comparison, Stakes, net
 from fairdeal.money import Cents, Odds
 from fairdeal.sheet import PayTable, PikItSheet, read_sheet
 from tests.analysis.pikit_figures import FIVE_CARD_BONUS, PLAY, THREE_CARD_BONUS, WHOLE
@@ -63,6 +64,70 @@ def test_the_figures_of_every_sheet(play_3: int, play_5: int, qualifies: bool, t
     assert main.average_bet == (
         2 + play_3 * main.decisions["play_3"] + play_5 * main.decisions["play_5"]
     )
+
+
+@cache
+def weighted() -> tuple[tuple[int, Category], ...]:
+    """Of each class how many hands it has, by its sets of ranks, and what it is by the rules."""
+    found = []
+    for indexes in hand_classes().cards.tolist():
+        sets = Counter(frozenset(i // 4 for i in indexes if i % 4 == suit) for suit in range(4))
+        hands = 24 // prod(factorial(alike) for alike in sets.values())
+        found.append((hands, five_card([NUMBERED[index] for index in indexes]).category))
+    return tuple(found)
+
+
+@pytest.mark.on_demand
+@pytest.mark.parametrize(("play_3", "play_5", "qualifies"), SHEETS)
+@pytest.mark.parametrize("table", [1, 2])
+def test_the_figures_follow_from_the_counts_weighted_and_settled_anew(
+    play_3: int, play_5: int, qualifies: bool, table: int
+) -> None:
+    options: dict[str, object] = {
+        "play_3_multiple": play_3,
+        "play_5_multiple": play_5,
+        "dealer_qualifies": qualifies,
+        "five_card_bonus_pay_table": table,
+    }
+    sheet, multiples = sheet_of(**options), {"play_3": play_3, "play_5": play_5, "fold": 0}
+
+    def gained(
+        decision: str, five: Comparison, three: Comparison, line: bool, is_: Category
+    ) -> int:
+        wagers = {"ante": Cents(1), "five_card_bonus": Cents(1)}
+        if decision != "fold":
+            wagers[decision] = Cents(multiples[decision])
+        return net(settle(Facts(five, three, line, is_), Stakes(wagers), sheet))
+
+    tied = Comparison.EQUAL
+    payoffs = {
+        category: {
+            "play_3": [gained("play_3", tied, each, True, category) for each in Comparison],
+            "play_5": [
+                gained("play_5", each, tied, line, category)
+                for each, line in product(Comparison, (False, True))
+            ],
+            "fold": [gained("fold", tied, tied, True, category)],
+        }
+        for category in Category
+    }
+    counts = dealer_counts()
+    results: Counter[Fraction] = Counter()
+    decided: Counter[str] = Counter()
+    rows = zip(weighted(), counts.three.tolist(), counts.five.reshape(-1, 6).tolist(), strict=True)
+    for (hands, category), three, five in rows:
+        met = {"play_3": three, "play_5": five, "fold": [comb(47, 5)]}
+        best = max(met, key=lambda each: sumprod(met[each], payoffs[category][each]))
+        decided[best] += hands
+        for result, count in zip(payoffs[category][best], met[best], strict=True):
+            results[Fraction(result)] += count * hands
+    main = odds(sheet, options).main
+    assert {result: n for result, n in results.items() if n} == dict(main.distribution.counts)
+    assert {name: Fraction(n, comb(52, 5)) for name, n in decided.items()} == dict(main.decisions)
+
+
+def sumprod(counts: list[int], nets: list[int]) -> int:
+    return sum(count * net for count, net in zip(counts, nets, strict=True))
 
 
 def test_the_figures_of_both_bonuses() -> None:

@@ -1,17 +1,30 @@
 """Advice at the table: what each option is worth, in the wire form of `fairdeal advise`."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from fairdeal.analysis.report import exact
 from fairdeal.analysis.wagers import TIE, multiples
 from fairdeal.cards import Card, cards
-from fairdeal.games import game_of, sheet_of
+from fairdeal.games import game_of
+from fairdeal.games.description import sheet_of
 from fairdeal.law import Cite, refuse
 from fairdeal.sheet import HiLoSheet, PikItSheet, Sheet, UthSheet, check_plain
 
 FIELDS = ("instrument", "options", "cards", "community", "seen", "wagers")
 BOARDS = (0, 3, 5)  # community cards at each of the three decisions
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decision:
+    """One decision, read and checked; nothing has been computed yet."""
+
+    sheet: Sheet
+    held: tuple[Card, ...]
+    board: tuple[Card, ...]
+    seen: tuple[Card, ...]
+    tie: Fraction
 
 
 def advise(document: object) -> dict[str, object]:
@@ -20,6 +33,11 @@ def advise(document: object) -> dict[str, object]:
     >>> advise({"instrument": "nj-hilo", "cards": "9c 7d 8h 8s 7c"})["best"]
     'fold'
     """
+    return answer(read_decision(document))
+
+
+def read_decision(document: object) -> Decision:
+    """A described decision, checked; or the refusal of the first thing that is wrong with it."""
     if not isinstance(document, Mapping):
         raise refuse("not-an-object", "the decision is described by a JSON object")
     check_plain(document)
@@ -34,22 +52,39 @@ def advise(document: object) -> dict[str, object]:
     board = _board(document, sheet)
     seen = _cards(document, "seen") if "seen" in document else ()
     _check(held, board, seen, to_come=_to_come(sheet, board))
-    tie = _tie(document, sheet)
-    match sheet:
+    return Decision(sheet=sheet, held=held, board=board, seen=seen, tie=_tie(document, sheet))
+
+
+def answer(asked: Decision) -> dict[str, object]:
+    """The advice, by the solver of the game."""
+    match asked.sheet:
         case HiLoSheet():
             from fairdeal.analysis import five_card_hi_lo
 
-            return five_card_hi_lo.advise(sheet, held, seen, tie).wire()
+            return five_card_hi_lo.advise(asked.sheet, asked.held, asked.seen, asked.tie).wire()
         case PikItSheet():
             from fairdeal.analysis import pik_it_poker
 
-            return _written(pik_it_poker.advise(sheet, held, seen))
+            return _written(pik_it_poker.advise(asked.sheet, asked.held, asked.seen))
         case UthSheet():
             from fairdeal.analysis import ultimate_texas_holdem
 
-            return _written(ultimate_texas_holdem.advise(sheet, held, board, seen))
+            return _written(
+                ultimate_texas_holdem.advise(asked.sheet, asked.held, asked.board, asked.seen)
+            )
         case _:
-            raise AssertionError(f"no advice for {sheet}")
+            raise AssertionError(f"no advice for {asked.sheet}")
+
+
+def compiles(asked: Decision) -> str:
+    """The module that the advice compiles on its first use; none for 5 Card Hi-Lo."""
+    match asked.sheet:
+        case PikItSheet():
+            return "pikit_advice"
+        case UthSheet():
+            return "uth_advice_cards" if asked.board else "uth_advice_start"
+        case _:
+            return ""
 
 
 def _written(options: Sequence[tuple[str, Fraction]]) -> dict[str, object]:

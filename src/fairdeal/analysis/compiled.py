@@ -42,9 +42,9 @@ def cache_folder() -> Path:
 numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined]
 
 
-def first_use() -> bool:
-    """Whether nothing has been compiled yet, so that the next call takes a while."""
-    return not any(cache_folder().rglob("*.nbi"))
+def first_use(module: str = "") -> bool:
+    """Whether nothing of a module has been compiled yet, so that its first call takes a while."""
+    return not any(cache_folder().rglob(f"{module}*.nbi"))
 
 
 def kernel(*, parallel: bool = False) -> Callable[[Kernel], Kernel]:

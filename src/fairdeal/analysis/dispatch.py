@@ -30,9 +30,16 @@ class Question:
         """The tie bet, in antes."""
         return self.wagers.get(TIE, Fraction(0))
 
-    def uses_kernels(self) -> bool:
-        """Whether the solver compiles on its first use."""
-        return not isinstance(self.sheet, HiLoSheet)
+
+def compiles(sheet: Sheet) -> str:
+    """The module that a game's solver compiles on its first use; none for 5 Card Hi-Lo."""
+    match sheet:
+        case PikItSheet():
+            return "pikit_counts"
+        case UthSheet():
+            return "uth_rivers"
+        case _:
+            return ""
 
 
 def question(

@@ -39,12 +39,12 @@ def best_of_seven(hands: Hands) -> Values:
     >>> [hex(value) for value in best_of_seven(hands)]
     ['0x9e0000', '0x2ed400']
     """
-    return _evaluated(hands, 7, _sevens, tables().seven)
+    return _evaluated(hands, 7, evaluate_sevens, tables().seven)
 
 
 def five_card(hands: Hands) -> Values:
     """What five cards are worth, for an array of shape (n, 5); as `best_of_seven`."""
-    return _evaluated(hands, 5, _fives, tables().five)
+    return _evaluated(hands, 5, evaluate_fives, tables().five)
 
 
 Evaluator = Callable[[Hands, CardKeys, Values, Shifts, Values, Values], None]
@@ -89,9 +89,10 @@ def _flush_value(hands: Hands, row: int, total: np.uint64, suited: Values) -> np
 
 # The tables come as arrays of their own and the sums are written out: this is what compiles well.
 @kernel()
-def _sevens(
+def evaluate_sevens(
     hands: Hands, card: CardKeys, suited: Values, shifts: Shifts, ranks: Values, values: Values
 ) -> None:
+    """Value hands of seven with the tables given."""
     for i in range(len(hands)):
         total = SUITS_START + card[hands[i, 0]] + card[hands[i, 1]] + card[hands[i, 2]]
         total += card[hands[i, 3]] + card[hands[i, 4]] + card[hands[i, 5]] + card[hands[i, 6]]
@@ -102,9 +103,10 @@ def _sevens(
 
 
 @kernel()
-def _fives(
+def evaluate_fives(
     hands: Hands, card: CardKeys, suited: Values, shifts: Shifts, ranks: Values, values: Values
 ) -> None:
+    """Value hands of five with the tables given."""
     for i in range(len(hands)):
         total = SUITS_START + card[hands[i, 0]] + card[hands[i, 1]] + card[hands[i, 2]]
         total += card[hands[i, 3]] + card[hands[i, 4]]

@@ -136,7 +136,7 @@ def _suited_values() -> Values:
 
 
 def _rank_keys() -> NDArray[np.uint32]:
-    """Thirteen numbers without pattern: the fractional parts of multiples of an odd constant."""
+    """Thirteen numbers without pattern, mixed from the multiples of an odd constant."""
     key, keys = 0, []
     for _ in range(RANKS):
         key = (key + 0x9E3779B97F4A7C15) % 2**64

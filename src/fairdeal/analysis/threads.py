@@ -4,13 +4,16 @@ Kernels run without Python's lock, so plain threads use every core. Nothing here
 that several callers may work at once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 import numba
+import numpy as np
+from numpy.typing import NDArray
 
 Answer = TypeVar("Answer")
+Ints = NDArray[np.int64]
 
 
 def in_shares(work: Callable[[int, int], Answer], size: int, least: int = 1) -> list[Answer]:
@@ -25,3 +28,11 @@ def in_shares(work: Callable[[int, int], Answer], size: int, least: int = 1) -> 
         return [work(0, size)]
     with ThreadPoolExecutor(shares) as pool:
         return list(pool.map(work, bounds[:-1], bounds[1:]))
+
+
+def summed(parts: Iterable[Ints]) -> Ints:
+    """The sum of the threads' accumulators, in the first of them."""
+    first, *more = parts
+    for part in more:
+        first += part
+    return first

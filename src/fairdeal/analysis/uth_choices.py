@@ -14,15 +14,11 @@ import numpy as np
 
 from fairdeal.analysis.compiled import kernel
 from fairdeal.analysis.evaluate_tables import CARDS
-from fairdeal.analysis.threads import in_shares
+from fairdeal.analysis.threads import in_shares, summed
 from fairdeal.analysis.uth_classes import (
     CHOOSE,
     HOLES,
-    KINDS,
-    PAIRS,
-    PLAIN_FLOPS,
     RANKS,
-    SUITED_FLOPS,
     Ints,
     hole_index,
     kind_of,
@@ -38,11 +34,11 @@ _HALF, _LOW_HALF = 32, (1 << 32) - 1  # sums of gains are kept in two halves
 
 
 class Flops(NamedTuple):
-    """Every flop up to suits: how many there are of each, and how each looks."""
+    """Some flops: how many each stands for, and how each looks."""
 
     cards: Ints
     weight: Ints
-    plain: Ints  # its ranks
+    plain: Ints  # by its ranks
     suit: Ints  # up to three suits, or -1
     suited: Ints  # as seen from each
 
@@ -65,10 +61,10 @@ class FlopCounts(NamedTuple):
 
 @cache
 def flops() -> Flops:
-    """1,911 flops that stand for all 22,100: ranks ascending, each new suit the next.
+    """1,911 flops that stand for all 22,100.
 
-    A flop stands for as many as there are ways to name its suits, but where cards are of one rank
-    their order does not count.
+    Ranks ascend, and each new suit is the next. A flop stands for as many as there are ways to name
+    its suits, but where cards are of one rank their order does not count.
     """
     cards, weight = [], []
     for ranks in combinations_with_replacement(range(RANKS), 3):
@@ -78,7 +74,12 @@ def flops() -> Flops:
             if len(set(flop)) == 3:
                 cards.append(flop)
                 weight.append(perm(4, len(set(suits))) // orders)
-    return Flops(np.array(cards, np.int64), np.array(weight, np.int64), *_seen(np.array(cards)))
+    return flops_of(np.array(cards), np.array(weight))
+
+
+def flops_of(cards: Ints, weight: Ints) -> Flops:
+    """Given flops, each standing for so many."""
+    return Flops(cards, weight, *_seen(cards))
 
 
 @cache
@@ -90,34 +91,19 @@ def hole_pairs() -> HolePairs:
 
 def checking_gains(gains: Gains) -> list[int]:
     """By starting hand, the sum of the gains above zero over all its hole pairs and flops."""
+    every = flops()
 
     def share(begin: int, end: int) -> Ints:
         found = np.zeros((2, len(gains.plain), HOLES), np.int64)
-        _sum_gains(begin, end, *flops(), *hole_pairs(), *gains, found)
+        _sum_gains(begin, end, *every, *hole_pairs(), *gains, found)
         return found
 
-    halves = sum(in_shares(share, len(flops().weight)), np.int64(0))
-    return [
-        sum(
-            (int(low) + (int(high) << _HALF)) << DIGIT * digit
-            for digit, (low, high) in enumerate(halves[:, :, hole].T)
-        )
-        for hole in range(HOLES)
-    ]
-
-
-def checked_flops(gains: Gains, checks: Bytes) -> FlopCounts:
-    """The flops on which checking gains, for the starting hands that check before the flop."""
-
-    def share(begin: int, end: int) -> FlopCounts:
-        plain = np.zeros((PLAIN_FLOPS, PAIRS), np.int64)
-        suited = np.zeros((SUITED_FLOPS, KINDS), np.int64)
-        _count_checks(begin, end, *flops(), *hole_pairs(), *gains, checks, plain, suited)
-        return FlopCounts(plain, suited)
-
-    parts = in_shares(share, len(flops().weight))
-    zero = np.int64(0)
-    return FlopCounts(sum((p.plain for p in parts), zero), sum((p.suited for p in parts), zero))
+    lows, highs = summed(in_shares(share, len(every.weight))).tolist()
+    totals = [0] * HOLES
+    for digit, (low, high) in enumerate(zip(lows, highs, strict=True)):
+        for hole in range(HOLES):
+            totals[hole] += low[hole] + (high[hole] << _HALF) << DIGIT * digit
+    return totals
 
 
 @kernel()
@@ -157,7 +143,7 @@ def _described(cards: Ints) -> tuple[Ints, Ints, Ints]:
 
 
 @kernel()
-def _gain_row(
+def gain_row(
     cards: Ints,
     plain: int,
     suit: Ints,
@@ -212,43 +198,10 @@ def _sum_gains(
     gains = np.empty(len(pair), np.uint8)
     for flop in range(begin, end):
         view = cards[flop], plain[flop], suit[flop], suited[flop], pairs, pair, kind
-        _gain_row(*view, plain_gain, suited_gain, row, gains)
+        gain_row(*view, plain_gain, suited_gain, row, gains)
         for digit in range(len(row)):
             for place in range(len(pair)):
                 if gains[place]:
                     gain = row[digit, place]
                     found[0, digit, hole[place]] += weight[flop] * (gain & _LOW_HALF)
                     found[1, digit, hole[place]] += weight[flop] * (gain >> _HALF)
-
-
-@kernel()
-def _count_checks(
-    begin: int,
-    end: int,
-    cards: Ints,
-    weight: Ints,
-    plain: Ints,
-    suit: Ints,
-    suited: Ints,
-    pairs: Ints,
-    hole: Ints,
-    pair: Ints,
-    kind: Ints,
-    plain_gain: Ints,
-    suited_gain: Ints,
-    checks: Bytes,
-    plain_count: Ints,
-    suited_count: Ints,
-) -> None:
-    row = np.empty((len(plain_gain), len(pair)), np.int64)
-    gains = np.empty(len(pair), np.uint8)
-    for flop in range(begin, end):
-        look = cards[flop], plain[flop], suit[flop], suited[flop], pairs, pair, kind
-        _gain_row(*look, plain_gain, suited_gain, row, gains)
-        for place in range(len(pair)):
-            if gains[place] and checks[hole[place]]:
-                plain_count[plain[flop], pair[place]] += weight[flop]
-                for view in range(3):
-                    if suit[flop, view] >= 0:
-                        at = kind[suit[flop, view], place]
-                        suited_count[suited[flop, view], at] += weight[flop]

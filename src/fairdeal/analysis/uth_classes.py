@@ -121,10 +121,10 @@ def _others() -> Ints:
     return counts
 
 
-def _boards() -> tuple[Ints, Ints]:
-    """The mask and the place of the other ranks of each suited class."""
+def _suited(*sizes: tuple[int, range]) -> tuple[Ints, Ints]:
+    """The mask and the place of the other ranks: all masks of a size with each of some places."""
     masks, others = [], []
-    for size, rest in ((3, range(PAIRS)), (4, range(PAIRS, NONE_ELSE)), (5, (NONE_ELSE,))):
+    for size, rest in sizes:
         of_size = sorted(sum(1 << rank for rank in each) for each in combinations(range(13), size))
         masks.append(np.repeat(of_size, len(rest)))
         others.append(np.tile(rest, len(of_size)))
@@ -143,7 +143,7 @@ def _groups() -> tuple[Ints, Ints]:
     ]
     groups += [list(range(PAIRS))]
     begins = np.cumsum([0, *map(len, groups)])
-    return np.array(sum(groups, []), np.int64), begins.astype(np.int64)
+    return np.concatenate(groups).astype(np.int64), begins.astype(np.int64)
 
 
 MASK_INDEX = _mask_indices()
@@ -152,7 +152,9 @@ _HIGH, _LOW = (KIND_SORTS % RANKS).max(axis=1), (KIND_SORTS % RANKS).min(axis=1)
 KIND_PAIR = _HIGH * (_HIGH + 1) // 2 + _LOW
 GROUP_KINDS, GROUP_BEGINS = _groups()
 OTHERS = _others()
-BOARD_MASK, BOARD_OTHERS = _boards()
+_TWO, _ONE, _NONE = range(PAIRS), range(PAIRS, NONE_ELSE), range(NONE_ELSE, NONE_ELSE + 1)
+BOARD_MASK, BOARD_OTHERS = _suited((3, _TWO), (4, _ONE), (5, _NONE))
+FLOP_MASK, FLOP_OTHERS = _suited((3, _NONE), (2, _ONE), (1, _TWO))
 
 
 def _ways() -> Ints:
@@ -165,10 +167,8 @@ def _ways() -> Ints:
         for sort in sorts:
             if sort >= RANKS:
                 held[kind, sort - RANKS] += 1
-    table = np.array(
-        [[comb(3, b) * (comb(3 - b, h) if b <= 3 else 0) for h in range(3)] for b in range(3)]
-    )
-    return np.prod(table[OTHERS[:, None, :], held[None, :, :]], axis=2, dtype=np.int64)
+    ways: Ints = (CHOOSE[3, OTHERS[:, None]] * CHOOSE[3 - OTHERS[:, None], held]).prod(axis=2)
+    return ways
 
 
 WAYS = _ways()

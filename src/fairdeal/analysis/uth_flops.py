@@ -16,7 +16,7 @@ import numpy as np
 
 from fairdeal.analysis.compiled import kernel
 from fairdeal.analysis.evaluate_tables import Values
-from fairdeal.analysis.threads import in_shares
+from fairdeal.analysis.threads import in_shares, summed
 from fairdeal.analysis.uth_classes import (
     BOARD_OTHERS,
     KIND_PAIR,
@@ -31,10 +31,18 @@ from fairdeal.analysis.uth_classes import (
 )
 from fairdeal.analysis.uth_paths import Shorts, paths
 from fairdeal.analysis.uth_payoffs import DIGIT, Payoffs, digits, digits_needed
-from fairdeal.analysis.uth_rivers import IMPOSSIBLE, TEN_BITS, TIES, UNPAIRED, Bytes, rivers
+from fairdeal.analysis.uth_rivers import (
+    DEALERS,
+    IMPOSSIBLE,
+    TEN_BITS,
+    TIES,
+    UNPAIRED,
+    Bytes,
+    rivers,
+)
 
 
-class Terms(NamedTuple):
+class Pay(NamedTuple):
     """What raising is worth on a river above folding, in digits, by category and term."""
 
     raise_1: Ints
@@ -48,21 +56,20 @@ class Gains(NamedTuple):
     suited: Ints  # by the flop seen from a suit and the kind
 
 
-def terms(payoffs: Payoffs) -> Terms:
-    """The payoffs as kernels take them."""
-    fold = payoffs.terms("fold")
+def pay_of(payoffs: Payoffs) -> Pay:
+    """The payoffs as kernels take them: by river, which is 990 deals."""
     above = [
         [
-            [term - folded for term, folded in zip(row, fold_row, strict=True)]
-            for row, fold_row in zip(payoffs.terms(action), fold, strict=True)
+            [(term - folded) * (1, 1, 1, DEALERS)[i] for i, (term, folded) in enumerate(pairs)]
+            for pairs in map(zip, payoffs.terms[action], payoffs.terms["fold"])
         ]
         for action in ("raise_1", "raise_2")
     ]
     count = digits_needed(*above)
-    return Terms(digits(above[0], count), digits(above[1], count))
+    return Pay(digits(above[0], count), digits(above[1], count))
 
 
-def gains(pay: Terms) -> Gains:
+def gains(pay: Pay) -> Gains:
     """Sum over all turns and rivers."""
     known, ways, count = rivers(), paths(), len(pay.raise_1)
     on_board = np.zeros((count, PLAIN_BOARDS, PAIRS), np.int64)
@@ -72,16 +79,15 @@ def gains(pay: Terms) -> Gains:
 
     def suited(begin: int, end: int) -> Ints:
         found = np.zeros((count, SUITED_FLOPS, KINDS), np.int64)
-        river = known.suited_facts, known.suited_category, known.plain_place
-        board = ways.suited, BOARD_OTHERS, WAYS, on_board
-        _suited_gains(begin, end, *river, *board, pay.raise_1, pay.raise_2, found)
+        river = known.suited_facts, known.suited_category
+        where = ways.plain_place, ways.suited
+        _suited_gains(begin, end, *river, *where, BOARD_OTHERS, WAYS, on_board, *pay, found)
         return found
 
-    first, *more = in_shares(suited, SUITED_BOARDS)
-    for part in more:
-        first += part
+    changed = summed(in_shares(suited, SUITED_BOARDS))
     return Gains(
-        plain // np.maximum(ways.plain_flop_ways, 1), first // np.maximum(ways.suited_flop_ways, 1)
+        plain // np.maximum(ways.plain_flop_ways, 1),
+        changed // np.maximum(ways.suited_flop_ways, 1),
     )
 
 

@@ -12,7 +12,7 @@ variable per pair, and follows the graph's shape:
 Sorts with the same neighbours are merged first, and every graph is solved once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from math import comb, factorial
 from typing import NamedTuple
@@ -23,7 +23,7 @@ ONE: Polynomial = (1,) + (0,) * MOST
 
 
 class Graph(NamedTuple):
-    """Sizes of sorts, and each sort's neighbours as bits; its own bit where it pairs with itself."""
+    """Sizes of sorts, and their neighbours as bits; a sort's own bit if it pairs with itself."""
 
     sizes: tuple[int, ...]
     neighbours: tuple[int, ...]
@@ -48,11 +48,12 @@ def avoiding(pairs: Polynomial, cards: int) -> Polynomial:
 
 def matchings(graph: Graph) -> Polynomial:
     """The ways to pick 0, 1, … 7 disjoint pairs of a graph."""
-    return _solved(_simplified(graph))
+    return solved(_simplified(graph))
 
 
 @cache
-def _solved(graph: Graph) -> Polynomial:
+def solved(graph: Graph) -> Polynomial:
+    """The same for a graph that cannot be made simpler; each is solved once."""
     if not graph.sizes:
         return ONE
     if len(graph.sizes) == 1:
@@ -87,12 +88,10 @@ def _without_one(graph: Graph) -> Polynomial:
     return tuple(total)
 
 
-def _product(factors: "Sequence[Polynomial] | object") -> Polynomial:
+def _product(factors: Iterable[Polynomial]) -> Polynomial:
     found = ONE
-    for factor in factors:  # type: ignore[attr-defined]
-        found = tuple(
-            sum(found[i] * factor[k - i] for i in range(k + 1)) for k in range(MOST + 1)
-        )
+    for factor in factors:
+        found = tuple(sum(found[i] * factor[k - i] for i in range(k + 1)) for k in range(MOST + 1))
     return found
 
 
@@ -188,16 +187,12 @@ def _twins(graph: Graph) -> tuple[int, int] | None:
 
 
 def _ordered(graph: Graph) -> Graph:
-    """In an order that graphs of one shape mostly share."""
-    colour: list[object] = [
-        (size, graph.neighbours[i] >> i & 1, _degree(graph, i)) for i, size in enumerate(graph.sizes)
-    ]
-    for _ in range(2):
-        colour = [
-            (colour[i], tuple(sorted(map(repr, (colour[j] for j in _bits(bits))))))
-            for i, bits in enumerate(graph.neighbours)
-        ]
-    order = sorted(range(len(graph.sizes)), key=lambda i: repr(colour[i]))
+    """In an order that graphs of one shape mostly share: by size, degree, neighbours' degrees."""
+    sizes, neighbours = graph
+    near = [_bits(bits) for bits in neighbours]
+    looks = [(size, sum(sizes[j] for j in near[i])) for i, size in enumerate(sizes)]
+    full = [(look, sorted(looks[j] for j in near[i])) for i, look in enumerate(looks)]
+    order = sorted(range(len(sizes)), key=full.__getitem__)
     place = {sort: at for at, sort in enumerate(order)}
-    bits = tuple(sum(1 << place[j] for j in _bits(graph.neighbours[i])) for i in order)
-    return Graph(tuple(graph.sizes[i] for i in order), bits)
+    bits = tuple(sum(1 << place[j] for j in near[i]) for i in order)
+    return Graph(tuple(sizes[i] for i in order), bits)

@@ -18,8 +18,8 @@ from fairdeal.analysis.uth_classes import (
     BOARD_MASK,
     BOARD_OTHERS,
     CHOOSE,
+    FLOP_OTHERS,
     MASK_INDEX,
-    NONE_ELSE,
     ONE_IN_FLOP,
     OTHERS,
     PAIRS,
@@ -45,6 +45,7 @@ class Paths(NamedTuple):
     plain_flop_ways: Ints
     suited: Shorts
     suited_flop_ways: Ints  # by suited flop and kind; of boards see `WAYS`
+    plain_place: Shorts  # the plain board with a suited board's ranks
 
 
 @cache
@@ -53,12 +54,11 @@ def paths() -> Paths:
     threes = np.array(list(combinations(range(5), 3)), np.int64)
     plain = np.empty((PLAIN_BOARDS, 10), np.int16)
     suited = np.empty((SUITED_BOARDS, 10), np.int16)
+    place = np.empty(SUITED_BOARDS, np.int16)
     _plain_paths(threes, rank_sets(5), plain)
-    _suited_paths(threes, BOARD_MASK, BOARD_OTHERS, suited)
-    single, pairs = np.arange(PAIRS, NONE_ELSE), np.arange(PAIRS)
-    others = (np.full(TWO_IN_FLOP, NONE_ELSE), np.tile(single, 78), np.tile(pairs, RANKS))
-    flop_ways = _plain_ways(rank_sets(3)), WAYS[np.concatenate(others)]
-    return Paths(plain, _plain_ways(rank_sets(5)), flop_ways[0], suited, flop_ways[1])
+    _suited_paths(threes, BOARD_MASK, BOARD_OTHERS, suited, place)
+    board_ways, flop_ways = _plain_ways(rank_sets(5)), _plain_ways(rank_sets(3))
+    return Paths(plain, board_ways, flop_ways, suited, WAYS[FLOP_OTHERS], place)
 
 
 @kernel()
@@ -96,8 +96,10 @@ def _plain_paths(threes: Ints, sets: Ints, flops: Shorts) -> None:
 
 
 @kernel()
-def _suited_paths(threes: Ints, masks: Ints, others: Ints, flops: Shorts) -> None:
-    ranks = np.empty(5, np.int64)
+def _suited_paths(
+    threes: Ints, masks: Ints, others: Ints, flops: Shorts, plain_place: Shorts
+) -> None:
+    ranks, counts = np.empty(5, np.int64), np.empty(RANKS, np.int64)
     for board in range(len(masks)):
         inside = 0
         for rank in range(RANKS):
@@ -109,6 +111,10 @@ def _suited_paths(threes: Ints, masks: Ints, others: Ints, flops: Shorts) -> Non
             for _ in range(OTHERS[others[board], rank]):
                 ranks[size] = rank
                 size += 1
+        counts[:] = 0
+        for each in ranks:
+            counts[each] += 1
+        plain_place[board] = set_index(counts, CHOOSE)
         for way in range(10):
             mask, first, second = 0, -1, -1
             for place in threes[way]:

@@ -9,54 +9,106 @@ import numpy as np
 
 from fairdeal.analysis.compiled import kernel
 from fairdeal.analysis.evaluate_tables import Values
-from fairdeal.analysis.threads import in_shares
-from fairdeal.analysis.uth_choices import FlopCounts
+from fairdeal.analysis.threads import in_shares, summed
+from fairdeal.analysis.uth_choices import FlopCounts, flops, gain_row, hole_pairs
 from fairdeal.analysis.uth_classes import (
     BOARD_OTHERS,
     KIND_PAIR,
     KINDS,
     PAIRS,
     PLAIN_BOARDS,
+    PLAIN_FLOPS,
     SUITED_BOARDS,
+    SUITED_FLOPS,
     WAYS,
     Ints,
 )
-from fairdeal.analysis.uth_flops import Terms, stays_in
+from fairdeal.analysis.uth_flops import Gains, Pay, stays_in
 from fairdeal.analysis.uth_paths import Shorts, paths
 from fairdeal.analysis.uth_payoffs import CATEGORIES
 from fairdeal.analysis.uth_rivers import IMPOSSIBLE, Bytes, rivers
 from fairdeal.analysis.uth_starts import add_river
 
 FOLD, RAISE_1 = 0, 1
+# Multiples of every number of ways. With them no sum passes 2^58: a deal counts 9,216 times.
+PLAIN_SCALE, SUITED_SCALE = 9216, 324
 
 
-def reached(pay: Terms, checked: FlopCounts) -> list[list[list[int]]]:
+def checked_flops(gains: Gains, checks: Bytes) -> FlopCounts:
+    """The flops on which checking gains, for the starting hands that check before the flop."""
+    every = flops()
+
+    def share(begin: int, end: int) -> FlopCounts:
+        plain = np.zeros((PLAIN_FLOPS, PAIRS), np.int64)
+        suited = np.zeros((SUITED_FLOPS, KINDS), np.int64)
+        _count_checks(begin, end, *every, *hole_pairs(), *gains, checks, plain, suited)
+        return FlopCounts(plain, suited)
+
+    parts = in_shares(share, len(every.weight))
+    return FlopCounts(summed(part.plain for part in parts), summed(part.suited for part in parts))
+
+
+def reached(pay: Pay, checked: FlopCounts) -> list[list[list[int]]]:
     """The tallies of the rivers on which to fold, and of those on which to raise once."""
     known, ways = rivers(), paths()
     stays = np.zeros((PLAIN_BOARDS, PAIRS), np.uint8)
-    plain_counts, plain_scale = _scaled(checked.plain, ways.plain_flop_ways)
     plain = np.zeros((2, CATEGORIES, 4), np.int64)
     board = known.plain_facts, known.plain_category, ways.plain, ways.plain_board_ways
+    plain_counts = _scaled(checked.plain, ways.plain_flop_ways, PLAIN_SCALE)
     _plain_reached(*board, pay.raise_1, plain_counts, stays, plain)
-    suited_counts, suited_scale = _scaled(checked.suited, ways.suited_flop_ways)
+    suited_counts = _scaled(checked.suited, ways.suited_flop_ways, SUITED_SCALE)
 
     def share(begin: int, end: int) -> Ints:
         found = np.zeros((2, CATEGORIES, 4), np.int64)
-        board = ways.suited, BOARD_OTHERS, WAYS, pay.raise_1
-        _suited_reached(begin, end, *known, *board, suited_counts, stays, found)
+        where = ways.plain_place, ways.suited
+        boards = BOARD_OTHERS, WAYS, pay.raise_1
+        _suited_reached(begin, end, *known, *where, *boards, suited_counts, stays, found)
         return found
 
-    suited = sum(in_shares(share, SUITED_BOARDS), np.int64(0))
-    assert not (plain % plain_scale).any()
-    assert not (suited % suited_scale).any()
-    tallies: list[list[list[int]]] = (plain // plain_scale + suited // suited_scale).tolist()
+    suited = summed(in_shares(share, SUITED_BOARDS))
+    assert not (plain % PLAIN_SCALE).any()
+    assert not (suited % SUITED_SCALE).any()
+    tallies: list[list[list[int]]] = (plain // PLAIN_SCALE + suited // SUITED_SCALE).tolist()
     return tallies
 
 
-def _scaled(counts: Ints, ways: Ints) -> tuple[Ints, int]:
-    """Counts for one choice of cards each, times the common multiple that keeps them whole."""
-    scale = int(np.lcm.reduce(np.unique(ways[ways > 0])))
-    return counts * (scale // np.maximum(ways, 1)), scale
+def _scaled(counts: Ints, ways: Ints, scale: int) -> Ints:
+    """Counts for one choice of cards each, times what keeps them whole."""
+    whole: Ints = counts * (scale // np.maximum(ways, 1))
+    return whole
+
+
+@kernel()
+def _count_checks(
+    begin: int,
+    end: int,
+    cards: Ints,
+    weight: Ints,
+    plain: Ints,
+    suit: Ints,
+    suited: Ints,
+    pairs: Ints,
+    hole: Ints,
+    pair: Ints,
+    kind: Ints,
+    plain_gain: Ints,
+    suited_gain: Ints,
+    checks: Bytes,
+    plain_count: Ints,
+    suited_count: Ints,
+) -> None:
+    row = np.empty((len(plain_gain), len(pair)), np.int64)
+    gains = np.empty(len(pair), np.uint8)
+    for flop in range(begin, end):
+        look = cards[flop], plain[flop], suit[flop], suited[flop], pairs, pair, kind
+        gain_row(*look, plain_gain, suited_gain, row, gains)
+        for place in range(len(pair)):
+            if gains[place] and checks[hole[place]]:
+                plain_count[plain[flop], pair[place]] += weight[flop]
+                for view in range(3):
+                    if suit[flop, view] >= 0:
+                        at = kind[suit[flop, view], place]
+                        suited_count[suited[flop, view], at] += weight[flop]
 
 
 @kernel()

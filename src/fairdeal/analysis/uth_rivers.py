@@ -24,13 +24,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairdeal.analysis.compiled import kernel
-from fairdeal.analysis.evaluate import CardKeys, Shifts, seven_value
 from fairdeal.analysis.evaluate_tables import CATEGORY_SHIFT, Values, tables
 from fairdeal.analysis.threads import in_shares
 from fairdeal.analysis.uth_classes import (
     BOARD_MASK,
     BOARD_OTHERS,
-    CHOOSE,
     GROUP_BEGINS,
     GROUP_BITS,
     GROUP_KINDS,
@@ -43,11 +41,11 @@ from fairdeal.analysis.uth_classes import (
     RANKS,
     SORTS,
     SUITED_BOARDS,
-    TWO_FLUSH,
     Ints,
     rank_sets,
-    set_index,
 )
+from fairdeal.analysis.uth_order import order_flushes, order_pairs
+from fairdeal.analysis.uth_paths import Shorts, paths
 
 Bytes = NDArray[np.uint8]
 Kinds = NDArray[np.uint16]
@@ -69,75 +67,44 @@ class Rivers(NamedTuple):
     plain_category: Bytes
     suited_facts: Values  # by suited board and kind
     suited_category: Bytes
-    plain_place: NDArray[np.int16]  # the plain board with a suited one's ranks
+
+
+class Order(NamedTuple):
+    """The pairs beside each plain board: their values, and the pairs in ascending order of them."""
+
+    values: Values
+    order: Bytes
 
 
 @cache
 def rivers() -> Rivers:
     """Count them all: the same for every sheet."""
-    known = tables()
-    keys = known.card[::4] >> np.uint64(32) << np.uint64(32)
-    sets = rank_sets(5)
-    values = np.empty((PLAIN_BOARDS, PAIRS), np.uint32)
-    order = np.empty((PLAIN_BOARDS, PAIRS), np.uint8)
+    known, sets, plain = tables(), rank_sets(5), plain_order()
     found = Rivers(
         np.zeros((PLAIN_BOARDS, PAIRS), np.uint32),
         np.full((PLAIN_BOARDS, PAIRS), IMPOSSIBLE, np.uint8),
         np.zeros((SUITED_BOARDS, KINDS), np.uint32),
         np.full((SUITED_BOARDS, KINDS), IMPOSSIBLE, np.uint8),
-        np.zeros(SUITED_BOARDS, np.int16),
     )
 
-    def plain(begin: int, end: int) -> None:
-        _order(begin, end, sets, keys, known.seven.shifts, known.seven.values, values, order)
-        _plain_rivers(begin, end, sets, values, order, found.plain_facts, found.plain_category)
-
     def suited(begin: int, end: int) -> None:
-        _suited_rivers(
-            begin,
-            end,
-            BOARD_MASK,
-            BOARD_OTHERS,
-            known.suited,
-            values,
-            order,
-            found.suited_facts,
-            found.suited_category,
-            found.plain_place,
-        )
+        boards = BOARD_MASK, BOARD_OTHERS, paths().plain_place, known.suited
+        _suited_rivers(begin, end, *boards, *plain, found.suited_facts, found.suited_category)
 
-    in_shares(plain, PLAIN_BOARDS)
+    _plain_rivers(sets, *plain, found.plain_facts, found.plain_category)
     in_shares(suited, SUITED_BOARDS)
     return found
 
 
-@kernel()
-def _order(
-    begin: int,
-    end: int,
-    sets: Ints,
-    keys: CardKeys,
-    shifts: Shifts,
-    ranks: Values,
-    values: Values,
-    order: Bytes,
-) -> None:
-    """Value every pair beside every set of five ranks, and put the pairs in order."""
-    for board in range(begin, end):
-        total = np.uint64(0)
-        for rank in range(RANKS):
-            total += keys[rank] * np.uint64(sets[board, rank])
-        place = 0
-        for high in range(RANKS):
-            for low in range(high + 1):
-                value = seven_value(total + keys[low] + keys[high], shifts, ranks)
-                values[board, place] = value
-                at = place
-                while at > 0 and values[board, order[board, at - 1]] > value:
-                    order[board, at] = order[board, at - 1]
-                    at -= 1
-                order[board, at] = place
-                place += 1
+@cache
+def plain_order() -> Order:
+    """Value every pair beside every set of five ranks."""
+    known = tables()
+    keys = known.card[::4] >> np.uint64(32) << np.uint64(32)
+    values = np.empty((PLAIN_BOARDS, PAIRS), np.uint32)
+    order = np.empty((PLAIN_BOARDS, PAIRS), np.uint8)
+    order_pairs(rank_sets(5), keys, known.seven.shifts, known.seven.values, values, order)
+    return Order(values, order)
 
 
 @kernel()
@@ -188,12 +155,10 @@ def _walk(
 
 
 @kernel()
-def _plain_rivers(
-    begin: int, end: int, sets: Ints, values: Values, order: Bytes, facts: Values, category: Bytes
-) -> None:
+def _plain_rivers(sets: Ints, values: Values, order: Bytes, facts: Values, category: Bytes) -> None:
     line, there = np.empty(PAIRS, np.int64), np.zeros(SORTS, np.int64)
     scratch, same = np.empty((2, SORTS), np.int64), np.empty(KINDS, np.uint16)
-    for board in range(begin, end):
+    for board in range(len(sets)):
         for rank in range(RANKS):
             there[RANKS + rank] = 4 - sets[board, rank]
         if there.min() < 0:
@@ -205,53 +170,32 @@ def _plain_rivers(
 
 
 @kernel()
-def _flushes(mask: int, suited: Values, line: Ints) -> int:
-    """The flushes beside a mask, as a line: by two cards of the suit, by one, or by none."""
-    size, group = 0, TWO_FLUSH
-    for high in range(RANKS + 2):  # beyond the ranks: one card of the suit, and none
-        for low in range(high if high < RANKS else (RANKS if high == RANKS else 1)):
-            more = 1 << low | 1 << high if high < RANKS else (1 << low if high == RANKS else 0)
-            if not mask & more and suited[mask | more]:
-                entry = np.int64(suited[mask | more]) << GROUP_BITS | group
-                at = size
-                while at > 0 and line[at - 1] > entry:
-                    line[at] = line[at - 1]
-                    at -= 1
-                line[at] = entry
-                size += 1
-            group += 1
-    return size
-
-
-@kernel()
 def _suited_rivers(
     begin: int,
     end: int,
     masks: Ints,
     others: Ints,
+    plain_place: Shorts,
     suited: Values,
     values: Values,
     order: Bytes,
     facts: Values,
     category: Bytes,
-    plain_place: NDArray[np.int16],
 ) -> None:
     line, flushes = np.empty(KINDS, np.int64), np.empty(PAIRS, np.int64)
-    there, ranks = np.zeros(SORTS, np.int64), np.zeros(RANKS, np.int64)
-    scratch, same = np.empty((2, SORTS), np.int64), np.empty(KINDS, np.uint16)
-    flush_count, of_mask = 0, -1
+    there, scratch = np.zeros(SORTS, np.int64), np.empty((2, SORTS), np.int64)
+    same, flush_count, of_mask = np.empty(KINDS, np.uint16), 0, -1
     for board in range(begin, end):
-        mask, bits = masks[board], 5
+        mask, inside, plain = masks[board], 5, plain_place[board]
         if mask != of_mask:
-            flush_count, of_mask = _flushes(mask, suited, flushes), mask
+            flush_count, of_mask = order_flushes(mask, suited, flushes), mask
         for rank in range(RANKS):
-            there[rank] = 1 - (mask >> rank & 1)
-            there[RANKS + rank] = 3 - OTHERS[others[board], rank]
-            bits -= OTHERS[others[board], rank]
-            ranks[rank] = OTHERS[others[board], rank] + (mask >> rank & 1)
-        plain = set_index(ranks, CHOOSE)
-        plain_place[board] = plain
-        pairs, first, flush, size = PAIRS if bits < 5 else 0, 0 if bits == 3 else PLAIN_PAIRS, 0, 0
+            other = OTHERS[others[board], rank]
+            there[rank], there[RANKS + rank] = 1 - (mask >> rank & 1), 3 - other
+            inside -= other
+        # With five of the suit on the board everything is a flush; with four, any card of it.
+        pairs, first = PAIRS if inside < 5 else 0, 0 if inside == 3 else PLAIN_PAIRS
+        flush = size = 0
         for at in range(pairs):
             pair = order[plain, at]
             entry = np.int64(values[plain, pair]) << GROUP_BITS | first + pair

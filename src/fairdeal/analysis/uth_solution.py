@@ -11,15 +11,16 @@ raise 3 the larger.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 
 import numpy as np
 
-from fairdeal.analysis.uth_choices import checked_flops, checking_gains
+from fairdeal.analysis.uth_choices import checking_gains
 from fairdeal.analysis.uth_classes import HOLES, RANKS
-from fairdeal.analysis.uth_flops import gains, terms
+from fairdeal.analysis.uth_flops import gains, pay_of
 from fairdeal.analysis.uth_payoffs import FactCounts, Payoffs, fact_counts
-from fairdeal.analysis.uth_reached import FOLD, RAISE_1, reached
+from fairdeal.analysis.uth_reached import FOLD, RAISE_1, checked_flops, reached
 from fairdeal.analysis.uth_starts import starts
 
 DEALS = comb(52, 2) * comb(50, 3) * comb(47, 2) * comb(45, 2)
@@ -28,7 +29,7 @@ FLOPS_OF_BOARD = 10
 
 @dataclass(frozen=True)
 class Start:
-    """One of the 169 starting hands: how many hole pairs, and what each action is worth, in antes."""
+    """One of the 169 starting hands: how many hole pairs, what actions are worth in antes."""
 
     pairs: int
     worth: Mapping[str, Fraction]
@@ -43,9 +44,10 @@ class Solution:
     counts: Mapping[str, FactCounts]
 
 
+@lru_cache(maxsize=32)
 def solve(payoffs: Payoffs) -> Solution:
-    """Find the best play under these payoffs."""
-    pay = terms(payoffs)
+    """Find the best play under these payoffs; sheets that differ in optional wagers share it."""
+    pay = pay_of(payoffs)
     on_flops = gains(pay)
     tallies, gained = starts(), checking_gains(on_flops)
     found = tuple(

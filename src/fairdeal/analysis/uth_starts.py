@@ -1,18 +1,17 @@
 """How each of the 169 starting hands fares over all boards, whatever is wagered on it.
 
-A tally has, by category, how many rivers there are, how many of the dealers win, tie, and have no
-pair. Over every board it is the plain classes' tally, and for each suit what the boards with three
-of it change: those rivers as they are, less what the plain class counted for them.
+A tally has, by category, how often the hand wins, ties, meets a dealer without a pair, and how many
+deals there are. Over every board it is the plain classes' tally, and for each suit what the boards
+with three of it change: those rivers as they are, less what the plain class counted for them.
 """
 
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fairdeal.analysis.compiled import kernel
 from fairdeal.analysis.evaluate_tables import Values
-from fairdeal.analysis.threads import in_shares
+from fairdeal.analysis.threads import in_shares, summed
 from fairdeal.analysis.uth_classes import (
     BOARD_OTHERS,
     BOTH_SUITED,
@@ -31,7 +30,9 @@ from fairdeal.analysis.uth_classes import (
     Ints,
     rank_sets,
 )
+from fairdeal.analysis.uth_paths import Shorts, paths
 from fairdeal.analysis.uth_rivers import (
+    DEALERS,
     IMPOSSIBLE,
     TEN_BITS,
     TIES,
@@ -45,7 +46,7 @@ CATEGORIES = 10
 
 @cache
 def starts() -> Ints:
-    """The tally of one hole pair of each starting hand, by `hole_index`; the same for all sheets."""
+    """By `hole_index`, the tally of one hole pair: the same for all sheets."""
     known, sets = rivers(), rank_sets(5)
     boards = WAYS // np.maximum(WAYS[NONE_ELSE], 1)  # of these ranks, beside one given hole pair
 
@@ -53,10 +54,10 @@ def starts() -> Ints:
         return _plain(begin, end, sets, known.plain_facts, known.plain_category)
 
     def suited(begin: int, end: int) -> Ints:
-        return _suited(begin, end, boards, BOARD_OTHERS, *known)
+        return _suited(begin, end, boards, BOARD_OTHERS, paths().plain_place, *known)
 
-    plain_tally = sum(in_shares(plain, PLAIN_BOARDS), np.zeros((PAIRS, CATEGORIES, 4), np.int64))
-    change = sum(in_shares(suited, SUITED_BOARDS), np.zeros((KINDS, CATEGORIES, 4), np.int64))
+    plain_tally = summed(in_shares(plain, PLAIN_BOARDS))
+    change = summed(in_shares(suited, SUITED_BOARDS))
     tally = np.empty((HOLES, CATEGORIES, 4), np.int64)
     for high in range(RANKS):
         for low in range(high + 1):
@@ -70,12 +71,12 @@ def starts() -> Ints:
 
 
 @kernel()
-def add_river(tallies: Ints, place: int, category: int, facts: int, times: int) -> None:
+def add_river(tallies: Ints, place: int, category: int, facts: np.int64, times: int) -> None:
     """Add a river to the tally at a place, so many times."""
     tallies[place, category, 0] += times * (facts & TEN_BITS)
     tallies[place, category, 1] += times * (facts >> TIES & TEN_BITS)
     tallies[place, category, 2] += times * (facts >> UNPAIRED)
-    tallies[place, category, 3] += times
+    tallies[place, category, 3] += times * DEALERS
 
 
 @kernel()
@@ -97,11 +98,11 @@ def _suited(
     end: int,
     boards: Ints,
     others: Ints,
+    plain_place: Shorts,
     plain_facts: Values,
     plain_category: Bytes,
     facts: Values,
     category: Bytes,
-    plain_place: NDArray[np.int16],
 ) -> Ints:
     tally = np.zeros((KINDS, CATEGORIES, 4), np.int64)
     for board in range(begin, end):

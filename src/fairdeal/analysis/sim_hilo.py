@@ -1,0 +1,169 @@
+"""5 Card Hi-Lo played at random: every hand by a table of its points.
+
+Beside the two comparisons a hand's facts are its poker category, the rank of a single pair, and
+its aces.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+from math import comb, lcm
+
+import numpy as np
+
+from fairdeal.analysis.compiled import kernel
+from fairdeal.analysis.evaluate import FIVE_SUITED, SUITS_START, CardKeys, Shifts
+from fairdeal.analysis.evaluate_tables import CATEGORY_SHIFT, Values, tables
+from fairdeal.analysis.five_card_hi_lo import odds
+from fairdeal.analysis.hilo_hands import CARDS, POINTS, WHOLE_DECK, Kinds, hands, house_totals
+from fairdeal.analysis.hilo_hands import kinds as kinds_of
+from fairdeal.analysis.hilo_play import COMPARED, aces_of
+from fairdeal.analysis.hilo_strategy import Strategy, Totals, by_the_rules
+from fairdeal.analysis.sim_hands import Ints, compared, five_value, signed, sort_five, suited_five
+from fairdeal.analysis.sim_random import Deck, State, deal, groups, new_deck
+from fairdeal.analysis.sim_tally import Cell, Classes, Counts, Plan, add_round
+from fairdeal.cards import DECK, Category, Rank
+from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
+from fairdeal.games.five_card_hi_lo.settlement import resolve
+from fairdeal.games.five_card_hi_lo.wagers import PLAY
+from fairdeal.games.result import Stakes
+from fairdeal.money import Cents
+from fairdeal.sheet import HiLoSheet
+
+MAIN = ("ante", PLAY, "ante_bonus")
+SIDES = ("tie", "poker_bonus")
+
+_FOLDED = len(COMPARED)  # after the nine comparisons
+_ENDS = _FOLDED + 1
+_ACES = tuple(Aces)
+_KINDS_OF_ACES = len(_ACES)
+# Single pairs by rank come after the categories.
+_POKER = (*((category, None) for category in Category), *((Category.PAIR, pair) for pair in Rank))
+_A_PAIR, _CATEGORIES = int(Category.PAIR), len(Category)
+_PLACES = comb(len(POINTS) + CARDS - 1, CARDS)  # of multisets of five kinds
+_PICK = np.array([[comb(n, k) for k in range(CARDS + 1)] for n in range(len(POINTS) + CARDS)])
+_KIND = np.array([kinds_of([card])[0] for card in sorted(DECK, key=lambda card: card.index)])
+_FOLD = -1
+
+
+def plan(sheet: HiLoSheet, *, simple: bool) -> Plan:
+    """Play the best way, or by the five rules that a person can learn."""
+    strategy = Strategy(sheet)
+    known = odds(sheet, {})
+    exact = {"main": known.main.ev}
+    chosen: dict[Kinds, Totals | None] = {row.hand: row.totals for row in strategy.rows()}
+    if simple:
+        exact["main"] -= strategy.cost()
+        chosen = {held: by_the_rules(held) for held in chosen}
+    else:
+        exact["tie"] = known.side["tie"].ev
+    exact["poker_bonus"] = known.side["poker_bonus"].ev
+    arrays = _chosen(chosen), _dealer(), _aces()
+    unit = _unit(sheet)
+
+    def play(
+        state: State, rounds: int, seats: int, counts: Counts, classes: Classes, pairs: Counts
+    ) -> None:
+        known, order = tables(), groups(CARDS * (1 + seats))
+        judge = known.card, known.suited, known.five.shifts, known.five.values
+        ended = np.zeros(seats, np.int64)
+        table = *order, *arrays, *judge
+        _play(state, new_deck(), rounds, *table, ended, counts, classes, pairs)
+
+    cells = tuple(_cells(sheet, unit))
+    return Plan(int(unit), MAIN, SIDES, cells, play, exact)
+
+
+def _unit(sheet: HiLoSheet) -> Cents:
+    return Cents(lcm(*(odds.ratio.denominator for _, odds in sheet.odds_in_force())))
+
+
+def _cells(sheet: HiLoSheet, unit: Cents) -> Iterator[Cell]:
+    opening = {"ante": unit, "tie": unit, "poker_bonus": unit}
+    ends = (*COMPARED, (None, None))
+    for (category, pair), aces, (high, low) in product(_POKER, _ACES, ends):
+        facts = Facts(high, low, category, pair, aces)
+        stakes = Stakes(opening if high is None else {**opening, PLAY: unit})
+        nets = {result.wager: result.net for result in resolve(facts, stakes, sheet)}
+        yield Cell("fold" if high is None else "play", nets)
+
+
+def _at(held: Kinds) -> int:
+    return sum(comb(kind + place, place + 1) for place, kind in enumerate(held))
+
+
+def _chosen(chosen: dict[Kinds, Totals | None]) -> Ints:
+    """High and low total by multiset, or a fold."""
+    table = np.full((_PLACES, 2), _FOLD, np.int64)
+    for held, totals in chosen.items():
+        if totals is not None:
+            table[_at(held)] = totals
+    return table
+
+
+def _dealer() -> Ints:
+    dealt = hands(WHOLE_DECK)
+    table = np.zeros((_PLACES, 2), np.int64)
+    table[[_at(held) for held in dealt]] = np.stack(house_totals(dealt), axis=1)
+    return table
+
+
+def _aces() -> Ints:
+    table = np.zeros(_PLACES, np.int64)
+    for held in hands(WHOLE_DECK):
+        table[_at(held)] = _ACES.index(aces_of(held))
+    return table
+
+
+@kernel()
+def _multiset(hand: Ints) -> int:
+    place = 0
+    for at in range(CARDS):
+        place += _PICK[_KIND[hand[at]] + at, at + 1]
+    return place
+
+
+@kernel()
+def _play(
+    state: State,
+    deck: Deck,
+    rounds: int,
+    ends: Ints,
+    least: State,
+    chosen: Ints,
+    dealers: Ints,
+    aces: Ints,
+    card: CardKeys,
+    suited: Values,
+    shifts: Shifts,
+    ranks: Values,
+    ended: Ints,
+    counts: Counts,
+    classes: Classes,
+    pairs: Counts,
+) -> None:
+    hand = np.empty(CARDS, np.int64)
+    for _ in range(rounds):
+        deal(state, deck, ends, least)
+        sort_five(deck, 0, hand)
+        dealer = _multiset(hand)
+        dealer_high, dealer_low = dealers[dealer, 0], dealers[dealer, 1]
+        for seat in range(len(ended)):
+            begin = CARDS * (seat + 1)
+            sort_five(deck, begin, hand)
+            held = _multiset(hand)
+            total = SUITS_START
+            for place in range(begin, begin + CARDS):
+                total += card[deck[place]]
+            if total & FIVE_SUITED:
+                value = signed(suited[suited_five(deck, begin)])
+            else:
+                value = signed(five_value(total, shifts, ranks))
+            poker = value >> CATEGORY_SHIFT
+            if poker == _A_PAIR:
+                poker = _CATEGORIES + (value >> CATEGORY_SHIFT - 4 & 15) - 2
+            end = _FOLDED
+            if chosen[held, 0] != _FOLD:
+                high = compared(chosen[held, 0], dealer_high)
+                end = 3 * high + compared(chosen[held, 1], dealer_low)
+            ended[seat] = (poker * _KINDS_OF_ACES + aces[held]) * _ENDS + end
+        add_round(ended, len(ended), counts, classes, pairs)

@@ -1,0 +1,226 @@
+"""Rounds at random by the million: what the exact odds promise, seen at the table.
+
+A run is cut into chunks that are played side by side, by threads here or by a cluster. What comes
+of a run depends on sheet, strategy, seats, rounds and seed, and on nothing else: each chunk has a
+random stream of its own, and whole numbers are added.
+"""
+
+from collections.abc import Generator, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import islice
+from threading import Lock
+from typing import NamedTuple
+
+import numba
+
+from fairdeal.analysis.sim_random import stream
+from fairdeal.analysis.sim_tally import Figure, Plan, Tally
+from fairdeal.analysis.what_if import lawful_sheet
+from fairdeal.law import refuse
+from fairdeal.sheet import HiLoSheet, PikItSheet, Sheet, UthSheet
+
+CHUNK = 1 << 17  # rounds
+MOST_ROUNDS = 10**13
+MOST_WORKERS = 1024
+PLANS_KEPT = 8
+STRATEGIES = ("best", "simple")
+
+
+class Chunk(NamedTuple):
+    """A piece of a run."""
+
+    number: int
+    rounds: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Run:
+    """What is to be played; nothing has been played yet."""
+
+    sheet: Sheet
+    given: Mapping[str, object]  # the options as they were given
+    rounds: int
+    seed: int
+    seats: int
+    strategy: str
+
+    def chunks(self) -> Iterator[Chunk]:
+        """The pieces; only the last is smaller."""
+        whole, rest = divmod(self.rounds, CHUNK)
+        yield from (Chunk(number, CHUNK) for number in range(whole))
+        if rest:
+            yield Chunk(whole, rest)
+
+    @property
+    def plan(self) -> Plan:
+        """How it is played; worked out once."""
+        return plan_of(self.sheet, self.strategy)
+
+
+def run(
+    instrument: str,
+    given: Mapping[str, object],
+    *,
+    rounds: object,
+    seed: object,
+    seats: object = 1,
+    strategy: object = "best",
+) -> Run:
+    """Read and check everything, or refuse the first thing that is wrong."""
+    sheet = lawful_sheet(instrument, given)
+    if strategy not in STRATEGIES:
+        raise refuse("unknown-strategy", f"strategy is {strategy!r:.40}; it may be best or simple")
+    return Run(
+        sheet=sheet,
+        given=given,
+        rounds=_whole("rounds", rounds, 1, MOST_ROUNDS),
+        seed=_whole("seed", seed, 0, 2**64 - 1),
+        seats=_whole("seats", seats, 1, sheet.seats),
+        strategy=str(strategy),
+    )
+
+
+def _whole(name: str, value: object, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise refuse(
+            f"{name}-not-allowed",
+            f"{name} is {value!r:.40}; it may be a whole number from {least:,} to {most:,}",
+        )
+    return value
+
+
+def plan_of(sheet: Sheet, strategy: str) -> Plan:
+    """The plan of a sheet; the last few are kept, by hash, and each is worked out once."""
+    key = sheet.hash, strategy
+    with _one_by_one:
+        plan = _plans.pop(key, None) or _planned(sheet, simple=strategy == "simple")
+        _plans[key] = plan  # the last used comes last
+        if len(_plans) > PLANS_KEPT:
+            del _plans[next(iter(_plans))]
+    return plan
+
+
+_plans: dict[tuple[str, str], Plan] = {}
+_one_by_one = Lock()
+
+
+def _planned(sheet: Sheet, *, simple: bool) -> Plan:
+    match sheet:
+        case HiLoSheet():
+            from fairdeal.analysis import sim_hilo
+
+            return sim_hilo.plan(sheet, simple=simple)
+        case PikItSheet():
+            from fairdeal.analysis import sim_pikit
+
+            return sim_pikit.plan(sheet, simple=simple)
+        case UthSheet():
+            from fairdeal.analysis import sim_uth
+
+            return sim_uth.plan(sheet, simple=simple)
+        case _:
+            raise AssertionError(f"no simulation of {sheet}")
+
+
+def compiles(sheet: Sheet) -> str:
+    """The module that is compiled on the first use."""
+    match sheet:
+        case HiLoSheet():
+            return "sim_hilo"
+        case PikItSheet():
+            return "sim_pikit"
+        case _:
+            return "sim_uth"
+
+
+def warm(wanted: Run) -> None:
+    """Compile, and work out the plan."""
+    wanted.plan.tally(stream(0, 0), 0, wanted.seats)
+
+
+def play_chunk(wanted: Run, chunk: Chunk) -> Tally:
+    """What comes of one chunk, wherever it is played."""
+    return wanted.plan.tally(stream(wanted.seed, chunk.number), chunk.rounds, wanted.seats)
+
+
+def cores() -> int:
+    """How many threads there are for kernels here."""
+    found: int = numba.config.NUMBA_NUM_THREADS  # type: ignore[attr-defined]
+    return found
+
+
+def check_workers(workers: object) -> int:
+    """How many threads are to play; as many as there are for kernels if nobody says."""
+    return cores() if workers is None else _whole("workers", workers, 1, MOST_WORKERS)
+
+
+def played(wanted: Run, workers: int | None = None) -> Generator[Tally]:
+    """The tally of one chunk after another, as they are done; closing it ends the work early."""
+    number = check_workers(workers)
+    chunks = wanted.chunks()
+    with ThreadPoolExecutor(number) as pool:
+        pending: set[Future[Tally]] = set()
+        try:
+            while True:
+                for chunk in islice(chunks, 2 * number - len(pending)):
+                    pending.add(pool.submit(play_chunk, wanted, chunk))
+                if not pending:
+                    return
+                done, pending = wait(pending, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+        finally:
+            for future in pending:
+                future.cancel()
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What came of a run, or of as much of it as was played."""
+
+    run: Run
+    tally: Tally
+
+    @property
+    def main(self) -> Figure:
+        """The wagers one must make to play, and what follows from them, per ante."""
+        return self.run.plan.figure("main", self.tally)
+
+    @property
+    def side(self) -> dict[str, Figure]:
+        """Each optional wager, per unit of it."""
+        return {name: self.run.plan.figure(name, self.tally) for name in self.run.plan.sides}
+
+    @property
+    def complete(self) -> bool:
+        """Whether all rounds were played."""
+        return self.tally.rounds == self.run.rounds
+
+    def wire(self) -> dict[str, object]:
+        """In its wire form."""
+        decisions = self.run.plan.decisions(self.tally)
+        return {
+            "instrument": self.run.sheet.instrument.id,
+            "options": dict(self.run.given),
+            "sheet": self.run.sheet.hash,
+            "strategy": self.run.strategy,
+            "seats": self.run.seats,
+            "seed": self.run.seed,
+            "rounds": self.tally.rounds,
+            "hands": int(self.tally.counts.sum()),
+            "complete": self.complete,
+            "main": {
+                "unit": "ante",
+                **self.main.wire(),
+                "decisions": {name: str(share) for name, share in decisions.items()},
+            },
+            "side": {name: figure.wire() for name, figure in self.side.items()},
+        }
+
+
+def simulate(wanted: Run, workers: int | None = None) -> Simulation:
+    """Play the whole run here."""
+    with closing(played(wanted, workers)) as tallies:
+        return Simulation(wanted, sum(tallies, wanted.plan.nothing()))
