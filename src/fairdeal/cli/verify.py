@@ -1,0 +1,38 @@
+"""`fairdeal verify`: whether a journal, an extract or a proof is what it says."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fairdeal.cli.waiting import working
+from fairdeal.cli.wire import dump, read_bytes, refusals
+
+
+def verify(
+    journal: Annotated[str, typer.Argument(help="A journal, an extract of one, or a proof.")],
+    as_json: Annotated[bool, typer.Option("--json", help="JSON.")] = False,
+) -> None:
+    """Verify a journal: chain, commitments, rules and every cent.
+
+    A full journal is played again; of an extract everything that it opens is
+    checked, and what stayed closed is said. FILE.head, where it lies beside the
+    file, shows whether the end was cut off. Exit code 1: the first line that is
+    wrong, and why.
+    """
+    from fairdeal.table.verdict import Wrong
+    from fairdeal.table.verifying import verify as verified
+
+    with refusals(as_json=as_json):
+        raw = read_bytes(journal)
+        head = Path(f"{journal}.head")
+        beside = read_bytes(str(head)) if journal != "-" and head.is_file() else None
+    try:
+        with working("going through the journal"):
+            tally = verified(raw, beside)
+    except Wrong as wrong:
+        if as_json:
+            print(dump({"verified": False, "line": wrong.line or None, "reason": wrong.reason}))
+        typer.echo(f"wrong: {wrong}", err=True)
+        raise typer.Exit(1) from None
+    print(dump(tally.document()) if as_json else tally.words())

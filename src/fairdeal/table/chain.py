@@ -1,0 +1,117 @@
+"""The lines of a journal, each tied to the one before it by a hash.
+
+A line is canonical JSON. Its public part is everything but `hash`, `opened` and `proof`; the hash
+is the SHA-256 of that part, which holds the hash of the line before (`prev`) and the digest of
+what the line seals (`sealed`). `opened` has the sealed part and its salt, `proof` leads from an
+opened card to the commitment.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from json.encoder import encode_basestring_ascii as quoted
+
+from fairdeal.games import Action, Event
+from fairdeal.law.instrument import data
+from fairdeal.sheet import Sheet
+from fairdeal.table.encoding import (
+    ACTION,
+    PUBLIC_PARTS,
+    SEALED_PARTS,
+    action_data,
+    canonical,
+    texts,
+)
+
+FORMAT = 1
+BEFORE_THE_FIRST = "0" * 64
+NOT_HASHED = frozenset({"hash", "opened", "proof"})
+
+_sha256 = hashlib.sha256
+
+
+def digest(public: str) -> str:
+    """The hash of a line, from the canonical JSON of its public part."""
+    return _sha256(public.encode("ascii")).hexdigest()
+
+
+def sealed_digest(salt: bytes, part: str) -> str:
+    """The digest that stands for a sealed part: its salt keeps it from being guessed."""
+    return _sha256(salt + part.encode("ascii")).hexdigest()
+
+
+@lru_cache(maxsize=1)
+def rulings_digest() -> str:
+    """The SHA-256 of the rulings that this product holds."""
+    return _sha256(canonical(data("rulings.toml")).encode("ascii")).hexdigest()
+
+
+def header(sheet: Sheet, table: str, product: str) -> dict[str, object]:
+    """What the first line says of the table: the law, the rulings and the sheet in force."""
+    return {
+        "approvals": dict(sheet.approvals),
+        "edition": sheet.instrument.edition,
+        "format": FORMAT,
+        "instrument": sheet.instrument.id,
+        "licensee": sheet.licensee,
+        "product": product,
+        "rulings_digest": rulings_digest(),
+        "sheet": sheet.canonical(),
+        "sheet_hash": sheet.hash,
+        "table": table,
+    }
+
+
+@dataclass(slots=True)
+class Chain:
+    """Writes one line after another, and holds what the next one is tied to."""
+
+    seq: int = 0
+    prev: str = BEFORE_THE_FIRST
+
+    def first(self, about: dict[str, object], time: str) -> str:
+        """The first line."""
+        return self._line('"actor":null,"clause":null', canonical(about), time, "journal")
+
+    def action(self, action: Action, clause: str, time: str) -> str:
+        """The line of an action."""
+        about = f'"actor":"{action.actor}","clause":{quoted(clause)}'
+        return self._line(about, action_data(action), time, ACTION)
+
+    def events(self, events: Iterable[Event], time: str, salt: Callable[[], bytes]) -> list[str]:
+        """The lines of the events that followed; each sealed part takes a fresh salt."""
+        lines = []
+        seq, prev = self.seq, self.prev
+        for event in events:
+            kind = type(event)
+            write, seal = _WRITERS[kind]
+            sealed = opened = ""
+            if seal is not None:
+                fresh, part = salt(), seal(event)
+                sealed = f',"sealed":"{sealed_digest(fresh, part)}"'
+                opened = f',"opened":{{"part":{part},"salt":"{fresh.hex()}"}}'
+            left = (
+                f'{{"actor":"{event.actor}","clause":{quoted(event.clause)},"data":{write(event)}'
+            )
+            right = (
+                f',"prev":"{prev}","rulings":{texts(event.rulings)}{sealed},"seq":{seq},'
+                f'"time":{time},"what":"{kind.__name__}"}}'
+            )
+            prev = _sha256((left + right).encode("ascii")).hexdigest()
+            lines.append(f'{left},"hash":"{prev}"{opened}{right}')
+            seq += 1
+        self.seq, self.prev = seq, prev
+        return lines
+
+    def _line(self, about: str, data: str, time: str, what: str) -> str:
+        left = f'{{{about},"data":{data}'
+        right = (
+            f',"prev":"{self.prev}","rulings":[],"seq":{self.seq},"time":{time},"what":"{what}"}}'
+        )
+        self.seq += 1
+        self.prev = digest(left + right)
+        return f'{left},"hash":"{self.prev}"{right}'
+
+
+_WRITERS = {kind: (write, SEALED_PARTS.get(kind)) for kind, write in PUBLIC_PARTS.items()}

@@ -1,0 +1,128 @@
+"""Check a proof of cards with nothing but Python: `python check_proof.py FILE [ROOT]`.
+
+The file holds what one viewer can prove of a round. Every card in it is led back to the root that
+the table published before "No more bets"; give that root as well to make sure it is the same.
+Exit code 0: the cards are proved. 1: they are not, with the reason.
+
+This file stands by itself. It takes nothing from the product that made the proof.
+"""
+
+import hashlib
+import json
+import sys
+
+FORMAT = 1
+RANKS, SUITS = "23456789TJQKA", "cdhs"
+FIELDS = {"format", "table", "round", "sheet_hash", "cards", "root", "cut", "opened"}
+CARD_FIELDS = {"at", "drawn", "position", "card", "salt", "path"}
+
+
+class Wrong(Exception):
+    """Why a proof proves nothing."""
+
+
+def check(document: object, root: str | None = None) -> int:
+    """How many cards are proved; raises `Wrong` with the reason if one is not."""
+    proof = _object(document, FIELDS, "a proof")
+    if proof["format"] != FORMAT:
+        raise Wrong(f"the format is {proof['format']!r:.20}; this checks format {FORMAT}")
+    size, cut, number = (_whole(proof[name]) for name in ("cards", "cut", "round"))
+    if not 1 <= size <= 52 or not 0 <= cut < size:
+        raise Wrong("a deck has 1 to 52 cards, and is cut within them")
+    published = _text(proof["root"])
+    if root is not None and root != published:
+        raise Wrong("this is not the root that was published")
+    context = f"{_text(proof['table'])}/{number}/{_text(proof['sheet_hash'])}"
+    opened = proof["opened"]
+    if not isinstance(opened, list):
+        raise Wrong("opened is a list of cards")
+    seen: set[object] = set()
+    for each in opened:
+        card = _object(each, CARD_FIELDS, "a card")
+        _check_card(card, size, cut, context, published)
+        for name in ("at", "card", "position"):
+            if (name, card[name]) in seen:
+                raise Wrong(f"{card[name]} is there twice")
+            seen.add((name, card[name]))
+    return len(opened)
+
+
+def _check_card(card: dict[str, object], size: int, cut: int, context: str, published: str) -> None:
+    at, face = _text(card["at"]), _text(card["card"])
+    position, drawn = _whole(card["position"]), _whole(card["drawn"])
+    if len(face) != 2 or face[0] not in RANKS or face[1] not in SUITS:
+        raise Wrong(f"{face!r:.20} is not a card")
+    if not 0 <= drawn < size or position != (drawn + cut) % size:
+        raise Wrong(f"{at}: the card dealt as number {drawn + 1} lay elsewhere in the deck")
+    digest = _sha256(b"\x00", position.to_bytes(2, "big"), face.encode(), _bytes(card["salt"]))
+    path = card["path"]
+    if not isinstance(path, list) or len(path) > 16:
+        raise Wrong(f"{at}: the path is a list of digests")
+    index = position
+    for sibling in path:
+        if sibling != "":
+            pair = (_bytes(sibling), digest) if index & 1 else (digest, _bytes(sibling))
+            digest = _sha256(b"\x01", *pair)
+        index //= 2
+    if _sha256(b"\x02", size.to_bytes(2, "big"), digest, context.encode()).hex() != published:
+        raise Wrong(f"{at}: {face} does not lead to the published root")
+
+
+def _sha256(*parts: bytes) -> bytes:
+    return hashlib.sha256(b"".join(parts)).digest()
+
+
+def _object(value: object, names: set[str], what: str) -> dict[str, object]:
+    if not isinstance(value, dict) or set(value) != names:
+        raise Wrong(f"{what} has exactly {', '.join(sorted(names))}")
+    return value
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int or abs(value) > 10**9:
+        raise Wrong(f"{value!r:.20} is not a whole number of a reasonable size")
+    return value
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise Wrong(f"{value!r:.20} is not a text")
+    return value
+
+
+def _bytes(value: object) -> bytes:
+    written = _text(value)
+    try:
+        found = bytes.fromhex(written)
+    except ValueError:
+        raise Wrong(f"{written!r:.20} is not hexadecimal") from None
+    if len(found) != 32 or found.hex() != written:
+        raise Wrong(f"{written!r:.20} is not 32 bytes in lower-case hexadecimal")
+    return found
+
+
+def main(arguments: list[str]) -> int:
+    """Check a file and say what came of it."""
+    if not 1 <= len(arguments) <= 2:
+        print("usage: python check_proof.py FILE [ROOT]", file=sys.stderr)
+        return 2
+    try:
+        with open(arguments[0], encoding="utf8") as file:
+            document = json.load(file)
+    except (OSError, ValueError, RecursionError) as error:
+        print(f"not proved: the file cannot be read: {error}", file=sys.stderr)
+        return 1
+    try:
+        count = check(document, *arguments[1:])
+    except Wrong as wrong:
+        print(f"not proved: {wrong}", file=sys.stderr)
+        return 1
+    print(f"proved: {count} cards of table {document['table']}, round {document['round']}")
+    for card in document["opened"]:
+        print(f"  {card['at']}: {card['card']}")
+    print(f"  root {document['root']}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,168 @@
+"""Verification of a full journal: every line is written again, and must come out the same.
+
+The actions are played through the core that played them first; what follows from them must be
+exactly what is on record, byte by byte. Only where it is not is a line looked at more closely, to
+say what is wrong with it.
+"""
+
+from collections.abc import Iterator
+from itertools import repeat
+from json.encoder import encode_basestring_ascii as quoted
+
+from fairdeal.games import Event
+from fairdeal.law import Refused
+from fairdeal.table.chain import BEFORE_THE_FIRST, Chain, rulings_digest
+from fairdeal.table.decoding import Malformed
+from fairdeal.table.encoding import SEALED_PARTS
+from fairdeal.table.line import Line, check_line, parse, read_line
+from fairdeal.table.preparing import Shuffle
+from fairdeal.table.replay import Replay, shuffle_of
+from fairdeal.table.state import TableState
+from fairdeal.table.verdict import Tally, Wrong
+
+_SALT = '"salt":"'
+_NO_SALT = bytes(32)
+_COMPARED = ("what", "actor", "data", "clause", "rulings", "time", "opened")
+
+
+def verify_journal(lines: list[str]) -> Tally:
+    """Go through a full journal; the first thing that is wrong is raised."""
+    checker = _Checker(lines)
+    checker.run()
+    return checker.tally
+
+
+class _Checker:
+    """Writes the journal again, one action after another."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+        self.at = 0  # the next line
+        self.tally = Tally("journal", lines=len(lines))
+
+    def run(self) -> None:
+        """From the first line to the last."""
+        first = self._strict(0)
+        try:
+            self.replay = Replay(first)
+        except Malformed as malformed:
+            raise Wrong(1, str(malformed)) from None
+        if first.data["rulings_digest"] != rulings_digest():
+            self.tally.notes.append("it was kept under other rulings than this version's")
+        self.chain = Chain(1, first.hash)
+        self.at = 1
+        self._follow(self.replay.events, quoted(first.fields["time"]))
+        while self.at < len(self.lines):
+            self._action()
+
+    def _action(self) -> None:
+        before = self.replay.state
+        try:
+            line = Line(parse(self.lines[self.at]))
+            action, time = line.action, quoted(line.fields["time"])
+            events = self.replay.act(action, self._shuffle())
+            clause = events[0].clause if events else before.step.clause
+            written = self.chain.action(action, clause, time)
+        except Wrong:
+            raise
+        except Exception as problem:  # whatever an edited line makes the core stumble over
+            self._strict(self.at)
+            raise Wrong(self.at + 1, _why(problem)) from None
+        if written != self.lines[self.at]:
+            raise self._difference(self.at, written)
+        self.at += 1
+        self._follow(events, time)
+        after = self.replay.state
+        if after.round is not None and after.round.over and not before.tasks:
+            self._account(after)
+
+    def _shuffle(self) -> Shuffle | None:
+        """The order that the line after an action opens, where chance is to answer."""
+        if not self.replay.awaits_a_shuffle or self.at + 1 >= len(self.lines):
+            return None
+        next_line = self.lines[self.at + 1]
+        if '"what":"Shuffled"' not in next_line:
+            return None
+        try:
+            return shuffle_of(Line(parse(next_line)))
+        except Malformed as malformed:
+            self._strict(self.at)
+            self._strict(self.at + 1)
+            raise Wrong(self.at + 2, str(malformed)) from None
+
+    def _follow(self, events: tuple[Event, ...], time: str) -> None:
+        """The lines of what followed from an action."""
+        end = self.at + len(events)
+        there = self.lines[self.at : end]
+        written = self.chain.events(events, time, _salts(events, there).__next__)
+        if written != there:
+            for number, line in enumerate(written, self.at):
+                if number >= len(self.lines):
+                    raise Wrong(number, "the journal breaks off after this line, in mid-action")
+                if self.lines[number] != line:
+                    raise self._difference(number, line)
+        for event in events:
+            self.tally.count(event)
+        self.at = end
+
+    def _account(self, state: TableState) -> None:
+        """When a round is over: every card is somewhere once, and the money is all there."""
+        round, ready = state.round, state.ready
+        assert round is not None
+        self.tally.rounds += 1
+        if ready is not None:
+            out = list(round.cards.values())
+            if ready.drawn != len(out) or {*out, *ready.rest} != set(ready.order):
+                raise Wrong(self.at, "the cards of this round are not the cards of its deck")
+        if state.ledger.total:
+            raise Wrong(self.at, "the sum of all accounts has changed")
+
+    def _strict(self, number: int) -> Line:
+        """A line that has its form and is tied to the one before it."""
+        try:
+            line = read_line(self.lines[number])
+            check_line(line, number, self._hash_before(number))
+        except Malformed as malformed:
+            raise Wrong(number + 1, str(malformed)) from None
+        return line
+
+    def _hash_before(self, number: int) -> str:
+        """The hash of the line before, which is known to be right."""
+        return Line(parse(self.lines[number - 1])).hash if number else BEFORE_THE_FIRST
+
+    def _difference(self, number: int, written: str) -> Wrong:
+        """Why a line is not the one that the rules give."""
+        there, right = self._strict(number).fields, parse(written)
+        if "opened" in right and "opened" not in there:
+            return Wrong(number + 1, "it does not open what it sealed")
+        name = next((name for name in _COMPARED if there.get(name) != right.get(name)), None)
+        if name is None:
+            return Wrong(number + 1, "it has a field that no such line has in a full journal")
+        return Wrong(
+            number + 1,
+            f"the rules give {name} {right.get(name)!r:.80} here, not {there.get(name)!r:.80}",
+        )
+
+
+def _salts(events: tuple[Event, ...], lines: list[str]) -> Iterator[bytes]:
+    """The salts that the lines of the events open, and then some for lines that are missing."""
+    for event, line in zip(events, lines, strict=False):
+        if type(event) in SEALED_PARTS:
+            yield _salt(line)
+    yield from repeat(_NO_SALT)
+
+
+def _salt(line: str) -> bytes:
+    start = line.find(_SALT) + len(_SALT)
+    try:
+        return bytes.fromhex(line[start : start + 64]).ljust(32, b"\0")[:32]
+    except ValueError:
+        return _NO_SALT
+
+
+def _why(problem: Exception) -> str:
+    if isinstance(problem, Refused):
+        return f"it was not lawful: {problem.refusal}"
+    if isinstance(problem, Malformed):
+        return str(problem)
+    return f"the rules cannot follow it: {type(problem).__name__} {problem!s:.80}".rstrip()

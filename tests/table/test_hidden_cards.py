@@ -1,0 +1,194 @@
+"""Hidden cards: exchange two that a viewer may not see, and nothing the viewer gets changes."""
+
+import json
+import random
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from fairdeal.cards import Card
+from fairdeal.games import Action, Event, Step, view
+from fairdeal.law import Refused
+from fairdeal.sheet import read_sheet
+from fairdeal.table import Shuffle, Table, TableState, extract, perform, proofs
+from fairdeal.table.chain import Chain, header
+from fairdeal.table.draws import Draws
+from fairdeal.table.events import Shuffled, TableEvent
+from tests.table.nights import SHEETS, Mishaps, Night
+from tests.table.tables import EVERY
+
+ROUNDS = 52  # for each of five sheets of each instrument: more than a thousand in all
+TIME = '"2026-11-15T20:00:00Z"'
+
+
+class Notes:
+    """What was done since the last shuffle, and from which table on."""
+
+    def __init__(self) -> None:
+        self.done_since: list[tuple[TableState, Action]] = []
+        self.order: tuple[str, ...] = ()
+        self.salts: tuple[str, ...] = ()
+
+    def opened(self, state: TableState, events: tuple[Event, ...]) -> None:
+        """Nothing to note."""
+
+    def done(
+        self, before: TableState, action: Action, after: TableState, events: tuple[Event, ...]
+    ) -> None:
+        """Note it; a shuffle starts a new page."""
+        if events and isinstance(events[0], Shuffled):
+            self.done_since = []
+            self.order, self.salts = events[0].order, events[0].salts
+        self.done_since.append((before, action))
+
+    def refused(self, *args: object) -> None:
+        """Nothing happened."""
+
+
+class NotedNight(Night):
+    """A night whose journal is written here, round by round."""
+
+    def __init__(self, instrument: str, which: int) -> None:
+        sheet = read_sheet(instrument, SHEETS[instrument][which])
+        super().__init__(sheet, seed=3 * which + 1)
+        self.notes = Notes()
+        self.table = Table(sheet, Mishaps(self.generator, 0.2), name="night", record=self.notes)
+        for number in range(1, 7):
+            self.table.sit(
+                number, ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")[number - 1], chips=10**9
+            )
+
+    def attempt(self, action: Action) -> None:
+        with suppress(Refused):
+            self.table.do(action)
+
+
+@dataclass
+class Got:
+    """Everything that reaches one viewer."""
+
+    seen: object
+    step: object
+    lines: list[Any]
+    proof: Any
+
+
+def played(
+    start: TableState, actions: list[Action], order: tuple[str, ...], salts: tuple[str, ...]
+) -> tuple[TableState, list[Event], list[str]]:
+    """The same actions on a deck in this order; the journal from there on."""
+    chain, salted = Chain(), iter(range(10**6))
+    lines = [chain.first(header(start.sheet, start.name, "test"), TIME)]
+    shuffle = Shuffle(tuple(map(Card, order)), tuple(map(bytes.fromhex, salts)))
+    state, happened = start, list[Event]()
+    for number, action in enumerate(actions):
+        state, events = perform(state, action, None if number else shuffle)
+        lines.append(chain.action(action, events[0].clause if events else "", TIME))
+        lines += chain.events(events, TIME, lambda: next(salted).to_bytes(32, "big"))
+        happened += events
+    return state, happened, lines
+
+
+def got(state: TableState, events: list[Event], lines: list[str], viewer: int) -> Got:
+    own = [json.loads(line) for line in extract(lines, viewer)]
+    for line in own:  # chain hashes, roots and sibling digests hide what they stand for
+        for name in ("hash", "prev", "sealed"):
+            if name in line:
+                line[name] = len(line[name])
+        if line["what"] == "Shuffled":
+            line["data"]["root"] = len(line["data"]["root"])
+        if "proof" in line:
+            line["proof"]["path"] = [len(sibling) for sibling in line["proof"]["path"]]
+    shuffled = events[0]
+    assert isinstance(shuffled, Shuffled)
+    proof: Any = proofs(lines, shuffled.round, viewer)
+    proof["root"] = len(proof["root"])
+    for card in proof["opened"]:
+        card["path"] = [len(sibling) for sibling in card["path"]]
+    rounds = [event for event in events if not isinstance(event, TableEvent)]
+    return Got(view(rounds, viewer), offered(state.step.seen_by(viewer)), own, proof)
+
+
+def offered(step: Step) -> object:
+    """A step with everything in it but functions, which have no content of their own."""
+    hidden = ("check",)
+    return (
+        str(step),
+        [
+            (
+                type(offer).__name__,
+                [(name, getattr(offer, name)) for name in _names(offer) if name not in hidden],
+            )
+            for offer in step.offers
+        ],
+    )
+
+
+def _names(offer: object) -> list[str]:
+    return list(type(offer).__dataclass_fields__)  # type: ignore[attr-defined]
+
+
+def hidden_from(viewer: int, events: list[Event], size: int) -> list[int]:
+    """Places in the committed order whose cards this viewer has not seen."""
+    draws = Draws()
+    for event in events:
+        draws.see(event)
+    known = view((e for e in events if not isinstance(e, TableEvent)), viewer)
+    open_ones = {draws.where[p] for p, card in known.cards.items() if card is not None}
+    return [index for index in range(size) if index not in open_ones]
+
+
+@pytest.mark.parametrize("which", range(5))
+@EVERY
+def test_exchanging_hidden_cards_changes_no_byte_of_what_a_viewer_gets(
+    instrument: str, which: int
+) -> None:
+    generator = random.Random(f"{instrument} {which}")
+    night = NotedNight(instrument, which)
+    compared: Counter[str] = Counter()
+    while sum(compared.values()) < ROUNDS:
+        night.round()
+        notes = night.notes
+        start = notes.done_since[0][0]
+        all_actions = [action for _, action in notes.done_since]
+        actions = all_actions[: generator.randint(1, len(all_actions))]
+        state, events, lines = played(start, actions, notes.order, notes.salts)
+        viewer = generator.randrange(7)
+        hidden = hidden_from(viewer, events, len(notes.order))
+        first, second = generator.sample(hidden, 2)
+        order = list(notes.order)
+        order[first], order[second] = order[second], order[first]
+        try:
+            other = played(start, actions, tuple(order), notes.salts)
+        except Refused:
+            continue  # somebody else's choice is not lawful with those cards
+        before, after = got(state, events, lines, viewer), got(*other, viewer)
+        assert after == before
+        assert json.dumps(after.lines) == json.dumps(before.lines)
+        assert json.dumps(after.proof) == json.dumps(before.proof)
+        hands = state.round.hands if state.round is not None else {}
+        compared["public" if not viewer else "in" if viewer in hands else "out"] += 1
+    assert all(compared[kind] for kind in ("public", "in", "out"))
+
+
+@EVERY
+def test_exchanging_cards_that_a_viewer_sees_is_seen(instrument: str) -> None:
+    """The comparison above would notice."""
+    night, noticed = NotedNight(instrument, 0), 0
+    while noticed < 3:
+        night.round()
+        notes = night.notes
+        start, actions = notes.done_since[0][0], [action for _, action in notes.done_since]
+        state, events, lines = played(start, actions, notes.order, notes.salts)
+        places = set(range(len(notes.order))) - set(hidden_from(0, events, len(notes.order)))
+        if len(places) < 2:
+            continue
+        order, (first, second) = list(notes.order), sorted(places)[:2]
+        order[first], order[second] = order[second], order[first]
+        with suppress(Refused):
+            other = played(start, actions, tuple(order), notes.salts)
+            assert got(*other, 0) != got(state, events, lines, 0)
+            noticed += 1
