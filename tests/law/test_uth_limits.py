@@ -3,7 +3,7 @@
 import pytest
 
 from fairdeal.games import FLOOR, Action, Area, Position
-from fairdeal.games.report import Observed, Report
+from fairdeal.games.report import Observed, Report, Witness
 from tests.games.ultimate_texas_holdem.rounds import (
     BEATS_THE_DEALER,
     BOTH,
@@ -256,7 +256,12 @@ def test_trips_that_outlives_a_void_hand_stands_under_both_limits() -> None:
     played = Played("ma-uth", options, cards=cards)
     played.bet(1, ante=20_000, blind=20_000, trips=250_000)
     played.dealer_until_a_seat_is_asked()
-    exposed = Report(Observed.DEALER_EXPOSED, position=Position(Area.DEALER, 1))
+    exposed = Report(
+        Observed.DEALER_EXPOSED,
+        position=Position(Area.DEALER, 1),
+        seen_by=Witness.PLAYER,
+        confirmed_by=Witness.FLOOR,
+    )
     played.do(Action(FLOOR, "report", report=exposed))
     trips = played.finish().results(1)["trips"]
     assert (trips.outcome.value, trips.payout, trips.clause) == ("win", 7_500_000, "MA-UTH 14(d)")

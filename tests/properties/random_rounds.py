@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
@@ -24,11 +25,13 @@ from fairdeal.games import (
     Report,
     ReportOffer,
     Round,
+    Witness,
     apply,
     begin,
     game_of,
     seat,
 )
+from fairdeal.games.dealing import RUN_OUT
 from fairdeal.games.irregularity import wrong_hands
 from fairdeal.games.wager import Bound
 from fairdeal.law import INSTRUMENTS, Refused
@@ -106,6 +109,8 @@ class RandomRound:
         self.generator.shuffle(self.deck)
         if self.irregular and self.generator.random() < 0.1:
             self.deck.pop()  # lost: only a count can tell
+            if self.generator.random() < 0.3:
+                self.deck = self.deck[: self.generator.randint(0, 40)]  # it may even run out
 
     def __repr__(self) -> str:
         return f"RandomRound{self._made_from}"
@@ -147,9 +152,7 @@ class RandomRound:
         if isinstance(offer, PickOffer):
             return Action(offer.actor, offer.verb, picks=self.generator.choice(offer.picks))
         if isinstance(offer, ReportOffer):
-            return Action(
-                offer.actor, offer.verb, report=self.generator.choice(self.true_reports())
-            )
+            return self._report(offer)
         assert not isinstance(offer, BetOffer)
         return Action(offer.actor, offer.verb)
 
@@ -159,15 +162,29 @@ class RandomRound:
             Report(Observed.WRONG_NUMBER, seat=number, count=count)
             for number, count in wrong_hands(self.round)
         ]
+        covered = self.round.game.irregularities.covered(self.round)
+        covered = covered if len(self.deck) >= len(covered) else ()
         reports += [
             Report(Observed.DEALER_EXPOSED, position=position)
-            for position in self.round.laid_out(0)
-            if position not in self.round.shown
+            for position in (*self.round.laid_out(0), *covered)
+            if position not in self.round.shown and position not in self.round.picked
         ]
         return reports if self.round.stub_gone else [*reports, Report(Observed.DRAWN_IN_ERROR)]
 
+    def _report(self, offer: Offer) -> Action:
+        """Something true, seen by one and confirmed by another."""
+        seen, confirmed = self.generator.sample(list(Witness), 2)
+        chosen = self.generator.choice(self.true_reports())
+        report = replace(chosen, seen_by=seen, confirmed_by=confirmed)
+        covered = self.round.game.irregularities.covered(self.round)
+        count = len(covered) if report.position in covered else 0
+        cards, self.deck = self.deck[:count], self.deck[count:]
+        return Action(offer.actor, offer.verb, report=report, cards=tuple(cards))
+
     def _deal(self, offer: CardsOffer) -> Action:
-        due = len(offer.due)
+        if not self.deck:
+            return Action(offer.actor, RUN_OUT)
+        due = min(len(offer.due), len(self.deck))
         count = self.generator.choice([due, self.generator.randint(1, due)])
         chance = self.generator.random()
         area = offer.due[0].area
@@ -193,15 +210,16 @@ class RandomRound:
         assert self.steps < 2000, "a round ends"
 
     def _waiting(self) -> tuple[Offer, ...]:
-        offers = self.round.step.offers
+        offers = tuple(offer for offer in self.round.step.offers if offer.verb != RUN_OUT)
         assert offers, "a round that is not over waits for somebody"
         unusual = tuple(
             offer
             for offer in offers
             if isinstance(offer, OneCardOffer | ReportOffer) or offer.actor == DEVICE
         )
-        if self.irregular and unusual and self.generator.random() < 0.06:
-            offer = self.generator.choice(unusual)
+        possible = tuple(o for o in unusual if self.deck or not isinstance(o, OneCardOffer))
+        if self.irregular and possible and self.generator.random() < 0.06:
+            offer = self.generator.choice(possible)
             if not isinstance(offer, ReportOffer) or self.true_reports():
                 return (offer,)
         usual = tuple(offer for offer in offers if offer not in unusual)

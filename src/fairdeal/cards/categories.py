@@ -9,7 +9,7 @@ class _Category(IntEnum):
     @property
     def row(self) -> str:
         """The name of its row in a pay table: "three_of_a_kind"."""
-        return self.name.lower()
+        return self._name_.lower()
 
     @property
     def words(self) -> str:

@@ -31,9 +31,10 @@ _tally_of = _TALLY_OF.__getitem__
 _FIVE_SUITED, _THREE_SUITED, _SUITED = 0x3333, 0x5555, 0x8888
 _SUIT_OF_FLAG = {8 << 4 * suit.value: suit for suit in Suit}
 
+_SHIFTS = tuple((rank, 3 * (rank - 2)) for rank in Rank)
 _BY_RANKS: dict[int, HandValue] = {}
 _BY_SUITED_RANKS: dict[int, HandValue] = {}
-_BY_TALLY: dict[int, ThreeCardValue] = {}
+_THREE_BY_RANKS: dict[int, ThreeCardValue] = {}
 
 
 def five_card(cards: Collection[Card]) -> HandValue:
@@ -67,17 +68,22 @@ def three_card(cards: Collection[Card]) -> ThreeCardValue:
     <ThreeCardValue: straight, three high>
     """
     _expect(cards, 3, 3)
-    tally = sum(map(_tally_of, cards))
-    value = _BY_TALLY.get(tally)
+    return _of_three(sum(map(_tally_of, cards)))
+
+
+def _of_three(tally: int) -> ThreeCardValue:
+    suited = bool((tally + _THREE_SUITED) & _SUITED)
+    key = tally >> _RANKS_SHIFT << 1 | suited
+    value = _THREE_BY_RANKS.get(key)
     if value is None:
-        value = _BY_TALLY[tally] = _judge_three(tally)
+        value = _THREE_BY_RANKS[key] = _judge_three(tally >> _RANKS_SHIFT, suited=suited)
     return value
 
 
 def best_three(cards: Collection[Card]) -> ThreeCardValue:
     """What the best three of five cards are worth."""
     _expect(cards, 5, 5)
-    return max(map(three_card, combinations(cards, 3)))
+    return max([_of_three(sum(three)) for three in combinations(map(_tally_of, cards), 3)])
 
 
 def best_five_cards(cards: Collection[Card]) -> tuple[Card, ...]:
@@ -135,11 +141,10 @@ def _judge_suited_ranks(mask: int) -> HandValue:
     return HandValue.of(Category.FLUSH, *high_to_low[:5])
 
 
-def _judge_three(tally: int) -> ThreeCardValue:
-    """Three cards, from how many there are of each rank and of each suit."""
-    count = _counts(tally >> _RANKS_SHIFT)
+def _judge_three(ranks_tally: int, *, suited: bool) -> ThreeCardValue:
+    """Three cards, from how many there are of each rank and whether they are of one suit."""
+    count = _counts(ranks_tally)
     ranks = sorted(count, key=lambda rank: (count[rank], rank), reverse=True)
-    suited = (tally + _THREE_SUITED) & _SUITED
     top = _top_of_straight(_mask(count), 3)
     if suited and top is Rank.ACE:
         return ThreeCardValue.of(ThreeCardCategory.ROYAL_FLUSH, top)
@@ -157,8 +162,7 @@ def _judge_three(tally: int) -> ThreeCardValue:
 
 
 def _counts(ranks: int) -> dict[Rank, int]:
-    counts = ((rank, ranks >> 3 * (rank - 2) & 7) for rank in Rank)
-    return {rank: count for rank, count in counts if count}
+    return {rank: ranks >> shift & 7 for rank, shift in _SHIFTS if ranks >> shift & 7}
 
 
 def _mask(ranks: Collection[Rank]) -> int:

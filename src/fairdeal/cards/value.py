@@ -1,6 +1,7 @@
 """What a hand is worth: a number that sorts as hands do, and the words that announce it."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
 from fairdeal.cards.card import Rank
@@ -77,10 +78,7 @@ class HandValue(_Value):
     @property
     def words(self) -> str:
         """As a dealer announces it: "full house, kings over fours"."""
-        category, ranks = self.category, self.ranks
-        if category is Category.HIGH_CARD and ranks[:2] == (Rank.ACE, Rank.KING):
-            return "ace king high"  # the line at which a dealer may qualify is drawn here
-        return _ANNOUNCED[category.row].format(*ranks)
+        return _five_card_words(self)
 
     def __repr__(self) -> str:
         return f"<HandValue: {self.words}>"
@@ -108,7 +106,20 @@ class ThreeCardValue(_Value):
     @property
     def words(self) -> str:
         """As a dealer announces it: "pair of sevens"."""
-        return _ANNOUNCED[self.category.row].format(*self.ranks)
+        return _three_card_words(self)
 
     def __repr__(self) -> str:
         return f"<ThreeCardValue: {self.words}>"
+
+
+@lru_cache(maxsize=10_000)  # there are 7,462 values, and each is announced again and again
+def _five_card_words(value: HandValue) -> str:
+    category, ranks = value.category, value.ranks
+    if category is Category.HIGH_CARD and ranks[:2] == (Rank.ACE, Rank.KING):
+        return "ace king high"  # the line at which a dealer may qualify is drawn here
+    return _ANNOUNCED[category.row].format(*ranks)
+
+
+@lru_cache(maxsize=1000)
+def _three_card_words(value: ThreeCardValue) -> str:
+    return _ANNOUNCED[value.category.row].format(*value.ranks)

@@ -20,7 +20,7 @@ from fairdeal.games.offer import (
     Step,
 )
 from fairdeal.games.position import Area, Position
-from fairdeal.games.report import Observed, Report
+from fairdeal.games.report import Observed, Report, Witness
 from fairdeal.games.result import Outcome, Result, Stakes, net
 from fairdeal.games.round import Hand, Round, Standing
 from fairdeal.games.telling import tell
@@ -95,6 +95,7 @@ __all__ = [
     "Standing",
     "Step",
     "View",
+    "Witness",
     "apply",
     "begin",
     "game_of",

@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import Any
 
 from fairdeal.cards import Card
 from fairdeal.games.position import Position
 from fairdeal.games.report import Report
+from fairdeal.games.value import OneOfEach
 from fairdeal.money import NOTHING, Cents
 
 
@@ -20,15 +23,23 @@ class Role(Enum):
     DEVICE = "device"
 
 
-@dataclass(frozen=True, slots=True)
-class Actor:
+@dataclass(frozen=True, slots=True, eq=False)
+class Actor(metaclass=OneOfEach):
     """A player's seat, the dealer, the floor, or a device."""
 
     role: Role
     seat: int = 0
+    _words: str = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        words = f"seat {self.seat}" if self.role is Role.SEAT else self.role.value
+        object.__setattr__(self, "_words", words)
+
+    def __reduce__(self) -> tuple[type["Actor"], tuple[Role, int]]:
+        return (Actor, (self.role, self.seat))
 
     def __str__(self) -> str:
-        return f"seat {self.seat}" if self.role is Role.SEAT else self.role.value
+        return self._words
 
 
 DEALER = Actor(Role.DEALER)
@@ -42,6 +53,13 @@ def seat(number: int) -> Actor:
     return Actor(Role.SEAT, number)
 
 
+def _nothing() -> Mapping[str, Any]:
+    return _NOTHING
+
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """What an actor does: a verb, and what the verb needs.
@@ -49,12 +67,13 @@ class Action:
     `picks` are the numbers of one's own cards, from 1 in the order dealt. Cards that are dealt go
     to the positions due, unless `places` says where they came to lie and `missed` which position
     got none. A stub is counted and a deck cut with a `count`, an irregularity told with a
-    `report`; whoever sits down or signs on has a `name`.
+    `report`; whoever sits down or signs on has a `name`, and so has the colour of a deck. A new
+    sheet comes with its `options`.
     """
 
     actor: Actor
     verb: str
-    wagers: Mapping[str, Cents] = field(default_factory=dict)
+    wagers: Mapping[str, Cents] = field(default_factory=_nothing)
     match_play: Cents = NOTHING
     picks: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()
@@ -63,17 +82,28 @@ class Action:
     count: int | None = None
     report: Report | None = None
     name: str = ""
+    options: Mapping[str, object] = field(default_factory=_nothing)
 
     @property
     def bare(self) -> bool:
         """Whether the verb says everything."""
-        return not (
-            self.wagers
-            or self.match_play
-            or self.picks
-            or self.cards
+        return not (self.wagers or self.match_play or self.picks or self.says_more)
+
+    @property
+    def says_more(self) -> bool:
+        """Whether there is more to it than what players say: wagers, a coupon, picks."""
+        return bool(
+            self.cards
             or self.places
             or self.missed
             or self.report
             or self.name
-        ) and (self.count is None)
+            or self.options
+            or self.count is not None
+        )
+
+
+@lru_cache(maxsize=1000)
+def bare_action(actor: Actor, verb: str) -> Action:
+    """An action whose verb says everything."""
+    return Action(actor, verb)

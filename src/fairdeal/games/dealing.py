@@ -1,20 +1,23 @@
 """Dealing: cards are due at positions, and the table answers with cards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from fairdeal.cards import Card
 from fairdeal.games.action import DEALER, Action
-from fairdeal.games.event import EVERYONE, Dealt, Event, Shown
+from fairdeal.games.event import EVERYONE, Dealt, Event, Handled, Shown
 from fairdeal.games.irregularity import FACE_UP, device_offers, noticed, put_aside
 from fairdeal.games.offer import CardsOffer, Offer, OneCardOffer
 from fairdeal.games.position import Area, Position
 from fairdeal.games.round import Round, Standing
 from fairdeal.games.stage import Moment, Progress, Stage
+from fairdeal.games.stub import RAN_OUT, ran_out
 from fairdeal.games.value import replace
 from fairdeal.law import Cite, Refusal
 from fairdeal.sheet import Dealing
 
-SET_ASIDE = "set aside"
+SET_ASIDE, RUN_OUT = "set aside", "run out"
+_HANDS = (Area.SEAT, Area.DEALER)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -24,15 +27,17 @@ class Deal(Stage):
     due: Callable[[Round], tuple[Position, ...]]
     face_up: frozenset[Position] = frozenset()
     each: Callable[[Round, Position], Cite] | None = None  # where cards have clauses of their own
+    dealer_covered: bool = False  # whether the dealer's cards lie under a cover card
+    single: bool = False  # a card by itself, never in a stack of the automated shoe
 
     def lacking(self, round: Round) -> tuple[Position, ...]:
         """The positions that still lack a card: not those passed over, nor of a void hand."""
         return tuple(
-            position
-            for position in self.due(round)
-            if position not in round.cards
-            and position not in round.missed
-            and not (position.seat and _out_of_the_round(round, position.seat))
+            [
+                position
+                for position in self.due(round)
+                if position not in round.gaps and _lacks_a_card(round, position)
+            ]
         )
 
     def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
@@ -53,21 +58,31 @@ class Deal(Stage):
             each=round.game.cards_each,
         )
         aside = OneCardOffer(DEALER, SET_ASIDE, round.clause(FACE_UP), out=out)
-        return (deal, aside, *(device_offers(round) if _from_the_shoe(round, due) else ()))
+        empty = Offer(DEALER, RUN_OUT, round.clause(RAN_OUT))
+        shoe = device_offers(round) if self._in_stacks(round, due[0]) else ()
+        return (deal, aside, empty, *shoe)
 
     def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
         """The next cards come to lie at the next positions; community cards are turned up."""
+        due = self.lacking(round)
         if action.verb == SET_ASIDE:
-            return put_aside(round, action)
-        places = action.places or self.lacking(round)
+            return put_aside(round, action, due[0] if self._in_stacks(round, due[0]) else None)
+        if action.verb == RUN_OUT:
+            return ran_out(round, len(due))
+        places = action.places or due
         cards = dict(round.cards)
         shown = set(round.shown)
         events: list[Event] = []
         for position, card in zip(places, action.cards, strict=False):
             cite = self.each(round, position) if self.each else self.cite
             clause = round.clause(cite)
-            cards[position] = card
             events.append(Dealt(DEALER, clause, cite.rulings, position))
+            if self.dealer_covered and self._to_be_covered(position, cards):
+                words = "lays a cover card on the dealer's cards"
+                covered = Handled(DEALER, clause, cite.rulings, words)
+                # On top of the stack while it is in the shoe; otherwise the card goes under it.
+                events.insert(-1 if self._in_stacks(round, position) else len(events), covered)
+            cards[position] = card
             if position in self.face_up:
                 shown.add(position)
                 events.append(Shown(DEALER, clause, cite.rulings, position, card, EVERYONE))
@@ -87,10 +102,34 @@ class Deal(Stage):
             )
         return Refusal("card-already-out", "a card was dealt twice", round.clause(self.cite))
 
+    def _in_stacks(self, round: Round, position: Position) -> bool:
+        """An automated shoe dispenses hands; community cards come from the dealer's hand."""
+        shoe = round.sheet.dealing is Dealing.AUTOMATED_SHOE
+        return shoe and not self.single and position.area in _HANDS
+
+    def _to_be_covered(self, position: Position, cards: Mapping[Position, Card]) -> bool:
+        return position.area is Area.DEALER and not any(p.area is Area.DEALER for p in cards)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Gaps(Deal):
+    """After the last stack, the places of cards that were found face up (R-FACE-UP)."""
+
+    name: str = "gaps in the stacks"
+    cite: Cite = FACE_UP
+    due: Callable[[Round], tuple[Position, ...]] = lambda round: round.gaps
+    single: bool = True
+
+    def lacking(self, round: Round) -> tuple[Position, ...]:
+        """The gaps that are still open."""
+        return tuple(position for position in round.gaps if _lacks_a_card(round, position))
+
 
 def deal_one_more(round: Round, position: Position, cite: Cite) -> Progress:
     """The dealer's missing card comes now, from the top of the stub."""
-    stage = Deal(name="the dealer's missing card", cite=cite, due=lambda round: (position,))
+    stage = Deal(
+        name="the dealer's missing card", cite=cite, due=lambda round: (position,), single=True
+    )
     before, after = round.agenda[: round.at], round.agenda[round.at :]
     round = replace(
         round, missed=round.missed - {position}, agenda=(*before, Moment(stage), *after)
@@ -98,11 +137,14 @@ def deal_one_more(round: Round, position: Position, cite: Cite) -> Progress:
     return round, (noticed(round, "the dealer is a card short: one more is dealt", cite),)
 
 
+def _lacks_a_card(round: Round, position: Position) -> bool:
+    return (
+        position not in round.cards
+        and position not in round.missed
+        and not (position.seat and _out_of_the_round(round, position.seat))
+    )
+
+
 def _out_of_the_round(round: Round, number: int) -> bool:
     """A void hand gets no more cards, unless a wager on it is still to be settled."""
     return round.hands[number].standing is Standing.VOID and not round.lying(number)
-
-
-def _from_the_shoe(round: Round, due: tuple[Position, ...]) -> bool:
-    """An automated shoe dispenses hands; community cards come from the dealer's hand."""
-    return round.sheet.dealing is Dealing.AUTOMATED_SHOE and due[0].area in (Area.SEAT, Area.DEALER)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from fairdeal.games.action import DEVICE, FLOOR, Action, Role
 from fairdeal.games.event import Event, PickedUp
 from fairdeal.games.game import Game
-from fairdeal.games.irregularity import follow, report_offers
+from fairdeal.games.irregularity import follow, report_offers, why_no_report
 from fairdeal.games.offer import Offer, Step
 from fairdeal.games.round import Round
 from fairdeal.games.stage import Happens, Progress
@@ -14,6 +14,7 @@ from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents
 from fairdeal.sheet import Sheet
 
+_ROUND = Cite("meaning-round")
 _OPENING_VERBS = frozenset({"bet", "take back", "no more bets"})
 
 
@@ -59,30 +60,31 @@ def apply(round: Round, action: Action) -> Progress:
 
 def _go_on(round: Round) -> Progress:
     """Pass over what has nothing to ask, and let happen what happens by itself."""
-    events: list[Event] = []
-    while round.at < len(round.agenda):
-        moment = round.agenda[round.at]
-        if isinstance(moment.stage, Happens):
+    events: tuple[Event, ...] = ()
+    at = round.at
+    while at < len(round.agenda):
+        stage, seat = round.agenda[at]
+        if type(stage) is Happens:
             before = round.agenda
-            round, more = moment.stage.what(round)
-            events.extend(more)
+            round, more = stage.what(replace(round, at=at))
+            events += more
             if round.agenda is not before:
                 continue  # what happened changed what comes next
         else:
-            offers = moment.stage.offers(round, moment.seat)
+            offers = stage.offers(round, seat)
             if offers:
                 offers += report_offers(round)
-                step = Step(moment.stage.name, round.clause(moment.stage.cite), offers)
-                return replace(round, step=step), tuple(events)
-        round = replace(round, at=round.at + 1)
-    step = Step("over", round.clause(Cite("meaning-round")), ())
-    return replace(round, step=step), tuple(events)
+                step = Step(stage.name, round.clause(stage.cite), offers)
+                return replace(round, at=at, step=step), events
+        at += 1
+    step = Step("over", round.clause(_ROUND), ())
+    return replace(round, at=at, step=step), events
 
 
 def _with_rack(round: Round, events: tuple[Event, ...]) -> Round:
     """The round with the cards in the rack that were picked up."""
-    up = [position for e in events if isinstance(e, PickedUp) for position in e.positions]
-    return replace(round, picked=round.picked | set(up)) if up else round
+    up = [position for e in events if type(e) is PickedUp for position in e.positions]
+    return replace(round, picked=round.picked.union(up)) if up else round
 
 
 def why_not(round: Round, action: Action) -> Refusal:
@@ -109,7 +111,7 @@ def why_not(round: Round, action: Action) -> Refusal:
             round.clause(Cite("seated-players-only")),
         )
     moment = round.agenda[round.at]
-    reason = moment.stage.why_not(round, moment.seat, action)
+    reason = why_no_report(round, action) or moment.stage.why_not(round, moment.seat, action)
     if reason is not None:
         return reason
     if actor not in round.step.actors:

@@ -125,19 +125,18 @@ class Settled(Event):
 
     def transfers(self) -> tuple[Transfer, ...]:
         """The stake to the player or to the inventory, and the payout."""
-        result = self.result
-        rail = player(self.player)
-        felt = layout(self.seat, result.wager)
-        moves: list[tuple[Account, Account, int]] = [
-            (felt, INVENTORY if result.outcome is Outcome.LOSE else rail, result.stake),
-            (METER, rail, self.from_meter),
-            (INVENTORY, rail, result.payout - self.from_meter),
-        ]
-        return tuple(
-            Transfer(source, target, Cents(amount), result.wager, self.clause)
-            for source, target, amount in moves
-            if amount
-        )
+        result, clause = self.result, self.clause
+        wager, stake, rail = result.wager, result.stake, player(self.player)
+        moves: list[Transfer] = []
+        if stake:
+            target = INVENTORY if result.outcome is Outcome.LOSE else rail
+            moves.append(Transfer(layout(self.seat, wager), target, stake, wager, clause))
+        if self.from_meter:
+            moves.append(Transfer(METER, rail, self.from_meter, wager, clause))
+        if result.payout != self.from_meter:
+            paid = Cents(result.payout - self.from_meter)
+            moves.append(Transfer(INVENTORY, rail, paid, wager, clause))
+        return tuple(moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,10 +206,34 @@ class Voided(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CouponKept(Event):
+    """A match play coupon stays its owner's: the hand beside it is void."""
+
+    seat: int
+    face: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Reported(Event):
+    """Somebody saw something irregular, and somebody in another role confirms it."""
+
+    words: str
+    seen_by: str
+    confirmed_by: str
+
+
+@dataclass(frozen=True, slots=True)
 class Noticed(Event):
     """Something irregular is seen, and what it means."""
 
     words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Handled(Event):
+    """The dealer's hands move what is no wager and no hand: a cover card, the deck."""
+
+    what: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +247,11 @@ class Counted(Event):
 @dataclass(frozen=True, slots=True)
 class StubToRack(Event):
     """The stub goes to the discard rack, unexposed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered(Event):
+    """The cards that were not dealt go with those that were, to be shuffled again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from fairdeal.games.action import Action
@@ -51,7 +52,7 @@ class Game:
     def check_bet(self, round: Round, seat: int, action: Action) -> None:
         """Refuse opening wagers that are not lawful for this seat now."""
         offered = self.wagers(round.sheet)
-        check_names(action.wagers, (wager.name for wager in offered))
+        check_names(action.wagers, [wager.name for wager in offered])
         check_wagers(round.sheet, offered, action.wagers, action.match_play)
         hand = Hand(seat, round.seated[seat], action.wagers, action.match_play)
         self.check_positions(round.sheet, {**round.hands, seat: hand})
@@ -66,11 +67,18 @@ class Game:
     def close_betting(self, round: Round) -> Progress:
         """“No more bets”: the rest of the procedure is laid out for the seats that wagered."""
         said: Event = announced(round, "No more bets", Cite("no-more-bets"))
-        moments = tuple(agenda(round, self.procedure(round.sheet)))
+        moments = self._agenda(round.sheet, round.clockwise())
         closed = replace(round, agenda=(*round.agenda, *moments), at=round.at + 1)
         after, more = self.on_no_more_bets(closed)
         return after, (said, *more)
 
     def opening(self) -> tuple[Moment, ...]:
         """The agenda before anybody has wagered."""
-        return (Moment(Betting()),)
+        return _OPENING
+
+    @lru_cache(maxsize=256)  # noqa: B019 -- there is one object for each game
+    def _agenda(self, sheet: Sheet, seats: tuple[int, ...]) -> tuple[Moment, ...]:
+        return tuple(agenda(seats, self.procedure(sheet)))
+
+
+_OPENING = (Moment(Betting()),)

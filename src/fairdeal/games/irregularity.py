@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from fairdeal.games.action import DEALER, DEVICE, FLOOR, Action
-from fairdeal.games.event import EVERYONE, Dealt, Event, Noticed, PickedUp, Shown
+from fairdeal.games.event import EVERYONE, Dealt, Event, Noticed, PickedUp, Reported, Shown
 from fairdeal.games.offer import Offer, ReportOffer
 from fairdeal.games.position import Area, Position, set_aside
 from fairdeal.games.report import Observed, Report
@@ -14,12 +14,20 @@ from fairdeal.games.round import Round, Standing
 from fairdeal.games.stage import Progress
 from fairdeal.games.value import replace
 from fairdeal.games.voiding import void_round
-from fairdeal.law import Cite, refuse
+from fairdeal.law import Cite, Refusal, Refused, refuse
 
 FACE_UP = Cite("face-up-card", "R-FACE-UP")
 WRONG_NUMBER = Cite("wrong-number-of-cards")
 DRAWN_IN_ERROR = Cite("drawn-in-error")
 SHOE_FAILS = Cite("automated-shoe-fails", "R-ROUND-VOID")
+
+
+def _none_covered(round: Round) -> tuple[Position, ...]:
+    return ()
+
+
+def _never(round: Round, seat: int) -> bool:
+    return False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,10 +39,12 @@ class Irregularities:
     dealer_exposed: Callable[[Round, Position], Progress]
     exposure_matters: Callable[[Round], bool]
     exposed_cite: Cite
+    deck_is_counted: Callable[[Round, int], bool] = _never  # where the deck's number matters
+    covered: Callable[[Round], tuple[Position, ...]] = _none_covered  # the dealer's, in the shoe
 
 
 def wrong_hands(round: Round) -> Iterator[tuple[int, int]]:
-    """Seats (0: the dealer) with the wrong number of cards, once their cards are all dealt."""
+    """Seats (0: the dealer) with the wrong number of cards, counting those they still await."""
     for number in (*round.clockwise(), 0):
         if number and round.hands[number].standing is not Standing.IN:
             continue
@@ -51,12 +61,12 @@ def _awaited(round: Round, number: int) -> int:
 
 
 def report_offers(round: Round) -> tuple[Offer, ...]:
-    """What the floor may report while cards are out."""
-    if not round.cards:
+    """What the floor may report once the betting is closed."""
+    if not round.at:
         return ()
 
-    def check(report: Report) -> None:
-        _check(round, report)
+    def check(action: Action) -> None:
+        _check(round, action)
 
     return (ReportOffer(FLOOR, "report", round.clause(WRONG_NUMBER), check=check),)
 
@@ -72,44 +82,70 @@ def follow(round: Round, action: Action) -> Progress:
         return void_round(round, "the automated shoe failed", SHOE_FAILS)
     report = action.report
     assert report is not None
+    assert report.seen_by is not None
+    assert report.confirmed_by is not None
+    cite = _cite(round, report)
+    said = Reported(
+        action.actor,
+        round.clause(cite),
+        cite.rulings,
+        str(report),
+        report.seen_by.value,
+        report.confirmed_by.value,
+    )
+    round, events = _consequence(round, report, action)
+    return round, (said, *events)
+
+
+def _consequence(round: Round, report: Report, action: Action) -> Progress:
     rules = round.game.irregularities
     if report.observed is Observed.DRAWN_IN_ERROR:
-        words = "a card was drawn in error, unseen: it is the next card"
-        return round, (noticed(round, words, DRAWN_IN_ERROR),)
+        return round, (noticed(round, "it is used as the next card", DRAWN_IN_ERROR),)
     if report.observed is Observed.WRONG_NUMBER:
+        if round.voided:
+            return round, (noticed(round, "all hands are void already", WRONG_NUMBER),)
         return rules.wrong_number(round, report.seat, report.count, report.deck)
     assert report.position is not None
-    seen = Shown(
-        DEALER,
-        round.clause(rules.exposed_cite),
-        rules.exposed_cite.rulings,
-        report.position,
-        round.cards[report.position],
-        EVERYONE,
-    )
+    cite = rules.exposed_cite
+    round, out = _from_under_the_cover_card(round, action, cite)
+    face = round.cards[report.position]
+    seen = Shown(DEALER, round.clause(cite), cite.rulings, report.position, face, EVERYONE)
     round = replace(round, shown=round.shown | {report.position})
-    if not rules.exposure_matters(round):
-        said = noticed(round, "every player has decided: play goes on", rules.exposed_cite)
-        return round, (seen, said)
+    if round.voided or not rules.exposure_matters(round):
+        said = noticed(round, "no decision hangs on it any more: play goes on", cite)
+        return round, (*out, seen, said)
     round, events = rules.dealer_exposed(round, report.position)
-    return round, (seen, *events)
+    return round, (*out, seen, *events)
+
+
+def _from_under_the_cover_card(round: Round, action: Action, cite: Cite) -> Progress:
+    """A stack that waited in the shoe comes out whole, with the card that was seen."""
+    if not action.cards:
+        return round, ()
+    stack = dict(zip(round.game.irregularities.covered(round), action.cards, strict=True))
+    clause = round.clause(cite)
+    events = tuple(Dealt(DEALER, clause, cite.rulings, position) for position in stack)
+    return replace(round, cards={**round.cards, **stack}), events
 
 
 def notice_wrong_hands(round: Round, *, dealer: bool) -> Progress:
     """Players (and the dealer) see how many cards they have; a wrong number is acted on."""
     events: tuple[Event, ...] = ()
     for number, count in tuple(wrong_hands(round)):
+        if round.voided:
+            break
         if number == 0 and not dealer:
-            continue
-        if number and round.hands[number].standing is not Standing.IN:
             continue
         round, more = round.game.irregularities.wrong_number(round, number, count, 52)
         events += more
     return round, events
 
 
-def put_aside(round: Round, action: Action) -> Progress:
-    """A card found face up is not used; more than one in a round has its consequence."""
+def put_aside(round: Round, action: Action, gap: Position | None) -> Progress:
+    """A card found face up is not used; more than one in a round has its consequence.
+
+    The next card takes its place; in a stack the gap waits until the last stack is out.
+    """
     number = 1 + sum(p.area is Area.SET_ASIDE for p in round.cards)
     position, clause = set_aside(number), round.clause(FACE_UP)
     events: tuple[Event, ...] = (
@@ -123,8 +159,9 @@ def put_aside(round: Round, action: Action) -> Progress:
         cards={**round.cards, position: action.cards[0]},
         shown=round.shown | {position},
         picked=round.picked | {position},
+        gaps=round.gaps if gap is None else (*round.gaps, gap),
     )
-    if number == 1:
+    if number == 1 or round.voided:
         return round, events
     round, more = round.game.irregularities.several_face_up(round)
     return round, events + more
@@ -135,32 +172,58 @@ def noticed(round: Round, words: str, cite: Cite) -> Noticed:
     return Noticed(DEALER, round.clause(cite), cite.rulings, words)
 
 
-def _check(round: Round, report: Report) -> None:
-    """Refuse a report that cannot be what lies on the table."""
-    if report.observed is Observed.WRONG_NUMBER:
-        if (report.seat, report.count) not in set(wrong_hands(round)):
-            place = f"seat {report.seat}" if report.seat else "the dealer"
-            lying = len(round.laid_out(report.seat)) if _is_place(round, report.seat) else 0
-            raise refuse(
-                "not-what-lies-there",
-                f"{place} has {lying} cards on the layout, which is not the wrong number reported",
-                round.clause(WRONG_NUMBER),
-            )
-    elif report.observed is Observed.DEALER_EXPOSED:
-        position = report.position
-        if position is None or position not in round.laid_out(0) or position in round.shown:
-            raise refuse(
-                "not-what-lies-there",
-                "a dealer's card that lies face down may be reported as exposed",
-                round.clause(round.game.irregularities.exposed_cite),
-            )
-    elif round.stub_gone:
+def why_no_report(round: Round, action: Action) -> Refusal | None:
+    """Why a report is not taken: the first reason in a fixed order."""
+    if action.verb != "report" or action.report is None or not round.at:
+        return None
+    try:
+        _check(round, action)
+    except Refused as refused:
+        return refused.refusal
+    return None
+
+
+def _cite(round: Round, report: Report) -> Cite:
+    if report.observed is Observed.DEALER_EXPOSED:
+        return round.game.irregularities.exposed_cite
+    return DRAWN_IN_ERROR if report.observed is Observed.DRAWN_IN_ERROR else WRONG_NUMBER
+
+
+def _check(round: Round, action: Action) -> None:
+    """Refuse a report that only one person stands behind, or that is not what lies there."""
+    report = action.report
+    assert report is not None
+    clause = round.clause(_cite(round, report))
+    if not report.witnessed:
         raise refuse(
-            "not-what-lies-there",
-            "the stub lies in the rack: no card can be drawn in error",
-            round.clause(DRAWN_IN_ERROR),
+            "report-not-confirmed",
+            "a report is seen by one person and confirmed by another in another role: "
+            "player, dealer or floor",
         )
+    wrong = _not_what_lies_there(round, report)
+    if wrong:
+        raise refuse("not-what-lies-there", wrong, clause)
+    covered = round.game.irregularities.covered(round)
+    stack = len(covered) if report.position in covered else 0
+    seen = {*round.cards.values()} & {*action.cards}
+    if seen or not len(action.cards) == len({*action.cards}) == stack:
+        raise refuse("wrong-number-of-cards", f"{stack} cards come with this report", clause)
 
 
-def _is_place(round: Round, seat: int) -> bool:
-    return seat == 0 or seat in round.hands
+def _not_what_lies_there(round: Round, report: Report) -> str:
+    """What is wrong with an observation; empty when it can be true."""
+    if report.observed is Observed.WRONG_NUMBER:
+        if (report.seat, report.count) in set(wrong_hands(round)):
+            return ""
+        place = f"seat {report.seat}" if report.seat else "the dealer"
+        known = report.seat == 0 or report.seat in round.hands
+        lying = len(round.laid_out(report.seat)) if known else 0
+        there = f"{place} has {lying} card" + ("" if lying == 1 else "s") + " on the layout"
+        right = "and that is not a wrong number"
+        return f"{there}, {right if lying == report.count else f'not {report.count}'}"
+    if report.observed is Observed.DEALER_EXPOSED:
+        down = {*round.laid_out(0), *round.game.irregularities.covered(round)} - round.shown
+        if report.position in down - round.picked:
+            return ""
+        return "a dealer's card that lies face down may be reported as exposed"
+    return "the stub lies in the rack: no card can be drawn in error" if round.stub_gone else ""

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from fairdeal.cards import Card
-from fairdeal.games.action import Action, Actor, Role
+from fairdeal.games.action import Action, Actor, Role, bare_action
 from fairdeal.games.position import Area, Position
-from fairdeal.games.report import Report
 from fairdeal.games.value import replace
 from fairdeal.law import Refused
 from fairdeal.money import NOTHING, Cents
@@ -26,11 +25,11 @@ class Offer:
 
     def admits(self, action: Action) -> bool:
         """Whether the action is this offer, taken up."""
-        return action.actor == self.actor and action.verb == self.verb and action.bare
+        return action.verb == self.verb and action.actor == self.actor and action.bare
 
     def default_action(self) -> Action:
         """The action that the house takes for a silent actor."""
-        return Action(self.actor, self.verb)
+        return bare_action(self.actor, self.verb)
 
     def closed(self) -> "Offer":
         """The offer as others may see it: without what depends on the actor's cards."""
@@ -50,7 +49,7 @@ class PickOffer(Offer):
             action.actor == self.actor
             and action.verb == self.verb
             and tuple(sorted(action.picks)) in self.picks
-            and replace(action, picks=()).bare
+            and not (action.wagers or action.match_play or action.says_more)
         )
 
     def default_action(self) -> Action:
@@ -116,7 +115,7 @@ class BetOffer(Offer):
         """Whether the wagers stand the check."""
         if action.actor != self.actor or action.verb != self.verb:
             return False
-        if not replace(action, wagers={}, match_play=NOTHING).bare:
+        if action.picks or action.says_more:
             return False
         try:
             self.check(action)
@@ -165,16 +164,16 @@ class CountOffer(Offer):
 class ReportOffer(Offer):
     """An irregularity may be reported, if it is what lies on the table."""
 
-    check: Callable[[Report], None] = lambda report: None
+    check: Callable[[Action], None] = lambda action: None
 
     def admits(self, action: Action) -> bool:
-        """Whether the report can be true."""
+        """Whether the report can be true; cards come with it only from under a cover card."""
         if action.actor != self.actor or action.verb != self.verb or action.report is None:
             return False
-        if not replace(action, report=None).bare:
+        if not replace(action, report=None, cards=()).bare:
             return False
         try:
-            self.check(action.report)
+            self.check(action)
         except Refused:
             return False
         return True

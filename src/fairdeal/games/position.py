@@ -1,8 +1,10 @@
 """Where a card lies on the layout. Events speak of positions, so that no face leaks."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
+
+from fairdeal.games.value import OneOfEach
 
 
 class Area(Enum):
@@ -14,23 +16,32 @@ class Area(Enum):
     BURN = "burned"
     SET_ASIDE = "set aside"  # found face up in the deck
 
+    __hash__ = object.__hash__  # positions are looked up by it
 
-@dataclass(frozen=True, slots=True)
-class Position:
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Position(metaclass=OneOfEach):
     """The n-th card of a seat, of the dealer, of the board, or burned."""
 
     area: Area
     number: int
     seat: int = 0
+    _words: str = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        where = f"seat {self.seat}" if self.area is Area.SEAT else self.area.value
+        object.__setattr__(self, "_words", f"{where} card {self.number}")
 
     @property
     def place(self) -> tuple[Area, int]:
         """Whose cards it is among."""
         return self.area, self.seat
 
+    def __reduce__(self) -> tuple[type["Position"], tuple[Area, int, int]]:
+        return (Position, (self.area, self.number, self.seat))
+
     def __str__(self) -> str:
-        where = f"seat {self.seat}" if self.area is Area.SEAT else self.area.value
-        return f"{where} card {self.number}"
+        return self._words
 
 
 @cache

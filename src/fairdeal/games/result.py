@@ -17,6 +17,8 @@ class Comparison(Enum):
     EQUAL = "equal"
     LOWER = "lower"
 
+    __hash__ = object.__hash__  # facts are looked up by it
+
 
 def compare(player: int, dealer: int) -> Comparison:
     """Compare two hand values or point totals."""
@@ -32,6 +34,8 @@ class Outcome(Enum):
     LOSE = "lose"
     PUSH = "push"
 
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True)
 class Stakes:
@@ -39,6 +43,9 @@ class Stakes:
 
     wagers: Mapping[str, Cents]
     match_play: Cents = NOTHING
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self.wagers.items()), self.match_play))
 
     def __contains__(self, wager: str) -> bool:
         return wager in self.wagers

@@ -77,6 +77,8 @@ class Round:
     stub_gone: bool = False  # whether the stub lies in the rack
     counted: bool = False  # whether the stub was counted
     deck_removed: bool = False  # whether the deck must leave the table after this round
+    voided: bool = False  # whether all hands, or the round itself, are void
+    gaps: tuple[Position, ...] = ()  # places in a stack that wait for a card
     meter: Cents = NOTHING
 
     @property
@@ -86,7 +88,7 @@ class Round:
 
     def clause(self, cite: Cite) -> str:
         """The clause in force for a citation."""
-        return self.sheet.clause(cite)
+        return self.sheet.clauses[cite.name]
 
     def hand_positions(self, seat: int) -> tuple[Position, ...]:
         """Where a player's cards lie, in the order dealt."""
@@ -99,7 +101,7 @@ class Round:
 
     def faces(self, positions: tuple[Position, ...]) -> tuple[Card, ...]:
         """The cards at positions. For the rules only."""
-        return tuple(self.cards[position] for position in positions)
+        return tuple(map(self.cards.__getitem__, positions))
 
     def seats_of(self, player: str) -> tuple[int, ...]:
         """The positions that one player has in this round, first hand first."""
@@ -129,7 +131,8 @@ class Round:
     def with_hand(self, hand: Hand) -> Round:
         """The round with one hand changed."""
         hands = {**self.hands, hand.seat: hand}
-        return replace(self, hands=dict(sorted(hands.items())))
+        known = hand.seat in self.hands
+        return replace(self, hands=hands if known else dict(sorted(hands.items())))
 
     def finished(self, moment: Moment) -> Round:
         """The round with a piece of the dealer's work done."""

@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
 
 from fairdeal.games.action import DEALER, Action, Actor, seat
 from fairdeal.games.event import (
@@ -35,9 +37,9 @@ class Order(Enum):
     CLOCKWISE = "clockwise from the dealer's left"
     COUNTERCLOCKWISE = "counterclockwise from the dealer's right"
 
-    def seats(self, round: Round) -> tuple[int, ...]:
-        """The seats of a round in this order."""
-        return round.clockwise() if self is Order.CLOCKWISE else round.counterclockwise()
+    def of(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Seats in this order: seat 1 is farthest to the dealer's left."""
+        return tuple(sorted(seats, reverse=self is Order.COUNTERCLOCKWISE))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -46,6 +48,7 @@ class Stage(ABC):
 
     name: str
     cite: Cite
+    says: tuple[str, ...] = ()  # the dealer's words, for the script
 
     @abstractmethod
     def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
@@ -60,8 +63,7 @@ class Stage(ABC):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """A stage, for one seat where the procedure goes around the table; otherwise seat 0."""
 
     stage: Stage
@@ -83,14 +85,31 @@ class Each:
 Procedure = tuple[Stage | Each, ...]
 
 
-def agenda(round: Round, procedure: Procedure) -> Iterator[Moment]:
-    """The procedure laid out for the seats in the round."""
+def agenda(seats: tuple[int, ...], procedure: Procedure) -> Iterator[Moment]:
+    """The procedure laid out for the seats in a round."""
     for item in procedure:
         if isinstance(item, Each):
-            for number in item.order.seats(round):
+            for number in item.order.of(seats):
                 yield from (Moment(stage, number) for stage in item.stages)
         else:
             yield Moment(item)
+
+
+@lru_cache(maxsize=1000)
+def _dealers_offer(verb: str, clause: str) -> tuple[Offer, ...]:
+    return (Offer(DEALER, verb, clause, default=True),)
+
+
+def _bet(round: Round, number: int, clause: str) -> Offer:
+    def check(action: Action) -> None:
+        round.game.check_bet(round, number, action)
+
+    return BetOffer(seat(number), "bet", clause, check=check)
+
+
+@lru_cache(maxsize=1000)
+def _take_back(number: int, clause: str) -> Offer:
+    return Offer(seat(number), "take back", clause)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -104,27 +123,19 @@ class Betting(Stage):
         """Bet or take back, for each seat; and the dealer may close the betting."""
         clause = round.clause(self.cite)
         found: list[Offer] = []
-        for number in sorted(round.seated):
-            found.extend(self._seat_offers(round, number, clause))
+        for number in round.seated:
+            if number not in round.hands:
+                found.append(_bet(round, number, clause))
+            elif self._may_take_back(round, number):
+                found.append(_take_back(number, clause))
         if round.hands:
-            found.append(
-                Offer(DEALER, "no more bets", round.clause(Cite("no-more-bets")), default=True)
-            )
+            found += _dealers_offer("no more bets", round.clause(Cite("no-more-bets")))
         return tuple(found)
-
-    def _seat_offers(self, round: Round, number: int, clause: str) -> Iterator[Offer]:
-        if number in round.hands:
-            if self._may_take_back(round, number):
-                yield Offer(seat(number), "take back", clause)
-            return
-
-        def check(action: Action) -> None:
-            round.game.check_bet(round, number, action)
-
-        yield BetOffer(seat(number), "bet", clause, check=check)
 
     @staticmethod
     def _may_take_back(round: Round, number: int) -> bool:
+        if len(round.seats_of(round.hands[number].player)) == 1:
+            return True
         left = {n: hand for n, hand in round.hands.items() if n != number}
         try:
             round.game.check_positions(round.sheet, left)
@@ -187,9 +198,9 @@ class DealerWork(Stage):
 
     def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
         """The one act, until it is done."""
-        if Moment(self, seat) in round.done or not self.when(round, seat):
+        if (self, seat) in round.done or not self.when(round, seat):
             return ()
-        return (Offer(DEALER, self.verb, round.clause(self.cite), default=True),)
+        return _dealers_offer(self.verb, round.clause(self.cite))
 
     def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
         """Do the work."""
@@ -225,13 +236,11 @@ def show(
     by: Actor = DEALER,
 ) -> Progress:
     """Faces seen by some or, where not yet seen by all, by everyone."""
-    hidden = tuple(p for p in positions if p not in round.shown and p in round.cards)
-    events = tuple(
-        Shown(by, round.clause(cite), cite.rulings, position, round.cards[position], to)
-        for position in hidden
-    )
+    cards, clause = round.cards, round.clause(cite)
+    hidden = [p for p in positions if p not in round.shown and p in cards]
+    events = tuple([Shown(by, clause, cite.rulings, p, cards[p], to) for p in hidden])
     if to is EVERYONE:
-        round = replace(round, shown=round.shown | set(hidden))
+        round = replace(round, shown=round.shown.union(hidden))
     return round, events
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from fairdeal.games.action import DEALER, Action
 from fairdeal.games.event import Counted, Event, StubToRack
-from fairdeal.games.irregularity import wrong_hands
+from fairdeal.games.irregularity import noticed
 from fairdeal.games.offer import CountOffer, Offer
 from fairdeal.games.position import Area
 from fairdeal.games.round import Round, Standing
@@ -14,6 +14,8 @@ from fairdeal.games.voiding import void_all
 from fairdeal.law import Cite, Refusal
 
 WHOLE_DECK = 52
+STUB_COUNT = Cite("stub-count", "R-COUNT-ROUNDS")
+RAN_OUT = Cite("stub-count-wrong", "R-COUNT-MISDEAL", "R-DECK-RUNS-OUT")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -27,7 +29,7 @@ class Stub(Stage):
         """To the rack, or counted first; counted where it is due."""
         if round.stub_gone:
             return ()
-        counting = CountOffer(DEALER, "count the stub", round.clause(Cite("stub-count")))
+        counting = CountOffer(DEALER, "count the stub", round.clause(STUB_COUNT))
         if round.count_due:
             return (replace(counting, default=True),)
         return (Offer(DEALER, "stub to rack", round.clause(self.cite), default=True), counting)
@@ -44,13 +46,13 @@ class Stub(Stage):
             return Refusal(
                 "count-is-due",
                 "the stub is counted at least once every five rounds, and now it is due",
-                round.clause(Cite("stub-count")),
+                round.clause(STUB_COUNT),
             )
         if action.verb == "count the stub":
             return Refusal(
                 "not-a-count",
                 f"say how many cards the stub has, from 0 to {WHOLE_DECK}",
-                round.clause(Cite("stub-count")),
+                round.clause(STUB_COUNT),
             )
         return None
 
@@ -71,21 +73,29 @@ def expected_stub(round: Round) -> int:
 
 def _counted(round: Round, count: int) -> Progress:
     expected = expected_stub(round)
-    cite = Cite("stub-count")
-    said = Counted(DEALER, round.clause(cite), cite.rulings, count, expected)
+    said = Counted(DEALER, round.clause(STUB_COUNT), STUB_COUNT.rulings, count, expected)
     if count == expected:
         round, away = _to_rack(round, Cite("stub-count-right"))
         return replace(round, counted=True), (said, *away)
-    misdealt = any(True for _ in wrong_hands(round))
+    reason = f"the stub has {count} cards, not {expected}"
+    cite = Cite("stub-count-wrong", "R-COUNT-MISDEAL")
+    round, events = _void_by_count(round, count, reason, cite)
+    return round, (said, *events)
+
+
+def ran_out(round: Round, due: int) -> Progress:
+    """Cards are due and none is left: the deck is not whole, or was misdealt."""
+    said = noticed(round, f"no card is left, and {due} are due", RAN_OUT)
+    round, events = _void_by_count(round, 0, "the deck ran out", RAN_OUT)
+    return round, (said, *events)
+
+
+def _void_by_count(round: Round, count: int, reason: str, cite: Cite) -> Progress:
+    """Misdealt but 52 cards: the deck stays; not 52 cards: it leaves the table."""
     whole = count + len(round.cards) == WHOLE_DECK
-    reason = "the cards were misdealt" if misdealt and whole else "the deck is not whole"
-    round, events = void_all(
-        round,
-        f"the stub has {count} cards, not {expected}: {reason}",
-        Cite("stub-count-wrong", "R-COUNT-MISDEAL"),
-        deck_removed=not whole,
-    )
-    return replace(round, stub_gone=True, counted=True), (said, *events)
+    why = "the cards were misdealt" if whole else "the deck is not whole"
+    round, events = void_all(round, f"{reason}: {why}", cite, deck_removed=not whole)
+    return replace(round, counted=True), events
 
 
 def _to_rack(round: Round, cite: Cite) -> Progress:

@@ -6,14 +6,18 @@ from fairdeal.games.event import (
     Announced,
     Chose,
     Counted,
+    CouponKept,
     CouponPlaced,
     Dealt,
     Event,
+    Gathered,
+    Handled,
     MeterFed,
     MeterTaken,
     Noticed,
     PickedUp,
     Placed,
+    Reported,
     Reversed,
     Scope,
     Settled,
@@ -84,12 +88,20 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
             isare = "are" if scope is Scope.ALL_HANDS else "is"
             what = "all hands" if scope is Scope.ALL_HANDS else "the round"
             return f"{what} {isare} void: {reason}" + ("; the deck is removed" if removed else "")
+        case CouponKept(seat=seat, face=face):
+            return f"seat {seat} keeps its {in_dollars(face)} match play coupon"
+        case Reported(words=words, seen_by=seen, confirmed_by=confirmed):
+            return f"{event.actor} reports: {words} (seen by {seen}, confirmed by {confirmed})"
         case Noticed(words=words):
             return words
+        case Handled(what=what):
+            return f"{event.actor} {what}"
         case Counted(count=count, expected=expected):
             return f"{event.actor} counts the stub: {count} cards, {expected} expected"
         case StubToRack():
             return f"{event.actor} puts the stub in the rack, unexposed"
+        case Gathered():
+            return f"{event.actor} gathers the cards that were not dealt, to shuffle all again"
         case PickedUp(positions=positions):
             return f"{event.actor} picks up {', '.join(str(p) for p in positions)}"
     raise TypeError(f"no words for {type(event).__name__}")

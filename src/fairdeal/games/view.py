@@ -10,9 +10,9 @@ from fairdeal.games.event import (
     Chose,
     Dealt,
     Event,
-    MeterFed,
     PickedUp,
     Placed,
+    Reversed,
     Settled,
     Shown,
     TakenBack,
@@ -52,12 +52,12 @@ class View:
                 self.choices.setdefault(seat, []).append(choice)
             case Settled(seat=seat, result=result):
                 self.results.setdefault(seat, []).append(result)
+            case Reversed(seat=seat, result=result):
+                self.results[seat].remove(result)
             case Announced(words=words):
                 self.said.append(words)
             case PickedUp(positions=positions):
                 self.rack.extend(positions)
-            case MeterFed():
-                pass
 
     def faces(self) -> Iterator[Card]:
         """Every face that this viewer knows."""

@@ -1,7 +1,16 @@
 """What becomes of wagers and cards when a hand, all hands or the round are void."""
 
 from fairdeal.games.action import DEALER
-from fairdeal.games.event import Event, MeterTaken, Reversed, Scope, TakenBack, Voided
+from fairdeal.games.event import (
+    CouponKept,
+    Event,
+    Gathered,
+    MeterTaken,
+    Reversed,
+    Scope,
+    TakenBack,
+    Voided,
+)
 from fairdeal.games.position import Area, Position
 from fairdeal.games.round import Round, Standing
 from fairdeal.games.stage import DealerWork, Moment, Progress, pick_up
@@ -11,6 +20,7 @@ from fairdeal.money import Cents
 from fairdeal.sheet import MassachusettsUthSheet
 
 NOTHING_KEPT: frozenset[str] = frozenset()
+_COUPON = Cite("chips-only", "R-SETTLED-STANDS", "R-MATCH-PLAY")
 
 
 def void_hand(round: Round, number: int, reason: str, cite: Cite) -> Progress:
@@ -20,7 +30,7 @@ def void_hand(round: Round, number: int, reason: str, cite: Cite) -> Progress:
     lying = tuple(p for p in round.laid_out(number) if p not in round.picked)
     events = (said, *back, *(pick_up(round, lying, cite) if lying else ()))
     if all(hand.standing is Standing.VOID for hand in round.hands.values()):
-        round = end_with(round, collect_everything(cite))
+        round = replace(end_with(round, collect_everything(cite)), voided=True)
     return round, events
 
 
@@ -45,26 +55,37 @@ def void_all(
     for number in round.counterclockwise():
         round, back = give_back(round, number, cite, kept)
         events += back
-    round = replace(round, deck_removed=round.deck_removed or deck_removed)
+    round = replace(round, voided=True, deck_removed=round.deck_removed or deck_removed)
     return end_with(round, *then, collect_everything(cite)), events
 
 
 def void_round(round: Round, reason: str, cite: Cite) -> Progress:
-    """The round is void: everything goes back, settled wagers included (R-ROUND-VOID)."""
-    cite = cite.also("R-ROUND-VOID")
-    clause = round.clause(cite)
+    """The round is void: everything goes back, settled wagers included (R-ROUND-VOID).
+
+    Wagers go back before payouts do, for a payout may lie on the felt as the next wager.
+    """
     events: tuple[Event, ...] = (
-        Voided(DEALER, clause, cite.rulings, Scope.ROUND, 0, reason),
-        *(
-            Reversed(DEALER, clause, cite.rulings, was.seat, was.player, was.result, was.from_meter)
-            for was in round.settled.values()
-            if was is not None
-        ),
+        Voided(DEALER, round.clause(cite), cite.rulings, Scope.ROUND, 0, reason),
     )
+    settled = [was for was in round.settled.values() if was is not None]
     for number in round.counterclockwise():
         round, back = give_back(round, number, cite)
         events += back
-    return end_with(round, collect_everything(cite)), events
+    for was in settled:
+        events += (
+            Reversed(
+                DEALER,
+                round.clause(cite),
+                cite.rulings,
+                was.seat,
+                was.player,
+                was.result,
+                was.from_meter,
+            ),
+        )
+        if was.result.wager == "ante":
+            events += _coupon(round, was.seat)
+    return replace(end_with(round, collect_everything(cite)), voided=True), events
 
 
 def end_with(round: Round, *moments: Moment) -> Round:
@@ -74,14 +95,14 @@ def end_with(round: Round, *moments: Moment) -> Round:
 
 
 def collect_everything(cite: Cite) -> Moment:
-    """The dealer picks up every card that still lies on the layout."""
+    """The dealer picks up every card on the layout, and takes those not dealt with them."""
     return Moment(
         DealerWork(
             name="all cards",
             cite=cite,
             verb="pick up",
-            work=_pick_up_everything,
-            when=_anything_lies,
+            work=lambda round, number: _pick_up_everything(round, cite),
+            when=lambda round, number: bool(_lying(round)) or not round.stub_gone,
         )
     )
 
@@ -99,12 +120,22 @@ def give_back(
             continue
         settled[number, wager] = None
         events.append(TakenBack(DEALER, clause, cite.rulings, number, hand.player, wager, amount))
+        if wager == "ante":
+            events += _coupon(round, number)
         if wager == "progressive":
             round, taken = _contribution_back(round, cite)
             events.extend(taken)
     if hand.standing is Standing.IN:
         hand = replace(hand, standing=Standing.VOID)
     return replace(round.with_hand(hand), settled=settled), tuple(events)
+
+
+def _coupon(round: Round, number: int) -> tuple[Event, ...]:
+    """A coupon beside an ante that was not decided stays its owner's."""
+    face = round.hands[number].match_play
+    if not face:
+        return ()
+    return (CouponKept(DEALER, round.clause(_COUPON), _COUPON.rulings, number, face),)
 
 
 def _contribution_back(round: Round, cite: Cite) -> Progress:
@@ -123,9 +154,11 @@ def _lying(round: Round) -> tuple[Position, ...]:
     return tuple(sorted(on_layout, key=lambda p: (order[p.area], -p.seat, p.number)))
 
 
-def _anything_lies(round: Round, number: int) -> bool:
-    return bool(_lying(round))
-
-
-def _pick_up_everything(round: Round, number: int) -> Progress:
-    return round, pick_up(round, _lying(round), Cite("pick-up-in-order"))
+def _pick_up_everything(round: Round, cite: Cite) -> Progress:
+    events: tuple[Event, ...] = ()
+    lying = _lying(round)
+    if lying:
+        events += pick_up(round, lying, Cite("pick-up-in-order"))
+    if not round.stub_gone:
+        events += (Gathered(DEALER, round.clause(cite), cite.rulings),)
+    return replace(round, stub_gone=True), events

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from importlib import resources
@@ -43,6 +43,13 @@ class Clause:
     provision: str | None = None
     dealing: str | None = None
     carrier: Carrier | None = None
+    stages: Mapping[str | None, tuple[str, ...]] = field(default_factory=dict)  # by dealing method
+
+    def governs(self, stage: str, dealing: str) -> bool:
+        """Whether the dealer's script shows it at a stage, under a dealing method."""
+        if self.dealing not in (None, dealing):
+            return False
+        return stage in self.stages.get(dealing, self.stages.get(None, ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +96,10 @@ class Instrument:
             or cite.name in self.clauses
         )
 
+    def governing(self, stage: str, dealing: str) -> tuple[Clause, ...]:
+        """What the dealer's script shows at a stage, beside the clause that the stage rests on."""
+        return tuple(clause for clause in self.clauses.values() if clause.governs(stage, dealing))
+
     def __repr__(self) -> str:
         return f"Instrument({self.id!r})"
 
@@ -127,6 +138,7 @@ def instrument(name: str) -> Instrument:
             provision=row.get("provision"),
             dealing=row.get("dealing"),
             carrier=Carrier(row["carrier"]) if "carrier" in row else None,
+            stages=_stages(row.get("stage", {})),
         )
         clauses[clause.id] = clause
         if clause.provision:
@@ -150,6 +162,12 @@ def instrument(name: str) -> Instrument:
         pay_tables=MappingProxyType(tables),
         _held=MappingProxyType(held),
     )
+
+
+def _stages(written: Any) -> Mapping[str | None, tuple[str, ...]]:
+    """The stages that a clause governs: under every dealing method, or method by method."""
+    by_method = written if isinstance(written, dict) else {None: written}
+    return MappingProxyType({method: tuple(names) for method, names in by_method.items()})
 
 
 @cache

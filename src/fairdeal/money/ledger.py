@@ -1,8 +1,9 @@
 """Every movement of money is a transfer between two accounts; their sum never changes."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from types import MappingProxyType
 
 from fairdeal.law.refusal import refuse
@@ -33,16 +34,28 @@ class Account:
 
     place: Place
     whose: str = ""
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.place.value, self.whose)))
+
+    def __hash__(self) -> int:
+        return self._hash  # worked out once: every transfer looks two accounts up
+
+    def __reduce__(self) -> tuple[type["Account"], tuple[Place, str]]:
+        return (Account, (self.place, self.whose))  # another process hashes otherwise
 
     def __str__(self) -> str:
         return f"{self.place.value} {self.whose}".rstrip()
 
 
+@lru_cache(maxsize=10_000)
 def player(name: str) -> Account:
     """The chips that a player has on the rail, whatever positions they play."""
     return Account(Place.PLAYER, name)
 
 
+@lru_cache(maxsize=10_000)
 def layout(seat: int, wager: str) -> Account:
     """A wager as it lies on the felt."""
     return Account(Place.LAYOUT, f"seat {seat} {wager}")
@@ -53,7 +66,7 @@ DROP_BOX = Account(Place.DROP_BOX)
 METER = Account(Place.METER)
 OUTSIDE = Account(Place.OUTSIDE)
 
-_MAY_OWE = frozenset({Place.OUTSIDE, Place.INVENTORY})
+_MAY_OWE = (Place.OUTSIDE, Place.INVENTORY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +85,7 @@ class Ledger:
     """What every account holds; a value that never changes in place."""
 
     currency: Currency = Currency.PRACTICE
-    balances: Mapping[Account, Cents] = field(default_factory=lambda: MappingProxyType({}))
+    balances: MappingProxyType[Account, Cents] = field(default_factory=lambda: MappingProxyType({}))
 
     def balance(self, account: Account) -> Cents:
         """What an account holds."""
@@ -80,21 +93,29 @@ class Ledger:
 
     def moved(self, transfers: Iterable[Transfer]) -> "Ledger":
         """The ledger after the transfers; refused whole if a player cannot cover one."""
-        after = dict(self.balances)
+        after = self.balances.copy()
         for transfer in transfers:
-            if transfer.amount <= 0:
+            source, target, amount = transfer.source, transfer.target, transfer.amount
+            if amount <= 0:
                 raise ValueError(f"a transfer moves a positive amount: {transfer}")
-            left = after.get(transfer.source, 0) - transfer.amount
-            if left < 0 and transfer.source.place not in _MAY_OWE:
+            left = after.get(source, 0) - amount
+            if left < 0 and source.place not in _MAY_OWE:
                 raise refuse(
                     "not-enough-chips",
-                    f"{transfer.source} holds {in_dollars(left + transfer.amount)}; "
-                    f"{transfer.wager} needs {in_dollars(transfer.amount)}",
+                    f"{source} holds {in_dollars(left + amount)}; "
+                    f"{transfer.wager} needs {in_dollars(amount)}",
                     transfer.clause,
                 )
-            after[transfer.source] = Cents(left)
-            after[transfer.target] = Cents(after.get(transfer.target, 0) + transfer.amount)
-        return Ledger(self.currency, MappingProxyType({a: c for a, c in after.items() if c}))
+            if left:
+                after[source] = Cents(left)
+            else:
+                after.pop(source, None)
+            held = after.get(target, 0) + amount
+            if held:
+                after[target] = Cents(held)
+            else:
+                del after[target]
+        return Ledger(self.currency, MappingProxyType(after))
 
     @property
     def total(self) -> int:

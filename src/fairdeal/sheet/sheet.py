@@ -55,14 +55,12 @@ class Sheet:
 
     def clause(self, cite: Cite) -> str:
         """The clause in force for a citation, under this sheet's dealing method."""
-        found = self._clauses.get(cite.name)
-        if found is None:
-            found = self._clauses[cite.name] = self.instrument.resolve(cite, self.dealing.value)
-        return found
+        return self.clauses[cite.name]
 
     @cached_property
-    def _clauses(self) -> dict[str, str]:
-        return {}
+    def clauses(self) -> Mapping[str, str]:
+        """The clauses in force, by what a citation names."""
+        return _Clauses(self.instrument, self.dealing)
 
     def in_chips(self, least: Cents, most: Cents) -> tuple[Cents, Cents]:
         """Lowest and highest wager within limits in whole chips (R-WHOLE-CHIPS-MINIMUM)."""
@@ -114,6 +112,17 @@ class Sheet:
         }
         text = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()
+
+
+class _Clauses(dict[str, str]):
+    """Clauses looked up when they are first cited."""
+
+    def __init__(self, instrument: Instrument, dealing: Dealing) -> None:
+        self._instrument, self._dealing = instrument, dealing
+
+    def __missing__(self, name: str) -> str:
+        found = self[name] = self._instrument.resolve(Cite(name), self._dealing.value)
+        return found
 
 
 Check = Callable[[Sheet], Iterator[Refusal]]

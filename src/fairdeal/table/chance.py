@@ -46,14 +46,20 @@ class SoftwareShuffler:
 class ScriptedDecks:
     """Decks written out beforehand, with whatever goes wrong with them; then the shuffler's own.
 
-    The order is the order in which cards come: a scripted deck is cut so that nothing changes.
+    The order is the order in which cards come: a scripted deck is cut so that nothing changes,
+    at a table where decks are cut.
     """
 
     def __init__(
-        self, decks: Iterable[tuple[tuple[Card, ...], Faults]], otherwise: SoftwareShuffler
+        self,
+        decks: Iterable[tuple[tuple[Card, ...], Faults]],
+        otherwise: SoftwareShuffler,
+        *,
+        decks_are_cut: bool = True,
     ) -> None:
         self._decks: Iterator[tuple[tuple[Card, ...], Faults]] = iter(decks)
         self._otherwise = otherwise
+        self._decks_are_cut = decks_are_cut
         self._scripted = False
 
     def shuffle(self, cards: tuple[Card, ...]) -> Shuffle:
@@ -62,8 +68,8 @@ class ScriptedDecks:
         self._scripted = bool(order)
         if not order:
             return self._otherwise.shuffle(cards)
-        half = len(order) // 2  # the cut puts it right again
-        turned = order[-half:] + order[:-half]
+        half = len(order) // 2 if self._decks_are_cut else 0  # the cut puts it right again
+        turned = order[len(order) - half :] + order[: len(order) - half]
         return Shuffle(turned, self._otherwise.salts(len(order)), faults)
 
     def cut(self, size: int) -> int:

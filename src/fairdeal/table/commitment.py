@@ -9,29 +9,35 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 SALT_BYTES = 32
+_sha256 = hashlib.sha256
 _LEAF, _NODE, _ROOT = b"\x00", b"\x01", b"\x02"
+
+
+def context(table: str, round: int, sheet_hash: str) -> str:
+    """What a commitment is bound to: the table, the round to come and the sheet in force."""
+    return f"{table}/{round}/{sheet_hash}"
 
 
 def leaf(position: int, card: str, salt: bytes) -> bytes:
     """The digest of one position of the order."""
-    return hashlib.sha256(_LEAF + position.to_bytes(2, "big") + card.encode() + salt).digest()
+    return _sha256(_LEAF + position.to_bytes(2, "big") + card.encode() + salt).digest()
 
 
 def _node(left: bytes, right: bytes) -> bytes:
-    return hashlib.sha256(_NODE + left + right).digest()
+    return _sha256(_NODE + left + right).digest()
 
 
 def _levels(leaves: list[bytes]) -> list[list[bytes]]:
     levels = [leaves]
     while len(levels[-1]) > 1:
         below = levels[-1]
-        paired = [_node(below[n], below[n + 1]) for n in range(0, len(below) - 1, 2)]
+        paired = list(map(_node, below[::2], below[1::2]))
         levels.append(paired + below[len(below) & ~1 :])
     return levels
 
 
 def _root(top: bytes, size: int, context: str) -> str:
-    return hashlib.sha256(_ROOT + size.to_bytes(2, "big") + top + context.encode()).hexdigest()
+    return _sha256(_ROOT + size.to_bytes(2, "big") + top + context.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +90,6 @@ def commit(cards: Sequence[str], salts: Sequence[bytes], context: str) -> Commit
     """Commit to an order with one fresh salt for each position."""
     if len(salts) != len(cards) or any(len(salt) != SALT_BYTES for salt in salts):
         raise ValueError(f"each position takes a salt of {SALT_BYTES} bytes")
-    leaves = [leaf(n, card, salt) for n, (card, salt) in enumerate(zip(cards, salts, strict=True))]
+    leaves = list(map(leaf, range(len(cards)), cards, salts))
     levels = tuple(tuple(level) for level in _levels(leaves))
     return Commitment(context, tuple(cards), tuple(salts), levels)

@@ -7,22 +7,36 @@ from fairdeal.cards import DECK, Card
 from fairdeal.games.value import replace
 
 WHOLE = len(DECK)
+COLOURS = ("red", "blue")  # of the backs, unless the floor brings others
 
 
 class Condition(Enum):
     """How far a deck has come on its way into play."""
 
+    REMOVED = "removed from the table"
     AWAITED = "awaited"
     RECEIVED = "received"
+    COMPARED = "received, its backs compared with the other deck's"
     INSPECTED = "inspected by the dealer"
     VERIFIED = "verified by the floor"
-    SPREAD_UP = "spread face up"
+    TO_SPREAD = "to be spread out"
     SPREAD_DOWN = "spread face down"
+    SPREAD_UP = "spread face up"
     LOOKED_OVER = "looked over by a player"
     WASHED = "washed"
     STACKED = "stacked"
-    SHUFFLED = "shuffled"
+    IN_SHUFFLER = "in the shuffler"
+    TO_CUT = "shuffled by hand, or as it came: to be cut"
+    CUT = "cut"
+    SHUFFLED = "shuffled by the device"
     IN_PLAY = "in play"
+    IN_RACK = "in the discard rack"
+
+
+UNOPENED = frozenset({Condition.RECEIVED, Condition.COMPARED})  # as it came, if pre-shuffled
+GONE = frozenset({Condition.REMOVED, Condition.AWAITED})
+STACKS = frozenset({Condition.STACKED, Condition.IN_SHUFFLER, Condition.IN_RACK})  # to be shuffled
+READY = frozenset({Condition.TO_CUT, Condition.CUT, Condition.SHUFFLED})  # for the next round
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +77,7 @@ class Ready:
 
     order: tuple[Card, ...]
     cut: int = 0  # how far the committed order was rotated, by cut and recut
+    cuts: int = 0  # how often it was cut
     drawn: int = 0
     faults: Faults = NO_FAULTS
 
@@ -79,9 +94,14 @@ class Ready:
         """How many cards are left."""
         return len(self.order) - self.drawn
 
+    @property
+    def rest(self) -> tuple[Card, ...]:
+        """The cards that are left, in the order in which they would come."""
+        return tuple(self.card(n) for n in range(self.drawn, len(self.order)))
+
     def rotated(self, count: int) -> "Ready":
         """Cut: so many cards from the top go to the bottom."""
-        return replace(self, cut=(self.cut + count) % len(self.order))
+        return replace(self, cut=(self.cut + count) % len(self.order), cuts=self.cuts + 1)
 
     def after(self, count: int) -> "Ready":
         """The deck when so many more cards are gone."""

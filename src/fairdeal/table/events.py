@@ -56,6 +56,14 @@ class SignedOn(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class SheetChanged(TableEvent):
+    """Another sheet is in force from the next round on: its hash, and its options as JSON."""
+
+    hash: str
+    options: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sat(TableEvent):
     """A player takes a seat, or a further position."""
 

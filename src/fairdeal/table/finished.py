@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from fairdeal.games import Event, Result, Round, net
-from fairdeal.games.event import Settled
+from fairdeal.games.event import Reversed, Settled
 from fairdeal.money import in_dollars
 
 
@@ -15,15 +15,14 @@ class FinishedRound:
         self.events = events
 
     def seat(self, number: int) -> "SeatResults":
-        """One seat's results."""
-        return SeatResults(
-            number,
-            tuple(
-                event.result
-                for event in self.events
-                if isinstance(event, Settled) and event.seat == number
-            ),
-        )
+        """One seat's results; what was reversed with a void round is none."""
+        results: list[Result] = []
+        for event in self.events:
+            if isinstance(event, Settled) and event.seat == number:
+                results.append(event.result)
+            elif isinstance(event, Reversed) and event.seat == number:
+                results.remove(event.result)
+        return SeatResults(number, tuple(results))
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -1,14 +1,19 @@
-"""People at the table: sitting down, buying in, taking a further position, leaving."""
+"""People at the table: sitting down, buying in, taking a further position, leaving, signing on."""
 
 from fairdeal.games import Action, Event, Round, apply, begin, seat
 from fairdeal.games.value import replace
 from fairdeal.law import Cite, refuse
 from fairdeal.money import cents, player
-from fairdeal.table.events import BoughtIn, CashedOut, Left, Sat
+from fairdeal.table.cover import cover_cards
+from fairdeal.table.deck import COLOURS, GONE
+from fairdeal.table.events import BoughtIn, CashedOut, Left, Sat, SignedOn
 from fairdeal.table.state import TableState
+from fairdeal.table.task import Phase
+from fairdeal.table.work import idle
 
 VERBS = frozenset({"sit", "buy in", "also play", "leave"})
 _SEATED = Cite("seated-players-only", "R-SEATS")
+_COLOUR = Cite("second-deck-other-colour")
 
 Done = tuple[TableState, tuple[Event, ...]]
 
@@ -50,6 +55,10 @@ def _seated(state: TableState, number: int, name: str, action: Action) -> Done:
         )
     if number in state.seated:
         raise refuse("seat-taken", f"{state.seated[number]} sits at seat {number}", clause)
+    if state.phase is not Phase.OPEN:
+        raise refuse("table-closed", "the table is not open for gaming", clause)
+    if name in (state.dealer, state.floor):
+        raise refuse("staff-may-not-sit", f"{name} works at this table and may not play", clause)
     seated = dict(sorted({**state.seated, number: name}.items()))
     sat = Sat(action.actor, clause, _SEATED.rulings, number, name)
     return reseated(replace(state, seated=seated)), (sat,)
@@ -70,7 +79,10 @@ def _leave(state: TableState, number: int, action: Action) -> Done:
     if name not in seated.values() and chips:
         chips_only = state.sheet.clause(Cite("chips-only"))
         events += (CashedOut(action.actor, chips_only, (), name, chips),)
-    return reseated(replace(state, seated=seated)), events
+    state = replace(state, seated=seated)
+    if not seated and state.between_rounds and state.phase is Phase.OPEN:
+        return idle(state), events
+    return reseated(state), events
 
 
 def name_at(state: TableState, number: int) -> str:
@@ -98,3 +110,44 @@ def reseated(state: TableState) -> TableState:
         bet = Action(seat(hand.seat), "bet", hand.wagers, hand.match_play)
         opened, _ = apply(opened, bet)
     return replace(state, round=opened)
+
+
+def signed_on(state: TableState, action: Action, cite: Cite) -> Done:
+    """A dealer or a floorperson takes over: two people, and none of them plays here."""
+    who = action.actor.role.value
+    role = "dealer" if action.verb == "relieve the dealer" else who
+    name = action.name or f"the {role}"
+    clause = state.sheet.clause(cite)
+    other = state.floor if role == "dealer" else state.dealer
+    if name == other:
+        raise refuse(
+            "one-person-two-roles",
+            f"{name} is at this table already: the dealer inspects, and another person verifies",
+            state.sheet.clause(Cite("first-player-spread")),
+        )
+    if name in state.seated.values():
+        raise refuse("staff-may-not-sit", f"{name} plays at this table and may not work", clause)
+    signed = SignedOn(action.actor, clause, cite.rulings, role, name)
+    if role == "dealer":
+        return replace(state, dealer=name), (signed,)
+    return replace(state, floor=name), (signed,)
+
+
+def delivered(state: TableState, deck: int, action: Action) -> TableState:
+    """The deck that came, with the colour of its backs."""
+    others = [d.colour for n, d in enumerate(state.decks) if n != deck and d.condition not in GONE]
+    usual = [state.decks[deck].colour, *COLOURS]
+    colour = action.name or next(colour for colour in usual if colour not in others)
+    if colour in others:
+        raise refuse(
+            "backs-of-one-colour",
+            f"the other deck's backs are {colour} too; two decks differ in colour",
+            state.sheet.clause(_COLOUR),
+        )
+    if colour == cover_cards(state.sheet).colour:
+        raise refuse(
+            "back-like-the-cover-card",
+            f"the cover card is {colour} too; it must stand out from the backs of the cards",
+            state.sheet.clause(Cite("one-deck", "R-COVER-CARDS")),
+        )
+    return state.having(deck, replace(state.decks[deck], colour=colour))

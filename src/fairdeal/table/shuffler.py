@@ -6,6 +6,7 @@ position is likelier than another. Nothing else goes in: no time, no stakes, no 
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -51,6 +52,6 @@ def practice_entropy(seed: int) -> Entropy:
     stream = keyed_stream(key, b"practice")
 
     def draw(count: int) -> bytes:
-        return bytes(next(stream) for _ in range(count))
+        return bytes(islice(stream, count))
 
     return draw

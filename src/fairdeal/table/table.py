@@ -16,21 +16,27 @@ from fairdeal.games import (
     Round,
     Step,
     View,
+    Witness,
     apply,
     seat,
     view,
     why_not,
 )
+from fairdeal.games.action import bare_action
+from fairdeal.games.value import replace
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents, Ledger, dollars, player
 from fairdeal.sheet import Sheet
 from fairdeal.table.chance import Chance
+from fairdeal.table.equipment import ANSWERED, answered
 from fairdeal.table.events import TableEvent
 from fairdeal.table.finished import FinishedRound
 from fairdeal.table.people import new_round
 from fairdeal.table.perform import perform
 from fairdeal.table.preparing import SHUFFLES, opened
+from fairdeal.table.script import Script, script
 from fairdeal.table.state import TableState
+from fairdeal.table.task import Phase
 
 NO_MORE_BETS = Action(DEALER, "no more bets")
 
@@ -59,6 +65,7 @@ class Table:
         self._chance = chance
         self._record = record
         self.state, seeded = opened(sheet, name)
+        self._step = self.state, self.state.step  # worked out once for each state
         self.events: list[Event] = []  # of the round in progress, or of the last one
         if record is not None:
             record.opened(self.state, seeded)
@@ -93,7 +100,16 @@ class Table:
     @property
     def step(self) -> Step:
         """What may be done now."""
-        return self.state.step
+        state, step = self._step
+        if state is not self.state:
+            step = self.state.step
+            self._step = self.state, step
+        return step
+
+    @property
+    def script(self) -> Script:
+        """What the dealer says and does now, for a person who deals."""
+        return script(self.state)
 
     @property
     def meter(self) -> Cents:
@@ -147,8 +163,9 @@ class Table:
         placed = {name: dollars(amount, what=name) for name, amount in wagers.items()}
         coupon = dollars(match_play, what="match_play") if match_play else NOTHING
         bet = Action(seat(number), "bet", placed, coupon)
-        self._check_before_preparing(bet)
-        self.prepare()
+        if self.state.phase is Phase.OPEN:
+            self._check_before_preparing(bet)
+            self.prepare()
         self.do(bet)
 
     def take_back(self, number: int) -> None:
@@ -157,6 +174,8 @@ class Table:
 
     def deal(self) -> None:
         """“No more bets”, and everything that then waits for nobody but the dealer."""
+        if self.state.phase is not Phase.OPEN:
+            self.do(NO_MORE_BETS)  # refused, and logged
         self.prepare()
         if not self.step.of(DEALER):
             assert self.round is not None
@@ -174,7 +193,8 @@ class Table:
 
     def finish(self) -> FinishedRound:
         """To the end of the round; for whoever stays silent the posted default is taken."""
-        self.prepare() if self.round is None else None
+        if self.round is None:
+            self.deal()
         round = self._current()
         if not round.hands:
             raise Refused(why_not(round, NO_MORE_BETS))
@@ -189,9 +209,16 @@ class Table:
 
     # -- the floor and the devices
 
-    def report(self, report: Report) -> None:
-        """The floor reports what was observed; the text in force decides what follows."""
-        self.do(Action(FLOOR, "report", report=report))
+    def report(
+        self,
+        report: Report,
+        *,
+        seen_by: Witness = Witness.DEALER,
+        confirmed_by: Witness = Witness.FLOOR,
+    ) -> None:
+        """What was observed, by one person and confirmed by another; the text decides the rest."""
+        witnessed = replace(report, seen_by=seen_by, confirmed_by=confirmed_by)
+        self.do(Action(FLOOR, "report", report=witnessed))
 
     def recut(self, count: int) -> None:
         """A supervisor has the cards cut again before any is dealt."""
@@ -201,26 +228,45 @@ class Table:
         """The shuffler, or the automated shoe, jams or stops."""
         self.do(Action(DEVICE, "fail"))
 
+    def remove(self, device: str) -> None:
+        """The floor takes the “shuffler” or the “automated shoe” from the table."""
+        self.do(Action(FLOOR, f"remove the {device}"))
+
+    def change_sheet(self, **options: object) -> None:
+        """Another sheet of the same instrument, from the next round on."""
+        self.do(Action(FLOOR, "change the sheet", options=options))
+
+    def close(self) -> None:
+        """After the last round the cards are collected and the shoe is locked away."""
+        self.do(Action(FLOOR, "close the table"))
+        self.prepare()
+
+    def open(self) -> None:
+        """A closed table is opened again, with decks received and inspected like the first."""
+        self.do(Action(FLOOR, "open the table"))
+
     # -- underneath
 
     def do(self, action: Action) -> tuple[Event, ...]:
         """One action, with the equipment's answer; on record, or refused and logged."""
         before = self.state
+        if action.verb in ANSWERED:
+            action = answered(before, action)
         shuffle = None
-        if before.tasks and before.tasks[0].verb in SHUFFLES and action.verb in SHUFFLES:
-            shuffle = self._chance.shuffle(before.decks[before.tasks[0].deck].cards)
+        if action.verb in SHUFFLES and any(o.admits(action) for o in self.step.offers):
+            shuffle = self._chance.shuffle(before.decks[before.tasks[0].on_deck].cards)
         try:
             after, events = perform(before, action, shuffle)
         except Refused as refused:
             if self._record is not None:
                 self._record.refused(before, action, refused.refusal)
             raise
+        if self._record is not None:  # before anybody can see it
+            self._record.done(before, action, after, events)
         self.state = after
         if after.number != before.number:
             self.events = []
-        self.events.extend(event for event in events if not isinstance(event, TableEvent))
-        if self._record is not None:
-            self._record.done(before, action, after, events)
+        self.events += [event for event in events if not isinstance(event, TableEvent)]
         return events
 
     def _check_before_preparing(self, bet: Action) -> None:
@@ -236,9 +282,11 @@ class Table:
             raise
 
     def _dealer_goes_on(self) -> None:
-        while not self._current().over and self.step.of(DEALER):
-            offer = next(offer for offer in self.step.of(DEALER) if offer.default)
-            self.do(Action(DEALER, offer.verb))
+        while not self._current().over:
+            due = [o.verb for o in self.step.offers if o.default and o.actor is DEALER]
+            if not due:
+                return
+            self.do(bare_action(DEALER, due[0]))
 
     def _by_default(self, action: Action) -> Action:
         if action.verb != "cut":

@@ -11,6 +11,7 @@ from fairdeal.table.events import (
     MeterSeeded,
     Prepared,
     Sat,
+    SheetChanged,
     Shuffled,
     SignedOn,
     TableEvent,
@@ -30,6 +31,8 @@ def _(event: TableEvent) -> str:
             return f"the shuffler counts {count} cards in the {deck} deck"
         case SignedOn(role=role, name=name):
             return f"{name} signs on as {role}"
+        case SheetChanged(hash=hash):
+            return f"{event.actor} puts another sheet in force: {hash[:16]}…"
         case Sat(seat=seat, player=player):
             return f"{player} sits at seat {seat}"
         case Left(seat=seat, player=player):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fairdeal.cards import Card
 from fairdeal.games.action import Action, Role, seat
@@ -24,7 +25,7 @@ from fairdeal.games.settling import settled
 from fairdeal.games.stage import Moment, Progress, Stage, folded, pick_up, play_placed, show
 from fairdeal.games.value import replace
 from fairdeal.law import Cite, Refusal
-from fairdeal.money import in_dollars
+from fairdeal.money import Cents, in_dollars
 
 ELECTS = Cite("13:69F-40.10(a)")
 FOLDS = Cite("13:69F-40.10(a)1")
@@ -109,8 +110,13 @@ def look(round: Round) -> Progress:
 
 def _in_round(round: Round, player: str) -> tuple[Hand, ...]:
     """A player's hands, first hand first; a void hand is no longer one of them."""
-    own = (round.hands[number] for number in round.seats_of(player))
-    return tuple(hand for hand in own if hand.standing is not Standing.VOID)
+    return tuple(
+        [
+            hand
+            for hand in round.hands.values()
+            if hand.player == player and hand.standing is not Standing.VOID
+        ]
+    )
 
 
 def _elected(hand: Hand) -> bool:
@@ -122,19 +128,30 @@ def _cards(round: Round, hand: Hand) -> tuple[Card, ...]:
 
 
 def _offers(round: Round, hand: Hand) -> Iterator[Offer]:
-    actor, plays = seat(hand.seat), round.clause(PLAYS)
-    seen = may_look(round, hand)
-    lows = lawful_lows(_cards(round, hand)) if seen else ()
+    plays = round.clause(PLAYS)
+    seen = _cards(round, hand) if may_look(round, hand) else None
     if PLAY not in hand.wagers:
-        yield Offer(actor, "fold", round.clause(FOLDS), default=True)
-        ante = hand.wagers["ante"]
-        if seen:
-            yield PickOffer(actor, "play", plays, amount=ante, picks=lows)
-        else:
-            yield Offer(actor, "play", plays, amount=ante)
-    elif seen and not hand.picks:
-        default = house_way(_cards(round, hand))
-        yield PickOffer(actor, "set", plays, default=True, picks=lows, default_picks=default)
+        yield from _elections(hand.seat, hand.wagers["ante"], seen, round.clause(FOLDS), plays)
+    elif seen is not None and not hand.picks:
+        yield PickOffer(
+            seat(hand.seat),
+            "set",
+            plays,
+            default=True,
+            picks=lawful_lows(seen),
+            default_picks=house_way(seen),
+        )
+
+
+@lru_cache(maxsize=1000)  # the same for as long as the others elect
+def _elections(
+    number: int, ante: Cents, seen: tuple[Card, ...] | None, folds: str, plays: str
+) -> tuple[Offer, ...]:
+    actor = seat(number)
+    fold = Offer(actor, "fold", folds, default=True)
+    if seen is None:
+        return (fold, Offer(actor, "play", plays, amount=ante))
+    return (fold, PickOffer(actor, "play", plays, amount=ante, picks=lawful_lows(seen)))
 
 
 def _set(round: Round, hand: Hand, picks: Numbers) -> Progress:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from fairdeal.cards import Card, Rank
@@ -74,16 +75,18 @@ def too_many_aces_low(low: Sequence[Card]) -> bool:
     return sum(card.rank is Rank.ACE for card in low) > MOST_ACES_LOW
 
 
-def lawful_lows(cards: Sequence[Card]) -> tuple[Numbers, ...]:
+@lru_cache(maxsize=1000)  # asked for again whenever another player has elected
+def lawful_lows(cards: tuple[Card, ...]) -> tuple[Numbers, ...]:
     """Every choice of two cards that a player may set as the low hand."""
     return tuple(
         low
         for low in combinations(range(1, len(cards) + 1), LOW_CARDS)
-        if not too_many_aces_low(split(cards, low).low)
+        if not too_many_aces_low([cards[number - 1] for number in low])
     )
 
 
-def house_way(cards: Sequence[Card]) -> Numbers:
+@lru_cache(maxsize=1000)
+def house_way(cards: tuple[Card, ...]) -> Numbers:
     """The low hand that the house sets: whatever is not among the three highest cards.
 
     Aces are the highest, so they play high, and of four aces one is left for the low hand.

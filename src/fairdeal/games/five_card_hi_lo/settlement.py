@@ -23,6 +23,7 @@ OUTCOME_CITES = {
 }
 
 
+@lru_cache(maxsize=10_000)
 def settle(facts: Facts, stakes: Stakes, sheet: HiLoSheet) -> tuple[Result, ...]:
     """Every wager of one hand, in settlement order, within the payout limit."""
     return limited(resolve(facts, stakes, sheet), _limit(sheet), sheet)

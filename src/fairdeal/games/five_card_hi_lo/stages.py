@@ -1,8 +1,10 @@
 """A round of 5 Card Hi-Lo, stage by stage."""
 
-from fairdeal.cards import five_card
+from functools import lru_cache
+
+from fairdeal.cards import Card, five_card
 from fairdeal.games.action import DEALER
-from fairdeal.games.dealing import Deal
+from fairdeal.games.dealing import Deal, Gaps
 from fairdeal.games.event import Chose, Event
 from fairdeal.games.five_card_hi_lo.election import Election, look
 from fairdeal.games.five_card_hi_lo.facts import Facts, facts
@@ -10,7 +12,7 @@ from fairdeal.games.five_card_hi_lo.points import Split, house_way, split
 from fairdeal.games.five_card_hi_lo.settlement import OUTCOME_CITES, outcome, settle
 from fairdeal.games.five_card_hi_lo.wagers import hi_lo
 from fairdeal.games.irregularity import notice_wrong_hands
-from fairdeal.games.position import Position
+from fairdeal.games.position import Area, Position
 from fairdeal.games.result import Outcome, Result
 from fairdeal.games.round import Hand, Round, Standing
 from fairdeal.games.settling import settled
@@ -30,13 +32,13 @@ from fairdeal.law import Cite
 from fairdeal.sheet import Dealing, Sheet
 
 CARDS_EACH = 5
-DEALT_ROUND_BY_ROUND = (
-    Cite("first-card-players"),
-    Cite("first-card-dealer"),
-    Cite("second-card-players"),
-    Cite("second-card-dealer"),
-    Cite("later-cards"),
-)
+ONE_BY_ONE = {
+    (Area.SEAT, 1): Cite("first-card-players"),
+    (Area.DEALER, 1): Cite("first-card-dealer"),
+    (Area.SEAT, 2): Cite("second-card-players"),
+    (Area.DEALER, 2): Cite("second-card-dealer"),
+}
+IN_STACKS, LATER_CARDS = Cite("deal-in-turn"), Cite("later-cards")
 _SAID = {Outcome.WIN: "wins", Outcome.LOSE: "loses", Outcome.PUSH: "pushes"}
 
 
@@ -48,21 +50,27 @@ HANDS_ARE_SEEN = Happens(
 
 
 def procedure(sheet: Sheet) -> Procedure:
-    """The round after “No more bets”; the same on every sheet."""
+    """The round after “No more bets”."""
     return (
-        Deal(name="the deal", cite=Cite("deal-in-turn"), due=five_cards_each),
+        Deal(name="the deal", cite=Cite("deal-in-turn"), due=five_cards_each, each=_by_card),
+        *((Gaps(),) if sheet.dealing is Dealing.AUTOMATED_SHOE else ()),
         Stub(),
         HANDS_ARE_SEEN,
         Happens(name="players look", cite=Cite("13:69F-40.10(a)"), what=look),
         Election(),
         DealerWork(
-            name="the dealer's hand", cite=Cite("dealer-reveals"), verb="reveal", work=_reveal
+            name="the dealer's hand",
+            cite=Cite("dealer-reveals"),
+            says=("Dealer has …",),
+            verb="reveal",
+            work=_reveal,
         ),
         Each(
             Order.COUNTERCLOCKWISE,
             DealerWork(
                 name="settlement",
                 cite=Cite("players-resolved-in-turn", "R-ORDER"),
+                says=("Seat {seat} has …",),
                 verb="settle",
                 work=_settle_seat,
                 when=_has_wagers_left,
@@ -85,6 +93,13 @@ def five_cards_each(round: Round) -> tuple[Position, ...]:
     return tuple(stack[n] for n in range(CARDS_EACH) for stack in each)
 
 
+def _by_card(round: Round, position: Position) -> Cite:
+    """Each card dealt by itself has a clause of its own; a stack has one for all."""
+    if round.sheet.dealing is Dealing.AUTOMATED_SHOE:
+        return IN_STACKS
+    return ONE_BY_ONE.get((position.area, position.number), LATER_CARDS)
+
+
 def _reveal(round: Round, number: int) -> Progress:
     cite = Cite("dealer-reveals", "R-HILO-HOUSE-WAY")
     if not any(True for _ in round.playing()):
@@ -97,7 +112,11 @@ def _reveal(round: Round, number: int) -> Progress:
 
 def dealer_split(round: Round) -> Split:
     """The dealer's cards, set the house way."""
-    cards = round.faces(round.dealer_positions)
+    return _the_house_way(round.faces(round.dealer_positions))
+
+
+@lru_cache(maxsize=100)  # asked for again at every hand
+def _the_house_way(cards: tuple[Card, ...]) -> Split:
     return split(cards, house_way(cards))
 
 
@@ -110,8 +129,14 @@ def hand_split(round: Round, hand: Hand) -> Split | None:
 
 def facts_of(round: Round, number: int) -> Facts:
     """A hand's facts, once the dealer's cards are turned up."""
-    cards = round.faces(round.hand_positions(number))
-    return facts(cards, dealer_split(round), hand_split(round, round.hands[number]))
+    cards, hand = round.faces(round.hand_positions(number)), round.hands[number]
+    low = hand.picks if hand.standing is Standing.IN else None
+    return _facts(cards, round.faces(round.dealer_positions), low)
+
+
+@lru_cache(maxsize=1000)
+def _facts(cards: tuple[Card, ...], dealer: tuple[Card, ...], low: tuple[int, ...] | None) -> Facts:
+    return facts(cards, _the_house_way(dealer), None if low is None else split(cards, low))
 
 
 def results_of(round: Round, number: int) -> tuple[Result, ...]:

@@ -34,6 +34,7 @@ class Selection(Stage):
 
     name: str = _SELECTING
     cite: Cite = Cite("13:69F-39.10(b)", "R-ORDER", "R-ABSENT")
+    says: tuple[str, ...] = ("Seat {seat}: show three cards for the 3 card bonus",)
 
     def offers(self, round: Round, seat_number: int) -> tuple[Offer, ...]:
         """Any three cards; for a silent player the first three dealt."""
@@ -75,6 +76,7 @@ class PlayDecision(Stage):
 
     name: str = _DECIDING
     cite: Cite = Cite("13:69F-39.10(c)3", "R-ORDER", "R-ABSENT")
+    says: tuple[str, ...] = ("Seat {seat}: {choices}?",)
 
     def offers(self, round: Round, seat_number: int) -> tuple[Offer, ...]:
         """Play 3 and play 5, each at its one amount, or fold; silence folds."""

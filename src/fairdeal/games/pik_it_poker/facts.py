@@ -1,6 +1,7 @@
 """What settlement needs to know of a finished hand, and nothing else."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fairdeal.cards import (
     Card,
@@ -51,11 +52,13 @@ class Facts:
     selected: ThreeCardCategory | None = None  # of the three bonus cards, where they were chosen
 
 
+@lru_cache(maxsize=1000)  # asked for again at every task of a round
 def dealer_hand(cards: tuple[Card, ...]) -> DealerHand:
     """The dealer's cards, looked at both ways."""
     return DealerHand(five_card(cards), best_three(cards))
 
 
+@lru_cache(maxsize=1000)
 def facts(cards: tuple[Card, ...], dealer: DealerHand, selected: tuple[Card, ...] = ()) -> Facts:
     """The facts of one hand."""
     value = five_card(cards)

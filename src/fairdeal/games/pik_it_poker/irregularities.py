@@ -1,6 +1,7 @@
 """What Pik-it Poker makes of irregularities: whatever is wrong, all hands are void."""
 
 from fairdeal.games.irregularity import Irregularities
+from fairdeal.games.pik_it_poker.work import COVER_CARD
 from fairdeal.games.position import Position
 from fairdeal.games.round import Round
 from fairdeal.games.stage import Progress
@@ -28,10 +29,19 @@ def dealer_exposed(round: Round, position: Position) -> Progress:
     return void_all(round, f"{position} was exposed before the dealer's hand was due", EXPOSED)
 
 
+def covered(round: Round) -> tuple[Position, ...]:
+    """The dealer's stack under its cover card, while it waits in the shoe."""
+    if any(p in round.cards for p in round.dealer_positions):
+        return ()
+    waiting = any(moment.stage.name == COVER_CARD for moment in round.done)
+    return round.dealer_positions if waiting else ()
+
+
 IRREGULARITIES = Irregularities(
     several_face_up=several_face_up,
     wrong_number=wrong_number,
     dealer_exposed=dealer_exposed,
     exposure_matters=lambda round: True,
     exposed_cite=EXPOSED,
+    covered=covered,
 )

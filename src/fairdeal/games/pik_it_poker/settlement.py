@@ -1,5 +1,7 @@
 """The only settlement there is: from facts and stakes to results, clause by clause."""
 
+from functools import lru_cache
+
 from fairdeal.cards import Category, ThreeCardCategory
 from fairdeal.games.pik_it_poker.facts import Facts
 from fairdeal.games.result import Comparison, Result, Stakes, Verdicts
@@ -8,6 +10,7 @@ from fairdeal.money import EVEN_MONEY
 from fairdeal.sheet import PikItSheet
 
 
+@lru_cache(maxsize=10_000)  # a round asks again at every pass
 def settle(facts: Facts, stakes: Stakes, sheet: PikItSheet) -> tuple[Result, ...]:
     """Every wager of one hand, in settlement order; no limit cuts a payout (R-CAP)."""
     return resolve(facts, stakes, sheet)

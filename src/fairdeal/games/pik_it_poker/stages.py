@@ -1,6 +1,6 @@
 """A round of Pik-it Poker, stage by stage."""
 
-from fairdeal.games.dealing import Deal
+from fairdeal.games.dealing import Deal, Gaps
 from fairdeal.games.irregularity import notice_wrong_hands
 from fairdeal.games.pik_it_poker.decisions import (
     DealersTurn,
@@ -10,10 +10,12 @@ from fairdeal.games.pik_it_poker.decisions import (
 )
 from fairdeal.games.pik_it_poker.wagers import pik_it
 from fairdeal.games.pik_it_poker.work import (
+    COVER_CARD,
     LOSING,
     NOT_LOSING,
     announce,
     collect_fold,
+    cover_the_stack,
     dealers_stack,
     has_folded,
     has_unsettled,
@@ -96,6 +98,7 @@ def procedure(sheet: Sheet) -> Procedure:
         DealersTurn(
             name="the dealer's hand",
             cite=Cite("13:69F-39.10(d)"),
+            says=_dealers_words(sheet),
             verb="reveal",
             work=reveal_dealer,
         ),
@@ -109,16 +112,27 @@ def procedure(sheet: Sheet) -> Procedure:
     )
 
 
+def _dealers_words(sheet: Sheet) -> tuple[str, ...]:
+    no_qualify = ("No qualify",) if pik_it(sheet).dealer_qualifies else ()
+    return ("Dealer's five cards: …", *no_qualify, "Dealer's best three: …")
+
+
 def _deal(sheet: Sheet) -> Procedure:
     """One by one to players and dealer; from an automated shoe in stacks, the dealer's last."""
     cite = Cite("deal-in-turn")
     if sheet.dealing is not Dealing.AUTOMATED_SHOE:
         return (Deal(name="deal", cite=cite, due=one_card_at_a_time),)
     stacks = Deal(name="players' stacks", cite=cite, due=stacks_of_five)
+    cover = DealersTurn(
+        name=COVER_CARD,
+        cite=Cite("13:69F-39.2(c)", "R-COVER-CARDS"),
+        verb="cover",
+        work=cover_the_stack,
+    )
     if _dealer_comes_late(sheet):
-        return (stacks, HANDS_ARE_SEEN)
+        return (stacks, Gaps(), cover, HANDS_ARE_SEEN)
     at_once = Cite("13:69F-39.9(c)1", "R-PIKIT-LATE-STACK")
-    return (stacks, Deal(name="the dealer's stack", cite=at_once, due=dealers_stack))
+    return (stacks, cover, Deal(name="the dealer's stack", cite=at_once, due=dealers_stack), Gaps())
 
 
 def _dealer_comes_late(sheet: Sheet) -> bool:
@@ -129,7 +143,7 @@ def _late_stack(sheet: Sheet) -> Procedure:
     if not _dealer_comes_late(sheet):
         return ()
     late = Cite("13:69F-39.9(c)2", "R-PIKIT-LATE-STACK")
-    return (Deal(name="the dealer's stack", cite=late, due=dealers_stack),)
+    return (Deal(name="the dealer's stack", cite=late, due=dealers_stack), Gaps())
 
 
 def _look(sheet: Sheet) -> Procedure:
@@ -151,6 +165,7 @@ def _four_passes() -> tuple[Stage, ...]:
     return (
         DealersTurn(
             name="best hands",
+            says=("Seat {seat}'s …: …",),
             cite=Cite("13:69F-39.10(e)1i", "R-ORDER"),
             verb="announce",
             work=lambda round, number: announce(round, number, Cite("13:69F-39.10(e)1i")),
@@ -184,6 +199,7 @@ def _one_player_at_a_time() -> tuple[Stage, ...]:
     return (
         DealersTurn(
             name="best hand",
+            says=("Seat {seat}'s …: …",),
             cite=Cite("13:69F-39.10(e)2i", "R-ORDER"),
             verb="announce",
             work=lambda round, number: announce(round, number, Cite("13:69F-39.10(e)2i")),

@@ -2,7 +2,7 @@
 
 from fairdeal.cards import best_three, best_three_cards, five_card, three_card
 from fairdeal.games.action import DEALER
-from fairdeal.games.event import Chose, Event
+from fairdeal.games.event import Chose, Event, Handled
 from fairdeal.games.pik_it_poker.facts import DealerHand, Facts, dealer_hand, facts
 from fairdeal.games.pik_it_poker.settlement import (
     five_card_bonus,
@@ -17,9 +17,11 @@ from fairdeal.games.round import Round, Standing
 from fairdeal.games.settling import settled
 from fairdeal.games.stage import Progress, announced, pick_up, show
 from fairdeal.law import Cite
+from fairdeal.sheet import Dealing
 
 LOSING = frozenset({Outcome.LOSE})
 NOT_LOSING = frozenset({Outcome.WIN, Outcome.PUSH})
+COVER_CARD = "the cover card"
 
 
 def one_card_at_a_time(round: Round) -> tuple[Position, ...]:
@@ -36,6 +38,13 @@ def stacks_of_five(round: Round) -> tuple[Position, ...]:
 def dealers_stack(round: Round) -> tuple[Position, ...]:
     """The last stack of the automated shoe, under its cover card."""
     return round.dealer_positions
+
+
+def cover_the_stack(round: Round, number: int) -> Progress:
+    """The dealer's stack gets a cover card while it is still in the automated shoe."""
+    cite = Cite("deal-in-turn", "R-COVER-CARDS")
+    words = "lays a cover card on the dealer's stack in the automated shoe"
+    return round, (Handled(DEALER, round.clause(cite), cite.rulings, words),)
 
 
 def players_look(round: Round) -> Progress:
@@ -61,9 +70,13 @@ def has_folded(round: Round, number: int) -> bool:
 
 def has_unsettled(round: Round, number: int, outcomes: frozenset[Outcome]) -> bool:
     """Whether a hand still in has a wager on the layout that ends in one of these ways."""
-    return is_in(round, number) and any(
-        result.outcome in outcomes and (number, result.wager) not in round.settled
-        for result in results_of(round, number)
+    return (
+        is_in(round, number)
+        and bool(round.lying(number))
+        and any(
+            result.outcome in outcomes and (number, result.wager) not in round.settled
+            for result in results_of(round, number)
+        )
     )
 
 
@@ -103,9 +116,16 @@ def reveal_dealer(round: Round, number: int) -> Progress:
     cite = Cite("13:69F-39.10(d)")
     if not somebody_left:
         cite = Cite("13:69F-39.10(d)", "R-EVERYONE-FOLDS")
-    round, events = show(round, round.dealer_positions, cite)
+    events: tuple[Event, ...] = ()
+    if round.sheet.dealing is Dealing.AUTOMATED_SHOE:
+        words = "takes the cover card off the dealer's stack and lays it right beside the shoe"
+        events += (Handled(DEALER, round.clause(cite), cite.rulings, words),)
+    round, shown = show(round, round.dealer_positions, cite)
     hand = _dealer(round)
-    events += (announced(round, f"Dealer's five cards: {hand.five.words}", cite),)
+    events += (
+        *shown,
+        announced(round, f"Dealer's five cards: {hand.five.words}", cite),
+    )
     if pik_it(round.sheet).dealer_qualifies and not hand.qualifies:
         events += (announced(round, "No qualify", cite),)
     faces = round.faces(round.dealer_positions)

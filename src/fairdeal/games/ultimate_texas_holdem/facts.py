@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fairdeal.cards import Card, Category, HandValue, best_of_seven, five_card
 from fairdeal.games.result import Comparison, compare
@@ -45,6 +46,12 @@ class Facts:
     progressive: ProgressiveFacts | None = None
 
 
+@lru_cache(maxsize=1000)
+def best(cards: tuple[Card, ...]) -> HandValue:
+    """The best five of seven cards; asked for again whenever a hand is settled."""
+    return best_of_seven(cards)
+
+
 def facts(
     hole: tuple[Card, ...],
     dealer: HandValue,
@@ -53,7 +60,7 @@ def facts(
     progressive: ProgressiveFacts | None = None,
 ) -> Facts:
     """The facts of one hand."""
-    value = best_of_seven(hole + community)
+    value = best(hole + community)
     return Facts(
         compare(value, dealer),
         dealer.category >= Category.PAIR,
@@ -67,7 +74,7 @@ def cover_all_facts(
     dealt: int, dealer: HandValue, in_play: Iterable[tuple[Card, ...]], community: tuple[Card, ...]
 ) -> CoverAllFacts:
     """The highest hand among the dealer's and those in play (`ONLY_THE_HIGHEST`)."""
-    highest = max((best_of_seven(hole + community) for hole in in_play), default=dealer)
+    highest = max((best(hole + community) for hole in in_play), default=dealer)
     return CoverAllFacts(max(highest, dealer).category, dealt + 1)
 
 
@@ -79,4 +86,4 @@ def progressive_facts(
         return None
     if sheet.progressive.cards is ProgressiveCards.HOLE_AND_FLOP:
         return ProgressiveFacts(five_card(hole + community[:3]).category, meter)
-    return ProgressiveFacts(best_of_seven(hole + community).category, meter)
+    return ProgressiveFacts(best(hole + community).category, meter)

@@ -11,6 +11,7 @@ from fairdeal.games.stage import DealerWork, Moment, Progress, announced, show
 from fairdeal.games.stub import Stub
 from fairdeal.games.ultimate_texas_holdem.resolution import value_of
 from fairdeal.games.ultimate_texas_holdem.settlement import trips_result, within_limits
+from fairdeal.games.ultimate_texas_holdem.stages import CARDS_IN_HAND
 from fairdeal.games.voiding import give_back, void_all, void_hand
 from fairdeal.law import Cite
 from fairdeal.sheet import UthSheet
@@ -22,7 +23,7 @@ EXPOSED = Cite("dealer-card-exposed", "R-UTH-EXPOSED")
 
 def several_face_up(round: Round) -> Progress:
     """All hands are void; once everybody had two cards, trips are settled all the same."""
-    cite = Cite("face-up-card", "R-FACE-UP")
+    cite = Cite("face-up-card", "R-FACE-UP", "R-FACE-UP-LATE")
     reason = "more than one card lay face up in the deck"
     if _initial_deal_done(round):
         return _void_but_trips(round, reason, cite)
@@ -54,8 +55,19 @@ def wrong_number(round: Round, number: int, count: int, deck: int) -> Progress:
 
 
 def _initial_deal_done(round: Round) -> bool:
+    """Whether everybody has received two cards; a place that was passed over awaits none."""
     places = [*(round.hand_positions(hand.seat) for hand in round.playing())]
-    return all(p in round.cards for own in (*places, round.dealer_positions) for p in own)
+    out = {*round.cards, *round.missed}
+    return out.issuperset(p for own in (*places, round.dealer_positions) for p in own)
+
+
+def _brings_cards(moment: Moment) -> bool:
+    return moment.stage is CARDS_IN_HAND or isinstance(moment.stage, Deal | Stub)
+
+
+def _deck_is_counted(round: Round, seat: int) -> bool:
+    """Only a complete deck lets the dealer complete a short hand."""
+    return seat == 0
 
 
 def _void_but_trips(round: Round, reason: str, cite: Cite) -> Progress:
@@ -63,10 +75,11 @@ def _void_but_trips(round: Round, reason: str, cite: Cite) -> Progress:
     wagered = [n for n in round.counterclockwise() if _has_trips(round, n)]
     if not wagered:
         return void_all(round, reason, cite)
-    still_due = tuple(m for m in round.agenda[round.at :] if isinstance(m.stage, Deal | Stub))
+    still_due = tuple(m for m in round.agenda[round.at :] if _brings_cards(m))
     settle = DealerWork(
         name="trips",
         cite=cite,
+        says=("Seat {seat} has …",),
         verb="settle",
         work=lambda round, number: _settle_trips(round, number, cite),
     )
@@ -99,4 +112,5 @@ IRREGULARITIES = Irregularities(
     dealer_exposed=dealer_exposed,
     exposure_matters=before_the_last_decision,
     exposed_cite=EXPOSED,
+    deck_is_counted=_deck_is_counted,
 )

@@ -1,8 +1,8 @@
 """From the dealer's reveal to the discard rack: every hand resolved, one after another."""
 
-from fairdeal.cards import Category, HandValue, best_of_seven
+from fairdeal.cards import Category, HandValue
 from fairdeal.games.action import DEALER
-from fairdeal.games.event import Event, MeterFed, Settled
+from fairdeal.games.event import Event, Handled, MeterFed, Settled
 from fairdeal.games.position import community
 from fairdeal.games.result import Result
 from fairdeal.games.round import Round, Standing
@@ -11,6 +11,7 @@ from fairdeal.games.stage import Progress, announced, pick_up, show
 from fairdeal.games.ultimate_texas_holdem.facts import (
     CoverAllFacts,
     Facts,
+    best,
     cover_all_facts,
     facts,
     progressive_facts,
@@ -28,21 +29,24 @@ _AT_THE_SEAT = frozenset({"ante", "blind", "play", "trips", "progressive"})
 
 
 def reveal(round: Round, number: int) -> Progress:
-    """The dealer's two cards are turned up and the hand announced."""
+    """The cover card comes off, the dealer's two cards are turned up, the hand is announced."""
     somebody_left = any(True for _ in round.playing())
     cite = Cite("dealer-reveals") if somebody_left else Cite("dealer-reveals", "R-EVERYONE-FOLDS")
+    words = "takes the cover card off the dealer's cards and lays it on the layout"
+    uncovered = Handled(DEALER, round.clause(cite), cite.rulings, words)
     round, events = show(round, round.dealer_positions, cite)
-    return round, (*events, announced(round, f"Dealer has {dealer_value(round).words}", cite))
+    said = announced(round, f"Dealer has {dealer_value(round).words}", cite)
+    return round, (uncovered, *events, said)
 
 
 def dealer_value(round: Round) -> HandValue:
     """The dealer's best five of seven."""
-    return best_of_seven(round.faces(round.dealer_positions + BOARD))
+    return best(round.faces(round.dealer_positions + BOARD))
 
 
 def value_of(round: Round, number: int) -> HandValue:
     """A player's best five of seven."""
-    return best_of_seven(round.faces(round.hand_positions(number) + BOARD))
+    return best(round.faces(round.hand_positions(number) + BOARD))
 
 
 def facts_of(round: Round, number: int) -> Facts:
@@ -99,7 +103,7 @@ def pick_up_the_rest(round: Round, number: int) -> Progress:
 
 def left_exposed(round: Round) -> tuple[int, ...]:
     """Seats settled so far whose straight or better is unbeaten: it stays up for Cover All."""
-    if not any(has_cover_all(round, number) for number in round.hands):
+    if not _offers_cover_all(round) or not any(has_cover_all(round, n) for n in round.hands):
         return ()
     values = {
         number: value_of(round, number)
@@ -129,6 +133,10 @@ def has_cover_all(round: Round, number: int) -> bool:
     return hand.standing is not Standing.VOID and "cover_all" in hand.wagers
 
 
+def _offers_cover_all(round: Round) -> bool:
+    return isinstance(round.sheet, MassachusettsUthSheet) and bool(round.sheet.cover_all)
+
+
 def _settle_seat(round: Round, number: int, cite: Cite) -> Progress:
     round, events = show(round, round.hand_positions(number), cite)
     events += (announced(round, f"Seat {number} has {value_of(round, number).words}", cite),)
@@ -138,7 +146,7 @@ def _settle_seat(round: Round, number: int, cite: Cite) -> Progress:
 
 
 def _cover_all_facts(round: Round) -> CoverAllFacts | None:
-    if not isinstance(round.sheet, MassachusettsUthSheet) or not round.sheet.cover_all:
+    if not _offers_cover_all(round):
         return None
     in_play = (round.faces(round.hand_positions(hand.seat)) for hand in round.playing())
     return cover_all_facts(len(round.hands), dealer_value(round), in_play, round.faces(BOARD))

@@ -14,9 +14,13 @@ LIMITED = frozenset({"ante", "blind", "play", "trips"})
 STATUTORY_LIMIT = Cents(5_000_000)
 COMBINED_LIMIT = Cents(7_500_000)
 LARGEST_PLAY = 4
+FOLDED = Cite("fold-loses-ante-and-blind", "R-UTH-FOLD-SIDE")
+LOWER_LOSES, EQUAL_PUSH = Cite("lower-hand-loses"), Cite("equal-hands-push")
+PAID_EVEN = Cite("even-money")
 SEVEN_HANDS = Cite("MA-UTH 13(f)")  # printed by itself, and again as a column of 13(k)
 
 
+@lru_cache(maxsize=10_000)
 def settle(facts: Facts, stakes: Stakes, sheet: UthSheet) -> tuple[Result, ...]:
     """Every wager of one hand, in settlement order, within the payout limits."""
     return within_limits(resolve(facts, stakes, sheet), sheet)
@@ -46,8 +50,7 @@ def resolve(facts: Facts, stakes: Stakes, sheet: UthSheet) -> tuple[Result, ...]
 
 def forfeited(verdicts: Verdicts) -> tuple[Result, ...]:
     """A fold loses ante and blind, and nothing else (R-UTH-FOLD-SIDE)."""
-    cite = Cite("fold-loses-ante-and-blind", "R-UTH-FOLD-SIDE")
-    return (verdicts.lose("ante", cite), verdicts.lose("blind", cite))
+    return (verdicts.lose("ante", FOLDED), verdicts.lose("blind", FOLDED))
 
 
 def _played(facts: Facts, verdicts: Verdicts) -> tuple[Result, ...]:
@@ -60,16 +63,13 @@ def _played(facts: Facts, verdicts: Verdicts) -> tuple[Result, ...]:
 
 def _against_the_dealer(facts: Facts, verdicts: Verdicts) -> tuple[Result, ...]:
     if facts.comparison is Comparison.LOWER:
-        cite = Cite("lower-hand-loses")
-        return tuple(verdicts.lose(wager, cite) for wager in MAIN)
+        return tuple([verdicts.lose(wager, LOWER_LOSES) for wager in MAIN])
     if facts.comparison is Comparison.EQUAL:
-        cite = Cite("equal-hands-push")
-        return tuple(verdicts.push(wager, cite) for wager in MAIN)
-    even = Cite("even-money")
+        return tuple([verdicts.push(wager, EQUAL_PUSH) for wager in MAIN])
     return (
-        verdicts.win("ante", EVEN_MONEY, even),
+        verdicts.win("ante", EVEN_MONEY, PAID_EVEN),
         _blind(facts, verdicts),
-        verdicts.win("play", EVEN_MONEY, even),
+        verdicts.win("play", EVEN_MONEY, PAID_EVEN),
     )
 
 
@@ -120,6 +120,7 @@ def limit_of(sheet: UthSheet) -> Limit:
     )
 
 
+@lru_cache(maxsize=256)
 def _combined_limit(sheet: MassachusettsUthSheet) -> Limit:
     """All bets combined, the Progressive aside (R-CAP)."""
     return Limit(COMBINED_LIMIT, LIMITED | {"cover_all"}, Cite("MA-UTH 14(d)", "R-CAP"))

@@ -1,8 +1,8 @@
 """A round of Ultimate Texas Hold 'Em, stage by stage."""
 
 from fairdeal.games.action import DEALER, DEVICE, seat
-from fairdeal.games.dealing import Deal
-from fairdeal.games.event import Announced, Event, MeterFed
+from fairdeal.games.dealing import Deal, Gaps
+from fairdeal.games.event import Announced, Event, Handled, MeterFed
 from fairdeal.games.irregularity import notice_wrong_hands
 from fairdeal.games.position import Area, Position, burned
 from fairdeal.games.round import Round
@@ -34,6 +34,7 @@ from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.sheet import Dealing, MassachusettsUthSheet, Sheet
 
+IN_TURN = Cite("deal-in-turn")
 ONE_BY_ONE = {
     (Area.SEAT, 1): Cite("first-card-players"),
     (Area.DEALER, 1): Cite("first-card-dealer"),
@@ -46,7 +47,14 @@ def procedure(sheet: Sheet) -> Procedure:
     """The round after “No more bets”."""
     cover_all = isinstance(sheet, MassachusettsUthSheet) and bool(sheet.cover_all)
     return (
-        Deal(name="initial deal", cite=Cite("deal-in-turn"), due=two_cards_each, each=_by_card),
+        Deal(
+            name="initial deal",
+            cite=Cite("deal-in-turn"),
+            due=two_cards_each,
+            each=_by_card,
+            dealer_covered=True,
+        ),
+        *((Gaps(), CARDS_IN_HAND) if sheet.dealing is Dealing.AUTOMATED_SHOE else ()),
         *((COVER_ALL_SCREEN,) if cover_all else ()),
         HANDS_ARE_SEEN,
         Happens(name="players look", cite=Cite("preflop-decision"), what=_players_look),
@@ -68,7 +76,11 @@ def procedure(sheet: Sheet) -> Procedure:
         AFTER_THE_LAST_CARDS,
         THE_DEALERS_HAND_IS_SEEN,
         DealerWork(
-            name="the dealer's hand", cite=Cite("dealer-reveals"), verb="reveal", work=reveal
+            name="the dealer's hand",
+            cite=Cite("dealer-reveals"),
+            says=("Dealer has …",),
+            verb="reveal",
+            work=reveal,
         ),
         SETTLEMENT,
         SETTLEMENT_OF_FOLDED_HANDS,
@@ -107,8 +119,15 @@ def feed_the_meter(round: Round) -> Progress:
 
 def _by_card(round: Round, position: Position) -> Cite:
     if round.sheet.dealing is Dealing.AUTOMATED_SHOE:
-        return Cite("deal-in-turn")
-    return ONE_BY_ONE.get((position.area, position.number), Cite("deal-in-turn"))
+        return IN_TURN
+    return ONE_BY_ONE.get((position.area, position.number), IN_TURN)
+
+
+def _take_in_hand(round: Round, number: int) -> Progress:
+    """What the automated shoe has left is dealt from the hand: the community cards."""
+    cite = Cite("stub-to-rack", "R-DEVICES")
+    words = "takes the remaining cards from the automated shoe into one hand"
+    return round, (Handled(DEALER, round.clause(cite), cite.rulings, words),)
 
 
 def _payouts_on_the_screen(round: Round) -> Progress:
@@ -132,6 +151,12 @@ def _players_look(round: Round) -> Progress:
     return round, events
 
 
+CARDS_IN_HAND = DealerWork(
+    name="the remaining cards",
+    cite=Cite("stub-to-rack", "R-DEVICES"),
+    verb="take in hand",
+    work=_take_in_hand,
+)
 HANDS_ARE_SEEN = Happens(
     name="players see how many cards they have",
     cite=Cite("wrong-number-of-cards"),
@@ -146,6 +171,7 @@ BEFORE_THE_FLOP = Each(
     Order.CLOCKWISE,
     PlayDecision(
         name="before the flop",
+        says=("Seat {seat}: {choices}?",),
         cite=Cite("preflop-decision"),
         multiples=(3, 4),
         placed=Cite("preflop-wager-placed"),
@@ -157,6 +183,7 @@ AFTER_THE_FLOP = Each(
     Order.CLOCKWISE,
     PlayDecision(
         name="after the flop",
+        says=("Seat {seat}: {choices}?",),
         cite=Cite("flop-decision"),
         multiples=(2,),
         placed=Cite("flop-wager-placed"),
@@ -168,6 +195,7 @@ AFTER_THE_LAST_CARDS = Each(
     Order.CLOCKWISE,
     PlayDecision(
         name="after the last cards",
+        says=("Seat {seat}: {choices}?",),
         cite=Cite("last-decision"),
         multiples=(1,),
         placed=Cite("last-wager-placed"),
@@ -180,6 +208,7 @@ SETTLEMENT = Each(
     DealerWork(
         name="settlement",
         cite=Cite("players-resolved-in-turn", "R-ORDER"),
+        says=("Seat {seat} has …",),
         verb="settle",
         work=settle_played,
         when=was_played,
@@ -190,6 +219,7 @@ SETTLEMENT_OF_FOLDED_HANDS = Each(
     DealerWork(
         name="settlement of folded hands",
         cite=Cite("fold-under-trips", "R-ORDER"),
+        says=("Seat {seat} has …",),
         verb="settle",
         work=settle_folded,
         when=folded_with_trips,

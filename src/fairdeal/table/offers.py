@@ -1,0 +1,37 @@
+"""What may be done around the rounds, where a word more than the verb is needed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fairdeal.games import Action, Offer
+from fairdeal.games.value import replace
+from fairdeal.law import Refused
+
+LONGEST_NAME = 200
+
+
+@dataclass(frozen=True, slots=True)
+class NameOffer(Offer):
+    """Something that may come with a name: of a person, or of a colour."""
+
+    def admits(self, action: Action) -> bool:
+        """With a name or without."""
+        named = isinstance(action.name, str) and len(action.name) <= LONGEST_NAME
+        return named and Offer.admits(self, replace(action, name=""))
+
+
+@dataclass(frozen=True, slots=True)
+class SheetOffer(Offer):
+    """Another sheet may be put in force, if nothing speaks against it."""
+
+    check: Callable[[Action], None] = lambda action: None
+
+    def admits(self, action: Action) -> bool:
+        """Whether the new sheet stands the check."""
+        if not Offer.admits(self, replace(action, options={})):
+            return False
+        try:
+            self.check(action)
+        except Refused:
+            return False
+        return True

@@ -1,0 +1,116 @@
+"""What may be done at a table now, as offers: its own work, the floor's choices, the round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fairdeal.games import DEALER, DEVICE, FLOOR, Action, CountOffer, Offer, Step, seat
+from fairdeal.games.dealing import RUN_OUT
+from fairdeal.law import Cite
+from fairdeal.sheet import Dealing
+from fairdeal.table import task as tasks
+from fairdeal.table.changing import check_change
+from fairdeal.table.deck import Condition
+from fairdeal.table.offers import NameOffer, SheetOffer
+from fairdeal.table.task import SHOE, SHUFFLER, Phase, Task
+
+if TYPE_CHECKING:
+    from fairdeal.table.state import TableState
+
+NAMED = frozenset({"sign on", "deliver"})
+
+
+def step_of(state: TableState) -> Step:
+    """The table's own work first, then the round; a closed table waits for the floor."""
+    if state.round is not None and state.round.cards and not state.round.over:
+        return _in_the_round(state, state.round.step)
+    floor = floor_offers(state)
+    if state.tasks:
+        task = state.tasks[0]
+        offers = (*task_offers(state, task), *floor)
+        return Step(task.words, state.sheet.clause(task.cite), offers)
+    if state.phase is Phase.CLOSED:
+        return Step("the table is closed", state.sheet.clause(tasks.secured(state.sheet)), floor)
+    assert state.round is not None
+    step = _in_the_round(state, state.round.step)
+    return Step(step.stage, step.clause, step.offers + floor)
+
+
+def _in_the_round(state: TableState, step: Step) -> Step:
+    """The deck cannot run out while cards are left."""
+    if RUN_OUT not in [offer.verb for offer in step.offers]:
+        return step
+    left = state.ready is not None and state.ready.stub
+    offers = tuple(offer for offer in step.offers if not left or offer.verb != RUN_OUT)
+    return Step(step.stage, step.clause, offers)
+
+
+def task_offers(state: TableState, task: Task) -> tuple[Offer, ...]:
+    """Who may do the next piece of work, and how."""
+    clause = state.sheet.clause(task.cite)
+    if task.awaits_player and not state.seated:
+        return ()
+    if task.actor is None:
+        return tuple(
+            Offer(seat(number), task.verb, clause, default=True) for number in sorted(state.seated)
+        )
+    if task.verb == "cut":
+        return (CountOffer(DEALER, "cut", state.sheet.clause(Cite("cut")), default=True),)
+    if task.verb in NAMED:
+        return (NameOffer(task.actor, task.verb, clause, default=True),)
+    usual = Offer(task.actor, task.verb, clause, default=True)
+    if task.actor == DEVICE:
+        return (usual, Offer(DEVICE, "fail", state.sheet.clause(Cite("shuffler-fails"))))
+    if task.verb == "spread face up":
+        return (usual, Offer(DEALER, tasks.SPREAD_DOWN, clause))
+    if task.verb == "place the deck" and _device_may_place(state, task):
+        return (usual, Offer(DEVICE, task.verb, clause))
+    return (usual,)
+
+
+def _device_may_place(state: TableState, task: Task) -> bool:
+    """A shuffler may put the deck into the shoe itself."""
+    by_device = state.decks[task.on_deck].condition is Condition.SHUFFLED
+    return by_device and state.sheet.dealing is not Dealing.HAND
+
+
+def floor_offers(state: TableState) -> tuple[Offer, ...]:
+    """What the floor may do around the rounds."""
+    if not state.between_rounds:
+        return _recut(state)
+    clause = state.sheet.clause
+    if state.phase is not Phase.OPEN:
+        shut = Offer(FLOOR, "open the table", clause(tasks.secured(state.sheet)))
+        return (shut,) if not state.tasks else ()
+
+    def check(action: Action) -> None:
+        check_change(state, action)
+
+    receipt, gone = clause(Cite("deck-receipt")), clause(Cite("device-removed-first"))
+    found: list[Offer] = [*_recut(state)]
+    found += [
+        Offer(FLOOR, f"remove the {device}", gone)
+        for device in (SHOE, SHUFFLER)
+        if device in state.there
+    ]
+    if any(deck.condition is Condition.REMOVED for deck in state.decks):
+        found.append(Offer(FLOOR, "bring a deck", receipt))
+    if state.dealer and state.floor:
+        found.append(NameOffer(FLOOR, "relieve the dealer", receipt))
+        found.append(NameOffer(FLOOR, "hand over the floor", receipt))
+    found.append(SheetOffer(FLOOR, "change the sheet", gone, check=check))
+    found.append(Offer(FLOOR, "close the table", clause(tasks.secured(state.sheet))))
+    return tuple(found)
+
+
+def _recut(state: TableState) -> tuple[Offer, ...]:
+    if not recut_allowed(state):
+        return ()
+    return (CountOffer(FLOOR, "recut", state.sheet.clause(Cite("recut"))),)
+
+
+def recut_allowed(state: TableState) -> bool:
+    """After a cut, and before any card is dealt."""
+    ready = state.ready
+    cut = state.decks[state.current].condition in (Condition.CUT, Condition.IN_PLAY)
+    return ready is not None and cut and ready.cuts > 0 and ready.drawn == 0

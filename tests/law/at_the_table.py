@@ -1,0 +1,241 @@
+"""A table for tests of the law: everything that happens at it is kept, and its decks can be told.
+
+`At("nj-uth", deck="As Kd", faults=Faults(face_up={3}))` deals those cards first, with that fault;
+what is not told comes in some fixed order.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+import pytest
+
+from fairdeal.cards import DECK, Card, cards
+from fairdeal.games import DEALER, FLOOR, Action, Event, Report, Witness, seat, tell
+from fairdeal.games.value import replace
+from fairdeal.law import INSTRUMENTS, Refusal, Refused, instrument
+from fairdeal.sheet import read_sheet
+from fairdeal.table import (
+    NO_FAULTS,
+    Faults,
+    Shuffle,
+    SoftwareShuffler,
+    Table,
+    TableState,
+    practice_entropy,
+)
+from fairdeal.table.deck import Condition
+from fairdeal.table.task import Phase
+
+EVERY = pytest.mark.parametrize("name", INSTRUMENTS)
+METHODS = ("manual-shoe", "hand", "automated-shoe")
+EVERY_WAY = pytest.mark.parametrize("dealing", METHODS)
+BETS: Mapping[str, Mapping[str, int]] = {
+    "nj-uth": {"ante": 1000, "blind": 1000},
+    "ma-uth": {"ante": 1000, "blind": 1000},
+    "nj-pikit": {"ante": 1000, "five_card_bonus": 1000},
+    "nj-hilo": {"ante": 1000},
+}
+EACH = {"nj-uth": 2, "ma-uth": 2, "nj-pikit": 5, "nj-hilo": 5}  # cards in a hand
+RICH = 10**9
+Kind = TypeVar("Kind", bound=Event)
+Told = tuple[str, Faults]
+
+
+class At:
+    """A table, with every event so far; Ann sits at seat 1 and Bob at seat 2 unless said."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        deck: str = "",
+        faults: Faults = NO_FAULTS,
+        then: Iterable[Told] = (),
+        players: Mapping[int, str] | None = None,
+        seed: int = 1,
+        **options: Any,
+    ) -> None:
+        self._decks = iter([(deck, faults), *then])
+        self._otherwise = SoftwareShuffler(practice_entropy(seed))
+        self.name = name
+        self.events: list[Event] = []
+        self.table = Table(read_sheet(name, options), self, name="test", record=self)
+        for number, who in (players if players is not None else {1: "Ann", 2: "Bob"}).items():
+            self.table.sit(number, who, chips=RICH)
+
+    # -- what the table tells us
+
+    def opened(self, state: TableState, events: tuple[Event, ...]) -> None:
+        self.events.extend(events)
+
+    def done(
+        self, before: TableState, action: Action, after: TableState, events: tuple[Event, ...]
+    ) -> None:
+        self.events.extend(events)
+
+    def refused(self, state: TableState, action: Action, refusal: Refusal) -> None:
+        pass
+
+    # -- chance
+
+    def shuffle(self, cards: tuple[Card, ...]) -> Shuffle:
+        """The next deck that was told, so that it comes as told after a cut in the middle."""
+        text, faults = next(self._decks, ("", NO_FAULTS))
+        told = order(text)
+        if self.state.tasks[0].leads_to is Condition.TO_CUT:
+            half = len(told) // 2
+            told = told[-half:] + told[:-half]
+        return Shuffle(told, self._otherwise.salts(len(told)), faults)
+
+    def cut(self, size: int) -> int:
+        return size // 2
+
+    # -- what there is
+
+    @property
+    def state(self) -> TableState:
+        return self.table.state
+
+    @property
+    def tasks(self) -> list[str]:
+        """What is still to be done, by verb."""
+        return [task.verb for task in self.state.tasks]
+
+    @property
+    def told(self) -> list[str]:
+        return [tell(event) for event in self.events]
+
+    def of(self, kind: type[Kind]) -> list[Kind]:
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def clause(self, provision: str) -> str:
+        """The clause that holds a provision here."""
+        return clause(self.name, provision, self.table.sheet.dealing.value)
+
+    def since(self, mark: int) -> list[Event]:
+        return self.events[mark:]
+
+    # -- what is done
+
+    def do(self, action: Action) -> tuple[Event, ...]:
+        return self.table.do(action)
+
+    def prepare(self, until: str = "") -> "At":
+        """The table's own work by default, until a task of that verb is next (or all is done)."""
+        while self.state.tasks and self.state.tasks[0].verb != until:
+            self.work()
+        return self
+
+    def work(self) -> tuple[Event, ...]:
+        """The next task, by default."""
+        offer = next(offer for offer in self.table.step.offers if offer.default)
+        action = offer.default_action()
+        if action.verb == "cut":
+            assert self.state.ready is not None
+            action = Action(DEALER, "cut", count=self.cut(len(self.state.ready.order)))
+        return self.do(action)
+
+    def bet(self, *seats: int, **more: int) -> "At":
+        """The lowest wagers, at seats 1 and 2 unless said."""
+        self.prepare()
+        for number in seats or (1, 2):
+            wagers: dict[str, str | int] = {**BETS[self.name], **more}
+            self.table.bet(number, match_play=wagers.pop("match_play", 0), **wagers)
+        return self
+
+    def deal(self) -> "At":
+        """“No more bets”, and on to the first question."""
+        self.table.deal()
+        return self
+
+    def dealer(self) -> tuple[Event, ...]:
+        """The dealer's next act."""
+        offer = next(o for o in self.table.step.of(DEALER) if o.default)
+        return self.do(Action(DEALER, offer.verb))
+
+    def dealer_until(self, stage: str) -> "At":
+        """The dealer goes on until a stage is reached; whoever is asked stays silent."""
+        while self.table.step.stage != stage:
+            self.silent()
+        return self
+
+    def silent(self) -> None:
+        """The next default: the dealer's, or a silent player's."""
+        self.do(next(o for o in self.table.step.offers if o.default).default_action())
+
+    def finish(self) -> "At":
+        self.table.finish()
+        return self
+
+    def play(self, rounds: int) -> "At":
+        """Rounds in which everybody bets and stays silent."""
+        for _ in range(rounds):
+            self.bet(*self.table.seated).finish()
+        return self
+
+    def report(self, report: Report) -> tuple[Event, ...]:
+        return self.do(reporting(report))
+
+    def floor(self, verb: str, **more: Any) -> tuple[Event, ...]:
+        return self.do(Action(FLOOR, verb, **more))
+
+    def act(self, number: int, verb: str, *picks: int) -> tuple[Event, ...]:
+        return self.do(Action(seat(number), verb, picks=picks))
+
+    def refusal(self, action: Action) -> Refusal:
+        """Why an action is refused; nothing has changed."""
+        before, kept = self.state, len(self.events)
+        with pytest.raises(Refused) as caught:
+            self.do(action)
+        assert self.state is before
+        assert len(self.events) == kept
+        return caught.value.refusal
+
+    def net(self, number: int) -> int:
+        """What a player has won so far."""
+        return self.table.chips(self.table.seated[number]) - RICH
+
+    @property
+    def open_for_bets(self) -> bool:
+        return self.state.phase is Phase.OPEN and not self.state.tasks
+
+
+def reporting(report: Report) -> Action:
+    """A report that a player has seen and the floor confirms."""
+    witnessed = replace(report, seen_by=Witness.PLAYER, confirmed_by=Witness.FLOOR)
+    return Action(FLOOR, "report", report=witnessed)
+
+
+def clause(name: str, provision: str, dealing: str = "manual-shoe") -> str:
+    """The id of the clause that holds a provision."""
+    held = {
+        (c.provision, c.dealing): c.id for c in instrument(name).clauses.values() if c.provision
+    }
+    return held.get((provision, dealing)) or held[(provision, None)]
+
+
+def order(first: str) -> tuple[Card, ...]:
+    """A deck that begins with these cards; a number in it leaves out so many of the others."""
+    words = first.split()
+    lost = sum(int(word) for word in words if word.isdigit() and word != "10")
+    named = cards(" ".join(word for word in words if not word.isdigit()))
+    rest = [card for card in DECK if card not in named]
+    return (*named, *rest[: len(rest) - lost])
+
+
+def nth(at: At, place: str, number: int) -> int:
+    """Which card of the deck a place gets, counted from 0, with seats 1 and 2 in the round."""
+    places, each = ["seat 1", "seat 2", "dealer"], EACH[at.name]
+    if at.table.sheet.dealing.value == "automated-shoe":
+        return places.index(place) * each + number - 1
+    return (number - 1) * len(places) + places.index(place)
+
+
+def missing(name: str, place: str, number: int, dealing: str) -> Faults:
+    """A deck from which one place does not get its card."""
+    return Faults(missed=frozenset({nth(At(name, dealing=dealing), place, number)}))
+
+
+def surplus(name: str, place: str, number: int, dealing: str) -> Faults:
+    """A deck in which the card after this one sticks to it."""
+    return Faults(stuck=frozenset({nth(At(name, dealing=dealing), place, number)}))

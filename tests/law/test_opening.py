@@ -1,0 +1,378 @@
+"""Opening and closing a table: who does what with a deck before the first card, and when."""
+
+import pytest
+
+from fairdeal.games import DEALER, DEVICE, FLOOR, Action, Actor, seat
+from fairdeal.law import Refused
+from fairdeal.table.deck import Condition
+from fairdeal.table.events import Prepared, Shuffled, SignedOn
+from fairdeal.table.task import SECURED, Phase
+from tests.law.at_the_table import EVERY, EVERY_WAY, At, clause
+
+DECK_WORK = ["deliver", "inspect", "verify", "spread", "look", "wash", "stack"]
+WHO: dict[str, Actor] = {
+    "deliver": FLOOR,
+    "inspect": DEALER,
+    "verify": FLOOR,
+    "spread": DEALER,
+    "look": seat(1),
+    "wash": DEALER,
+    "stack": DEALER,
+}
+
+
+def deck_work(at: At) -> list[str]:
+    return [verb for verb in at.tasks if verb in DECK_WORK]
+
+
+# -- one deck
+
+
+@pytest.mark.clause("13:69F-39.5(a)", "19:47-32.3(a)", "MA-UTH 3(a)", "13:69F-40.3(a)")
+@EVERY
+def test_a_deck_is_received_before_anybody_does_anything_with_it(name: str) -> None:
+    at = At(name).prepare("deliver")
+    assert deck_work(at) == DECK_WORK
+    for verb in [*DECK_WORK[1:], "shuffle", "cut", "place the deck"]:
+        for actor in (DEALER, FLOOR, DEVICE, seat(1)):
+            why = at.refusal(Action(actor, verb, count=20 if verb == "cut" else None))
+            assert why.name in ("table-not-ready", "no-cut-now")
+    (event,) = at.work()
+    assert (event.actor, event.clause) == (FLOOR, at.clause("deck-receipt"))
+    assert at.state.decks[0].condition is Condition.RECEIVED
+
+
+@pytest.mark.clause("13:69F-39.5(b)", "19:47-32.3(b)", "MA-UTH 3(b)", "13:69F-40.3(b)")
+@EVERY
+def test_the_dealer_inspects_the_floor_verifies_and_the_deck_is_spread_for_the_first_player(
+    name: str,
+) -> None:
+    at = At(name).prepare("inspect")
+    for verb in ("inspect", "verify", "spread", "look"):
+        for actor in (DEALER, FLOOR, DEVICE, seat(1)):
+            if actor != WHO[verb]:
+                assert at.refusal(Action(actor, verb)).clause == at.clause("first-player-spread")
+        (event,) = at.do(Action(WHO[verb], verb))
+        assert (event.actor, event.clause) == (WHO[verb], at.clause("first-player-spread"))
+    assert at.state.decks[0].condition is Condition.LOOKED_OVER
+
+
+@pytest.mark.clause("13:69F-39.5(b)", "19:47-32.3(b)", "MA-UTH 3(b)", "13:69F-40.3(b)")
+@EVERY
+def test_a_spread_deck_waits_for_the_first_player_who_arrives(name: str) -> None:
+    at = At(name, players={}).prepare("look")
+    assert at.state.decks[0].condition is Condition.SPREAD_UP
+    assert not at.table.step.of(DEALER)
+    with pytest.raises(Refused, match="nobody is seated"):
+        at.table.prepare()
+    assert at.refusal(Action(DEALER, "wash")).clause == at.clause("first-player-spread")
+    at.table.sit(3, "Cleo", chips=1000)
+    assert at.table.step.default(seat(3)) == Action(seat(3), "look")
+    assert at.refusal(Action(seat(2), "look")).name == "not-seated"
+    at.do(Action(seat(3), "look"))
+
+
+@pytest.mark.clause("13:69F-39.5(c)", "19:47-32.3(c)", "MA-UTH 3(c)", "13:69F-40.3(c)")
+@EVERY
+def test_when_a_player_has_looked_the_deck_is_washed_stacked_and_shuffled(name: str) -> None:
+    at = At(name).prepare("wash")
+    assert at.tasks[:3] == ["wash", "stack", "shuffle"]
+    for verb in ("stack", "shuffle", "spread"):
+        assert at.refusal(Action(DEALER, verb)).clause == at.clause("wash-and-stack")
+    for verb in ("wash", "stack"):
+        (event,) = at.do(Action(DEALER, verb))
+        assert event.clause == at.clause("wash-and-stack")
+    assert not at.of(Shuffled)
+    at.work()
+    assert at.of(Shuffled)
+
+
+# -- two decks
+
+
+@pytest.mark.clause("13:69F-39.5(d)", "19:47-32.3(d)", "MA-UTH 3(d)", "13:69F-40.3(d)")
+@EVERY
+def test_each_of_two_decks_goes_through_the_opening_by_itself(name: str) -> None:
+    at = At(name, decks=2).play(2)
+    opening = [e for e in at.of(Prepared) if e.deck]
+    for colour in ("red", "blue"):
+        own = [e.what for e in opening if e.deck == colour and not e.what.startswith("the backs")]
+        assert own[:4] == [
+            "a deck is received",
+            "the dealer inspects the deck",
+            "the floor verifies the deck",
+            "the deck is spread face up",
+        ]
+        assert own[4] == "a player looks the cards over"
+        assert own[5:7] == [
+            "the cards are turned down and washed, apart from the other deck",
+            "the cards are stacked",
+        ]
+    washed = [e.deck for e in opening if e.clause == at.clause("two-decks-opened-separately")]
+    assert washed == ["red", "blue"]
+    assert [e.deck for e in at.of(Shuffled)] == ["red", "blue"]
+
+
+@pytest.mark.clause("13:69F-39.5(d)", "19:47-32.3(d)", "MA-UTH 3(d)", "13:69F-40.3(d)")
+@EVERY
+def test_no_card_is_dealt_before_the_second_deck_is_opened_too(name: str) -> None:
+    at = At(name, decks=2).prepare("shuffle")
+    assert [deck.condition for deck in at.state.decks] == [Condition.STACKED] * 2
+    at = At(name, decks=2)
+    at.prepare("wash")
+    assert at.tasks.count("wash") == 2
+    assert at.tasks.index("shuffle") > max(k for k, verb in enumerate(at.tasks) if verb == "stack")
+
+
+# -- pre-shuffled decks (R-CUT)
+
+
+@pytest.mark.clause("13:69F-39.5(a)", "19:47-32.3(a)", "MA-UTH 3(a)", "13:69F-40.3(a)")
+@EVERY
+@pytest.mark.parametrize("decks", [1, 2])
+def test_a_pre_shuffled_deck_is_received_and_neither_inspected_nor_spread(
+    name: str, decks: int
+) -> None:
+    at = At(name, pre_shuffled=True, decks=decks).prepare("deliver")
+    assert deck_work(at) == ["deliver"] * decks
+    at.bet()
+    assert not {"inspect", "verify", "spread", "look", "wash", "stack"} & {
+        e.what for e in at.of(Prepared)
+    }
+
+
+# -- people and the shoe
+
+
+@EVERY
+def test_dealer_and_floor_sign_on_by_name_and_are_two_people_who_do_not_play(name: str) -> None:
+    at = At(name)
+    at.do(Action(DEALER, "sign on", name="Pat"))
+    why = at.refusal(Action(FLOOR, "sign on", name="Pat"))
+    assert (why.name, why.clause) == ("one-person-two-roles", at.clause("first-player-spread"))
+    assert at.refusal(Action(FLOOR, "sign on", name="Ann")).name == "staff-may-not-sit"
+    at.do(Action(FLOOR, "sign on", name="Lee"))
+    assert [(e.role, e.name) for e in at.of(SignedOn)] == [("dealer", "Pat"), ("floor", "Lee")]
+    assert (at.state.dealer, at.state.floor) == ("Pat", "Lee")
+    sits = Action(seat(3), "sit", {"chips": 500}, name="Pat")  # type: ignore[dict-item]
+    assert at.refusal(sits).name == "staff-may-not-sit"
+
+
+def test_a_dealer_is_relieved_and_the_floor_handed_over_between_rounds() -> None:
+    at = At("nj-uth")
+    assert at.refusal(Action(FLOOR, "relieve the dealer", name="Kim")).name == "table-not-ready"
+    at.bet(1)
+    assert at.refusal(Action(FLOOR, "relieve the dealer", name="Kim")).name == "not-your-turn"
+    at.finish()
+    at.floor("relieve the dealer", name="Kim")
+    at.floor("hand over the floor", name="Sam")
+    assert (at.state.dealer, at.state.floor) == ("Kim", "Sam")
+    assert at.refusal(Action(FLOOR, "relieve the dealer", name="Sam")).name == (
+        "one-person-two-roles"
+    )
+
+
+@pytest.mark.clause("13:69E-1.19(b)", "13:69F-40.7(a)", "19:47-32.7(a)", "MA-UTH 7(a)")
+@pytest.mark.clause("13:69F-39.7(a)")
+@EVERY
+@pytest.mark.parametrize("dealing", ["manual-shoe", "automated-shoe"])
+def test_the_shoe_is_secured_before_cards_come_and_locked_away_at_closing(
+    name: str, dealing: str
+) -> None:
+    kept = "13:69E-1.19(b)" if name == "nj-hilo" else clause(name, "deck-placed", dealing)
+    at = At(name, dealing=dealing).prepare("secure the shoe")
+    assert SECURED not in at.state.there
+    assert at.refusal(Action(FLOOR, "deliver")).clause == kept
+    (event,) = at.work()
+    assert event.clause == kept
+    at.play(1)
+    assert SECURED in at.state.there
+    at.floor("close the table")
+    at.prepare("lock the shoe away")
+    (event,) = at.work()
+    assert (event.clause, at.state.phase) == (kept, Phase.CLOSED)
+    assert SECURED not in at.state.there
+
+
+@pytest.mark.clause("13:69E-1.19(b)1", "13:69F-39.8(a)", "19:47-32.8(a)", "MA-UTH 8(a)")
+@pytest.mark.clause("13:69F-40.8(a)")
+@EVERY
+def test_a_table_that_deals_from_the_hand_does_without_a_shoe(name: str) -> None:
+    at = At(name, dealing="hand")
+    assert "secure the shoe" not in at.tasks
+    at.prepare("do without a shoe")
+    events = at.work()
+    assert events[0].clause == at.clause("hand-dealing-allowed")
+    listed = ["13:69E-1.19(b)1"] if name == "nj-hilo" else []
+    assert [event.clause for event in events[1:]] == listed
+    at.bet().finish()
+
+
+@pytest.mark.clause("13:69E-1.19(c)")
+def test_hi_lo_may_use_a_shuffler_beside_the_shoe() -> None:
+    for dealing in ("manual-shoe", "automated-shoe"):
+        at = At("nj-hilo", dealing=dealing, shuffling="automated").prepare("bring the shuffler")
+        assert "13:69E-1.19(c)" in [event.clause for event in at.work()]
+        at.bet().finish()
+    assert not any("1.19(c)" in line for line in At("nj-hilo").bet().told)
+
+
+# -- cover cards
+
+
+@pytest.mark.clause("13:69F-39.2(a)", "19:47-32.2(a)", "MA-UTH 2(a)", "13:69F-40.2(a)")
+@EVERY
+def test_one_deck_of_52_cards_and_the_cover_cards_that_the_text_names(name: str) -> None:
+    covers = {
+        "nj-uth": "2 yellow cover cards",
+        "ma-uth": "2 yellow cover cards",
+        "nj-pikit": "1 yellow cover card",
+        "nj-hilo": "1 yellow cover card and 1 cutting card",
+    }
+    at = At(name)
+    assert len(at.state.decks) == 1
+    assert len(set(at.state.decks[0].cards)) == 52
+    at.prepare("lay out the cover cards")
+    (event,) = at.work()
+    assert isinstance(event, Prepared)
+    assert (event.what, event.clause) == (f"beside the deck: {covers[name]}", at.clause("one-deck"))
+
+
+@pytest.mark.clause("13:69F-39.2(a)", "19:47-32.2(a)", "MA-UTH 2(a)", "13:69F-40.2(a)")
+@EVERY
+def test_the_cover_card_has_a_colour_that_stands_out(name: str) -> None:
+    uth = name.endswith("uth")
+    for colour, lawful in (("green", True), ("orange", not uth), ("white", False)):
+        approvals = {"cover card colour": colour}
+        if lawful:
+            at = At(name, approvals=approvals).prepare("deliver")
+            why = at.refusal(Action(FLOOR, "deliver", name=colour))
+            assert (why.name, why.clause) == ("back-like-the-cover-card", at.clause("one-deck"))
+        else:
+            with pytest.raises(Refused) as refused:
+                At(name, approvals=approvals)
+            assert refused.value.refusal.clause == clause(name, "one-deck")
+
+
+@pytest.mark.clause("13:69F-39.2(c)")
+def test_pik_it_with_an_automated_shoe_has_a_second_cover_card_for_the_dealers_stack() -> None:
+    at = At("nj-pikit", dealing="automated-shoe").prepare("lay out the cover cards")
+    first, second = at.work()
+    assert isinstance(first, Prepared)
+    assert first.what == "beside the deck: 2 yellow cover cards"
+    assert second.clause == "13:69F-39.2(c)"
+    for dealing in ("manual-shoe", "hand"):
+        told = At("nj-pikit", dealing=dealing).bet().told
+        assert not any("39.2(c)" in line for line in told)
+
+
+# -- an idle table
+
+
+@pytest.mark.clause("13:69F-39.6(e)", "19:47-32.4(e)", "MA-UTH 4(e)", "13:69F-40.4(e)")
+@EVERY
+@EVERY_WAY
+@pytest.mark.parametrize("decks", [1, 2])
+@pytest.mark.parametrize("side", ["up", "down"])
+def test_an_idle_table_spreads_its_cards_and_the_next_player_looks_them_over(
+    name: str, dealing: str, decks: int, side: str
+) -> None:
+    at = At(name, dealing=dealing, decks=decks).play(3)
+    at.table.leave(1)
+    assert "spread face up" not in at.tasks  # somebody is still there
+    at.table.leave(2)
+    assert [deck.condition for deck in at.state.decks] == [Condition.TO_SPREAD] * decks
+    for _ in range(decks):
+        (event,) = at.do(Action(DEALER, f"spread face {side}"))
+        assert event.clause == at.clause("idle-table-spread")
+    spread = Condition.SPREAD_UP if side == "up" else Condition.SPREAD_DOWN
+    assert [deck.condition for deck in at.state.decks] == [spread] * decks
+    assert not at.state.rack
+    assert not at.table.step.of(DEALER)  # a spread deck waits for a player
+    at.table.sit(5, "Eve", chips=10**6)
+    turn_up = ["turn up"] if side == "down" else []
+    wash = ["look", "wash", "stack"]
+    by_deck = [verb for verb in at.tasks if verb in (*turn_up, *wash)]
+    assert by_deck == (turn_up + wash) * decks
+    if side == "down":
+        assert at.refusal(Action(seat(5), "look")).clause == at.clause("idle-table-spread")
+        (event,) = at.do(Action(DEALER, "turn up"))
+        assert event.clause == at.clause("idle-table-spread")
+    mark = len(at.events)
+    at.bet(5)
+    shuffled = [event for event in at.since(mark) if isinstance(event, Shuffled)]
+    assert len(shuffled) == 1
+    at.finish()
+
+
+@pytest.mark.clause("13:69F-39.6(e)", "19:47-32.4(e)", "MA-UTH 4(e)", "13:69F-40.4(e)")
+@EVERY
+def test_a_deck_that_lies_ready_is_spread_too_when_everybody_leaves(name: str) -> None:
+    at = At(name).prepare()
+    roots = [event.root for event in at.of(Shuffled)]
+    for number in (1, 2):
+        at.table.leave(number)
+    assert at.tasks[0] == "spread face up"
+    assert at.table.round is None
+    at.table.sit(1, "Ann", chips=10**6)
+    at.bet(1).finish()
+    again = at.of(Shuffled)
+    assert [event.round for event in again] == [1, 1]  # no round was played with the first order
+    assert again[0].root == roots[0] != again[1].root
+
+
+def test_a_player_who_leaves_before_the_wash_leaves_a_deck_to_be_spread_again() -> None:
+    at = At("nj-uth", players={1: "Ann"}).prepare("wash")
+    at.table.leave(1)
+    assert at.state.decks[0].condition is Condition.TO_SPREAD
+    fresh = At("nj-uth", players={1: "Ann"}).prepare("verify")
+    fresh.table.leave(1)
+    assert fresh.state.decks[0].condition is Condition.INSPECTED  # still being opened
+
+
+# -- closing
+
+
+@EVERY
+@EVERY_WAY
+def test_a_table_closes_after_its_last_round_and_players_may_leave(name: str, dealing: str) -> None:
+    at = At(name, dealing=dealing, decks=2).bet(1)
+    why = at.refusal(Action(FLOOR, "close the table"))
+    assert why.name == "round-in-progress"
+    at.finish()
+    at.floor("close the table")
+    assert at.tasks == ["collect the cards", "collect the cards", "lock the shoe away"]
+    bet = Action(seat(1), "bet", {"ante": 1000})  # type: ignore[dict-item]
+    assert at.refusal(bet).name == "table-not-ready"
+    at.table.leave(2)
+    at.prepare()
+    assert at.state.phase is Phase.CLOSED
+    assert {deck.condition for deck in at.state.decks} == {Condition.AWAITED}
+    assert (at.state.dealer, at.state.floor, at.state.rack) == ("", "", ())
+    assert at.refusal(bet).name == "table-closed"
+    sits = Action(seat(3), "sit", {"chips": 500}, name="Eve")  # type: ignore[dict-item]
+    assert at.refusal(sits).name == "table-closed"
+    with pytest.raises(Refused, match="closed"):
+        at.table.deal()
+    at.table.leave(1)
+    assert at.table.ledger.total == 0
+
+
+@EVERY
+def test_a_closed_table_is_opened_like_a_new_one(name: str) -> None:
+    at = At(name).play(2)
+    at.table.close()
+    at.table.open()
+    opening = ["sign on", "sign on", "secure the shoe", "lay out the cover cards", *DECK_WORK]
+    assert at.tasks[: len(opening)] == opening
+    at.play(1)
+    assert at.state.number == 3
+
+
+def test_a_closing_table_takes_no_bets_and_keeps_on_closing() -> None:
+    at = At("nj-uth").play(1)
+    at.floor("close the table")
+    with pytest.raises(Refused, match="first the cards are collected"):
+        at.table.bet(1, ante=1000, blind=1000)
+    assert at.tasks[0] == "collect the cards"
+    assert at.refusal(Action(FLOOR, "open the table")).name == "table-not-ready"

@@ -1,0 +1,401 @@
+"""Shuffle, cut and recut; two decks; what happens when the shuffler fails or another comes."""
+
+import pytest
+
+from fairdeal.games import DEALER, DEVICE, FLOOR, Action, seat
+from fairdeal.games.event import Dealt
+from fairdeal.table.deck import Condition
+from fairdeal.table.events import CutMade, Prepared, SheetChanged, Shuffled
+from tests.law.at_the_table import EVERY, EVERY_WAY, METHODS, At
+
+DEVICES = ["automated", "automated-counting"]
+NOT_UTH = pytest.mark.parametrize("name", ["nj-pikit", "nj-hilo"])
+UTH = pytest.mark.parametrize("name", ["nj-uth", "ma-uth"])
+
+
+# -- the shuffle
+
+
+@pytest.mark.clause("13:69F-39.6(a)", "19:47-32.4(a)", "MA-UTH 4(a)", "13:69F-40.4(a)")
+@EVERY
+@pytest.mark.parametrize("shuffling", ["manual", *DEVICES])
+def test_the_cards_are_shuffled_before_play_and_after_every_round(
+    name: str, shuffling: str
+) -> None:
+    at = At(name, shuffling=shuffling).play(4)
+    shuffled = at.of(Shuffled)
+    assert [event.round for event in shuffled] == [1, 2, 3, 4]
+    by = DEALER if shuffling == "manual" else DEVICE
+    assert {(event.actor, event.clause) for event in shuffled} == {
+        (by, at.clause("shuffle-each-round"))
+    }
+    assert len({event.root for event in shuffled}) == 4
+    assert at.tasks[0] == "shuffle"
+    other = DEVICE if shuffling == "manual" else DEALER
+    assert at.refusal(Action(other, "shuffle")).clause == at.clause("shuffle-each-round")
+    bet = Action(seat(1), "bet", {"ante": 1000})  # type: ignore[dict-item]
+    assert at.refusal(bet).clause == at.clause("shuffle-each-round")
+
+
+@pytest.mark.clause("13:69F-39.6(a)", "19:47-32.4(a)", "MA-UTH 4(a)", "13:69F-40.4(a)")
+@EVERY
+def test_a_shuffler_may_put_the_stack_straight_into_a_shoe(name: str) -> None:
+    for dealing in METHODS:
+        at = At(name, dealing=dealing, shuffling="automated").prepare("place the deck")
+        if dealing == "hand":
+            assert at.refusal(Action(DEVICE, "place the deck")).name == "table-not-ready"
+        else:
+            at.do(Action(DEVICE, "place the deck"))
+            assert at.open_for_bets
+    by_hand = At(name).prepare("place the deck")
+    assert by_hand.refusal(Action(DEVICE, "place the deck")).name == "table-not-ready"
+
+
+@pytest.mark.clause("13:69F-39.6(a)", "13:69F-39.6(b)2", "13:69F-40.4(a)", "13:69F-40.4(b)2")
+@NOT_UTH
+@pytest.mark.parametrize("shuffling", ["manual", *DEVICES])
+def test_a_pre_shuffled_deck_is_used_as_it_came_and_cut_for_the_first_round_only(
+    name: str, shuffling: str
+) -> None:
+    at = At(name, pre_shuffled=True, shuffling=shuffling)
+    at.prepare("take as it came")
+    assert at.tasks[:3] == ["take as it came", "cut", "place the deck"]
+    at.play(1)
+    assert len(at.of(CutMade)) == 1
+    assert at.tasks[0] == "shuffle"
+    assert ("cut" in at.tasks) is (shuffling == "manual")
+
+
+@pytest.mark.clause("19:47-32.4(a)", "19:47-32.4(b)2", "MA-UTH 4(a)", "MA-UTH 4(b)(2)")
+@UTH
+@pytest.mark.parametrize("shuffling", ["manual", *DEVICES])
+def test_in_ultimate_texas_hold_em_a_pre_shuffled_deck_is_shuffled_all_the_same(
+    name: str, shuffling: str
+) -> None:
+    at = At(name, pre_shuffled=True, shuffling=shuffling).prepare("shuffle")
+    assert "take as it came" not in at.tasks
+    at.play(1)
+    assert len(at.of(Shuffled)) == 1
+    assert len(at.of(CutMade)) == (1 if shuffling == "manual" else 0)
+
+
+# -- the cut
+
+
+@pytest.mark.clause("13:69F-39.6(b)", "19:47-32.4(b)", "MA-UTH 4(b)", "13:69F-40.4(b)")
+@pytest.mark.clause("13:69F-39.6(b)1", "19:47-32.4(b)1", "MA-UTH 4(b)(1)", "13:69F-40.4(b)1")
+@EVERY
+@EVERY_WAY
+@pytest.mark.parametrize("shuffling", DEVICES)
+def test_after_a_devices_shuffle_the_cards_are_dealt_without_a_cut(
+    name: str, dealing: str, shuffling: str
+) -> None:
+    at = At(name, dealing=dealing, shuffling=shuffling).prepare("shuffle")
+    why = at.refusal(Action(DEALER, "cut", count=20))
+    assert (why.name, why.clause) == ("no-cut-now", at.clause("after-shuffle"))
+    at.work()
+    assert at.tasks[0] == "place the deck"
+    why = at.refusal(Action(DEALER, "cut", count=20))
+    assert (why.name, why.clause) == ("no-cut-now", at.clause("no-cut-after-device"))
+    assert at.refusal(Action(FLOOR, "recut", count=20)).name == "no-recut-now"
+    assert at.clause("no-cut-after-device") in [event.clause for event in at.work()]
+    at.play(1)
+    assert not at.of(CutMade)
+
+
+@pytest.mark.clause("13:69F-39.6(b)", "19:47-32.4(b)", "MA-UTH 4(b)", "13:69F-40.4(b)")
+@pytest.mark.clause("13:69F-39.6(b)2", "19:47-32.4(b)2", "MA-UTH 4(b)(2)", "13:69F-40.4(b)2")
+@EVERY
+@pytest.mark.parametrize("dealing", ["manual-shoe", "automated-shoe"])
+def test_after_a_manual_shuffle_the_cards_are_cut_before_anything_else(
+    name: str, dealing: str
+) -> None:
+    at = At(name, dealing=dealing).prepare("cut")
+    assert at.table.step.clause == at.clause("cut-after-manual-shuffle")
+    for verb in ("place the deck", "shuffle", "no more bets"):
+        assert at.refusal(Action(DEALER, verb)).clause == at.clause("cut-after-manual-shuffle")
+    at.work()
+    assert at.tasks[0] == "place the deck"
+
+
+@pytest.mark.clause("13:69F-39.6(c)", "19:47-32.4(c)", "MA-UTH 4(c)", "13:69F-40.4(c)")
+@pytest.mark.clause("13:69F-39.6(c)1ii", "19:47-32.4(c)1ii", "MA-UTH 4(c)(1)(ii)")
+@pytest.mark.clause("13:69F-40.4(c)1ii")
+@EVERY
+def test_at_least_ten_cards_are_cut_and_some_are_left(name: str) -> None:
+    at = At(name).prepare("cut")
+    assert [offer.clause for offer in at.table.step.of(DEALER)] == [at.clause("cut")]
+    for count in (0, 1, 9, 52):
+        why = at.refusal(Action(DEALER, "cut", count=count))
+        assert (why.name, why.clause) == ("cut-too-small", at.clause("cut-at-least-ten"))
+    at.refusal(Action(DEALER, "cut"))
+    at.refusal(Action(seat(1), "cut", count=20))
+    for count in (10, 51):
+        other = At(name).prepare("cut")
+        made, *_ = other.do(Action(DEALER, "cut", count=count))
+        assert isinstance(made, CutMade)
+        assert (made.count, made.clause) == (count, other.clause("cut-at-least-ten"))
+
+
+@pytest.mark.clause("13:69F-39.6(c)1iii", "19:47-32.4(c)1iii", "MA-UTH 4(c)(1)(iii)")
+@pytest.mark.clause("13:69F-40.4(c)1iii")
+@EVERY
+def test_the_rest_goes_on_top_so_that_the_order_is_only_turned(name: str) -> None:
+    at = At(name).prepare("cut")
+    assert at.state.ready is not None
+    order = at.state.ready.order
+    events = at.do(Action(DEALER, "cut", count=17))
+    assert at.clause("cut-rest-on-top") in [event.clause for event in events]
+    assert at.state.ready.rest == order[17:] + order[:17]
+    at.bet(1)
+    at.dealer()
+    at.dealer()
+    assert at.table.round is not None
+    dealt = [at.table.round.cards[event.position] for event in at.of(Dealt)]
+    assert tuple(dealt) == order[17 : 17 + len(dealt)]
+
+
+@pytest.mark.clause("13:69F-39.6(c)1iv", "19:47-32.4(c)1iv", "MA-UTH 4(c)(1)(iv)")
+@pytest.mark.clause("13:69F-40.4(c)1iv")
+@EVERY
+def test_after_the_cut_the_cover_card_goes_to_the_discard_rack(name: str) -> None:
+    at = At(name).prepare("cut")
+    away = [e for e in at.work() if e.clause == at.clause("cut-cover-card-away")]
+    assert [e.what for e in away if isinstance(e, Prepared)] == [
+        "the cover card goes to the discard rack"
+    ]
+
+
+@pytest.mark.clause("13:69F-39.6(c)2", "19:47-32.4(c)2", "MA-UTH 4(c)(2)", "13:69F-40.4(c)2")
+@EVERY
+@pytest.mark.parametrize("dealing", ["manual-shoe", "automated-shoe"])
+def test_after_the_cut_the_cards_are_dealt_by_the_method_in_force(name: str, dealing: str) -> None:
+    at = At(name, dealing=dealing).prepare("place the deck")
+    assert at.refusal(Action(DEALER, "shuffle")).name == "table-not-ready"
+    assert at.refusal(Action(DEALER, "cut", count=20)).name == "no-cut-now"
+    assert [event.clause for event in at.work()] == [
+        at.clause("deck-placed"),
+        at.clause("deal-after-cut"),
+    ]
+    assert at.open_for_bets
+
+
+# -- the recut
+
+
+@pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")
+@EVERY
+def test_a_supervisor_may_have_the_cards_recut_after_the_cut_and_before_any_is_dealt(
+    name: str,
+) -> None:
+    recut = Action(FLOOR, "recut", count=20)
+    at = At(name).prepare("cut")
+    why = at.refusal(recut)
+    assert (why.name, why.clause) == ("no-recut-now", at.clause("recut"))
+    at.work()
+    assert at.state.ready is not None
+    before = at.state.ready.rest
+    (made,) = at.do(recut)
+    assert (made.actor, made.clause) == (FLOOR, at.clause("recut"))
+    assert at.state.ready.rest == before[20:] + before[:20]
+    at.bet()
+    at.do(recut)  # betting is open, and still no card is out
+    at.dealer()
+    at.do(recut)  # “No more bets” was said, and still no card is out
+    at.dealer()
+    why = at.refusal(recut)
+    assert (why.name, why.clause) == ("no-recut-now", at.clause("recut"))
+    assert len(at.of(CutMade)) == 4
+    assert [event.actor for event in at.of(CutMade)] == [DEALER, FLOOR, FLOOR, FLOOR]
+
+
+@pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")
+@EVERY
+def test_a_recut_is_a_cut_of_at_least_ten_and_may_put_the_order_back(name: str) -> None:
+    at = At(name).prepare("place the deck")
+    why = at.refusal(Action(FLOOR, "recut", count=9))
+    assert (why.name, why.clause) == ("cut-too-small", at.clause("cut-at-least-ten"))
+    at.refusal(Action(DEALER, "recut", count=20))
+    at.do(Action(FLOOR, "recut", count=26))  # with the first cut of 26 all the way round
+    assert at.state.ready is not None
+    assert at.state.ready.cut == 0
+    at.do(Action(FLOOR, "recut", count=30))
+    at.bet().finish()
+
+
+# -- the second deck
+
+
+@pytest.mark.clause("13:69F-39.2(b)2", "19:47-32.2(b)2", "MA-UTH 2(b)(2)", "13:69F-40.2(b)2")
+@EVERY
+def test_the_backs_of_two_decks_differ_in_colour(name: str) -> None:
+    at = At(name, decks=2).prepare("deliver")
+    at.do(Action(FLOOR, "deliver", name="blue"))
+    at.prepare("deliver")
+    why = at.refusal(Action(FLOOR, "deliver", name="blue"))
+    assert (why.name, why.clause) == (
+        "backs-of-one-colour",
+        at.clause("second-deck-other-colour"),
+    )
+    at.do(Action(FLOOR, "deliver", name="purple"))
+    (event,) = at.do(Action(DEALER, "compare the backs"))
+    assert event.clause == at.clause("second-deck-other-colour")
+    assert [deck.colour for deck in at.state.decks] == ["blue", "purple"]
+    unnamed = At(name, decks=2).prepare("deliver")
+    unnamed.do(Action(FLOOR, "deliver", name="blue"))
+    unnamed.play(2)
+    assert [deck.colour for deck in unnamed.state.decks] == ["blue", "red"]
+
+
+@pytest.mark.clause("13:69F-39.2(b)3", "19:47-32.2(b)3", "MA-UTH 2(b)(3)", "13:69F-40.2(b)3")
+@EVERY
+def test_while_one_deck_is_in_play_the_other_is_in_the_shuffler(name: str) -> None:
+    at = At(name, decks=2)
+    for round in range(4):
+        at.prepare("load the shuffler")
+        at.refusal(Action(seat(1), "bet", {"ante": 1000}))  # type: ignore[dict-item]
+        loaded = at.work()[0]
+        assert loaded.clause == at.clause("second-deck-shuffled-meanwhile")
+        at.bet().deal()
+        in_play, other = round % 2, 1 - round % 2
+        assert at.state.decks[in_play].condition is Condition.IN_PLAY
+        assert at.state.decks[other].condition is Condition.IN_SHUFFLER
+        at.finish()
+
+
+@pytest.mark.clause("13:69F-39.2(b)4", "19:47-32.2(b)4", "MA-UTH 2(b)(4)", "13:69F-40.2(b)4")
+@EVERY
+@EVERY_WAY
+def test_two_decks_alternate_round_by_round(name: str, dealing: str) -> None:
+    at = At(name, dealing=dealing, decks=2).play(6)
+    assert [event.deck for event in at.of(Shuffled)] == ["red", "blue"] * 3
+
+
+@pytest.mark.clause("13:69F-39.2(b)5", "19:47-32.2(b)5", "MA-UTH 2(b)(5)", "13:69F-40.2(b)5")
+@EVERY
+def test_only_one_decks_cards_are_in_the_rack_at_a_time(name: str) -> None:
+    at = At(name, decks=2)
+    for _ in range(3):
+        at.play(1)
+        assert len(at.state.rack) == 52
+        assert [d.condition for d in at.state.decks].count(Condition.IN_RACK) == 1
+        at.prepare("load the shuffler")
+        assert len(at.state.rack) == 52  # the last round's, until the shuffler is free
+        events = at.work()
+        assert at.state.rack == ()
+        assert events[1].clause == at.clause("one-deck-in-rack")
+
+
+# -- devices
+
+
+@pytest.mark.clause("13:69F-39.12(e)", "19:47-32.13(e)", "MA-UTH 15(e)", "13:69F-40.12(e)")
+@EVERY
+@EVERY_WAY
+@pytest.mark.parametrize("shuffling", DEVICES)
+def test_a_shuffler_that_fails_makes_the_cards_be_shuffled_again(
+    name: str, dealing: str, shuffling: str
+) -> None:
+    at = At(name, dealing=dealing, shuffling=shuffling).prepare("shuffle")
+    for _ in range(2):
+        (event,) = at.do(Action(DEVICE, "fail"))
+        assert (event.clause, at.tasks[0]) == (at.clause("shuffler-fails"), "shuffle")
+        assert not at.of(Shuffled)
+        assert at.refusal(Action(DEALER, "place the deck")).name == "table-not-ready"
+    at.bet().finish()
+    assert len(at.of(Shuffled)) == 1
+
+
+@EVERY
+def test_a_dealer_who_shuffles_by_hand_cannot_jam(name: str) -> None:
+    at = At(name).prepare("shuffle")
+    assert at.refusal(Action(DEVICE, "fail")).name == "table-not-ready"
+
+
+@pytest.mark.clause("13:69F-39.12(g)", "19:47-32.13(g)", "MA-UTH 15(g)", "13:69F-40.12(g)")
+@EVERY
+def test_a_device_leaves_the_table_before_another_method_is_used(name: str) -> None:
+    at = At(name, dealing="automated-shoe", shuffling="automated").play(1)
+    for dealing in ("manual-shoe", "automated-shoe"):
+        change = Action(FLOOR, "change the sheet", options={"dealing": dealing})
+        why = at.refusal(change)
+        assert (why.name, why.clause) == ("device-still-there", at.clause("device-removed-first"))
+    (event,) = at.floor("remove the shuffler")
+    assert event.clause == at.clause("device-removed-first")
+    at.refusal(Action(FLOOR, "change the sheet", options={"dealing": "manual-shoe"}))
+    at.floor("change the sheet", options={"dealing": "automated-shoe"})
+    at.play(1)
+    at.floor("remove the automated shoe")
+    at.floor("change the sheet", options={"dealing": "manual-shoe"})
+    at.play(1)
+    shuffled = [event.actor for event in at.of(Shuffled)]
+    assert shuffled == [DEVICE, DEALER, DEALER]
+    assert [event.clause for event in at.of(SheetChanged)] == [
+        at.clause("device-removed-first")
+    ] * 2
+
+
+@pytest.mark.clause("13:69F-39.12(g)", "19:47-32.13(g)", "MA-UTH 15(g)", "13:69F-40.12(g)")
+@EVERY
+def test_a_table_whose_device_was_removed_plays_on_only_with_it_or_by_another_sheet(
+    name: str,
+) -> None:
+    at = At(name, shuffling="automated").play(1)
+    at.floor("remove the shuffler")
+    assert at.tasks[0] == "bring the shuffler"
+    assert at.refusal(Action(DEVICE, "shuffle")).name == "table-not-ready"
+    at.play(1)  # brought back by default
+    at.bet(1)
+    assert at.refusal(Action(FLOOR, "remove the shuffler")).name == "round-in-progress"
+    assert at.refusal(Action(FLOOR, "change the sheet")).name == "round-in-progress"
+
+
+@EVERY
+def test_a_new_sheet_is_in_force_from_the_next_round_with_a_new_shuffle(name: str) -> None:
+    at = At(name).prepare()
+    assert len(at.of(Shuffled)) == 1
+    at.floor("change the sheet", options={"minimum": 700, "seats": 3})
+    assert at.tasks[0] == "lay out the cover cards"
+    at.bet()
+    first, second = at.of(Shuffled)
+    assert (first.round, second.round) == (1, 1)
+    assert first.root != second.root
+    assert at.table.sheet.minimum == 700
+    at.finish()
+    for options, wrong in (
+        ({"seats": 1}, "seat-taken"),
+        ({"minimum": "none"}, "option-not-allowed"),
+        ({"instrument": "nj-uth"}, "unknown-option"),
+    ):
+        assert at.refusal(Action(FLOOR, "change the sheet", options=options)).name == wrong
+
+
+@EVERY
+def test_a_sheet_with_more_or_fewer_decks_brings_one_or_sends_one_away(name: str) -> None:
+    at = At(name, shuffling="automated").play(1)
+    two = {"shuffling": "automated", "decks": 2}
+    at.floor("change the sheet", options=two)
+    assert at.state.decks[1].condition is Condition.AWAITED
+    at.play(2)
+    assert {event.deck for event in at.of(Shuffled)} == {"red", "blue"}
+    at.floor("change the sheet", options={"shuffling": "automated"})
+    assert len(at.state.decks) == 1
+    at.play(2)
+    assert len(at.state.rack) == 52
+
+
+def test_a_progressive_meter_that_holds_money_keeps_its_sheet() -> None:
+    progressive = {
+        "rows": {"royal_flush": "100 %"},
+        "cards": "best-of-seven",
+        "seed": 100_000,
+        "contribution": 100,
+    }
+    at = At("ma-uth").play(1)
+    at.floor("change the sheet", options={"progressive": progressive})
+    assert at.table.meter == 100_000
+    why = at.refusal(Action(FLOOR, "change the sheet"))
+    assert why.name == "meter-not-empty"
+    at.floor("change the sheet", options={"progressive": {**progressive, "contribution": 200}})
+    assert at.table.meter == 100_000
+    assert at.table.ledger.total == 0
