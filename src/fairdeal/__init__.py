@@ -6,7 +6,7 @@ Card('Ts')
 """
 
 from fairdeal.cards import Card, cards
-from fairdeal.door import open_table, settle, sheet
+from fairdeal.door import advise, odds, open_table, settle, sheet, simulate
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import Odds
 from fairdeal.version import __version__
@@ -17,8 +17,11 @@ __all__ = [
     "Refusal",
     "Refused",
     "__version__",
+    "advise",
     "cards",
+    "odds",
     "open_table",
     "settle",
     "sheet",
+    "simulate",
 ]

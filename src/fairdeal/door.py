@@ -1,13 +1,24 @@
-"""The few names that `import fairdeal` gives. Entropy enters here."""
+"""The few names that `import fairdeal` gives. Clock, entropy and files enter here."""
 
 import os
+import time
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from io import FileIO
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fairdeal.games import settle_description
 from fairdeal.law import refuse
 from fairdeal.money import dollars
 from fairdeal.sheet import Sheet, read_sheet, schema_of
 from fairdeal.sheet.option import Money
-from fairdeal.table import SoftwareShuffler, Table, practice_entropy
+from fairdeal.table import Journal, SoftwareShuffler, Table, practice_entropy
+from fairdeal.version import __version__
+
+if TYPE_CHECKING:
+    from fairdeal.analysis.report import OddsReport
+    from fairdeal.analysis.simulation import Simulation
 
 
 def sheet(instrument: str, **options: object) -> Sheet:
@@ -16,16 +27,27 @@ def sheet(instrument: str, **options: object) -> Sheet:
     >>> sheet("nj-uth", minimum="$10", trips_pay_table="B").minimum
     1000
     """
+    return read_sheet(instrument, _in_cents(instrument, options))
+
+
+def _in_cents(instrument: str, options: Mapping[str, object]) -> dict[str, object]:
     money = {option.name for option in schema_of(instrument).options if isinstance(option, Money)}
-    read = {
+    return {
         name: dollars(value, what=name) if name in money and isinstance(value, str) else value
         for name, value in options.items()
     }
-    return read_sheet(instrument, read)
 
 
-def open_table(instrument: str, *, seed: int | None = None, **options: object) -> Table:
+def open_table(
+    instrument: str,
+    *,
+    seed: int | None = None,
+    journal: object = None,
+    **options: object,
+) -> Table:
     """A practice table; with a seed its decks can be repeated.
+
+    With a journal, a path, every action and event is written to that file as it happens.
 
     >>> table = open_table("nj-uth", seed=7)
     >>> table.sit(1, "Ann", chips="$500")
@@ -37,9 +59,130 @@ def open_table(instrument: str, *, seed: int | None = None, **options: object) -
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
         raise refuse("seed-not-a-number", f"seed is {seed!r:.40}; it may be a whole number")
     entropy = os.urandom if seed is None else practice_entropy(seed)
-    return Table(sheet(instrument, **options), SoftwareShuffler(entropy))
+    chosen = sheet(instrument, **options)
+    record = None if journal is None else _journal_in(journal)
+    return Table(chosen, SoftwareShuffler(entropy), record=record)
+
+
+def _journal_in(where: object) -> Journal:
+    """A journal in a file of its own, with its head and the refused attempts beside it."""
+    if not isinstance(where, str | os.PathLike) or not Path(where).name:
+        raise refuse("journal-not-a-path", f"journal is {where!r:.40}; it may be a file to write")
+    path = Path(where)
+    beside = [path.with_name(path.name + ending) for ending in ("", ".head", ".refused")]
+    for file in beside:
+        if file.exists():
+            raise refuse("journal-exists", f"{file} exists; a journal is never overwritten")
+    try:
+        lines, head, refused = (file.open("xb", buffering=0) for file in beside)
+    except OSError as error:
+        raise refuse(
+            "cannot-write", f"{error.filename} cannot be written: {error.strerror}"
+        ) from None
+
+    def newest(text: str) -> None:
+        os.pwrite(head.fileno(), text.encode("ascii"), 0)
+
+    return Journal(
+        _appending(lines),
+        clock=_clock(),
+        entropy=os.urandom,
+        product=__version__,
+        head=newest,
+        refusals=_appending(refused),
+    )
+
+
+def _clock() -> Callable[[], str]:
+    """The time in UTC, as in 2026-11-15T20:09:00.000000Z; a second is written out once."""
+    said = (-1, "")
+
+    def now() -> str:
+        nonlocal said
+        second, rest = divmod(time.time_ns(), 1_000_000_000)
+        if second != said[0]:
+            said = (second, datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%S"))
+        return f"{said[1]}.{rest // 1000:06}Z"
+
+    return now
+
+
+def _appending(file: FileIO) -> Callable[[str], None]:
+    """Write all of a text, or raise; the disk may be full in the middle of it."""
+
+    def append(text: str) -> None:
+        rest = memoryview(text.encode("ascii"))
+        while rest:
+            rest = rest[file.write(rest) :]
+
+    return append
 
 
 def settle(description: object) -> dict[str, object]:
     """Settle a described round: the wire form of `fairdeal settle`, in and out."""
     return settle_description(description)
+
+
+def odds(
+    instrument: str,
+    *,
+    wagers: Mapping[str, object] | None = None,
+    meter: int | None = None,
+    what_if: bool = False,
+    **options: object,
+) -> "OddsReport":
+    """Exact odds of a sheet under the best play; `wire()` is what `fairdeal odds --json` writes.
+
+    `wagers` are multiples of the ante that join the main game, as in {"tie": 1}; `meter` is what
+    a progressive shows, in cents; `what_if` takes any pay table, also an unlawful one.
+
+    >>> odds("nj-hilo").main.ev
+    Fraction(-38421789247, 996661525860)
+    """
+    # Solvers are read only when somebody asks, so that everything else starts without them.
+    from fairdeal.analysis.dispatch import answer, question
+
+    given = _in_cents(instrument, options)
+    return answer(question(instrument, given, wagers=wagers, meter=meter, what_if=what_if))
+
+
+def advise(decision: object) -> dict[str, object]:
+    """What each option of a decision is worth: the wire form of `fairdeal advise`, in and out.
+
+    >>> advise({"instrument": "nj-hilo", "cards": "9c 7d 8h 8s 7c"})["best"]
+    'fold'
+    """
+    from fairdeal.analysis.advice import advise as advised
+
+    return advised(decision)
+
+
+def simulate(
+    instrument: str,
+    *,
+    rounds: int,
+    seed: int | None = None,
+    seats: int = 1,
+    strategy: str = "best",
+    workers: int | None = None,
+    **options: object,
+) -> "Simulation":
+    """Rounds at random under a sheet; `wire()` is what `fairdeal simulate --json` writes.
+
+    The same seed gives the same result, whatever the number of workers.
+
+    >>> simulate("nj-hilo", rounds=200_000, seed=1).main.inside
+    True
+    """
+    from fairdeal.analysis.simulation import run
+    from fairdeal.analysis.simulation import simulate as simulated
+
+    wanted = run(
+        instrument,
+        _in_cents(instrument, options),
+        rounds=rounds,
+        seed=int.from_bytes(os.urandom(4)) if seed is None else seed,
+        seats=seats,
+        strategy=strategy,
+    )
+    return simulated(wanted, workers)

@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "games": ("law", "cards", "money", "sheet"),
     "table": ("law", "cards", "money", "sheet", "games"),
     "analysis": ("law", "cards", "money", "sheet", "games"),
-    "door": ("law", "cards", "money", "sheet", "games", "table", "analysis"),
+    "door": ("law", "cards", "money", "sheet", "games", "table", "analysis", "version"),
     "cli": ("law", "cards", "money", "sheet", "games", "table", "analysis", "door", "version"),
 }
 GAMES = ("ultimate_texas_holdem", "pik_it_poker", "five_card_hi_lo")

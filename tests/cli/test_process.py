@@ -12,6 +12,7 @@ from fairdeal.law import rulings
 from fairdeal.version import __version__
 from tests.cli.running import fairdeal, process
 
+COMMANDS = ("rules", "law", "rulings", "options", "settle", "play", "odds", "advise")
 ROUND = b'{"instrument": "nj-uth", "dealer": "Kh Qs", "community": "2c 7d 9h Ts Kd", "hands": ['
 GOOD = ROUND + (
     b'{"seat": 1, "cards": "As Ad",'
@@ -99,7 +100,7 @@ def test_a_command_that_is_not_understood_ends_with_code_two(args: tuple[str, ..
     assert "Usage:" in ran.err
 
 
-@pytest.mark.parametrize("command", ["rules", "law", "rulings", "options", "settle", "play"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(command: str) -> None:
     ran = fairdeal(command, "--help")
     assert (ran.code, ran.err) == (0, "")
@@ -110,6 +111,6 @@ def test_every_command_has_help(command: str) -> None:
 
 def test_help_names_every_command_and_version_says_which_this_is() -> None:
     ran = fairdeal("--help")
-    for command in ("rules", "law", "rulings", "options", "settle", "play"):
+    for command in COMMANDS:
         assert f" {command} " in ran.out
     assert fairdeal("--version").out == f"fairdeal {__version__}\n"

@@ -11,7 +11,10 @@ from fairdeal.cli.law import law, rulings
 from fairdeal.cli.odds import odds
 from fairdeal.cli.options import options, rules
 from fairdeal.cli.play import play
+from fairdeal.cli.replay import replay
 from fairdeal.cli.settle import settle
+from fairdeal.cli.simulate import simulate
+from fairdeal.cli.verify import verify
 from fairdeal.cli.wire import printing
 from fairdeal.version import __version__
 
@@ -22,7 +25,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (rules, law, rulings, options, settle, play, odds, advise):
+for command in (rules, law, rulings, options, settle, play, replay, verify, odds, advise, simulate):
     app.command()(printing(command))
 
 

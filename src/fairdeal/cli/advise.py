@@ -1,15 +1,19 @@
 """`fairdeal advise`: what each option of one decision is worth."""
 
 import sys
-from typing import Annotated, Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.table import Table as Grid
 
 from fairdeal.cli.look import console
-from fairdeal.cli.waiting import working
+from fairdeal.cli.waiting import interruptible, say_if_compiling, working
 from fairdeal.cli.wire import answer_lines, dump, parse, read_text, refusals
 from fairdeal.games.telling import wager_words
+
+if TYPE_CHECKING:
+    from fairdeal.analysis.advice import Decision
 
 
 def advise(
@@ -22,18 +26,56 @@ def advise(
     """Advise at the table: what each option is worth, given every card lawfully seen.
 
     A decision is {"instrument", "options", "cards", "community", "seen", "wagers"};
-    what does not apply is left out.
+    what does not apply is left out. "seen" are other cards that the player saw,
+    "wagers" is {"tie": MULTIPLE} in 5 Card Hi-Lo.
     """
-    from fairdeal.analysis.advice import advise as advice
-
     with refusals(as_json=as_json):
         if lines:
-            answer_lines(file, advice)
+            answer_lines(file, _one_of_many)
             return
-        decision = parse(read_text(file))
-        with working("going through every deal", kernels=True):
-            advised = advice(decision)
+        decision = _read(parse(read_text(file)))
+        with working("going through every deal"):
+            advised = _answer(decision)
     if as_json or not sys.stdout.isatty():
         print(dump(advised))
     else:
         _show(advised)
+
+
+def _one_of_many(document: object) -> dict[str, Any]:
+    decision = _read(document)
+    with interruptible(sys.stdout.flush):
+        return _answer(decision)
+
+
+def _read(document: object) -> "Decision":
+    from fairdeal.analysis.advice import compiles, read_decision
+
+    decision = read_decision(document)
+    say_if_compiling(compiles(decision))
+    return decision
+
+
+def _answer(decision: "Decision") -> dict[str, Any]:
+    from fairdeal.analysis.advice import answer
+
+    return answer(decision)
+
+
+def _show(advised: dict[str, Any]) -> None:
+    from fairdeal.cli.odds_page import colored
+
+    grid = Grid(header_style="dim")
+    for column in ("", "low hand", "worth, per ante", "exactly"):
+        if column != "low hand" or any("low" in option for option in advised["options"]):
+            grid.add_column(column, overflow="fold", style="dim" if column == "exactly" else "")
+    best = {"action": advised["best"], **({"low": advised["low"]} if "low" in advised else {})}
+    for option in advised["options"]:
+        is_best = best.items() <= option.items()
+        words = wager_words(option["action"])
+        worth = Fraction(option["ev"])
+        row = [f"[bold]{words} ←[/]" if is_best else words]
+        if len(grid.columns) > 3:
+            row.append(option.get("low", ""))
+        grid.add_row(*row, colored(worth), option["ev"])
+    console.print(grid)

@@ -8,7 +8,7 @@ import typer
 
 from fairdeal.cli.law import AsJson
 from fairdeal.cli.sheets import assigned, given_options
-from fairdeal.cli.waiting import working
+from fairdeal.cli.waiting import say_if_compiling, working
 from fairdeal.cli.wire import dump, refusals
 from fairdeal.law import refuse
 
@@ -51,7 +51,7 @@ def odds(
     blind_pay_table and tie_pay_table may be set too, as in
     --set 'blind_pay_table={"royal_flush": "500 to 1", "straight": "2 to 1"}'.
     """
-    from fairdeal.analysis.dispatch import answer, question
+    from fairdeal.analysis.dispatch import answer, compiles, question
     from fairdeal.analysis.lessons import lesson
 
     with refusals(as_json=as_json):
@@ -64,7 +64,8 @@ def odds(
             meter=meter,
             what_if=what_if,
         )
-        with working(f"counting every deal of {instrument}", kernels=asked.uses_kernels()):
+        say_if_compiling(compiles(asked.sheet))
+        with working(f"counting every deal of {instrument}"):
             report = answer(asked)
             learnt = lesson(asked) if strategy else None
             picture = _drawn(plot, asked, report) if plot else b""

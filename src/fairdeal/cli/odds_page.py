@@ -9,18 +9,18 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table as Grid
 
+from fairdeal.analysis.choices import side_words
 from fairdeal.analysis.dispatch import Question
-from fairdeal.analysis.lessons import Lesson
+from fairdeal.analysis.lessons import RANKS, Lesson, Start, hand_name
 from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds
 from fairdeal.cli.look import console
 from fairdeal.games.telling import wager_words
 
+_MARKS = {"raise_4": "[green]4[/]", "raise_3": "[yellow]3[/]", "check": "[dim]·[/]"}
 NOT_LAWFUL = "NOT LAWFUL: a what-if; no table may be run by this sheet, and it has no hash"
 
 
-def show(
-    report: OddsReport, asked: Question, learnt: Lesson | None, *, distribution: bool
-) -> None:
+def show(report: OddsReport, asked: Question, learnt: Lesson | None, *, distribution: bool) -> None:
     """The whole page."""
     law = asked.sheet.instrument
     console.print(f"[bold]{law.id}[/]  {escape(law.game)}, {law.jurisdiction}")
@@ -48,16 +48,19 @@ def teach(learnt: Lesson) -> None:
     console.print("[bold]How to play[/]")
     if learnt.chart:
         _chart(learnt.chart)
+    rules = Grid.grid(padding=(0, 1))
     for rule in learnt.rules:
-        console.print(Padding(f"• {escape(rule)}", (0, 0, 0, 2)))
-    console.print(
-        f"  Against the best play of every hand these rules cost [bold]{percent(learnt.cost)}[/] "
-        f"of the ante [dim]({learnt.cost})[/].\n"
+        rules.add_row(" •", escape(rule))
+    console.print(rules)
+    cost = (
+        f"Against the best play of every hand these rules cost [bold]{percent(learnt.cost)}[/] "
+        f"of the ante [dim]({learnt.cost})[/]."
     )
+    console.print(Padding(cost, (0, 0, 1, 1)))
 
 
 def percent(value: Fraction) -> str:
-    """As per cent, with its sign where it is a gain."""
+    """As per cent, in figures that people quote."""
     return f"{float(value):.4%}".replace("%", " %")
 
 
@@ -103,9 +106,7 @@ def _main(main: MainOdds, asked: Question) -> None:
 def _sides(side: Mapping[str, SideOdds]) -> None:
     grid = _grid("Each by itself, per unit of it", "", "expected", "std. dev.", "exactly")
     for name, odds in side.items():
-        grid.add_row(
-            wager_words(name), colored(odds.ev), f"{sqrt(odds.variance):.4f}", str(odds.ev)
-        )
+        grid.add_row(side_words(name), colored(odds.ev), f"{sqrt(odds.variance):.4f}", str(odds.ev))
     console.print(grid)
 
 
@@ -121,10 +122,21 @@ def _distribution(main: MainOdds) -> None:
     whole: Distribution = main.distribution
     grid = _grid(f"How often each result comes, in {main.unit}s", "result", "", "cases")
     for net, count in sorted(whole.counts.items()):
-        grid.add_row(f"{net:+}" if net else "0", f"{float(whole.chance(net)):.6%}", f"{count:,}")
+        share = f"{float(whole.chance(net)):.6%}".replace("%", " %")
+        grid.add_row(f"{'+' if net > 0 else ''}{net}", share, f"{count:,}")
     grid.caption = f"of {whole.total:,} equally likely cases"
     console.print(grid)
 
 
-def _chart(chart: Mapping[str, str]) -> None:
-    raise NotImplementedError
+def _chart(chart: Mapping[str, Start]) -> None:
+    grid = Grid(box=None, padding=(0, 1), header_style="dim")
+    grid.add_column("", style="dim")
+    for rank in RANKS:
+        grid.add_column(rank.letter, justify="center")
+    for row in RANKS:
+        marks = (_MARKS[chart[hand_name(row, column)].best] for column in RANKS)
+        grid.add_row(row.letter, *marks)
+    console.print(grid)
+    shown = {start.best for start in chart.values()}
+    legend = [f"{mark} {wager_words(action)}" for action, mark in _MARKS.items() if action in shown]
+    console.print(f" {', '.join(legend)}; suited above the diagonal, unsuited below\n")

@@ -11,6 +11,7 @@ from rich.padding import Padding
 from fairdeal.cli.law import AsJson
 from fairdeal.cli.look import console
 from fairdeal.cli.sheets import read_document
+from fairdeal.cli.waiting import say_if_compiling, working
 from fairdeal.cli.wire import dump, refusal_object, refusals
 from fairdeal.games import game_of
 from fairdeal.games.telling import wager_words
@@ -61,11 +62,14 @@ def options(
     file: Annotated[
         str, typer.Argument(metavar="[FILE]", help="A sheet to check (TOML or JSON).")
     ] = "",
+    with_odds: Annotated[
+        bool, typer.Option("--odds", help="Check also whom the sheet favours, exactly.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show the options of an instrument, or check a sheet: `fairdeal options check sheet.toml`."""
     if name == "check":
-        _check(file, as_json=as_json)
+        _check(file, with_odds=with_odds, as_json=as_json)
         return
     with refusals(as_json=as_json):
         law = instrument(name)
@@ -92,14 +96,15 @@ def options(
         console.print(Padding(f"[dim]{escape(str(each['clause']))}[/]", (0, 0, 0, 4)))
 
 
-def _check(file: str, *, as_json: bool) -> None:
+def _check(file: str, *, with_odds: bool, as_json: bool) -> None:
     with refusals(as_json=as_json):
         if not file:
             raise refuse("missing-file", "name the sheet: fairdeal options check sheet.toml")
         name, given = from_document(read_document(file))
         wrong = problems(name, given)
         if not wrong:
-            _lawful(name, given, as_json=as_json)
+            warnings = _favours(name, given) if with_odds else ()
+            _lawful(name, given, warnings, as_json=as_json)
             return
     if as_json:
         more = [refusal_object(refusal)["refusal"] for refusal in wrong]
@@ -109,9 +114,20 @@ def _check(file: str, *, as_json: bool) -> None:
     raise typer.Exit(2)
 
 
-def _lawful(name: str, given: dict[str, object], *, as_json: bool) -> None:
+def _favours(name: str, given: dict[str, object]) -> tuple[str, ...]:
+    from fairdeal.analysis.dispatch import answer, compiles, question
+
+    asked = question(name, given)
+    say_if_compiling(compiles(asked.sheet))
+    with working(f"counting every deal of {name}"):
+        return answer(asked).warnings
+
+
+def _lawful(
+    name: str, given: dict[str, object], favours: tuple[str, ...], *, as_json: bool
+) -> None:
     sheet = read_sheet(name, given)
-    warnings = list(sheet.warnings())
+    warnings = [*sheet.warnings(), *favours]
     if as_json:
         print(
             dump(

@@ -23,6 +23,9 @@ def play(
     auto: Annotated[
         int | None, typer.Option(metavar="N", help="Bots play N rounds; nobody is asked.")
     ] = None,
+    journal: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Keep a journal in a new file.")
+    ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences without boxes.")] = False,
 ) -> None:
     """Play at the terminal, with practice money.
@@ -46,6 +49,7 @@ def play(
             players=players,
             chips=dollars(chips, what="chips"),
             auto=auto is not None,
+            journal=journal,
         )
         table, bots = wanted.open()
     if auto is None:

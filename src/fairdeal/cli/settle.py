@@ -8,10 +8,9 @@ import typer
 from rich.table import Table as Grid
 
 from fairdeal.cli.look import console, in_color
-from fairdeal.cli.wire import decode, dump, parse, read_text, refusal_object, refusals
+from fairdeal.cli.wire import answer_lines, parse, read_text, refusals
 from fairdeal.games import settle_description
 from fairdeal.games.telling import wager_words
-from fairdeal.law import Refused
 from fairdeal.money import in_dollars
 
 
@@ -23,7 +22,7 @@ def settle(
     """Settle a described round: every wager with its outcome, payout and clause."""
     if lines:
         with refusals(as_json=as_json):
-            _settle_lines(file)
+            answer_lines(file, settle_description)
         return
     with refusals(as_json=as_json):
         settled = settle_description(parse(read_text(file)))
@@ -31,26 +30,6 @@ def settle(
         print(json.dumps(settled, indent=1, ensure_ascii=False))
     else:
         _show(settled)
-
-
-def _settle_lines(file: str) -> None:
-    source = sys.stdin.buffer if file == "-" else _opened(file)
-    write = sys.stdout.write
-    for line in source:
-        try:
-            answer = settle_description(parse(decode(line).rstrip("\r\n")))
-        except Refused as refused:
-            answer = refusal_object(refused.refusal)
-        write(dump(answer) + "\n")
-    sys.stdout.flush()
-
-
-def _opened(file: str) -> Any:
-    try:
-        return open(file, "rb")
-    except OSError:
-        read_text(file)  # refuses with the reason
-        raise
 
 
 def _show(settled: dict[str, Any]) -> None:

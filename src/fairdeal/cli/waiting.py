@@ -1,24 +1,60 @@
-"""Long work at the terminal: a word on stderr that something is happening."""
+"""Long work at the terminal: a word on stderr that something is happening, and a way out."""
 
+import os
+import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
 
 from rich.console import Console
 
 COMPILING = "first use: compiling the solvers for this machine, once; this takes up to a minute"
+INTERRUPTED = 130
+
+
+@cache
+def say_if_compiling(module: str) -> None:
+    """A notice before a module of the solvers is compiled, if any; said once."""
+    if not module:
+        return
+    from fairdeal.analysis.compiled import first_use
+
+    if first_use(module):
+        print(COMPILING, file=sys.stderr, flush=True)
 
 
 @contextmanager
-def working(what: str, *, kernels: bool) -> Iterator[None]:
-    """Say what goes on: that kernels are compiled, and at a terminal that work is under way."""
-    if kernels:
-        from fairdeal.analysis.compiled import first_use
-
-        if first_use():
-            print(COMPILING, file=sys.stderr, flush=True)
+def working(what: str) -> Iterator[None]:
+    """At a terminal, show that work is under way; Ctrl-C ends it at once."""
     if not sys.stderr.isatty():
+        with interruptible():
+            yield
+        return
+    status = Console(stderr=True).status(what)
+    with status, interruptible(status.stop):
+        yield
+
+
+@contextmanager
+def interruptible(tidy: Callable[[], None] = lambda: None) -> Iterator[None]:
+    """Leave the process on Ctrl-C, whatever is going on.
+
+    An exception would not do: raised inside a compiler's callback it is lost, and what comes of
+    the half-compiled function is an error that nobody can act on.
+    """
+
+    def leave(*_: object) -> None:
+        with suppress(OSError):
+            tidy()
+        os._exit(INTERRUPTED)
+
+    if threading.current_thread() is not threading.main_thread():
         yield
         return
-    with Console(stderr=True).status(what):
+    before = signal.signal(signal.SIGINT, leave)
+    try:
         yield
+    finally:
+        signal.signal(signal.SIGINT, before)

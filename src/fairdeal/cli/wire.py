@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import IO, Any, NoReturn
 
 import typer
 
@@ -16,11 +16,15 @@ from fairdeal.law import Refusal, Refused, refuse
 
 def read_text(source: str) -> str:
     """A file's text, or standard input for “-”."""
+    return decode(read_bytes(source))
+
+
+def read_bytes(source: str) -> bytes:
+    """What is in a file, or comes on standard input for “-”."""
     try:
-        raw = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+        return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
     except OSError as error:
         raise refuse("cannot-read", f"{source} cannot be read: {error.strerror}") from None
-    return decode(raw)
 
 
 def decode(raw: bytes) -> str:
@@ -84,6 +88,26 @@ def refusals(*, as_json: bool = False) -> Iterator[None]:
             print(dump(refusal_object(refused.refusal)))
         typer.echo(f"refused: {refused.refusal}", err=True)
         raise typer.Exit(2) from None
+
+
+def answer_lines(file: str, answer: Callable[[Any], object]) -> None:
+    """One JSON value per line in, one answer per line out; a refused line gives its refusal."""
+    write = sys.stdout.write
+    for line in sys.stdin.buffer if file == "-" else _opened(file):
+        try:
+            answered = answer(parse(decode(line).rstrip("\r\n")))
+        except Refused as refused:
+            answered = refusal_object(refused.refusal)
+        write(dump(answered) + "\n")
+    sys.stdout.flush()
+
+
+def _opened(file: str) -> IO[bytes]:
+    try:
+        return open(file, "rb")
+    except OSError:
+        read_text(file)  # refuses with the reason
+        raise
 
 
 def printing(command: Callable[..., None]) -> Callable[..., None]:

@@ -38,13 +38,14 @@ class Wanted:
     players: int
     chips: Cents
     auto: bool
+    journal: str | None = None
 
     def open(self) -> tuple[Table, Bots]:
         """The table with everybody seated; the person too, unless bots play by themselves."""
         if not 1 <= self.players <= _MOST_PLAYERS:
             most = f"it may be 1 to {_MOST_PLAYERS}"
             raise refuse("players-out-of-range", f"players is {self.players}; {most}")
-        table = open_table(self.instrument, seed=self.seed, **self.options)
+        table = open_table(self.instrument, seed=self.seed, journal=self.journal, **self.options)
         seats = table.sheet.seats
         if self.players > seats:
             message = f"players is {self.players}; the table has {seats} seats"

@@ -1,0 +1,276 @@
+"""`fairdeal odds`: the wire form, what-ifs, lessons, pictures, refusals."""
+
+import json
+import os
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fairdeal as product
+from fairdeal.analysis.dispatch import question
+from fairdeal.cli.waiting import COMPILING
+from fairdeal.sheet import read_sheet
+from tests.cli.running import Ran, fairdeal, process
+
+QUALIFIES = {"dealer_qualifies": True}
+MAIN = {
+    "unit",
+    "ev",
+    "variance",
+    "average_bet",
+    "element_of_risk",
+    "by_wager",
+    "decisions",
+}
+
+
+def odds(*args: str) -> Any:
+    """What `odds --json` writes: one JSON object and nothing else, but for the notice."""
+    ran = fairdeal("odds", *args, "--json")
+    assert ran.code == 0
+    assert ran.err in ("", f"{COMPILING}\n")
+    assert ran.out.count("\n") == 1
+    return ran.json
+
+
+def refused(*args: str) -> dict[str, Any]:
+    return fairdeal("odds", *args, "--json").refusal()
+
+
+def shares(numbers: dict[str, str]) -> None:
+    for text in numbers.values():
+        numerator, slash, denominator = text.partition("/")
+        int(numerator)
+        assert not slash or int(denominator) > 1
+
+
+def test_the_wire_form_is_the_contract() -> None:
+    found = odds("nj-pikit", "--set", "dealer_qualifies=true")
+    assert list(found) == ["instrument", "options", "sheet", "main", "side", "warnings"]
+    assert set(found["main"]) == MAIN
+    assert found["options"] == QUALIFIES
+    assert found["sheet"] == read_sheet("nj-pikit", QUALIFIES).hash
+    assert found["main"]["ev"] == "-37197105503/142380217980"
+    assert list(found["main"]["by_wager"]) == ["ante", "five_card_bonus", "play_3", "play_5"]
+    assert list(found["main"]["decisions"]) == ["play_3", "play_5", "fold"]
+    for side in found["side"].values():
+        assert set(side) == {"ev", "variance"}
+    shares(found["main"]["by_wager"])
+    shares(found["main"]["decisions"])
+
+
+@pytest.mark.parametrize("instrument", ["nj-uth", "ma-uth"])
+def test_odds_of_ultimate_texas_hold_em(instrument: str) -> None:
+    found = odds(instrument)
+    assert found["main"]["ev"] == "-50643648973/2317817502000"
+    assert list(found["main"]["by_wager"]) == ["ante", "blind", "play"]
+    assert list(found["main"]["decisions"]) == ["raise_4", "raise_2", "raise_1", "fold"]
+    assert found["main"]["decisions"]["raise_4"] == "250/663"
+    assert found["warnings"] == []
+
+
+@pytest.mark.parametrize(
+    ("table", "house"), [("A", 0.90184), ("B", 1.90405), ("C", 3.49794), ("D", 6.18082)]
+)
+def test_trips_as_published(table: str, house: float) -> None:
+    side = odds("nj-uth", "--set", f"trips_pay_table={table}")["side"]
+    assert list(side) == ["trips"]
+    assert round(-100 * float(Fraction(side["trips"]["ev"])), 5) == house
+
+
+def test_a_progressive_is_worth_what_its_meter_shows() -> None:
+    table = {
+        "rows": {"royal_flush": "100 %", "straight_flush": "10 %", "four_of_a_kind": 30000},
+        "cards": "hole-and-flop",
+        "seed": 1_000_000,
+        "contribution": 100,
+    }
+    settings = ("ma-uth", "--set", f"progressive={json.dumps(table)}")
+    # 4 royal flushes, 36 straight flushes, 624 fours of a kind among 2,598,960 hands of five.
+    for meter in (1_000_000, 200_000_000):
+        paid = Fraction(4 * meter + 36 * meter // 10 + 624 * 30_000, 500)
+        ev = (paid - (2_598_960 - 4 - 36 - 624)) / 2_598_960
+        found = odds(*settings, "--meter", str(meter))
+        assert found["side"]["progressive"]["ev"] == str(ev)
+        assert bool(found["warnings"]) == (ev > 0)
+    assert (
+        odds(*settings)["side"]["progressive"]
+        == (odds(*settings, "--meter", "1000000")["side"]["progressive"])
+    )
+
+
+def test_odds_of_hi_lo_and_its_tie_bet() -> None:
+    plain, tied = odds("nj-hilo"), odds("nj-hilo", "--wager", "tie=1")
+    assert plain["main"]["ev"] == "-38421789247/996661525860"
+    assert list(plain["main"]["by_wager"]) == ["ante", "play", "ante_bonus"]
+    assert list(plain["main"]["decisions"]) == ["play", "fold"]
+    assert tied["main"]["ev"] == "-8699279591/83055127155"
+    assert list(tied["main"]["by_wager"]) == ["ante", "play", "ante_bonus", "tie"]
+    assert tied["wagers"] == {"tie": "1"}
+    assert tied["sheet"] == plain["sheet"]
+    assert (
+        odds("nj-hilo", "--wager", "tie=1/2")["main"]
+        == (odds("nj-hilo", "--wager", "tie=0.5")["main"])
+    )
+
+
+def test_the_command_says_what_the_door_says() -> None:
+    report = product.odds("nj-hilo", poker_bonus_pay_table=2)
+    assert odds("nj-hilo", "--set", "poker_bonus_pay_table=2") == report.wire()
+
+
+def test_a_sheet_may_be_a_file_and_settings_go_over_it(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.toml"
+    file.write_text('instrument = "nj-hilo"\nminimum = 1000\npoker_bonus_pay_table = 2\n', "utf8")
+    found = odds("nj-hilo", "--sheet", str(file), "--set", "minimum=2000")
+    assert found["options"] == {"minimum": 2000, "poker_bonus_pay_table": 2}
+    assert found["side"]["poker_bonus"]["ev"] == "-1203/30940"
+
+
+def test_a_player_who_is_ahead_is_warned_of_with_the_exact_figure() -> None:
+    (warning,) = odds("nj-pikit", "--set", "play_3_multiple=2")["warnings"]
+    assert "4642921181/29313574290" in warning
+    shown = fairdeal("odds", "nj-pikit", "--set", "play_3_multiple=2")
+    assert "warning: with these choices the player has an edge of 15.8388 %" in shown.words
+
+
+def test_checking_a_sheet_tells_whom_it_favours_when_asked(tmp_path: Path) -> None:
+    file = tmp_path / "sheet.toml"
+    file.write_text('instrument = "nj-pikit"\nplay_3_multiple = 2\n', "utf8")
+    quiet = fairdeal("options", "check", str(file), "--json").json
+    asked = fairdeal("options", "check", str(file), "--odds", "--json").json
+    assert quiet["warnings"] == []
+    assert asked["warnings"] == odds("nj-pikit", "--set", "play_3_multiple=2")["warnings"]
+
+
+def test_the_page_has_per_cent_and_fraction() -> None:
+    ran = fairdeal("odds", "nj-hilo", "--wager", "tie=1")
+    assert ran.code == 0
+    for words in (
+        "5 Card Hi-Lo, New Jersey",
+        "with a tie bet of 1",
+        "-10.4741 %",
+        "-8699279591/83055127155",
+        "standard deviation",
+        "2.470096",
+        "element of risk",
+        "poker bonus",
+        "warning: a tie bet of more than 68.99978 antes",
+    ):
+        assert words in ran.words
+
+
+def test_a_what_if_says_so() -> None:
+    table = '{"both_hands": "20 to 1", "high_hand": "5 to 1", "low_hand": "5 to 1"}'
+    settings = ("nj-hilo", "--set", f"tie_pay_table={table}")
+    assert refused(*settings)["clause"] == "13:69F-40.11(c)"
+    found = odds(*settings, "--what-if")
+    assert "sheet" not in found
+    assert found["lawful"] is False
+    assert found["options"] == {"tie_pay_table": json.loads(table)}
+    shown = fairdeal("odds", *settings, "--what-if")
+    assert "NOT LAWFUL" in shown.words
+    assert "NOT LAWFUL" not in fairdeal("odds", "nj-hilo").words
+
+
+def test_the_distribution_adds_up() -> None:
+    found = odds("nj-hilo", "--distribution")["distribution"]
+    assert found["-1"] == odds("nj-hilo")["main"]["decisions"]["fold"]
+    shown = fairdeal("odds", "nj-hilo", "--distribution").words
+    assert "of 3,986,646,103,440 equally likely cases" in shown
+    assert "│ +102 │" in shown
+
+
+@pytest.mark.parametrize("instrument", ["nj-uth", "nj-pikit", "nj-hilo"])
+def test_how_to_play(instrument: str) -> None:
+    found = odds(instrument, "--strategy")["strategy"]
+    shown = fairdeal("odds", instrument, "--strategy").words
+    assert found["cost"] in shown
+    assert len(found["rules"]) >= 3
+    assert ("chart" in found) == (instrument == "nj-uth")
+
+
+def test_the_chart_before_the_flop() -> None:
+    chart = odds("nj-uth", "--strategy")["strategy"]["chart"]
+    assert len(chart) == 169
+    assert set(chart.values()) == {"raise_4", "check"}
+    assert (chart["K2s"], chart["K4o"], chart["AA"]) == ("raise_4", "check", "raise_4")
+    shown = fairdeal("odds", "nj-uth", "--strategy").words
+    assert "K 4 4 4 4 4 4 4 4 4 4 4 4 4 Q" in shown
+    assert "Q 4 4 4 4 4 4 4 4 4 · · · · J" in shown
+
+
+@pytest.mark.parametrize("name", ["odds.svg", "ODDS.PNG"])
+def test_a_picture_is_written(tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
+    assert odds("nj-hilo", "--plot", str(file)) == odds("nj-hilo")
+    begins = b"<?xml" if name.endswith("svg") else b"\x89PNG"
+    assert file.read_bytes().startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("args", "name"),
+    [
+        (("nj-poker",), "unknown-instrument"),
+        (("nj-hilo", "--set", "poker_bonus_pay_table"), "setting-not-understood"),
+        (("nj-hilo", "--set", "poker_bonus_pay_table=3"), "option-not-allowed"),
+        (("nj-hilo", "--set", "trips_pay_table=A"), "unknown-option"),
+        (("nj-hilo", "--wager", "tie"), "setting-not-understood"),
+        (("nj-hilo", "--wager", "tie=x"), "multiple-not-understood"),
+        (("nj-hilo", "--wager", "tie=-1"), "multiple-not-understood"),
+        (("nj-hilo", "--wager", "tie=1", "--wager", "tie=2"), "wager-twice"),
+        (("nj-hilo", "--wager", "trips=1"), "unknown-wager"),
+        (("nj-hilo", "--meter", "100"), "no-meter"),
+        (("nj-hilo", "--sheet", "no-such-file"), "cannot-read"),
+        (("nj-hilo", "--plot", "odds.pdf"), "picture-not-known"),
+        (("nj-hilo", "--plot", "no-such-folder/odds.svg"), "cannot-write"),
+        (("nj-hilo", "--set", "tie_pay_table={}"), "pay-table-exact"),
+    ],
+)
+def test_bad_input_is_refused_by_name(args: tuple[str, ...], name: str) -> None:
+    assert refused(*args)["name"] == name
+    ran: Ran = fairdeal("odds", *args)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"refused: {name}: ")
+
+
+def test_the_first_use_says_that_it_compiles(tmp_path: Path) -> None:
+    """A refusal comes before; 5 Card Hi-Lo compiles nothing."""
+    cold = {"XDG_CACHE_HOME": str(tmp_path)}
+    program = (
+        "from fairdeal.cli.waiting import say_if_compiling\n"
+        "for module in ('uth_rivers', 'uth_rivers', ''): say_if_compiling(module)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        check=True,
+        env={**os.environ, **cold},
+    )
+    assert ran.stderr.decode("utf8") == f"{COMPILING}\n"
+    assert process("odds", "nj-hilo", env=cold).err == ""
+    assert process("odds", "nj-pikit", "--meter", "5", env=cold).err.startswith("refused: no-meter")
+    assert not list(tmp_path.rglob("*.nbi"))
+
+
+def test_an_interrupt_ends_long_work_at_once() -> None:
+    program = (
+        "import os, signal\n"
+        "from fairdeal.cli.waiting import interruptible\n"
+        "with interruptible(lambda: print('tidy', flush=True)):\n"
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        "    print('never')"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, b"tidy\n", b"")
+
+
+def test_a_question_is_read_before_anything_is_computed() -> None:
+    asked = question("nj-hilo", {"minimum": 1000}, wagers={"tie": "2"})
+    assert asked.lawful
+    assert asked.tie == Fraction(2)
+    assert asked.meter is None
