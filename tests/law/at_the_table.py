@@ -128,7 +128,10 @@ class At:
 
     def work(self) -> tuple[Event, ...]:
         """The next task, by default."""
-        offer = next(offer for offer in self.table.step.offers if offer.default)
+        offer = next((offer for offer in self.table.step.offers if offer.default), None)
+        if offer is None:
+            self.table.prepare()  # refused: somebody is missing
+        assert offer is not None
         action = offer.default_action()
         if action.verb == "cut":
             assert self.state.ready is not None

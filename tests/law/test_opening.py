@@ -376,3 +376,19 @@ def test_a_closing_table_takes_no_bets_and_keeps_on_closing() -> None:
         at.table.bet(1, ante=1000, blind=1000)
     assert at.tasks[0] == "collect the cards"
     assert at.refusal(Action(FLOOR, "open the table")).name == "table-not-ready"
+
+
+@EVERY
+def test_the_floor_may_have_a_deck_replaced_between_rounds(name: str) -> None:
+    at = At(name).play(1)
+    (gone,) = at.floor("remove the deck")
+    assert gone.clause == at.clause("deck-receipt")
+    assert deck_work(at) == DECK_WORK
+    assert at.state.rack == ()
+    at.bet(1)
+    assert at.refusal(Action(FLOOR, "remove the deck")).name == "round-in-progress"
+    at.finish()
+    two = At(name, decks=2).play(1)
+    two.floor("remove the deck")
+    assert [deck.condition for deck in two.state.decks] == [Condition.REMOVED, Condition.STACKED]
+    two.play(2)

@@ -282,7 +282,7 @@ def test_a_dealer_a_card_short_takes_the_next_one_in_sequence(instrument: str, m
     mishap = at_table(instrument, method, coming, Faults(missed=frozenset({k}))).deal()
     mishap.wrong_number(0, 1)
     mishap.go_on()
-    words = "the dealer is a card short: one more is dealt"
+    words = "the dealer is a card short and the deck has 52: one more is dealt"
     assert mishap.noticed() == [(words, NUMBER[instrument])]
     assert mishap.at("dealer") == "Kc Qd"
     mishap.table.act(1, "raise 4")

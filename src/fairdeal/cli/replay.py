@@ -19,7 +19,7 @@ def replay(
     as_json: Annotated[bool, typer.Option("--json", help="JSON.")] = False,
 ) -> None:
     """Show a round again, from any viewer's eyes that the file can open."""
-    from fairdeal.table.decoding import Malformed
+    from fairdeal.table.reading import Malformed
     from fairdeal.table.recall import read_viewer, recall
     from fairdeal.table.verdict import Wrong
     from fairdeal.table.verifying import read_lines

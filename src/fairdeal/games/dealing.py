@@ -125,7 +125,7 @@ class Gaps(Deal):
         return tuple(position for position in round.gaps if _lacks_a_card(round, position))
 
 
-def deal_one_more(round: Round, position: Position, cite: Cite) -> Progress:
+def deal_one_more(round: Round, position: Position, words: str, cite: Cite) -> Progress:
     """The dealer's missing card comes now, from the top of the stub."""
     stage = Deal(
         name="the dealer's missing card", cite=cite, due=lambda round: (position,), single=True
@@ -134,7 +134,7 @@ def deal_one_more(round: Round, position: Position, cite: Cite) -> Progress:
     round = replace(
         round, missed=round.missed - {position}, agenda=(*before, Moment(stage), *after)
     )
-    return round, (noticed(round, "the dealer is a card short: one more is dealt", cite),)
+    return round, (noticed(round, words, cite),)
 
 
 def _lacks_a_card(round: Round, position: Position) -> bool:

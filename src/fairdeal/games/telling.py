@@ -101,7 +101,7 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
         case StubToRack():
             return f"{event.actor} puts the stub in the rack, unexposed"
         case Gathered():
-            return f"{event.actor} gathers the cards that were not dealt, to shuffle all again"
+            return f"{event.actor} gathers the cards that were not dealt, with those that were"
         case PickedUp(positions=positions):
             return f"{event.actor} picks up {', '.join(str(p) for p in positions)}"
     raise TypeError(f"no words for {type(event).__name__}")

@@ -34,6 +34,9 @@ def act(state: TableState, action: Action) -> Done:
             return with_work(opening), (_said(state, "the table is opened", action),)
         case "bring a deck":
             return _bring(state, action)
+        case "remove the deck":
+            cite = Cite("deck-receipt", "R-DECK-REMOVED")
+            return preparing.remove_deck(unready(state), state.current, cite)
         case "relieve the dealer" | "hand over the floor":
             return signed_on(state, action, Cite("deck-receipt"))
     return _remove(state, action)
@@ -81,7 +84,7 @@ def _fewer_or_more_decks(state: TableState, decks: int, action: Action) -> Done:
         return state, ()
     kept = state.current if state.usable(state.current) else 1 - state.current
     gone = prepared(state, "a deck leaves the table", Cite("one-deck"), 1 - kept, action)
-    rack = state.rack if kept == state.current else ()
+    rack = state.rack if state.decks[kept].condition is Condition.IN_RACK else ()
     return replace(state, decks=(state.decks[kept],), current=0, rack=rack), (gone,)
 
 

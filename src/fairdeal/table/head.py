@@ -5,8 +5,8 @@ of a journal would have to cut the head too; who rolls back both can only be cau
 that is held elsewhere.
 """
 
-from fairdeal.table.decoding import Malformed, whole
-from fairdeal.table.line import Line, parse, unhex
+from fairdeal.table.line import Line, parse
+from fairdeal.table.reading import Malformed, unhex, whole
 from fairdeal.table.verdict import Tally, Wrong
 
 

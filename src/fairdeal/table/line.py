@@ -6,16 +6,9 @@ from typing import Any, NoReturn
 
 from fairdeal.games import Action, Actor, Event
 from fairdeal.table.chain import NOT_HASHED, digest, sealed_digest
-from fairdeal.table.decoding import (
-    Malformed,
-    list_of,
-    read_action,
-    read_actor,
-    read_event,
-    text,
-    whole,
-)
+from fairdeal.table.decoding import read_action, read_event
 from fairdeal.table.encoding import ACTION, canonical
+from fairdeal.table.reading import Malformed, list_of, read_actor, text, unhex, whole
 
 HEADER = "journal"
 _ALWAYS = frozenset({"actor", "clause", "data", "hash", "prev", "rulings", "seq", "time", "what"})
@@ -147,17 +140,6 @@ def check_line(line: Line, seq: int, prev: str) -> None:
         raise Malformed("it opens something that it never sealed")
     if sealed_digest(unhex(opened["salt"]), canonical(opened["part"])) != fields["sealed"]:
         raise Malformed("what it opens is not what was sealed")
-
-
-def unhex(written: object, size: int = 32) -> bytes:
-    """Bytes from lower-case hexadecimal."""
-    try:
-        found = bytes.fromhex(text(written))
-    except ValueError:
-        raise Malformed(f"{written!r:.40} is not hexadecimal") from None
-    if found.hex() != written or len(found) != size:
-        raise Malformed(f"{written!r:.40} is not {size} bytes in lower-case hexadecimal")
-    return found
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -60,8 +60,8 @@ def committed(state: TableState, shuffle: Shuffle) -> Commitment:
 def do(state: TableState, action: Action, shuffle: Shuffle | None) -> Done:
     """Do the next task."""
     if action.actor == DEVICE and action.verb == "fail":
-        cite = Cite("shuffler-fails")
-        return state, (prepared(state, "the shuffler failed: the cards are reshuffled", cite),)
+        words, cite = "the shuffler failed: the cards are reshuffled", Cite("shuffler-fails")
+        return state, (prepared(state, words, cite, state.tasks[0].deck, action),)
     task = state.tasks[0]
     done, events = _do(state, task, action, shuffle)
     also = tuple(prepared(done, words, cite, task.deck, action) for words, cite in task.also)

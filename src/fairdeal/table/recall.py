@@ -7,9 +7,10 @@ from fairdeal.games import PUBLIC, Event, tell
 from fairdeal.games.event import Shown
 from fairdeal.law import Refused, refuse
 from fairdeal.table.chain import BEFORE_THE_FIRST
-from fairdeal.table.decoding import Malformed, Unseen
+from fairdeal.table.decoding import Unseen
 from fairdeal.table.events import Shuffled
 from fairdeal.table.line import Line, check_line, read_line
+from fairdeal.table.reading import Malformed
 from fairdeal.table.replay import read_header, sheet_of
 
 AUDITOR = -1  # sees everything, after the round

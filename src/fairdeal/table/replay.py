@@ -3,16 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
-from fairdeal.cards import Card
+from fairdeal.cards import DECK, Card
 from fairdeal.games import Action, Event
 from fairdeal.law import Refused
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table.chain import FORMAT, header
-from fairdeal.table.decoding import Malformed, list_of, text
-from fairdeal.table.line import HEADER, Line, unhex
+from fairdeal.table.line import HEADER, Line
 from fairdeal.table.perform import perform
 from fairdeal.table.preparing import SHUFFLES, Shuffle, opened
+from fairdeal.table.reading import Malformed, list_of, text
 from fairdeal.table.state import TableState
+
+_CARDS: Mapping[Any, Card] = {str(card): card for card in DECK}
 
 
 class Replay:
@@ -68,7 +70,8 @@ def shuffle_of(line: Line) -> Shuffle:
     if not isinstance(part, Mapping) or part.keys() != {"order", "salts"}:
         raise Malformed("it does not open the order of the deck")
     try:
-        order = tuple(Card(text(card)) for card in list_of(part["order"]))
-    except Refused as refused:
-        raise Malformed(refused.refusal.message) from None
-    return Shuffle(order, tuple(unhex(salt) for salt in list_of(part["salts"])))
+        order = tuple([_CARDS[card] for card in list_of(part["order"])])
+        salts = tuple([bytes.fromhex(salt) for salt in list_of(part["salts"])])
+    except (KeyError, TypeError, ValueError):
+        raise Malformed("it opens something that is no order with its salts") from None
+    return Shuffle(order, salts)

@@ -23,7 +23,7 @@ from fairdeal.games.event import (
 from fairdeal.games.position import community, dealer_cards, seat_cards
 from fairdeal.law import Refused
 from fairdeal.money import Cents
-from fairdeal.table.decoding import Malformed
+from fairdeal.table.reading import Malformed
 
 _AT_THE_TABLE = frozenset({"cover_all", "progressive"})  # these look beyond one hand
 

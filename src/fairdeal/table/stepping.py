@@ -10,7 +10,7 @@ from fairdeal.law import Cite
 from fairdeal.sheet import Dealing
 from fairdeal.table import task as tasks
 from fairdeal.table.changing import check_change
-from fairdeal.table.deck import Condition
+from fairdeal.table.deck import GONE, Condition
 from fairdeal.table.offers import NameOffer, SheetOffer
 from fairdeal.table.task import SHOE, SHUFFLER, Phase, Task
 
@@ -95,6 +95,8 @@ def floor_offers(state: TableState) -> tuple[Offer, ...]:
     ]
     if any(deck.condition is Condition.REMOVED for deck in state.decks):
         found.append(Offer(FLOOR, "bring a deck", receipt))
+    if state.deck.condition not in GONE:
+        found.append(Offer(FLOOR, "remove the deck", receipt))
     if state.dealer and state.floor:
         found.append(NameOffer(FLOOR, "relieve the dealer", receipt))
         found.append(NameOffer(FLOOR, "hand over the floor", receipt))

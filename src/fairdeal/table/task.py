@@ -173,7 +173,7 @@ def _next_to_stack(sheet: Sheet, n: int, condition: Condition, beside: bool) -> 
             "turn up",
             DEALER,
             idle,
-            "a player is there: the deck is turned face up",
+            "the deck is turned face up for the player who came",
             n,
             Condition.SPREAD_UP,
             awaits_player=True,

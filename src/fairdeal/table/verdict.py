@@ -6,6 +6,7 @@ from fairdeal.games import Event
 from fairdeal.games.event import Voided
 from fairdeal.money import in_dollars
 from fairdeal.table.deck import WHOLE
+from fairdeal.table.encoding import PUBLIC_PARTS
 from fairdeal.table.events import Shuffled
 
 
@@ -16,6 +17,13 @@ class Wrong(Exception):
         super().__init__(f"line {line}: {reason}" if line else reason)
         self.line = line
         self.reason = reason
+
+
+COUNTED = frozenset(
+    kind
+    for kind in PUBLIC_PARTS
+    if kind in (Voided, Shuffled) or kind.transfers is not Event.transfers
+)
 
 
 @dataclass(slots=True)
@@ -36,13 +44,12 @@ class Tally:
 
     def count(self, event: Event) -> None:
         """Take in one event."""
+        self.moved += sum([transfer.amount for transfer in event.transfers()])
         if isinstance(event, Voided):
             self.voids += 1
         elif isinstance(event, Shuffled):
             self.commitments += 1
             self.short_decks += event.cards != WHOLE
-        for transfer in event.transfers():
-            self.moved += transfer.amount
 
     def document(self) -> dict[str, object]:
         """As plain data."""

@@ -10,10 +10,10 @@ from fairdeal.money import METER, Ledger
 from fairdeal.sheet import read_sheet
 from fairdeal.table.chain import BEFORE_THE_FIRST, rulings_digest
 from fairdeal.table.commitment import Proof, context
-from fairdeal.table.decoding import Malformed, list_of, text, whole
 from fairdeal.table.draws import Draws
 from fairdeal.table.events import SheetChanged, Shuffled
-from fairdeal.table.line import Line, check_line, parse, read_line, unhex
+from fairdeal.table.line import Line, check_line, parse, read_line
+from fairdeal.table.reading import Malformed, list_of, text, unhex, whole
 from fairdeal.table.replay import read_header, sheet_of
 from fairdeal.table.resettle import OpenRound
 from fairdeal.table.verdict import Tally, Wrong

@@ -1,9 +1,9 @@
 """Verification of whatever is given: a full journal, an extract of one, or a proof of cards."""
 
 from fairdeal.table import check_proof
-from fairdeal.table.decoding import Malformed
 from fairdeal.table.head import check_head
 from fairdeal.table.line import parse
+from fairdeal.table.reading import Malformed
 from fairdeal.table.verdict import Tally, Wrong
 from fairdeal.table.verify import verify_journal
 from fairdeal.table.verify_extract import verify_extract

@@ -26,7 +26,7 @@ def wrong_number(round: Round, number: int, count: int, deck: int) -> Progress:
     cite = Cite("wrong-number-of-cards", "R-HILO-DEALER-FOUR")
     short = [p for p in round.dealer_positions if p in round.missed]
     if count == 4 and short:
-        return deal_one_more(round, short[0], cite)
+        return deal_one_more(round, short[0], "the dealer has four cards: one more is dealt", cite)
     return void_all(round, f"the dealer has {count} cards", cite, deck_removed=deck != 52)
 
 

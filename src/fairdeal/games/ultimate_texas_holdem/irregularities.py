@@ -48,7 +48,8 @@ def wrong_number(round: Round, number: int, count: int, deck: int) -> Progress:
     in_sequence = not any(p.area in (Area.BURN, Area.COMMUNITY) for p in round.cards)
     cite = Cite("wrong-number-of-cards", "R-UTH-DEALER-SHORT")
     if short and count == 1 and in_sequence and deck == 52:
-        return deal_one_more(round, short[0], cite)
+        words = f"the dealer is a card short and the deck has {deck}: one more is dealt"
+        return deal_one_more(round, short[0], words, cite)
     reason = f"the dealer has {count} cards"
     removed = deck != 52
     return void_all(round, reason, cite.also("R-UTH-VOID-OTHER"), deck_removed=removed)

@@ -1,0 +1,239 @@
+"""`play --journal`, `verify` and `replay`: a journal is kept, checked and shown again."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from fairdeal.law import INSTRUMENTS
+from fairdeal.table import extract, proofs
+from tests.cli.running import Ran, fairdeal, process
+from tests.table.forging import as_file
+from tests.table.nights import night
+
+EVERY = pytest.mark.parametrize("instrument", INSTRUMENTS)
+
+
+def kept(folder: Path, instrument: str = "nj-uth", rounds: int = 2) -> Path:
+    """A journal that bots played."""
+    file = folder / "night.jsonl"
+    ran = fairdeal(
+        "play", instrument, "--auto", str(rounds), "--players", "3", "--journal", str(file)
+    )
+    assert ran.code == 0
+    return file
+
+
+def wrong(file: Path, *, code: int = 1) -> Ran:
+    """One message, no traceback."""
+    ran = fairdeal("verify", str(file))
+    assert ran.code == code
+    assert ran.out == ""
+    assert len(ran.err.splitlines()) == 1
+    return ran
+
+
+# -- play --journal
+
+
+@EVERY
+def test_play_keeps_a_journal_that_verifies(instrument: str, tmp_path: Path) -> None:
+    file = kept(tmp_path, instrument)
+    ran = fairdeal("verify", str(file))
+    assert ran.code == 0
+    lines = file.read_text().splitlines()
+    assert f"{len(lines)} lines, 2 rounds, 0 voids" in ran.out
+    assert "every cent" in ran.out
+    assert json.loads((tmp_path / "night.jsonl.head").read_text())["seq"] == len(lines) - 1
+
+
+def test_a_person_at_the_terminal_may_keep_one_too(tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    ran = fairdeal(
+        "play", "nj-uth", "--seed", "7", "--plain", "--journal", str(file), stdin="\n\n\n\n\n\nq\n"
+    )
+    assert ran.code == 0
+    assert fairdeal("verify", str(file)).code == 0
+
+
+def test_play_does_not_overwrite(tmp_path: Path) -> None:
+    file = kept(tmp_path)
+    before = file.read_bytes()
+    ran = fairdeal("play", "nj-uth", "--auto", "1", "--journal", str(file))
+    assert ran.code == 2
+    assert "journal-exists" in ran.err
+    assert "never overwritten" in ran.err
+    assert file.read_bytes() == before
+
+
+def test_play_says_when_a_journal_cannot_be_written(tmp_path: Path) -> None:
+    ran = fairdeal("play", "nj-uth", "--auto", "1", "--journal", str(tmp_path / "no" / "x.jsonl"))
+    assert ran.code == 2
+    assert "cannot-write" in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+# -- verify
+
+
+@EVERY
+def test_verify_names_the_first_line_that_is_wrong(instrument: str, tmp_path: Path) -> None:
+    file = kept(tmp_path, instrument)
+    raw = bytearray(file.read_bytes())
+    generator = random.Random(instrument)
+    for _ in range(5):
+        at = generator.randrange(len(raw))
+        changed = bytearray(raw)
+        changed[at] ^= 1 << generator.randrange(7)
+        file.write_bytes(changed)
+        line = bytes(raw[:at]).count(b"\n") + 1
+        assert f"wrong: line {line}: " in wrong(file).err
+
+
+def test_verify_finds_a_cut_off_end(tmp_path: Path) -> None:
+    file = kept(tmp_path)
+    raw = file.read_bytes()
+    file.write_bytes(raw[:-1])
+    assert "does not end with a whole line" in wrong(file).err
+    whole = raw.splitlines(keepends=True)
+    file.write_bytes(b"".join(whole[:-1]))
+    wrong(file)
+    (tmp_path / "night.jsonl.head").unlink()
+    file.write_bytes(b"".join(whole[:1]))
+    ran = fairdeal("verify", str(file))
+    assert ran.code == 0
+    assert "no head" in ran.out
+
+
+def test_verify_as_json(tmp_path: Path) -> None:
+    file = kept(tmp_path)
+    told = fairdeal("verify", str(file), "--json").json
+    assert told["verified"] is True
+    assert (told["kind"], told["rounds"], told["voids"], told["closed"]) == ("journal", 2, 0, 0)
+    file.write_bytes(b"")
+    ran = fairdeal("verify", str(file), "--json")
+    assert ran.code == 1
+    assert ran.json == {"verified": False, "line": None, "reason": "the file is empty"}
+
+
+@pytest.mark.parametrize(
+    "raw", [b"", b"\n", b"garbage", b"{}\n", b"\xff\n", b"[" * 100_000, b'{"seq":1e999}\n']
+)
+def test_verify_says_no_to_garbage(raw: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "x.jsonl"
+    file.write_bytes(raw)
+    wrong(file)
+
+
+def test_verify_refuses_what_cannot_be_read(tmp_path: Path) -> None:
+    assert "cannot-read" in wrong(tmp_path / "nowhere", code=2).err
+    assert "cannot-read" in wrong(tmp_path, code=2).err
+
+
+def test_verify_takes_extracts_proofs_and_standard_input(tmp_path: Path) -> None:
+    lines = night("nj-hilo", 0).kept.lines
+    part = as_file(list(extract(lines, 1)))
+    ran = fairdeal("verify", "-", stdin=part)
+    assert ran.code == 0
+    assert "extract: verified" in ran.out
+    assert "stayed closed" in ran.out
+    file = tmp_path / "proof.json"
+    file.write_text(json.dumps(proofs(lines, 2, 1)))
+    ran = fairdeal("verify", str(file))
+    assert ran.code == 0
+    assert "proof: verified" in ran.out
+
+
+def test_verify_as_people_run_it(tmp_path: Path) -> None:
+    file = kept(tmp_path)
+    assert process("verify", str(file)).code == 0
+    file.write_bytes(file.read_bytes().replace(b"seat 2", b"seat 3", 1))
+    ran = process("verify", str(file))
+    assert ran.code == 1
+    assert ran.err.startswith("wrong: line ")
+
+
+# -- replay
+
+
+@EVERY
+def test_replay_shows_the_last_round_to_an_auditor(instrument: str, tmp_path: Path) -> None:
+    file = kept(tmp_path, instrument)
+    ran = fairdeal("replay", str(file))
+    assert ran.code == 0
+    assert ran.out.startswith(f"{instrument}, round 2, as an auditor saw it\n")
+    assert "“No more bets”" in ran.out
+    assert "picks up" in ran.out
+    other = fairdeal("replay", str(file), "--round", "1", "--as", "auditor")
+    assert other.out.startswith(f"{instrument}, round 1,")
+
+
+def test_replay_shows_a_seat_its_own_cards_only(tmp_path: Path) -> None:
+    file = kept(tmp_path, "nj-uth", rounds=1)
+    whole = fairdeal("replay", str(file), "--as", "auditor").out
+    own = fairdeal("replay", str(file), "--as", "seat:2").out
+    public = fairdeal("replay", str(file), "--as", "public").out
+    assert "seat 2 sees seat 2 card 1: " in own
+    assert "seat 1 sees seat 1 card 1 [" in own
+    assert "seat 2 sees seat 2 card 1 [" in public
+    assert len(whole.splitlines()) == len(own.splitlines()) == len(public.splitlines())
+
+
+def test_replay_as_json(tmp_path: Path) -> None:
+    file = kept(tmp_path, "nj-hilo", rounds=1)
+    told = fairdeal("replay", str(file), "--as", "seat:1", "--json").json
+    assert (told["instrument"], told["round"], told["viewer"]) == ("nj-hilo", 1, "seat 1")
+    shown = [event for event in told["events"] if event["what"] == "Shown"]
+    for event in shown:
+        to = event["data"]["to"]
+        assert ("card" in event) == (to is None or 1 in to)
+        assert event["words"]
+
+
+@pytest.mark.parametrize(
+    ("args", "name"),
+    [
+        (("--round", "9"), "no-such-round"),
+        (("--round", "0"), "no-such-round"),
+        (("--as", "seat:9"), "no-such-seat"),
+        (("--as", "seat:0"), "no-such-seat"),
+        (("--as", "dealer"), "viewer-not-understood"),
+    ],
+)
+def test_replay_refuses_what_is_not_there(args: tuple[str, ...], name: str, tmp_path: Path) -> None:
+    ran = fairdeal("replay", str(kept(tmp_path)), *args, "--json")
+    assert ran.refusal()["name"] == name
+
+
+def test_replay_refuses_what_the_file_does_not_open(tmp_path: Path) -> None:
+    file = kept(tmp_path)
+    part = tmp_path / "public.jsonl"
+    part.write_bytes(as_file(list(extract(file.read_text().splitlines(), 0))))
+    assert fairdeal("replay", str(part)).code == 0
+    for viewer in ("auditor", "seat:1"):
+        ran = fairdeal("replay", str(part), "--as", viewer, "--json")
+        assert ran.refusal()["name"] == "not-opened-here"
+
+
+@pytest.mark.parametrize("raw", [b"", b"{}\n", b"garbage", b"\xff\n"])
+def test_replay_refuses_what_is_no_journal(raw: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "x.jsonl"
+    file.write_bytes(raw)
+    assert fairdeal("replay", str(file), "--json").refusal()["name"] == "journal-not-readable"
+    assert fairdeal("replay", str(tmp_path / "no"), "--json").refusal()["name"] == "cannot-read"
+
+
+def test_a_tampered_journal_is_not_shown(tmp_path: Path) -> None:
+    file = kept(tmp_path)
+    file.write_bytes(file.read_bytes().replace(b"seat 2", b"seat 3", 1))
+    told = fairdeal("replay", str(file), "--json").refusal()
+    assert told["name"] == "journal-not-readable"
+    assert "fairdeal verify" in told["message"]
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_the_commands_explain_themselves(command: str) -> None:
+    ran = fairdeal(command, "--help")
+    assert ran.code == 0
+    assert "--json" in ran.out
