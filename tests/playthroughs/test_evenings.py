@@ -20,7 +20,7 @@ from fairdeal.games import DEALER, DEVICE, FLOOR, Action, Actor, Observed, Repor
 from fairdeal.law import Refused
 from fairdeal.money import in_dollars
 from fairdeal.table import NO_FAULTS, Faults
-from fairdeal.table.decoding import read_position
+from fairdeal.table.reading import read_position
 from tests.law.at_the_table import At, Told, reporting
 
 FOLDER = Path(__file__).parent

@@ -71,7 +71,7 @@ def shuffle_of(line: Line) -> Shuffle:
         raise Malformed("it does not open the order of the deck")
     try:
         order = tuple([_CARDS[card] for card in list_of(part["order"])])
-        salts = tuple([bytes.fromhex(salt) for salt in list_of(part["salts"])])
+        salts = tuple([bytes.fromhex(text(salt)) for salt in list_of(part["salts"])])
     except (KeyError, TypeError, ValueError):
         raise Malformed("it opens something that is no order with its salts") from None
     return Shuffle(order, salts)
