@@ -2,9 +2,9 @@
 
 Run: .venv/bin/python bench/rounds.py [rounds]
 The bar is 500 rounds a second for six seats, and verifying must be at least as fast. Every seat
-wagers on everything that it may, and decides at random. The journal goes to a file, line by line,
-with its head. CPU time is measured; “best” is the fastest fiftieth of the run, where the machine
-was least disturbed.
+makes the wagers that it must and decides at random. The journal goes to a file, action by action,
+with its head. CPU time is measured, the system's included; “best” is the fastest fiftieth of the
+run, where the machine was least disturbed, and verification the best of three.
 """
 
 import gc
@@ -26,7 +26,8 @@ SLICES = 50
 
 def play(table: Table, generator: random.Random) -> None:
     """One round: six seats wager, decide and are settled."""
-    wagers = {w.name: w.limits(table.sheet)[0] for w in table.game.wagers(table.sheet)}
+    offered = table.game.wagers(table.sheet)
+    wagers = {w.name: w.limits(table.sheet)[0] for w in offered if w.required}
     for number in range(1, SEATS + 1):
         table.bet(number, **wagers)
     table.deal()
@@ -59,10 +60,12 @@ def measure(instrument: str, rounds: int, folder: Path) -> tuple[float, float, f
         for _ in range(each):
             play(table, generator)
         times.append(time.process_time() - began)
-    raw, head = file.read_bytes(), Path(f"{file}.head").read_bytes()
-    began = time.process_time()
-    tally = verify(raw, head)
-    verified = tally.rounds / (time.process_time() - began)
+    verified = 0.0
+    for _ in range(3):
+        raw, head = file.read_bytes(), Path(f"{file}.head").read_bytes()
+        began = time.process_time()
+        tally = verify(raw, head)
+        verified = max(verified, tally.rounds / (time.process_time() - began))
     gc.unfreeze()
     return *rates(times, each), verified
 

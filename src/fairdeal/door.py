@@ -13,7 +13,7 @@ from fairdeal.law import refuse
 from fairdeal.money import dollars
 from fairdeal.sheet import Sheet, read_sheet, schema_of
 from fairdeal.sheet.option import Money
-from fairdeal.table import Journal, SoftwareShuffler, Table, practice_entropy
+from fairdeal.table import Journal, SoftwareShuffler, Table, opened, practice_entropy
 from fairdeal.version import __version__
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ def open_table(
         raise refuse("seed-not-a-number", f"seed is {seed!r:.40}; it may be a whole number")
     entropy = os.urandom if seed is None else practice_entropy(seed)
     chosen = sheet(instrument, **options)
+    opened(chosen, "table")  # what is refused here leaves no file behind
     record = None if journal is None else _journal_in(journal)
     return Table(chosen, SoftwareShuffler(entropy), record=record)
 

@@ -367,3 +367,11 @@ def test_a_count_that_was_due_in_a_void_round_is_due_in_the_next(name: str) -> N
     assert not at.of(Counted)
     at.play(1)
     assert len(at.of(Counted)) == 1
+
+
+@EVERY
+def test_a_void_round_is_one_of_the_five(name: str) -> None:
+    spoilt = Faults(face_up=frozenset({0, 1}))
+    at = At(name, then=[("", spoilt)])
+    assert counted_rounds(at, 6) == [5]
+    assert len(at.of(Voided)) == 1

@@ -6,15 +6,25 @@ from collections.abc import Callable
 
 import pytest
 
-from fairdeal.games import PUBLIC, Event, view
+from fairdeal.games import PUBLIC, Event, PickOffer, view
 from fairdeal.games.event import Shown
 from fairdeal.law import INSTRUMENTS
-from fairdeal.table import Wrong, extract, verify
+from fairdeal.sheet import read_sheet
+from fairdeal.table import (
+    SoftwareShuffler,
+    Table,
+    Wrong,
+    check_proof,
+    extract,
+    practice_entropy,
+    proofs,
+    verify,
+)
 from fairdeal.table.events import Shuffled
 from fairdeal.table.line import Line, parse
 from tests.table.forging import Fields, as_file, find, forged
-from tests.table.nights import SHEETS, night
-from tests.table.tables import EVERY
+from tests.table.nights import SHEETS, Kept, night
+from tests.table.tables import BETS, EVERY
 
 VIEWERS: tuple[int | str, ...] = (PUBLIC, 1, 3, "Ann", "Bob", "nobody")
 BY_SHEET = [(name, which) for name in INSTRUMENTS for which in range(len(SHEETS[name]))]
@@ -279,3 +289,60 @@ def test_a_full_journal_with_a_part_closed_is_neither() -> None:
     changed = [*lines[:number], json.dumps(closed, sort_keys=True, separators=(",", ":"))]
     found = wrong(as_file([*changed, *lines[number + 1 :]]))
     assert (found.line, found.reason) == (number + 1, "it does not open what it sealed")
+
+
+# -- a night with two sheets
+
+
+def changed_night(instrument: str) -> tuple[Kept, str]:
+    """Two rounds under one sheet, two under another, and the second sheet's hash."""
+    kept = Kept()
+    table = Table(
+        read_sheet(instrument, {}),
+        SoftwareShuffler(practice_entropy(3)),
+        record=kept.journal(practice_entropy(4)),
+    )
+    table.sit(1, "Ann", chips="$5000")
+    table.sit(2, "Bob", chips="$5000")
+    for changed in (False, True):
+        if changed:
+            table.change_sheet(minimum=1000, maximum=50_000)
+        for _ in range(2):
+            for number in (1, 2):
+                table.bet(number, **BETS[instrument])
+            table.deal()
+            while table.round is not None and not table.round.over:
+                offer = next(offer for offer in table.step.offers if offer.amount)
+                picks = offer.picks[0] if isinstance(offer, PickOffer) else ()
+                table.act(offer.actor.seat, offer.verb, picks)
+    return kept, table.sheet.hash
+
+
+@EVERY
+def test_a_sheet_that_was_changed_is_the_one_that_later_rounds_are_checked_by(
+    instrument: str,
+) -> None:
+    kept, later = changed_night(instrument)
+    assert verify(kept.text.encode(), kept.head.encode()).rounds == 4
+    for who in (0, 1, "Bob"):
+        tally = verify(as_file(list(extract(kept.lines, who))))
+        assert tally.rounds == 4
+        assert tally.results
+    sheets = {str(proofs(kept.lines, number, 1)["sheet_hash"]) for number in (3, 4)}
+    assert sheets == {later}
+    assert proofs(kept.lines, 2, 1)["sheet_hash"] != later
+    for number in (1, 4):
+        check_proof.check(proofs(kept.lines, number, 1))
+
+
+@EVERY
+def test_a_sheet_that_does_not_have_its_hash_is_found(instrument: str) -> None:
+    def edit(lines: list[Fields]) -> int:
+        number = find(lines, "SheetChanged")
+        lines[number]["data"]["hash"] = "0" * 64
+        return number
+
+    kept, _ = changed_night(instrument)
+    for lines in (kept.lines, list(extract(kept.lines, 1))):
+        raw, number = forged(lines, edit)
+        assert wrong(raw).line == number

@@ -369,5 +369,8 @@ def test_a_journal_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_sheet_that_is_refused_leaves_no_file_behind(tmp_path: Path) -> None:
-    refused(fairdeal.open_table, "nj-uth", journal=tmp_path / "night.jsonl", minimum=-1)
+    file = tmp_path / "night.jsonl"
+    refused(fairdeal.open_table, "nj-uth", journal=file, minimum=-1)
+    unlawful = {"cover card colour": "white"}
+    assert refused(fairdeal.open_table, "nj-uth", journal=file, approvals=unlawful).clause
     assert not list(tmp_path.iterdir())

@@ -1,6 +1,7 @@
 """The engine: a round is begun, and each lawful action gives the next round and its events."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from fairdeal.games.action import DEVICE, FLOOR, Action, Role
 from fairdeal.games.event import Event, PickedUp
@@ -47,7 +48,7 @@ def begin(
 
 def apply(round: Round, action: Action) -> Progress:
     """The round after an action, and what happened; or a refusal, and nothing has changed."""
-    if not round.over and any(offer.admits(action) for offer in round.step.offers):
+    if not round.over and round.step.admits(action):
         moment = round.agenda[round.at]
         if action.actor in (FLOOR, DEVICE):
             after, events = follow(round, action)
@@ -73,8 +74,8 @@ def _go_on(round: Round) -> Progress:
         else:
             offers = stage.offers(round, seat)
             if offers:
-                offers += report_offers(round)
-                step = Step(stage.name, round.clause(stage.cite), offers)
+                besides = partial(report_offers, round)
+                step = Step(stage.name, round.clause(stage.cite), offers, besides)
                 return replace(round, at=at, step=step), events
         at += 1
     step = Step("over", round.clause(_ROUND), ())

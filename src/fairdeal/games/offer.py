@@ -1,7 +1,7 @@
 """What may be done now: an action is lawful exactly when one of the step's offers admits it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fairdeal.cards import Card
 from fairdeal.games.action import Action, Actor, Role, bare_action
@@ -179,13 +179,33 @@ class ReportOffer(Offer):
         return True
 
 
+def _nothing_more() -> tuple[Offer, ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The stage as it stands now: the open offers of every actor who may act."""
+    """The stage as it stands now: the open offers of every actor who may act.
+
+    Those whom the stage asks are `asked`; what may be done at any time comes `besides`, and is
+    worked out when somebody looks.
+    """
 
     stage: str
     clause: str
-    offers: tuple[Offer, ...]
+    asked: tuple[Offer, ...]
+    besides: Callable[[], tuple[Offer, ...]] = field(default=_nothing_more, compare=False)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """Everything that may be done now."""
+        return self.asked + self.besides()
+
+    def admits(self, action: Action) -> bool:
+        """Whether one of the offers admits an action."""
+        if any(offer.admits(action) for offer in self.asked):
+            return True
+        return any(offer.admits(action) for offer in self.besides())
 
     def of(self, actor: Actor) -> tuple[Offer, ...]:
         """What one actor may do."""
@@ -205,15 +225,13 @@ class Step:
 
     def seen_by(self, viewer: int) -> "Step":
         """The step as a seat (or 0, the public) may see it."""
-        return replace(
-            self,
-            offers=tuple(
-                offer
-                if offer.actor.role is Role.SEAT and offer.actor.seat == viewer
-                else offer.closed()
-                for offer in self.offers
-            ),
+        seen = tuple(
+            offer
+            if offer.actor.role is Role.SEAT and offer.actor.seat == viewer
+            else offer.closed()
+            for offer in self.offers
         )
+        return Step(self.stage, self.clause, seen)
 
     def __str__(self) -> str:
         parts = []

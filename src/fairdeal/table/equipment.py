@@ -36,7 +36,7 @@ def answered(state: TableState, action: Action) -> Action:
         return _counted(state, action, action.report)
     if action.actor != DEALER or not action.bare:
         return action
-    for offer in state.round.step.offers:
+    for offer in state.round.step.asked:
         if offer.verb != action.verb or offer.actor != DEALER:
             continue
         if isinstance(offer, CountOffer):
@@ -93,7 +93,7 @@ def drawn(state: TableState, action: Action) -> tuple[Action, TableState]:
 def due(state: TableState) -> tuple[Position, ...]:
     """The positions that the dealer is to deal to now."""
     assert state.round is not None
-    return next((o.due for o in state.round.step.offers if isinstance(o, CardsOffer)), ())
+    return next((o.due for o in state.round.step.asked if isinstance(o, CardsOffer)), ())
 
 
 def _spent(faults: Faults, action: Action, n: int) -> Faults:
@@ -104,7 +104,7 @@ def _spent(faults: Faults, action: Action, n: int) -> Faults:
 def _as_they_come(state: TableState, ready: Ready, offer: CardsOffer) -> Action:
     faults, n = ready.faults, ready.drawn
     assert state.round is not None
-    from_the_shoe = any(offer.actor == DEVICE for offer in state.round.step.offers)
+    from_the_shoe = any(offer.actor == DEVICE for offer in state.round.step.asked)
     stop = faults.shoe_stops_at if from_the_shoe else None
     if n == stop:
         return Action(DEVICE, "fail")

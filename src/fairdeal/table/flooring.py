@@ -9,10 +9,11 @@ from fairdeal.table import preparing
 from fairdeal.table.changing import check_change, has_meter, new_sheet
 from fairdeal.table.deck import COLOURS, Condition, Deck
 from fairdeal.table.events import SheetChanged
+from fairdeal.table.furnishing import secured
 from fairdeal.table.people import signed_on
 from fairdeal.table.preparing import Done, prepared
 from fairdeal.table.state import TableState
-from fairdeal.table.task import COVERS, SECURED, SHOE, Phase, secured
+from fairdeal.table.task import COVERS, SECURED, SHOE, Phase
 from fairdeal.table.work import unready, with_work
 
 _GONE = Cite("device-removed-first", "R-SHEET-CHANGE")

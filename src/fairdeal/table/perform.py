@@ -11,10 +11,11 @@ from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.table import flooring, people, preparing
 from fairdeal.table.deck import Condition
 from fairdeal.table.equipment import ANSWERED, SET_ASIDE, answered, drawn, uncovers
+from fairdeal.table.furnishing import secured
 from fairdeal.table.preparing import Done, Shuffle
 from fairdeal.table.state import TableState
 from fairdeal.table.stepping import floor_offers
-from fairdeal.table.task import Phase, secured
+from fairdeal.table.task import Phase
 from fairdeal.table.work import with_work
 
 _DRAWS = frozenset({"deal", SET_ASIDE.verb, "report"})
@@ -140,14 +141,11 @@ def _to_the_rack(state: TableState, round: Round, events: tuple[Event, ...]) -> 
 def _after_the_round(state: TableState, events: tuple[Event, ...]) -> Done:
     """The next deck is to be shuffled; a deck that is not whole leaves the table.
 
-    A round that was void before its stub was reached is none of the five (R-COUNT-ROUNDS).
+    A count that fell due in a round that became void stays due (R-COUNT-ROUNDS).
     """
     round = state.round
     assert round is not None
-    if round.counted:
-        state = replace(state, uncounted=0)
-    elif not round.voided:
-        state = replace(state, uncounted=state.uncounted + 1)
+    state = replace(state, uncounted=0 if round.counted else state.uncounted + 1)
     if round.deck_removed:
         cite = Cite("stub-count-wrong", "R-COUNT-MISDEAL", "R-DECK-REMOVED")
         state, gone = preparing.remove_deck(state, state.current, cite)

@@ -11,6 +11,7 @@ from fairdeal.sheet import Dealing
 from fairdeal.table import task as tasks
 from fairdeal.table.changing import check_change
 from fairdeal.table.deck import GONE, Condition
+from fairdeal.table.furnishing import secured
 from fairdeal.table.offers import NameOffer, SheetOffer
 from fairdeal.table.task import SHOE, SHUFFLER, Phase, Task
 
@@ -30,19 +31,19 @@ def step_of(state: TableState) -> Step:
         offers = (*task_offers(state, task), *floor)
         return Step(task.words, state.sheet.clause(task.cite), offers)
     if state.phase is Phase.CLOSED:
-        return Step("the table is closed", state.sheet.clause(tasks.secured(state.sheet)), floor)
+        return Step("the table is closed", state.sheet.clause(secured(state.sheet)), floor)
     assert state.round is not None
     step = _in_the_round(state, state.round.step)
-    return Step(step.stage, step.clause, step.offers + floor)
+    return Step(step.stage, step.clause, step.asked, lambda: step.besides() + floor)
 
 
 def _in_the_round(state: TableState, step: Step) -> Step:
     """The deck cannot run out while cards are left."""
-    if RUN_OUT not in [offer.verb for offer in step.offers]:
+    if RUN_OUT not in [offer.verb for offer in step.asked]:
         return step
     left = state.ready is not None and state.ready.stub
-    offers = tuple(offer for offer in step.offers if not left or offer.verb != RUN_OUT)
-    return Step(step.stage, step.clause, offers)
+    asked = tuple(offer for offer in step.asked if not left or offer.verb != RUN_OUT)
+    return Step(step.stage, step.clause, asked, step.besides)
 
 
 def task_offers(state: TableState, task: Task) -> tuple[Offer, ...]:
@@ -80,7 +81,7 @@ def floor_offers(state: TableState) -> tuple[Offer, ...]:
         return _recut(state)
     clause = state.sheet.clause
     if state.phase is not Phase.OPEN:
-        shut = Offer(FLOOR, "open the table", clause(tasks.secured(state.sheet)))
+        shut = Offer(FLOOR, "open the table", clause(secured(state.sheet)))
         return (shut,) if not state.tasks else ()
 
     def check(action: Action) -> None:
@@ -101,7 +102,7 @@ def floor_offers(state: TableState) -> tuple[Offer, ...]:
         found.append(NameOffer(FLOOR, "relieve the dealer", receipt))
         found.append(NameOffer(FLOOR, "hand over the floor", receipt))
     found.append(SheetOffer(FLOOR, "change the sheet", gone, check=check))
-    found.append(Offer(FLOOR, "close the table", clause(tasks.secured(state.sheet))))
+    found.append(Offer(FLOOR, "close the table", clause(secured(state.sheet))))
     return tuple(found)
 
 

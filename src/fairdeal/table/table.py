@@ -283,7 +283,7 @@ class Table:
 
     def _dealer_goes_on(self) -> None:
         while not self._current().over:
-            due = [o.verb for o in self.step.offers if o.default and o.actor is DEALER]
+            due = [o.verb for o in self.step.asked if o.default and o.actor is DEALER]
             if not due:
                 return
             self.do(bare_action(DEALER, due[0]))

@@ -6,8 +6,7 @@ from enum import Enum
 
 from fairdeal.games import DEALER, DEVICE, FLOOR, Actor
 from fairdeal.law import Cite
-from fairdeal.sheet import Dealing, MassachusettsUthSheet, Sheet, Shuffling, UthSheet
-from fairdeal.table.cover import cover_cards
+from fairdeal.sheet import Dealing, Sheet, Shuffling, UthSheet
 from fairdeal.table.deck import READY, STACKS, UNOPENED, Condition
 
 ANY_PLAYER = None
@@ -52,80 +51,6 @@ def sign_on(dealer: str, floor: str) -> Iterator[Task]:
         yield Task("sign on", DEALER, Cite("deck-receipt"), "the dealer signs on")
     if not floor:
         yield Task("sign on", FLOOR, Cite("first-player-spread"), "the floorperson signs on")
-
-
-def furnish(sheet: Sheet, there: frozenset[str]) -> Iterator[Task]:
-    """Devices, shoe and cover cards, as far as they are not there yet."""
-    if sheet.shuffling is not Shuffling.MANUAL and SHUFFLER not in there:
-        yield _bring_shuffler(sheet)
-    if sheet.dealing is Dealing.AUTOMATED_SHOE and SHOE not in there:
-        yield Task(
-            "bring the automated shoe",
-            FLOOR,
-            Cite("automated-shoe-allowed"),
-            "the automated shoe is brought to the table",
-            brings=SHOE,
-            also=(("it deals stacks", Cite("automated-shoe-requirements")),),
-        )
-    if SECURED not in there:
-        yield _no_shoe(sheet) if sheet.dealing is Dealing.HAND else _secure(sheet)
-    if COVERS not in there:
-        yield _lay_out_covers(sheet)
-
-
-def _bring_shuffler(sheet: Sheet) -> Task:
-    cite = Cite("shuffle-each-round")
-    if sheet.dealing is Dealing.HAND:
-        cite = Cite("hand-dealing-requirements")
-    elif sheet.decks == 2:
-        cite = Cite("second-deck-needs-shuffler")
-    also: tuple[tuple[str, Cite], ...] = ()
-    listed = Cite("13:69E-1.19(c)")
-    if sheet.instrument.holds(listed):
-        also += (("a shuffler may be used beside the shoe", listed),)
-    if isinstance(sheet, MassachusettsUthSheet) and sheet.cover_all:
-        also += (("it is set to Cover All", Cite("MA-UTH 13(d)", "R-COVER-ALL")),)
-    words = "the shuffler is brought to the table"
-    return Task("bring the shuffler", FLOOR, cite, words, brings=SHUFFLER, also=also)
-
-
-def _no_shoe(sheet: Sheet) -> Task:
-    listed = Cite("13:69E-1.19(b)1")
-    also = (("no shoe need be secured", listed),) if sheet.instrument.holds(listed) else ()
-    return Task(
-        "do without a shoe",
-        DEALER,
-        Cite("hand-dealing-allowed"),
-        "the cards are dealt from the hand",
-        brings=SECURED,
-        also=also,
-    )
-
-
-def _secure(sheet: Sheet) -> Task:
-    words = "the shoe is secured to the table"
-    return Task("secure the shoe", DEALER, secured(sheet), words, brings=SECURED)
-
-
-def secured(sheet: Sheet) -> Cite:
-    """The clause about where the shoe is kept; only one text has it in words of its own."""
-    own = Cite("13:69E-1.19(b)")
-    return own if sheet.instrument.holds(own) else Cite("deck-placed")
-
-
-def _lay_out_covers(sheet: Sheet) -> Task:
-    also: tuple[tuple[str, Cite], ...] = ()
-    own = Cite("13:69F-39.2(c)", "R-COVER-CARDS")
-    if sheet.instrument.holds(own) and sheet.dealing is Dealing.AUTOMATED_SHOE:
-        also = (("one of them is for the dealer's stack", own),)
-    return Task(
-        "lay out the cover cards",
-        DEALER,
-        Cite("one-deck", "R-COVER-CARDS"),
-        f"beside the deck: {cover_cards(sheet)}",
-        brings=COVERS,
-        also=also,
-    )
 
 
 def to_stack(sheet: Sheet, deck: int, condition: Condition, *, beside: bool) -> Iterator[Task]:
@@ -273,11 +198,3 @@ def collect(deck: int) -> Task:
     """At closing a deck leaves the table."""
     words = "the cards are collected and leave the table"
     return Task("collect the cards", DEALER, Cite("deck-receipt"), words, deck, Condition.AWAITED)
-
-
-def lock_away(sheet: Sheet) -> Task:
-    """A shoe is in a locked compartment while the table is not open."""
-    words = "the shoe is locked away"
-    if sheet.dealing is Dealing.HAND:
-        words = "the table is cleared; no shoe was used"
-    return Task("lock the shoe away", DEALER, secured(sheet), words)

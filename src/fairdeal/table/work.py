@@ -10,6 +10,7 @@ from fairdeal.money import Ledger
 from fairdeal.sheet import Sheet
 from fairdeal.table import task as tasks
 from fairdeal.table.deck import GONE, READY, Condition, Deck
+from fairdeal.table.furnishing import furnish, lock_away
 from fairdeal.table.state import TableState
 from fairdeal.table.task import Phase, Task
 
@@ -58,7 +59,7 @@ def _work(state: TableState) -> Iterator[Task]:
         yield from _closing(state)
         return
     yield from tasks.sign_on(state.dealer, state.floor)
-    yield from tasks.furnish(state.sheet, state.there)
+    yield from furnish(state.sheet, state.there)
     yield from _stacks(state)
     if all(deck.condition is not Condition.IN_PLAY for deck in state.decks):
         chosen = next_deck(state)
@@ -103,7 +104,7 @@ def _closing(state: TableState) -> Iterator[Task]:
     for n, deck in enumerate(state.decks):
         if deck.condition not in GONE:
             yield tasks.collect(n)
-    yield tasks.lock_away(state.sheet)
+    yield lock_away(state.sheet)
 
 
 def next_deck(state: TableState) -> int:

@@ -26,7 +26,7 @@ def with_void(round: Played, number: int) -> Played:
     hand = replace(round.round.hands[number], standing=Standing.VOID)
     voided = round.round.with_hand(hand)
     stage = voided.agenda[voided.at].stage
-    step = replace(voided.step, offers=stage.offers(voided, 0))
+    step = replace(voided.step, asked=stage.offers(voided, 0))
     round.round = replace(voided, step=step)
     return round
 
