@@ -11,7 +11,6 @@ import pytest
 
 from fairdeal.cards import DECK, Card, cards
 from fairdeal.games import DEALER, FLOOR, Action, Event, Report, Witness, seat, tell
-from fairdeal.games.value import replace
 from fairdeal.law import INSTRUMENTS, Refusal, Refused, instrument
 from fairdeal.sheet import read_sheet
 from fairdeal.table import (
@@ -25,6 +24,7 @@ from fairdeal.table import (
 )
 from fairdeal.table.deck import Condition
 from fairdeal.table.task import Phase
+from fairdeal.value import replace
 
 EVERY = pytest.mark.parametrize("name", INSTRUMENTS)
 METHODS = ("manual-shoe", "hand", "automated-shoe")

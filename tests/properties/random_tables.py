@@ -22,7 +22,6 @@ from fairdeal.games import (
     seat,
 )
 from fairdeal.games.irregularity import wrong_hands
-from fairdeal.games.value import replace
 from fairdeal.law import Refused
 from fairdeal.money import Cents
 from fairdeal.sheet import Sheet, read_sheet
@@ -31,6 +30,7 @@ from fairdeal.table.deck import Condition
 from fairdeal.table.equipment import answered
 from fairdeal.table.preparing import SHUFFLES
 from fairdeal.table.task import Phase
+from fairdeal.value import replace
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 PROGRESSIVE = {

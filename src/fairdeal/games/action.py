@@ -10,8 +10,8 @@ from typing import Any
 from fairdeal.cards import Card
 from fairdeal.games.position import Position
 from fairdeal.games.report import Report
-from fairdeal.games.value import OneOfEach
 from fairdeal.money import NOTHING, Cents
+from fairdeal.value import OneOfEach, value
 
 
 class Role(Enum):
@@ -60,7 +60,7 @@ def _nothing() -> Mapping[str, Any]:
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Action:
     """What an actor does: a verb, and what the verb needs.
 

@@ -12,9 +12,9 @@ from fairdeal.games.position import Area, Position
 from fairdeal.games.round import Round, Standing
 from fairdeal.games.stage import Moment, Progress, Stage
 from fairdeal.games.stub import RAN_OUT, ran_out
-from fairdeal.games.value import replace
 from fairdeal.law import Cite, Refusal
 from fairdeal.sheet import Dealing
+from fairdeal.value import replace
 
 SET_ASIDE, RUN_OUT = "set aside", "run out"
 _HANDS = (Area.SEAT, Area.DEALER)

@@ -7,13 +7,13 @@ from fairdeal.games.action import DEVICE, FLOOR, Action, Role
 from fairdeal.games.event import Event, PickedUp
 from fairdeal.games.game import Game
 from fairdeal.games.irregularity import follow, report_offers, why_no_report
-from fairdeal.games.offer import Offer, Step
+from fairdeal.games.offer import Offer, Step, in_words, who
 from fairdeal.games.round import Round
 from fairdeal.games.stage import Happens, Progress
-from fairdeal.games.value import replace
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents
 from fairdeal.sheet import Sheet
+from fairdeal.value import replace
 
 _ROUND = Cite("meaning-round")
 _OPENING_VERBS = frozenset({"bet", "take back", "no more bets"})
@@ -117,14 +117,17 @@ def why_not(round: Round, action: Action) -> Refusal:
         return reason
     if actor not in round.step.actors:
         return Refusal(
-            "not-your-turn", f"it is not {actor}'s turn: {round.step}", round.step.clause
+            "not-your-turn", f"it is not {who(actor)}'s turn: {round.step.words}", round.step.clause
         )
     if any(type(offer) is Offer and offer.verb == action.verb for offer in round.step.of(actor)):
         return Refusal(
             "not-as-offered",
-            f"{actor} may {action.verb} now, with no wagers, coupon, picks or cards beside it",
+            f"{who(actor)} may {in_words(action.verb)} now, "
+            "with no wagers, coupon, picks or cards beside it",
             round.step.clause,
         )
     return Refusal(
-        "not-offered", f"{actor} may not {action.verb} now: {round.step}", round.step.clause
+        "not-offered",
+        f"{who(actor)} may not {in_words(action.verb)} now: {round.step.words}",
+        round.step.clause,
     )

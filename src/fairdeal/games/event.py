@@ -1,6 +1,5 @@
 """What happened, with its clause. Only `Shown` carries a face, and says who may see it."""
 
-from dataclasses import dataclass
 from enum import Enum
 
 from fairdeal.cards import Card
@@ -8,12 +7,13 @@ from fairdeal.games.action import Actor
 from fairdeal.games.position import Position
 from fairdeal.games.result import Outcome, Result
 from fairdeal.money import INVENTORY, METER, NOTHING, Account, Cents, Transfer, layout, player
+from fairdeal.value import value
 
 PUBLIC = 0  # the viewer who has no seat
 EVERYONE: frozenset[int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Event:
     """Something that happened at the table."""
 
@@ -26,14 +26,14 @@ class Event:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Announced(Event):
     """The dealer says something aloud, or a device shows it on its screen."""
 
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Placed(Event):
     """Chips go from a player's rail to a wagering area."""
 
@@ -55,7 +55,7 @@ class Placed(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CouponPlaced(Event):
     """A match play coupon lies beside an ante; it is not money."""
 
@@ -63,7 +63,7 @@ class CouponPlaced(Event):
     face: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TakenBack(Event):
     """A wager goes back to its player, before “No more bets” or from a void hand."""
 
@@ -85,14 +85,14 @@ class TakenBack(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dealt(Event):
     """A card comes to lie at a position, face down."""
 
     position: Position
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shown(Event):
     """A face is seen: by some seats, or by everyone."""
 
@@ -105,7 +105,7 @@ class Shown(Event):
         return self.to is None or viewer in self.to
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Chose(Event):
     """A player decides, or a hand is set: by the numbers of the cards, not their faces."""
 
@@ -114,7 +114,7 @@ class Chose(Event):
     picks: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Settled(Event):
     """A wager is paid, collected or returned."""
 
@@ -139,7 +139,7 @@ class Settled(Event):
         return tuple(moves)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MeterFed(Event):
     """The house adds to the progressive meter: contributions, or the seed after it was won."""
 
@@ -150,7 +150,7 @@ class MeterFed(Event):
         return (Transfer(INVENTORY, METER, self.amount, "progressive", self.clause),)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MeterTaken(Event):
     """A void hand's contribution goes back from the progressive meter to the house."""
 
@@ -161,7 +161,7 @@ class MeterTaken(Event):
         return (Transfer(METER, INVENTORY, self.amount, "progressive", self.clause),)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reversed(Event):
     """A wager that was settled goes back as if it had not been: only where the round is void."""
 
@@ -195,7 +195,7 @@ class Scope(Enum):
     ROUND = "round"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Voided(Event):
     """A hand, all hands or the round become void, and why."""
 
@@ -205,7 +205,7 @@ class Voided(Event):
     deck_removed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CouponKept(Event):
     """A match play coupon stays its owner's: the hand beside it is void."""
 
@@ -213,7 +213,7 @@ class CouponKept(Event):
     face: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reported(Event):
     """Somebody saw something irregular, and somebody in another role confirms it."""
 
@@ -222,21 +222,21 @@ class Reported(Event):
     confirmed_by: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Noticed(Event):
     """Something irregular is seen, and what it means."""
 
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Handled(Event):
     """The dealer's hands move what is no wager and no hand: a cover card, the deck."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Counted(Event):
     """The stub was counted."""
 
@@ -244,17 +244,17 @@ class Counted(Event):
     expected: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StubToRack(Event):
     """The stub goes to the discard rack, unexposed."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Gathered(Event):
     """The cards that were not dealt go with those that were, to be shuffled again."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PickedUp(Event):
     """Cards go to the discard rack, in this order."""
 

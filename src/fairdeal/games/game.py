@@ -12,12 +12,12 @@ from fairdeal.games.event import Event
 from fairdeal.games.offer import Offer
 from fairdeal.games.round import Hand, Round
 from fairdeal.games.stage import Betting, Moment, Procedure, Progress, agenda, announced
-from fairdeal.games.value import replace
 from fairdeal.games.view import View
 from fairdeal.games.wager import Positions, Wager, check_names, check_wagers
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.sheet import Sheet
+from fairdeal.value import replace
 
 if TYPE_CHECKING:
     from fairdeal.games.description import Description

@@ -12,9 +12,9 @@ from fairdeal.games.position import Area, Position, set_aside
 from fairdeal.games.report import Observed, Report
 from fairdeal.games.round import Round, Standing
 from fairdeal.games.stage import Progress
-from fairdeal.games.value import replace
 from fairdeal.games.voiding import void_round
 from fairdeal.law import Cite, Refusal, Refused, refuse
+from fairdeal.value import replace
 
 FACE_UP = Cite("face-up-card", "R-FACE-UP")
 WRONG_NUMBER = Cite("wrong-number-of-cards")

@@ -1,19 +1,19 @@
 """What may be done now: an action is lawful exactly when one of the step's offers admits it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from fairdeal.cards import Card
 from fairdeal.games.action import Action, Actor, Role, bare_action
 from fairdeal.games.position import Area, Position
-from fairdeal.games.value import replace
 from fairdeal.law import Refused
 from fairdeal.money import NOTHING, Cents
+from fairdeal.value import replace, value
 
 _HANDS = (Area.SEAT, Area.DEALER)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Offer:
     """One thing that one actor may do now, with the clause behind it."""
 
@@ -36,7 +36,7 @@ class Offer:
         return self
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PickOffer(Offer):
     """An offer that comes with a choice among one's own cards, by their numbers."""
 
@@ -61,7 +61,7 @@ class PickOffer(Offer):
         return replace(self, picks=(), default_picks=())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsOffer(Offer):
     """Cards are due: the dealer answers with one for each position, or with the next few.
 
@@ -105,7 +105,7 @@ class CardsOffer(Offer):
         return replace(self, out=frozenset())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BetOffer(Offer):
     """Betting is open: any wagers that pass the game's check."""
 
@@ -124,7 +124,7 @@ class BetOffer(Offer):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OneCardOffer(Offer):
     """Something that may be done with one card that is not out yet."""
 
@@ -145,7 +145,7 @@ class OneCardOffer(Offer):
         return replace(self, out=frozenset())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CountOffer(Offer):
     """The stub may be counted: any number from none to a whole deck may come out."""
 
@@ -160,7 +160,7 @@ class CountOffer(Offer):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ReportOffer(Offer):
     """An irregularity may be reported, if it is what lies on the table."""
 
@@ -183,7 +183,7 @@ def _nothing_more() -> tuple[Offer, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Step:
     """The stage as it stands now: the open offers of every actor who may act.
 
@@ -233,15 +233,57 @@ class Step:
         )
         return Step(self.stage, self.clause, seen)
 
+    @property
+    def words(self) -> str:
+        """Who may do what: “seat 1 may check, raise 3 or raise 4”.
+
+        Floor and devices are always there; they are named where it is up to them.
+        """
+        verbs: dict[Actor, dict[str, None]] = {}
+        for offer in self.offers:
+            if offer.default or offer.actor.role in (Role.SEAT, Role.DEALER):
+                verbs.setdefault(offer.actor, {})[in_words(offer.verb)] = None
+        may = [f"{who(actor)} may {either(*listed)}" for actor, listed in verbs.items()]
+        return "; ".join(may) or "nothing is left to do"
+
     def __str__(self) -> str:
-        parts = []
-        for actor in self.actors:
-            if actor.role not in (Role.SEAT, Role.DEALER):
-                continue  # the floor and the devices are always there
-            verbs = list(dict.fromkeys(offer.verb for offer in self.of(actor)))
-            listed = verbs[0] if len(verbs) == 1 else f"{', '.join(verbs[:-1])} or {verbs[-1]}"
-            parts.append(f"{actor} may {listed}")
-        return f"{'; '.join(parts) or 'nothing is left to do'} -- {self.clause}"
+        return f"{self.words} -- {self.clause}"
 
     def __repr__(self) -> str:
         return f"Step({self})"
+
+
+_PHRASES = {  # of the verbs that do not go with “may”
+    "no more bets": "say “No more bets”",
+    "take back": "take the wagers back",
+    "set aside": "set a card aside",
+    "run out": "say that the deck has run out",
+    "stub to rack": "put the stub in the rack",
+}
+
+
+def in_words(verb: str) -> str:
+    """A verb as it is said after “may”.
+
+    >>> in_words("no more bets"), in_words("raise 4")
+    ('say “No more bets”', 'raise 4')
+    """
+    return _PHRASES.get(verb, verb)
+
+
+def who(actor: Actor) -> str:
+    """An actor as one is spoken of.
+
+    >>> who(Actor(Role.SEAT, 1)), who(Actor(Role.DEALER))
+    ('seat 1', 'the dealer')
+    """
+    return str(actor) if actor.role is Role.SEAT else f"the {actor}"
+
+
+def either(*choices: str) -> str:
+    """Choices in one sentence.
+
+    >>> either("check", "raise 3", "raise 4")
+    'check, raise 3 or raise 4'
+    """
+    return " or ".join(filter(None, (", ".join(choices[:-1]), choices[-1])))

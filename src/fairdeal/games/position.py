@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 
-from fairdeal.games.value import OneOfEach
+from fairdeal.value import OneOfEach
 
 
 class Area(Enum):

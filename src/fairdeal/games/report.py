@@ -1,9 +1,9 @@
 """Irregularities as they are observed. Whoever reports says what was seen; the text decides."""
 
-from dataclasses import dataclass
 from enum import Enum
 
 from fairdeal.games.position import Position
+from fairdeal.value import value
 
 
 class Observed(Enum):
@@ -22,7 +22,7 @@ class Witness(Enum):
     FLOOR = "floor"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Report:
     """One observation: whose hand (0: the dealer's), how many cards lie there, which card shows.
 

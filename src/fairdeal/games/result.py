@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from fairdeal.games.value import replace
 from fairdeal.law import Cite
 from fairdeal.money import NOTHING, Cents, Odds
 from fairdeal.sheet import Sheet
+from fairdeal.value import replace, value
 
 
 class Comparison(Enum):
@@ -54,7 +54,7 @@ class Stakes:
         return self.wagers[wager]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Result:
     """One wager settled: the payout comes on top of the stake."""
 
@@ -76,7 +76,7 @@ def net(results: Iterable[Result]) -> int:
     return sum(result.net for result in results)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Verdicts:
     """Makes results under one sheet: `verdict.win("blind", stake, odds, Cite(…))`."""
 
@@ -113,7 +113,7 @@ class Verdicts:
         return Result(wager, self.stakes[wager], outcome, payout, clause, cite.rulings)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Limit:
     """An aggregate payout limit over some wagers, and what it rests on."""
 

@@ -11,10 +11,10 @@ from fairdeal.cards import Card
 from fairdeal.games.offer import Step
 from fairdeal.games.position import Area, Position, dealer_cards, seat_cards
 from fairdeal.games.result import Stakes
-from fairdeal.games.value import replace
 from fairdeal.law import Cite
 from fairdeal.money import NOTHING, Cents
 from fairdeal.sheet import Sheet
+from fairdeal.value import replace, value
 
 if TYPE_CHECKING:
     from fairdeal.games.event import Settled
@@ -30,7 +30,7 @@ class Standing(Enum):
     VOID = "void"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Hand:
     """One position in the round: its player, wagers, and what was decided about it."""
 

@@ -5,7 +5,7 @@ from fairdeal.games.event import Event, Settled
 from fairdeal.games.result import Outcome, Result
 from fairdeal.games.round import Round
 from fairdeal.games.stage import Progress
-from fairdeal.games.value import replace
+from fairdeal.value import replace
 
 
 def settled(

@@ -24,9 +24,9 @@ from fairdeal.games.event import (
 from fairdeal.games.offer import BetOffer, Offer
 from fairdeal.games.position import Position
 from fairdeal.games.round import Hand, Round, Standing
-from fairdeal.games.value import replace
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import Cents
+from fairdeal.value import replace
 
 Progress = tuple[Round, tuple[Event, ...]]
 

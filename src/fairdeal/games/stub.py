@@ -9,9 +9,9 @@ from fairdeal.games.offer import CountOffer, Offer
 from fairdeal.games.position import Area
 from fairdeal.games.round import Round, Standing
 from fairdeal.games.stage import Moment, Progress, Stage
-from fairdeal.games.value import replace
 from fairdeal.games.voiding import void_all
 from fairdeal.law import Cite, Refusal
+from fairdeal.value import replace
 
 WHOLE_DECK = 52
 STUB_COUNT = Cite("stub-count", "R-COUNT-ROUNDS")

@@ -14,10 +14,10 @@ from fairdeal.games.event import (
 from fairdeal.games.position import Area, Position
 from fairdeal.games.round import Round, Standing
 from fairdeal.games.stage import DealerWork, Moment, Progress, pick_up
-from fairdeal.games.value import replace
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.sheet import MassachusettsUthSheet
+from fairdeal.value import replace
 
 NOTHING_KEPT: frozenset[str] = frozenset()
 _COUPON = Cite("chips-only", "R-SETTLED-STANDS", "R-MATCH-PLAY")

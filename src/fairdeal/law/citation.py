@@ -1,9 +1,10 @@
 """A citation in the source: the law map is made from these."""
 
 from dataclasses import dataclass
+from typing import Final
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@dataclass(slots=True, unsafe_hash=True, init=False)
 class Cite:
     """What the code rests on: a provision's name or a clause's id, and any rulings.
 
@@ -11,12 +12,12 @@ class Cite:
     stands for itself. Always written with literals, so that the law map can find it.
     """
 
-    name: str
-    rulings: tuple[str, ...]
+    name: Final[str]
+    rulings: Final[tuple[str, ...]]
 
     def __init__(self, name: str, *rulings: str) -> None:
-        object.__setattr__(self, "name", name)
-        object.__setattr__(self, "rulings", rulings)
+        self.name = name
+        self.rulings = rulings
 
     def also(self, *rulings: str) -> "Cite":
         """The same citation, resting on further rulings."""

@@ -1,9 +1,9 @@
 """A refusal: why something is not lawful, in words a person can act on."""
 
-from dataclasses import dataclass
+from fairdeal.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Refusal:
     """A name that programs can rely on, a message for people, and the clause behind it.
 

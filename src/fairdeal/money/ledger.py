@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from fairdeal.law.refusal import refuse
 from fairdeal.money.amount import NOTHING, Cents, in_dollars
+from fairdeal.value import value
 
 
 class Currency(Enum):
@@ -69,7 +70,7 @@ OUTSIDE = Account(Place.OUTSIDE)
 _MAY_OWE = (Place.OUTSIDE, Place.INVENTORY)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Transfer:
     """Money that moves, for which wager, by which clause."""
 

@@ -1,10 +1,9 @@
 """Decks as they really are, and the deck that lies ready to be dealt."""
 
-from dataclasses import dataclass
 from enum import Enum
 
 from fairdeal.cards import DECK, Card
-from fairdeal.games.value import replace
+from fairdeal.value import replace, value
 
 WHOLE = len(DECK)
 COLOURS = ("red", "blue")  # of the backs, unless the floor brings others
@@ -39,7 +38,7 @@ STACKS = frozenset({Condition.STACKED, Condition.IN_SHUFFLER, Condition.IN_RACK}
 READY = frozenset({Condition.TO_CUT, Condition.CUT, Condition.SHUFFLED})  # for the next round
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Deck:
     """One deck: its colour, its cards as they really are, and how far it has come.
 
@@ -55,7 +54,7 @@ class Deck:
         return replace(self, condition=condition)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Faults:
     """What goes wrong with a shuffled deck, for training and tests.
 
@@ -71,7 +70,7 @@ class Faults:
 NO_FAULTS = Faults()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ready:
     """A shuffled deck: the committed order, how it was cut since, and how much of it is gone."""
 

@@ -1,7 +1,7 @@
 """Actions and events read back from a journal, strictly: what has another form is malformed."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from types import NoneType
 from typing import Any, get_type_hints
 
@@ -23,11 +23,12 @@ from fairdeal.money import NOTHING, Cents
 from fairdeal.table.encoding import PUBLIC_PARTS
 from fairdeal.table.events import Shuffled
 from fairdeal.table.reading import Malformed, list_of, read_position, text, whole
+from fairdeal.value import value
 
 _CARDS = {str(card): card for card in DECK}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Unseen(Event):
     """A face was seen by others, and stays closed to whoever reads this record."""
 

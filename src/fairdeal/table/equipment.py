@@ -17,9 +17,9 @@ from fairdeal.games import (
 )
 from fairdeal.games.dealing import RUN_OUT
 from fairdeal.games.position import Area
-from fairdeal.games.value import replace
 from fairdeal.table.deck import NO_FAULTS, Faults, Ready
 from fairdeal.table.state import TableState
+from fairdeal.value import replace
 
 SET_ASIDE = Action(DEALER, "set aside")
 ANSWERED = frozenset({"deal", "count the stub", "report"})  # what the equipment has the answer to

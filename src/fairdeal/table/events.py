@@ -1,9 +1,8 @@
 """What happens at a table around the rounds."""
 
-from dataclasses import dataclass
-
 from fairdeal.games.event import Event
 from fairdeal.money import DROP_BOX, INVENTORY, METER, OUTSIDE, Cents, Transfer, player
+from fairdeal.value import value
 
 
 class TableEvent(Event):
@@ -12,7 +11,7 @@ class TableEvent(Event):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Prepared(TableEvent):
     """A piece of the table's own work is done: a deck inspected, washed, placed, removed …"""
 
@@ -20,7 +19,7 @@ class Prepared(TableEvent):
     deck: str = ""  # its colour
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shuffled(TableEvent):
     """A deck was shuffled, and its order committed to; the order itself stays sealed."""
 
@@ -32,14 +31,14 @@ class Shuffled(TableEvent):
     salts: tuple[str, ...]  # sealed
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CutMade(TableEvent):
     """So many cards from the top went to the bottom: a public rotation of the committed order."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DeckCounted(TableEvent):
     """A shuffler that counts says how many cards it has."""
 
@@ -47,7 +46,7 @@ class DeckCounted(TableEvent):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SignedOn(TableEvent):
     """A dealer or a floorperson takes the table over."""
 
@@ -55,7 +54,7 @@ class SignedOn(TableEvent):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SheetChanged(TableEvent):
     """Another sheet is in force from the next round on: its hash, and its options as JSON."""
 
@@ -63,7 +62,7 @@ class SheetChanged(TableEvent):
     options: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sat(TableEvent):
     """A player takes a seat, or a further position."""
 
@@ -71,7 +70,7 @@ class Sat(TableEvent):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Left(TableEvent):
     """A seat is free again."""
 
@@ -79,7 +78,7 @@ class Left(TableEvent):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoughtIn(TableEvent):
     """Cash for chips: the cash goes to the drop box, chips come from the inventory."""
 
@@ -94,7 +93,7 @@ class BoughtIn(TableEvent):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CashedOut(TableEvent):
     """A player takes the chips away."""
 
@@ -106,7 +105,7 @@ class CashedOut(TableEvent):
         return (Transfer(player(self.player), OUTSIDE, self.amount, "cash-out", self.clause),)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MeterSeeded(TableEvent):
     """The progressive meter gets its seed when the table opens."""
 

@@ -3,7 +3,6 @@
 import json
 
 from fairdeal.games import Action, Event
-from fairdeal.games.value import replace
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.table import preparing
 from fairdeal.table.changing import check_change, has_meter, new_sheet
@@ -15,6 +14,7 @@ from fairdeal.table.preparing import Done, prepared
 from fairdeal.table.state import TableState
 from fairdeal.table.task import COVERS, SECURED, SHOE, Phase
 from fairdeal.table.work import unready, with_work
+from fairdeal.value import replace
 
 _GONE = Cite("device-removed-first", "R-SHEET-CHANGE")
 _VERBS = frozenset({"recut", "change the sheet", "close the table", "open the table"})

@@ -1,7 +1,6 @@
 """One line of a journal or of an extract, read strictly."""
 
 import json
-from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from fairdeal.games import Action, Actor, Event
@@ -9,13 +8,14 @@ from fairdeal.table.chain import NOT_HASHED, digest, sealed_digest
 from fairdeal.table.decoding import read_action, read_event
 from fairdeal.table.encoding import ACTION, canonical
 from fairdeal.table.reading import Malformed, list_of, read_actor, text, unhex, whole
+from fairdeal.value import value
 
 HEADER = "journal"
 _ALWAYS = frozenset({"actor", "clause", "data", "hash", "prev", "rulings", "seq", "time", "what"})
 _SOMETIMES = frozenset({"sealed", "opened", "proof"})
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Line:
     """A line as it was read: everything in it, and what each part of it says."""
 

@@ -1,16 +1,15 @@
 """What may be done around the rounds, where a word more than the verb is needed."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from fairdeal.games import Action, Offer
-from fairdeal.games.value import replace
 from fairdeal.law import Refused
+from fairdeal.value import replace, value
 
 LONGEST_NAME = 200
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NameOffer(Offer):
     """Something that may come with a name: of a person, or of a colour."""
 
@@ -20,7 +19,7 @@ class NameOffer(Offer):
         return named and Offer.admits(self, replace(action, name=""))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SheetOffer(Offer):
     """Another sheet may be put in force, if nothing speaks against it."""
 

@@ -1,7 +1,6 @@
 """People at the table: sitting down, buying in, taking a further position, leaving, signing on."""
 
 from fairdeal.games import Action, Event, Round, apply, begin, seat
-from fairdeal.games.value import replace
 from fairdeal.law import Cite, refuse
 from fairdeal.money import cents, player
 from fairdeal.table.cover import cover_cards
@@ -10,6 +9,7 @@ from fairdeal.table.events import BoughtIn, CashedOut, Left, Sat, SignedOn
 from fairdeal.table.state import TableState
 from fairdeal.table.task import Phase
 from fairdeal.table.work import idle
+from fairdeal.value import replace
 
 VERBS = frozenset({"sit", "buy in", "also play", "leave"})
 _SEATED = Cite("seated-players-only", "R-SEATS")

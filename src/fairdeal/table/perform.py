@@ -5,8 +5,8 @@ from fairdeal.games import DEALER, FLOOR, Action, Event, Role, Round
 from fairdeal.games import apply as apply_to_round
 from fairdeal.games.dealing import RUN_OUT
 from fairdeal.games.event import Dealt, Gathered, PickedUp, StubToRack
+from fairdeal.games.offer import in_words, who
 from fairdeal.games.position import Area
-from fairdeal.games.value import replace
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.table import flooring, people, preparing
 from fairdeal.table.deck import Condition
@@ -17,6 +17,7 @@ from fairdeal.table.state import TableState
 from fairdeal.table.stepping import floor_offers
 from fairdeal.table.task import Phase
 from fairdeal.table.work import with_work
+from fairdeal.value import replace
 
 _DRAWS = frozenset({"deal", SET_ASIDE.verb, "report"})
 
@@ -66,9 +67,10 @@ def _not_yet(state: TableState, action: Action) -> Refusal:
             "a cut follows a manual shuffle or a deck used as it came, never a device's shuffle",
             sheet.clause(cite),
         )
+    waits = "; that waits for a player" if task.awaits_player and not state.seated else ""
     return Refusal(
         "table-not-ready",
-        f"{action.actor} may not {action.verb} now; first {task.words}: {state.step}",
+        f"{who(action.actor)} may not {in_words(action.verb)} now: first {task.words}{waits}",
         sheet.clause(task.cite),
     )
 

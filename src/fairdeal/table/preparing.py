@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from fairdeal.cards import Card
 from fairdeal.games import DEALER, DEVICE, Action, Event, game_of
-from fairdeal.games.value import replace
 from fairdeal.law import Cite, refuse
 from fairdeal.money import Ledger
 from fairdeal.sheet import MassachusettsUthSheet, Sheet, Shuffling
@@ -17,6 +16,7 @@ from fairdeal.table.people import delivered, new_round, signed_on
 from fairdeal.table.state import TableState
 from fairdeal.table.task import Phase, Task
 from fairdeal.table.work import with_work
+from fairdeal.value import replace
 
 LEAST_CUT = 10
 SHUFFLES = frozenset({"shuffle", "take as it came"})

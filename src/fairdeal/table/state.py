@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 from fairdeal.cards import Card
 from fairdeal.games import Game, Position, Round, Step
-from fairdeal.games.value import replace
 from fairdeal.law import Cite
 from fairdeal.money import METER, Cents, Ledger
 from fairdeal.sheet import Sheet, Shuffling
 from fairdeal.table.deck import UNOPENED, Condition, Deck, Ready
 from fairdeal.table.stepping import step_of
 from fairdeal.table.task import Phase, Task
+from fairdeal.value import replace
 
 COUNT_EVERY = 5  # rounds
 

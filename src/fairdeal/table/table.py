@@ -23,7 +23,6 @@ from fairdeal.games import (
     why_not,
 )
 from fairdeal.games.action import bare_action
-from fairdeal.games.value import replace
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents, Ledger, dollars, player
 from fairdeal.sheet import Sheet
@@ -37,6 +36,7 @@ from fairdeal.table.preparing import SHUFFLES, opened
 from fairdeal.table.script import Script, script
 from fairdeal.table.state import TableState
 from fairdeal.table.task import Phase
+from fairdeal.value import replace
 
 NO_MORE_BETS = Action(DEALER, "no more bets")
 
@@ -298,7 +298,7 @@ class Table:
         task = self.state.tasks[0]
         return Refusal(
             "nobody-seated",
-            f"{task.words} before play, and nobody is seated yet",
+            f"nobody is seated yet, and what comes next waits for a player: {task.words}",
             self.sheet.clause(task.cite),
         )
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fairdeal.games import Game
-from fairdeal.games.value import replace
 from fairdeal.law import Cite
 from fairdeal.money import Ledger
 from fairdeal.sheet import Sheet
@@ -13,6 +12,7 @@ from fairdeal.table.deck import GONE, READY, Condition, Deck
 from fairdeal.table.furnishing import furnish, lock_away
 from fairdeal.table.state import TableState
 from fairdeal.table.task import Phase, Task
+from fairdeal.value import replace
 
 ALTERNATE = Cite("second-deck-alternates", "R-DECK-REMOVED")
 

@@ -23,9 +23,9 @@ from fairdeal.games.result import Verdicts
 from fairdeal.games.round import Hand, Round, Standing
 from fairdeal.games.settling import settled
 from fairdeal.games.stage import Moment, Progress, Stage, folded, pick_up, play_placed, show
-from fairdeal.games.value import replace
 from fairdeal.law import Cite, Refusal
 from fairdeal.money import Cents, in_dollars
+from fairdeal.value import replace
 
 ELECTS = Cite("13:69F-40.10(a)")
 FOLDS = Cite("13:69F-40.10(a)1")

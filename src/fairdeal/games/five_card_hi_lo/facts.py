@@ -1,13 +1,13 @@
 """What settlement needs to know of a finished hand, and nothing else."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 from fairdeal.cards import Card, Category, Rank, five_card
 from fairdeal.games.five_card_hi_lo.points import Split
 from fairdeal.games.result import Comparison, compare
 from fairdeal.law import Cite
+from fairdeal.value import value
 
 RESTS_ON = (
     Cite('13:69F-40.1 "Hand"'),
@@ -30,7 +30,7 @@ class Aces(Enum):
         return self.value.replace("_", " ")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Facts:
     """The player's totals beside the dealer's, and what the bonuses look at: some 250 cases.
 

@@ -1,12 +1,12 @@
 """Points: what cards count, and how five cards are set apart as a high and a low hand."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
 from fairdeal.cards import Card, Rank
 from fairdeal.law import Cite
+from fairdeal.value import value
 
 RESTS_ON = (
     Cite('13:69F-40.1 "Point value"'),
@@ -33,7 +33,7 @@ _HIGH_POINTS = {rank: 11 if rank is Rank.ACE else min(rank, 10) for rank in Rank
 _LOW_POINTS = {rank: 1 if rank is Rank.ACE else min(rank, 10) for rank in Rank}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Split:
     """Five cards set apart: three in the high hand, two in the low hand.
 

@@ -18,8 +18,8 @@ from fairdeal.games.stage import (
     play_placed,
     show,
 )
-from fairdeal.games.value import replace
 from fairdeal.law import Cite, Refusal
+from fairdeal.value import replace
 
 PLAYS = {"play 3": "play_3", "play 5": "play_5"}  # the wager that each verb places
 ANY_THREE = tuple(combinations(range(1, 6), 3))

@@ -1,6 +1,5 @@
 """What settlement needs to know of a finished hand, and nothing else."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from fairdeal.cards import (
@@ -16,6 +15,7 @@ from fairdeal.cards import (
 )
 from fairdeal.games.result import Comparison, compare
 from fairdeal.law import Cite
+from fairdeal.value import value
 
 RESTS_ON = (
     Cite('13:69F-39.1 "Hand"'),
@@ -28,7 +28,7 @@ RESTS_ON = (
 QUALIFYING = HandValue.of(Category.HIGH_CARD, Rank.ACE, Rank.KING, Rank.FOUR, Rank.THREE, Rank.TWO)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealerHand:
     """The dealer's five cards as a five-card hand and as the best three-card hand."""
 
@@ -41,7 +41,7 @@ class DealerHand:
         return self.five >= QUALIFYING
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Facts:
     """The player's cards beside the dealer's: some hundreds of cases in all."""
 

@@ -1,7 +1,6 @@
 """What settlement needs to know of a finished hand, and nothing else."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from fairdeal.cards import Card, Category, HandValue, best_of_seven, five_card
@@ -9,11 +8,12 @@ from fairdeal.games.result import Comparison, compare
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.sheet import MassachusettsUthSheet, Payment, ProgressiveCards, Sheet
+from fairdeal.value import value
 
 ONLY_THE_HIGHEST = Cite("MA-UTH 13(g)", "R-COVER-ALL")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CoverAllFacts:
     """The highest hand at the table, and how many hands were dealt, the dealer's included."""
 
@@ -21,7 +21,7 @@ class CoverAllFacts:
     hands: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ProgressiveFacts:
     """The hand that the progressive looks at, and the meter as it stands."""
 
@@ -35,7 +35,7 @@ class ProgressiveFacts:
         return sheet.progressive.pays(self.category.row, self.meter)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Facts:
     """The player's hand beside the dealer's: a few dozen cases in all."""
 

@@ -17,9 +17,9 @@ from fairdeal.games.ultimate_texas_holdem.facts import (
     progressive_facts,
 )
 from fairdeal.games.ultimate_texas_holdem.settlement import settle
-from fairdeal.games.value import replace
 from fairdeal.law import Cite
 from fairdeal.sheet import MassachusettsUthSheet, UthSheet
+from fairdeal.value import replace
 
 FLOP = community(1, 2, 3)
 LAST = community(4, 5)

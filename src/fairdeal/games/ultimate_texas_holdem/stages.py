@@ -29,10 +29,10 @@ from fairdeal.games.ultimate_texas_holdem.resolution import (
     settle_played,
     was_played,
 )
-from fairdeal.games.value import replace
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.sheet import Dealing, MassachusettsUthSheet, Sheet
+from fairdeal.value import replace
 
 IN_TURN = Cite("deal-in-turn")
 ONE_BY_ONE = {
