@@ -30,9 +30,9 @@ from fairdeal.games.event import (
     TakenBack,
     Voided,
 )
-from fairdeal.games.value import replace
 from fairdeal.table import Faults
 from fairdeal.table.events import Shuffled
+from fairdeal.value import replace
 from tests.law.at_the_table import (
     BETS,
     EACH,
