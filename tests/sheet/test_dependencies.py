@@ -205,12 +205,19 @@ def test_a_progressive_needs_all_its_parts(missing: str) -> None:
 # -- positions and seats
 
 
-def test_hi_lo_gives_no_player_more_hands_than_the_table_has_seats() -> None:
-    assert canonical("nj-hilo", {"positions": 3, "seats": 3})["positions"] == 3
-    told = refusal("nj-hilo", positions=4, seats=3)
-    assert (told.name, told.clause) == ("more-positions-than-seats", "13:69F-40.6(g)")
-    assert "4" in told.message
-    assert "3 seats" in told.message
+@pytest.mark.clause("13:69F-39.3(e)", "13:69F-40.6(g)")
+@pytest.mark.parametrize(
+    ("instrument", "clause"), [("nj-pikit", "13:69F-39.3(e)"), ("nj-hilo", "13:69F-40.6(g)")]
+)
+def test_no_player_has_more_positions_than_the_table_has_seats(
+    instrument: str, clause: str
+) -> None:
+    assert canonical(instrument, {"positions": 2, "seats": 2})["positions"] == 2
+    told = refusal(instrument, positions=3, seats=2)
+    assert (told.name, told.clause) == ("more-positions-than-seats", clause)
+    assert told.message == "positions is 3; the table has 2 seats"
+    alone = refusal(instrument, positions=3, seats=1)
+    assert alone.message == "positions is 3; the table has 1 seat"
 
 
 # -- limits and chips

@@ -8,7 +8,13 @@ from fairdeal.law import Cite, Refusal
 from fairdeal.money import EVEN_MONEY, Odds
 from fairdeal.sheet.option import Tables, Whole
 from fairdeal.sheet.pay_table import PayTable, printed
-from fairdeal.sheet.sheet import SCHEMAS, Schema, Sheet, common_options
+from fairdeal.sheet.sheet import (
+    SCHEMAS,
+    Schema,
+    Sheet,
+    common_options,
+    positions_fit_the_seats,
+)
 
 MOST_SEATS = 7
 
@@ -39,12 +45,7 @@ class HiLoSheet(Sheet):
 
 def _positions_fit_the_seats(sheet: Sheet) -> Iterator[Refusal]:
     assert isinstance(sheet, HiLoSheet)
-    if sheet.positions > sheet.seats:
-        yield Refusal(
-            "more-positions-than-seats",
-            f"positions is {sheet.positions}; the table has {sheet.seats} seats",
-            sheet.clause(Cite("several-positions")),
-        )
+    yield from positions_fit_the_seats(sheet, sheet.positions)
 
 
 SCHEMAS["nj-hilo"] = Schema(

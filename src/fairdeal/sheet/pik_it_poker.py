@@ -8,7 +8,14 @@ from fairdeal.law import Cite, Refusal
 from fairdeal.money import EVEN_MONEY, Odds
 from fairdeal.sheet.option import Choice, Flag, Tables, Whole
 from fairdeal.sheet.pay_table import PayTable
-from fairdeal.sheet.sheet import SCHEMAS, Dealing, Schema, Sheet, common_options
+from fairdeal.sheet.sheet import (
+    SCHEMAS,
+    Dealing,
+    Schema,
+    Sheet,
+    common_options,
+    positions_fit_the_seats,
+)
 
 # Five cards a player and the dealer: 5n + 5 of 52.
 MOST_SEATS = 9
@@ -78,6 +85,11 @@ def _late_stack_needs_the_shoe(sheet: Sheet) -> Iterator[Refusal]:
             f"dealing {sheet.dealing.value}",
             sheet.clause(Cite("13:69F-39.9(c)2", "R-PIKIT-LATE-STACK")),
         )
+
+
+def _positions_fit_the_seats(sheet: Sheet) -> Iterator[Refusal]:
+    assert isinstance(sheet, PikItSheet)
+    yield from positions_fit_the_seats(sheet, sheet.positions)
 
 
 SCHEMAS["nj-pikit"] = Schema(
@@ -157,5 +169,5 @@ SCHEMAS["nj-pikit"] = Schema(
             default="at-once",
         ),
     ),
-    checks=(_late_stack_needs_the_shoe,),
+    checks=(_late_stack_needs_the_shoe, _positions_fit_the_seats),
 )

@@ -305,6 +305,17 @@ def _payouts_are_whole_cents(sheet: Sheet) -> Iterator[Refusal]:
             return
 
 
+def positions_fit_the_seats(sheet: Sheet, positions: int) -> Iterator[Refusal]:
+    """Nobody can bet on more positions than the table has."""
+    if positions > sheet.seats:
+        seats = f"{sheet.seats} seat" + ("s" if sheet.seats > 1 else "")
+        yield Refusal(
+            "more-positions-than-seats",
+            f"positions is {positions}; the table has {seats}",
+            sheet.clause(Cite("several-positions")),
+        )
+
+
 def _devices(sheet: Sheet) -> Iterator[Refusal]:
     if sheet.shuffling is not Shuffling.MANUAL:
         return
