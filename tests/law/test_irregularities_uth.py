@@ -292,7 +292,7 @@ def test_a_wrong_number_of_the_dealer_matters_even_when_everybody_has_folded(nam
     faults = missing(name, "dealer", 1, "hand")
     at = At(name, faults=faults).bet(trips=500).finish()  # silence folds in the end
     (void,) = at.of(Voided)
-    assert void.reason == "the dealer has 1 cards"
+    assert void.reason == "the dealer has 1 card"
     assert wagers(at.of(TakenBack)) == {(1, "trips"), (2, "trips")}
     assert [at.net(1), at.net(2)] == [-2000, -2000]
 

@@ -102,7 +102,7 @@ def test_a_dealer_with_four_cards_gets_one_more(method: str) -> None:
     card = coming.pop(k)
     coming.append(card)  # the top card of the stub
     mishap = at_table(method, coming, missed=(k,)).deal()
-    words = "the dealer has four cards: one more is dealt"
+    words = "the dealer is 1 card short: the hand is completed"
     assert mishap.noticed() == [(words, NUMBER)]
     assert mishap.at("dealer") == " ".join(map(str, DEALER))
     mishap.table.act(1, "play", (2, 3))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.cards import Card, cards
+from fairdeal.cards import Card, cards, how_many
 from fairdeal.games.event import CouponKept, MeterTaken
 from fairdeal.games.round import Standing
 from fairdeal.table import NO_FAULTS, Faults
@@ -180,7 +180,7 @@ def test_a_player_with_a_wrong_number_is_void_and_the_others_play_on(
         del coming[k]
         faults = Faults(missed=frozenset({k}))
     mishap = at_table(instrument, method, coming, faults).deal()
-    assert mishap.voided == [("hand", 2, f"seat 2 has {count} cards", NUMBER[instrument])]
+    assert mishap.voided == [("hand", 2, f"seat 2 has {how_many(count)}", NUMBER[instrument])]
     assert mishap.rulings() == {"R-UTH-VOID-OTHER"}
     assert mishap.back(2) == BET
     assert mishap.net[2] == 0
@@ -282,7 +282,7 @@ def test_a_dealer_a_card_short_takes_the_next_one_in_sequence(instrument: str, m
     mishap = at_table(instrument, method, coming, Faults(missed=frozenset({k}))).deal()
     mishap.wrong_number(0, 1)
     mishap.go_on()
-    words = "the dealer is a card short and the deck has 52: one more is dealt"
+    words = "the dealer is 1 card short and the deck has 52: the hand is completed"
     assert mishap.noticed() == [(words, NUMBER[instrument])]
     assert mishap.at("dealer") == "Kc Qd"
     mishap.table.act(1, "raise 4")
@@ -306,7 +306,7 @@ def test_once_the_sequence_is_broken_a_short_dealer_voids_all_hands(
     assert mishap.at("community")
     mishap.wrong_number(0, 1)
     mishap.go_on()
-    assert mishap.voided == [("all hands", 0, "the dealer has 1 cards", NUMBER[instrument])]
+    assert mishap.voided == [("all hands", 0, "the dealer has 1 card", NUMBER[instrument])]
     assert mishap.back(1) == mishap.back(2) == BET
     check_all_is_back(mishap, method)
 
@@ -323,7 +323,7 @@ def test_a_short_dealer_with_a_deck_that_is_not_whole_voids_all_hands(
     mishap = at_table(instrument, method, coming, faults, size=51).deal()
     mishap.wrong_number(0, 1)
     mishap.go_on()
-    assert mishap.voided == [("all hands", 0, "the dealer has 1 cards", NUMBER[instrument])]
+    assert mishap.voided == [("all hands", 0, "the dealer has 1 card", NUMBER[instrument])]
     assert mishap.net == {1: 0, 2: 0}
     assert mishap.table.state.deck.condition is Condition.AWAITED
     assert mishap.work() == OPENED + to_reshuffle(method)

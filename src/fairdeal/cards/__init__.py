@@ -3,7 +3,7 @@
 from fairdeal.cards.card import Card, Rank, Suit
 from fairdeal.cards.categories import Category, ThreeCardCategory
 from fairdeal.cards.deck import DECK, remaining
-from fairdeal.cards.notation import cards, text
+from fairdeal.cards.notation import cards, how_many, text
 from fairdeal.cards.ranking import (
     best_five_cards,
     best_of_seven,
@@ -29,6 +29,7 @@ __all__ = [
     "best_three_cards",
     "cards",
     "five_card",
+    "how_many",
     "remaining",
     "text",
     "three_card",

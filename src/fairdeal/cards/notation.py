@@ -30,6 +30,15 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(read)
 
 
+def how_many(count: int) -> str:
+    """A number of cards, as one says it.
+
+    >>> how_many(1), how_many(5)
+    ('1 card', '5 cards')
+    """
+    return f"{count} card" if count == 1 else f"{count} cards"
+
+
 def text(cards: Iterable[Card]) -> str:
     """Write cards in the order given.
 

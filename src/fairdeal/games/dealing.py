@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from fairdeal.cards import Card
+from fairdeal.cards import Card, how_many
 from fairdeal.games.action import DEALER, Action
 from fairdeal.games.event import EVERYONE, Dealt, Event, Handled, Shown
 from fairdeal.games.irregularity import FACE_UP, device_offers, noticed, put_aside
@@ -97,7 +97,7 @@ class Deal(Stage):
         if not 0 < len(action.cards) <= due:
             return Refusal(
                 "wrong-number-of-cards",
-                f"{due} cards are due, {len(action.cards)} came",
+                f"up to {how_many(due)} can be dealt now, not {len(action.cards)}",
                 round.clause(self.cite),
             )
         return Refusal("card-already-out", "a card was dealt twice", round.clause(self.cite))
@@ -125,15 +125,12 @@ class Gaps(Deal):
         return tuple(position for position in round.gaps if _lacks_a_card(round, position))
 
 
-def deal_one_more(round: Round, position: Position, words: str, cite: Cite) -> Progress:
-    """The dealer's missing card comes now, from the top of the stub."""
-    stage = Deal(
-        name="the dealer's missing card", cite=cite, due=lambda round: (position,), single=True
-    )
+def complete(round: Round, short: tuple[Position, ...], words: str, cite: Cite) -> Progress:
+    """The dealer's missing cards come now: the next ones of the deck, or of the stub."""
+    stage = Deal(name="the dealer's missing cards", cite=cite, due=lambda round: short, single=True)
     before, after = round.agenda[: round.at], round.agenda[round.at :]
-    round = replace(
-        round, missed=round.missed - {position}, agenda=(*before, Moment(stage), *after)
-    )
+    agenda = (*before, Moment(stage), *after)
+    round = replace(round, missed=round.missed.difference(short), agenda=agenda)
     return round, (noticed(round, words, cite),)
 
 

@@ -251,7 +251,7 @@ class StubToRack(Event):
 
 @value
 class Gathered(Event):
-    """The cards that were not dealt go with those that were, to be shuffled again."""
+    """The cards that were not dealt go to the discard rack, with those that were."""
 
 
 @value

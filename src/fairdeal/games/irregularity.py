@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from fairdeal.cards import how_many
 from fairdeal.games.action import DEALER, DEVICE, FLOOR, Action
 from fairdeal.games.event import EVERYONE, Dealt, Event, Noticed, PickedUp, Reported, Shown
 from fairdeal.games.offer import Offer, ReportOffer
 from fairdeal.games.position import Area, Position, set_aside
-from fairdeal.games.report import Observed, Report
+from fairdeal.games.report import WHOLE_DECK, Observed, Report, has_cards
 from fairdeal.games.round import Round, Standing
 from fairdeal.games.stage import Progress
 from fairdeal.games.voiding import void_round
@@ -44,8 +45,11 @@ class Irregularities:
 
 
 def wrong_hands(round: Round) -> Iterator[tuple[int, int]]:
-    """Seats (0: the dealer) with the wrong number of cards, counting those they still await."""
-    for number in (*round.clockwise(), 0):
+    """Seats (0: the dealer) with the wrong number of cards, counting those they still await.
+
+    The dealer comes first: a hand that can be completed is, before others' cards go to the rack.
+    """
+    for number in (0, *round.clockwise()):
         if number and round.hands[number].standing is not Standing.IN:
             continue
         lying = len(round.laid_out(number))
@@ -131,12 +135,13 @@ def _from_under_the_cover_card(round: Round, action: Action, cite: Cite) -> Prog
 def notice_wrong_hands(round: Round, *, dealer: bool) -> Progress:
     """Players (and the dealer) see how many cards they have; a wrong number is acted on."""
     events: tuple[Event, ...] = ()
+    agenda = round.agenda
     for number, count in tuple(wrong_hands(round)):
-        if round.voided:
-            break
+        if round.agenda is not agenda:
+            break  # what comes next is another thing now, and then all look again
         if number == 0 and not dealer:
             continue
-        round, more = round.game.irregularities.wrong_number(round, number, count, 52)
+        round, more = round.game.irregularities.wrong_number(round, number, count, WHOLE_DECK)
         events += more
     return round, events
 
@@ -207,22 +212,22 @@ def _check(round: Round, action: Action) -> None:
     stack = len(covered) if report.position in covered else 0
     seen = {*round.cards.values()} & {*action.cards}
     if seen or not len(action.cards) == len({*action.cards}) == stack:
-        raise refuse("wrong-number-of-cards", f"{stack} cards come with this report", clause)
+        raise refuse("wrong-number-of-cards", f"this report comes with {how_many(stack)}", clause)
 
 
 def _not_what_lies_there(round: Round, report: Report) -> str:
     """What is wrong with an observation; empty when it can be true."""
+    rules = round.game.irregularities
     if report.observed is Observed.WRONG_NUMBER:
         if (report.seat, report.count) in set(wrong_hands(round)):
-            return ""
-        place = f"seat {report.seat}" if report.seat else "the dealer"
-        known = report.seat == 0 or report.seat in round.hands
-        lying = len(round.laid_out(report.seat)) if known else 0
-        there = f"{place} has {lying} card" + ("" if lying == 1 else "s") + " on the layout"
+            asked = report.deck == WHOLE_DECK or rules.deck_is_counted(round, report.seat)
+            return "" if asked else "no clause has the deck counted for this"
+        lying = len(round.laid_out(report.seat))
         right = "and that is not a wrong number"
-        return f"{there}, {right if lying == report.count else f'not {report.count}'}"
+        instead = right if lying == report.count else f"not {report.count}"
+        return f"{has_cards(report.seat, lying)} on the layout, {instead}"
     if report.observed is Observed.DEALER_EXPOSED:
-        down = {*round.laid_out(0), *round.game.irregularities.covered(round)} - round.shown
+        down = {*round.laid_out(0), *rules.covered(round)} - round.shown
         if report.position in down - round.picked:
             return ""
         return "a dealer's card that lies face down may be reported as exposed"

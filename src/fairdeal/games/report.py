@@ -2,8 +2,11 @@
 
 from enum import Enum
 
+from fairdeal.cards import how_many
 from fairdeal.games.position import Position
 from fairdeal.value import value
+
+WHOLE_DECK = 52
 
 
 class Observed(Enum):
@@ -12,6 +15,15 @@ class Observed(Enum):
     WRONG_NUMBER = "wrong number of cards"
     DEALER_EXPOSED = "dealer's card exposed"
     DRAWN_IN_ERROR = "card drawn in error, unseen"
+
+
+def has_cards(seat: int, count: int) -> str:
+    """How many cards lie at a seat (0: the dealer's area).
+
+    >>> has_cards(0, 1), has_cards(2, 6)
+    ('the dealer has 1 card', 'seat 2 has 6 cards')
+    """
+    return f"{f'seat {seat}' if seat else 'the dealer'} has {how_many(count)}"
 
 
 class Witness(Enum):
@@ -34,7 +46,7 @@ class Report:
     seat: int = 0
     count: int = 0
     position: Position | None = None
-    deck: int = 52
+    deck: int = WHOLE_DECK
     seen_by: Witness | None = None
     confirmed_by: Witness | None = None
 
@@ -44,9 +56,8 @@ class Report:
         return None not in (self.seen_by, self.confirmed_by) and self.seen_by != self.confirmed_by
 
     def __str__(self) -> str:
-        whose = f"seat {self.seat}" if self.seat else "the dealer"
         if self.observed is Observed.WRONG_NUMBER:
-            return f"{whose} has {self.count} card" + ("" if self.count == 1 else "s")
+            return has_cards(self.seat, self.count)
         if self.observed is Observed.DEALER_EXPOSED:
             return f"{self.position} is exposed"
         return f"a {self.observed.value}"

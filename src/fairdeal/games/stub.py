@@ -2,18 +2,19 @@
 
 from dataclasses import dataclass
 
+from fairdeal.cards import how_many
 from fairdeal.games.action import DEALER, Action
 from fairdeal.games.event import Counted, Event, StubToRack
 from fairdeal.games.irregularity import noticed
 from fairdeal.games.offer import CountOffer, Offer
 from fairdeal.games.position import Area
+from fairdeal.games.report import WHOLE_DECK
 from fairdeal.games.round import Round, Standing
 from fairdeal.games.stage import Moment, Progress, Stage
 from fairdeal.games.voiding import void_all
 from fairdeal.law import Cite, Refusal
 from fairdeal.value import replace
 
-WHOLE_DECK = 52
 STUB_COUNT = Cite("stub-count", "R-COUNT-ROUNDS")
 RAN_OUT = Cite("stub-count-wrong", "R-COUNT-MISDEAL", "R-DECK-RUNS-OUT")
 
@@ -77,7 +78,7 @@ def _counted(round: Round, count: int) -> Progress:
     if count == expected:
         round, away = _to_rack(round, Cite("stub-count-right"))
         return replace(round, counted=True), (said, *away)
-    reason = f"the stub has {count} cards, not {expected}"
+    reason = f"the stub has {how_many(count)}, not {expected}"
     cite = Cite("stub-count-wrong", "R-COUNT-MISDEAL")
     round, events = _void_by_count(round, count, reason, cite)
     return round, (said, *events)
@@ -85,7 +86,7 @@ def _counted(round: Round, count: int) -> Progress:
 
 def ran_out(round: Round, due: int) -> Progress:
     """Cards are due and none is left: the deck is not whole, or was misdealt."""
-    said = noticed(round, f"no card is left, and {due} are due", RAN_OUT)
+    said = noticed(round, f"no card is left, with {how_many(due)} still to be dealt", RAN_OUT)
     round, events = _void_by_count(round, 0, "the deck ran out", RAN_OUT)
     return round, (said, *events)
 

@@ -2,6 +2,7 @@
 
 from functools import singledispatch
 
+from fairdeal.cards import how_many
 from fairdeal.games.event import (
     Announced,
     Chose,
@@ -97,7 +98,7 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
         case Handled(what=what):
             return f"{event.actor} {what}"
         case Counted(count=count, expected=expected):
-            return f"{event.actor} counts the stub: {count} cards, {expected} expected"
+            return f"{event.actor} counts the stub: {how_many(count)}, {expected} expected"
         case StubToRack():
             return f"{event.actor} puts the stub in the rack, unexposed"
         case Gathered():

@@ -1,6 +1,6 @@
 """One action at a table: the next state and what happened, or a refusal and nothing changed."""
 
-from fairdeal.cards import Card
+from fairdeal.cards import Card, how_many
 from fairdeal.games import DEALER, FLOOR, Action, Event, Role, Round
 from fairdeal.games import apply as apply_to_round
 from fairdeal.games.dealing import RUN_OUT
@@ -105,7 +105,7 @@ def _check_at_the_table(state: TableState, action: Action) -> None:
     if action.verb == RUN_OUT and state.ready is not None and state.ready.stub:
         raise refuse(
             "cards-are-left",
-            f"{state.ready.stub} cards are left",
+            f"the deck still has {how_many(state.ready.stub)}",
             state.sheet.clause(Cite("stub-count-wrong", "R-DECK-RUNS-OUT")),
         )
     if action.actor == FLOOR and action.verb != "report":

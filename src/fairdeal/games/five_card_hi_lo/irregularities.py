@@ -1,8 +1,9 @@
 """What 5 Card Hi-Lo makes of irregularities: a dealer with four cards takes one more."""
 
-from fairdeal.games.dealing import deal_one_more
+from fairdeal.games.dealing import complete
 from fairdeal.games.irregularity import Irregularities
 from fairdeal.games.position import Position
+from fairdeal.games.report import has_cards
 from fairdeal.games.round import Round
 from fairdeal.games.stage import Progress
 from fairdeal.games.voiding import void_all, void_hand
@@ -20,14 +21,13 @@ def several_face_up(round: Round) -> Progress:
 def wrong_number(round: Round, number: int, count: int, deck: int) -> Progress:
     """A player's hand is void; a dealer with four cards is completed; otherwise all are void."""
     if number:
-        return void_hand(
-            round, number, f"seat {number} has {count} cards", Cite("wrong-number-of-cards")
-        )
+        cite = Cite("wrong-number-of-cards")
+        return void_hand(round, number, has_cards(number, count), cite)
     cite = Cite("wrong-number-of-cards", "R-HILO-DEALER-FOUR")
-    short = [p for p in round.dealer_positions if p in round.missed]
-    if count == 4 and short:
-        return deal_one_more(round, short[0], "the dealer has four cards: one more is dealt", cite)
-    return void_all(round, f"the dealer has {count} cards", cite, deck_removed=deck != 52)
+    short = tuple(p for p in round.dealer_positions if p in round.missed)
+    if len(short) == 1:
+        return complete(round, short, "the dealer is 1 card short: the hand is completed", cite)
+    return void_all(round, has_cards(0, count), cite)
 
 
 def dealer_exposed(round: Round, position: Position) -> Progress:

@@ -3,6 +3,7 @@
 from fairdeal.games.irregularity import Irregularities
 from fairdeal.games.pik_it_poker.work import COVER_CARD
 from fairdeal.games.position import Position
+from fairdeal.games.report import has_cards
 from fairdeal.games.round import Round
 from fairdeal.games.stage import Progress
 from fairdeal.games.voiding import void_all
@@ -19,9 +20,7 @@ def several_face_up(round: Round) -> Progress:
 
 def wrong_number(round: Round, number: int, count: int, deck: int) -> Progress:
     """Anybody's wrong number, a player's or the dealer's."""
-    whose = f"seat {number}" if number else "the dealer"
-    cite = Cite("wrong-number-of-cards")
-    return void_all(round, f"{whose} has {count} cards", cite, deck_removed=deck != 52)
+    return void_all(round, has_cards(number, count), Cite("wrong-number-of-cards"))
 
 
 def dealer_exposed(round: Round, position: Position) -> Progress:

@@ -1,9 +1,11 @@
 """What Ultimate Texas Hold 'Em makes of irregularities: trips may outlive the hands."""
 
-from fairdeal.games.dealing import Deal, deal_one_more
+from fairdeal.cards import how_many
+from fairdeal.games.dealing import Deal, complete
 from fairdeal.games.event import Event
 from fairdeal.games.irregularity import Irregularities
 from fairdeal.games.position import Area, Position
+from fairdeal.games.report import WHOLE_DECK, has_cards
 from fairdeal.games.result import Verdicts
 from fairdeal.games.round import Round, Standing
 from fairdeal.games.settling import settled
@@ -41,18 +43,18 @@ def before_the_last_decision(round: Round) -> bool:
 
 
 def wrong_number(round: Round, number: int, count: int, deck: int) -> Progress:
-    """A player's hand is void; a short dealer may be completed before the next card is seen."""
+    """A player's hand is void; a short dealer is completed before a card beyond is dealt."""
     if number:
-        return void_hand(round, number, f"seat {number} has {count} cards", WRONG_NUMBER)
-    short = [p for p in round.dealer_positions if p in round.missed]
+        return void_hand(round, number, has_cards(number, count), WRONG_NUMBER)
+    short = tuple(p for p in round.dealer_positions if p in round.missed)
     in_sequence = not any(p.area in (Area.BURN, Area.COMMUNITY) for p in round.cards)
     cite = Cite("wrong-number-of-cards", "R-UTH-DEALER-SHORT")
-    if short and count == 1 and in_sequence and deck == 52:
-        words = f"the dealer is a card short and the deck has {deck}: one more is dealt"
-        return deal_one_more(round, short[0], words, cite)
-    reason = f"the dealer has {count} cards"
-    removed = deck != 52
-    return void_all(round, reason, cite.also("R-UTH-VOID-OTHER"), deck_removed=removed)
+    whole = deck == WHOLE_DECK
+    if short and in_sequence and whole:
+        short_of = f"the dealer is {how_many(len(short))} short and the deck has {deck}"
+        return complete(round, short, f"{short_of}: the hand is completed", cite)
+    cite = cite.also("R-UTH-VOID-OTHER")
+    return void_all(round, has_cards(0, count), cite, deck_removed=not whole)
 
 
 def _initial_deal_done(round: Round) -> bool:
