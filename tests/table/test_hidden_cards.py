@@ -80,14 +80,14 @@ def played(
     start: TableState, actions: list[Action], order: tuple[str, ...], salts: tuple[str, ...]
 ) -> tuple[TableState, list[Event], list[str]]:
     """The same actions on a deck in this order; the journal from there on."""
-    chain, salted = Chain(), iter(range(10**6))
+    chain, salted = Chain(), (number.to_bytes(32, "big") for number in range(10**6))
     lines = [chain.first(header(start.sheet, start.name, "test"), TIME)]
     shuffle = Shuffle(tuple(map(Card, order)), tuple(map(bytes.fromhex, salts)))
     state, happened = start, list[Event]()
     for number, action in enumerate(actions):
         state, events = perform(state, action, None if number else shuffle)
         lines.append(chain.action(action, events[0].clause if events else "", TIME))
-        lines += chain.events(events, TIME, lambda: next(salted).to_bytes(32, "big"))
+        lines += chain.events(events, TIME, salted)
         happened += events
     return state, happened, lines
 

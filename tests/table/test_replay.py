@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,11 @@ ON_EVERY_SHEET = pytest.mark.parametrize(("instrument", "which"), BY_SHEET)
 def written_again(lines: list[str]) -> tuple[str, Replay]:
     """A journal from another's actions, with its times, salts and orders fed back in."""
     read = [Line(parse(line)) for line in lines]
-    salts = (line.fields["opened"]["salt"] for line in read if "opened" in line.fields)
+    salts = BytesIO(
+        b"".join(
+            bytes.fromhex(line.fields["opened"]["salt"]) for line in read if "opened" in line.fields
+        )
+    )
     times: Iterator[str] = iter(
         line.fields["time"] for line in read if line.is_action or not line.seq
     )
@@ -35,7 +40,7 @@ def written_again(lines: list[str]) -> tuple[str, Replay]:
     journal = Journal(
         text.append,
         clock=lambda: next(times),
-        entropy=lambda count: bytes.fromhex(next(salts)),
+        entropy=salts.read,
         product=read[0].data["product"],
     )
     replay = Replay(read[0])

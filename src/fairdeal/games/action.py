@@ -29,17 +29,17 @@ class Actor(metaclass=OneOfEach):
 
     role: Role
     seat: int = 0
-    _words: str = field(init=False, repr=False)
+    words: str = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         words = f"seat {self.seat}" if self.role is Role.SEAT else self.role.value
-        object.__setattr__(self, "_words", words)
+        object.__setattr__(self, "words", words)
 
     def __reduce__(self) -> tuple[type["Actor"], tuple[Role, int]]:
         return (Actor, (self.role, self.seat))
 
     def __str__(self) -> str:
-        return self._words
+        return self.words
 
 
 DEALER = Actor(Role.DEALER)

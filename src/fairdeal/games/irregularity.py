@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from fairdeal.cards import how_many
 from fairdeal.games.action import DEALER, DEVICE, FLOOR, Action
@@ -69,9 +70,7 @@ def report_offers(round: Round) -> tuple[Offer, ...]:
     if not round.at:
         return ()
 
-    def check(action: Action) -> None:
-        _check(round, action)
-
+    check = partial(_check, round)
     return (ReportOffer(FLOOR, "report", round.clause(WRONG_NUMBER), check=check),)
 
 

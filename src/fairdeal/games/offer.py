@@ -203,8 +203,9 @@ class Step:
 
     def admits(self, action: Action) -> bool:
         """Whether one of the offers admits an action."""
-        if any(offer.admits(action) for offer in self.asked):
-            return True
+        for offer in self.asked:
+            if offer.admits(action):
+                return True
         return any(offer.admits(action) for offer in self.besides())
 
     def of(self, actor: Actor) -> tuple[Offer, ...]:

@@ -26,11 +26,11 @@ class Position(metaclass=OneOfEach):
     area: Area
     number: int
     seat: int = 0
-    _words: str = field(init=False, repr=False)
+    words: str = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         where = f"seat {self.seat}" if self.area is Area.SEAT else self.area.value
-        object.__setattr__(self, "_words", f"{where} card {self.number}")
+        object.__setattr__(self, "words", f"{where} card {self.number}")
 
     @property
     def place(self) -> tuple[Area, int]:
@@ -41,7 +41,7 @@ class Position(metaclass=OneOfEach):
         return (Position, (self.area, self.number, self.seat))
 
     def __str__(self) -> str:
-        return self._words
+        return self.words
 
 
 @cache

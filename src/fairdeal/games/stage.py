@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from fairdeal.games.action import DEALER, Action, Actor, seat
@@ -101,9 +101,7 @@ def _dealers_offer(verb: str, clause: str) -> tuple[Offer, ...]:
 
 
 def _bet(round: Round, number: int, clause: str) -> Offer:
-    def check(action: Action) -> None:
-        round.game.check_bet(round, number, action)
-
+    check = partial(round.game.check_bet, round, number)
     return BetOffer(seat(number), "bet", clause, check=check)
 
 

@@ -7,7 +7,7 @@ opened card to the commitment.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from json.encoder import encode_basestring_ascii as quoted
@@ -33,12 +33,12 @@ _sha256 = hashlib.sha256
 
 def digest(public: str) -> str:
     """The hash of a line, from the canonical JSON of its public part."""
-    return _sha256(public.encode("ascii")).hexdigest()
+    return _sha256(public.encode()).hexdigest()
 
 
 def sealed_digest(salt: bytes, part: str) -> str:
     """The digest that stands for a sealed part: its salt keeps it from being guessed."""
-    return _sha256(salt + part.encode("ascii")).hexdigest()
+    return _sha256(salt + part.encode()).hexdigest()
 
 
 @lru_cache(maxsize=1)
@@ -72,14 +72,13 @@ class Chain:
 
     def first(self, about: dict[str, object], time: str) -> str:
         """The first line."""
-        return self._line('"actor":null,"clause":null', canonical(about), time, "journal")
+        return self._line('{"actor":null,"clause":null,"data":', canonical(about), time, "journal")
 
     def action(self, action: Action, clause: str, time: str) -> str:
         """The line of an action."""
-        about = f'"actor":"{action.actor}","clause":{quoted(clause)}'
-        return self._line(about, action_data(action), time, ACTION)
+        return self._line(_about(action.actor.words, clause), action_data(action), time, ACTION)
 
-    def events(self, events: Iterable[Event], time: str, salt: Callable[[], bytes]) -> list[str]:
+    def events(self, events: Iterable[Event], time: str, salts: Iterator[bytes]) -> list[str]:
         """The lines of the events that followed; each sealed part takes a fresh salt."""
         lines = []
         seq, prev = self.seq, self.prev
@@ -88,30 +87,34 @@ class Chain:
             write, seal = _WRITERS[kind]
             sealed = opened = ""
             if seal is not None:
-                fresh, part = salt(), seal(event)
+                fresh, part = next(salts), seal(event)
                 sealed = f',"sealed":"{sealed_digest(fresh, part)}"'
                 opened = f',"opened":{{"part":{part},"salt":"{fresh.hex()}"}}'
-            left = (
-                f'{{"actor":"{event.actor}","clause":{quoted(event.clause)},"data":{write(event)}'
-            )
+            left = _about(event.actor.words, event.clause) + write(event)
             right = (
                 f',"prev":"{prev}","rulings":{texts(event.rulings)}{sealed},"seq":{seq},'
                 f'"time":{time},"what":"{kind.__name__}"}}'
             )
-            prev = _sha256((left + right).encode("ascii")).hexdigest()
+            prev = _sha256((left + right).encode()).hexdigest()
             lines.append(f'{left},"hash":"{prev}"{opened}{right}')
             seq += 1
         self.seq, self.prev = seq, prev
         return lines
 
     def _line(self, about: str, data: str, time: str, what: str) -> str:
-        left = f'{{{about},"data":{data}'
+        left = about + data
         right = (
             f',"prev":"{self.prev}","rulings":[],"seq":{self.seq},"time":{time},"what":"{what}"}}'
         )
         self.seq += 1
         self.prev = digest(left + right)
         return f'{left},"hash":"{self.prev}"{right}'
+
+
+@lru_cache(maxsize=10_000)  # few people act, by few clauses
+def _about(actor: str, clause: str) -> str:
+    """The beginning of a line, up to what it says."""
+    return f'{{"actor":"{actor}","clause":{quoted(clause)},"data":'
 
 
 _WRITERS = {kind: (write, SEALED_PARTS.get(kind)) for kind, write in PUBLIC_PARTS.items()}

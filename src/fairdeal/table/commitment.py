@@ -7,6 +7,7 @@ card, its salt, and the sibling digests up to the root. What stays closed stays 
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 SALT_BYTES = 32
 _sha256 = hashlib.sha256
@@ -20,7 +21,12 @@ def context(table: str, round: int, sheet_hash: str) -> str:
 
 def leaf(position: int, card: str, salt: bytes) -> bytes:
     """The digest of one position of the order."""
-    return _sha256(_LEAF + position.to_bytes(2, "big") + card.encode() + salt).digest()
+    return _sha256(_unsalted(position, card) + salt).digest()
+
+
+@lru_cache(maxsize=3000)  # each card at each position
+def _unsalted(position: int, card: str) -> bytes:
+    return _LEAF + position.to_bytes(2, "big") + card.encode()
 
 
 def _node(left: bytes, right: bytes) -> bytes:
@@ -31,8 +37,9 @@ def _levels(leaves: list[bytes]) -> list[list[bytes]]:
     levels = [leaves]
     while len(levels[-1]) > 1:
         below = levels[-1]
-        paired = list(map(_node, below[::2], below[1::2]))
-        levels.append(paired + below[len(below) & ~1 :])
+        pairs = zip(below[::2], below[1::2], strict=False)
+        nodes = [_sha256(_NODE + left + right).digest() for left, right in pairs]
+        levels.append(nodes + below[len(below) & ~1 :])
     return levels
 
 
@@ -88,7 +95,7 @@ class Commitment:
 
 def commit(cards: Sequence[str], salts: Sequence[bytes], context: str) -> Commitment:
     """Commit to an order with one fresh salt for each position."""
-    if len(salts) != len(cards) or any(len(salt) != SALT_BYTES for salt in salts):
+    if len(salts) != len(cards) or not set(map(len, salts)) <= {SALT_BYTES}:
         raise ValueError(f"each position takes a salt of {SALT_BYTES} bytes")
     leaves = list(map(leaf, range(len(cards)), cards, salts))
     levels = tuple(tuple(level) for level in _levels(leaves))

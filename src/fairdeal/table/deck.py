@@ -96,7 +96,8 @@ class Ready:
     @property
     def rest(self) -> tuple[Card, ...]:
         """The cards that are left, in the order in which they would come."""
-        return tuple(self.card(n) for n in range(self.drawn, len(self.order)))
+        turned = self.order[self.cut :] + self.order[: self.cut]
+        return turned[self.drawn :]
 
     def rotated(self, count: int) -> "Ready":
         """Cut: so many cards from the top go to the bottom."""

@@ -80,7 +80,7 @@ def _numbers(values: Iterable[int]) -> str:
 
 
 def _positions(values: tuple[Position, ...]) -> str:
-    return _plain_texts([str(position) for position in values])
+    return _plain_texts([position.words for position in values])
 
 
 def _result(result: Result) -> str:
@@ -114,7 +114,7 @@ def _voided(event: Voided) -> str:
 
 def _shown(event: Shown) -> str:
     to = "null" if event.to is None else _numbers(sorted(event.to))
-    return f'{{"position":"{event.position}","to":{to}}}'
+    return f'{{"position":"{event.position.words}","to":{to}}}'
 
 
 def _shuffled(event: Shuffled) -> str:
@@ -170,7 +170,7 @@ PUBLIC_PARTS: dict[type[Event], Callable[[Any], str]] = {
     CouponKept: _coupon,
     CouponPlaced: _coupon,
     CutMade: lambda event: f'{{"count":{event.count}}}',
-    Dealt: lambda event: f'{{"position":"{event.position}"}}',
+    Dealt: lambda event: f'{{"position":"{event.position.words}"}}',
     DeckCounted: lambda event: f'{{"count":{event.count},"deck":{quoted(event.deck)}}}',
     Gathered: lambda event: "{}",
     Handled: lambda event: f'{{"what":{quoted(event.what)}}}',
@@ -206,9 +206,12 @@ SEALED_PARTS: dict[type[Event], Callable[[Any], str]] = {
 
 def action_data(action: Action) -> str:
     """What an actor did, as far as it is not left at its default; an action never has faces."""
-    if action.bare:
-        return f'{{"verb":{quoted(action.verb)}}}'
-    return canonical(action_document(action))
+    return _verb(action.verb) if action.bare else canonical(action_document(action))
+
+
+@lru_cache(maxsize=1000)
+def _verb(verb: str) -> str:
+    return f'{{"verb":{quoted(verb)}}}'
 
 
 def action_document(action: Action) -> dict[str, object]:

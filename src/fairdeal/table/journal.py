@@ -1,6 +1,6 @@
 """The journal: every action and every event, line by line, as they happen."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from json.encoder import encode_basestring_ascii as quoted
 
@@ -9,7 +9,7 @@ from fairdeal.law import Refusal, refuse
 from fairdeal.money.amount import LARGEST
 from fairdeal.table.chain import Chain, header
 from fairdeal.table.commitment import SALT_BYTES
-from fairdeal.table.encoding import canonical
+from fairdeal.table.encoding import SEALED_PARTS, canonical
 from fairdeal.table.head import head_text
 from fairdeal.table.shuffler import Entropy
 from fairdeal.table.state import TableState
@@ -54,7 +54,7 @@ class Journal:
         time = quoted(self._clock())
         about = header(state.sheet, state.name, self._product)
         first = self._chain.first(about, time)
-        self._append([first, *self._chain.events(events, time, self._salt)])
+        self._append([first, *self._chain.events(events, time, self._salts(events))])
 
     def done(
         self, before: TableState, action: Action, after: TableState, events: tuple[Event, ...]
@@ -63,7 +63,7 @@ class Journal:
         time = quoted(self._clock())
         clause = events[0].clause if events else before.step.clause
         line = self._chain.action(action, clause, time)
-        self._append([line, *self._chain.events(events, time, self._salt)])
+        self._append([line, *self._chain.events(events, time, self._salts(events))])
 
     def refused(self, state: TableState, action: Action, refusal: Refusal) -> None:
         """An attempt that was not lawful."""
@@ -79,8 +79,11 @@ class Journal:
         }
         self._refusals(canonical(line) + "\n")
 
-    def _salt(self) -> bytes:
-        return self._entropy(SALT_BYTES)
+    def _salts(self, events: tuple[Event, ...]) -> Iterator[bytes]:
+        """A fresh salt for each event that seals something."""
+        count = sum([type(event) in SEALED_PARTS for event in events])
+        drawn = self._entropy(SALT_BYTES * count) if count else b""
+        return (drawn[n : n + SALT_BYTES] for n in range(0, len(drawn), SALT_BYTES))
 
     def _append(self, lines: list[str]) -> None:
         """Written first, then counted as the head: the head may lag, it never leads."""

@@ -135,7 +135,7 @@ def _shuffled(state: TableState, task: Task, shuffle: Shuffle) -> Done:
         len(shuffle.order),
         sealed.root,
         sealed.cards,
-        tuple(salt.hex() for salt in shuffle.salts),
+        tuple([salt.hex() for salt in shuffle.salts]),
     )
     if len(came) != len(deck.cards):
         kept = tuple(card for card in deck.cards if card in came)

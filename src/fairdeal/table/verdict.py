@@ -44,7 +44,8 @@ class Tally:
 
     def count(self, event: Event) -> None:
         """Take in one event."""
-        self.moved += sum([transfer.amount for transfer in event.transfers()])
+        for transfer in event.transfers():
+            self.moved += transfer.amount
         if isinstance(event, Voided):
             self.voids += 1
         elif isinstance(event, Shuffled):
