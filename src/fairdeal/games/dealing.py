@@ -32,13 +32,7 @@ class Deal(Stage):
 
     def lacking(self, round: Round) -> tuple[Position, ...]:
         """The positions that still lack a card: not those passed over, nor of a void hand."""
-        return tuple(
-            [
-                position
-                for position in self.due(round)
-                if position not in round.gaps and _lacks_a_card(round, position)
-            ]
-        )
+        return _lacking(round, self.due(round), round.gaps)
 
     def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
         """The dealer deals; a card that lies face up is set aside; an automated shoe may fail."""
@@ -77,7 +71,7 @@ class Deal(Stage):
             cite = self.each(round, position) if self.each else self.cite
             clause = round.clause(cite)
             events.append(Dealt(DEALER, clause, cite.rulings, position))
-            if self.dealer_covered and self._to_be_covered(position, cards):
+            if position.area is Area.DEALER and self._to_be_covered(cards):
                 words = "lays a cover card on the dealer's cards"
                 covered = Handled(DEALER, clause, cite.rulings, words)
                 # On top of the stack while it is in the shoe; otherwise the card goes under it.
@@ -107,8 +101,9 @@ class Deal(Stage):
         shoe = round.sheet.dealing is Dealing.AUTOMATED_SHOE
         return shoe and not self.single and position.area in _HANDS
 
-    def _to_be_covered(self, position: Position, cards: Mapping[Position, Card]) -> bool:
-        return position.area is Area.DEALER and not any(p.area is Area.DEALER for p in cards)
+    def _to_be_covered(self, cards: Mapping[Position, Card]) -> bool:
+        """A cover card goes with the dealer's first card."""
+        return self.dealer_covered and not any(p.area is Area.DEALER for p in cards)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -122,7 +117,7 @@ class Gaps(Deal):
 
     def lacking(self, round: Round) -> tuple[Position, ...]:
         """The gaps that are still open."""
-        return tuple(position for position in round.gaps if _lacks_a_card(round, position))
+        return _lacking(round, round.gaps)
 
 
 def complete(round: Round, short: tuple[Position, ...], words: str, cite: Cite) -> Progress:
@@ -134,14 +129,11 @@ def complete(round: Round, short: tuple[Position, ...], words: str, cite: Cite) 
     return round, (noticed(round, words, cite),)
 
 
-def _lacks_a_card(round: Round, position: Position) -> bool:
-    return (
-        position not in round.cards
-        and position not in round.missed
-        and not (position.seat and _out_of_the_round(round, position.seat))
-    )
-
-
-def _out_of_the_round(round: Round, number: int) -> bool:
-    """A void hand gets no more cards, unless a wager on it is still to be settled."""
-    return round.hands[number].standing is Standing.VOID and not round.lying(number)
+def _lacking(
+    round: Round, positions: tuple[Position, ...], later: tuple[Position, ...] = ()
+) -> tuple[Position, ...]:
+    """Those that lack a card. A void hand gets none, unless a wager on it is yet to be settled."""
+    out = [n for n, hand in round.hands.items() if hand.standing is Standing.VOID]
+    out = [number for number in out if not round.lying(number)]
+    known = {*round.cards, *round.missed, *later}
+    return tuple([p for p in positions if p not in known and not (p.seat and p.seat in out)])

@@ -257,7 +257,8 @@ def _check_positions(
     for hand in hands:
         if hand.player is not None:
             antes.setdefault(hand.player, {})[hand.seat] = hand.stakes["ante"]
-    positions.check(sheet, most, antes)
+    for player, of_player in antes.items():
+        positions.check(sheet, most, player, of_player)
 
 
 def _meter(

@@ -15,7 +15,6 @@ from fairdeal.games.stage import Betting, Moment, Procedure, Progress, agenda, a
 from fairdeal.games.view import View
 from fairdeal.games.wager import Positions, Wager, check_names, check_wagers
 from fairdeal.law import Cite
-from fairdeal.money import Cents
 from fairdeal.sheet import Sheet
 from fairdeal.value import replace
 
@@ -54,15 +53,15 @@ class Game:
         offered = self.wagers(round.sheet)
         check_names(action.wagers, [wager.name for wager in offered])
         check_wagers(round.sheet, offered, action.wagers, action.match_play)
-        hand = Hand(seat, round.seated[seat], action.wagers, action.match_play)
-        self.check_positions(round.sheet, {**round.hands, seat: hand})
+        player = round.seated[seat]
+        hand = Hand(seat, player, action.wagers, action.match_play)
+        own = {number: round.hands[number] for number in round.seats_of(player)}
+        self.check_positions(round.sheet, player, {**own, seat: hand})
 
-    def check_positions(self, sheet: Sheet, hands: Mapping[int, Hand]) -> None:
+    def check_positions(self, sheet: Sheet, player: str, hands: Mapping[int, Hand]) -> None:
         """Refuse more positions for one player than the law and the sheet allow."""
-        antes: dict[str, dict[int, Cents]] = {}
-        for seat, hand in hands.items():
-            antes.setdefault(hand.player, {})[seat] = hand.wagers["ante"]
-        self.positions.check(sheet, self.most_positions(sheet), antes)
+        antes = {seat: hand.wagers["ante"] for seat, hand in hands.items()}
+        self.positions.check(sheet, self.most_positions(sheet), player, antes)
 
     def close_betting(self, round: Round) -> Progress:
         """“No more bets”: the rest of the procedure is laid out for the seats that wagered."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -50,26 +51,21 @@ def wrong_hands(round: Round) -> Iterator[tuple[int, int]]:
 
     The dealer comes first: a hand that can be completed is, before others' cards go to the rack.
     """
+    cards, missed = round.cards, round.missed
+    lying = Counter([p.seat for p in cards if p.area is Area.SEAT or p.area is Area.DEALER])
     for number in (0, *round.clockwise()):
         if number and round.hands[number].standing is not Standing.IN:
             continue
-        lying = len(round.laid_out(number))
-        awaited = _awaited(round, number)
-        if lying + awaited != round.game.cards_each:
-            yield number, lying
-
-
-def _awaited(round: Round, number: int) -> int:
-    """How many cards a place is still to be dealt."""
-    positions = round.hand_positions(number) if number else round.dealer_positions
-    return sum(p not in round.cards and p not in round.missed for p in positions)
+        places = round.hand_positions(number) if number else round.dealer_positions
+        awaited = [p for p in places if p not in cards and p not in missed]
+        if lying[number] + len(awaited) != round.game.cards_each:
+            yield number, lying[number]
 
 
 def report_offers(round: Round) -> tuple[Offer, ...]:
     """What the floor may report once the betting is closed."""
     if not round.at:
         return ()
-
     check = partial(_check, round)
     return (ReportOffer(FLOOR, "report", round.clause(WRONG_NUMBER), check=check),)
 

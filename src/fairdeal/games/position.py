@@ -57,6 +57,22 @@ def dealer_cards(count: int) -> tuple[Position, ...]:
 
 
 @cache
+def one_by_one(seats: tuple[int, ...], count: int) -> tuple[Position, ...]:
+    """A card to each seat and then to the dealer, as often around as each has cards."""
+    return tuple(position for turn in zip(*_hands(seats, count), strict=True) for position in turn)
+
+
+@cache
+def in_stacks(seats: tuple[int, ...], count: int) -> tuple[Position, ...]:
+    """All of a seat's cards together, one seat after another, and then the dealer's."""
+    return tuple(position for stack in _hands(seats, count) for position in stack)
+
+
+def _hands(seats: tuple[int, ...], count: int) -> list[tuple[Position, ...]]:
+    return [*(seat_cards(seat, count) for seat in seats), dealer_cards(count)]
+
+
+@cache
 def community(*numbers: int) -> tuple[Position, ...]:
     """Positions on the board."""
     return tuple(Position(Area.COMMUNITY, n) for n in numbers)

@@ -9,11 +9,18 @@ from typing import TYPE_CHECKING
 
 from fairdeal.cards import Card
 from fairdeal.games.offer import Step
-from fairdeal.games.position import Area, Position, dealer_cards, seat_cards
+from fairdeal.games.position import (
+    Area,
+    Position,
+    dealer_cards,
+    in_stacks,
+    one_by_one,
+    seat_cards,
+)
 from fairdeal.games.result import Stakes
 from fairdeal.law import Cite
 from fairdeal.money import NOTHING, Cents
-from fairdeal.sheet import Sheet
+from fairdeal.sheet import Dealing, Sheet
 from fairdeal.value import replace, value
 
 if TYPE_CHECKING:
@@ -98,6 +105,11 @@ class Round:
     def dealer_positions(self) -> tuple[Position, ...]:
         """Where the dealer's cards lie, in the order dealt."""
         return dealer_cards(self.game.cards_each)
+
+    def dealt_in_turn(self) -> tuple[Position, ...]:
+        """Where cards are due, in order: one by one, or in the stacks of an automated shoe."""
+        stacks = self.sheet.dealing is Dealing.AUTOMATED_SHOE
+        return (in_stacks if stacks else one_by_one)(self.clockwise(), self.game.cards_each)
 
     def faces(self, positions: tuple[Position, ...]) -> tuple[Card, ...]:
         """The cards at positions. For the rules only."""

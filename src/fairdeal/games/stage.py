@@ -121,10 +121,11 @@ class Betting(Stage):
         """Bet or take back, for each seat; and the dealer may close the betting."""
         clause = round.clause(self.cite)
         found: list[Offer] = []
+        players = [hand.player for hand in round.hands.values()]
         for number in round.seated:
             if number not in round.hands:
                 found.append(_bet(round, number, clause))
-            elif self._may_take_back(round, number):
+            elif players.count(round.seated[number]) == 1 or self._may_take_back(round, number):
                 found.append(_take_back(number, clause))
         if round.hands:
             found += _dealers_offer("no more bets", round.clause(Cite("no-more-bets")))
@@ -132,11 +133,11 @@ class Betting(Stage):
 
     @staticmethod
     def _may_take_back(round: Round, number: int) -> bool:
-        if len(round.seats_of(round.hands[number].player)) == 1:
-            return True
-        left = {n: hand for n, hand in round.hands.items() if n != number}
+        """One hand of several may go only if the others may stay without it."""
+        player = round.hands[number].player
+        left = {n: round.hands[n] for n in round.seats_of(player) if n != number}
         try:
-            round.game.check_positions(round.sheet, left)
+            round.game.check_positions(round.sheet, player, left)
         except Refused:
             return False
         return True

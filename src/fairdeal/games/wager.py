@@ -132,31 +132,30 @@ class Positions:
     equal_antes: bool = False
     equal_antes_cite: Cite | None = None  # where a clause of its own says so
 
-    def check(self, sheet: Sheet, most: int, antes: Mapping[str, Mapping[int, Cents]]) -> None:
+    def check(self, sheet: Sheet, most: int, name: str, antes: Mapping[int, Cents]) -> None:
         """Refuse a player's seats and antes that the law does not allow together."""
-        for name, seats in antes.items():
-            taken = sorted(seats)
-            if len(taken) > most:
-                allowed = "one position" if most == 1 else f"at most {most} positions"
-                raise self._refused(
-                    sheet,
-                    "too-many-positions",
-                    f"{name} may bet on {allowed} here, not on seats {_listed(taken)}",
-                )
-            if self.adjacent and taken[-1] - taken[0] >= len(taken):
-                raise self._refused(
-                    sheet,
-                    "positions-not-adjacent",
-                    f"{name}'s positions must lie side by side; seats {_listed(taken)} do not",
-                )
-            if self.equal_antes and len(set(seats.values())) > 1:
-                raise _refused(
-                    sheet,
-                    "antes-unequal",
-                    f"{name}'s antes must be equal on every hand played, not "
-                    + ", ".join(in_dollars(seats[seat]) for seat in taken),
-                    self.equal_antes_cite or self.cite,
-                )
+        taken = sorted(antes)
+        if len(taken) > most:
+            allowed = "one position" if most == 1 else f"at most {most} positions"
+            raise self._refused(
+                sheet,
+                "too-many-positions",
+                f"{name} may bet on {allowed} here, not on seats {_listed(taken)}",
+            )
+        if self.adjacent and taken[-1] - taken[0] >= len(taken):
+            raise self._refused(
+                sheet,
+                "positions-not-adjacent",
+                f"{name}'s positions must lie side by side; seats {_listed(taken)} do not",
+            )
+        if self.equal_antes and len(set(antes.values())) > 1:
+            raise _refused(
+                sheet,
+                "antes-unequal",
+                f"{name}'s antes must be equal on every hand played, not "
+                + ", ".join(in_dollars(antes[seat]) for seat in taken),
+                self.equal_antes_cite or self.cite,
+            )
 
     def _refused(self, sheet: Sheet, name: str, message: str) -> Refused:
         return _refused(sheet, name, message, self.cite)

@@ -52,7 +52,7 @@ HANDS_ARE_SEEN = Happens(
 def procedure(sheet: Sheet) -> Procedure:
     """The round after “No more bets”."""
     return (
-        Deal(name="the deal", cite=Cite("deal-in-turn"), due=five_cards_each, each=_by_card),
+        Deal(name="the deal", cite=Cite("deal-in-turn"), due=Round.dealt_in_turn, each=_by_card),
         *((Gaps(),) if sheet.dealing is Dealing.AUTOMATED_SHOE else ()),
         Stub(),
         HANDS_ARE_SEEN,
@@ -83,14 +83,6 @@ def procedure(sheet: Sheet) -> Procedure:
             work=_pick_up_dealer,
         ),
     )
-
-
-def five_cards_each(round: Round) -> tuple[Position, ...]:
-    """The order in which cards are due: one by one, the dealer's last, or in stacks of five."""
-    each = [*(round.hand_positions(number) for number in round.clockwise()), round.dealer_positions]
-    if round.sheet.dealing is Dealing.AUTOMATED_SHOE:
-        return tuple(position for stack in each for position in stack)
-    return tuple(stack[n] for n in range(CARDS_EACH) for stack in each)
 
 
 def _by_card(round: Round, position: Position) -> Cite:

@@ -20,7 +20,6 @@ from fairdeal.games.pik_it_poker.work import (
     has_folded,
     has_unsettled,
     is_in,
-    one_card_at_a_time,
     pick_up_dealer,
     pick_up_hand,
     players_look,
@@ -31,6 +30,7 @@ from fairdeal.games.pik_it_poker.work import (
     settle_three_card_bonus,
     stacks_of_five,
 )
+from fairdeal.games.round import Round
 from fairdeal.games.stage import Each, Happens, Order, Procedure, Stage
 from fairdeal.games.stub import Stub
 from fairdeal.law import Cite
@@ -121,7 +121,7 @@ def _deal(sheet: Sheet) -> Procedure:
     """One by one to players and dealer; from an automated shoe in stacks, the dealer's last."""
     cite = Cite("deal-in-turn")
     if sheet.dealing is not Dealing.AUTOMATED_SHOE:
-        return (Deal(name="deal", cite=cite, due=one_card_at_a_time),)
+        return (Deal(name="deal", cite=cite, due=Round.dealt_in_turn),)
     stacks = Deal(name="players' stacks", cite=cite, due=stacks_of_five)
     cover = DealersTurn(
         name=COVER_CARD,

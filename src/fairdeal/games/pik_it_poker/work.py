@@ -24,12 +24,6 @@ NOT_LOSING = frozenset({Outcome.WIN, Outcome.PUSH})
 COVER_CARD = "the cover card"
 
 
-def one_card_at_a_time(round: Round) -> tuple[Position, ...]:
-    """Five times around: a card to each player, then one to the dealer."""
-    each = [*map(round.hand_positions, round.clockwise()), round.dealer_positions]
-    return tuple(position for turn in zip(*each, strict=True) for position in turn)
-
-
 def stacks_of_five(round: Round) -> tuple[Position, ...]:
     """A stack of five to one player after another."""
     return tuple(card for number in round.clockwise() for card in round.hand_positions(number))

@@ -50,7 +50,7 @@ def procedure(sheet: Sheet) -> Procedure:
         Deal(
             name="initial deal",
             cite=Cite("deal-in-turn"),
-            due=two_cards_each,
+            due=Round.dealt_in_turn,
             each=_by_card,
             dealer_covered=True,
         ),
@@ -92,15 +92,6 @@ def procedure(sheet: Sheet) -> Procedure:
             work=pick_up_the_rest,
         ),
     )
-
-
-def two_cards_each(round: Round) -> tuple[Position, ...]:
-    """The order in which the first cards are due: one by one, or in stacks of two."""
-    seats = round.clockwise()
-    each = [*(round.hand_positions(number) for number in seats), round.dealer_positions]
-    if round.sheet.dealing is Dealing.AUTOMATED_SHOE:
-        return tuple(position for stack in each for position in stack)
-    return tuple(stack[n] for n in range(2) for stack in each)
 
 
 def feed_the_meter(round: Round) -> Progress:
