@@ -10,9 +10,23 @@ from typing import Any, TypeVar
 import pytest
 
 from fairdeal.cards import DECK, Card, cards
-from fairdeal.games import DEALER, FLOOR, Action, Event, Report, Witness, seat, tell
+from fairdeal.games import (
+    DEALER,
+    FLOOR,
+    Action,
+    Area,
+    Event,
+    Observed,
+    Position,
+    Report,
+    Witness,
+    seat,
+    tell,
+)
+from fairdeal.games.event import Noticed, Reversed, Settled, TakenBack, Voided
 from fairdeal.law import INSTRUMENTS, Refusal, Refused, instrument
-from fairdeal.sheet import read_sheet
+from fairdeal.money.ledger import Place
+from fairdeal.sheet import Shuffling, read_sheet
 from fairdeal.table import (
     NO_FAULTS,
     Faults,
@@ -36,6 +50,7 @@ BETS: Mapping[str, Mapping[str, int]] = {
     "nj-hilo": {"ante": 1000},
 }
 EACH = {"nj-uth": 2, "ma-uth": 2, "nj-pikit": 5, "nj-hilo": 5}  # cards in a hand
+OPENED = ["deliver", "inspect", "verify", "spread", "look", "wash", "stack"]  # a deck that came
 RICH = 10**9
 Kind = TypeVar("Kind", bound=Event)
 Told = tuple[str, Faults]
@@ -199,8 +214,86 @@ class At:
         return self.table.chips(self.table.seated[number]) - RICH
 
     @property
+    def nets(self) -> list[int]:
+        """What everybody has won so far, by seat."""
+        return [self.net(number) for number in self.table.seated]
+
+    @property
     def open_for_bets(self) -> bool:
         return self.state.phase is Phase.OPEN and not self.state.tasks
+
+    # -- what came of the round in progress, or of the last one
+
+    @property
+    def voided(self) -> list[tuple[str, int, str, str]]:
+        """What became void: scope, seat, reason and clause."""
+        found = [e for e in self.table.events if isinstance(e, Voided)]
+        return [(e.scope.value, e.seat, e.reason, e.clause) for e in found]
+
+    @property
+    def void_rulings(self) -> set[str]:
+        """The rulings that what became void rests on."""
+        return {r for e in self.table.events if isinstance(e, Voided) for r in e.rulings}
+
+    @property
+    def noticed(self) -> list[tuple[str, str]]:
+        found = [e for e in self.table.events if isinstance(e, Noticed)]
+        return [(e.words, e.clause) for e in found]
+
+    def back(self, number: int) -> dict[str, int]:
+        """The wagers that a seat got back because something was void."""
+        found = [e for e in self.table.events if isinstance(e, TakenBack) and e.seat == number]
+        return {e.wager: e.amount for e in found}
+
+    def settled(self, number: int) -> dict[str, int]:
+        """What the settled wagers of a seat brought or cost."""
+        found = [e for e in self.table.events if isinstance(e, Settled) and e.seat == number]
+        return {e.result.wager: e.result.net for e in found}
+
+    def undone(self, number: int) -> list[str]:
+        """The settled wagers of a seat that were reversed."""
+        found = [e for e in self.table.events if isinstance(e, Reversed) and e.seat == number]
+        return sorted(e.result.wager for e in found)
+
+    def faces(self, place: str) -> str:
+        """What lies at “seat 1”, “dealer”, “community”, “burned” or “set aside”, in its order."""
+        assert self.table.round is not None
+        seat = int(place.removeprefix("seat ")) if place.startswith("seat ") else 0
+        area = Area.SEAT if seat else Area(place)
+        cards = self.table.round.cards
+        lying = sorted((p.number, p) for p in cards if (p.area, p.seat) == (area, seat))
+        return " ".join(str(cards[position]) for _, position in lying)
+
+    @property
+    def over(self) -> bool:
+        assert self.table.round is not None
+        return self.table.round.over
+
+    @property
+    def felt_is_empty(self) -> bool:
+        return not any(held for account, held in self.table.ledger if account.place is Place.LAYOUT)
+
+    @property
+    def reshuffle(self) -> list[str]:
+        """What is to be done when nothing but a shuffle of the same cards is."""
+        by_hand = self.table.sheet.shuffling is Shuffling.MANUAL
+        return ["shuffle", *(["cut"] if by_hand else []), "place the deck"]
+
+    def check_all_cards_are_reshuffled(self) -> None:
+        """The round is over, no chip is on the felt, and one whole deck is to be shuffled."""
+        assert self.over
+        assert self.felt_is_empty
+        assert self.state.deck.condition is Condition.IN_RACK
+        assert sorted(map(str, self.state.rack)) == sorted(map(str, DECK))
+        assert self.tasks == self.reshuffle
+
+    def check_the_deck_has_left(self) -> None:
+        """The round is over, no chip is on the felt, and a deck is to be opened like a first."""
+        assert self.over
+        assert self.felt_is_empty
+        assert self.state.deck.condition is Condition.AWAITED
+        assert self.state.rack == ()
+        assert self.tasks == OPENED + self.reshuffle
 
 
 def reporting(report: Report) -> Action:
@@ -226,19 +319,42 @@ def order(first: str) -> tuple[Card, ...]:
     return (*named, *rest[: len(rest) - lost])
 
 
-def nth(at: At, place: str, number: int) -> int:
+def in_turn(dealing: str, *hands: str, then: str = "") -> list[str]:
+    """A deck that brings these hands, the dealer's last: card by card, or in stacks."""
+    held = [hand.split() for hand in hands]
+    if dealing != "automated-shoe":
+        held = [list(turn) for turn in zip(*held, strict=True)]
+    return [*(card for turn in held for card in turn), *then.split()]
+
+
+def nth(name: str, place: str, number: int, dealing: str) -> int:
     """Which card of the deck a place gets, counted from 0, with seats 1 and 2 in the round."""
-    places, each = ["seat 1", "seat 2", "dealer"], EACH[at.name]
-    if at.table.sheet.dealing.value == "automated-shoe":
+    places, each = ["seat 1", "seat 2", "dealer"], EACH[name]
+    if dealing == "automated-shoe":
         return places.index(place) * each + number - 1
     return (number - 1) * len(places) + places.index(place)
 
 
 def missing(name: str, place: str, number: int, dealing: str) -> Faults:
     """A deck from which one place does not get its card."""
-    return Faults(missed=frozenset({nth(At(name, dealing=dealing), place, number)}))
+    return Faults(missed=frozenset({nth(name, place, number, dealing)}))
 
 
 def surplus(name: str, place: str, number: int, dealing: str) -> Faults:
     """A deck in which the card after this one sticks to it."""
-    return Faults(stuck=frozenset({nth(At(name, dealing=dealing), place, number)}))
+    return Faults(stuck=frozenset({nth(name, place, number, dealing)}))
+
+
+def face_up(*numbers: int) -> Faults:
+    """A deck in which these cards lie face up."""
+    return Faults(face_up=frozenset(numbers))
+
+
+def exposed(number: int = 1) -> Report:
+    """A card of the dealer's is seen."""
+    return Report(Observed.DEALER_EXPOSED, position=Position(Area.DEALER, number))
+
+
+def wrong_number(number: int, count: int) -> Report:
+    """So many cards lie at a seat, or at the dealer's place (0)."""
+    return Report(Observed.WRONG_NUMBER, seat=number, count=count)

@@ -4,110 +4,189 @@ from collections.abc import Callable
 
 import pytest
 
-from fairdeal.games import Area, Observed, Position, Report, Standing, seat
-from fairdeal.games.event import (
-    CouponKept,
-    Dealt,
-    Noticed,
-    Scope,
-    Settled,
-    Shown,
-    TakenBack,
-    Voided,
+from fairdeal.games import Area, Standing, seat
+from fairdeal.games.event import CouponKept, Dealt, Shown, Voided
+from fairdeal.table import NO_FAULTS, Faults
+from tests.law.at_the_table import (
+    EVERY_WAY,
+    At,
+    exposed,
+    face_up,
+    in_turn,
+    missing,
+    nth,
+    order,
+    surplus,
+    wrong_number,
 )
-from fairdeal.table import Faults
-from tests.law.at_the_table import EVERY_WAY, At, missing, nth, order, surplus
 
 WRONG = pytest.mark.parametrize("make", [missing, surplus], ids=["too few", "too many"])
-
-
 Wrong = Callable[[str, str, int, str], Faults]
+NUMBER = "13:69F-40.12(d)"
+BET = {"ante": 1000, "tie": 500, "poker_bonus": 500}
+ANN = "As 2s 3s 4s 5s"  # 20 high, 5 low; a straight flush: the poker bonus pays 50 to 1
+BOB = "3c 2c 5c 4c 7h"  # 16 high, 5 low
+DEALER = "7c 6d 6c 6h 5h"  # 19 high, 11 low
+SPARE = "2d"
+PLAYED = {  # with the first hand set as 2 and 3 low, the second as 3 and 2
+    1: {"ante": 1000, "play": 1000, "tie": -500, "poker_bonus": 25_000},
+    2: {"ante": 0, "play": 0, "tie": -500, "poker_bonus": -500},
+}
+LOW = {1: (2, 3), 2: (1, 2)}
 
 
-def exposed(number: int = 1) -> Report:
-    return Report(Observed.DEALER_EXPOSED, position=Position(Area.DEALER, number))
+def at_table(dealing: str, faults: Faults = NO_FAULTS, *, coupon: int = 0) -> At:
+    """Hands as above, whatever goes wrong between them; a place that is missed is not served."""
+    coming = in_turn(dealing, ANN, BOB, DEALER)
+    for n in (*faults.stuck, *(n - 1 for n in faults.face_up)):
+        coming.insert(n + 1, SPARE)
+    at = At("nj-hilo", dealing=dealing, deck=" ".join(coming), faults=faults)
+    return at.bet(match_play=coupon, **BET)
+
+
+def check_all_is_void(at: At, reason: str, ruling: str) -> None:
+    assert at.voided == [("all hands", 0, reason, NUMBER)]
+    assert at.void_rulings == {ruling, "R-SETTLED-STANDS"}
+    at.check_all_cards_are_reshuffled()
+
+
+# -- (d) a player's wrong number of cards
 
 
 @pytest.mark.clause("13:69F-40.12(d)")
 @EVERY_WAY
 @WRONG
 @pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("card", [1, 3, 5])
 def test_a_players_wrong_number_of_cards_voids_that_hand_only(
-    dealing: str, make: Wrong, number: int
+    dealing: str, make: Wrong, number: int, card: int
 ) -> None:
-    faults = make("nj-hilo", f"seat {number}", 2, dealing)
-    at = At("nj-hilo", dealing=dealing, faults=faults)
-    at.bet(tie=500, poker_bonus=500, match_play=500).deal()
-    (void,) = at.of(Voided)
-    assert (void.scope, void.seat, void.clause) == (Scope.HAND, number, "13:69F-40.12(d)")
-    assert at.net(number) == 0
-    assert {(e.seat, e.wager) for e in at.of(TakenBack)} == {
-        (number, wager) for wager in ("ante", "tie", "poker_bonus")
-    }
+    at = at_table(dealing, make("nj-hilo", f"seat {number}", card, dealing), coupon=500)
+    at.deal()
+    lying = 4 if make is missing else 6
+    assert at.voided == [("hand", number, f"seat {number} has {lying} cards", NUMBER)]
+    assert at.void_rulings == set()
+    assert at.back(number) == BET
     assert [e.seat for e in at.of(CouponKept)] == [number]
-    assert at.table.round is not None
-    assert at.table.round.hands[number].standing is Standing.VOID
+    round = at.table.round
+    assert round is not None
+    assert round.hands[number].standing is Standing.VOID
+    assert set(round.laid_out(number)) <= round.picked
     other = 3 - number
-    at.act(other, "play", 1, 2)
+    at.act(other, "play", *LOW[other])
     at.finish()
-    assert {e.seat for e in at.of(Settled)} == {other}
-    assert len([e for e in at.of(Settled) if e.result.stake]) == 4
-    assert at.net(number) == 0
-    assert set(at.state.rack) == set(order(""))
+    if make is surplus:  # the other hands are as they should be
+        assert at.faces("dealer") == DEALER
+        coupon = {"ante": 1500} if other == 1 else {}
+        assert at.settled(other) == {**PLAYED[other], **coupon}
+    assert set(at.settled(other)) >= {"ante", "play", "tie", "poker_bonus"}
+    assert (at.net(number), at.back(other)) == (0, {})
+    at.check_all_cards_are_reshuffled()
 
 
 @pytest.mark.clause("13:69F-40.12(d)")
-def test_a_round_in_which_every_hand_is_void_ends() -> None:
-    faults = Faults(stuck=frozenset({0}), missed=frozenset({5}))
-    at = At("nj-hilo", faults=faults).bet().finish()
-    assert [(e.scope, e.seat) for e in at.of(Voided)] == [(Scope.HAND, 1), (Scope.HAND, 2)]
-    assert [at.net(1), at.net(2)] == [0, 0]
+@EVERY_WAY
+def test_a_round_in_which_every_hand_is_void_ends(dealing: str) -> None:
+    second = nth("nj-hilo", "seat 2", 2, dealing)
+    faults = Faults(stuck=frozenset({0}), missed=frozenset({second + 1}))
+    at = At("nj-hilo", dealing=dealing, faults=faults).bet().deal()
+    assert [reason for *_, reason, _ in at.voided] == ["seat 1 has 6 cards", "seat 2 has 4 cards"]
+    assert at.nets == [0, 0]
     assert not [e for e in at.of(Shown) if e.position.area is Area.DEALER]
-    assert set(at.state.rack) == set(order(""))
+    at.check_all_cards_are_reshuffled()
+
+
+# -- (d) the dealer's (R-HILO-DEALER-FOUR)
 
 
 @pytest.mark.clause("13:69F-40.12(d)")
 @EVERY_WAY
 @pytest.mark.parametrize("number", [1, 3, 5])
 def test_a_dealer_with_four_cards_gets_the_top_card_of_the_stub(dealing: str, number: int) -> None:
+    coming, place = in_turn(dealing, ANN, BOB, DEALER), nth("nj-hilo", "dealer", number, dealing)
+    coming.append(coming.pop(place))  # the dealer's card is the top card of the stub
     faults = missing("nj-hilo", "dealer", number, dealing)
-    at = At("nj-hilo", dealing=dealing, faults=faults).bet().deal()
-    assert not at.of(Voided)
-    (noticed,) = at.of(Noticed)
-    assert (noticed.clause, noticed.rulings) == ("13:69F-40.12(d)", ("R-HILO-DEALER-FOUR",))
+    at = At("nj-hilo", dealing=dealing, deck=" ".join(coming), faults=faults).bet(**BET).deal()
+    assert at.noticed == [("the dealer is 1 card short: the hand is completed", NUMBER)]
     fifth = at.of(Dealt)[-1]
-    assert (fifth.position, fifth.clause) == (Position(Area.DEALER, number), "13:69F-40.12(d)")
-    assert at.table.round is not None
-    assert at.table.round.cards[fifth.position] is order("")[14]  # it lay in the rack by then
-    assert len(at.table.round.laid_out(0)) == 5
-    assert order("")[14] not in at.state.rack
-    at.act(1, "play", 1, 2)
-    at.act(2, "fold")
+    assert (str(fifth.position), fifth.clause) == (f"dealer card {number}", NUMBER)
+    assert fifth.rulings == ("R-HILO-DEALER-FOUR",)
+    assert at.faces("dealer") == DEALER
+    assert len(at.state.rack) == 52 - 15  # the stub lay there by then
+    at.act(1, "play", *LOW[1])
+    at.act(2, "play", *LOW[2])
     at.finish()
-    assert set(at.state.rack) == set(order(""))
-    assert len(at.state.rack) == 52
+    assert at.voided == []
+    assert (at.settled(1), at.settled(2)) == (PLAYED[1], PLAYED[2])
+    at.check_all_cards_are_reshuffled()
 
 
 @pytest.mark.clause("13:69F-40.12(d)")
 @EVERY_WAY
-@pytest.mark.parametrize("cards", [3, 6])
-def test_any_other_wrong_number_of_the_dealer_voids_all_hands(dealing: str, cards: int) -> None:
-    at = At("nj-hilo", dealing=dealing)
-    first = nth(at, "dealer", 2)
-    if cards == 6:
-        faults = Faults(stuck=frozenset({first}))
-    else:  # what was missed shifts the cards after it
-        second = nth(at, "dealer", 4) - 1
-        faults = Faults(missed=frozenset({first, second}))
-    at = At("nj-hilo", dealing=dealing, faults=faults)
-    at.bet(tie=500, match_play=500).finish()
-    (void,) = at.of(Voided)
-    assert (void.scope, void.clause) == (Scope.ALL_HANDS, "13:69F-40.12(d)")
-    assert void.reason == f"the dealer has {cards} cards"
-    assert [at.net(1), at.net(2)] == [0, 0]
+def test_a_dealer_who_is_seen_to_be_passed_over_gets_the_next_card(dealing: str) -> None:
+    at = At("nj-hilo", dealing=dealing, faults=missing("nj-hilo", "dealer", 2, dealing)).bet()
+    at.dealer()
+    at.dealer()
+    at.report(wrong_number(0, 1))
+    at.dealer()
+    assert len(at.faces("dealer").split()) == 2
+    at.finish()
+    usual = At("nj-hilo", dealing=dealing).bet().finish()
+    for place in ("seat 1", "seat 2", "dealer"):
+        assert at.faces(place) == usual.faces(place)
+    assert at.voided == []
+
+
+@pytest.mark.clause("13:69F-40.12(d)")
+@EVERY_WAY
+@WRONG
+def test_with_a_player_wrong_as_well_the_dealers_hand_is_completed_first(
+    dealing: str, make: Wrong
+) -> None:
+    player = make("nj-hilo", "seat 1", 2, dealing)
+    shift = 1 if make is surplus else -1
+    dealer = nth("nj-hilo", "dealer", 4, dealing) + shift
+    faults = Faults(stuck=player.stuck, missed=player.missed | {dealer})
+    at = At("nj-hilo", dealing=dealing, faults=faults).bet().deal()
+    happened = [e for e in at.table.events if isinstance(e, Dealt | Voided)]
+    assert isinstance(happened[-1], Voided)
+    assert happened[-1].seat == 1
+    fifth = happened[-2]
+    assert isinstance(fifth, Dealt)
+    assert str(fifth.position) == "dealer card 4"
+    assert at.faces("dealer").split()[3] == str(order("")[14 + shift])  # the top of the stub
+    at.act(2, "play", 1, 2)
+    at.finish()
+    assert at.net(1) == 0
+    assert at.settled(2)
+    at.check_all_cards_are_reshuffled()
+
+
+@pytest.mark.clause("13:69F-40.12(d)")
+def test_a_void_hands_cards_on_the_stub_do_not_disturb_it() -> None:
+    faults = Faults(missed=frozenset({0, 13}))  # seat 1's first card, the dealer's last
+    at = At("nj-hilo", faults=faults).bet()
+    at.dealer_until("the dealer's missing cards")
+    at.report(wrong_number(1, 4))  # its cards go to the rack, where the stub lies
+    at.dealer()
+    assert at.faces("dealer").split()[4] == str(order("")[13])
+    at.act(2, "fold")
+    at.finish()
+    at.check_all_cards_are_reshuffled()
+
+
+@pytest.mark.clause("13:69F-40.12(d)")
+@EVERY_WAY
+@pytest.mark.parametrize("count", [3, 6])
+def test_any_other_wrong_number_of_the_dealer_voids_all_hands(dealing: str, count: int) -> None:
+    first = nth("nj-hilo", "dealer", 2, dealing)
+    second = nth("nj-hilo", "dealer", 4, dealing) - 1  # what was missed shifts the cards after it
+    few, many = Faults(missed=frozenset({first, second})), Faults(stuck=frozenset({first}))
+    at = at_table(dealing, few if count == 3 else many, coupon=500).deal()
+    assert at.back(1) == at.back(2) == BET
+    assert at.nets == [0, 0]
     assert len(at.of(CouponKept)) == 2
-    assert set(at.state.rack) == set(order(""))
-    assert at.tasks[0] == "shuffle"
+    check_all_is_void(at, f"the dealer has {count} cards", "R-HILO-DEALER-FOUR")
 
 
 @pytest.mark.clause("13:69F-40.12(d)")
@@ -117,52 +196,79 @@ def test_a_dealer_with_four_cards_and_no_stub_left_voids_all_hands() -> None:
     faults = Faults(missed=frozenset({39}))
     at = At("nj-hilo", deck="13", faults=faults, players=players).bet(*players).finish()
     (void,) = at.of(Voided)
-    assert (void.scope, void.deck_removed) == (Scope.ALL_HANDS, True)
-    assert {at.net(n) for n in players} == {0}
+    assert (void.scope.value, void.deck_removed) == ("all hands", True)
+    assert set(at.nets) == {0}
+    at.check_the_deck_has_left()
+
+
+# -- a dealer's card exposed (R-HILO-EXPOSED)
 
 
 @pytest.mark.clause("13:69F-40.12(d)")
 @EVERY_WAY
-def test_a_dealers_card_exposed_in_the_deal_or_before_all_have_elected_voids_all_hands(
-    dealing: str,
+@pytest.mark.parametrize("card", [1, 5])
+@pytest.mark.parametrize("elected", [0, 1])
+def test_a_dealers_card_exposed_before_all_have_elected_voids_all_hands(
+    dealing: str, card: int, elected: int
 ) -> None:
-    for stage in ("the stub", "election"):
-        at = At("nj-hilo", dealing=dealing).bet(poker_bonus=500, match_play=500)
-        at.dealer_until(stage)
-        at.report(exposed(2))
-        (void,) = at.of(Voided)
-        assert (void.scope, void.clause) == (Scope.ALL_HANDS, "13:69F-40.12(d)")
-        assert "R-HILO-EXPOSED" in void.rulings
-        at.finish()
-        assert [at.net(1), at.net(2)] == [0, 0]
-        assert len(at.of(CouponKept)) == 2
-        assert at.tasks[0] == "shuffle"
+    at = at_table(dealing, coupon=500).deal()
+    if elected:
+        at.act(1, "play", *LOW[1])
+    at.report(exposed(card))
+    at.finish()
+    assert at.back(1) == (BET if not elected else {**BET, "play": 1000})
+    assert at.back(2) == BET
+    assert at.nets == [0, 0]
+    assert len(at.of(CouponKept)) == 2
+    reason = f"dealer card {card} was exposed before all had elected"
+    check_all_is_void(at, reason, "R-HILO-EXPOSED")
 
 
 @pytest.mark.clause("13:69F-40.12(d)")
 @EVERY_WAY
-def test_a_fold_made_before_the_card_was_exposed_stands(dealing: str) -> None:
-    at = At("nj-hilo", dealing=dealing).bet(tie=500, poker_bonus=500).deal()
-    at.act(1, "fold")
-    at.report(exposed())
+@pytest.mark.parametrize("stub_lies_there", [False, True])
+def test_a_dealers_card_exposed_in_dealing_voids_all_hands(
+    dealing: str, stub_lies_there: bool
+) -> None:
+    at = at_table(dealing, face_up(12))  # the dealer stops there
+    at.dealer()
+    at.dealer()
+    if stub_lies_there:
+        at.dealer_until("the stub")
+    at.report(exposed(2))
     at.finish()
-    assert [at.net(1), at.net(2)] == [-1500, 0]  # ante and tie bet are gone, the bonus bet is back
-    assert {(e.seat, e.wager) for e in at.of(TakenBack)} == {
-        (1, "poker_bonus"),
-        *((2, wager) for wager in ("ante", "tie", "poker_bonus")),
-    }
+    assert at.back(1) == at.back(2) == BET
+    check_all_is_void(at, "dealer card 2 was exposed before all had elected", "R-HILO-EXPOSED")
 
 
 @pytest.mark.clause("13:69F-40.12(d)", "13:69F-40.10(c)")
 @EVERY_WAY
 def test_exposed_when_everybody_has_elected_it_changes_nothing(dealing: str) -> None:
-    at = At("nj-hilo", dealing=dealing).bet().deal()
-    at.act(1, "play", 1, 2)
+    at = at_table(dealing).deal()
+    at.act(1, "play", *LOW[1])
+    at.act(2, "play", *LOW[2])
+    at.report(exposed())
+    assert at.noticed == [("no decision hangs on it any more: play goes on", NUMBER)]
+    at.finish()
+    assert at.voided == []
+    assert (at.settled(1), at.settled(2)) == (PLAYED[1], PLAYED[2])
+
+
+@pytest.mark.clause("13:69F-40.12(d)")
+@EVERY_WAY
+def test_a_fold_made_before_the_card_was_exposed_stands(dealing: str) -> None:
+    """R-SETTLED-STANDS; the poker bonus of the folded hand goes back unsettled."""
+    at = at_table(dealing).deal()
     at.act(2, "fold")
     at.report(exposed())
-    assert not at.of(Voided)
     at.finish()
-    assert {e.seat for e in at.of(Settled)} == {1, 2}
+    assert at.settled(2) == {"ante": -1000, "tie": -500}
+    assert at.back(2) == {"poker_bonus": 500}
+    assert at.back(1) == BET
+    assert at.nets == [0, -1500]
+
+
+# -- further hands (R-HILO-FIRST-HAND)
 
 
 def test_a_void_first_hand_lets_the_next_hand_be_looked_at() -> None:
@@ -170,9 +276,9 @@ def test_a_void_first_hand_lets_the_next_hand_be_looked_at() -> None:
     at = At("nj-hilo", faults=faults, players={1: "Ann"}, positions=2)
     at.table.also_play(2, beside=1)
     at.bet(1, 2).deal()
-    assert [(e.seat) for e in at.of(Voided)] == [1]
-    seen = {e.position.seat for e in at.of(Shown)}
-    assert seen == {2}
+    assert [number for _, number, *_ in at.voided] == [1]
+    assert {e.position.seat for e in at.of(Shown)} == {2}
     assert {offer.verb for offer in at.table.step.of(seat(2))} == {"fold", "play"}
     at.act(2, "play", 1, 2)
     at.finish()
+    assert at.settled(2)

@@ -5,172 +5,278 @@ from typing import Any
 
 import pytest
 
-from fairdeal.games import Action, Area, Observed, Position, Report, seat
-from fairdeal.games.event import (
-    CouponKept,
-    Dealt,
-    Reported,
-    Scope,
-    Settled,
-    Shown,
-    TakenBack,
-    Voided,
+from fairdeal.games import Action, Area, Position, seat
+from fairdeal.games.event import CouponKept, Reported, Settled, Shown, Voided
+from fairdeal.table import NO_FAULTS, Faults
+from tests.law.at_the_table import (
+    METHODS,
+    At,
+    exposed,
+    face_up,
+    in_turn,
+    missing,
+    nth,
+    order,
+    reporting,
+    surplus,
 )
-from fairdeal.table import Faults
-from tests.law.at_the_table import EVERY_WAY, At, missing, order, surplus
 
-STACKED = "2c 2d 3h 3s 3c 9c 9d 7h 6s 4s"  # in stacks: a full house, and a pair
-
-
+LATE = "automated-shoe, late stack"
+WAYS: dict[str, dict[str, Any]] = {
+    **{dealing: {"dealing": dealing} for dealing in METHODS},
+    LATE: {"dealing": "automated-shoe", "dealer_stack": "after-decisions"},
+}
+EVERY_WAY = pytest.mark.parametrize("way", WAYS)
+WRONG = pytest.mark.parametrize("make", [missing, surplus], ids=["too few", "too many"])
 Wrong = Callable[[str, str, int, str], Faults]
+FACE_UP, NUMBER, EXPOSED, SHOE = (f"13:69F-39.12({letter})" for letter in "acdf")
+BET = {"ante": 1000, "five_card_bonus": 1000, "three_card_bonus": 500}
+ANN = "9c 9d 9h 4c 4d"  # three nines pay 30 to 1, a full house 10 to 1
+BOB = "2c 5d 7h Js Kd"  # nothing
+DEALER = "Ah Qc Th 8s 3d"
+SPARE = ("6c", "6d")
+BONUSES = {"three_card_bonus": 15_000, "five_card_bonus": 10_000}
+LOST = {"three_card_bonus": -500, "five_card_bonus": -1000, "ante": -1000}
 
 
-def exposed(number: int = 1) -> Report:
-    return Report(Observed.DEALER_EXPOSED, position=Position(Area.DEALER, number))
+def dealing(way: str) -> str:
+    return str(WAYS[way]["dealing"])
 
 
-@pytest.mark.clause("13:69F-39.12(c)")
-@EVERY_WAY
-@pytest.mark.parametrize("place", ["seat 1", "seat 2", "dealer"])
-@pytest.mark.parametrize("wrong", [missing, surplus])
-def test_a_wrong_number_of_cards_anywhere_voids_all_hands(
-    dealing: str, place: str, wrong: Wrong
+def at_table(way: str, faults: Faults = NO_FAULTS, *, lost: int = 0, coupon: int = 0) -> At:
+    """Hands as above, whatever goes wrong between them; wagers down."""
+    coming = in_turn(dealing(way), ANN, BOB, DEALER)
+    for n in faults.stuck:
+        coming.insert(n + 1, SPARE[0])
+    for n in faults.missed:
+        del coming[n]
+    deck = f"{' '.join(coming)} {lost or ''}"
+    return At("nj-pikit", deck=deck, faults=faults, **WAYS[way]).bet(match_play=coupon, **BET)
+
+
+def play_to_the_last_decision(at: At) -> None:
+    """Both bonuses are settled; Bob at the dealer's right has folded, Ann is to decide."""
+    at.deal()
+    at.table.act(2, "select", (1, 2, 3))
+    at.table.act(1, "select", (1, 2, 3))
+    at.table.act(2, "fold")
+    assert (at.settled(1), at.settled(2)) == (BONUSES, LOST)
+
+
+def check_all_is_void(at: At, reason: str, clause: str, *, rulings: tuple[str, ...] = ()) -> None:
+    assert at.voided == [("all hands", 0, reason, clause)]
+    assert at.void_rulings == {*rulings, "R-SETTLED-STANDS"}
+    at.check_all_cards_are_reshuffled()
+
+
+# -- (a) cards face up; while players' cards are dealt: see the common file
+
+
+@pytest.mark.clause("13:69F-39.12(a)", "13:69F-39.9(c)2")
+@pytest.mark.parametrize("card", [0, 4, 9, 10, 14])
+def test_gaps_are_filled_before_the_cards_are_needed_when_the_dealers_stack_comes_late(
+    card: int,
 ) -> None:
-    faults = wrong("nj-pikit", place, 3, dealing)
-    at = At("nj-pikit", dealing=dealing, faults=faults)
-    at.bet(three_card_bonus=500, match_play=500).finish()
-    (void,) = at.of(Voided)
-    assert (void.scope, void.clause) == (Scope.ALL_HANDS, "13:69F-39.12(c)")
-    who = place if place.startswith("seat") else "the dealer"
-    assert void.reason == f"{who} has {4 if wrong is missing else 6} cards"
-    assert not void.deck_removed
-    assert not at.of(Settled)
-    assert [at.net(1), at.net(2)] == [0, 0]
-    assert len(at.of(TakenBack)) == 6
-    assert len(at.of(CouponKept)) == 2
-    assert set(at.state.rack) == set(order(""))
-    assert at.tasks[0] == "shuffle"
-    at.play(1)
+    at = At("nj-pikit", faults=face_up(card), **WAYS[LATE]).bet(**BET).deal()
+    assert [len(at.faces(f"seat {number}").split()) for number in (1, 2)] == [5, 5]
+    at.finish()
+    assert len(at.faces("dealer").split()) == 5
+    assert at.voided == []
+    assert at.table.round is not None
+    deck, lying = order(""), at.table.round.cards
+    if card < 10:  # the next card after the last player's stack
+        assert lying[Position(Area.SEAT, card % 5 + 1, card // 5 + 1)] is deck[10]
+    else:
+        assert lying[Position(Area.DEALER, card - 9)] is deck[15]
+
+
+@pytest.mark.clause("13:69F-39.12(a)")
+@pytest.mark.parametrize("cards", [(10, 11), (11, 13), (0, 12), (3, 15)])
+def test_a_second_card_face_up_in_a_late_stack_voids_hands_but_not_what_was_settled(
+    cards: tuple[int, int],
+) -> None:
+    coming = in_turn("automated-shoe", ANN, BOB, DEALER)
+    if cards[0] < 10:  # a gap in Ann's stack is filled after the players' stacks
+        gone, coming[cards[0]] = coming[cards[0]], SPARE[0]
+        coming.insert(10, gone)
+    at = At("nj-pikit", deck=" ".join(coming), faults=face_up(*cards), **WAYS[LATE]).bet(**BET)
+    play_to_the_last_decision(at)
+    at.table.act(1, "play 3")
+    assert (at.back(1), at.back(2)) == ({"ante": 1000, "play_3": 1000}, {})
+    assert at.nets == [25_000, -2500]
+    reason = "more than one card lay face up in the deck"
+    check_all_is_void(at, reason, FACE_UP, rulings=("R-FACE-UP",))
+
+
+# -- (c) a wrong number of cards
 
 
 @pytest.mark.clause("13:69F-39.12(c)")
-@pytest.mark.parametrize("wrong", [missing, surplus])
-def test_a_late_dealers_stack_with_a_wrong_number_leaves_what_was_settled(wrong: Wrong) -> None:
-    faults = wrong("nj-pikit", "dealer", 3, "automated-shoe")
-    at = At(
-        "nj-pikit",
-        dealing="automated-shoe",
-        dealer_stack="after-decisions",
-        deck=STACKED,
-        faults=faults,
-    )
-    at.bet().deal()
-    at.act(2, "play 3")
-    at.dealer_until("play or fold")
-    at.act(1, "fold")
-    paid = {(e.seat, e.result.wager): e.result.net for e in at.of(Settled)}
-    assert paid == {(2, "five_card_bonus"): -1000, (1, "five_card_bonus"): 10_000}
-    at.finish()
-    (void,) = at.of(Voided)
-    assert (void.scope, void.clause) == (Scope.ALL_HANDS, "13:69F-39.12(c)")
-    assert "R-SETTLED-STANDS" in void.rulings
-    assert {(e.seat, e.wager) for e in at.of(TakenBack)} == {(2, "ante"), (2, "play_3")}
-    assert [at.net(1), at.net(2)] == [9_000, -1000]  # the bonuses stand, and the folded ante
-    assert set(at.state.rack) == set(order(STACKED))
+@pytest.mark.parametrize(
+    ("way", "place"),
+    [
+        *((way, place) for way in WAYS for place in ("seat 1", "seat 2")),
+        *((way, "dealer") for way in METHODS),  # a late stack is seen when it comes: below
+    ],
+)
+@pytest.mark.parametrize("card", [1, 3, 5])
+@WRONG
+def test_a_wrong_number_of_cards_anywhere_voids_all_hands(
+    way: str, place: str, card: int, make: Wrong
+) -> None:
+    at = at_table(way, make("nj-pikit", place, card, dealing(way)), coupon=500).deal()
+    assert at.back(1) == at.back(2) == BET
+    assert at.nets == [0, 0]
+    assert [e.seat for e in at.of(CouponKept)] == [2, 1]
+    who = place if place.startswith("seat") else "the dealer"
+    check_all_is_void(at, f"{who} has {4 if make is missing else 6} cards", NUMBER)
+
+
+@pytest.mark.clause("13:69F-39.12(c)")
+@WRONG
+def test_a_late_dealers_stack_with_a_wrong_number_leaves_what_was_settled(make: Wrong) -> None:
+    """R-SETTLED-STANDS: paid bonuses stay paid, a collected fold stays collected."""
+    at = at_table(LATE, make("nj-pikit", "dealer", 3, "automated-shoe"))
+    play_to_the_last_decision(at)
+    at.table.act(1, "play 3")
+    assert (at.back(1), at.back(2)) == ({"ante": 1000, "play_3": 1000}, {})
+    assert at.nets == [25_000, -2500]
+    check_all_is_void(at, f"the dealer has {4 if make is missing else 6} cards", NUMBER)
+
+
+# -- (d) a dealer's card exposed
 
 
 @pytest.mark.clause("13:69F-39.12(d)")
 @EVERY_WAY
+@pytest.mark.parametrize("card", [1, 5])
 @pytest.mark.parametrize(
     "stage", ["the stub", "selection", "a player's hand", "play or fold", "the dealer's hand"]
 )
 def test_a_dealers_card_exposed_before_the_hand_is_turned_up_voids_all_hands(
-    dealing: str, stage: str
+    way: str, card: int, stage: str
 ) -> None:
-    at = At("nj-pikit", dealing=dealing).bet(three_card_bonus=500, match_play=500)
+    """R-PIKIT-LATE-STACK: a card exposed under the cover card in the shoe as well."""
+    at = at_table(way, coupon=500)
     at.dealer_until(stage)
-    settled = sum(event.result.net for event in at.of(Settled))
-    reported, seen, void, *_ = at.report(exposed(3))
+    stands = sum(event.result.net for event in at.of(Settled))
+    reported, *_, seen, void = [
+        e for e in at.report(exposed(card)) if isinstance(e, Reported | Shown | Voided)
+    ]
     assert isinstance(reported, Reported)
     assert isinstance(seen, Shown)
-    assert (str(seen.position), seen.to) == ("dealer card 3", None)
+    held = DEALER.split()[card - 1]
+    assert (str(seen.position), str(seen.card), seen.to) == (f"dealer card {card}", held, None)
     assert isinstance(void, Voided)
-    assert (void.scope, void.clause) == (Scope.ALL_HANDS, "13:69F-39.12(d)")
     at.finish()
-    assert at.net(1) + at.net(2) == settled  # what was settled stands; the rest went back
-    assert set(at.state.rack) == set(order(""))
-    assert at.tasks[0] == "shuffle"
-
-
-@pytest.mark.clause("13:69F-39.12(d)")
-def test_in_the_middle_of_the_deal_too() -> None:
-    at = At("nj-pikit", faults=Faults(face_up=frozenset({9}))).bet()
-    at.dealer()
-    at.dealer()  # up to the card that lies face up
-    assert any(e.position == Position(Area.DEALER, 3) for e in at.of(Dealt))
-    at.report(exposed(3))
-    (void,) = at.of(Voided)
-    assert void.clause == "13:69F-39.12(d)"
-    at.finish()
-    assert [at.net(1), at.net(2)] == [0, 0]
+    assert sum(at.nets) == stands  # what was settled stands; the rest went back
+    reason = f"dealer card {card} was exposed before the dealer's hand was due"
+    check_all_is_void(at, reason, EXPOSED, rulings=("R-PIKIT-LATE-STACK",))
 
 
 @pytest.mark.clause("13:69F-39.12(d)")
 @EVERY_WAY
-def test_once_the_dealers_hand_is_turned_up_no_card_of_it_can_be_exposed_early(
-    dealing: str,
+@pytest.mark.parametrize("decided", [False, True])
+def test_exposed_after_the_bonuses_it_leaves_them_settled_and_the_fold_collected(
+    way: str, decided: bool
 ) -> None:
-    at = At("nj-pikit", dealing=dealing).bet().deal()
-    at.act(2, "play 5")
-    at.dealer_until("play or fold")
-    at.act(1, "play 5")
+    """The clause asks only whether the dealer's cards were due to be revealed."""
+    at = at_table(way)
+    play_to_the_last_decision(at)
+    if decided:
+        at.act(1, "play 3")
+    at.report(exposed(3))
+    at.finish()
+    assert at.back(1) == ({"ante": 1000, "play_3": 1000} if decided else {"ante": 1000})
+    assert at.back(2) == {}
+    assert at.nets == [25_000, -2500]
+    assert [by for *_, by in at.voided] == [EXPOSED]
+
+
+@pytest.mark.clause("13:69F-39.12(d)")
+@pytest.mark.parametrize("way", METHODS)
+def test_exposed_in_the_middle_of_the_deal_too(way: str) -> None:
+    stops = nth("nj-pikit", "dealer", 3, way) + 1  # where a card lies face up
+    at = At("nj-pikit", faults=face_up(stops), dealing=way).bet()
+    while len(at.faces("dealer").split()) < 3:
+        at.dealer()
+    assert len(at.faces("dealer").split()) == 3
+    at.report(exposed(3))
+    at.finish()
+    assert [by for *_, by in at.voided] == [EXPOSED]
+    assert at.nets == [0, 0]
+
+
+@pytest.mark.clause("13:69F-39.12(d)")
+@EVERY_WAY
+def test_once_the_dealers_hand_is_turned_up_no_card_of_it_can_be_exposed_early(way: str) -> None:
+    at = at_table(way)
+    play_to_the_last_decision(at)
+    at.act(1, "play 3")
     at.dealer_until("the dealer's hand")
     at.dealer()
-    with pytest.raises(Exception, match="face down"):
-        at.report(exposed(1))
+    why = at.refusal(reporting(exposed(1)))
+    assert (why.name, why.clause) == ("not-what-lies-there", EXPOSED)
     at.finish()
-    assert not at.of(Voided)
+    assert at.voided == []
+    assert at.nets == [27_000, -2500]
 
 
 @pytest.mark.clause("13:69F-39.12(d)", "13:69F-39.9(c)2")
 @pytest.mark.parametrize("number", [1, 3, 5])
 def test_a_card_exposed_under_the_cover_card_in_the_shoe_is_the_dealers(number: int) -> None:
-    late: dict[str, Any] = {"dealing": "automated-shoe", "dealer_stack": "after-decisions"}
-    at = At("nj-pikit", deck=STACKED, **late).bet()
+    at = at_table(LATE)
     at.dealer()
     at.dealer()
-    with pytest.raises(Exception, match="face down"):
-        at.report(exposed(number))  # the stack is not yet the dealer's: nothing covers it
-    at.dealer_until("play or fold")
-    at.act(2, "play 3")
+    at.refusal(reporting(exposed(number)))  # not yet the dealer's stack: nothing covers it
+    play_to_the_last_decision(at)
     at.report(exposed(number))
-    (void,) = at.of(Voided)
-    assert void.clause == "13:69F-39.12(d)"
-    assert "R-PIKIT-LATE-STACK" in void.rulings
     shown = [e for e in at.of(Shown) if e.position.area is Area.DEALER]
-    assert [(str(e.position), e.card) for e in shown] == [
-        (f"dealer card {number}", order(STACKED)[9 + number])
+    assert [(str(e.position), str(e.card)) for e in shown] == [
+        (f"dealer card {number}", DEALER.split()[number - 1])
     ]
-    assert (at.net(2), at.net(1)) == (-1000, 0)  # seat 2's bonus had lost, and its wager is back
+    assert at.faces("dealer") == DEALER  # the whole stack came out
     at.finish()
-    assert set(at.state.rack) == set(order(""))
+    assert at.nets == [25_000, -2500]
+    at.check_all_cards_are_reshuffled()
     assert at.refusal(Action(seat(1), "fold")).name == "table-not-ready"
 
 
-@pytest.mark.clause("13:69F-39.12(a)")
-def test_cards_face_up_in_a_late_stack_void_hands_but_not_what_was_settled() -> None:
+# -- (f) the shoe stops when bonuses are settled (R-ROUND-VOID)
+
+
+@pytest.mark.clause("13:69F-39.12(f)")
+@pytest.mark.parametrize("stops", [10, 12, 14])
+def test_a_shoe_that_fails_on_the_late_stack_gives_back_bonuses_and_folded_antes(
+    stops: int,
+) -> None:
+    at = at_table(LATE, Faults(shoe_stops_at=stops), coupon=500)
+    play_to_the_last_decision(at)
+    at.table.act(1, "play 5")
+    assert at.voided == [("round", 0, "the automated shoe failed", SHOE)]
+    assert at.void_rulings == {"R-ROUND-VOID"}
+    assert (at.back(1), at.back(2)) == ({"ante": 1000, "play_5": 1000}, {})
+    assert at.undone(1) == sorted(BONUSES)
+    assert at.undone(2) == sorted(LOST)
+    assert sorted(e.seat for e in at.of(CouponKept)) == [1, 2]
+    assert at.nets == [0, 0]
+    assert at.table.finish().seat(1).net == 0
+    at.check_all_cards_are_reshuffled()
+
+
+@pytest.mark.clause("13:69F-39.12(f)")
+def test_a_payout_that_became_the_next_wager_goes_back_after_that_wager() -> None:
+    """Ann has nothing but the bonus she won, and plays with it; then the round is void."""
     at = At(
         "nj-pikit",
-        dealing="automated-shoe",
-        dealer_stack="after-decisions",
-        deck=STACKED,
-        faults=Faults(face_up=frozenset({11, 13})),
+        players={1: "Ann"},
+        deck="2c 2d 2h 3c 3d",
+        faults=Faults(shoe_stops_at=7),
+        **WAYS[LATE],
     )
-    at.bet().deal()
-    at.act(2, "fold")
-    at.dealer_until("play or fold")
+    at.table.leave(1)
+    at.table.sit(1, "Ann", chips=2000)
+    at.bet(1).deal()
     at.act(1, "play 5")
     at.finish()
-    (void,) = at.of(Voided)
-    assert (void.scope, void.clause) == (Scope.ALL_HANDS, "13:69F-39.12(a)")
-    assert [at.net(1), at.net(2)] == [10_000, -2000]
+    assert at.table.chips("Ann") == 2000

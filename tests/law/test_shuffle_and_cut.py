@@ -5,7 +5,7 @@ import pytest
 from fairdeal.games import DEALER, DEVICE, FLOOR, Action, seat
 from fairdeal.games.event import Dealt
 from fairdeal.table.deck import Condition
-from fairdeal.table.events import CutMade, Prepared, SheetChanged, Shuffled
+from fairdeal.table.events import CutMade, Prepared, Shuffled
 from tests.law.at_the_table import EVERY, EVERY_WAY, METHODS, At
 
 DEVICES = ["automated", "automated-counting"]
@@ -286,68 +286,7 @@ def test_only_one_decks_cards_are_in_the_rack_at_a_time(name: str) -> None:
         assert events[1].clause == at.clause("one-deck-in-rack")
 
 
-# -- devices
-
-
-@pytest.mark.clause("13:69F-39.12(e)", "19:47-32.13(e)", "MA-UTH 15(e)", "13:69F-40.12(e)")
-@EVERY
-@EVERY_WAY
-@pytest.mark.parametrize("shuffling", DEVICES)
-def test_a_shuffler_that_fails_makes_the_cards_be_shuffled_again(
-    name: str, dealing: str, shuffling: str
-) -> None:
-    at = At(name, dealing=dealing, shuffling=shuffling).prepare("shuffle")
-    for _ in range(2):
-        (event,) = at.do(Action(DEVICE, "fail"))
-        assert (event.clause, at.tasks[0]) == (at.clause("shuffler-fails"), "shuffle")
-        assert not at.of(Shuffled)
-        assert at.refusal(Action(DEALER, "place the deck")).name == "table-not-ready"
-    at.bet().finish()
-    assert len(at.of(Shuffled)) == 1
-
-
-@EVERY
-def test_a_dealer_who_shuffles_by_hand_cannot_jam(name: str) -> None:
-    at = At(name).prepare("shuffle")
-    assert at.refusal(Action(DEVICE, "fail")).name == "table-not-ready"
-
-
-@pytest.mark.clause("13:69F-39.12(g)", "19:47-32.13(g)", "MA-UTH 15(g)", "13:69F-40.12(g)")
-@EVERY
-def test_a_device_leaves_the_table_before_another_method_is_used(name: str) -> None:
-    at = At(name, dealing="automated-shoe", shuffling="automated").play(1)
-    for dealing in ("manual-shoe", "automated-shoe"):
-        change = Action(FLOOR, "change the sheet", options={"dealing": dealing})
-        why = at.refusal(change)
-        assert (why.name, why.clause) == ("device-still-there", at.clause("device-removed-first"))
-    (event,) = at.floor("remove the shuffler")
-    assert event.clause == at.clause("device-removed-first")
-    at.refusal(Action(FLOOR, "change the sheet", options={"dealing": "manual-shoe"}))
-    at.floor("change the sheet", options={"dealing": "automated-shoe"})
-    at.play(1)
-    at.floor("remove the automated shoe")
-    at.floor("change the sheet", options={"dealing": "manual-shoe"})
-    at.play(1)
-    shuffled = [event.actor for event in at.of(Shuffled)]
-    assert shuffled == [DEVICE, DEALER, DEALER]
-    assert [event.clause for event in at.of(SheetChanged)] == [
-        at.clause("device-removed-first")
-    ] * 2
-
-
-@pytest.mark.clause("13:69F-39.12(g)", "19:47-32.13(g)", "MA-UTH 15(g)", "13:69F-40.12(g)")
-@EVERY
-def test_a_table_whose_device_was_removed_plays_on_only_with_it_or_by_another_sheet(
-    name: str,
-) -> None:
-    at = At(name, shuffling="automated").play(1)
-    at.floor("remove the shuffler")
-    assert at.tasks[0] == "bring the shuffler"
-    assert at.refusal(Action(DEVICE, "shuffle")).name == "table-not-ready"
-    at.play(1)  # brought back by default
-    at.bet(1)
-    assert at.refusal(Action(FLOOR, "remove the shuffler")).name == "round-in-progress"
-    assert at.refusal(Action(FLOOR, "change the sheet")).name == "round-in-progress"
+# -- another sheet
 
 
 @EVERY

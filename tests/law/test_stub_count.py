@@ -1,26 +1,41 @@
 """The stub is counted at least once every five rounds; a wrong count voids, a bad deck leaves."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from fairdeal.games import DEALER, DEVICE, FLOOR, Action
+from fairdeal.games import DEALER, DEVICE, Action
 from fairdeal.games.event import (
     Counted,
+    CouponKept,
     Dealt,
-    PickedUp,
-    Scope,
     Settled,
     StubToRack,
-    TakenBack,
     Voided,
 )
 from fairdeal.table import NO_FAULTS, Faults
-from fairdeal.table.deck import Condition
 from fairdeal.table.events import DeckCounted, Prepared, Shuffled
-from tests.law.at_the_table import BETS, EACH, EVERY, EVERY_WAY, METHODS, At, clause
+from tests.law.at_the_table import (
+    BETS,
+    EACH,
+    EVERY,
+    EVERY_WAY,
+    METHODS,
+    At,
+    clause,
+    face_up,
+    missing,
+    surplus,
+)
 
 COUNTING = "automated-counting"
+SIDE: dict[str, dict[str, int]] = {
+    "nj-uth": {"trips": 500},
+    "ma-uth": {"trips": 500},
+    "nj-pikit": {"three_card_bonus": 500},
+    "nj-hilo": {"tie": 500, "poker_bonus": 500},
+}
 # Who need not count where the shuffler does: by instrument, the dealing methods.
 EXEMPT = {"nj-uth": (), "ma-uth": (), "nj-pikit": METHODS, "nj-hilo": ("automated-shoe",)}
 
@@ -155,35 +170,51 @@ def test_a_right_count_lets_play_go_on_and_the_stub_goes_to_the_rack(
 
 
 def with_a_count(name: str, deck: str = "", faults: Faults = NO_FAULTS, **options: Any) -> At:
-    """The fifth round, in which the stub is counted, dealt from a deck that is told."""
+    """The fifth round, in which the stub is counted, dealt from a deck that is told; bets down."""
     fine = [("", NO_FAULTS)] * 3
     at = At(name, then=[*fine, (deck, faults)], **options)
-    return at.play(4)
+    return at.play(4).bet(match_play=500, **SIDE[name])
+
+
+def of_her_own_accord(name: str, deck: str, faults: Faults = NO_FAULTS, **options: Any) -> At:
+    """The first round, in which the dealer counts the stub although it is not due."""
+    at = At(name, deck=deck, faults=faults, **options).bet(match_play=500, **SIDE[name])
+    at.dealer_until("the stub")
+    at.do(Action(DEALER, "count the stub"))
+    return at
+
+
+def at_the_dealers(name: str, *, too_many: bool) -> Faults:
+    """The dealer's last card takes the next along, or does not come."""
+    last = frozenset({EACH[name] * 3 - 1})
+    return Faults(stuck=last) if too_many else Faults(missed=last)
+
+
+def check_all_hands_are_void(at: At, count: int, why: str) -> None:
+    expected = stub_of(at)
+    (counted,) = [e for e in at.table.events if isinstance(e, Counted)]
+    assert (counted.count, counted.expected) == (count, expected)
+    reason = f"the stub has {count} cards, not {expected}: {why}"
+    assert at.voided == [("all hands", 0, reason, clause(at.name, "stub-count-wrong"))]
+    assert at.void_rulings == {"R-COUNT-MISDEAL", "R-SETTLED-STANDS"}
+    assert at.back(1) == at.back(2) == {**BETS[at.name], **SIDE[at.name]}  # trips too
+    assert not at.settled(1)
+    assert [e.seat for e in at.table.events if isinstance(e, CouponKept)] == [2, 1]
 
 
 @pytest.mark.clause("13:69F-39.7(e)2", "19:47-32.7(f)2", "MA-UTH 7(f)(2)", "13:69F-40.7(f)2")
 @EVERY
 @EVERY_WAY
+@pytest.mark.parametrize("count", [with_a_count, of_her_own_accord], ids=["due", "early"])
 def test_a_deck_that_lost_a_card_voids_all_hands_and_leaves_the_table(
-    name: str, dealing: str
+    name: str, dealing: str, count: Callable[..., At]
 ) -> None:
-    at = with_a_count(name, "1", dealing=dealing).bet(match_play=500)
-    chips = [at.net(1), at.net(2)]
-    mark = len(at.events)
-    at.finish()
-    happened = at.since(mark)
-    (counted,) = [e for e in happened if isinstance(e, Counted)]
-    assert counted.expected - counted.count == 1
-    (void,) = [e for e in happened if isinstance(e, Voided)]
-    assert (void.scope, void.deck_removed) == (Scope.ALL_HANDS, True)
-    assert void.clause == clause(name, "stub-count-wrong")
-    assert "R-COUNT-MISDEAL" in void.rulings
-    down = sum(BETS[name].values())
-    assert [at.net(1), at.net(2)] == [chips[0] + down, chips[1] + down]
-    assert not [e for e in happened if isinstance(e, Settled)]
-    assert at.state.deck.condition is Condition.AWAITED
-    assert at.state.rack == ()
-    assert at.tasks[0] == "deliver"
+    at = count(name, "1", dealing=dealing).finish()
+    check_all_hands_are_void(at, stub_of(at) - 1, "the deck is not whole")
+    at.check_the_deck_has_left()
+    removed = at.of(Prepared)[-1]
+    assert (removed.what, removed.deck) == ("the deck is removed from the table", "red")
+    assert removed.clause == clause(name, "stub-count-wrong")
     at.play(1)
     assert at.of(Shuffled)[-1].cards == 52  # the replacement was opened like a first deck
 
@@ -191,38 +222,46 @@ def test_a_deck_that_lost_a_card_voids_all_hands_and_leaves_the_table(
 @pytest.mark.clause("13:69F-39.7(e)2", "19:47-32.7(f)2", "MA-UTH 7(f)(2)", "13:69F-40.7(f)2")
 @EVERY
 @EVERY_WAY
+@pytest.mark.parametrize("too_many", [True, False])
 def test_a_misdeal_found_by_the_count_voids_all_hands_and_the_deck_stays(
-    name: str, dealing: str
+    name: str, dealing: str, too_many: bool
 ) -> None:
-    side = {"trips": 500} if name.endswith("uth") else {}
-    missed = frozenset({EACH[name] * 3 - 1})  # the dealer's last card of the first deal
-    at = with_a_count(name, faults=Faults(missed=missed), dealing=dealing).bet(**side)
-    chips = [at.net(1), at.net(2)]
-    mark = len(at.events)
-    at.finish()
-    happened = at.since(mark)
-    (void,) = [e for e in happened if isinstance(e, Voided)]
-    assert (void.scope, void.deck_removed) == (Scope.ALL_HANDS, False)
-    assert void.clause == clause(name, "stub-count-wrong")
-    assert "misdealt" in void.reason
-    down = sum(BETS[name].values()) + sum(side.values())
-    assert [at.net(1), at.net(2)] == [chips[0] + down, chips[1] + down]
-    back = {e.wager for e in happened if isinstance(e, TakenBack)}
-    assert back == {*BETS[name], *side}  # trips too
-    assert at.state.deck.condition is Condition.IN_RACK
-    assert at.tasks[0] == "shuffle"
-    assert len(at.state.rack) == 52
+    faults = at_the_dealers(name, too_many=too_many)
+    at = with_a_count(name, faults=faults, dealing=dealing).finish()
+    check_all_hands_are_void(at, stub_of(at) + (-1 if too_many else 1), "the cards were misdealt")
+    at.check_all_cards_are_reshuffled()
 
 
 @pytest.mark.clause("13:69F-39.7(e)2", "19:47-32.7(f)2", "MA-UTH 7(f)(2)", "13:69F-40.7(f)2")
 @EVERY
-def test_a_misdeal_from_an_incomplete_deck_sends_it_away_too(name: str) -> None:
-    # Two cards are lost and the dealer misses one: the count is off by one, and not by a misdeal.
-    missed = frozenset({EACH[name] * 3 - 1})
-    at = with_a_count(name, "2", Faults(missed=missed)).bet().finish()
-    (void,) = at.of(Voided)
-    assert void.deck_removed
-    assert "not whole" in void.reason
+@EVERY_WAY
+@pytest.mark.parametrize("too_many", [True, False])
+def test_a_misdeal_from_an_incomplete_deck_sends_it_away_too(
+    name: str, dealing: str, too_many: bool
+) -> None:
+    # Two cards are lost: whatever the dealer has, the count is off, and not by a misdeal alone.
+    faults = at_the_dealers(name, too_many=too_many)
+    at = with_a_count(name, "2", faults, dealing=dealing).finish()
+    count = stub_of(at) - 2 + (-1 if too_many else 1)
+    check_all_hands_are_void(at, count, "the deck is not whole")
+    at.check_the_deck_has_left()
+
+
+@pytest.mark.clause("13:69F-39.7(e)2")
+def test_a_late_count_that_is_wrong_leaves_what_was_settled() -> None:
+    """Pik-it's dealer stack comes after the decisions, and the stub after it."""
+    late: dict[str, Any] = {"dealing": "automated-shoe", "dealer_stack": "after-decisions"}
+    at = At("nj-pikit", deck="9c 9d 9h 4c 4d 2c 5d 7h Js Kd 1", **late).bet().deal()
+    at.table.act(2, "fold")
+    at.act(1, "play 3")
+    at.dealer_until("the stub")
+    at.do(Action(DEALER, "count the stub"))
+    at.finish()
+    reason = "the stub has 36 cards, not 37: the deck is not whole"
+    assert at.voided == [("all hands", 0, reason, "13:69F-39.7(e)2")]
+    assert (at.back(1), at.back(2)) == ({"ante": 1000, "play_3": 1000}, {})
+    assert at.nets == [10_000, -2000]
+    at.check_the_deck_has_left()
 
 
 @EVERY
@@ -233,126 +272,27 @@ def test_without_a_count_a_lost_card_is_not_noticed(name: str) -> None:
     assert len(at.state.deck.cards) == 51
 
 
+@pytest.mark.clause("13:69F-39.12(a)", "19:47-32.13(b)", "MA-UTH 15(b)", "13:69F-40.12(a)")
 @EVERY
-def test_the_count_expects_one_fewer_when_a_card_was_set_aside(name: str) -> None:
-    at = with_a_count(name, faults=Faults(face_up=frozenset({1}))).bet().finish()
+@EVERY_WAY
+def test_the_count_expects_one_fewer_when_a_card_was_set_aside(name: str, dealing: str) -> None:
+    at = with_a_count(name, faults=face_up(1), dealing=dealing).finish()
     (counted,) = at.of(Counted)
     assert counted.count == counted.expected == stub_of(at) - 1
-    assert not at.of(Voided)
+    assert at.voided == []
 
 
-# -- a device's count (R-DECK-REMOVED, R-DEVICE-COUNT)
-
-
-@pytest.mark.clause("13:69F-39.7(f)", "13:69F-40.9(f)")
-@EVERY
+@pytest.mark.clause("19:47-32.13(d)", "MA-UTH 15(d)")
+@pytest.mark.parametrize("name", ["nj-uth", "ma-uth"])
 @EVERY_WAY
-def test_a_deck_that_the_shuffler_finds_incomplete_leaves_before_it_is_dealt(
-    name: str, dealing: str
+@pytest.mark.parametrize("make", [missing, surplus])
+def test_the_count_knows_of_a_hand_that_was_found_void_with_another_number(
+    name: str, dealing: str, make: Callable[..., Faults]
 ) -> None:
-    at = At(name, then=[("1", NO_FAULTS)], dealing=dealing, shuffling=COUNTING).play(1)
-    before = [at.net(1), at.net(2)]
-    at.prepare("shuffle")
-    at.work()
-    counted = at.of(DeckCounted)[-1]
-    exempt = dealing in EXEMPT[name]
-    by = "counting-shuffler-exempts" if exempt else "one-deck"
-    assert (counted.count, counted.clause) == (51, clause(name, by, dealing))
-    removed = at.of(Prepared)[-1]
-    assert (removed.what, removed.clause) == (
-        "the deck is removed from the table",
-        clause(name, by, dealing),
-    )
-    assert at.tasks[0] == "deliver"
-    assert [at.net(1), at.net(2)] == before  # the round that was played with it stands
-    assert not at.of(Voided)
-    at.play(1)
-
-
-@pytest.mark.clause("13:69F-39.7(f)", "13:69F-40.9(f)")
-@pytest.mark.parametrize("name", ["nj-pikit", "nj-hilo"])
-def test_of_two_decks_the_other_plays_on_until_the_floor_brings_a_replacement(name: str) -> None:
-    at = At(
-        name, then=[("1", NO_FAULTS)], dealing="automated-shoe", shuffling=COUNTING, decks=2
-    ).play(1)
-    at.prepare("shuffle")
-    at.work()  # the blue deck has 51 cards
-    assert at.state.decks[1].condition is Condition.REMOVED
-    assert at.tasks[0] == "shuffle"
-    at.play(3)
-    assert [e.deck for e in at.of(Shuffled)] == ["red", "blue", "red", "red", "red"]
-    (sent,) = at.floor("bring a deck")
-    assert sent.clause == clause(name, "deck-receipt")
-    opening = ["deliver", "compare the backs", "inspect", "verify", "spread", "look", "wash"]
-    assert at.tasks[: len(opening)] == opening
-    at.play(2)
-    assert [e.deck for e in at.of(Shuffled)][-2:] == ["blue", "red"]
-    assert at.refusal(Action(FLOOR, "bring a deck")).name == "table-not-ready"
-
-
-@EVERY
-def test_of_two_decks_one_found_incomplete_by_the_stub_count_leaves_alone(name: str) -> None:
-    fine = [("", NO_FAULTS)] * 3
-    at = At(name, then=[*fine, ("1", NO_FAULTS)], decks=2).play(5)
-    assert [deck.condition for deck in at.state.decks] == [
-        Condition.REMOVED,
-        Condition.IN_SHUFFLER,
-    ]
-    at.play(2)
-    assert [e.deck for e in at.of(Shuffled)] == ["red", "blue"] * 2 + ["red", "blue", "blue"]
-    at.floor("bring a deck")
-    at.play(2)
-    assert [e.deck for e in at.of(Shuffled)][-2:] == ["red", "blue"]
-
-
-# -- a deck that runs out (R-DECK-RUNS-OUT)
-
-MOST = {"nj-uth": 21, "ma-uth": 21, "nj-pikit": 9, "nj-hilo": 7}
-
-
-@EVERY
-@EVERY_WAY
-def test_a_deck_that_runs_out_is_found_incomplete_and_does_not_stop_the_table(
-    name: str, dealing: str
-) -> None:
-    seats = MOST[name]
-    players = {n: f"player {n}" for n in range(1, seats + 1)}
-    at = At(name, deck="20", players=players, seats=seats, dealing=dealing)
-    at.bet(*players)
-    down = sum(BETS[name].values())
-    assert {at.net(n) for n in players} == {-down}
-    at.finish()
-    (void,) = at.of(Voided)
-    assert (void.scope, void.deck_removed) == (Scope.ALL_HANDS, True)
-    assert void.clause == clause(name, "stub-count-wrong")
-    assert "R-DECK-RUNS-OUT" in void.rulings
-    assert {at.net(n) for n in players} == {0}
-    picked = [position for event in at.of(PickedUp) for position in event.positions]
-    assert at.table.round is not None
-    assert set(picked) | {p for p in at.table.round.cards if p.area.value == "burned"} == set(
-        at.table.round.cards
-    )
-    assert at.tasks[0] == "deliver"
-    at.play(1)
-
-
-def test_a_whole_deck_that_runs_out_was_misdealt_and_stays() -> None:
-    # 21 hands, board and burns take 51 cards; one is set aside, the dealer gets one too many.
-    players = {n: f"player {n}" for n in range(1, 22)}
-    faults = Faults(face_up=frozenset({3}), stuck=frozenset({44}))
-    at = At("nj-uth", faults=faults, players=players, seats=21).bet(*players).finish()
-    (void,) = at.of(Voided)
-    assert (void.scope, void.deck_removed) == (Scope.ALL_HANDS, False)
-    assert at.tasks[0] == "shuffle"
-    assert {at.net(n) for n in players} == {0}
-
-
-def test_a_dealer_cannot_say_that_the_deck_ran_out_while_cards_are_left() -> None:
-    at = At("nj-uth").bet()
-    at.dealer()
-    why = at.refusal(Action(DEALER, "run out"))
-    assert (why.name, why.clause) == ("cards-are-left", "19:47-32.7(f)2")
-    assert "run out" not in [offer.verb for offer in at.table.step.of(DEALER)]
+    at = with_a_count(name, faults=make(name, "seat 1", 2, dealing), dealing=dealing).finish()
+    (counted,) = at.of(Counted)
+    assert counted.count == counted.expected == stub_of(at) + (1 if make is missing else -1)
+    assert [scope for scope, *_ in at.voided] == ["hand"]
 
 
 # -- which rounds count (R-COUNT-ROUNDS)

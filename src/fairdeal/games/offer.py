@@ -259,6 +259,7 @@ _PHRASES = {  # of the verbs that do not go with “may”
     "take back": "take the wagers back",
     "set aside": "set a card aside",
     "run out": "say that the deck has run out",
+    "take in hand": "take the remaining cards in hand",
     "stub to rack": "put the stub in the rack",
 }
 

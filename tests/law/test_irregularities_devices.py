@@ -1,0 +1,158 @@
+"""Devices that fail, and devices that leave: the shuffler and the automated shoe."""
+
+from typing import Any
+
+import pytest
+
+from fairdeal.games import DEALER, DEVICE, FLOOR, Action
+from fairdeal.games.event import CouponKept, Dealt, Gathered, Voided
+from fairdeal.table import Faults
+from fairdeal.table.events import Prepared, SheetChanged, Shuffled
+from tests.law.at_the_table import BETS, EACH, EVERY, EVERY_WAY, At, clause
+
+AUTOMATED = "automated-shoe"
+SHUFFLERS = ("automated", "automated-counting")
+
+
+# -- the shuffler
+
+
+@pytest.mark.clause("13:69F-39.12(e)", "19:47-32.13(e)", "MA-UTH 15(e)", "13:69F-40.12(e)")
+@EVERY
+@EVERY_WAY
+@pytest.mark.parametrize("shuffling", SHUFFLERS)
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_a_shuffler_that_fails_makes_the_cards_be_shuffled_again(
+    name: str, dealing: str, shuffling: str, rounds: int
+) -> None:
+    at = At(name, dealing=dealing, shuffling=shuffling).play(rounds).prepare("shuffle")
+    before = at.nets
+    for _ in range(2):
+        (event,) = at.do(Action(DEVICE, "fail"))
+        assert isinstance(event, Prepared)
+        assert event.what == "the shuffler failed: the cards are reshuffled"
+        assert (event.actor, event.clause) == (DEVICE, clause(name, "shuffler-fails"))
+        assert at.tasks == ["shuffle", "place the deck"]
+        assert len(at.of(Shuffled)) == rounds
+        assert at.refusal(Action(DEALER, "place the deck")).name == "table-not-ready"
+    assert at.nets == before  # a finished round stands
+    at.bet().finish()
+    assert at.voided == []
+    assert len(at.of(Shuffled)) == rounds + 1
+
+
+@EVERY
+def test_a_dealer_who_shuffles_by_hand_cannot_jam(name: str) -> None:
+    at = At(name).prepare("shuffle")
+    assert at.refusal(Action(DEVICE, "fail")).name == "table-not-ready"
+
+
+# -- the automated shoe (R-ROUND-VOID)
+
+
+@pytest.mark.clause("13:69F-39.12(f)", "19:47-32.13(f)", "MA-UTH 15(f)", "13:69F-40.12(f)")
+@EVERY
+def test_wherever_an_automated_shoe_stops_the_round_is_void_and_all_cards_are_reshuffled(
+    name: str,
+) -> None:
+    for stops in range(3 * EACH[name]):
+        at = At(name, dealing=AUTOMATED, faults=Faults(shoe_stops_at=stops))
+        at.bet(match_play=500).deal()
+        by = clause(name, "automated-shoe-fails")
+        assert at.voided == [("round", 0, "the automated shoe failed", by)]
+        assert at.void_rulings == {"R-ROUND-VOID"}
+        assert at.back(1) == at.back(2) == BETS[name]
+        assert at.nets == [0, 0]
+        assert [e.seat for e in at.of(CouponKept)] == [2, 1]
+        assert len(at.of(Dealt)) == stops
+        (gathered,) = at.of(Gathered)  # out of the device, with the cards already dealt
+        assert gathered.clause == by
+        at.check_all_cards_are_reshuffled()
+    at.play(1)
+    assert at.voided == []
+
+
+@pytest.mark.clause("13:69F-39.12(f)", "19:47-32.13(f)", "MA-UTH 15(f)", "13:69F-40.12(f)")
+@EVERY
+def test_a_fault_that_the_shoe_senses_needs_nobody_to_confirm_it(name: str) -> None:
+    at = At(name, dealing=AUTOMATED).bet()
+    at.refusal(Action(DEVICE, "fail"))  # nothing is dispensed yet
+    at.dealer()
+    (void, *_) = at.do(Action(DEVICE, "fail"))
+    assert isinstance(void, Voided)
+
+
+@pytest.mark.clause("13:69F-39.12(f)", "19:47-32.13(f)", "MA-UTH 15(f)", "13:69F-40.12(f)")
+@EVERY
+@pytest.mark.parametrize("dealing", ["manual-shoe", "hand"])
+def test_only_an_automated_shoe_fails(name: str, dealing: str) -> None:
+    at = At(name, dealing=dealing, faults=Faults(shoe_stops_at=0)).bet()
+    at.dealer()
+    at.refusal(Action(DEVICE, "fail"))
+    at.finish()
+    assert at.voided == []
+
+
+@pytest.mark.clause("13:69F-39.12(f)", "19:47-32.13(f)", "MA-UTH 15(f)", "13:69F-40.12(f)")
+@EVERY
+def test_when_its_last_stack_is_out_the_shoe_cannot_fail_any_more(name: str) -> None:
+    """UTH's board comes from the dealer's hand."""
+    at = At(name, dealing=AUTOMATED, faults=Faults(shoe_stops_at=3 * EACH[name])).bet()
+    while len(at.of(Dealt)) < 3 * EACH[name]:
+        at.silent()
+    while not at.over:
+        assert not at.table.step.of(DEVICE)
+        at.silent()
+    assert at.voided == []
+
+
+# -- devices leave before another method is used
+
+
+@pytest.mark.clause("13:69F-39.12(g)", "19:47-32.13(g)", "MA-UTH 15(g)", "13:69F-40.12(g)")
+@EVERY
+def test_a_device_leaves_the_table_before_another_method_is_used(name: str) -> None:
+    at = At(name, dealing=AUTOMATED, shuffling="automated").play(1)
+    by = at.clause("device-removed-first")
+    for dealing in ("manual-shoe", AUTOMATED):
+        why = at.refusal(Action(FLOOR, "change the sheet", options={"dealing": dealing}))
+        assert (why.name, why.clause) == ("device-still-there", by)
+    (event,) = at.floor("remove the shuffler")
+    assert isinstance(event, Prepared)
+    assert (event.actor, event.what, event.clause) == (FLOOR, "the shuffler is removed", by)
+    at.refusal(Action(FLOOR, "change the sheet", options={"dealing": "manual-shoe"}))
+    at.floor("change the sheet", options={"dealing": AUTOMATED})
+    at.play(1)
+    (event,) = at.floor("remove the automated shoe")
+    assert isinstance(event, Prepared)
+    assert (event.actor, event.what, event.clause) == (FLOOR, "the automated shoe is removed", by)
+    at.floor("change the sheet", options={"dealing": "manual-shoe"})
+    at.play(1)
+    assert not at.state.there & {"shuffler", "automated shoe"}
+    assert [event.actor for event in at.of(Shuffled)] == [DEVICE, DEALER, DEALER]
+    assert [event.clause for event in at.of(SheetChanged)] == [by] * 2
+    assert at.table.sheet.canonical()["dealing"] == "manual-shoe"
+
+
+@pytest.mark.clause("13:69F-39.12(g)", "19:47-32.13(g)", "MA-UTH 15(g)", "13:69F-40.12(g)")
+@EVERY
+def test_a_table_whose_device_was_removed_plays_on_only_with_it_or_by_another_sheet(
+    name: str,
+) -> None:
+    at = At(name, shuffling="automated").play(1)
+    at.floor("remove the shuffler")
+    assert at.tasks[0] == "bring the shuffler"
+    assert at.refusal(Action(DEVICE, "shuffle")).name == "table-not-ready"
+    at.play(1)  # brought back by default
+    assert at.of(Shuffled)[-1].actor is DEVICE
+
+
+@pytest.mark.clause("13:69F-39.12(g)", "19:47-32.13(g)", "MA-UTH 15(g)", "13:69F-40.12(g)")
+@EVERY
+def test_no_device_leaves_while_a_wager_is_down(name: str) -> None:
+    both: dict[str, Any] = {"dealing": AUTOMATED, "shuffling": "automated"}
+    for at in (At(name, **both).bet(1), At(name, **both).bet().deal()):
+        for verb in ("remove the shuffler", "remove the automated shoe", "change the sheet"):
+            why = at.refusal(Action(FLOOR, verb))
+            by = at.clause("device-removed-first")
+            assert (why.name, why.clause) == ("round-in-progress", by)
