@@ -204,3 +204,16 @@ def test_one_ruling_is_shown_by_its_id() -> None:
     told = fairdeal("rulings", "R-NONE", "--json").refusal()
     assert told["name"] == "unknown-ruling"
     assert "R-CAP" in told["message"]
+
+
+@pytest.mark.parametrize(
+    ("args", "name"),
+    [
+        (("nj-uth", "32.10(h)2", "32.10(h)3"), "one-argument-too-many"),
+        (("nj-uth", "32.10(h)2", "--coverage"), "one-argument-too-many"),
+        (("diff", "nj-uth", "ma-uth", "--coverage"), "coverage-of-a-diff"),
+    ],
+)
+def test_nothing_is_passed_over_in_silence(args: tuple[str, ...], name: str) -> None:
+    assert fairdeal("law", *args, "--json").refusal()["name"] == name
+    assert fairdeal("law", *args).code == 2

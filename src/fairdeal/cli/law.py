@@ -32,6 +32,7 @@ def law(
     `fairdeal law diff INSTRUMENT INSTRUMENT` puts two instruments side by side.
     """
     with refusals(as_json=as_json):
+        _check_all_is_used(name, clause, other, with_coverage=with_coverage)
         if name == "diff":
             _diff(clause, other, as_json=as_json)
         elif with_coverage:
@@ -66,6 +67,23 @@ def rulings(
             ):
                 console.print(Padding(f"[dim]{what}:[/] {escape(words)}", (0, 0, 0, 2)))
             console.print()
+
+
+def _check_all_is_used(name: str, clause: str, other: str, *, with_coverage: bool) -> None:
+    """Refuse what would otherwise be passed over in silence."""
+    if name == "diff" and with_coverage:
+        raise refuse("coverage-of-a-diff", "--coverage is of one instrument or all, not of a diff")
+    if name != "diff" and other:
+        raise refuse(
+            "one-argument-too-many",
+            f"{other!r:.40} is one too many: name an instrument and one clause, as in "
+            'fairdeal law nj-uth "32.10(h)2", or two instruments after diff',
+        )
+    if with_coverage and clause:
+        raise refuse(
+            "one-argument-too-many",
+            f"{clause!r:.40} is one too many: --coverage is of a whole instrument, or of all",
+        )
 
 
 def find_clause(law: Instrument, wanted: str) -> Clause:
