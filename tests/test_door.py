@@ -3,6 +3,7 @@
 import copy
 import pickle
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -121,6 +122,40 @@ def test_settle_answers_in_the_wire_form_and_leaves_its_argument_alone() -> None
     assert description == ROUND
     assert list(answer) == ["instrument", "hands"]
     assert answer["hands"][0]["net"] == 4500
+
+
+def test_options_may_be_any_kind_of_mapping() -> None:
+    own = {
+        "royal_flush": "100 to 1",
+        "straight_flush": "40 to 1",
+        "four_of_a_kind": "30 to 1",
+        "full_house": "9 to 1",
+        "flush": "7 to 1",
+        "straight": "4 to 1",
+        "three_of_a_kind": "3 to 1",
+    }
+    open_, closed = (
+        {"trips_pay_table": own},
+        MappingProxyType({"trips_pay_table": MappingProxyType(own)}),
+    )
+    assert fairdeal.settle({**ROUND, "options": closed}) == fairdeal.settle(
+        {**ROUND, "options": open_}
+    )
+    decision = {"instrument": "nj-uth", "cards": "As Ad", "community": "2c 7d 9h Ts Kd"}
+    assert fairdeal.advise({**decision, "options": closed}) == fairdeal.advise(decision)
+    assert fairdeal.sheet("nj-uth", **closed).hash == fairdeal.sheet("nj-uth", **open_).hash
+    assert (
+        fairdeal.odds("nj-uth", trips_pay_table=closed["trips_pay_table"]).wire()["options"]
+        == open_
+    )
+
+
+def test_options_that_hold_themselves_are_refused() -> None:
+    endless: dict[str, Any] = {}
+    endless["trips_pay_table"] = endless
+    for ask in (fairdeal.settle, fairdeal.advise):
+        with pytest.raises(fairdeal.Refused, match="nested-too-deeply"):
+            ask({**ROUND, "options": endless})
 
 
 @pytest.mark.parametrize(

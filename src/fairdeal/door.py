@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from fairdeal.games import settle_description
 from fairdeal.law import refuse
 from fairdeal.money import dollars
-from fairdeal.sheet import Sheet, read_sheet, schema_of
+from fairdeal.sheet import Sheet, check_plain, read_sheet, schema_of
 from fairdeal.sheet.option import Money
 from fairdeal.table import Journal, SoftwareShuffler, Table, opened, practice_entropy
 from fairdeal.version import __version__
@@ -34,8 +34,26 @@ def _in_cents(instrument: str, options: Mapping[str, object]) -> dict[str, objec
     money = {option.name for option in schema_of(instrument).options if isinstance(option, Money)}
     return {
         name: dollars(value, what=name) if name in money and isinstance(value, str) else value
-        for name, value in options.items()
+        for name, value in _plain(options).items()
     }
+
+
+def _with_plain_options(document: object) -> object:
+    """A description whose options can be written down, whatever kind of mapping they came as."""
+    if not isinstance(document, Mapping) or not isinstance(document.get("options"), Mapping):
+        return document
+    return {**document, "options": _plain(document["options"])}
+
+
+def _plain(options: Mapping[str, object]) -> dict[str, object]:
+    check_plain(options)  # so that what follows comes to an end
+    return {name: _written(value) for name, value in options.items()}
+
+
+def _written(value: object) -> object:
+    if isinstance(value, Mapping):
+        return {name: _written(part) for name, part in value.items()}
+    return [_written(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def open_table(
@@ -121,7 +139,7 @@ def _appending(file: FileIO) -> Callable[[str], None]:
 
 def settle(description: object) -> dict[str, object]:
     """Settle a described round: the wire form of `fairdeal settle`, in and out."""
-    return settle_description(description)
+    return settle_description(_with_plain_options(description))
 
 
 def odds(
@@ -155,7 +173,7 @@ def advise(decision: object) -> dict[str, object]:
     """
     from fairdeal.analysis.advice import advise as advised
 
-    return advised(decision)
+    return advised(_with_plain_options(decision))
 
 
 def simulate(
