@@ -6,13 +6,28 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from types import MappingProxyType
 
 from typer.testing import CliRunner
 
 from fairdeal.cli import app
+from fairdeal.door import open_table
+from fairdeal.games import Role
+from fairdeal.table import Table
+from fairdeal.table.bots import Bots
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
+
+PLAYERS = 4
+# Keys up to a decision of the person at seat 2, and what the same keys do at a table.
+DECISIONS = {
+    "nj-uth": [("c", "check"), ("c", "check")],
+    "ma-uth": [("c", "check"), ("c", "check")],
+    "nj-pikit": [("s\n145", "select")],
+    "nj-hilo": [],
+}
+BETS = {"nj-pikit": ("20 3 card bonus 5", {"three_card_bonus": 500, "five_card_bonus": 2000})}
 
 
 @dataclass(frozen=True)
@@ -68,3 +83,24 @@ def start(*arguments: str) -> subprocess.Popen[bytes]:
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": str(SOURCE)},
     )
+
+
+def table_at(instrument: str, decisions: int, seed: int) -> Table:
+    """The same table, driven without the terminal to the same decision."""
+    table = open_table(instrument, seed=seed)
+    table.sit(2, "Guest", chips="$500")
+    bots = Bots(table, (1, 3, 4), Random(f"bots {seed}"))
+    wagers = {"blind": 2000} if instrument.endswith("uth") else {}
+    table.bet(2, ante=2000, **BETS.get(instrument, ("", wagers))[1])
+    bots.bet()
+    table.deal()
+    left = [verb for _, verb in DECISIONS[instrument][:decisions]]
+    while True:
+        number = next(actor.seat for actor in table.step.actors if actor.role is Role.SEAT)
+        if number != 2:
+            bots.act(number)
+        elif left:
+            verb = left.pop(0)
+            table.act(2, verb, (1, 4, 5) if verb == "select" else ())
+        else:
+            return table

@@ -105,7 +105,7 @@ def test_silence_says_the_posted_default_before_it_is_taken() -> None:
 
 
 def test_one_enter_and_then_a_choice_takes_no_default() -> None:
-    played = play("nj-uth", "--seed", "1", "--plain", keys="\n\n?\n\n4\nq\n")
+    played = play("nj-uth", "--seed", "1", "--plain", keys="\n\nh\n\n4\nq\n")
     assert "Seat 1: check" not in played.text
     assert "Seat 1: raise 4" in played.text
 
@@ -178,7 +178,11 @@ def test_without_chips_for_the_minimum_one_may_buy_in_again() -> None:
     ("keys", "expected"),
     [
         ("?\nq\n", ("ante N", "trips N", "match N", "R-MATCH-PLAY", "Enter", "leave the table")),
-        ("\n?\n4\nq\n", ("check (19:47-32.10(a))", "raise 4 $20 (19:47-32.10(a))", "R-ABSENT")),
+        ("h\nq\n", ("ante N", "leave the table")),
+        (
+            "\nh\n4\nq\n",
+            ("check (19:47-32.10(a))", "raise 4 $20 (19:47-32.10(a))", "R-ABSENT", "? what each"),
+        ),
         ("t\nq\n", ("royal flush", "500 to 1", "19:47-32.11(d)", "table A", "$5 to $1,000")),
         ("\nl\n4\nq\n", ("The law of this step: before the flop", "R-ABSENT")),
     ],
@@ -191,14 +195,16 @@ def test_help_tables_and_law_are_at_hand(keys: str, expected: tuple[str, ...]) -
 
 def test_keys_come_from_what_is_offered() -> None:
     played = play("nj-uth", "--seed", "1", "--plain", keys="\nc\nc\nf\nq\n")
-    offered = re.findall(r"^Keys: (.*), \? for help", played.text, re.MULTILINE)
+    offered = re.findall(r"^Keys: (.*), \? for advice, h for help", played.text, re.MULTILINE)
     assert offered[0] == "c for check, 3 for raise 3 $15, 4 for raise 4 $20"
-    assert offered[1:3] == ["c for check, 2 for raise 2 $10", "f for fold, 1 for raise 1 $5"]
+    assert offered[1:] == ["c for check, 2 for raise 2 $10", "f for fold, 1 for raise 1 $5"]
 
 
 def test_the_command_s_help_names_the_keys() -> None:
     shown = " ".join(re.sub(r"\x1b\[[\d;]*m", "", run("play", "--help").text).split())
-    for words in ("4 for raise 4", "c for check", "t pay tables", "q leave", "--plain", "--auto"):
+    for words in ("4 for raise 4", "? what each choice is worth", "t pay tables", "q leave"):
+        assert words in shown
+    for words in ("--plain", "--auto", "--no-advice"):
         assert words in shown
 
 

@@ -108,10 +108,15 @@ def test_cards_are_picked_by_single_keys() -> None:
 @pytest.mark.parametrize("columns", [60, 80, 120])
 @pytest.mark.parametrize("instrument", ["nj-uth", "nj-pikit", "nj-hilo"])
 def test_the_felt_fits_the_terminal(instrument: str, columns: int) -> None:
-    keys = {"nj-uth": "\nc\nc\n", "nj-pikit": "20 bonus 5\ns\n\n", "nj-hilo": "\np\na\n"}
+    keys = {
+        "nj-uth": "\n?\nc\nc\n",
+        "nj-pikit": "20 bonus 5\n?\ns\n\n?\n",
+        "nj-hilo": "\n?\np\na\n",
+    }
     drawn = run(
         "play", instrument, "--seed", "2", "--players", "6", keys=keys[instrument], columns=columns
     )
+    assert "← best" in drawn.text
     felt = [line for line in drawn.text.splitlines() if line.startswith(("│", "╭", "╰"))]
     assert len(felt) > 20
     assert {len(line) for line in felt} == {min(columns, 96)}

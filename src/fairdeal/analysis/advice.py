@@ -1,12 +1,14 @@
 """Advice at the table: what each option is worth, in the wire form of `fairdeal advise`."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 
 from fairdeal.analysis.report import exact
 from fairdeal.analysis.wagers import TIE, multiples
-from fairdeal.cards import Card, cards
+from fairdeal.cards import Card, cards, remaining, three_card
 from fairdeal.games import game_of
 from fairdeal.games.description import sheet_of
 from fairdeal.law import Cite, refuse
@@ -85,6 +87,30 @@ def compiles(asked: Decision) -> str:
             return "uth_advice_cards" if asked.board else "uth_advice_start"
         case _:
             return ""
+
+
+def three_card_bonus(
+    sheet: PikItSheet, held: Sequence[Card], seen: Sequence[Card] = ()
+) -> tuple[tuple[tuple[Card, ...], Fraction], ...]:
+    """What each choice of three cards is worth to a Pik-it 3 card bonus, per unit of it.
+
+    A hand that lies face down is left out: then any three cards not seen are worth the same.
+
+    >>> from fairdeal.sheet import read_sheet
+    >>> sheet = read_sheet("nj-pikit")
+    >>> assert isinstance(sheet, PikItSheet)
+    >>> three_card_bonus(sheet, ())
+    (((), Fraction(-242, 5525)),)
+    """
+    from fairdeal.analysis.pikit_payoffs import selected_nets, unit
+
+    nets, wager = selected_nets(sheet), unit(sheet)
+    if held:
+        every = combinations(held, 3)
+        return tuple((three, Fraction(nets[three_card(three).category], wager)) for three in every)
+    counts = Counter(three_card(three).category for three in combinations(remaining(seen), 3))
+    gained = sum(nets[category] * count for category, count in counts.items())
+    return (((), Fraction(gained, wager * counts.total())),)
 
 
 def _written(options: Sequence[tuple[str, Fraction]]) -> dict[str, object]:

@@ -27,13 +27,26 @@ def play(
         str | None, typer.Option(metavar="FILE", help="Keep a journal in a new file.")
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences without boxes.")] = False,
+    advice: Annotated[
+        bool,
+        typer.Option(
+            "--advice/--no-advice", help="Advice at ?, and at the end what mistakes cost."
+        ),
+    ] = True,
 ) -> None:
     """Play at the terminal, with practice money.
 
     Keys: the number or first letter of what is offered, as in 4 for raise 4,
     c for check, f for fold, p for play; Enter for the same bet again or for the
-    posted default; ? all keys with their clauses; t pay tables; l the law of
-    the step; q leave.
+    posted default; ? what each choice is worth; h all keys with their clauses;
+    t pay tables; l the law of the step; q leave.
+
+    Advice is exact, given every card that your seat may see. When you leave, by q,
+    Ctrl-C or the end of the input, you are told which of your decisions were not
+    the best and what they cost in expectation; what posted defaults then decide
+    for you is not counted. All this is worked out beside the table while you
+    play. On first use the solvers are compiled, up to a minute: you wait for that
+    only at ? and when you leave, and a second Ctrl-C leaves at once.
     """
     # Read only when somebody plays, so that other commands start without it.
     from fairdeal.cli.felt.start import Wanted, play_alone, sit_down
@@ -53,6 +66,6 @@ def play(
         )
         table, bots = wanted.open()
     if auto is None:
-        sit_down(table, bots, wanted, plain=plain)
+        sit_down(table, bots, wanted, plain=plain, advice=advice)
     else:
         play_alone(table, bots, auto)

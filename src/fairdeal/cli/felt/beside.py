@@ -31,10 +31,9 @@ class Beside:
         """Whether the answer asked for one of these; then it was shown."""
         sheet = self.page.sheet
         match always(answer):
-            case "?":
+            case "h" | "?":  # with nothing to decide, a question mark asks for help
                 everything = (*keys, *general_keys(step, sheet, betting=betting))
-                rows = [(key.key, f"{key.words} ({key.clause})") for key in everything]
-                self.page.clauses("Keys", rows)
+                self.page.clauses("Keys", [(key.key, _with_clause(key)) for key in everything])
             case "t":
                 self.page.papers(pay_tables(sheet))
             case "l":
@@ -42,3 +41,7 @@ class Beside:
             case _:
                 return False
         return True
+
+
+def _with_clause(key: Key) -> str:
+    return f"{key.words} ({key.clause})" if key.clause else key.words

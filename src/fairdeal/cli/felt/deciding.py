@@ -4,31 +4,44 @@ from collections.abc import Callable
 
 from fairdeal.cli.felt.answers import Answers, Enough, one_key
 from fairdeal.cli.felt.beside import Beside
-from fairdeal.cli.felt.keys import LEAVE, Key, always, keys_of, meant, pressed
+from fairdeal.cli.felt.keys import ADVICE, LEAVE, Key, always, keys_of, meant, pressed
+from fairdeal.cli.felt.reckoning import Reckoning
 from fairdeal.cli.felt.scene import scene
-from fairdeal.cli.felt.splits import Choice, choices
-from fairdeal.games import Offer, PickOffer, Step, seat
+from fairdeal.cli.felt.splits import Choice, Picks, choices
+from fairdeal.games import Action, Offer, PickOffer, Step, seat
 from fairdeal.law import Refused
 from fairdeal.table import Table
+
+_ADVICE = Key(ADVICE, "advice", "")
 
 
 class Deciding:
     """Asks one seat until a lawful decision is made."""
 
-    def __init__(self, table: Table, number: int, beside: Beside, answers: Answers) -> None:
+    def __init__(
+        self,
+        table: Table,
+        number: int,
+        beside: Beside,
+        answers: Answers,
+        reckoning: Reckoning | None,
+    ) -> None:
         self._table = table
         self._number = number
         self._page = beside.page
         self._answers = answers
         self._beside = beside
+        self._reckoning = reckoning
         self._read: set[str] = set()  # clauses that were shown in full
 
     def decide(self, wants_to_leave: Callable[[], bool]) -> bool:
         """Ask until something is decided; False if the player leaves it to the posted default."""
         step = self._step
         keys = keys_of(step.of(seat(self._number)))
+        if self._reckoning is not None:
+            self._reckoning.faced()
         self._page.felt(scene(self._table, self._number))
-        self._page.step(step, known=step.clause in self._read)
+        self._page.step(step, self._number, known=step.clause in self._read)
         self._read.add(step.clause)
         silent_before = False
         while True:
@@ -39,11 +52,12 @@ class Deciding:
                     return True
             elif not answer:
                 if silent_before:
-                    self.stay_silent()
-                    return True
-                self._say_the_default(step)
+                    return self._act(*_said(self._default))
+                self._say_the_default(step.clause)
                 silent_before = True
                 continue
+            elif always(answer) == ADVICE:
+                self._advise()
             elif always(answer) == LEAVE:
                 if wants_to_leave():
                     return False
@@ -52,27 +66,36 @@ class Deciding:
             silent_before = False
 
     def stay_silent(self) -> None:
-        """The posted default is taken."""
-        action = self._step.default(seat(self._number))
-        assert action is not None
-        self._table.act(self._number, action.verb, action.picks)
+        """The posted default is taken for a player who has left; nobody has decided on it."""
+        self._table.act(self._number, *_said(self._default))
 
     @property
     def _step(self) -> Step:
         return self._table.step.seen_by(self._number)
 
+    @property
+    def _default(self) -> Action:
+        action = self._step.default(seat(self._number))
+        assert action is not None
+        return action
+
     def _ask(self, keys: tuple[Key, ...]) -> str:
-        self._beside.bar(keys)
+        self._beside.bar(keys if self._reckoning is None else (*keys, _ADVICE))
         return self._answers.ask(self._page.prompt("your choice:"), one_key)
 
-    def _say_the_default(self, step: Step) -> None:
-        action = step.default(seat(self._number))
-        assert action is not None
-        numbers = f" cards {_listed(action.picks)}" if action.picks else ""
+    def _say_the_default(self, clause: str) -> None:
+        verb, picks = _said(self._default)
+        numbers = f" cards {_listed(picks)}" if picks else ""
         self._page.note(
-            f"Whoever stays silent gets the posted default: {action.verb}{numbers} "
-            f"({step.clause}, R-ABSENT). Enter again takes it."
+            f"Whoever stays silent gets the posted default: {verb}{numbers} "
+            f"({clause}, R-ABSENT). Enter again takes it."
         )
+
+    def _advise(self) -> None:
+        if self._reckoning is None:
+            self._page.note("This table was opened with --no-advice.")
+        else:
+            self._page.advice(self._reckoning.advice())
 
     def _not_offered(self, answer: str, keys: tuple[Key, ...]) -> None:
         verb = meant(answer, keys)
@@ -82,30 +105,37 @@ class Deciding:
             self._act(verb, ())
 
     def _take(self, offer: Offer) -> bool:
-        picks: tuple[int, ...] | None = ()
+        picks: Picks | None = ()
         if isinstance(offer, PickOffer):
             picks = self._pick(offer)
         return picks is not None and self._act(offer.verb, picks)
 
-    def _act(self, verb: str, picks: tuple[int, ...]) -> bool:
+    def _act(self, verb: str, picks: Picks) -> bool:
         try:
             self._table.act(self._number, verb, picks)
         except Refused as refused:
             self._page.refusal(refused.refusal)
             return False
+        if self._reckoning is not None:
+            self._reckoning.decided(verb, picks)
         return True
 
-    def _pick(self, offer: PickOffer) -> tuple[int, ...] | None:
+    def _pick(self, offer: PickOffer) -> Picks | None:
         """The cards picked; None if the player goes back to choose something else."""
         found = choices(self._table.sheet, scene(self._table, self._number).mine.cards, offer)
         if found:
-            self._page.choices([(each.letter, each.words, each.cards) for each in found])
+            self._page.choices([(each.letter, _told(each), each.cards) for each in found])
         self._page.note(_invitation(offer, found))
+        if self._reckoning is not None:
+            self._page.keys((_ADVICE,))
         while True:
             enough = _enough(len(offer.picks[0]))
             answer = self._answers.ask(self._page.prompt("your cards:"), enough)
             if not answer:
                 return offer.default_picks or None
+            if answer == ADVICE:
+                self._advise()
+                continue
             chosen = next((each for each in found if each.letter == answer.casefold()), None)
             if chosen is not None:
                 return chosen.picks
@@ -125,12 +155,20 @@ def _invitation(offer: PickOffer, found: tuple[Choice, ...]) -> str:
     return f"{offer.verb.capitalize()}: {how}. {silence}"
 
 
-def _listed(picks: tuple[int, ...]) -> str:
+def _told(choice: Choice) -> str:
+    return f"{choice.words} (the house way)" if choice.house else choice.words
+
+
+def _said(action: Action) -> tuple[str, Picks]:
+    return action.verb, action.picks
+
+
+def _listed(picks: Picks) -> str:
     return ", ".join(map(str, picks))
 
 
 def _enough(count: int) -> Enough:
     def enough(text: str) -> bool:
-        return text.isalpha() or sum(each.isdecimal() for each in text) == count
+        return text.isalpha() or text == ADVICE or sum(each.isdecimal() for each in text) == count
 
     return enough

@@ -12,12 +12,24 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from fairdeal.cards import Card
+from fairdeal.cli.felt.advice import Advice
+from fairdeal.cli.felt.figures import (
+    dollars,
+    heading,
+    left_out,
+    remark,
+    signed,
+    summed_up,
+    unit_words,
+    units,
+)
 from fairdeal.cli.felt.keys import Key
 from fairdeal.cli.felt.layout import felt
 from fairdeal.cli.felt.news import News
 from fairdeal.cli.felt.page import Page
 from fairdeal.cli.felt.papers import Paper, limits, summary
 from fairdeal.cli.felt.pictures import FELT, flow, little
+from fairdeal.cli.felt.reckoning import Judgement
 from fairdeal.cli.felt.scene import Scene, who_may_act
 from fairdeal.games import Outcome, Step
 from fairdeal.law import Refusal
@@ -75,9 +87,9 @@ class DrawnPage(Page):
             if self._pace:
                 time.sleep(self._pace)
 
-    def step(self, step: Step, *, known: bool) -> None:
+    def step(self, step: Step, viewer: int, *, known: bool) -> None:
         """Stage and actors, then the clause in our words, in one line once it is known."""
-        self._print(f"[bold]{escape(step.stage)}[/]: {escape(who_may_act(step))}")
+        self._print(f"[bold]{escape(step.stage)}[/]: {escape(who_may_act(step, viewer))}")
         words = Text(f"{step.clause}  {summary(self.sheet, step.clause)}", style="dim")
         if known:
             words.truncate(self._width, overflow="ellipsis")
@@ -116,6 +128,47 @@ class DrawnPage(Page):
             grid.add_row(Text(f"[{letter}]", style="bold cyan"), words, little(cards, gap=""))
         self._console.print(Padding(grid, (0, 0, 0, 2)), width=self._width)
 
+    def advice(self, advice: Advice) -> None:
+        """A row for each option, in the colour of what it is worth, with an arrow at the best."""
+        asked = advice.question
+        self._print(f"[bold]{escape(heading(asked))}[/]")
+        grid = Grid(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+        in_units = "antes" if asked.wager == "ante" else "times it"
+        for column in ("", in_units, "dollars", "exactly", ""):
+            exact = column == "exactly"
+            grid.add_column(
+                column, overflow="fold", no_wrap=not exact, style="dim" if exact else ""
+            )
+        for option in advice.options:
+            style = "green" if option.ev > 0 else "red" if option.ev < 0 else ""
+            cents = advice.in_cents(option.ev)
+            noted = remark(advice, option)
+            is_best = option is advice.best
+            grid.add_row(
+                Text(option.words, style="bold" if is_best else ""),
+                Text(signed(option.ev, units(option.ev)), style=style),
+                Text(signed(cents, dollars(cents)), style=style),
+                str(option.ev),
+                f"[bold]← {noted}[/]" if is_best else noted,
+            )
+        self._console.print(Padding(grid, (0, 0, 0, 2)), width=self._width)
+        for line in left_out(asked):
+            self._print(escape(line))
+
+    def judgement(self, judgement: Judgement) -> None:
+        """Two lines for each mistake, and a sentence for all of them."""
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        for mistake in judgement.mistakes:
+            asked, cost = mistake.advice.question, Text(dollars(mistake.cents), style="red")
+            exact = Text(f"  exactly {mistake.cost} {unit_words(asked.wager)}", style="dim")
+            chose = f"{mistake.taken.words}, where {mistake.advice.best.words} was best: "
+            grid.add_row(f"round {asked.round}", _in_a_line(asked.cards, asked.board))
+            grid.add_row("", Text.assemble(chose, cost, exact))
+        if judgement.mistakes:
+            self._console.print(Padding(grid, (0, 0, 0, 2)), width=self._width)
+        for line in summed_up(judgement):
+            self.note(line)
+
     def refusal(self, refusal: Refusal) -> None:
         """Name, message, clause."""
         clause = f" [dim]{escape(refusal.clause)}[/]" if refusal.clause else ""
@@ -147,3 +200,8 @@ def _grid(paper: Paper) -> Grid:
     for row in paper.rows:
         grid.add_row(*row)
     return grid
+
+
+def _in_a_line(held: Sequence[Card], board: Sequence[Card]) -> Text:
+    line = little(held, gap="")
+    return line.append(" on ").append_text(little(board, gap="")) if board else line

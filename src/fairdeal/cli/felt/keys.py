@@ -17,10 +17,11 @@ class Key:
     offer: Offer | None = None
 
 
-HELP, TABLES, LAW, LEAVE = "?", "t", "l", "q"
-_RESERVED = frozenset({HELP, TABLES, LAW, LEAVE})
+ADVICE, HELP, TABLES, LAW, LEAVE = "?", "h", "t", "l", "q"
+_RESERVED = frozenset({ADVICE, HELP, TABLES, LAW, LEAVE})
 _SPOKEN = {
-    HELP: ("h", "help", "keys"),
+    ADVICE: ("advice", "advise"),
+    HELP: ("help", "keys"),
     TABLES: ("tables", "pay tables"),
     LAW: ("law",),
     LEAVE: ("quit", "leave", "exit"),
@@ -50,7 +51,7 @@ def pressed(answer: str, keys: Iterable[Key]) -> Key | None:
 
 
 def always(answer: str) -> str | None:
-    """One of the keys that work at any time: help, pay tables, law, leave."""
+    """One of the keys that work at any time: advice, help, pay tables, law, leave."""
     given = answer.casefold()
     for key, spoken in _SPOKEN.items():
         if given == key or given in spoken:

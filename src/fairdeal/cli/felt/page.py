@@ -4,9 +4,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
 from fairdeal.cards import Card
+from fairdeal.cli.felt.advice import Advice
 from fairdeal.cli.felt.keys import Key
 from fairdeal.cli.felt.news import News
 from fairdeal.cli.felt.papers import Paper
+from fairdeal.cli.felt.reckoning import Judgement
 from fairdeal.cli.felt.scene import Scene
 from fairdeal.games import Step
 from fairdeal.law import Refusal
@@ -32,7 +34,7 @@ class Page(ABC):
         """What happened, line by line."""
 
     @abstractmethod
-    def step(self, step: Step, *, known: bool) -> None:
+    def step(self, step: Step, viewer: int, *, known: bool) -> None:
         """What the law says next; shorter where it was read before."""
 
     @abstractmethod
@@ -50,6 +52,14 @@ class Page(ABC):
     @abstractmethod
     def choices(self, rows: Sequence[tuple[str, str, tuple[Card, ...]]]) -> None:
         """Lettered choices, each with cards."""
+
+    @abstractmethod
+    def advice(self, advice: Advice) -> None:
+        """What each option of a decision is worth, the best one marked."""
+
+    @abstractmethod
+    def judgement(self, judgement: Judgement) -> None:
+        """What mistakes cost, one by one and together."""
 
     @abstractmethod
     def refusal(self, refusal: Refusal) -> None:

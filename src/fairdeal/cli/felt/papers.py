@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fairdeal.cli.felt.keys import HELP, LAW, LEAVE, TABLES, Key
-from fairdeal.games import Step
+from fairdeal.cli.felt.keys import ADVICE, HELP, LAW, LEAVE, TABLES, Key
+from fairdeal.games import Role, Step
 from fairdeal.games.telling import wager_words
 from fairdeal.law import Cite, instrument, rulings, rulings_on
 from fairdeal.money import in_dollars
@@ -88,8 +88,9 @@ def limits(sheet: Sheet) -> str:
 
 
 def law_of(step: Step, sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """The clauses of a step and of its offers in our words, and the rulings that touch them."""
-    clauses = dict.fromkeys((step.clause, *(offer.clause for offer in step.offers)))
+    """The clauses of a step and of what players may do, in our words, with the rulings on them."""
+    offered = [offer.clause for offer in step.offers if offer.actor.role is Role.SEAT]
+    clauses = dict.fromkeys((step.clause, *offered))
     for clause in clauses:
         yield clause, summary(sheet, clause)
     for name in dict.fromkeys(name for clause in clauses for name in rulings_on(clause)):
@@ -110,8 +111,10 @@ def general_keys(step: Step, sheet: Sheet, *, betting: bool) -> tuple[Key, ...]:
         if betting
         else Key("Enter", "stay silent: says the posted default, then takes it", silence)
     )
+    advice = Key(ADVICE, "what each choice is worth, given every card that you may see", "")
     return (
         enter,
+        *(() if betting else (advice,)),
         Key(HELP, "these keys", step.clause),
         Key(TABLES, "pay tables and limits in force", tables),
         Key(LAW, "the law of this step", step.clause),

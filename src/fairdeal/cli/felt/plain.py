@@ -5,10 +5,22 @@ from collections.abc import Iterable, Sequence
 from textwrap import fill
 
 from fairdeal.cards import Card
+from fairdeal.cli.felt.advice import Advice
+from fairdeal.cli.felt.figures import (
+    dollars,
+    heading,
+    left_out,
+    remark,
+    signed,
+    summed_up,
+    unit_words,
+    units,
+)
 from fairdeal.cli.felt.keys import Key
 from fairdeal.cli.felt.news import News
 from fairdeal.cli.felt.page import Page
 from fairdeal.cli.felt.papers import Paper, limits, summary
+from fairdeal.cli.felt.reckoning import Judgement
 from fairdeal.cli.felt.scene import Place, Scene, Spot, who_may_act
 from fairdeal.cli.look import console
 from fairdeal.games import Outcome, Step
@@ -60,9 +72,9 @@ class PlainPage(Page):
             cards = f": {spoken(item.cards)}" if item.cards else ""
             _say(f"{item.words[:1].upper()}{item.words[1:]}{cards}. ({item.cited})")
 
-    def step(self, step: Step, *, known: bool) -> None:
+    def step(self, step: Step, viewer: int, *, known: bool) -> None:
         """Stage, actors, clause; what the clause says is told once."""
-        _say(f"Now: {step.stage}; {who_may_act(step)}. ({step.clause})")
+        _say(f"Now: {step.stage}; {who_may_act(step, viewer)}. ({step.clause})")
         if not known:
             _say(f"{step.clause}: {summary(self.sheet, step.clause)}")
 
@@ -90,6 +102,33 @@ class PlainPage(Page):
         """One sentence each."""
         for letter, words, cards in rows:
             _say(f"{letter} for {words}: {spoken(cards)}.")
+
+    def advice(self, advice: Advice) -> None:
+        """One sentence for each option."""
+        asked = advice.question
+        _say(f"{heading(asked)}.")
+        for option in advice.options:
+            cents = advice.in_cents(option.ev)
+            worth = f"{signed(option.ev, units(option.ev))} {unit_words(asked.wager)}"
+            worth = f"{worth}, {signed(cents, dollars(cents))}, exactly {option.ev}"
+            noted = remark(advice, option)
+            _say(f"{option.words}: {worth}{noted and f' ({noted})'}.")
+        for line in left_out(asked):
+            _say(line)
+
+    def judgement(self, judgement: Judgement) -> None:
+        """One sentence for each mistake, and one for all of them."""
+        for mistake in judgement.mistakes:
+            asked, best = mistake.advice.question, mistake.advice.best
+            board = f" and {spoken(asked.board)} on the board" if asked.board else ""
+            cost = f"{units(mistake.cost)} {unit_words(asked.wager)}, {dollars(mistake.cents)}"
+            _say(
+                f"Round {asked.round}, with {spoken(asked.cards)}{board}: "
+                f"{mistake.taken.words}; {best.words} was best. "
+                f"That cost {cost}, exactly {mistake.cost}."
+            )
+        for line in summed_up(judgement):
+            _say(line)
 
     def refusal(self, refusal: Refusal) -> None:
         """As every command refuses."""

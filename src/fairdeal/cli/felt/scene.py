@@ -91,15 +91,15 @@ def scene(table: Table, viewer: int) -> Scene:
     )
 
 
-def who_may_act(step: Step) -> str:
-    """Who may do what now: “seat 1 may check, raise 3 or raise 4”."""
-    seats = tuple(actor for actor in step.actors if actor.role is Role.SEAT)
+def who_may_act(step: Step, viewer: int) -> str:
+    """Who may do what now: “you may check, raise 3 or raise 4”."""
     parts = []
-    for actor in seats:
-        verbs = list(dict.fromkeys(offer.verb for offer in step.of(actor)))
-        listed = verbs[0] if len(verbs) == 1 else f"{', '.join(verbs[:-1])} or {verbs[-1]}"
-        parts.append(f"{actor} may {listed}")
-    return "; ".join(parts) or "nothing is left to do"
+    for actor in sorted(step.actors, key=lambda actor: actor.seat != viewer):
+        if actor.role is Role.SEAT:
+            verbs = list(dict.fromkeys(offer.verb for offer in step.of(actor)))
+            listed = verbs[0] if len(verbs) == 1 else f"{', '.join(verbs[:-1])} or {verbs[-1]}"
+            parts.append(f"{'you' if actor.seat == viewer else actor} may {listed}")
+    return "; ".join(parts)
 
 
 def _picks(events: Iterable[Event]) -> dict[int, tuple[int, ...]]:

@@ -6,6 +6,7 @@ from fairdeal.cli.felt.betting import Betting
 from fairdeal.cli.felt.deciding import Deciding
 from fairdeal.cli.felt.news import news
 from fairdeal.cli.felt.page import Page
+from fairdeal.cli.felt.reckoning import Reckoning
 from fairdeal.cli.felt.scene import scene
 from fairdeal.games import Role
 from fairdeal.law import Refused
@@ -20,7 +21,15 @@ class Sitting:
     """One person's sitting, beside bots or alone."""
 
     def __init__(
-        self, table: Table, number: int, chips: Cents, *, bots: Bots, page: Page, answers: Answers
+        self,
+        table: Table,
+        number: int,
+        chips: Cents,
+        *,
+        bots: Bots,
+        page: Page,
+        answers: Answers,
+        reckoning: Reckoning | None,
     ) -> None:
         self._table = table
         self._number = number
@@ -30,7 +39,7 @@ class Sitting:
         self._answers = answers
         beside = Beside(page)
         self._betting = Betting(table, number, beside, answers)
-        self._deciding = Deciding(table, number, beside, answers)
+        self._deciding = Deciding(table, number, beside, answers, reckoning)
         self._told = 0  # events of this round that were told
         self._leaving = False
         self._rounds = 0

@@ -1,12 +1,15 @@
 """The choices behind a pick: each with a letter, and with what it comes to where that is known."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fairdeal.cards import Card
+from fairdeal.cards import Card, three_card
 from fairdeal.cli.felt.scene import Faces
 from fairdeal.games import PickOffer
 from fairdeal.games.five_card_hi_lo import house_way, split
 from fairdeal.sheet import HiLoSheet, Sheet
+
+Picks = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,28 +19,43 @@ class Choice:
     letter: str
     words: str
     cards: tuple[Card, ...]
-    picks: tuple[int, ...]
+    picks: Picks
+    house: bool = False  # whether the house would set the hand like this
 
 
 def choices(sheet: Sheet, held: Faces, offer: PickOffer) -> tuple[Choice, ...]:
-    """One choice for each pair of totals that a lawful split reaches, the highest high first.
+    """One choice for each thing that a lawful pick comes to, the highest first.
 
-    Where a hand is not parted, or is not seen, there is nothing to tell apart.
+    Where the hand is not seen, there is nothing to tell apart.
     """
     cards = tuple(card for card in held if card is not None)
-    if not isinstance(sheet, HiLoSheet) or len(cards) < len(held):
+    if len(cards) < len(held):
         return ()
-    house = house_way(cards)
-    by_totals: dict[tuple[int, int], tuple[int, ...]] = {}
-    for picks in sorted(offer.picks, key=lambda picks: picks != house):
-        parted = split(cards, picks)
-        by_totals.setdefault((-parted.high_total, parted.low_total), picks)
+    house = house_way(cards) if isinstance(sheet, HiLoSheet) else ()
+    found: dict[str, Picks] = {}
+    for picks in sorted(offer.picks, key=lambda p: (_from_the_top(sheet, cards, p), p != house)):
+        found.setdefault(comes_to(sheet, cards, picks), picks)
     return tuple(
         Choice(
             "abcdefghij"[index],
-            split(cards, picks).words + (" (the house way)" if picks == house else ""),
-            split(cards, picks).low,
+            words,
+            tuple(cards[pick - 1] for pick in picks),
             picks,
+            picks == house,
         )
-        for index, (_, picks) in enumerate(sorted(by_totals.items()))
+        for index, (words, picks) in enumerate(found.items())
     )
+
+
+def comes_to(sheet: Sheet, cards: Sequence[Card], picks: Picks) -> str:
+    """What a pick comes to: the totals of a split hand, or the three cards of Pik-it's bonus."""
+    if isinstance(sheet, HiLoSheet):
+        return split(cards, picks).words
+    return three_card(tuple(cards[pick - 1] for pick in picks)).words
+
+
+def _from_the_top(sheet: Sheet, cards: Sequence[Card], picks: Picks) -> tuple[int, int]:
+    if isinstance(sheet, HiLoSheet):
+        parted = split(cards, picks)
+        return -parted.high_total, parted.low_total
+    return -three_card(tuple(cards[pick - 1] for pick in picks)), 0

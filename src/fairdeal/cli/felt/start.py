@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from random import Random
 
@@ -14,6 +15,7 @@ from fairdeal.cli.felt.drawn import DrawnPage
 from fairdeal.cli.felt.interrupts import Interrupts
 from fairdeal.cli.felt.page import Page
 from fairdeal.cli.felt.plain import PlainPage
+from fairdeal.cli.felt.reckoning import Reckoning
 from fairdeal.cli.felt.sitting import NAME, Sitting
 from fairdeal.cli.look import console
 from fairdeal.door import open_table
@@ -57,24 +59,53 @@ class Wanted:
         return table, Bots(table, free[: self.players - len(table.seated)], generator)
 
 
-def sit_down(table: Table, bots: Bots, wanted: Wanted, *, plain: bool) -> None:
+def sit_down(table: Table, bots: Bots, wanted: Wanted, *, plain: bool, advice: bool) -> None:
     """A person plays until leaving, until the input ends, or until Ctrl-C."""
     page = _page(table, plain=plain)
-    with Interrupts() as interrupts:
-        sitting = Sitting(
-            table, wanted.seat, wanted.chips, bots=bots, page=page, answers=answers(interrupts)
-        )
-        interrupted = False
-        try:
-            sitting.play()
-        except EOFError:
-            page.note("The input has ended.")
-        except KeyboardInterrupt:
-            interrupted = True
-            page.note("")
-        sitting.get_up()
+    interrupts = Interrupts()
+    with _reckoning(table, wanted.seat, interrupts, wanted=advice) as reckoning:
+        with interrupts:
+            interrupted = _sit(table, bots, wanted, page, interrupts, reckoning)
+        if reckoning is not None:
+            page.judgement(reckoning.judgement())
     if interrupted:
         raise typer.Exit(_INTERRUPTED)
+
+
+def _sit(
+    table: Table,
+    bots: Bots,
+    wanted: Wanted,
+    page: Page,
+    interrupts: Interrupts,
+    reckoning: Reckoning | None,
+) -> bool:
+    """Play and get up; whether Ctrl-C ended it."""
+    sitting = Sitting(
+        table,
+        wanted.seat,
+        wanted.chips,
+        bots=bots,
+        page=page,
+        answers=answers(interrupts),
+        reckoning=reckoning,
+    )
+    interrupted = False
+    try:
+        sitting.play()
+    except EOFError:
+        page.note("The input has ended.")
+    except KeyboardInterrupt:
+        interrupted = True
+        page.note("")
+    sitting.get_up()
+    return interrupted
+
+
+def _reckoning(
+    table: Table, number: int, interrupts: Interrupts, *, wanted: bool
+) -> AbstractContextManager[Reckoning | None]:
+    return Reckoning(table, number, interrupts) if wanted else nullcontext()
 
 
 def play_alone(table: Table, bots: Bots, rounds: int) -> None:
