@@ -5,6 +5,7 @@ what is not told comes in some fixed order.
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any, TypeVar
 
 import pytest
@@ -70,7 +71,7 @@ class At:
         seed: int = 1,
         **options: Any,
     ) -> None:
-        self._decks = iter([(deck, faults), *then])
+        self._decks = chain([(deck, faults)], then)
         self._otherwise = SoftwareShuffler(practice_entropy(seed))
         self.name = name
         self.events: list[Event] = []

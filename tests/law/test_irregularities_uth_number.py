@@ -138,7 +138,7 @@ def test_a_short_dealer_with_an_incomplete_deck_voids_all_hands_and_the_deck_lea
     at.report(wrong_number(0, 1))
     at.finish()
     by = clause(name, "wrong-number-of-cards")
-    assert at.voided == [("all hands", 0, "the dealer has 1 card", by)]
+    assert at.voided == [("all hands", 0, "the dealer has 1 card, and the deck has 51", by)]
     assert at.back(1) == at.back(2) == BET
     at.check_the_deck_has_left()
 

@@ -53,8 +53,8 @@ def wrong_number(round: Round, number: int, count: int, deck: int) -> Progress:
     if short and in_sequence and whole:
         short_of = f"the dealer is {how_many(len(short))} short and the deck has {deck}"
         return complete(round, short, f"{short_of}: the hand is completed", cite)
-    cite = cite.also("R-UTH-VOID-OTHER")
-    return void_all(round, has_cards(0, count), cite, deck_removed=not whole)
+    reason = has_cards(0, count) + ("" if whole else f", and the deck has {deck}")
+    return void_all(round, reason, cite.also("R-UTH-VOID-OTHER"), deck_removed=not whole)
 
 
 def _initial_deal_done(round: Round) -> bool:
