@@ -9,9 +9,10 @@ from fairdeal.law import rulings
 from fairdeal.money import DROP_BOX, METER, Place
 from fairdeal.table.deck import Condition
 from fairdeal.table.events import BoughtIn, CashedOut
+from tests.depth import DEEPER
 from tests.properties.random_tables import SHEETS, RandomTable
 
-ROUNDS = 220  # at each of the sheets
+ROUNDS = 20_000 * DEEPER // sum(map(len, SHEETS.values()))  # at each of the sheets
 EACH = pytest.mark.parametrize(
     ("instrument", "which"),
     [(name, n) for name, sheets in SHEETS.items() for n in range(len(sheets))],
@@ -24,7 +25,7 @@ def test_money_and_cards_are_conserved_at_a_table_where_anything_goes_wrong(
 ) -> None:
     table = RandomTable(instrument, which, seed=100 + which)
     steps = 0
-    while table.rounds < ROUNDS:
+    while table.rounds <= ROUNDS:
         rounds = table.rounds
         table.act()
         check(table)

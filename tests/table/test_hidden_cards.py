@@ -17,10 +17,11 @@ from fairdeal.table import Shuffle, Table, TableState, extract, perform, proofs
 from fairdeal.table.chain import Chain, header
 from fairdeal.table.draws import Draws
 from fairdeal.table.events import Shuffled, TableEvent
+from tests.depth import DEEPER
 from tests.table.nights import SHEETS, Mishaps, Night
 from tests.table.tables import EVERY
 
-ROUNDS = 52  # for each of five sheets of each instrument: more than a thousand in all
+ROUNDS = 52 * DEEPER  # for each of five sheets of each instrument: more than a thousand in all
 TIME = '"2026-11-15T20:00:00Z"'
 
 

@@ -10,6 +10,7 @@ import pytest
 from fairdeal.law import INSTRUMENTS
 from fairdeal.table import Tally, Wrong, verify
 from fairdeal.table.head import head_text
+from tests.depth import DEEPER
 from tests.table.forging import Fields, as_file, find, forged, rechained
 from tests.table.nights import SHEETS, Night, night
 from tests.table.tables import EVERY
@@ -96,7 +97,7 @@ def test_every_flipped_byte_is_found_in_its_line(instrument: str) -> None:
     for which in range(len(SHEETS[instrument])):
         played = night(instrument, which)
         raw = raw_of(played)
-        for _ in range(15):  # three hundred over all instruments and sheets
+        for _ in range(15 * DEEPER):  # three hundred over all instruments and sheets
             position = generator.randrange(len(raw))
             other = generator.choice([b for b in range(256) if b != raw[position]])
             flipped = raw[:position] + bytes([other]) + raw[position + 1 :]
