@@ -5,17 +5,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from fairdeal.analysis.advice import advise
-from fairdeal.analysis.hilo_strategy import Strategy
+from fairdeal.analysis.hilo_hands import kinds, set_with
+from fairdeal.analysis.hilo_strategy import by_the_rules as five_rules
 from fairdeal.analysis.pikit_strategy import best_play
 from fairdeal.analysis.sim_random import deal, groups, new_deck, stream
+from fairdeal.analysis.sim_tally import Plan
 from fairdeal.analysis.simulation import Run
 from fairdeal.analysis.uth_rules import Rules
 from fairdeal.analysis.uth_strategy import decide
 from fairdeal.cards import DECK, Card, text
 from fairdeal.games import settle_description
-from fairdeal.games.five_card_hi_lo.points import house_way, split
+from fairdeal.games.five_card_hi_lo.points import Split, house_way, split
 from fairdeal.games.ultimate_texas_holdem import rule_of_thumb as thumb
-from fairdeal.sheet import HiLoSheet, PikItSheet
+from fairdeal.games.ultimate_texas_holdem.wagers import wagers as wagers_of
+from fairdeal.sheet import PikItSheet
 
 ANTE = 1000
 BY_INDEX = sorted(DECK, key=lambda card: card.index)
@@ -33,21 +36,35 @@ def decks(run: Run, cards: int, rounds: int) -> Iterator[tuple[Card, ...]]:
 def simulated(run: Run, rounds: int) -> Iterator[Counter[Ended]]:
     """How the hands of each round ended: what one more round adds to the counts."""
     plan = run.plan
-    before = plan.nothing().counts
+    before = plan.nothing()
     for number in range(1, rounds + 1):
-        counts = plan.tally(stream(run.seed, 0), number, run.seats).counts
+        tally = plan.tally(stream(run.seed, 0), number)
+        counts, tables = tally.counts - before.counts, tally.tables - before.tables
+        whole = {
+            name[:-2]: nets[int(tables.argmax())] * ANTE // plan.stakes[name]  # without the hands
+            for name, nets in plan.tables.items()
+        }
         ended: Counter[Ended] = Counter()
-        for place in (counts - before).nonzero()[0].tolist():
+        for place in counts.nonzero()[0].tolist():
             cell = plan.cells[place]
-            nets = {wager: net * ANTE // plan.unit for wager, net in cell.nets.items()}
-            ended[cell.decision, tuple(sorted(nets.items()))] += int(counts[place] - before[place])
-        before = counts
+            nets = {wager: in_cents(plan, wager, net) for wager, net in cell.nets.items()} | whole
+            ended[cell.decision, tuple(sorted(nets.items()))] += int(counts[place])
+        before = tally
         yield ended
+
+
+def in_cents(plan: Plan, wager: str, net: int) -> int:
+    """What a wager came to where the ante is `ANTE`; only a Progressive does not go by the ante."""
+    return net if wager == "progressive" else net * ANTE // plan.stakes["main"]
 
 
 def settled(run: Run, described: Mapping[str, Any], decisions: Sequence[str]) -> Counter[Ended]:
     """What the game's own settlement says of a described round."""
-    document = {"instrument": run.sheet.instrument.id, "options": dict(run.given), **described}
+    document = {
+        "instrument": run.sheet.instrument.id,
+        "options": dict(run.asked.given),
+        **described,
+    }
     answer: Any = settle_description(document)
     ended: Counter[Ended] = Counter()
     for decision, hand in zip(decisions, answer["hands"], strict=True):
@@ -59,25 +76,33 @@ def settled(run: Run, described: Mapping[str, Any], decisions: Sequence[str]) ->
     return ended
 
 
-def hilo(run: Run, rounds: int) -> Iterator[Counter[Ended]]:
-    """5 Card Hi-Lo by the best play."""
-    assert isinstance(run.sheet, HiLoSheet)
-    strategy = Strategy(run.sheet)
+Set = Callable[[tuple[Card, ...]], Split | None]
+
+
+def hilo(run: Run, rounds: int, decided: Set) -> Iterator[Counter[Ended]]:
+    """5 Card Hi-Lo, set or folded so, with the tie bet of the run or one as large as the ante."""
+    tie = int(ANTE * (run.asked.tie or 1))
     for deck in decks(run, 5 * (1 + run.seats), rounds):
         hands, decisions = [], []
         for seat in range(1, run.seats + 1):
             cards = deck[5 * seat : 5 * seat + 5]
-            decision = strategy.decide(cards)
-            wagers = {"ante": ANTE, "tie": ANTE, "poker_bonus": ANTE}
+            held = decided(cards)
+            wagers = {"ante": ANTE, "tie": tie, "poker_bonus": ANTE}
             hand: dict[str, Any] = {"seat": seat, "cards": text(cards), "wagers": wagers}
-            if decision.split:
+            if held:
                 wagers["play"] = ANTE
-                hand["low"] = text(decision.split.low)
+                hand["low"] = text(held.low)
             hands.append(hand)
-            decisions.append(decision.action)
+            decisions.append("play" if held else "fold")
         dealer = deck[:5]
         assert split(dealer, house_way(dealer))
         yield settled(run, {"dealer": text(dealer), "hands": hands}, decisions)
+
+
+def by_the_five_rules(cards: tuple[Card, ...]) -> Split | None:
+    """What a person who learnt the rules does with five cards."""
+    totals = five_rules(kinds(cards))
+    return None if totals is None else set_with(cards, high=totals[0], low=totals[1])
 
 
 def pikit(run: Run, rounds: int) -> Iterator[Counter[Ended]]:
@@ -106,20 +131,22 @@ Decide = Callable[[tuple[Card, ...], tuple[Card, ...]], str]
 
 
 def uth(run: Run, rounds: int, decided: Decide) -> Iterator[Counter[Ended]]:
-    """Ultimate Texas Hold 'Em, decided so."""
+    """Ultimate Texas Hold 'Em, decided so, with every wager that the sheet offers."""
+    offered = {wager.name: wager.exactly or ANTE for wager in wagers_of(run.sheet)}
+    meter = {} if run.asked.shown is None else {"meter": run.asked.shown}
     multiples = {"raise_4": 4, "raise_2": 2, "raise_1": 1}
     for deck in decks(run, 7 + 2 * run.seats, rounds):
         board, hands, decisions = deck[:5], [], []
         for seat in range(1, run.seats + 1):
             hole = deck[5 + 2 * seat : 7 + 2 * seat]
             decision = decided(hole, board)
-            wagers = dict.fromkeys(("ante", "blind", "trips"), ANTE)
+            wagers = dict(offered)
             if decision in multiples:
                 wagers["play"] = multiples[decision] * ANTE
             hands.append({"seat": seat, "cards": text(hole), "wagers": wagers})
             decisions.append(decision)
         described = {"dealer": text(deck[5:7]), "community": text(board), "hands": hands}
-        yield settled(run, described, decisions)
+        yield settled(run, {**described, **meter}, decisions)
 
 
 def by_advice(hole: tuple[Card, ...], board: tuple[Card, ...]) -> str:

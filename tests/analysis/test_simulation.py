@@ -10,17 +10,36 @@ import pytest
 
 import fairdeal
 from fairdeal.analysis import simulation
+from fairdeal.analysis.hilo_strategy import Strategy, by_the_rules
+from fairdeal.analysis.sim_tally import Figure
 from fairdeal.analysis.simulation import CHUNK, Run, Simulation, play_chunk, run, simulate
+from fairdeal.cards import Category
 from fairdeal.law import Refused
+from fairdeal.sheet import HiLoSheet
 
 ROUNDS = 2 * CHUNK + 1234
-SHEETS: list[tuple[str, dict[str, Any]]] = [
-    ("nj-uth", {}),
-    ("ma-uth", {"trips_pay_table": "C"}),
-    ("nj-pikit", {}),
-    ("nj-pikit", {"dealer_qualifies": True, "three_card_selection": "after-looking"}),
-    ("nj-hilo", {}),
+ROWS = {
+    "royal_flush": "100 %",
+    "straight_flush": "10 %",
+    "four_of_a_kind": 30_000,
+    "flush": 5_000,
+    "pair": "0.01 %",
+}
+PROGRESSIVE = {"rows": ROWS, "cards": "best-of-seven", "seed": 1_000_000, "contribution": 100}
+ON_THE_FLOP = {**PROGRESSIVE, "cards": "hole-and-flop"}
+GAMES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    ("nj-uth", {}, {}),
+    ("ma-uth", {"trips_pay_table": "C", "cover_all": True}, {}),
+    ("ma-uth", {"progressive": PROGRESSIVE}, {"meter": 2_345_678}),
+    ("ma-uth", {"progressive": ON_THE_FLOP, "cover_all": {"straight": "1 to 1"}}, {}),
+    ("nj-pikit", {}, {}),
+    ("nj-pikit", {"dealer_qualifies": True, "three_card_selection": "after-looking"}, {}),
+    ("nj-hilo", {}, {}),
+    ("nj-hilo", {"poker_bonus_pay_table": 2}, {"wagers": {"tie": 1}}),
+    ("nj-hilo", {}, {"wagers": {"tie": "7/3"}}),
+    ("nj-hilo", {}, {"wagers": {"tie": 100}}),
 ]
+EVERY_GAME = pytest.mark.parametrize(("instrument", "given", "table"), GAMES)
 
 
 def wanted(instrument: str, given: Mapping[str, object] | None = None, **settings: Any) -> Run:
@@ -32,12 +51,22 @@ def same(one: Simulation, other: Simulation) -> bool:
         one.tally.rounds == other.tally.rounds
         and np.array_equal(one.tally.counts, other.tally.counts)
         and np.array_equal(one.tally.pairs, other.tally.pairs)
+        and np.array_equal(one.tally.tables, other.tally.tables)
     )
 
 
-@pytest.mark.parametrize("instrument", ["nj-uth", "nj-pikit", "nj-hilo"])
-def test_workers_and_their_order_make_no_difference(instrument: str) -> None:
-    asked = wanted(instrument, seats=2)
+def near(figure: Figure) -> bool:
+    """Four standard errors: one figure in some fifteen thousand lies outside."""
+    assert figure.exact is not None
+    assert figure.error is not None
+    return abs(float(figure.mean - figure.exact)) < 4 * figure.error
+
+
+@EVERY_GAME
+def test_workers_and_their_order_make_no_difference(
+    instrument: str, given: dict[str, Any], table: dict[str, Any]
+) -> None:
+    asked = wanted(instrument, given, seats=2, **table)
     alone = simulate(asked, workers=1)
     assert same(alone, simulate(asked, workers=2))
     assert same(alone, simulate(asked, workers=5))
@@ -56,25 +85,93 @@ def test_another_seed_is_another_run() -> None:
 
 @pytest.mark.parametrize("strategy", ["best", "simple"])
 @pytest.mark.parametrize("seats", [1, 6])
-@pytest.mark.parametrize(("instrument", "given"), SHEETS)
+@EVERY_GAME
 def test_means_lie_near_the_exact_values(
-    instrument: str, given: dict[str, Any], seats: int, strategy: str
+    instrument: str, given: dict[str, Any], table: dict[str, Any], seats: int, strategy: str
 ) -> None:
-    found = simulate(wanted(instrument, given, seats=seats, strategy=strategy))
-    figures = {"main": found.main, **found.side}
-    known = {name: figure for name, figure in figures.items() if figure.exact is not None}
-    assert len(known) >= (1 if strategy == "simple" else len(figures))
-    for figure in known.values():
-        assert figure.exact is not None
-        assert figure.error is not None
-        assert abs(float(figure.mean - figure.exact)) < 4 * figure.error
+    found = simulate(wanted(instrument, given, seats=seats, strategy=strategy, **table))
+    assert near(found.main)
+    assert all(map(near, found.side.values()))
 
 
-@pytest.mark.parametrize(("instrument", "given"), SHEETS)
-def test_the_exact_values_are_those_of_the_odds(instrument: str, given: dict[str, Any]) -> None:
-    found, odds = wanted(instrument, given).plan.exact, fairdeal.odds(instrument, **given)
-    assert found["main"] == odds.main.ev
-    assert all(found[side] == odds.side[side].ev for side in found if side != "main")
+@EVERY_GAME
+def test_every_wager_of_the_odds_is_played_beside_its_exact_value(
+    instrument: str, given: dict[str, Any], table: dict[str, Any]
+) -> None:
+    plan = wanted(instrument, given, seats=3, **table).plan
+    odds = fairdeal.odds(instrument, **table, **given)
+    sides = {name: side.ev for name, side in odds.side.items()}
+    sides = {name: ev for name, ev in sides.items() if name not in OTHER_TABLES}
+    if "wagers" in table:  # by the play for the sum, which is not the play for the ante alone
+        tie = Fraction(table["wagers"]["tie"])
+        sides["tie"] = odds.main.by_wager["tie"] / tie
+    assert plan.exact == {"main": odds.main.ev, **sides}
+    assert set(plan.sides) == set(sides)
+
+
+OTHER_TABLES = {f"cover_all_{hands}" for hands in (2, 3, 5, 6, 7)}  # three seats are four hands
+
+
+@pytest.mark.parametrize("tie", [0, 1, "7/3", 100])
+def test_the_five_rules_of_hi_lo_cost_what_is_told(tie: object) -> None:
+    asked = wanted("nj-hilo", strategy="simple", wagers={"tie": tie})
+    assert isinstance(asked.sheet, HiLoSheet)
+    strategy, bet = Strategy(asked.sheet, asked.asked.tie), asked.asked.tie
+    main, each = strategy.table.line(strategy.lines(by_the_rules))
+    assert asked.plan.exact["main"] == main + bet * each
+    assert asked.plan.exact["tie"] == each
+    best = fairdeal.odds("nj-hilo", wagers={"tie": tie}).main.ev
+    assert asked.plan.exact["main"] == best - strategy.cost()
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+@pytest.mark.parametrize("strategy", ["best", "simple"])
+def test_cover_all_at_every_table_size(seats: int, strategy: str) -> None:
+    settings = {"seats": seats, "strategy": strategy}
+    found = simulate(wanted("ma-uth", {"cover_all": True}, **settings))
+    assert [name for name in found.side if name != "trips"] == [f"cover_all_{seats + 1}"]
+    cover_all = found.side[f"cover_all_{seats + 1}"]
+    assert near(cover_all)
+    assert cover_all.distribution.total == ROUNDS * seats
+    # It is the same for all hands of a round, so that more hands are no more certain.
+    assert cover_all.error == pytest.approx((float(cover_all.variance) / (ROUNDS - 1)) ** 0.5)
+
+
+def test_what_is_folded_matters_to_cover_all_only_below_three_of_a_kind() -> None:
+    """So no lawful sheet has it; a what-if is told both ways."""
+    rounds = 3_000_000
+    asked = wanted("ma-uth", {"cover_all": {"pair": "1 to 1"}}, rounds=rounds, what_if=True)
+    found = simulate(asked)
+    highest = found.tally.tables.reshape(10, 10)  # in play, dealt
+    assert highest.sum() == rounds
+    apart = {(play, dealt) for play, dealt in np.argwhere(highest).tolist() if play != dealt}
+    assert apart
+    assert all(play < dealt <= Category.TWO_PAIR for play, dealt in apart)
+    folded, nobody = found.side["cover_all_2"], found.side["cover_all_2_if_nobody_folds"]
+    assert folded.exact is None
+    assert near(nobody)
+    assert folded.mean < nobody.mean
+    simple = wanted("ma-uth", {"cover_all": {"pair": "1 to 1"}}, what_if=True, strategy="simple")
+    assert simple.plan.sides == ("trips", "cover_all_2")
+
+
+def test_a_what_if_is_played_and_has_no_hash() -> None:
+    blind = {"royal_flush": "100000 to 1", "pair": "10 to 1"}
+    found = simulate(wanted("nj-uth", {"blind_pay_table": blind}, what_if=True))
+    assert near(found.main)
+    assert found.main.exact == fairdeal.odds("nj-uth", what_if=True, blind_pay_table=blind).main.ev
+    assert found.wire()["lawful"] is False
+    assert "sheet" not in found.wire()
+    assert found.main.exact != simulate(wanted("nj-uth", rounds=5)).main.exact
+
+
+def test_the_wire_form_says_what_lay_on_the_table() -> None:
+    tied = simulate(wanted("nj-hilo", rounds=5, wagers={"tie": "1/2"})).wire()
+    assert tied["wagers"] == {"tie": "1/2"}
+    assert "meter" not in tied
+    shown = simulate(wanted("ma-uth", {"progressive": PROGRESSIVE}, rounds=5)).wire()
+    assert shown["meter"] == 1_000_000
+    assert "wagers" not in shown
 
 
 @pytest.mark.parametrize("instrument", ["nj-uth", "nj-pikit", "nj-hilo"])
@@ -133,6 +230,8 @@ def test_the_door_plays_too() -> None:
         ({"seats": 0}, "seats-not-allowed"),
         ({"seats": 7}, "seats-not-allowed"),
         ({"strategy": "lucky"}, "unknown-strategy"),
+        ({"wagers": {"tie": 1}}, "unknown-wager"),
+        ({"meter": 100}, "no-meter"),
     ],
 )
 def test_what_makes_no_sense_is_refused(settings: dict[str, Any], name: str) -> None:

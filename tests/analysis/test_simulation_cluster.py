@@ -1,40 +1,142 @@
-"""A Dask cluster plays the same run to the same result."""
+"""A Dask cluster plays the same run to the same result, or refuses."""
 
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import reduce
 from operator import add
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from fairdeal.analysis.sim_cluster import play_batch, played_by_cluster
-from fairdeal.analysis.simulation import CHUNK, run, simulate
+import fairdeal
+from fairdeal.analysis.compiled import digest_of
+from fairdeal.analysis.sim_cluster import HERE, play_batch, played_by_cluster
+from fairdeal.analysis.sim_tally import Tally
+from fairdeal.analysis.simulation import CHUNK, Run, run, simulate
 from fairdeal.law import Refused
 
-SETTINGS = {"rounds": 20 * CHUNK + 5, "seed": 3, "seats": 1, "strategy": "best"}
+SETTINGS: dict[str, Any] = {"seed": 3, "seats": 2, "wagers": {"tie": "123456789/1000000000"}}
+
+
+def asked(rounds: int) -> Run:
+    return run("nj-hilo", {}, rounds=rounds, **{**SETTINGS, "wagers": {"tie": 0.123456789}})
+
+
+def same(one: Tally, other: Tally) -> bool:
+    return (
+        one.rounds == other.rounds
+        and np.array_equal(one.counts, other.counts)
+        and np.array_equal(one.pairs, other.pairs)
+        and np.array_equal(one.tables, other.tables)
+    )
+
+
+@contextmanager
+def cluster(worker_reads: Path | None = None) -> Iterator[str]:
+    """A scheduler, and one worker in a process of its own that finds Fairdeal there first."""
+    dask = pytest.importorskip("distributed")
+    path = {} if worker_reads is None else {"PYTHONPATH": str(worker_reads)}
+    with dask.LocalCluster(
+        n_workers=0, processes=False, dashboard_address=None, protocol="tcp://"
+    ) as scheduler:
+        address: str = scheduler.scheduler_address
+        command = [sys.executable, "-m", "distributed.cli.dask_worker", address]
+        quiet = ("--no-nanny", "--nthreads", "1", "--no-dashboard")
+        worker = subprocess.Popen(
+            [*command, *quiet],
+            env={**os.environ, **path},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            with dask.Client(address, set_as_default=False) as client:
+                client.wait_for_workers(1, timeout="120s")
+            yield address
+        finally:
+            worker.terminate()
+            worker.wait()
+
+
+def copied(folder: Path) -> Path:
+    """Fairdeal's sources once more."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    return Path(
+        shutil.copytree(Path(fairdeal.__file__).parent, folder / "fairdeal", ignore=ignored)
+    )
+
+
+def refusal(address: str) -> tuple[str, str]:
+    with pytest.raises(Refused) as refused:
+        next(iter(played_by_cluster(asked(CHUNK), address)))
+    return refused.value.refusal.name, refused.value.refusal.message
 
 
 def test_a_batch_is_played_as_at_home() -> None:
-    asked = run("nj-hilo", {}, **{**SETTINGS, "rounds": CHUNK + 5})
-    there = play_batch("nj-hilo", {}, SETTINGS, list(asked.chunks()))
-    here = simulate(asked).tally
-    assert there.rounds == here.rounds
-    assert np.array_equal(there.counts, here.counts)
+    wanted = asked(CHUNK + 5)
+    rest = {**SETTINGS, "rounds": wanted.rounds, "wagers": dict(wanted.asked.wagers)}
+    there = play_batch(HERE, "nj-hilo", {}, rest, [*wanted.chunks()])
+    assert same(there, simulate(wanted).tally)
 
 
-def test_a_cluster_comes_to_the_same_result() -> None:
+def test_a_cluster_in_another_process_comes_to_the_same_result() -> None:
+    wanted = asked(20 * CHUNK + 5)
+    with cluster() as address:
+        there = reduce(add, played_by_cluster(wanted, address))
+    assert same(there, simulate(wanted).tally)
+
+
+def test_a_worker_with_other_sources_is_refused(tmp_path: Path) -> None:
+    """One comment more, in a copy that says that it is another version."""
+    kernels = copied(tmp_path) / "analysis" / "sim_hilo.py"
+    kernels.write_text(kernels.read_text("utf8") + "# another one\n", "utf8")
+    (tmp_path / "fairdeal-0.0.9.dist-info").mkdir()
+    about = tmp_path / "fairdeal-0.0.9.dist-info" / "METADATA"
+    about.write_text("Metadata-Version: 2.1\nName: fairdeal\nVersion: 0.0.9\n", "utf8")
+    with cluster(tmp_path) as address:
+        name, message = refusal(address)
+    assert name == "worker-differs"
+    assert message.startswith("the worker at tcp://")
+    assert " has Fairdeal 0.0.9 with sources " in message
+    assert f"; this run needs {HERE}: install the same on every machine" in message
+
+
+def test_sources_are_the_same_wherever_they_lie_and_differ_by_a_letter(tmp_path: Path) -> None:
+    package = copied(tmp_path)
+    assert digest_of(package) == HERE.sources
+    for number, place in enumerate(("games/wager.py", "law/data/ma-uth.toml", "version.py")):
+        other = copied(tmp_path / str(number))
+        file = other / place
+        file.write_bytes(file.read_bytes() + b"# x\n")
+        assert digest_of(other) != HERE.sources
+
+
+def test_a_worker_without_these_sources_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "fairdeal").mkdir()
+    (tmp_path / "fairdeal" / "__init__.py").write_text('"""Something else."""\n', "utf8")
+    with cluster(tmp_path) as address:
+        name, message = refusal(address)
+    assert name == "worker-differs"
+    assert "no such Fairdeal (No module named 'fairdeal.analysis')" in message
+
+
+@pytest.mark.parametrize("other", [("0.0.9", HERE.sources), (HERE.version, "0" * 64)])
+def test_a_batch_from_another_fairdeal_is_not_played(other: tuple[str, str]) -> None:
+    with pytest.raises(Refused) as refused:
+        play_batch(other, "nj-hilo", {}, {**SETTINGS, "rounds": 5}, [(0, 5)])
+    assert refused.value.refusal.name == "worker-differs"
+
+
+def test_a_cluster_without_workers_is_refused() -> None:
     dask = pytest.importorskip("distributed")
-    asked = run("nj-hilo", {}, **SETTINGS)
-    with dask.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None
-    ) as cluster:
-        there = reduce(add, played_by_cluster(asked, cluster.scheduler_address))
-    here = simulate(asked).tally
-    assert there.rounds == here.rounds
-    assert np.array_equal(there.counts, here.counts)
+    with dask.LocalCluster(n_workers=0, processes=False, dashboard_address=None) as nobody:
+        assert refusal(nobody.scheduler_address)[0] == "no-workers"
 
 
 def test_an_address_that_does_not_answer_is_refused() -> None:
-    asked = run("nj-hilo", {}, **SETTINGS)
-    with pytest.raises(Refused) as refused:
-        next(played_by_cluster(asked, "nonsense"))
-    assert refused.value.refusal.name in ("no-dask", "no-cluster")
+    assert refusal("nonsense")[0] in ("no-dask", "no-cluster")

@@ -2,17 +2,28 @@
 
 from collections import Counter
 from itertools import permutations
+from typing import Any
 
 import numpy as np
 import pytest
 
 from fairdeal.analysis.compiled import kernel
+from fairdeal.analysis.hilo_strategy import Strategy
 from fairdeal.analysis.sim_hands import Ints
 from fairdeal.analysis.sim_random import Deck, State, deal, draw, groups, new_deck, stream
 from fairdeal.analysis.simulation import run
 from fairdeal.analysis.uth_rules import rules
-from fairdeal.sheet import UthSheet
-from tests.analysis.sim_rounds import by_advice, by_the_rules, hilo, pikit, simulated, uth
+from fairdeal.sheet import HiLoSheet, UthSheet
+from tests.analysis.sim_rounds import (
+    ANTE,
+    by_advice,
+    by_the_five_rules,
+    by_the_rules,
+    hilo,
+    pikit,
+    simulated,
+    uth,
+)
 
 # From the generator's authors' program, started at 1, 2, 3, 4.
 XOSHIRO = [
@@ -76,9 +87,19 @@ def test_three_cards_come_in_all_orders() -> None:
     assert all(abs(count - 20_000 / 6) < 5 * (20_000 / 6) ** 0.5 for count in seen.values())
 
 
-def test_hi_lo_is_settled_to_the_cent() -> None:
-    asked = run("nj-hilo", {}, rounds=300, seed=4, seats=7)
-    assert list(simulated(asked, 300)) == list(hilo(asked, 300))
+@pytest.mark.parametrize("tie", [0, "1/2", 3])
+def test_hi_lo_is_settled_to_the_cent(tie: object) -> None:
+    asked = run("nj-hilo", {}, rounds=300, seed=4, seats=7, wagers={"tie": tie})
+    assert isinstance(asked.sheet, HiLoSheet)
+    strategy = Strategy(asked.sheet, asked.asked.tie)
+    expected = hilo(asked, 300, lambda cards: strategy.decide(cards).split)
+    assert list(simulated(asked, 300)) == list(expected)
+
+
+def test_the_five_rules_are_played_as_they_are_taught() -> None:
+    settings: dict[str, Any] = {"strategy": "simple", "wagers": {"tie": 2}}
+    asked = run("nj-hilo", {}, rounds=300, seed=9, seats=7, **settings)
+    assert list(simulated(asked, 300)) == list(hilo(asked, 300, by_the_five_rules))
 
 
 @pytest.mark.parametrize(
@@ -92,6 +113,28 @@ def test_pik_it_is_settled_to_the_cent(given: dict[str, object]) -> None:
 def test_ultimate_texas_holdem_is_settled_to_the_cent() -> None:
     asked = run("nj-uth", {}, rounds=100, seed=6, seats=6)
     assert list(simulated(asked, 100)) == list(uth(asked, 100, by_advice))
+
+
+def test_cover_all_goes_by_the_highest_hand_that_was_not_folded() -> None:
+    """Printed rows, and one that many tables reach."""
+    rows = {"three_of_a_kind": "2 to 1"}
+    asked = run("ma-uth", {"cover_all": rows}, rounds=100, seed=8, seats=6)
+    rounds = list(simulated(asked, 100))
+    assert rounds == list(uth(asked, 100, by_advice))
+    paid = {dict(nets)["cover_all"] for ended in rounds for _, nets in ended}
+    assert {-ANTE, 2 * ANTE} < paid
+
+
+@pytest.mark.parametrize("looks_at", ["hole-and-flop", "best-of-seven"])
+def test_the_progressive_is_settled_to_the_cent_at_the_meter(looks_at: str) -> None:
+    """One seat: what a second winner of a round finds in the meter is told in the guide."""
+    rows = {"flush": "1 %", "straight": 12_345, "two_pair": "0.0001 %", "pair": 1_000}
+    table = {"rows": rows, "cards": looks_at, "seed": 1_000_000, "contribution": 100}
+    asked = run("ma-uth", {"progressive": table}, rounds=300, seed=12, meter=7_654_321)
+    rounds = list(simulated(asked, 300))
+    assert rounds == list(uth(asked, 300, by_advice))
+    paid = {dict(nets)["progressive"] for ended in rounds for _, nets in ended}
+    assert {-500, 1_000, 7} < paid
 
 
 def test_the_short_rules_are_played_as_they_are_taught() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from fractions import Fraction
@@ -12,6 +13,7 @@ import pytest
 
 import fairdeal as product
 from fairdeal.analysis.dispatch import question
+from fairdeal.cards import Category
 from fairdeal.cli.waiting import COMPILING
 from fairdeal.sheet import read_sheet
 from tests.cli.running import Ran, fairdeal, process
@@ -229,6 +231,12 @@ def test_a_picture_is_written(tmp_path: Path, name: str) -> None:
         (("nj-hilo", "--plot", "odds.pdf"), "picture-not-known"),
         (("nj-hilo", "--plot", "no-such-folder/odds.svg"), "cannot-write"),
         (("nj-hilo", "--set", "tie_pay_table={}"), "pay-table-exact"),
+        (("nj-hilo", "--hand", "As Kd"), "wrong-number-of-cards"),
+        (("nj-hilo", "--hand", "As As 2c 3c 4c"), "duplicate-card"),
+        (("nj-hilo", "--hand", "As Xx 2c 3c 4c"), "unknown-card"),
+        (("nj-hilo", "--hand", "As Kd 2c 3c 4c", "--community", "Ks"), "no-community-cards"),
+        (("nj-uth", "--hand", "As Kd", "--community", "Ks"), "wrong-number-of-cards"),
+        (("nj-uth", "--community", "Ks Qs Js"), "hand-missing"),
     ],
 )
 def test_bad_input_is_refused_by_name(args: tuple[str, ...], name: str) -> None:
@@ -255,6 +263,48 @@ def test_the_first_use_says_that_it_compiles(tmp_path: Path) -> None:
     assert process("odds", "nj-hilo", env=cold).err == ""
     assert process("odds", "nj-pikit", "--meter", "5", env=cold).err.startswith("refused: no-meter")
     assert not list(tmp_path.rglob("*.nbi"))
+
+
+def test_the_complete_strategy_is_asked_hand_by_hand() -> None:
+    found = odds("nj-hilo", "--wager", "tie=1", "--hand", "9c 7d 8h 8s 7c")["hand"]
+    told = {"instrument": "nj-hilo", "cards": "9c 7d 8h 8s 7c", "wagers": {"tie": 1}}
+    assert found == {"cards": "9c 7d 8h 8s 7c", **product.advise(told)}
+    river = ("nj-uth", "--hand", "Kd Tc", "--community", "Th 7h 3s 2c 2d")
+    found = odds(*river)["hand"]
+    told = {"instrument": "nj-uth", "cards": "Kd Tc", "community": "Th 7h 3s 2c 2d"}
+    assert found == {"cards": "Kd Tc", **product.advise(told)}
+    shown = fairdeal("odds", *river).words
+    assert "The best play of Kd Tc with Th 7h 3s 2c 2d on the table" in shown
+    assert "raise 1 ←" in shown
+
+
+def test_the_complete_strategy_follows_a_what_if() -> None:
+    """Seven-two is checked before the flop, unless a pair on the blind is worth ten thousand."""
+    rows = [category.row for category in reversed(Category)][:-1]
+    blind = json.dumps(dict.fromkeys(rows, "10000 to 1"))
+    river = ("nj-uth", "--hand", "7d 2c", "--community", "Ah Kh Qs 9c 2d")
+    lawful = odds(*river)["hand"]
+    assert [option["action"] for option in lawful["options"]] == ["raise_1", "fold"]
+    other = odds(*river, "--what-if", "--set", f"blind_pay_table={blind}")["hand"]
+    assert other["best"] == "raise_1"
+    worth = {option["action"]: Fraction(option["ev"]) for option in other["options"]}
+    before = {option["action"]: Fraction(option["ev"]) for option in lawful["options"]}
+    assert worth["raise_1"] > 100 > before["raise_1"]
+    assert worth["fold"] == before["fold"] == -2
+
+
+def test_ctrl_c_while_compiling_ends_a_real_process_at_once(tmp_path: Path) -> None:
+    ran = subprocess.Popen(
+        [sys.executable, "-m", "fairdeal", "odds", "nj-uth"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
+    )
+    assert ran.stderr is not None
+    assert ran.stderr.readline().decode("utf8") == f"{COMPILING}\n"
+    ran.send_signal(signal.SIGINT)
+    out, err = ran.communicate()
+    assert (ran.returncode, out, err) == (128 + signal.SIGINT, b"", b"")
 
 
 def test_an_interrupt_ends_long_work_at_once() -> None:

@@ -2,9 +2,12 @@
 
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
+from contextlib import suppress
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -30,7 +33,7 @@ def test_the_wire_form() -> None:
     assert (found["rounds"], found["hands"], found["seed"]) == (3000, 6000, 8)
     assert (found["strategy"], found["seats"], found["complete"]) == ("best", 2, True)
     assert found["main"]["exact"] == "-38421789247/996661525860"
-    assert set(found["side"]) == {"tie", "poker_bonus"}
+    assert set(found["side"]) == {"tie", "poker_bonus", "ante_bonus"}
     low, high = found["main"]["interval"]
     assert (low <= -38421789247 / 996661525860 <= high) is found["main"]["inside"]
     assert found["rounds_per_second"] > 0
@@ -57,7 +60,8 @@ def test_the_page() -> None:
         "3,000 rounds, one seat, simple rules, seed 8",
         "rounds per second",
         "poker bonus",
-        "not known",  # the tie bet of one who plays by the rules
+        "-3.9736 %",  # the best play less what the rules cost
+        "-11.9365 %",  # the tie bet of one who plays by the rules
         "-7.5663 %",
         "decisions: play 9",
     ):
@@ -77,6 +81,12 @@ def test_the_page() -> None:
         ((*SMALL, "--set", "trips_pay_table=A"), "unknown-option"),
         ((*SMALL, "--set", "minimum"), "setting-not-understood"),
         ((*SMALL, "--sheet", "no-such-file"), "cannot-read"),
+        ((*SMALL, "--wager", "tie"), "setting-not-understood"),
+        ((*SMALL, "--wager", "tie=-1"), "multiple-not-understood"),
+        ((*SMALL, "--wager", "trips=1"), "unknown-wager"),
+        ((*SMALL, "--wager", "tie=1", "--wager", "tie=1"), "wager-twice"),
+        ((*SMALL, "--meter", "100"), "no-meter"),
+        ((*SMALL, "--set", "tie_pay_table={}"), "pay-table-exact"),
     ],
 )
 def test_bad_input_is_refused_by_name(args: tuple[str, ...], name: str) -> None:
@@ -90,34 +100,67 @@ def test_rounds_must_be_said() -> None:
     assert fairdeal("simulate", "nj-hilo").code == 2
 
 
+def test_a_tie_bet_joins_the_main_game() -> None:
+    found = simulated(*SMALL, "--wager", "tie=1", "--strategy", "simple")
+    assert found["wagers"] == {"tie": "1"}
+    best, cost = Fraction(-8699279591, 83055127155), Fraction(1152733817, 21205564380)
+    assert found["main"]["exact"] == str(best - cost)
+    shown = fairdeal("simulate", *SMALL, "--wager", "tie=1").words
+    assert "with a tie bet of 1 antes, which is part of the main game" in shown
+    assert "-10.4741 %" in shown
+
+
+def test_massachusetts_bonuses_are_played() -> None:
+    table = {
+        "rows": {"royal_flush": "100 %"},
+        "cards": "hole-and-flop",
+        "seed": 5,
+        "contribution": 1,
+    }
+    options = ("--set", "cover_all=true", "--set", f"progressive={json.dumps(table)}")
+    game = ("ma-uth", "--rounds", "3000", "--seats", "2", *options, "--meter", "2000000")
+    found = simulated(*game)
+    assert found["meter"] == 2_000_000
+    assert found["side"]["cover_all_3"]["exact"] == "-5697580234/56998616675"
+    assert found["side"]["progressive"]["exact"] == str(Fraction(4 * 4001, 2_598_960) - 1)
+    shown = fairdeal("simulate", *game).words
+    assert "the Progressive's meter stands still at $20,000" in shown
+    assert "Cover All, 3 hands" in shown
+
+
+def test_a_what_if_is_told_both_ways_where_a_fold_matters() -> None:
+    options = ("--what-if", "--set", 'cover_all={"pair": "1 to 1"}')
+    shown = fairdeal("simulate", "ma-uth", "--rounds", "3000", *options).words
+    assert "NOT LAWFUL" in shown
+    assert "not known" in shown
+    assert "if nobody folds" in shown
+
+
 def test_ctrl_c_shows_what_was_played() -> None:
-    """The first of two runs tells that everything is compiled; then the second one is stopped."""
-    simulated(*SMALL)
-    script = (
-        "import os, signal, sys\n"
-        "from fairdeal.analysis import simulation\n"
-        "play = simulation.played\n"
-        "def played(*args):\n"
-        "    for number, tally in enumerate(play(*args)):\n"
-        "        if number == 3:\n"
-        "            os.kill(os.getpid(), signal.SIGINT)\n"
-        "        yield tally\n"
-        "simulation.played = played\n"
-        "from fairdeal.cli import main\n"
-        "sys.argv[0] = 'fairdeal'\n"
-        "main()\n"
+    """A real process at a terminal: as soon as it shows how far it is, it is interrupted."""
+    simulated(*SMALL)  # compiled by now
+    terminal, its_end = pty.openpty()
+    args = ("simulate", "nj-hilo", "--rounds", "1000000000000", "--json")
+    ran = subprocess.Popen(
+        [sys.executable, "-m", "fairdeal", *args], stdout=subprocess.PIPE, stderr=its_end
     )
-    args = ("simulate", "nj-hilo", "--rounds", "1000000000", "--json")
-    ran = subprocess.run(
-        [sys.executable, "-c", script, *args], capture_output=True, check=False, env=os.environ
-    )
+    os.close(its_end)
+    shown = b""
+    while b"rounds" not in shown:
+        shown += os.read(terminal, 1000)
+    ran.send_signal(signal.SIGINT)
+    with suppress(OSError):  # the terminal's other end is closed
+        while more := os.read(terminal, 1000):
+            shown += more
+    out, _ = ran.communicate()
+    os.close(terminal)
     assert ran.returncode == 128 + signal.SIGINT
-    found = json.loads(ran.stdout)
+    found = json.loads(out)
     assert found["complete"] is False
-    assert 0 < found["rounds"] < 10**9
-    assert b"Traceback" not in ran.stderr
+    assert 0 < found["rounds"] < 10**12
+    assert b"Traceback" not in shown
 
 
 def test_a_cluster_needs_dask_or_an_address_that_answers() -> None:
-    refusal = fairdeal("simulate", *SMALL, "--dask", "tcp://127.0.0.1:9", "--json").refusal()
+    refusal = fairdeal("simulate", *SMALL, "--dask", "nonsense", "--json").refusal()
     assert refusal["name"] in ("no-dask", "no-cluster")

@@ -20,13 +20,21 @@ Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 
 @cache
+def digest_of(package: Path) -> str:
+    """A hash of every source file of a package, and of the law's data where it has some."""
+    digest = hashlib.sha256()
+    for path in sorted((*package.rglob("*.py"), *package.rglob("*.toml"))):
+        content = path.read_bytes()
+        name = path.relative_to(package).as_posix()
+        digest.update(f"{name} {len(content)}\n".encode() + content)
+    return digest.hexdigest()
+
+
+@cache
 def cache_folder() -> Path:
     """Where the compiled kernels of this source are kept; made on first use."""
-    digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
-        digest.update(path.read_bytes())
     versions = f"{sys.version_info[:2]}{numba.__version__}{metadata.version('numpy')}"
-    digest.update(versions.encode())
+    digest = hashlib.sha256(f"{digest_of(Path(__file__).parent)}{versions}".encode())
     base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     for folder in (base / "fairdeal", Path(tempfile.gettempdir()) / f"fairdeal-{os.getuid()}"):
         try:

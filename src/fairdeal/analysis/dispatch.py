@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fairdeal.analysis.report import OddsReport
-from fairdeal.analysis.wagers import TIE, multiples
+from fairdeal.analysis.wagers import TIE, meter_shown, multiples
 from fairdeal.analysis.what_if import lawful_sheet, what_if_sheet
 from fairdeal.law import refuse
 from fairdeal.money import Cents, cents
-from fairdeal.sheet import HiLoSheet, MassachusettsUthSheet, PikItSheet, Sheet, UthSheet
+from fairdeal.sheet import HiLoSheet, PikItSheet, Sheet, UthSheet
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +29,11 @@ class Question:
     def tie(self) -> Fraction:
         """The tie bet, in antes."""
         return self.wagers.get(TIE, Fraction(0))
+
+    @property
+    def shown(self) -> Cents | None:
+        """What the meter of a progressive shows."""
+        return meter_shown(self.sheet, self.meter)
 
 
 def compiles(sheet: Sheet) -> str:
@@ -52,8 +57,7 @@ def question(
 ) -> Question:
     """Read and check everything, or refuse the first thing that is wrong."""
     sheet = (what_if_sheet if what_if else lawful_sheet)(instrument, given)
-    has_meter = isinstance(sheet, MassachusettsUthSheet) and sheet.progressive
-    if meter is not None and not has_meter:
+    if meter is not None and meter_shown(sheet, None) is None:
         raise refuse("no-meter", "a meter belongs to a sheet with a progressive")
     return Question(
         sheet=sheet,

@@ -62,11 +62,11 @@ def odds(
     chosen = whole.best(tie)
     with_tie = outcomes(whole, chosen) if tie else without
     even = break_even(whole)
-    main = _main(whole, chosen, with_tie, tie)
+    main = main_odds(whole, chosen, with_tie, tie)
     side = {
-        "tie": _alone(whole, without, "tie"),
-        "poker_bonus": _poker_bonus(sheet),
-        "ante_bonus": _alone(whole, with_tie, "ante_bonus"),
+        "tie": alone(whole, without, "tie"),
+        "poker_bonus": poker_bonus(sheet),
+        "ante_bonus": alone(whole, with_tie, "ante_bonus"),
     }
     notes = {"tie_ev_if_played_for_it": whole.line(whole.best_for_the_tie())[1]}
     if even is not None:
@@ -97,9 +97,10 @@ def outcomes(whole: Table, chosen: Sequence[Line]) -> Counter[Nets]:
     return +counted  # without what never comes
 
 
-def _main(
+def main_odds(
     whole: Table, chosen: Sequence[Line], counted: Mapping[Nets, int], tie: Fraction
 ) -> MainOdds:
+    """The main game with a tie bet of so many antes, when hands are played like this."""
     unit, deals, hands = whole.payoffs.unit, whole.tally.deals, sum(whole.tally.ways)
     on_table = (*MAIN, "tie") if tie else MAIN
     stakes = {**dict.fromkeys(MAIN, Fraction(1)), "tie": tie}  # what one unit in `nets` stands for
@@ -123,7 +124,8 @@ def _main(
     )
 
 
-def _alone(whole: Table, counted: Mapping[Nets, int], wager: str) -> SideOdds:
+def alone(whole: Table, counted: Mapping[Nets, int], wager: str) -> SideOdds:
+    """One wager by itself, per unit of it."""
     place = WAGERS.index(wager)
     results: Counter[Fraction] = Counter()
     for nets, count in counted.items():
@@ -131,7 +133,7 @@ def _alone(whole: Table, counted: Mapping[Nets, int], wager: str) -> SideOdds:
     return SideOdds(Distribution(dict(sorted(results.items()))))
 
 
-def _poker_bonus(sheet: HiLoSheet) -> SideOdds:
+def poker_bonus(sheet: HiLoSheet) -> SideOdds:
     """Folded or played makes no difference to it (40.10(b))."""
     results: Counter[Fraction] = Counter()
     rows = sheet.poker_bonus_pay_table.rows.values()

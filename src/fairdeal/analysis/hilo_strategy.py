@@ -107,11 +107,14 @@ class Strategy:
 
     def cost(self, play: Callable[[Kinds], Totals | None] = by_the_rules) -> Fraction:
         """What another way to play gives away against the best, per ante."""
-        chosen = [
-            self._line(number, play(held)) for number, held in enumerate(self.table.tally.hands)
-        ]
         best = self.table.worth(self.table.best(self.tie), self.tie)
-        return best - self.table.worth(chosen, self.tie)
+        return best - self.table.worth(self.lines(play), self.tie)
+
+    def lines(self, play: Callable[[Kinds], Totals | None]) -> tuple[Line, ...]:
+        """The options that another way to play takes."""
+        return tuple(
+            self._line(number, play(held)) for number, held in enumerate(self.table.tally.hands)
+        )
 
     @cached_property
     def _rows(self) -> dict[Kinds, Row]:
@@ -119,11 +122,12 @@ class Strategy:
         unit = counted.dealers * self.table.payoffs.unit * self.tie.denominator
         best = self.table.best(self.tie)
         return {
-            held: Row(held, ways, self._totals(line), Fraction(line.at(self.tie), unit))
+            held: Row(held, ways, self.totals(line), Fraction(line.at(self.tie), unit))
             for held, ways, line in zip(counted.hands, counted.ways, best, strict=True)
         }
 
-    def _totals(self, line: Line) -> Totals | None:
+    def totals(self, line: Line) -> Totals | None:
+        """What an option sets; None is a fold."""
         splits = self.table.tally.splits
         if line.choice == FOLD:
             return None
@@ -132,6 +136,6 @@ class Strategy:
     def _line(self, hand: int, totals: Totals | None) -> Line:
         """The option of a hand with these totals; a play that no split reaches is a mistake."""
         for line in self.table.options[hand]:
-            if self._totals(line) == totals:
+            if self.totals(line) == totals:
                 return line
         raise ValueError(f"no lawful split of {self.table.tally.hands[hand]} has totals {totals}")

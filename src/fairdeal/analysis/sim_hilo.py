@@ -5,6 +5,7 @@ its aces.
 """
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import product
 from math import comb, lcm
 
@@ -13,14 +14,14 @@ import numpy as np
 from fairdeal.analysis.compiled import kernel
 from fairdeal.analysis.evaluate import FIVE_SUITED, SUITS_START, CardKeys, Shifts
 from fairdeal.analysis.evaluate_tables import CATEGORY_SHIFT, Values, tables
-from fairdeal.analysis.five_card_hi_lo import odds
+from fairdeal.analysis.five_card_hi_lo import alone, main_odds, outcomes, poker_bonus
 from fairdeal.analysis.hilo_hands import CARDS, POINTS, WHOLE_DECK, Kinds, hands, house_totals
 from fairdeal.analysis.hilo_hands import kinds as kinds_of
-from fairdeal.analysis.hilo_play import COMPARED, aces_of
+from fairdeal.analysis.hilo_play import COMPARED, MAIN, aces_of
 from fairdeal.analysis.hilo_strategy import Strategy, Totals, by_the_rules
 from fairdeal.analysis.sim_hands import Ints, compared, five_value, signed, sort_five, suited_five
 from fairdeal.analysis.sim_random import Deck, State, deal, groups, new_deck
-from fairdeal.analysis.sim_tally import Cell, Classes, Counts, Plan, add_round
+from fairdeal.analysis.sim_tally import Cell, Classes, Counts, Marks, Plan, add_round
 from fairdeal.cards import DECK, Category, Rank
 from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
 from fairdeal.games.five_card_hi_lo.settlement import resolve
@@ -29,8 +30,7 @@ from fairdeal.games.result import Stakes
 from fairdeal.money import Cents
 from fairdeal.sheet import HiLoSheet
 
-MAIN = ("ante", PLAY, "ante_bonus")
-SIDES = ("tie", "poker_bonus")
+TIE, POKER_BONUS, ANTE_BONUS = "tie", "poker_bonus", "ante_bonus"
 
 _FOLDED = len(COMPARED)  # after the nine comparisons
 _ENDS = _FOLDED + 1
@@ -45,44 +45,55 @@ _KIND = np.array([kinds_of([card])[0] for card in sorted(DECK, key=lambda card: 
 _FOLD = -1
 
 
-def plan(sheet: HiLoSheet, *, simple: bool) -> Plan:
-    """Play the best way, or by the five rules that a person can learn."""
-    strategy = Strategy(sheet)
-    known = odds(sheet, {})
-    exact = {"main": known.main.ev}
-    chosen: dict[Kinds, Totals | None] = {row.hand: row.totals for row in strategy.rows()}
-    if simple:
-        exact["main"] -= strategy.cost()
-        chosen = {held: by_the_rules(held) for held in chosen}
-    else:
-        exact["tie"] = known.side["tie"].ev
-    exact["poker_bonus"] = known.side["poker_bonus"].ev
-    arrays = _chosen(chosen), _dealer(), _aces()
-    unit = _unit(sheet)
+def plan(sheet: HiLoSheet, seats: int, tie: Fraction, *, simple: bool) -> Plan:
+    """Play the best way for what is on the table, or by the five rules that a person can learn.
 
-    def play(
-        state: State, rounds: int, seats: int, counts: Counts, classes: Classes, pairs: Counts
-    ) -> None:
+    A tie bet of so many antes is part of the main game. Without one a tie bet is watched all the
+    same, of a player who plays as if it were not there.
+    """
+    strategy = Strategy(sheet, tie)
+    chosen = strategy.lines(by_the_rules) if simple else strategy.table.best(tie)
+    counted = outcomes(strategy.table, chosen)
+    exact = {
+        "main": main_odds(strategy.table, chosen, counted, tie).ev,
+        TIE: alone(strategy.table, counted, TIE).ev,
+        POKER_BONUS: poker_bonus(sheet).ev,
+        ANTE_BONUS: alone(strategy.table, counted, ANTE_BONUS).ev,
+    }
+    totals = zip(strategy.table.tally.hands, map(strategy.totals, chosen), strict=True)
+    arrays = _chosen(dict(totals)), _dealer(), _aces()
+    ante, tied = _stakes(sheet, tie)
+
+    def play(state: State, rounds: int, marks: Marks) -> None:
         known, order = tables(), groups(CARDS * (1 + seats))
         judge = known.card, known.suited, known.five.shifts, known.five.values
         ended = np.zeros(seats, np.int64)
         table = *order, *arrays, *judge
-        _play(state, new_deck(), rounds, *table, ended, counts, classes, pairs)
+        _play(state, new_deck(), rounds, *table, ended, marks.counts, marks.classes, marks.pairs)
 
-    cells = tuple(_cells(sheet, unit))
-    return Plan(int(unit), MAIN, SIDES, cells, play, exact)
+    return Plan(
+        seats=seats,
+        stakes={"main": ante, TIE: tied, POKER_BONUS: ante, ANTE_BONUS: ante},
+        main=(*MAIN, TIE) if tie else MAIN,
+        cells=tuple(_cells(sheet, ante, tied)),
+        play=play,
+        exact=exact,
+    )
 
 
-def _unit(sheet: HiLoSheet) -> Cents:
-    return Cents(lcm(*(odds.ratio.denominator for _, odds in sheet.odds_in_force())))
+def _stakes(sheet: HiLoSheet, tie: Fraction) -> tuple[Cents, Cents]:
+    """An ante and a tie bet that every odds can pay in whole cents."""
+    least = lcm(*(odds.ratio.denominator for _, odds in sheet.odds_in_force()))
+    ante = least * tie.denominator
+    return Cents(ante), Cents(least * tie.numerator) if tie else Cents(ante)
 
 
-def _cells(sheet: HiLoSheet, unit: Cents) -> Iterator[Cell]:
-    opening = {"ante": unit, "tie": unit, "poker_bonus": unit}
+def _cells(sheet: HiLoSheet, ante: Cents, tied: Cents) -> Iterator[Cell]:
+    opening = {"ante": ante, TIE: tied, POKER_BONUS: ante}
     ends = (*COMPARED, (None, None))
     for (category, pair), aces, (high, low) in product(_POKER, _ACES, ends):
         facts = Facts(high, low, category, pair, aces)
-        stakes = Stakes(opening if high is None else {**opening, PLAY: unit})
+        stakes = Stakes(opening if high is None else {**opening, PLAY: ante})
         nets = {result.wager: result.net for result in resolve(facts, stakes, sheet)}
         yield Cell("fold" if high is None else "play", nets)
 

@@ -19,7 +19,7 @@ from fairdeal.analysis.pikit_rules import Rules, rules
 from fairdeal.analysis.pikit_strategy import best_play
 from fairdeal.analysis.sim_hands import Ints, compared, signed, sort_five
 from fairdeal.analysis.sim_random import Deck, State, deal, groups, new_deck
-from fairdeal.analysis.sim_tally import Cell, Classes, Counts, Plan, add_round
+from fairdeal.analysis.sim_tally import Cell, Classes, Counts, Marks, Plan, add_round
 from fairdeal.cards import Category, HandValue, ThreeCardCategory, ThreeCardValue
 from fairdeal.games.pik_it_poker import resolve
 from fairdeal.games.pik_it_poker.facts import QUALIFYING, Facts
@@ -28,7 +28,7 @@ from fairdeal.games.result import Comparison, Stakes
 from fairdeal.sheet import PikItSheet, ThreeCardSelection
 
 MAIN = ("ante", "five_card_bonus", *PLAYS)
-SIDES = ("three_card_bonus",)
+SIDES = ("three_card_bonus", "five_card_bonus")
 
 Bytes = NDArray[np.uint8]
 _HANDS = 2_598_960
@@ -40,7 +40,7 @@ _LINE = int(QUALIFYING)
 _SELECTED, _CATEGORIES = len(ThreeCardCategory), len(Category)
 
 
-def plan(sheet: PikItSheet, *, simple: bool) -> Plan:
+def plan(sheet: PikItSheet, seats: int, *, simple: bool) -> Plan:
     """Play the best way, or by the rules that a person can learn."""
     strategy, known, hands = best_play(sheet), odds(sheet, {}), hand_classes()
     exact = {"main": known.main.ev, **{side: known.side[side].ev for side in SIDES}}
@@ -53,14 +53,19 @@ def plan(sheet: PikItSheet, *, simple: bool) -> Plan:
     packed: Ints = hands.five << _FIVE | hands.three << _THREE | _picked(sheet) << _PICKED | decided
     arrays = _class_of_hand(), packed, _three_cards()
 
-    def play(
-        state: State, rounds: int, seats: int, counts: Counts, classes: Classes, pairs: Counts
-    ) -> None:
+    def play(state: State, rounds: int, marks: Marks) -> None:
         order, ended = groups(_CARDS * (1 + seats)), np.zeros(seats, np.int64)
         table = *order, *arrays, blind
-        _play(state, new_deck(), rounds, *table, ended, counts, classes, pairs)
+        _play(state, new_deck(), rounds, *table, ended, marks.counts, marks.classes, marks.pairs)
 
-    return Plan(int(unit(sheet)), MAIN, SIDES, tuple(_cells(sheet)), play, exact)
+    return Plan(
+        seats=seats,
+        stakes=dict.fromkeys(("main", *SIDES), int(unit(sheet))),
+        main=MAIN,
+        cells=tuple(_cells(sheet)),
+        play=play,
+        exact=exact,
+    )
 
 
 def _learnt(learnt: Rules) -> Ints:

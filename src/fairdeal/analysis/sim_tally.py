@@ -4,15 +4,18 @@ A hand that was played ends in one of a finite number of **cells**: the decision
 cell's payoffs are what the game's own `resolve` says of it. So a run comes to whole numbers: how
 often each cell came. Hands of one round meet the same dealer, so they do not vary independently;
 therefore pairs of hands of one round are counted too, by cells with the same payoffs together.
-Sums of whole numbers do not depend on the order, and everything else follows exactly.
+A wager that the table as a whole decides comes to the same for every hand of a round; rounds are
+counted by what decides it. Sums of whole numbers do not depend on the order, and everything else
+follows exactly.
 """
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import sqrt
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +29,10 @@ Classes = NDArray[np.uint16]
 CONFIDENT = 1.959963984540054  # standard errors to either side, for 95 per cent
 
 
+MAIN = "main"
+NOBODY_FOLDS = "_if_nobody_folds"  # ends the name of a side bet that is told both ways
+
+
 @dataclass(frozen=True, eq=False)
 class Tally:
     """What came of some rounds; tallies add up in any order."""
@@ -33,42 +40,66 @@ class Tally:
     rounds: int
     counts: Counts  # hands by cell
     pairs: Counts  # pairs of hands of one round, by classes of cells
+    tables: Counts  # rounds by what is seen of the table as a whole
 
     def __add__(self, other: "Tally") -> "Tally":
         return Tally(
-            self.rounds + other.rounds, self.counts + other.counts, self.pairs + other.pairs
+            self.rounds + other.rounds,
+            self.counts + other.counts,
+            self.pairs + other.pairs,
+            self.tables + other.tables,
         )
 
 
-Play = Callable[[State, int, int, Counts, Classes, Counts], None]
+class Marks(NamedTuple):
+    """Where a kernel writes down what comes of its rounds."""
+
+    counts: Counts
+    classes: Classes  # of the cells
+    pairs: Counts
+    tables: Counts  # empty where no wager asks for it
+
+
+Play = Callable[[State, int, Marks], None]
 
 
 @dataclass(frozen=True)
 class Cell:
-    """How a hand may end: what was decided, and what each wager then comes to, in `unit`."""
+    """How a hand may end: what was decided, and what each wager then comes to, in cents."""
 
     decision: str
-    nets: Mapping[str, int]  # by wager, one unit staked on each
+    nets: Mapping[str, int]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Plan:
     """Everything needed to play: how hands end, and the kernel that plays rounds."""
 
-    unit: int
+    seats: int
+    stakes: Mapping[str, int]  # in cents: the ante for "main", and of each side bet its own
     main: tuple[str, ...]  # the wagers of the main game
-    sides: tuple[str, ...]
     cells: Sequence[Cell]
+    tables: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    # the side bets that the table as a whole decides: what each comes to, in cents
     play: Play
     exact: Mapping[str, Fraction]  # what is known of "main" and the side bets, exactly
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The side bets."""
+        return tuple(name for name in self.stakes if name != MAIN)
+
     @cached_property
     def columns(self) -> dict[str, list[int]]:
-        """What each cell is worth to the main game and to each side bet."""
-        columns = {"main": [sum(cell.nets.get(w, 0) for w in self.main) for cell in self.cells]}
-        for side in self.sides:
-            columns[side] = [cell.nets.get(side, 0) for cell in self.cells]
-        return columns
+        """What each cell is worth to the main game and to each side bet that a hand decides."""
+        return {
+            name: [
+                sum(cell.nets.get(wager, 0) for wager in (self.main if name == MAIN else (name,)))
+                for cell in self.cells
+            ]
+            for name in self.stakes
+            if name not in self.tables
+        }
 
     @cached_property
     def _classed(self) -> tuple[Classes, list[tuple[int, ...]]]:
@@ -79,32 +110,45 @@ class Plan:
     def nothing(self) -> Tally:
         """No round played yet."""
         classes = len(self._classed[1])
-        return Tally(0, np.zeros(len(self.cells), np.int64), np.zeros((classes,) * 2, np.int64))
+        return Tally(
+            0,
+            np.zeros(len(self.cells), np.int64),
+            np.zeros((classes, classes), np.int64),
+            np.zeros(max(map(len, self.tables.values()), default=0), np.int64),
+        )
 
-    def tally(self, start: State, rounds: int, seats: int) -> Tally:
+    def tally(self, start: State, rounds: int) -> Tally:
         """Play rounds from a stream; the stream is used up."""
         found = self.nothing()
-        self.play(start, rounds, seats, found.counts, self._classed[0], found.pairs)
-        return Tally(rounds, found.counts, found.pairs)
+        marks = Marks(found.counts, self._classed[0], found.pairs, found.tables)
+        self.play(start, rounds, marks)
+        return Tally(rounds, found.counts, found.pairs, found.tables)
 
     def figure(self, name: str, tally: Tally) -> "Figure":
         """The main game, or a side bet, over what was counted."""
-        column, counts = self.columns[name], tally.counts.tolist()
-        results: Counter[Fraction] = Counter()
-        for net, count in zip(column, counts, strict=True):
-            results[Fraction(net, self.unit)] += count
-        place = list(self.columns).index(name)
-        nets = [row[place] for row in self._classed[1]]
-        twice = 2 * sum(
-            nets[one] * nets[two] * int(tally.pairs[one, two])
-            for one, two in np.argwhere(tally.pairs).tolist()
-        )
-        squares = sum(net * net * count for net, count in zip(column, counts, strict=True))
+        if name in self.tables:
+            nets, counts = self.tables[name], [self.seats * n for n in tally.tables.tolist()]
+            squares = self.seats * _squares(nets, counts)
+        else:
+            nets, counts = self.columns[name], tally.counts.tolist()
+            squares = _squares(nets, counts) + 2 * self._products(name, tally)
+        unit, results = self.stakes[name], Counter[Fraction]()
+        for net, count in zip(nets, counts, strict=True):
+            results[Fraction(net, unit)] += count
         return Figure(
             tally.rounds,
             Distribution(dict(sorted((+results).items()))),
-            Fraction(squares + twice, self.unit**2),
+            Fraction(squares, unit**2),
             self.exact.get(name),
+        )
+
+    def _products(self, name: str, tally: Tally) -> int:
+        """Of the results of two hands of a round, over all pairs of hands."""
+        place = list(self.columns).index(name)
+        nets = [row[place] for row in self._classed[1]]
+        return sum(
+            nets[one] * nets[two] * int(tally.pairs[one, two])
+            for one, two in np.argwhere(tally.pairs).tolist()
         )
 
     def decisions(self, tally: Tally) -> dict[str, Fraction]:
@@ -114,6 +158,10 @@ class Plan:
             found[cell.decision] += count
         total = sum(found.values())
         return {decision: Fraction(count, total) for decision, count in found.items()}
+
+
+def _squares(nets: Sequence[int], counts: Sequence[int]) -> int:
+    return sum(net * net * count for net, count in zip(nets, counts, strict=True))
 
 
 @dataclass(frozen=True, eq=False)

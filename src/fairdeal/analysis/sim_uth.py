@@ -1,9 +1,12 @@
 """Ultimate Texas Hold 'Em played at random: the first five cards are the board, then the dealer.
 
-A flop or a board is looked up once a round, and only where somebody has still to decide.
+A flop or a board is looked up once a round, and only where somebody has still to decide. Cover All
+is decided by the table as a whole, every other wager by the hand. The Progressive's meter stands
+still: every hand of every round meets it as it is given, as in the exact odds.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
+from fractions import Fraction
 from itertools import product
 
 import numpy as np
@@ -12,16 +15,27 @@ from fairdeal.analysis.compiled import kernel
 from fairdeal.analysis.evaluate import FIVE_SUITED as FLUSH
 from fairdeal.analysis.evaluate import SUITS_START, CardKeys, Shifts, seven_value
 from fairdeal.analysis.evaluate_tables import CATEGORY_SHIFT, Values, tables
-from fairdeal.analysis.sim_hands import compared, signed, suited_seven
+from fairdeal.analysis.report import SideOdds
+from fairdeal.analysis.sim_hands import compared, five_value, signed, suited_seven
 from fairdeal.analysis.sim_random import Deck, State, deal, groups, new_deck
-from fairdeal.analysis.sim_tally import Cell, Classes, Counts, Plan, add_round
+from fairdeal.analysis.sim_tally import (
+    NOBODY_FOLDS,
+    Cell,
+    Classes,
+    Counts,
+    Marks,
+    Plan,
+    add_round,
+)
 from fairdeal.analysis.sim_uth_tables import (
     CHECK,
     FOLD,
     RAISE_1,
     RAISE_2,
     SUIT_BITS,
+    Decisions,
     best,
+    folding_matters,
     learnt,
     places,
 )
@@ -41,53 +55,111 @@ from fairdeal.analysis.uth_paths import Shorts
 from fairdeal.analysis.uth_payoffs import PLAYS, payoffs
 from fairdeal.analysis.uth_rivers import Bytes
 from fairdeal.analysis.uth_rules import rules
+from fairdeal.analysis.uth_side import cover_all_nets
 from fairdeal.cards import Category
 from fairdeal.games.result import Comparison, Stakes
-from fairdeal.games.ultimate_texas_holdem.facts import Facts
+from fairdeal.games.ultimate_texas_holdem.facts import Facts, ProgressiveFacts
 from fairdeal.games.ultimate_texas_holdem.settlement import MAIN, resolve
 from fairdeal.money import Cents
-from fairdeal.sheet import UthSheet
+from fairdeal.sheet import (
+    PROGRESSIVE_STAKE,
+    MassachusettsUthSheet,
+    ProgressiveCards,
+    UthSheet,
+)
 
-SIDES = ("trips",)
+TRIPS, PROGRESSIVE, COVER_ALL = "trips", "progressive", "cover_all"
 
 _DEALER, _SEATS = 5, 7  # where their cards lie in the deck
-_FACTS = len(Comparison) * 2 * len(Category)
+_FLOP = 3
+_CATEGORIES = len(Category)
+_FACTS = len(Comparison) * 2 * _CATEGORIES
 _A_PAIR = int(Category.PAIR) << CATEGORY_SHIFT
 _PLAIN = -1  # instead of a suit
 
 
-def plan(sheet: UthSheet, *, simple: bool) -> Plan:
-    """Play the best way, or by the short rules that a person can learn."""
-    known = odds(sheet, {})
-    exact = {"main": known.main.ev, "trips": known.side["trips"].ev}
+def plan(sheet: UthSheet, seats: int, meter: Cents | None, *, simple: bool) -> Plan:
+    """Play the best way, or by the short rules that a person can learn.
+
+    With a progressive, the meter is what it shows.
+    """
+    known = odds(sheet, {}, meter=meter)
+    main, decisions = known.main.ev, None
     if simple:
         found = rules(sheet)
-        exact["main"] -= found.cost
-        decisions = learnt(found)
-    else:
-        decisions = best(sheet)
-    ante = payoffs(sheet).ante
+        main, decisions = main - found.cost, learnt(found)
+    decisions = decisions or best(sheet)
+    ante, looked_at = payoffs(sheet).ante, _CATEGORIES if _looks_at_the_flop(sheet) else 1
+    cover_all = _cover_all(sheet, 1 + seats, ante, decisions)
 
-    def play(
-        state: State, rounds: int, seats: int, counts: Counts, classes: Classes, pairs: Counts
-    ) -> None:
+    def play(state: State, rounds: int, marks: Marks) -> None:
         known, order = tables(), groups(_SEATS + 2 * seats)
-        judge = known.card, known.suited, known.seven.shifts, known.seven.values
+        judge = known.card, known.suited, *known.seven, *known.five
         ended = np.zeros(seats, np.int64)
-        table = *order, *places(), *decisions, *judge
-        _play(state, new_deck(), rounds, *table, ended, counts, classes, pairs)
+        table = *order, *places(), *decisions, *judge, looked_at
+        _play(state, new_deck(), rounds, *table, ended, *marks)
 
-    return Plan(int(ante), MAIN, SIDES, tuple(_cells(sheet, ante)), play, exact)
+    return Plan(
+        seats=seats,
+        stakes={
+            "main": ante,
+            TRIPS: ante,
+            **dict.fromkeys(cover_all, ante),
+            **({} if meter is None else {PROGRESSIVE: PROGRESSIVE_STAKE}),
+        },
+        main=MAIN,
+        cells=tuple(_cells(sheet, ante, meter)),
+        tables=cover_all,
+        play=play,
+        exact={"main": main, **_exact(known.side, cover_all)},
+    )
 
 
-def _cells(sheet: UthSheet, ante: Cents) -> Iterator[Cell]:
-    for (action, multiple), category, has_pair, comparison in product(
-        PLAYS.items(), Category, (False, True), Comparison
+def _cover_all(
+    sheet: UthSheet, hands: int, stake: Cents, decisions: Decisions
+) -> dict[str, list[int]]:
+    """What Cover All comes to by the highest hand in play and the highest that was dealt.
+
+    Where it matters what is folded, also what it would come to if nobody did.
+    """
+    if not isinstance(sheet, MassachusettsUthSheet) or not sheet.cover_all:
+        return {}
+    nets = cover_all_nets(sheet, hands, stake)
+    name, highest = f"{COVER_ALL}_{hands}", list(product(Category, Category))
+    found = {name: [nets[in_play] for in_play, _ in highest]}
+    if folding_matters(decisions, nets):
+        found[name + NOBODY_FOLDS] = [nets[dealt] for _, dealt in highest]
+    return found
+
+
+def _exact(side: Mapping[str, SideOdds], cover_all: Collection[str]) -> dict[str, Fraction]:
+    """The exact odds of Cover All are those where nobody folds."""
+    found = {name: odds.ev for name, odds in side.items() if not name.startswith(COVER_ALL)}
+    if cover_all:
+        *_, nobody_folds = cover_all
+        found[nobody_folds] = side[nobody_folds.removesuffix(NOBODY_FOLDS)].ev
+    return found
+
+
+def _looks_at_the_flop(sheet: UthSheet) -> bool:
+    progressive = sheet.progressive if isinstance(sheet, MassachusettsUthSheet) else None
+    return progressive is not None and progressive.cards is ProgressiveCards.HOLE_AND_FLOP
+
+
+def _cells(sheet: UthSheet, ante: Cents, meter: Cents | None) -> Iterator[Cell]:
+    flops = tuple(Category) if _looks_at_the_flop(sheet) else (None,)
+    for (action, multiple), flop, category, has_pair, comparison in product(
+        PLAYS.items(), flops, Category, (False, True), Comparison
     ):
-        wagers = {"ante": ante, "blind": ante, "trips": ante}
+        wagers = {"ante": ante, "blind": ante, TRIPS: ante}
         if multiple:
             wagers["play"] = Cents(multiple * ante)
-        results = resolve(Facts(comparison, has_pair, category), Stakes(wagers), sheet)
+        facts = Facts(comparison, has_pair, category)
+        if meter is not None:
+            wagers[PROGRESSIVE] = PROGRESSIVE_STAKE
+            shown = ProgressiveFacts(category if flop is None else flop, meter)
+            facts = Facts(comparison, has_pair, category, None, shown)
+        results = resolve(facts, Stakes(wagers), sheet)
         yield Cell(action, {result.wager: result.net for result in results})
 
 
@@ -154,6 +226,19 @@ def _stays(suit: int, board: int, one: int, two: int, plain: Bytes, suited: Byte
 
 
 @kernel()
+def _flop_category(
+    deck: Deck, one: int, two: int, total: np.uint64, suited: Values, shifts: Shifts, ranks: Values
+) -> int:
+    """The category of two cards and the flop, by their sum."""
+    if not total & FLUSH:
+        return signed(five_value(total, shifts, ranks)) >> CATEGORY_SHIFT
+    mask = 1 << (one >> 2) | 1 << (two >> 2)
+    for place in range(_FLOP):
+        mask |= 1 << (deck[place] >> 2)
+    return signed(suited[mask]) >> CATEGORY_SHIFT
+
+
+@kernel()
 def _play(
     state: State,
     deck: Deck,
@@ -170,22 +255,27 @@ def _play(
     suited: Values,
     shifts: Shifts,
     ranks: Values,
+    five_shifts: Shifts,
+    five_ranks: Values,
+    looked_at: int,
     ended: Ints,
     counts: Counts,
     classes: Classes,
     pairs: Counts,
+    tables: Counts,
 ) -> None:
     order = np.empty(5, np.int64)
     for _ in range(rounds):
         deal(state, deck, ends, least)
-        board = SUITS_START + card[deck[0]] + card[deck[1]] + card[deck[2]]
-        board += card[deck[3]] + card[deck[4]]
+        three = SUITS_START + card[deck[0]] + card[deck[1]] + card[deck[2]]
+        board = three + card[deck[3]] + card[deck[4]]
         total = board + card[deck[_DEALER]] + card[deck[_DEALER + 1]]
         if total & FLUSH:
             mask = suited_seven(deck, signed(deck[_DEALER]), signed(deck[_DEALER + 1]), total)
             dealer = signed(suited[mask])
         else:
             dealer = signed(seven_value(total, shifts, ranks))
+        in_play = dealt = dealer >> CATEGORY_SHIFT
         flop, suit, river = -1, _PLAIN, -1
         for seat in range(len(ended)):
             one, two = signed(deck[_SEATS + 2 * seat]), signed(deck[_SEATS + 2 * seat + 1])
@@ -204,6 +294,16 @@ def _play(
                         suit, river = _board_place(deck, order)
                     stays = _stays(suit, river, one, two, plain, suited_stays)
                     action = RAISE_1 if stays else FOLD
-            facts = (value >> CATEGORY_SHIFT) * 2 + (dealer >= _A_PAIR)
-            ended[seat] = action * _FACTS + facts * 3 + compared(value, dealer)
+            category = value >> CATEGORY_SHIFT
+            dealt = max(dealt, category)
+            if action != FOLD:
+                in_play = max(in_play, category)
+            facts = (category * 2 + (dealer >= _A_PAIR)) * 3 + compared(value, dealer)
+            cell = action * looked_at
+            if looked_at > 1:
+                total = three + card[one] + card[two]
+                cell += _flop_category(deck, one, two, total, suited, five_shifts, five_ranks)
+            ended[seat] = cell * _FACTS + facts
         add_round(ended, len(ended), counts, classes, pairs)
+        if len(tables):
+            tables[in_play * _CATEGORIES + dealt] += 1

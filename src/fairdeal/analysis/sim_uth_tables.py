@@ -4,6 +4,7 @@ The best play comes from the solver's own comparisons, the simple one from the s
 person can learn (`uth_rules`).
 """
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -25,10 +26,11 @@ from fairdeal.analysis.uth_classes import (
 from fairdeal.analysis.uth_flops import Gains, Pay, gains, pay_of, stays_in
 from fairdeal.analysis.uth_outs import MADE, outs
 from fairdeal.analysis.uth_payoffs import PLAYS, payoffs
-from fairdeal.analysis.uth_rivers import Bytes, rivers
+from fairdeal.analysis.uth_rivers import IMPOSSIBLE, Bytes, rivers
 from fairdeal.analysis.uth_rules import Rules
 from fairdeal.analysis.uth_rules_counts import raised
 from fairdeal.analysis.uth_solution import Solution, solve
+from fairdeal.cards import Category
 from fairdeal.sheet import UthSheet
 
 ACTIONS = tuple(PLAYS)
@@ -65,6 +67,31 @@ def learnt(rules: Rules) -> Decisions:
     """What the short rules say: made hands and few outs of the dealer stay in."""
     plain, suited = ((found <= rules.outs) | (found == MADE) for found in outs())
     return Decisions(_starts(rules.solution), _bits(~raised()), _bits(plain), _bits(suited))
+
+
+def folding_matters(decisions: Decisions, nets: Mapping[Category, int]) -> bool:
+    """Whether a hand is ever folded that Cover All would pay otherwise than the dealer's beside it.
+
+    The dealer's hand is in play, and no lower than the lowest that the board allows. What is folded
+    matters only if it could be the highest hand of the table, and be paid otherwise than something
+    between that and itself.
+    """
+    known = rivers()
+    folded = np.zeros((IMPOSSIBLE + 1, IMPOSSIBLE + 1), np.int64)  # by lowest and by category
+    for categories, stays in (
+        (known.plain_category, decisions.plain),
+        (known.suited_category, decisions.suited),
+    ):
+        lowest = categories.min(axis=1)
+        folds = np.unpackbits(stays, axis=1, count=categories.shape[1], bitorder="little") == 0
+        for low in np.unique(lowest):
+            boards = lowest == low
+            folded[low] += np.bincount(categories[boards][folds[boards]], minlength=len(folded))
+    return any(
+        nets[between] != nets[Category(category)]
+        for low, category in np.argwhere(folded[:, :IMPOSSIBLE]).tolist()
+        for between in tuple(Category)[low:category]
+    )
 
 
 def _starts(solution: Solution) -> Bytes:

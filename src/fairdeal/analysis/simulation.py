@@ -1,8 +1,8 @@
 """Rounds at random by the million: what the exact odds promise, seen at the table.
 
 A run is cut into chunks that are played side by side, by threads here or by a cluster. What comes
-of a run depends on sheet, strategy, seats, rounds and seed, and on nothing else: each chunk has a
-random stream of its own, and whole numbers are added.
+of a run depends on sheet, wagers, meter, strategy, seats, rounds and seed, and on nothing else:
+each chunk has a random stream of its own, and whole numbers are added.
 """
 
 from collections.abc import Generator, Iterator, Mapping
@@ -10,14 +10,15 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
+from json import dumps
 from threading import Lock
 from typing import NamedTuple
 
 import numba
 
+from fairdeal.analysis.dispatch import Question, question
 from fairdeal.analysis.sim_random import stream
-from fairdeal.analysis.sim_tally import Figure, Plan, Tally
-from fairdeal.analysis.what_if import lawful_sheet
+from fairdeal.analysis.sim_tally import MAIN, Figure, Plan, Tally
 from fairdeal.law import refuse
 from fairdeal.sheet import HiLoSheet, PikItSheet, Sheet, UthSheet
 
@@ -39,12 +40,16 @@ class Chunk(NamedTuple):
 class Run:
     """What is to be played; nothing has been played yet."""
 
-    sheet: Sheet
-    given: Mapping[str, object]  # the options as they were given
+    asked: Question  # the sheet, and what lies on the table
     rounds: int
     seed: int
     seats: int
     strategy: str
+
+    @property
+    def sheet(self) -> Sheet:
+        """The rules it is played by."""
+        return self.asked.sheet
 
     def chunks(self) -> Iterator[Chunk]:
         """The pieces; only the last is smaller."""
@@ -56,7 +61,7 @@ class Run:
     @property
     def plan(self) -> Plan:
         """How it is played; worked out once."""
-        return plan_of(self.sheet, self.strategy)
+        return plan_of(self.asked, self.seats, self.strategy)
 
 
 def run(
@@ -67,17 +72,19 @@ def run(
     seed: object,
     seats: object = 1,
     strategy: object = "best",
+    wagers: Mapping[str, object] | None = None,
+    meter: object = None,
+    what_if: bool = False,
 ) -> Run:
     """Read and check everything, or refuse the first thing that is wrong."""
-    sheet = lawful_sheet(instrument, given)
+    asked = question(instrument, given, wagers=wagers, meter=meter, what_if=what_if)
     if strategy not in STRATEGIES:
         raise refuse("unknown-strategy", f"strategy is {strategy!r:.40}; it may be best or simple")
     return Run(
-        sheet=sheet,
-        given=given,
+        asked=asked,
         rounds=_whole("rounds", rounds, 1, MOST_ROUNDS),
         seed=_whole("seed", seed, 0, 2**64 - 1),
-        seats=_whole("seats", seats, 1, sheet.seats),
+        seats=_whole("seats", seats, 1, asked.sheet.seats),
         strategy=str(strategy),
     )
 
@@ -91,37 +98,38 @@ def _whole(name: str, value: object, least: int, most: int) -> int:
     return value
 
 
-def plan_of(sheet: Sheet, strategy: str) -> Plan:
-    """The plan of a sheet; the last few are kept, by hash, and each is worked out once."""
-    key = sheet.hash, strategy
+def plan_of(asked: Question, seats: int, strategy: str) -> Plan:
+    """The plan of what is asked; the last few are kept, and each is worked out once."""
+    sheet = asked.sheet.hash if asked.lawful else dumps(asked.given, sort_keys=True)
+    key = asked.sheet.instrument.id, sheet, asked.lawful, asked.tie, asked.shown, seats, strategy
     with _one_by_one:
-        plan = _plans.pop(key, None) or _planned(sheet, simple=strategy == "simple")
+        plan = _plans.pop(key, None) or _planned(asked, seats, simple=strategy == "simple")
         _plans[key] = plan  # the last used comes last
         if len(_plans) > PLANS_KEPT:
             del _plans[next(iter(_plans))]
     return plan
 
 
-_plans: dict[tuple[str, str], Plan] = {}
+_plans: dict[tuple[object, ...], Plan] = {}
 _one_by_one = Lock()
 
 
-def _planned(sheet: Sheet, *, simple: bool) -> Plan:
-    match sheet:
+def _planned(asked: Question, seats: int, *, simple: bool) -> Plan:
+    match asked.sheet:
         case HiLoSheet():
             from fairdeal.analysis import sim_hilo
 
-            return sim_hilo.plan(sheet, simple=simple)
+            return sim_hilo.plan(asked.sheet, seats, asked.tie, simple=simple)
         case PikItSheet():
             from fairdeal.analysis import sim_pikit
 
-            return sim_pikit.plan(sheet, simple=simple)
+            return sim_pikit.plan(asked.sheet, seats, simple=simple)
         case UthSheet():
             from fairdeal.analysis import sim_uth
 
-            return sim_uth.plan(sheet, simple=simple)
+            return sim_uth.plan(asked.sheet, seats, asked.shown, simple=simple)
         case _:
-            raise AssertionError(f"no simulation of {sheet}")
+            raise AssertionError(f"no simulation of {asked.sheet}")
 
 
 def compiles(sheet: Sheet) -> str:
@@ -137,12 +145,12 @@ def compiles(sheet: Sheet) -> str:
 
 def warm(wanted: Run) -> None:
     """Compile, and work out the plan."""
-    wanted.plan.tally(stream(0, 0), 0, wanted.seats)
+    wanted.plan.tally(stream(0, 0), 0)
 
 
 def play_chunk(wanted: Run, chunk: Chunk) -> Tally:
     """What comes of one chunk, wherever it is played."""
-    return wanted.plan.tally(stream(wanted.seed, chunk.number), chunk.rounds, wanted.seats)
+    return wanted.plan.tally(stream(wanted.seed, chunk.number), chunk.rounds)
 
 
 def cores() -> int:
@@ -186,7 +194,7 @@ class Simulation:
     @property
     def main(self) -> Figure:
         """The wagers one must make to play, and what follows from them, per ante."""
-        return self.run.plan.figure("main", self.tally)
+        return self.run.plan.figure(MAIN, self.tally)
 
     @property
     def side(self) -> dict[str, Figure]:
@@ -200,11 +208,14 @@ class Simulation:
 
     def wire(self) -> dict[str, object]:
         """In its wire form."""
-        decisions = self.run.plan.decisions(self.tally)
+        decisions, asked = self.run.plan.decisions(self.tally), self.run.asked
+        wagers = {name: str(multiple) for name, multiple in asked.wagers.items()}
         return {
-            "instrument": self.run.sheet.instrument.id,
-            "options": dict(self.run.given),
-            "sheet": self.run.sheet.hash,
+            "instrument": asked.sheet.instrument.id,
+            "options": dict(asked.given),
+            **({"sheet": asked.sheet.hash} if asked.lawful else {"lawful": False}),
+            **({"wagers": wagers} if wagers else {}),
+            **({} if asked.shown is None else {"meter": asked.shown}),
             "strategy": self.run.strategy,
             "seats": self.run.seats,
             "seed": self.run.seed,

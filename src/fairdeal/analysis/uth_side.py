@@ -18,6 +18,7 @@ from fairdeal.analysis.uth_classes import CHOOSE, rank_sets
 from fairdeal.analysis.uth_cover_all import deals, highest_below
 from fairdeal.analysis.uth_rivers import DEALERS
 from fairdeal.analysis.uth_starts import starts
+from fairdeal.analysis.wagers import meter_shown
 from fairdeal.cards import Category
 from fairdeal.games.result import Comparison, Stakes
 from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, ProgressiveFacts
@@ -45,7 +46,8 @@ def side_odds(sheet: UthSheet, meter: Cents | None) -> dict[str, SideOdds]:
             side |= {f"cover_all_{n}": _cover_all(sheet, n, ante) for n in TABLE_SIZES}
         if sheet.progressive:
             looked_at = progressive_categories(sheet.progressive)
-            shown = sheet.progressive.seed if meter is None else meter
+            shown = meter_shown(sheet, meter)
+            assert shown is not None
             nets = {
                 category: _net(
                     sheet,
@@ -105,15 +107,7 @@ def five_cards() -> Categories:
 
 def _cover_all(sheet: MassachusettsUthSheet, hands: int, stake: Cents) -> SideOdds:
     """By the highest hand of the table. Only lines at which the payment changes are counted."""
-    nets = {
-        category: _net(
-            sheet,
-            "cover_all",
-            stake,
-            _facts(category, cover_all=CoverAllFacts(category, hands)),
-        )
-        for category in Category
-    }
+    nets = cover_all_nets(sheet, hands, stake)
     counts, reached = dict.fromkeys(Category, 0), deals(hands)
     for category in reversed(Category):
         lower = Category(category - 1) if category else None
@@ -121,6 +115,16 @@ def _cover_all(sheet: MassachusettsUthSheet, hands: int, stake: Cents) -> SideOd
             below = highest_below(category, hands) if category else 0
             counts[category], reached = reached - below, below
     return _odds(nets, counts, stake)
+
+
+def cover_all_nets(sheet: UthSheet, hands: int, stake: Cents) -> dict[Category, int]:
+    """What Cover All comes to by the category of the highest hand, with so many hands dealt."""
+    return {
+        category: _net(
+            sheet, "cover_all", stake, _facts(category, cover_all=CoverAllFacts(category, hands))
+        )
+        for category in Category
+    }
 
 
 def _facts(

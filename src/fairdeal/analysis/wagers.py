@@ -1,11 +1,12 @@
-"""The optional wagers that change the best play, as exact multiples of the ante."""
+"""What lies on the table beside the ante: multiples of it, exactly, and a progressive's meter."""
 
 import re
 from collections.abc import Mapping
 from fractions import Fraction
 
 from fairdeal.law import refuse
-from fairdeal.sheet import HiLoSheet, Sheet
+from fairdeal.money import Cents
+from fairdeal.sheet import HiLoSheet, MassachusettsUthSheet, Sheet
 
 TIE = "tie"
 
@@ -27,6 +28,8 @@ def multiple(name: str, value: object) -> Fraction:
     >>> multiple("tie", 0.5), multiple("tie", "1/3")
     (Fraction(1, 2), Fraction(1, 3))
     """
+    if isinstance(value, Fraction) and value >= 0:
+        return value
     text = value.strip() if isinstance(value, str) else str(value)
     if isinstance(value, bool) or not _MULTIPLE.fullmatch(text):
         raise refuse(
@@ -44,3 +47,10 @@ def _not_here(sheet: Sheet, known: tuple[str, ...]) -> str:
         f"does not join the main game: no optional wager of {sheet.instrument.id} changes the best "
         "play, so that each is told by itself"
     )
+
+
+def meter_shown(sheet: Sheet, meter: Cents | None) -> Cents | None:
+    """What the meter of a progressive shows, its seed unless said; none without a progressive."""
+    if not isinstance(sheet, MassachusettsUthSheet) or sheet.progressive is None:
+        return None
+    return sheet.progressive.seed if meter is None else meter

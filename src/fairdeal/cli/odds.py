@@ -1,6 +1,7 @@
 """`fairdeal odds`: what a sheet is worth, exactly."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +14,7 @@ from fairdeal.cli.wire import dump, refusals
 from fairdeal.law import refuse
 
 if TYPE_CHECKING:
+    from fairdeal.analysis.advice import Decision
     from fairdeal.analysis.dispatch import Question
     from fairdeal.analysis.lessons import Lesson
     from fairdeal.analysis.report import OddsReport
@@ -39,6 +41,12 @@ def odds(
     strategy: Annotated[
         bool, typer.Option("--strategy", help="Also how to play, and what short rules cost.")
     ] = False,
+    hand: Annotated[
+        str, typer.Option(metavar="CARDS", help="Also the best play of one hand, as in 'As Td'.")
+    ] = "",
+    community: Annotated[
+        str, typer.Option(metavar="CARDS", help="The community cards beside that hand: 3 or 5.")
+    ] = "",
     distribution: Annotated[
         bool, typer.Option("--distribution", help="Also how often each result comes.")
     ] = False,
@@ -50,7 +58,9 @@ def odds(
     Everything is per unit of ante; side bets are per unit of each. With --what-if
     blind_pay_table and tie_pay_table may be set too, as in
     --set 'blind_pay_table={"royal_flush": "500 to 1", "straight": "2 to 1"}'.
+    --strategy teaches a few rules; --hand asks the complete strategy, hand by hand.
     """
+    from fairdeal.analysis import advice
     from fairdeal.analysis.dispatch import answer, compiles, question
     from fairdeal.analysis.lessons import lesson
 
@@ -60,26 +70,33 @@ def odds(
         asked = question(
             instrument,
             given_options(instrument, sheet, settings or ()),
-            wagers=_wagers(wagers or ()),
+            wagers=given_wagers(wagers or ()),
             meter=meter,
             what_if=what_if,
         )
+        decision = _decision(asked, hand, community) if hand or community else None
         say_if_compiling(compiles(asked.sheet))
         with working(f"counting every deal of {instrument}"):
             report = answer(asked)
             learnt = lesson(asked) if strategy else None
+            advised = None if decision is None else advice.answer(decision)
             picture = _drawn(plot, asked, report) if plot else b""
         if plot:
             _write(plot, picture)
     if as_json:
-        print(dump({**report.wire(), **_more(asked, report, learnt, distribution=distribution)}))
+        beside = {} if advised is None else {"hand": {"cards": hand, **advised}}
+        more = _more(asked, report, learnt, distribution=distribution)
+        print(dump({**report.wire(), **more, **beside}))
         return
-    from fairdeal.cli.odds_page import show
+    from fairdeal.cli.odds_page import advice_on, show
 
     show(report, asked, learnt, distribution=distribution)
+    if decision is not None and advised is not None:
+        advice_on(decision, advised)
 
 
-def _wagers(settings: Iterable[str]) -> dict[str, str]:
+def given_wagers(settings: Iterable[str]) -> dict[str, str]:
+    """What `--wager NAME=MULTIPLE` says, each name once."""
     found: dict[str, str] = {}
     for setting in settings:
         name, value = assigned(setting, "--wager", "NAME=MULTIPLE")
@@ -87,6 +104,17 @@ def _wagers(settings: Iterable[str]) -> dict[str, str]:
             raise refuse("wager-twice", f"--wager {name!r:.40} is there twice; write it once")
         found[name] = value
     return found
+
+
+def _decision(asked: "Question", hand: str, community: str) -> "Decision":
+    """One decision under the sheet that is asked about, also a what-if, with the tie bet asked."""
+    from fairdeal.analysis.advice import read_decision
+
+    if not hand:
+        raise refuse("hand-missing", "--community needs --hand, the cards that the player holds")
+    board = {"community": community} if community else {}
+    told = {"instrument": asked.sheet.instrument.id, "cards": hand, **board}
+    return replace(read_decision(told), sheet=asked.sheet, tie=asked.tie)
 
 
 def _more(

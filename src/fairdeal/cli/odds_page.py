@@ -4,15 +4,18 @@ import json
 from collections.abc import Mapping
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table as Grid
 
+from fairdeal.analysis.advice import Decision
 from fairdeal.analysis.choices import side_words
 from fairdeal.analysis.dispatch import Question
 from fairdeal.analysis.lessons import RANKS, Lesson, Start, hand_name
 from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds
+from fairdeal.cards import text
 from fairdeal.cli.look import console
 from fairdeal.games.telling import wager_words
 
@@ -57,6 +60,20 @@ def teach(learnt: Lesson) -> None:
         f"of the ante [dim]({learnt.cost})[/]."
     )
     console.print(Padding(cost, (0, 0, 1, 1)))
+
+
+def advice_on(decision: Decision, advised: Mapping[str, Any]) -> None:
+    """What each option of one hand is worth, the best one marked."""
+    board = f" with {text(decision.board)} on the table" if decision.board else ""
+    grid = _grid(f"The best play of {text(decision.held)}{board}", "", "per ante", "exactly")
+    best = {"action": advised["best"], **({"low": advised["low"]} if "low" in advised else {})}
+    for option in advised["options"]:
+        words = wager_words(option["action"]) + (
+            f", {option['low']} low" if "low" in option else ""
+        )
+        told = f"[bold]{words} ←[/]" if best.items() <= option.items() else words
+        grid.add_row(told, colored(Fraction(option["ev"])), option["ev"])
+    console.print(grid)
 
 
 def percent(value: Fraction) -> str:

@@ -1,15 +1,19 @@
 """A simulation as people like to read it: what came out, how sure it is, what is known exactly."""
 
+from collections.abc import Iterator
 from math import sqrt
 
+from rich.box import SIMPLE_HEAD
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from fairdeal.analysis.sim_tally import CONFIDENT, Figure
-from fairdeal.analysis.simulation import Simulation
+from fairdeal.analysis.choices import side_words
+from fairdeal.analysis.sim_tally import CONFIDENT, NOBODY_FOLDS, Figure
+from fairdeal.analysis.simulation import Run, Simulation
 from fairdeal.cli.look import console
-from fairdeal.cli.odds_page import colored, percent
+from fairdeal.cli.odds_page import NOT_LAWFUL, colored, percent
 from fairdeal.games.telling import wager_words
+from fairdeal.money import in_dollars
 
 STRATEGIES = {"best": "the best play", "simple": "simple rules"}
 
@@ -18,7 +22,10 @@ def show(found: Simulation, seconds: float) -> None:
     """The whole page."""
     law, tally = found.run.sheet.instrument, found.tally
     console.print(f"[bold]{law.id}[/]  {escape(law.game)}, {law.jurisdiction}")
-    console.print(f"sheet {found.run.sheet.hash}", style="dim")
+    if found.run.asked.lawful:
+        console.print(f"sheet {found.run.sheet.hash}", style="dim")
+    else:
+        console.print(NOT_LAWFUL, style="bold red")
     seats = "one seat" if found.run.seats == 1 else f"{found.run.seats} seats"
     console.print(
         f"{tally.rounds:,} rounds, {seats}, {STRATEGIES[found.run.strategy]}, "
@@ -26,17 +33,32 @@ def show(found: Simulation, seconds: float) -> None:
     )
     if not found.complete:
         console.print(f"[yellow]interrupted[/]: {found.run.rounds:,} rounds were asked for")
+    for beside in _on_the_table(found.run):
+        console.print(beside)
     console.print()
-    grid = Grid(title="Per unit wagered", title_justify="left", title_style="bold")
+    title = "Per unit wagered, the main game per ante"
+    grid = Grid(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD)
     for name in ("", "mean", "± 95 %", "exactly", "std. dev.", ""):
-        grid.add_column(name, justify="right" if name else "left", header_style="dim")
-    grid.add_row(*_row("main game, per ante", found.main))
+        grid.add_column(name, justify="right" if name else "left", header_style="dim", no_wrap=True)
+    grid.add_row(*_row("main game", found.main))
     for name, figure in found.side.items():
-        grid.add_row(*_row(wager_words(name), figure))
+        grid.add_row(*_row(_words(name), figure))
     console.print(grid)
     shares = found.run.plan.decisions(tally)
     told = [f"{wager_words(name)} {percent(share)}" for name, share in shares.items() if share]
     console.print("decisions: " + ", ".join(told))
+
+
+def _on_the_table(run: Run) -> Iterator[str]:
+    """What lies there beside the ante."""
+    for name, multiple in run.asked.wagers.items():
+        yield f"with a {wager_words(name)} bet of {multiple} antes, which is part of the main game"
+    if run.asked.shown is not None:
+        yield f"the Progressive's meter stands still at {in_dollars(run.asked.shown)}"
+
+
+def _words(name: str) -> str:
+    return "  if nobody folds" if name.endswith(NOBODY_FOLDS) else side_words(name)
 
 
 def _row(name: str, figure: Figure) -> tuple[str, ...]:
