@@ -1,6 +1,8 @@
 """Values that never change in place: made and copied quickly, or of which there is one each."""
 
 from dataclasses import dataclass, field, fields
+from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
@@ -18,18 +20,20 @@ else:
     value = dataclass(slots=True, unsafe_hash=True)
 
     def replace(value, /, **changes):
-        """As `dataclasses.replace`, without going through the checks of a constructor again.
-
-        Rounds and tables are copied at every step, and copying is most of what they do.
+        """As `dataclasses.replace`, in a fraction of the time: rounds and tables, which have a
+        dictionary, are copied whole at every step, and do not go through a constructor again.
         """
         kind = type(value)
-        copy = _new(kind)
         if kind.__dictoffset__:
+            copy = _new(kind)
             _set(copy, "__dict__", value.__dict__ | changes)
             return copy
-        for name in kind.__dataclass_fields__:
-            _set(copy, name, changes[name] if name in changes else getattr(value, name))
-        return copy
+        names = kind.__match_args__
+        return kind(*map(changes.get, names, _parts(names)(value)))
+
+    @cache
+    def _parts(names):
+        return attrgetter(*names)
 
     _new, _set = object.__new__, object.__setattr__
 
