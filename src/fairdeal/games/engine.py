@@ -51,17 +51,13 @@ def apply(round: Round, action: Action) -> Progress:
     if not round.over and round.step.admits(action):
         moment = round.agenda[round.at]
         if action.actor in (FLOOR, DEVICE):
-            after, events = follow(round, action)
-        else:
-            after, events = moment.stage.perform(round, moment, action)
-        after, more = _go_on(after)
-        return _with_rack(after, events + more), events + more
+            return _go_on(*follow(round, action))
+        return _go_on(*moment.stage.perform(round, moment, action))
     raise Refused(why_not(round, action))
 
 
-def _go_on(round: Round) -> Progress:
+def _go_on(round: Round, events: tuple[Event, ...] = ()) -> Progress:
     """Pass over what has nothing to ask, and let happen what happens by itself."""
-    events: tuple[Event, ...] = ()
     at = round.at
     while at < len(round.agenda):
         stage, seat = round.agenda[at]
@@ -76,16 +72,13 @@ def _go_on(round: Round) -> Progress:
             if offers:
                 besides = partial(report_offers, round)
                 step = Step(stage.name, round.clause(stage.cite), offers, besides)
-                return replace(round, at=at, step=step), events
+                break
         at += 1
-    step = Step("over", round.clause(_ROUND), ())
-    return replace(round, at=at, step=step), events
-
-
-def _with_rack(round: Round, events: tuple[Event, ...]) -> Round:
-    """The round with the cards in the rack that were picked up."""
+    else:
+        step = Step("over", round.clause(_ROUND), ())
     up = [position for e in events if type(e) is PickedUp for position in e.positions]
-    return replace(round, picked=round.picked.union(up)) if up else round
+    picked = round.picked.union(up) if up else round.picked
+    return replace(round, at=at, step=step, picked=picked), events
 
 
 def why_not(round: Round, action: Action) -> Refusal:

@@ -48,8 +48,9 @@ class Game:
         _silent  # sensible, not best
     )
 
-    def check_bet(self, round: Round, seat: int, action: Action) -> None:
-        """Refuse opening wagers that are not lawful for this seat now."""
+    def check_bet(self, round: Round, action: Action) -> None:
+        """Refuse opening wagers that are not lawful for the seat that makes them."""
+        seat = action.actor.seat
         offered = self.wagers(round.sheet)
         check_names(action.wagers, [wager.name for wager in offered])
         check_wagers(round.sheet, offered, action.wagers, action.match_play)

@@ -100,8 +100,7 @@ def _dealers_offer(verb: str, clause: str) -> tuple[Offer, ...]:
     return (Offer(DEALER, verb, clause, default=True),)
 
 
-def _bet(round: Round, number: int, clause: str) -> Offer:
-    check = partial(round.game.check_bet, round, number)
+def _bet(number: int, clause: str, check: Callable[[Action], None]) -> Offer:
     return BetOffer(seat(number), "bet", clause, check=check)
 
 
@@ -120,12 +119,13 @@ class Betting(Stage):
     def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
         """Bet or take back, for each seat; and the dealer may close the betting."""
         clause = round.clause(self.cite)
+        check = partial(round.game.check_bet, round)
         found: list[Offer] = []
         players = [hand.player for hand in round.hands.values()]
-        for number in round.seated:
+        for number, name in round.seated.items():
             if number not in round.hands:
-                found.append(_bet(round, number, clause))
-            elif players.count(round.seated[number]) == 1 or self._may_take_back(round, number):
+                found.append(_bet(number, clause, check))
+            elif players.count(name) == 1 or self._may_take_back(round, number):
                 found.append(_take_back(number, clause))
         if round.hands:
             found += _dealers_offer("no more bets", round.clause(Cite("no-more-bets")))
@@ -179,7 +179,7 @@ class Betting(Stage):
                     round.clause(self.cite),
                 )
             try:
-                round.game.check_bet(round, action.actor.seat, action)
+                round.game.check_bet(round, action)
             except Refused as refused:
                 return refused.refusal
         if action.verb == "no more bets":
@@ -248,13 +248,17 @@ def pick_up(round: Round, positions: tuple[Position, ...], cite: Cite) -> tuple[
     return (PickedUp(DEALER, round.clause(cite), cite.rulings, positions),)
 
 
-def decided(round: Round, hand: Hand, stage: str, choice: str, cite: Cite) -> Progress:
+def decided(
+    round: Round, hand: Hand, stage: str, choice: str, cite: Cite
+) -> tuple[Hand, tuple[Event, ...]]:
     """A player's decision goes on record."""
     event = Chose(seat(hand.seat), round.clause(cite), cite.rulings, hand.seat, choice)
-    return round.with_hand(hand.chose(stage, choice)), (event,)
+    return hand.chose(stage, choice), (event,)
 
 
-def play_placed(round: Round, hand: Hand, wager: str, amount: int, cite: Cite) -> Progress:
+def play_placed(
+    round: Round, hand: Hand, wager: str, amount: int, cite: Cite
+) -> tuple[Hand, tuple[Event, ...]]:
     """A play wager goes to its area."""
     event = Placed(
         seat(hand.seat),
@@ -265,7 +269,7 @@ def play_placed(round: Round, hand: Hand, wager: str, amount: int, cite: Cite) -
         wager,
         Cents(amount),
     )
-    return round.with_hand(hand.with_wager(wager, Cents(amount))), (event,)
+    return hand.with_wager(wager, Cents(amount)), (event,)
 
 
 def folded(hand: Hand) -> Hand:

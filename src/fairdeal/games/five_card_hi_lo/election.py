@@ -76,8 +76,8 @@ class Election(Stage):
         low = tuple(sorted(picks))
         chose = _chose(round, hand, "play", low, cite)
         hand = replace(hand.chose(self.name, "play"), picks=low)
-        round, placed = play_placed(round, hand, PLAY, hand.wagers["ante"], PLAYS)
-        return round, (chose, *placed)
+        hand, placed = play_placed(round, hand, PLAY, hand.wagers["ante"], PLAYS)
+        return round.with_hand(hand), (chose, *placed)
 
     def why_not(self, round: Round, seat_number: int, action: Action) -> Refusal | None:
         """What is wrong with an election, in a fixed order."""

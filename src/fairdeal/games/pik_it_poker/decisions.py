@@ -1,6 +1,7 @@
 """What players decide: which three cards to show, then to play three, play five or fold."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from fairdeal.games.action import Action, Role, seat
@@ -19,6 +20,8 @@ from fairdeal.games.stage import (
     show,
 )
 from fairdeal.law import Cite, Refusal
+from fairdeal.money import Cents
+from fairdeal.sheet import Sheet
 from fairdeal.value import replace
 
 PLAYS = {"play 3": "play_3", "play 5": "play_5"}  # the wager that each verb places
@@ -83,19 +86,12 @@ class PlayDecision(Stage):
         hand = round.hands[seat_number]
         if hand.standing is not Standing.IN or self.name in hand.choices:
             return ()
-        clause = round.clause(self.cite)
-        actor = seat(seat_number)
-        plays = (
-            Offer(actor, verb, clause, amount=play_amount(round.sheet, play, hand.wagers["ante"]))
-            for verb, play in PLAYS.items()
-        )
-        return (*plays, Offer(actor, "fold", clause, default=True))
+        return _choices(seat_number, hand.wagers["ante"], round.sheet, round.clause(self.cite))
 
     def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
         """A play wager goes to its area; a fold leaves ante and cards for the dealer to collect."""
         hand = round.hands[moment.seat]
-        round, chose = decided(round, hand, self.name, action.verb, Cite("13:69F-39.10(c)3"))
-        hand = round.hands[moment.seat]
+        hand, chose = decided(round, hand, self.name, action.verb, Cite("13:69F-39.10(c)3"))
         if action.verb == "fold":
             return round.with_hand(folded(hand)), chose
         play = PLAYS[action.verb]
@@ -103,12 +99,22 @@ class PlayDecision(Stage):
         cite = Cite("13:69F-39.3(b)")
         if play == "play_5" and amount > hand.wagers["ante"]:
             cite = Cite("13:69F-39.3(b)", "R-PIKIT-PLAY5-SIZE")
-        round, placed = play_placed(round, hand, play, amount, cite)
-        return round, chose + placed
+        hand, placed = play_placed(round, hand, play, amount, cite)
+        return round.with_hand(hand), chose + placed
 
     def why_not(self, round: Round, seat_number: int, action: Action) -> Refusal | None:
         """Why a player decides too early, again, or for another amount."""
         return untimely(round, action)
+
+
+@lru_cache(maxsize=1000)
+def _choices(number: int, ante: Cents, sheet: Sheet, clause: str) -> tuple[Offer, ...]:
+    actor = seat(number)
+    plays = [
+        Offer(actor, verb, clause, amount=play_amount(sheet, play, ante))
+        for verb, play in PLAYS.items()
+    ]
+    return (*plays, Offer(actor, "fold", clause, default=True))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -1,11 +1,12 @@
 """The three chances to make the play wager, and what a fold gives up."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fairdeal.games.action import Action, Role, seat
 from fairdeal.games.offer import Offer
 from fairdeal.games.result import Verdicts
-from fairdeal.games.round import Round, Standing
+from fairdeal.games.round import Hand, Round, Standing
 from fairdeal.games.settling import settled
 from fairdeal.games.stage import Moment, Progress, Stage, decided, folded, pick_up, play_placed
 from fairdeal.games.ultimate_texas_holdem.settlement import forfeited
@@ -27,30 +28,30 @@ class PlayDecision(Stage):
         hand = round.hands[seat_number]
         if hand.standing is not Standing.IN or "play" in hand.wagers or self.name in hand.choices:
             return ()
-        clause = round.clause(self.cite)
+        return self._choices(seat_number, hand.wagers["ante"], round.clause(self.cite))
+
+    @lru_cache(maxsize=1000)  # noqa: B019 -- there are three such stages
+    def _choices(self, seat_number: int, ante: Cents, clause: str) -> tuple[Offer, ...]:
         actor = seat(seat_number)
-        ante = hand.wagers["ante"]
-        raises = (
+        raises = [
             Offer(actor, f"raise {multiple}", clause, amount=Cents(multiple * ante))
             for multiple in self.multiples
-        )
+        ]
         return (Offer(actor, self.otherwise, clause, default=True), *raises)
 
     def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
         """A raise places the play wager; a fold gives up ante and blind."""
         hand = round.hands[moment.seat]
         if action.verb.startswith("raise"):
-            multiple = int(action.verb.removeprefix("raise "))
-            round, chose = decided(round, hand, self.name, action.verb, self.cite)
-            round, placed = play_placed(
-                round, round.hands[hand.seat], "play", multiple * hand.wagers["ante"], self.placed
-            )
-            return round, chose + placed
-        round, chose = decided(round, hand, self.name, action.verb, self.otherwise_cite)
+            amount = int(action.verb.removeprefix("raise ")) * hand.wagers["ante"]
+            hand, chose = decided(round, hand, self.name, action.verb, self.cite)
+            hand, placed = play_placed(round, hand, "play", amount, self.placed)
+            return round.with_hand(hand), chose + placed
+        hand, chose = decided(round, hand, self.name, action.verb, self.otherwise_cite)
         if action.verb == "fold":
-            round, events = _fold(round, hand.seat)
+            round, events = _fold(round, folded(hand))
             return round, chose + events
-        return round, chose
+        return round.with_hand(hand), chose
 
     def why_not(self, round: Round, seat_number: int, action: Action) -> Refusal | None:
         """The hand has had its decision, or the raise comes too early or too late."""
@@ -102,13 +103,12 @@ def _had_its_decision(round: Round, number: int) -> Refusal | None:
     return None
 
 
-def _fold(round: Round, number: int) -> Progress:
-    hand = folded(round.hands[number])
-    round = round.with_hand(hand)
-    round, events = settled(round, number, forfeited(Verdicts(round.sheet, hand.stakes)))
+def _fold(round: Round, hand: Hand) -> Progress:
+    lost = forfeited(Verdicts(round.sheet, hand.stakes))
+    round, events = settled(round.with_hand(hand), hand.seat, lost)
     if "trips" in hand.wagers:
         return round, events  # the cards wait face down under the trips wager
     cite = Cite("fold-to-rack")
     if "cover_all" in hand.wagers:
         cite = cite.also("R-FOLD-CARDS-MA")
-    return round, events + pick_up(round, round.hand_positions(number), cite)
+    return round, events + pick_up(round, round.hand_positions(hand.seat), cite)
