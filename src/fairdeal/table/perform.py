@@ -31,7 +31,7 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
     elif action.actor == FLOOR and any(o.admits(action) for o in floor_offers(state)):
         after, events = flooring.act(state, action)
     elif state.tasks:
-        if not any(offer.admits(action) for offer in state.step.offers):
+        if not state.step.admits(action):
             raise Refused(_not_yet(state, action))
         after, events = preparing.do(state, action, shuffle)
     elif state.phase is Phase.CLOSED:
@@ -132,7 +132,7 @@ def _to_the_rack(state: TableState, round: Round, events: tuple[Event, ...]) -> 
         elif type(event) is Dealt:
             if event.position.area is Area.BURN:
                 found.append(round.cards[event.position])
-        elif type(event) in (StubToRack, Gathered):
+        elif type(event) is StubToRack or type(event) is Gathered:
             assert state.ready is not None
             found += state.ready.rest
     return tuple(found)

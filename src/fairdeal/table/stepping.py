@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from fairdeal.games import DEALER, DEVICE, FLOOR, Action, CountOffer, Offer, Step, seat
@@ -14,6 +15,7 @@ from fairdeal.table.deck import GONE, Condition
 from fairdeal.table.furnishing import secured
 from fairdeal.table.offers import NameOffer, SheetOffer
 from fairdeal.table.task import SHOE, SHUFFLER, Phase, Task
+from fairdeal.value import replace
 
 if TYPE_CHECKING:
     from fairdeal.table.state import TableState
@@ -25,25 +27,25 @@ def step_of(state: TableState) -> Step:
     """The table's own work first, then the round; a closed table waits for the floor."""
     if state.round is not None and state.round.cards and not state.round.over:
         return _in_the_round(state, state.round.step)
-    floor = floor_offers(state)
     if state.tasks:
         task = state.tasks[0]
-        offers = (*task_offers(state, task), *floor)
-        return Step(task.words, state.sheet.clause(task.cite), offers)
+        clause, floor = state.sheet.clause(task.cite), partial(floor_offers, state)
+        return Step(task.words, clause, task_offers(state, task), floor)
     if state.phase is Phase.CLOSED:
-        return Step("the table is closed", state.sheet.clause(secured(state.sheet)), floor)
+        clause = state.sheet.clause(secured(state.sheet))
+        return Step("the table is closed", clause, floor_offers(state))
     assert state.round is not None
     step = _in_the_round(state, state.round.step)
-    return Step(step.stage, step.clause, step.asked, lambda: step.besides() + floor)
+    besides = step.besides
+    return Step(step.stage, step.clause, step.asked, lambda: besides() + floor_offers(state))
 
 
 def _in_the_round(state: TableState, step: Step) -> Step:
     """The deck cannot run out while cards are left."""
-    if RUN_OUT not in [offer.verb for offer in step.asked]:
+    if state.ready is None or not state.ready.stub:
         return step
-    left = state.ready is not None and state.ready.stub
-    asked = tuple(offer for offer in step.asked if not left or offer.verb != RUN_OUT)
-    return Step(step.stage, step.clause, asked, step.besides)
+    asked = tuple([offer for offer in step.asked if offer.verb != RUN_OUT])
+    return step if len(asked) == len(step.asked) else replace(step, asked=asked)
 
 
 def task_offers(state: TableState, task: Task) -> tuple[Offer, ...]:

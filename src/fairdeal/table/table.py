@@ -153,10 +153,10 @@ class Table:
     def prepare(self) -> None:
         """Whatever stands between this table and open betting, done by an automatic staff."""
         while self.state.tasks:
-            offer = next((o for o in self.step.offers if o.default), None)
-            if offer is None:
+            due = [offer for offer in self.step.asked if offer.default]
+            if not due:
                 raise Refused(self._nobody_there())
-            self.do(self._by_default(offer.default_action()))
+            self.do(self._by_default(due[0].default_action()))
 
     def bet(self, number: int, *, match_play: str | int = 0, **wagers: str | int) -> None:
         """A seat's opening wagers, as in `bet(1, ante="$10", blind="$10")`."""
@@ -177,9 +177,8 @@ class Table:
         if self.state.phase is not Phase.OPEN:
             self.do(NO_MORE_BETS)  # refused, and logged
         self.prepare()
-        if not self.step.of(DEALER):
-            assert self.round is not None
-            raise Refused(why_not(self.round, NO_MORE_BETS))
+        if not any(offer.actor is DEALER for offer in self.step.asked):
+            raise Refused(why_not(self._current(), NO_MORE_BETS))
         self._dealer_goes_on()
 
     def act(self, number: int, verb: str, picked: str | tuple[int, ...] = ()) -> None:
@@ -253,7 +252,7 @@ class Table:
         if action.verb in ANSWERED:
             action = answered(before, action)
         shuffle = None
-        if action.verb in SHUFFLES and any(o.admits(action) for o in self.step.offers):
+        if action.verb in SHUFFLES and self.step.admits(action):
             shuffle = self._chance.shuffle(before.decks[before.tasks[0].on_deck].cards)
         try:
             after, events = perform(before, action, shuffle)
@@ -283,7 +282,7 @@ class Table:
 
     def _dealer_goes_on(self) -> None:
         while not self._current().over:
-            due = [o.verb for o in self.step.asked if o.default and o.actor is DEALER]
+            due = [o.verb for o in self.step.asked if o.actor is DEALER and o.default]
             if not due:
                 return
             self.do(bare_action(DEALER, due[0]))
@@ -303,8 +302,9 @@ class Table:
         )
 
     def _current(self) -> Round:
-        assert self.round is not None
-        return self.round
+        round = self.state.round
+        assert round is not None
+        return round
 
     def _numbers(self, number: int, picked: str) -> tuple[int, ...]:
         held = self._seen_hand(number)
