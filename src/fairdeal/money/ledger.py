@@ -1,10 +1,11 @@
 """Every movement of money is a transfer between two accounts; their sum never changes."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from fairdeal.law.refusal import refuse
 from fairdeal.money.amount import NOTHING, Cents, in_dollars
@@ -28,23 +29,14 @@ class Place(Enum):
     DROP_BOX = "drop box"
     METER = "meter"  # the progressive meter
 
+    __hash__ = object.__hash__  # every transfer looks two accounts up
 
-@dataclass(frozen=True, slots=True)
-class Account:
+
+class Account(NamedTuple):
     """One place that holds money: a player's rail, one wager of one seat, or the house's."""
 
     place: Place
     whose: str = ""
-    _hash: int = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_hash", hash((self.place.value, self.whose)))
-
-    def __hash__(self) -> int:
-        return self._hash  # worked out once: every transfer looks two accounts up
-
-    def __reduce__(self) -> tuple[type["Account"], tuple[Place, str]]:
-        return (Account, (self.place, self.whose))  # another process hashes otherwise
 
     def __str__(self) -> str:
         return f"{self.place.value} {self.whose}".rstrip()
@@ -81,7 +73,7 @@ class Transfer:
     clause: str
 
 
-@dataclass(frozen=True)
+@value
 class Ledger:
     """What every account holds; a value that never changes in place."""
 
