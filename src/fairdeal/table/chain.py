@@ -83,8 +83,7 @@ class Chain:
         lines = []
         seq, prev = self.seq, self.prev
         for event in events:
-            kind = type(event)
-            write, seal = _WRITERS[kind]
+            what, write, seal = _WRITERS[type(event)]
             sealed = opened = ""
             if seal is not None:
                 fresh, part = next(salts), seal(event)
@@ -93,7 +92,7 @@ class Chain:
             left = _about(event.actor.words, event.clause) + write(event)
             right = (
                 f',"prev":"{prev}","rulings":{texts(event.rulings)}{sealed},"seq":{seq},'
-                f'"time":{time},"what":"{kind.__name__}"}}'
+                f'"time":{time},"what":"{what}"}}'
             )
             prev = _sha256((left + right).encode()).hexdigest()
             lines.append(f'{left},"hash":"{prev}"{opened}{right}')
@@ -117,4 +116,6 @@ def _about(actor: str, clause: str) -> str:
     return f'{{"actor":"{actor}","clause":{quoted(clause)},"data":'
 
 
-_WRITERS = {kind: (write, SEALED_PARTS.get(kind)) for kind, write in PUBLIC_PARTS.items()}
+_WRITERS = {
+    kind: (kind.__name__, write, SEALED_PARTS.get(kind)) for kind, write in PUBLIC_PARTS.items()
+}

@@ -11,7 +11,8 @@ from functools import lru_cache
 from json.encoder import encode_basestring_ascii as quoted
 from typing import Any
 
-from fairdeal.games import Action, Event, Position, Report, Result
+from fairdeal.cards import DECK
+from fairdeal.games import DEALER, Action, Event, Position, Report, Result
 from fairdeal.games.event import (
     Announced,
     Chose,
@@ -34,6 +35,7 @@ from fairdeal.games.event import (
     TakenBack,
     Voided,
 )
+from fairdeal.money import Cents
 from fairdeal.table.events import (
     BoughtIn,
     CashedOut,
@@ -113,8 +115,12 @@ def _voided(event: Voided) -> str:
 
 
 def _shown(event: Shown) -> str:
-    to = "null" if event.to is None else _numbers(sorted(event.to))
-    return f'{{"position":"{event.position.words}","to":{to}}}'
+    return f'{{"position":"{event.position.words}","to":{_seats(event.to)}}}'
+
+
+@lru_cache(maxsize=1000)
+def _seats(numbers: frozenset[int] | None) -> str:
+    return "null" if numbers is None else _numbers(sorted(numbers))
 
 
 def _shuffled(event: Shuffled) -> str:
@@ -196,8 +202,9 @@ PUBLIC_PARTS: dict[type[Event], Callable[[Any], str]] = {
 }
 
 
+_FACES = {card: f'{{"card":"{card}"}}' for card in DECK}
 SEALED_PARTS: dict[type[Event], Callable[[Any], str]] = {
-    Shown: lambda event: f'{{"card":"{event.card}"}}',
+    Shown: lambda event: _FACES[event.card],
     Shuffled: lambda event: (
         f'{{"order":{_plain_texts(event.order)},"salts":{_plain_texts(event.salts)}}}'
     ),
@@ -206,12 +213,14 @@ SEALED_PARTS: dict[type[Event], Callable[[Any], str]] = {
 
 def action_data(action: Action) -> str:
     """What an actor did, as far as it is not left at its default; an action never has faces."""
-    return _verb(action.verb) if action.bare else canonical(action_document(action))
+    if action.picks or action.says_more:
+        return canonical(action_document(action))
+    return _said(action.verb, tuple(action.wagers.items()), action.match_play)
 
 
-@lru_cache(maxsize=1000)
-def _verb(verb: str) -> str:
-    return f'{{"verb":{quoted(verb)}}}'
+@lru_cache(maxsize=10_000)  # round after round, people say the same
+def _said(verb: str, wagers: tuple[tuple[str, Cents], ...], match_play: Cents) -> str:
+    return canonical(action_document(Action(DEALER, verb, dict(wagers), match_play)))
 
 
 def action_document(action: Action) -> dict[str, object]:

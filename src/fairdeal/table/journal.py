@@ -81,9 +81,9 @@ class Journal:
 
     def _salts(self, events: tuple[Event, ...]) -> Iterator[bytes]:
         """A fresh salt for each event that seals something."""
-        count = sum([type(event) in SEALED_PARTS for event in events])
+        count = len([event for event in events if type(event) in SEALED_PARTS])
         drawn = self._entropy(SALT_BYTES * count) if count else b""
-        return (drawn[n : n + SALT_BYTES] for n in range(0, len(drawn), SALT_BYTES))
+        return iter([drawn[n : n + SALT_BYTES] for n in range(0, len(drawn), SALT_BYTES)])
 
     def _append(self, lines: list[str]) -> None:
         """Written first, then counted as the head: the head may lag, it never leads."""
