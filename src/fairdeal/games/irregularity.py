@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -52,14 +51,14 @@ def wrong_hands(round: Round) -> Iterator[tuple[int, int]]:
     The dealer comes first: a hand that can be completed is, before others' cards go to the rack.
     """
     cards, missed = round.cards, round.missed
-    lying = Counter([p.seat for p in cards if p.area is Area.SEAT or p.area is Area.DEALER])
+    lying = [p.seat for p in cards if p.area is Area.SEAT or p.area is Area.DEALER]
     for number in (0, *round.clockwise()):
         if number and round.hands[number].standing is not Standing.IN:
             continue
         places = round.hand_positions(number) if number else round.dealer_positions
         awaited = [p for p in places if p not in cards and p not in missed]
-        if lying[number] + len(awaited) != round.game.cards_each:
-            yield number, lying[number]
+        if lying.count(number) + len(awaited) != round.game.cards_each:
+            yield number, lying.count(number)
 
 
 def report_offers(round: Round) -> tuple[Offer, ...]:
