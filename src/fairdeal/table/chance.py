@@ -35,7 +35,7 @@ class SoftwareShuffler:
     def salts(self, count: int) -> tuple[bytes, ...]:
         """A fresh salt for each position."""
         drawn = self._entropy(SALT_BYTES * count)
-        return tuple(drawn[n : n + SALT_BYTES] for n in range(0, len(drawn), SALT_BYTES))
+        return tuple([drawn[n : n + SALT_BYTES] for n in range(0, len(drawn), SALT_BYTES)])
 
     def cut(self, size: int) -> int:
         """Somewhere between ten cards and all but ten."""

@@ -37,8 +37,7 @@ def _levels(leaves: list[bytes]) -> list[list[bytes]]:
     levels = [leaves]
     while len(levels[-1]) > 1:
         below = levels[-1]
-        pairs = zip(below[::2], below[1::2], strict=False)
-        nodes = [_sha256(_NODE + left + right).digest() for left, right in pairs]
+        nodes = list(map(_node, below[::2], below[1::2]))
         levels.append(nodes + below[len(below) & ~1 :])
     return levels
 
