@@ -141,7 +141,8 @@ def _settle_seat(round: Round, number: int, cite: Cite) -> Progress:
     round, events = show(round, round.hand_positions(number), cite)
     events += (announced(round, f"Seat {number} has {value_of(round, number).words}", cite),)
     round, paid = settled(round, number, results_of(round, number), only=_AT_THE_SEAT)
-    round, paid = _from_the_meter(round, number, paid)
+    if "progressive" in round.hands[number].wagers:
+        round, paid = _from_the_meter(round, number, paid)
     return round, events + paid
 
 
