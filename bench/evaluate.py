@@ -1,6 +1,6 @@
 """How many seven-card hands are evaluated in a second on one core, beside other libraries.
 
-Run: .venv/bin/python bench/evaluate.py [hands]
+Run: .venv/bin/python -m bench.evaluate [hands]
 The bar is 100 million a second and core, in a batch. Peers are run in the same process on the same
 hands if they are installed (pip install eval7 phevaluator treys pokerkit): each takes one hand at
 a time, in the form that it likes best, prepared before the clock starts. Speed is by CPU time of
@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from bench.claims import memory, rate
 from fairdeal.analysis.evaluate import best_of_seven, evaluate_fives, evaluate_sevens, five_card
 from fairdeal.analysis.evaluate_tables import tables
 from fairdeal.cards import DECK
@@ -84,25 +85,26 @@ def agree(ours: list[int], theirs: list[Any]) -> bool:
     return all((a < b) == (c < d) and (a == b) == (c == d) for (a, b), (c, d) in pairs)
 
 
-def peers(hands: NDArray[np.uint8], speed: float) -> None:
-    ours = best_of_seven(hands).tolist()
+def peers(hands: NDArray[np.uint8]) -> dict[str, float]:
+    """How many hands a second each library judges; its order of them must be ours."""
+    ours, found = best_of_seven(hands).tolist(), {}
     for name, judge in PEERS.items():
         try:
             module = import_module(name)
         except ImportError:
-            print(f"  {name:<12} not installed")
+            print(f"{name} is not installed: pip install fairdeal[bench]")
             continue
         count = len(hands) // (20 if name == "pokerkit" else 1)
         texts = [[TEXT[card] for card in hand] for hand in hands[:count].tolist()]
         judged = judge(module, texts)
-        same = "agrees" if agree(ours[:count], judged()) else "DISAGREES"
-        theirs = per_second(judged, count, 3)
-        ratio = f"{speed / theirs:,.0f} times, {same}"
-        print(f"  {name:<12}{metadata.version(name):<8}{theirs / 1e6:10.4f} M/s  {ratio}")
+        if not agree(ours[:count], judged()):
+            sys.exit(f"{name} {metadata.version(name)} orders hands otherwise")
+        found[name] = per_second(judged, count, 3)
+    return found
 
 
 def main() -> None:
-    """Ours by core and in all, then the peers."""
+    """Ours by core and in all, beside the peers."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000_000
     hands, known = dealt(count), tables()
     fives = np.ascontiguousarray(hands[:, :5])
@@ -110,19 +112,16 @@ def main() -> None:
     judge = known.card, known.suited
     seven = per_second(lambda: evaluate_sevens(hands, *judge, *known.seven, values), count)
     five = per_second(lambda: evaluate_fives(fives, *judge, *known.five, values), count)
-    print(f"seven cards, one core: {seven / 1e6:6.0f} M/s, {seven / BAR:.1f} times the bar")
-    print(f"five cards, one core:  {five / 1e6:6.0f} M/s")
+    rate("seven cards in a batch, one core", seven, bar=BAR, **peers(hands[:PEER_HANDS]))
+    rate("five cards in a batch, one core", five, bar=BAR)
     for name, batch, table in (("seven", best_of_seven, hands), ("five", five_card, fives)):
         took = float("inf")
         for _ in range(7):
             began = time.perf_counter()
             batch(table)
             took = min(took, time.perf_counter() - began)
-        print(
-            f"{name} cards, checked and on every core, by the clock: {count / took / 1e6:.0f} M/s"
-        )
-    print("peers, one core, and how many times faster a batch is here")
-    peers(hands[:PEER_HANDS], seven)
+        rate(f"{name} cards, checked, every core, by the clock", count / took)
+    memory()
 
 
 if __name__ == "__main__":

@@ -1,24 +1,25 @@
 """How long the exact odds of 5 Card Hi-Lo take, and what they are.
 
-Run: .venv/bin/python bench/odds_hilo.py
-The bar is half a second for everything with a tie bet, warm, in process. Nothing else is published
-for this game, so there is no peer: the bar stands alone. The first call of a process also counts
-the facts of all 1,993 hands, which later calls with any sheet reuse. CPU time is printed beside
-the time on the clock, which a busy machine stretches.
+Run: .venv/bin/python -m bench.odds_hilo
+The bar is half a second for everything with a tie bet, warm, in process. The first call of a
+process also counts the facts of all 1,993 hands, which later calls with any sheet reuse. Nothing
+else is published for this game; the peer is the plain way: all 2,598,960 hands of real cards laid
+out, and the dealer's looked through for one hand of every kind (`tests/analysis/hilo_by_hand.py`),
+timed on some hands and extrapolated.
 """
 
-import resource
-import statistics
 import time
-from collections.abc import Callable
 from fractions import Fraction
 
+from bench.claims import memory, seconds, took
 from fairdeal.analysis.five_card_hi_lo import advise, odds
 from fairdeal.analysis.hilo_strategy import Strategy
 from fairdeal.cards import cards
 from fairdeal.sheet import HiLoSheet, read_sheet
+from tests.analysis.hilo_by_hand import EveryHand
 
 BAR = 0.5
+KINDS, SAMPLE = 1993, 20  # of hands, and for the plain way
 TIES = (Fraction(0), Fraction(1), Fraction(100))
 
 
@@ -28,11 +29,16 @@ def sheet_of(number: int) -> HiLoSheet:
     return sheet
 
 
-def timed(what: Callable[[], object]) -> tuple[float, float]:
-    """Seconds on the clock and of CPU."""
-    began, used = time.perf_counter(), time.process_time()
-    what()
-    return time.perf_counter() - began, time.process_time() - used
+def plain_way() -> float:
+    """Seconds to count the facts of every kind of hand, from some of them."""
+    began = time.process_time()
+    every = EveryHand()
+    laid_out = time.process_time() - began
+    hands = [tuple(hand) for hand in every.hands[:: len(every.hands) // SAMPLE].tolist()][:SAMPLE]
+    began = time.process_time()
+    for hand in hands:
+        list(every.compare(hand))
+    return laid_out + (time.process_time() - began) * KINDS / len(hands)
 
 
 def show(name: str, value: Fraction) -> None:
@@ -62,21 +68,15 @@ def figures() -> None:
 
 def main() -> None:
     """Time, memory, figures."""
-    sheet = sheet_of(1)
-    first, first_cpu = timed(lambda: odds(sheet, {}, tie=Fraction(1)))
-    runs = [timed(lambda: odds(sheet, {}, tie=Fraction(1))) for _ in range(9)]
-    warm, warm_cpu = (statistics.median(each) for each in zip(*runs, strict=True))
+    sheet, tie = sheet_of(1), Fraction(1)
+    first = seconds(lambda: odds(sheet, {}, tie=tie), 1)
+    warm = seconds(lambda: odds(sheet, {}, tie=tie), 9)
     hand = cards("As Kd 9h 4c 2d")
-    advice = [timed(lambda: advise(sheet, hand, tie=Fraction(1))) for _ in range(9)]
-    asked, asked_cpu = (statistics.median(each) for each in zip(*advice, strict=True))
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"odds with a tie bet, first: {first:.3f} s ({first_cpu:.3f} s CPU)")
-    print(
-        f"odds with a tie bet, warm:  {warm:.3f} s ({warm_cpu:.3f} s CPU), "
-        f"{BAR / warm:.1f} times as fast as the bar of {BAR} s"
-    )
-    print(f"advice on one hand:         {asked * 1000:.1f} ms ({asked_cpu * 1000:.1f} ms CPU)")
-    print(f"memory of the process:      {memory:.0f} MB")
+    advice = seconds(lambda: advise(sheet, hand, tie=tie), 9)
+    memory()  # before the plain way, which takes more
+    took("odds with a tie bet, first", first, bar=BAR, plain_way=plain_way())
+    took("odds with a tie bet, warm", warm, bar=BAR)
+    took("advice on one hand", advice)
     figures()
 
 

@@ -1,17 +1,16 @@
 """What Pik-it is worth under every sheet that the law prints, with time and memory.
 
-Run: .venv/bin/python bench/odds_pikit.py
+Run: .venv/bin/python -m bench.odds_pikit
 The bar is 2 s for all sheets, warm, in one process. The peer is the plain way in the same
 process: to go through the dealer's hands of each class one by one (as `advise` does, compiled
-too), timed on some classes and extrapolated to all of them. Times are of the processor, so that
-other work on the machine does not count.
+too), timed on some classes and extrapolated to all of them.
 """
 
-import resource
 import time
 from itertools import product
 from math import sqrt
 
+from bench.claims import memory, seconds, took
 from fairdeal.analysis.pik_it_poker import advise, odds
 from fairdeal.analysis.pikit_advice import meet
 from fairdeal.analysis.pikit_counts import dealer_counts
@@ -47,11 +46,6 @@ def all_sheets() -> list[tuple[dict[str, object], OddsReport]]:
         }
         found.append((options, odds(sheet_of(options), options)))
     return found
-
-
-def megabytes() -> float:
-    """The most memory that the process has had."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def show_main(found: list[tuple[dict[str, object], OddsReport]]) -> None:
@@ -93,35 +87,38 @@ def show_rules() -> None:
             print(f"    {words}")
 
 
-def main() -> None:
-    """Figures first, then the times beside the bar and the peer."""
-    show_main(all_sheets())
-    show_sides()
-    show_rules()
-    for kept in KEPT:
-        kept.cache_clear()
-    before = megabytes()
-    began = time.process_time()
-    count = len(all_sheets())
-    took = time.process_time() - began
-    print(f"\nall {count} sheets from nothing, warm: {took:.3f} s; the bar is {BAR} s")
-    print(f"peak memory {megabytes():.0f} MB ({before:.0f} MB before)")
-
+def plain_way() -> float:
+    """Seconds for every class, from some of them."""
     some = hand_classes().cards[:: len(hand_classes().key) // SAMPLE].tolist()
     hands = [[NUMBERED[index] for index in row] for row in some]
     meet(hands[0])
     began = time.process_time()
     for hand in hands:
         meet(hand)
-    plain = (time.process_time() - began) * len(hand_classes().key) / len(hands)
-    print(f"the plain way, extrapolated: {plain:.0f} s; ratio {plain / took:,.0f}")
+    return (time.process_time() - began) * len(hand_classes().key) / len(hands)
 
-    sheet = sheet_of({})
-    began = time.process_time()
-    for _ in range(10):
-        advise(sheet, cards("Ks Qd 9h 7c 3s"))
-    advice = (time.process_time() - began) / 10
-    print(f"advice, nothing else seen: {advice * 1e3:.1f} ms; the bar is {ADVICE_BAR * 1e3:.0f} ms")
+
+def from_nothing() -> int:
+    for kept in KEPT:
+        kept.cache_clear()
+    return len(all_sheets())
+
+
+def main() -> None:
+    """The times beside the bar and the peer, then the figures."""
+    count = from_nothing()
+    took(
+        f"all {count} sheets, from nothing",
+        seconds(from_nothing, 3),
+        bar=BAR,
+        plain_way=plain_way(),
+    )
+    hand, sheet = cards("Ks Qd 9h 7c 3s"), sheet_of({})
+    took("advice, nothing else seen", seconds(lambda: advise(sheet, hand), 11), bar=ADVICE_BAR)
+    memory()
+    show_main(all_sheets())
+    show_sides()
+    show_rules()
 
 
 if __name__ == "__main__":

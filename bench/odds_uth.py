@@ -1,19 +1,20 @@
 """How long the exact odds of Ultimate Texas Hold 'Em take, and what they are.
 
-Run: .venv/bin/python bench/odds_uth.py
+Run: .venv/bin/python -m bench.odds_uth
 The bar is one second and 500 MB for everything about nj-uth, kernels compiled, on two cores; the
 aim is 0.2 s. "From nothing" counts every class of boards anew; "another sheet" keeps these counts,
-which no sheet changes. Advice has 20 ms on a flop. CPU time is printed beside the time on the
-clock, which a busy machine stretches; divided by two it is what two idle cores would need.
+which no sheet changes. Advice has 20 ms on a flop. The peer is the plain way, compiled too: board
+by board and card by card (`tests/analysis/uth_plain.py`), timed on a few flops and extrapolated to
+all 1,755; published programs took days.
 """
 
-import resource
-import statistics
 import sys
 import time
-from collections.abc import Callable
 from fractions import Fraction
 
+import numpy as np
+
+from bench.claims import memory, seconds, took
 from fairdeal.analysis import (
     uth_choices,
     uth_cover_all,
@@ -24,12 +25,14 @@ from fairdeal.analysis import (
     uth_starts,
 )
 from fairdeal.analysis.ultimate_texas_holdem import advise, odds
-from fairdeal.analysis.uth_payoffs import payoffs
+from fairdeal.analysis.uth_payoffs import Payoffs, payoffs
 from fairdeal.analysis.uth_solution import solve
 from fairdeal.cards import cards
 from fairdeal.sheet import UthSheet, read_sheet
+from tests.analysis import uth_plain
 
-BAR, AIM, MEMORY, ADVICE = 1.0, 0.2, 500, 0.020
+BAR, MEMORY, ADVICE = 1.0, 500, 0.020
+FLOPS = 4  # for the plain way
 PUBLISHED = Fraction(-50643648973, 2317817502000)
 KEPT = (
     uth_rivers.rivers,
@@ -48,17 +51,6 @@ def sheet_of(instrument: str, **options: object) -> UthSheet:
     sheet = read_sheet(instrument, options)
     assert isinstance(sheet, UthSheet)
     return sheet
-
-
-def timed(what: Callable[[], object], runs: int = 5) -> tuple[float, float]:
-    """Seconds on the clock and of CPU, the median of some runs."""
-    spent = []
-    for _ in range(runs):
-        began, used = time.perf_counter(), time.process_time()
-        what()
-        spent.append((time.perf_counter() - began, time.process_time() - used))
-    clock, cpu = zip(*spent, strict=True)
-    return statistics.median(clock), statistics.median(cpu)
 
 
 def forget() -> None:
@@ -84,10 +76,16 @@ def show(name: str, value: Fraction) -> None:
     print(f"  {name:<28}{float(value):>16.10f}  {value}")
 
 
-def line(what: str, spent: tuple[float, float], bar: float | None = None) -> None:
-    clock, cpu = spent
-    against = f", {bar / clock:.1f} times as fast as the bar of {bar} s" if bar else ""
-    print(f"{what:<36}{clock:8.4f} s ({cpu:.4f} s CPU){against}")
+def plain_way(pay: Payoffs) -> float:
+    """Seconds for everything, from a few flops."""
+    nets = np.array([pay.terms[action] for action in ("raise_2", "raise_1", "fold")], np.int64)
+    every = [np.array(flop) for flop, _ in uth_plain.every_flop()]
+    some = every[:: len(every) // FLOPS][:FLOPS]
+    uth_plain.play(some[0], nets)
+    began = time.process_time()
+    for each in some:
+        uth_plain.play(each, nets)
+    return (time.process_time() - began) * len(every) / len(some)
 
 
 def figures() -> None:
@@ -117,20 +115,21 @@ def figures() -> None:
 def main() -> None:
     """Time, memory, figures."""
     sheet, bonus = sheet_of("nj-uth"), sheet_of("ma-uth", cover_all=True)
-    began = time.perf_counter()
     odds(bonus, {})
     hole, flop = cards("Kd Tc"), cards("Th 7h 3s")
     advise(sheet, hole, ())
-    print(f"first call, with what it had to compile or load: {time.perf_counter() - began:.1f} s")
-    line("odds nj-uth, from nothing", timed(lambda: from_nothing(sheet)), BAR)
-    line("odds nj-uth, another sheet", timed(lambda: another(sheet_of("nj-uth"))), BAR)
-    line("odds nj-uth, other optional wagers", timed(lambda: odds(sheet_of("nj-uth"), {})))
-    line("odds ma-uth with Cover All, anew", timed(lambda: from_nothing(bonus), 3))
-    line("advice before the flop", timed(lambda: advise(sheet, hole, ())))
-    line("advice on a flop", timed(lambda: advise(sheet, hole, flop), 21), ADVICE)
-    line("advice on a river", timed(lambda: advise(sheet, hole, (*flop, *cards("2c 2d"))), 21))
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"memory of the process: {memory:.0f} MB; the bar is {MEMORY} MB; the aim {AIM} s")
+    plain = plain_way(payoffs(sheet))
+    took(
+        "odds nj-uth, from nothing", seconds(lambda: from_nothing(sheet)), bar=BAR, plain_way=plain
+    )
+    took("odds nj-uth, another sheet", seconds(lambda: another(sheet_of("nj-uth"))), bar=BAR)
+    took("odds nj-uth, other optional wagers", seconds(lambda: odds(sheet_of("nj-uth"), {})))
+    took("odds ma-uth with Cover All, from nothing", seconds(lambda: from_nothing(bonus), 3))
+    took("advice before the flop", seconds(lambda: advise(sheet, hole, ())))
+    took("advice on a flop", seconds(lambda: advise(sheet, hole, flop), 21), bar=ADVICE)
+    river = (*flop, *cards("2c 2d"))
+    took("advice on a river", seconds(lambda: advise(sheet, hole, river), 21), bar=ADVICE)
+    memory(MEMORY)
     figures()
     if odds(sheet, {}).main.ev != PUBLISHED:
         sys.exit("not the published value")
