@@ -20,7 +20,7 @@ With “quietly” at the end what happens is not told. Lines that begin with # 
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from fairdeal.games import DEALER, DEVICE, FLOOR, Action, Actor, Observed, Report, seat, tell
 from fairdeal.law import Refused
@@ -154,23 +154,14 @@ def perform(at: At, command: str) -> None:
     if command in STAFF:
         at.do(STAFF[command])
         return
+    if command in GOING_ON:
+        GOING_ON[command](at)
+        return
     match command.split():
         case ["prepare", "until", *verb]:
             at.prepare(" ".join(verb))
-        case ["prepare"]:
-            at.prepare()
-        case ["next"]:
-            at.work()
-        case ["deal"]:
-            at.deal()
-        case ["dealer"]:
-            at.dealer()
-        case ["…"]:
-            dealer_goes_on(at)
         case ["until", *stage]:
             at.dealer_until(" ".join(stage))
-        case ["finish"]:
-            at.finish()
         case ["rounds", count]:
             at.play(int(count))
         case ["dealer" | "floor" as who, *words]:
@@ -185,6 +176,16 @@ def dealer_goes_on(at: At) -> None:
     """Until somebody else is asked, or the round is over."""
     while not at.over and any(o.default for o in at.table.step.of(DEALER)):
         at.dealer()
+
+
+GOING_ON: dict[str, Callable[[At], object]] = {
+    "prepare": At.prepare,
+    "next": At.work,
+    "deal": At.deal,
+    "dealer": At.dealer,
+    "…": dealer_goes_on,
+    "finish": At.finish,
+}
 
 
 def by_staff(who: Actor, words: list[str]) -> Action:
