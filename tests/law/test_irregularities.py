@@ -283,6 +283,36 @@ def test_only_where_a_clause_asks_for_it_a_report_says_what_the_deck_has(name: s
 
 
 @EVERY
+@EVERY_WAY
+def test_once_all_hands_are_void_a_further_report_changes_nothing(name: str, dealing: str) -> None:
+    at = At(name, dealing=dealing, faults=face_up(0, 3 * EACH[name])).bet()
+    while not at.voided:
+        at.dealer()
+    before = at.nets
+    at.report(exposed())
+    assert at.noticed[-1][0] == "no decision hangs on it any more: play goes on"
+    assert len(at.voided) == 1
+    assert at.nets == before
+    at.finish()
+    at.check_all_cards_are_reshuffled()
+
+
+@EVERY
+@EVERY_WAY
+def test_a_card_that_was_reported_as_exposed_lies_face_up_from_then_on(
+    name: str, dealing: str
+) -> None:
+    at = At(name, dealing=dealing).bet().deal()
+    at.report(exposed())
+    why = at.refusal(reporting(exposed()))
+    assert why.name == "not-what-lies-there"
+    at.report(exposed(2))
+    at.finish()
+    shown = [str(e.position) for e in at.of(Shown) if e.position.area is Area.DEALER]
+    assert len(shown) == len(set(shown)) == 2
+
+
+@EVERY
 def test_a_report_says_nothing_beside_what_was_seen(name: str) -> None:
     at = At(name).bet().deal()
     told = reporting(exposed())

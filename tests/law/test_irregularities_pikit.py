@@ -5,9 +5,12 @@ from typing import Any
 
 import pytest
 
-from fairdeal.games import Action, Area, Position, seat
+from fairdeal.cards import cards
+from fairdeal.games import Action, Area, Position, apply, seat
 from fairdeal.games.event import CouponKept, Reported, Settled, Shown, Voided
+from fairdeal.law import Refused
 from fairdeal.table import NO_FAULTS, Faults
+from fairdeal.value import replace
 from tests.law.at_the_table import (
     METHODS,
     At,
@@ -240,6 +243,22 @@ def test_a_card_exposed_under_the_cover_card_in_the_shoe_is_the_dealers(number: 
     assert at.nets == [25_000, -2500]
     at.check_all_cards_are_reshuffled()
     assert at.refusal(Action(seat(1), "fold")).name == "table-not-ready"
+
+
+@pytest.mark.clause("13:69F-39.12(d)")
+def test_a_stack_from_under_the_cover_card_is_five_cards_that_are_not_out_yet() -> None:
+    at = at_table(LATE)
+    play_to_the_last_decision(at)
+    round = at.table.round
+    assert round is not None
+    fresh, out = cards(f"{DEALER} Jc"), cards("9c Qc Th 8s 3d")
+    for stack in ((), fresh[:4], fresh, out, (*fresh[:4], fresh[0])):
+        with pytest.raises(Refused) as caught:
+            apply(round, replace(reporting(exposed()), cards=stack))
+        why = caught.value.refusal
+        assert (why.name, why.clause) == ("wrong-number-of-cards", EXPOSED)
+        assert why.message == "this report comes with 5 cards, none of them out already"
+    apply(round, replace(reporting(exposed()), cards=fresh[:5]))
 
 
 # -- (f) the shoe stops when bonuses are settled (R-ROUND-VOID)

@@ -157,7 +157,6 @@ def put_aside(round: Round, action: Action, gap: Position | None) -> Progress:
         round,
         cards={**round.cards, position: action.cards[0]},
         shown=round.shown | {position},
-        picked=round.picked | {position},
         gaps=round.gaps if gap is None else (*round.gaps, gap),
     )
     if number == 1 or round.voided:
@@ -206,7 +205,9 @@ def _check(round: Round, action: Action) -> None:
     stack = len(covered) if report.position in covered else 0
     seen = {*round.cards.values()} & {*action.cards}
     if seen or not len(action.cards) == len({*action.cards}) == stack:
-        raise refuse("wrong-number-of-cards", f"this report comes with {how_many(stack)}", clause)
+        words = f"this report comes with {how_many(stack)}"
+        none_out = ", none of them out already" if stack else ""
+        raise refuse("wrong-number-of-cards", words + none_out, clause)
 
 
 def _not_what_lies_there(round: Round, report: Report) -> str:

@@ -55,7 +55,7 @@ def void_all(
     for number in round.counterclockwise():
         round, back = give_back(round, number, cite, kept)
         events += back
-    round = replace(round, voided=True, deck_removed=round.deck_removed or deck_removed)
+    round = replace(round, voided=True, deck_removed=deck_removed)
     return end_with(round, *then, collect_everything(cite)), events
 
 
