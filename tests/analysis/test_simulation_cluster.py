@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import fairdeal
+from fairdeal.analysis import sim_cluster
 from fairdeal.analysis.compiled import digest_of
 from fairdeal.analysis.sim_cluster import HERE, play_batch, played_by_cluster
 from fairdeal.analysis.sim_tally import Tally
@@ -38,14 +39,21 @@ def same(one: Tally, other: Tally) -> bool:
 
 
 @contextmanager
+def scheduler() -> Iterator[str]:
+    """A scheduler without workers, by its address."""
+    dask = pytest.importorskip("distributed")
+    with dask.LocalCluster(
+        n_workers=0, processes=False, protocol="tcp://", host="127.0.0.1", dashboard_address=":0"
+    ) as nobody:
+        yield nobody.scheduler_address
+
+
+@contextmanager
 def cluster(worker_reads: Path | None = None) -> Iterator[str]:
-    """A scheduler, and one worker in a process of its own that finds Fairdeal there first."""
+    """One worker in a process of its own that finds Fairdeal there first."""
     dask = pytest.importorskip("distributed")
     path = {} if worker_reads is None else {"PYTHONPATH": str(worker_reads)}
-    with dask.LocalCluster(
-        n_workers=0, processes=False, dashboard_address=None, protocol="tcp://"
-    ) as scheduler:
-        address: str = scheduler.scheduler_address
+    with scheduler() as address:
         command = [sys.executable, "-m", "distributed.cli.dask_worker", address]
         quiet = ("--no-nanny", "--nthreads", "1", "--no-dashboard")
         worker = subprocess.Popen(
@@ -108,12 +116,12 @@ def test_a_worker_with_other_sources_is_refused(tmp_path: Path) -> None:
 
 def test_sources_are_the_same_wherever_they_lie_and_differ_by_a_letter(tmp_path: Path) -> None:
     package = copied(tmp_path)
-    assert digest_of(package) == HERE.sources
     for number, place in enumerate(("games/wager.py", "law/data/ma-uth.toml", "version.py")):
-        other = copied(tmp_path / str(number))
-        file = other / place
-        file.write_bytes(file.read_bytes() + b"# x\n")
-        assert digest_of(other) != HERE.sources
+        same = shutil.copytree(package, tmp_path / f"same {number}")
+        assert digest_of(same) == digest_of(package)
+        other = shutil.copytree(package, tmp_path / f"other {number}")
+        (other / place).write_bytes((other / place).read_bytes() + b"# x\n")
+        assert digest_of(other) != digest_of(package)
 
 
 def test_a_worker_without_these_sources_is_refused(tmp_path: Path) -> None:
@@ -133,10 +141,27 @@ def test_a_batch_from_another_fairdeal_is_not_played(other: tuple[str, str]) -> 
 
 
 def test_a_cluster_without_workers_is_refused() -> None:
-    dask = pytest.importorskip("distributed")
-    with dask.LocalCluster(n_workers=0, processes=False, dashboard_address=None) as nobody:
-        assert refusal(nobody.scheduler_address)[0] == "no-workers"
+    with scheduler() as address:
+        assert refusal(address)[0] == "no-workers"
 
 
-def test_an_address_that_does_not_answer_is_refused() -> None:
-    assert refusal("nonsense")[0] in ("no-dask", "no-cluster")
+NO_ADDRESSES = ["", "nonsense", "inproc://1", "http://127.0.0.1:80", "tcp://", "\0:1", "a:65536"]
+
+
+@pytest.mark.parametrize("address", NO_ADDRESSES)
+def test_what_is_no_address_is_refused_at_once(address: str) -> None:
+    pytest.importorskip("distributed")
+    name, message = refusal(address)
+    assert name == "no-cluster"
+    assert message.endswith("write tcp://HOST:PORT")
+
+
+def test_an_encrypted_address_needs_certificates() -> None:
+    pytest.importorskip("distributed")
+    assert "certificates" in refusal("tls://127.0.0.1:9")[1]
+
+
+def test_an_address_that_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(sim_cluster, "PATIENCE", "50ms")
+    assert refusal("tcp://127.0.0.1:9")[1].startswith("no Dask scheduler answers at ")

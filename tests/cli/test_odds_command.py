@@ -237,6 +237,8 @@ def test_a_picture_is_written(tmp_path: Path, name: str) -> None:
         (("nj-hilo", "--hand", "As Kd 2c 3c 4c", "--community", "Ks"), "no-community-cards"),
         (("nj-uth", "--hand", "As Kd", "--community", "Ks"), "wrong-number-of-cards"),
         (("nj-uth", "--community", "Ks Qs Js"), "hand-missing"),
+        (("nj-hilo", "--hand", ""), "wrong-number-of-cards"),
+        (("nj-hilo", "--plot", "\0.svg"), "cannot-write"),
     ],
 )
 def test_bad_input_is_refused_by_name(args: tuple[str, ...], name: str) -> None:

@@ -5,6 +5,7 @@ batch, since a worker may join later. They are told the sheet's options and the 
 send back whole numbers; so the result is the one of a run at home.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import reduce
 from importlib import import_module, metadata
@@ -22,6 +23,9 @@ from fairdeal.law import Refused, refuse
 BATCH = 16  # chunks that travel together: a second or so of work
 AHEAD = 4  # batches on their way for each thread of the cluster
 PATIENCE = "10s"
+_ADDRESS = re.compile(
+    r"(?P<scheme>(?:tcp|tls)://)?(?:[\w.-]+|\[[0-9a-f:.%]+\]):(?P<port>[0-9]{1,5})", re.ASCII
+)
 
 
 class Build(NamedTuple):
@@ -133,9 +137,22 @@ def _distributed() -> Any:
 
 
 def _connected(dask: Any, address: str) -> Any:
+    """A client of the scheduler; what Dask could not even try is refused before it does."""
+    found = _ADDRESS.fullmatch(address)
+    if not found or int(found["port"]) >= 1 << 16:
+        raise refuse(
+            "no-cluster",
+            f"{address!r:.60} is no address of a Dask scheduler: write tcp://HOST:PORT",
+        )
+    if found["scheme"] == "tls://" and not _certified(dask):
+        raise refuse("no-cluster", "a tls:// address needs the certificates in Dask's own settings")
     try:
         return dask.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise refuse(
             "no-cluster", f"no Dask scheduler answers at {address!r:.60}: {error!s:.200}"
         ) from None
+
+
+def _certified(dask: Any) -> bool:
+    return dask.Security().get_connection_args("client").get("ssl_context") is not None

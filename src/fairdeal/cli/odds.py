@@ -42,11 +42,13 @@ def odds(
         bool, typer.Option("--strategy", help="Also how to play, and what short rules cost.")
     ] = False,
     hand: Annotated[
-        str, typer.Option(metavar="CARDS", help="Also the best play of one hand, as in 'As Td'.")
-    ] = "",
+        str | None,
+        typer.Option(metavar="CARDS", help="Also the best play of one hand, as in 'As Td'."),
+    ] = None,
     community: Annotated[
-        str, typer.Option(metavar="CARDS", help="The community cards beside that hand: 3 or 5.")
-    ] = "",
+        str | None,
+        typer.Option(metavar="CARDS", help="The community cards beside that hand: 3 or 5."),
+    ] = None,
     distribution: Annotated[
         bool, typer.Option("--distribution", help="Also how often each result comes.")
     ] = False,
@@ -74,7 +76,7 @@ def odds(
             meter=meter,
             what_if=what_if,
         )
-        decision = _decision(asked, hand, community) if hand or community else None
+        decision = _decision(asked, hand, community)
         say_if_compiling(compiles(asked.sheet))
         with working(f"counting every deal of {instrument}"):
             report = answer(asked)
@@ -106,13 +108,15 @@ def given_wagers(settings: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def _decision(asked: "Question", hand: str, community: str) -> "Decision":
+def _decision(asked: "Question", hand: str | None, community: str | None) -> "Decision | None":
     """One decision under the sheet that is asked about, also a what-if, with the tie bet asked."""
     from fairdeal.analysis.advice import read_decision
 
-    if not hand:
+    if hand is None:
+        if community is None:
+            return None
         raise refuse("hand-missing", "--community needs --hand, the cards that the player holds")
-    board = {"community": community} if community else {}
+    board = {} if community is None else {"community": community}
     told = {"instrument": asked.sheet.instrument.id, "cards": hand, **board}
     return replace(read_decision(told), sheet=asked.sheet, tie=asked.tie)
 
@@ -143,3 +147,5 @@ def _write(file: str, content: bytes) -> None:
         Path(file).write_bytes(content)
     except OSError as error:
         raise refuse("cannot-write", f"{file} cannot be written: {error.strerror}") from None
+    except ValueError as error:  # no name for a file
+        raise refuse("cannot-write", f"{file!r:.60} cannot be written: {error}") from None
