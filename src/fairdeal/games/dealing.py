@@ -132,8 +132,10 @@ def complete(round: Round, short: tuple[Position, ...], words: str, cite: Cite) 
 def _lacking(
     round: Round, positions: tuple[Position, ...], later: tuple[Position, ...] = ()
 ) -> tuple[Position, ...]:
-    """Those that lack a card. A void hand gets none, unless a wager on it is yet to be settled."""
+    """Those that lack a card. A void hand gets none, unless all are void and the deal goes on."""
     out = [n for n, hand in round.hands.items() if hand.standing is Standing.VOID]
-    out = [number for number in out if not round.lying(number)]
+    if round.voided:
+        racked = {position.seat for position in round.picked}
+        out = [number for number in out if number in racked]
     known = {*round.cards, *round.missed, *later}
     return tuple([p for p in positions if p not in known and not (p.seat and p.seat in out)])

@@ -154,7 +154,7 @@ class CountOffer(Offer):
         return (
             action.actor == self.actor
             and action.verb == self.verb
-            and action.count is not None
+            and type(action.count) is int
             and 0 <= action.count <= 52
             and replace(action, count=None).bare
         )

@@ -4,6 +4,10 @@ The file holds what one viewer can prove of a round. Every card in it is led bac
 the table published before "No more bets"; give that root as well to make sure it is the same.
 Exit code 0: the cards are proved. 1: they are not, with the reason.
 
+What is proved: that each card was in its place in the deck before the last bet. Whose card it was
+and how the deck was cut are public: they stand in the record (`Dealt`, `CutMade`), and this file
+repeats them. `fairdeal verify` checks them on the viewer's extract.
+
 This file stands by itself. It takes nothing from the product that made the proof.
 """
 
@@ -33,9 +37,11 @@ def check(document: object, root: str | None = None) -> int:
     if root is not None and root != published:
         raise Wrong("this is not the root that was published")
     context = f"{_text(proof['table'])}/{number}/{_text(proof['sheet_hash'])}"
+    if not context.isprintable():
+        raise Wrong("the table's name has characters that cannot be printed")
     opened = proof["opened"]
-    if not isinstance(opened, list):
-        raise Wrong("opened is a list of cards")
+    if not isinstance(opened, list) or not opened:
+        raise Wrong("opened is a list of cards, and there is none to prove")
     seen: set[object] = set()
     for each in opened:
         card = _object(each, CARD_FIELDS, "a card")
@@ -119,7 +125,7 @@ def main(arguments: list[str]) -> int:
         return 1
     print(f"proved: {count} cards of table {document['table']}, round {document['round']}")
     for card in document["opened"]:
-        print(f"  {card['at']}: {card['card']}")
+        print(f"  {card['card']}: card {card['drawn'] + 1} of the deal, to {card['at']}")
     print(f"  root {document['root']}")
     return 0
 

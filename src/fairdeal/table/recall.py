@@ -57,7 +57,7 @@ def recall(lines: Iterable[str], round: int | None, viewer: int | None) -> Recal
     if viewer is not None and not AUDITOR <= viewer <= seats:
         raise refuse("no-such-seat", f"there is no seat {viewer}; the table has 1 to {seats}")
     by_round = _by_round(rest)
-    number = max(by_round) if round is None else round
+    number = max(by_round, default=1) if round is None else round
     if number not in by_round:
         there = f"rounds {min(by_round)} to {max(by_round)}" if by_round else "no round at all"
         raise refuse("no-such-round", f"there is no round {number} in this file; it has {there}")
