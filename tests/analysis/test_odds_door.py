@@ -17,10 +17,15 @@ from fairdeal.analysis.dispatch import answer, question
 from fairdeal.analysis.hilo_strategy import Strategy
 from fairdeal.analysis.lessons import lesson, starting_hands
 from fairdeal.analysis.plots import picture
+from fairdeal.analysis.uth_cover_all import deals, highest_below
 from fairdeal.analysis.what_if import what_if_sheet
-from fairdeal.cards import Category, cards
+from fairdeal.cards import Category, ThreeCardCategory, cards
 from fairdeal.sheet import HiLoSheet, MassachusettsUthSheet, PikItSheet, UthSheet, read_sheet
 
+FIVE = tuple(category.row for category in reversed(Category) if category)
+THREE = tuple(category.row for category in reversed(ThreeCardCategory) if category)
+POKER = (*FIVE[:-1], "pair_of_twos")
+BUT_HIGH_CARD = Fraction(2598960 - 1302540, 2598960)
 TIE = {"both_hands": "20 to 1", "high_hand": "4 to 1", "low_hand": "4 to 1"}
 
 
@@ -168,6 +173,71 @@ def test_a_what_if_that_makes_no_sense_is_refused(options: dict[str, Any], name:
     assert refusal("nj-hilo", what_if=True, **options).name == name
 
 
+# What is paid if every row is, of how many, by published counts of hands.
+PAID = [
+    ("nj-uth", "trips_pay_table", FIVE, "trips", Fraction(133784560 - 23294460, 133784560)),
+    ("ma-uth", "trips_pay_table", FIVE, "trips", Fraction(133784560 - 23294460, 133784560)),
+    ("nj-pikit", "five_card_bonus_pay_table", FIVE, "five_card_bonus", BUT_HIGH_CARD),
+    ("nj-pikit", "three_card_bonus_pay_table", THREE, "three_card_bonus", Fraction(5660, 22100)),
+    ("nj-hilo", "poker_bonus_pay_table", POKER, "poker_bonus", BUT_HIGH_CARD),
+]
+
+
+@pytest.mark.parametrize("pays", [0, 10, 100_000, 999_999_999])
+@pytest.mark.parametrize(("instrument", "option", "rows", "side", "paid"), PAID)
+def test_a_table_that_pays_every_row_alike_is_worth_what_counting_says(
+    instrument: str, option: str, rows: tuple[str, ...], side: str, paid: Fraction, pays: int
+) -> None:
+    table: dict[str, Any] = {option: dict.fromkeys(rows, f"{pays} to 1")}
+    report = fairdeal.odds(instrument, what_if=True, **table)
+    assert report.side[side].ev == pays * paid - (1 - paid)
+    assert report.side[side].variance == (pays + 1) ** 2 * paid * (1 - paid)
+    if side == "five_card_bonus":  # it is part of the main game too, and decides nothing there
+        printed = fairdeal.odds(instrument).main
+        assert report.main.by_wager[side] == report.side[side].ev
+        assert report.main.decisions == printed.decisions
+        assert report.main.ev - report.side[side].ev == printed.ev - printed.by_wager[side]
+
+
+@pytest.mark.parametrize("pays", [0, 10, 100_000, 999_999_999])
+def test_cover_all_takes_any_odds_at_every_table_size(pays: int) -> None:
+    table = dict.fromkeys(("royal_flush", "straight_flush", "four_of_a_kind", "full_house"))
+    table = dict.fromkeys(table, f"{pays} to 1")
+    side = fairdeal.odds("ma-uth", what_if=True, cover_all=table).side
+    for hands in range(2, 8):
+        paid = 1 - Fraction(highest_below(Category.FULL_HOUSE, hands), deals(hands))
+        assert side[f"cover_all_{hands}"].ev == pays * paid - (1 - paid)
+
+
+@pytest.mark.parametrize("tie", [0, 100, 999_999_999])
+@pytest.mark.parametrize("pays", ["0 to 1", "10 to 1", "100000 to 1"])
+def test_tie_bets_of_nothing_and_of_many_antes_add_up(tie: int, pays: str) -> None:
+    """The sum of two wagers is the best play's, so neither half alone is better with it."""
+    table = dict.fromkeys(TIE, pays)
+    report = fairdeal.odds("nj-hilo", what_if=True, tie_pay_table=table, wagers={"tie": tie})
+    alone = fairdeal.odds("nj-hilo", what_if=True, tie_pay_table=table)
+    ties = report.main.by_wager.get("tie", Fraction(0))
+    assert report.main.ev - ties <= alone.main.ev
+    assert report.main.ev >= alone.main.ev + tie * alone.side["tie"].ev
+    assert ties <= tie * report.notes["tie_ev_if_played_for_it"]
+    assert report.main.distribution.total == 3_986_646_103_440
+    if tie == 0:
+        assert report.main == alone.main
+
+
+@pytest.mark.parametrize(("instrument", "pays"), [("nj-uth", "10 to 1"), ("ma-uth", "100000 to 1")])
+def test_a_blind_that_pays_every_winner_alike(instrument: str, pays: str) -> None:
+    """So high are only wins with a pair, and below nothing only losses and folds."""
+    rows = {category.row: pays for category in Category if category}
+    main = fairdeal.odds(instrument, what_if=True, blind_pay_table=rows).main
+    chance, nets, top = main.distribution.chance, main.distribution.counts, int(pays.split()[0])
+    won = sum((chance(net) for net in nets if net >= top), Fraction(0))
+    lost = sum((chance(net) for net in nets if net < 0), Fraction(0))
+    assert main.by_wager["blind"] == top * won - lost
+    assert lost > main.decisions["fold"]
+    assert max(nets) == top + 5
+
+
 def test_massachusetts_bonuses_take_any_table_too() -> None:
     rows = {"flush": "9 to 1", "royal_flush": {str(n): f"{n} to 1" for n in range(2, 8)}}
     sheet = what_if_sheet("ma-uth", {"cover_all": rows, "blind_pay_table": {"pair": "1 to 1"}})
@@ -287,6 +357,35 @@ def test_a_picture_is_the_same_bytes_every_time(kind: str, begins: bytes) -> Non
     assert picture(asked, report, kind) == drawn
 
 
+@pytest.mark.parametrize("instrument", ["nj-uth", "ma-uth", "nj-pikit", "nj-hilo"])
+def test_a_picture_says_what_it_shows(instrument: str) -> None:
+    """Game, sheet, clauses, units; in an SVG all of it is text."""
+    asked = question(instrument, {})
+    law, report = asked.sheet.instrument, answer(asked)
+    drawn = picture(asked, report, "svg").decode("utf8").replace("&#x27;", "'")
+    for words in (
+        f"{law.game}, {law.jurisdiction} ({instrument})",
+        f"sheet {report.sheet}",
+        "result of a round, in antes",
+        "share of all deals (logarithmic)",
+        "% of the ante expected,",
+        "the player's expected result: main game in % of the ante, else of the wager",
+        "What each choice of the licensee is worth (this sheet in bold)",
+        *(printed.clause for printed in law.pay_tables.values()),
+    ):
+        assert words in drawn
+    assert ("AKs" in drawn) == isinstance(asked.sheet, UthSheet)
+    assert "NOT LAWFUL" not in drawn
+
+
+def test_a_picture_of_a_what_if_says_that_it_is_none_of_a_sheet() -> None:
+    asked = question("nj-hilo", {"tie_pay_table": TIE}, wagers={"tie": "0.123456789"}, what_if=True)
+    drawn = picture(asked, answer(asked), "svg").decode("utf8")
+    assert "NOT LAWFUL: a what-if" in drawn
+    assert "a what-if, not a sheet: no hash" in drawn
+    assert "with a tie bet of 123456789/1000000000 antes" in drawn
+
+
 def test_nothing_loads_a_solver_before_it_is_asked() -> None:
     program = (
         "import sys, fairdeal, fairdeal.cli\n"
@@ -299,8 +398,9 @@ def test_nothing_loads_a_solver_before_it_is_asked() -> None:
     assert ran.stdout == b"[]\n"
 
 
-def test_the_guide_says_what_is_so() -> None:
-    guide = Path(__file__).parents[2] / "docs" / "odds.md"
+@pytest.mark.parametrize("page", ["odds.md", "odds-simulate.md"])
+def test_the_guide_says_what_is_so(page: str) -> None:
+    guide = Path(__file__).parents[2] / "docs" / page
     ran = doctest.testfile(str(guide), module_relative=False)
     assert ran.attempted > 3
     assert ran.failed == 0
