@@ -17,6 +17,7 @@ from fairdeal.table import Wrong, check_proof, proofs, verify
 from fairdeal.table.commitment import commit, context
 from fairdeal.table.events import Shuffled
 from fairdeal.table.line import Line, parse
+from fairdeal.table.opening import AUDITOR
 from tests.table.nights import night
 from tests.table.tables import EVERY, refused
 
@@ -54,6 +55,21 @@ def test_a_viewer_proves_exactly_the_cards_seen(instrument: str) -> None:
             }
             for card in document["opened"]:
                 assert dealt[card["drawn"]] == card["at"]
+
+
+@EVERY
+def test_an_auditor_proves_the_whole_deck_once_the_round_is_over(instrument: str) -> None:
+    lines = night(instrument, 0).kept.lines
+    for number in (1, 5):
+        document: Any = proofs(lines, number, AUDITOR)
+        order = [card["card"] for card in document["opened"]]
+        assert check_proof.check(document, document["root"]) == document["cards"] == len(set(order))
+        seen: Any = proofs(lines, number, 1)
+        everywhere = {card["at"]: card["card"] for card in document["opened"]}
+        assert all(everywhere[card["at"]] == card["card"] for card in seen["opened"])
+    live = [line for line in lines if Line(parse(line)).what != "Gathered"]
+    live = [line for line in live if Line(parse(line)).what != "StubToRack"]
+    assert refused(proofs, live, 1, AUDITOR).name == "round-not-over"
 
 
 @EVERY

@@ -15,8 +15,10 @@ from fairdeal.games import Event, tell, view
 from fairdeal.games.event import Shown
 from fairdeal.law import INSTRUMENTS
 from fairdeal.table import Journal, extract
+from fairdeal.table.events import Shuffled
 from fairdeal.table.line import Line, parse
-from fairdeal.table.recall import AUDITOR, read_viewer, recall
+from fairdeal.table.opening import AUDITOR
+from fairdeal.table.recall import read_viewer, recall
 from fairdeal.table.replay import Replay, shuffle_of
 from tests.table.nights import SHEETS, night
 from tests.table.tables import EVERY, refused
@@ -129,7 +131,8 @@ def test_a_round_is_told_as_the_viewer_saw_it(instrument: str) -> None:
     for number in (1, 3, 8):
         happened = events_of_round(instrument, number)
         whole = recall(lines, number, AUDITOR)
-        assert list(whole.words()) == [tell(event) for event in happened]
+        words = [tell(event) for event in happened]
+        assert list(whole.words())[: len(words)] == words
         for viewer in (0, 1, 3):
             told = recall(lines, number, viewer)
             seen = [event for _, event in told.told]
@@ -140,6 +143,39 @@ def test_a_round_is_told_as_the_viewer_saw_it(instrument: str) -> None:
             hidden = [e for e in happened if isinstance(e, Shown) and not e.visible_to(viewer)]
             for event in hidden:
                 assert f"{event.position}: {event.card}" not in "\n".join(told.words())
+
+
+@EVERY
+def test_after_the_round_an_auditor_is_told_every_card_of_the_deck(instrument: str) -> None:
+    lines = night(instrument, 0).kept.lines
+    for number in (1, 3, 8):
+        whole = recall(lines, number, AUDITOR)
+        deck = whole.deck
+        assert deck is not None
+        shuffled = [event for _, event in whole.told if isinstance(event, Shuffled)][-1]
+        assert sorted([*deck.dealt.values(), *deck.stub]) == sorted(shuffled.order)
+        for event in events_of_round(instrument, number):
+            if isinstance(event, Shown):
+                assert deck.dealt[event.position] == str(event.card)
+        assert list(whole.words())[-1] == f"left in the stub: {' '.join(deck.stub)}"
+        assert whole.document()["deck"] == deck.document()
+        assert recall(lines, number, 1).deck is None
+        assert "deck" not in recall(lines, number, 1).document()
+
+
+@EVERY
+def test_while_a_round_is_on_nobody_sees_more_than_the_public(instrument: str) -> None:
+    lines = night(instrument, 0).kept.lines
+    read = [Line(parse(line)) for line in lines]
+    cut_off = max(n for n, line in enumerate(read) if line.what == "Dealt")
+    live = lines[: cut_off + 1]
+    assert refused(recall, live, None, AUDITOR).name == "round-not-over"
+    assert recall(live, None, None).viewer == 0
+
+
+def test_a_record_without_a_round_is_refused() -> None:
+    lines = night("nj-uth", 0).kept.lines[:1]
+    assert refused(recall, lines, None, None).name == "no-such-round"
 
 
 @EVERY

@@ -10,10 +10,9 @@ from fairdeal.table.chain import BEFORE_THE_FIRST
 from fairdeal.table.decoding import Unseen
 from fairdeal.table.events import Shuffled
 from fairdeal.table.line import Line, check_line, read_line
+from fairdeal.table.opening import AUDITOR, OpenedDeck, is_over, not_over_yet, opened_deck
 from fairdeal.table.reading import Malformed
 from fairdeal.table.replay import read_header, sheet_of
-
-AUDITOR = -1  # sees everything, after the round
 
 Told = tuple[Line, Event]
 
@@ -27,6 +26,7 @@ class Recalled:
     round: int
     viewer: int
     told: tuple[Told, ...]
+    deck: OpenedDeck | None = None  # for an auditor
 
     @property
     def title(self) -> str:
@@ -36,16 +36,25 @@ class Recalled:
     def words(self) -> Iterator[str]:
         """The round, event by event."""
         yield from (tell(event) for _, event in self.told)
+        if self.deck is not None:
+            shown = {event.position for _, event in self.told if isinstance(event, Shown)}
+            for position, card in self.deck.dealt.items():
+                if position not in shown:
+                    yield f"never shown: {position}: {card}"
+            yield f"left in the stub: {' '.join(self.deck.stub)}"
 
     def document(self) -> dict[str, object]:
         """As plain data."""
-        return {
+        document: dict[str, object] = {
             "table": self.table,
             "instrument": self.instrument,
             "round": self.round,
             "viewer": viewer_words(self.viewer),
             "events": [_event_document(line, event) for line, event in self.told],
         }
+        if self.deck is not None:
+            document["deck"] = self.deck.document()
+        return document
 
 
 def recall(lines: Iterable[str], round: int | None, viewer: int | None) -> Recalled:
@@ -62,6 +71,11 @@ def recall(lines: Iterable[str], round: int | None, viewer: int | None) -> Recal
         there = f"rounds {min(by_round)} to {max(by_round)}" if by_round else "no round at all"
         raise refuse("no-such-round", f"there is no round {number} in this file; it has {there}")
     told = by_round[number]
+    events = [event for _, event in told]
+    if not is_over(events):
+        if viewer == AUDITOR:
+            raise not_over_yet(number)
+        viewer = PUBLIC if viewer is None else viewer
     eyes = _eyes(told, seats) if viewer is None else viewer
     closed = _closed(told, eyes)
     if closed is not None:
@@ -70,7 +84,8 @@ def recall(lines: Iterable[str], round: int | None, viewer: int | None) -> Recal
             f"this file does not open round {number} to {viewer_words(eyes)}: {closed}",
         )
     seen = tuple((line, _seen(event, eyes)) for line, event in told)
-    return Recalled(about["table"], about["instrument"], number, eyes, seen)
+    deck = opened_deck(events) if eyes == AUDITOR else None
+    return Recalled(about["table"], about["instrument"], number, eyes, seen, deck)
 
 
 def read_viewer(text: str) -> int:
