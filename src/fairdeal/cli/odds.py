@@ -22,22 +22,27 @@ if TYPE_CHECKING:
 PICTURES = (".svg", ".png")
 
 
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option.")
+]
+SheetFile = Annotated[str, typer.Option(metavar="FILE", help="An option sheet.")]
+Wagers = Annotated[
+    list[str] | None,
+    typer.Option("--wager", metavar="NAME=MULTIPLE", help="A tie bet of so many antes."),
+]
+Meter = Annotated[
+    int | None, typer.Option(metavar="CENTS", help="What a progressive's meter shows.")
+]
+WhatIf = Annotated[bool, typer.Option("--what-if", help="Any pay table, also an unlawful one.")]
+
+
 def odds(
     instrument: Annotated[str, typer.Argument(metavar="INSTRUMENT")],
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option.")
-    ] = None,
-    sheet: Annotated[str, typer.Option(metavar="FILE", help="An option sheet.")] = "",
-    wagers: Annotated[
-        list[str] | None,
-        typer.Option("--wager", metavar="NAME=MULTIPLE", help="A tie bet of so many antes."),
-    ] = None,
-    meter: Annotated[
-        int | None, typer.Option(metavar="CENTS", help="What a progressive's meter shows.")
-    ] = None,
-    what_if: Annotated[
-        bool, typer.Option("--what-if", help="Any pay table, also an unlawful one.")
-    ] = False,
+    settings: Settings = None,
+    sheet: SheetFile = "",
+    wagers: Wagers = None,
+    meter: Meter = None,
+    what_if: WhatIf = False,
     strategy: Annotated[
         bool, typer.Option("--strategy", help="Also how to play, and what short rules cost.")
     ] = False,

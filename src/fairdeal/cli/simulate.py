@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fairdeal.cli.law import AsJson
-from fairdeal.cli.odds import given_wagers
+from fairdeal.cli.odds import Meter, Settings, SheetFile, Wagers, WhatIf, given_wagers
 from fairdeal.cli.sheets import given_options
 from fairdeal.cli.waiting import INTERRUPTED, say_if_compiling, working
 from fairdeal.cli.wire import dump, refusals
@@ -38,20 +38,11 @@ def simulate(
     strategy: Annotated[
         str, typer.Option(metavar="best|simple", help="The best play, or rules one can learn.")
     ] = "best",
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option.")
-    ] = None,
-    sheet: Annotated[str, typer.Option(metavar="FILE", help="An option sheet.")] = "",
-    wagers: Annotated[
-        list[str] | None,
-        typer.Option("--wager", metavar="NAME=MULTIPLE", help="A tie bet of so many antes."),
-    ] = None,
-    meter: Annotated[
-        int | None, typer.Option(metavar="CENTS", help="What a progressive's meter shows.")
-    ] = None,
-    what_if: Annotated[
-        bool, typer.Option("--what-if", help="Any pay table, also an unlawful one.")
-    ] = False,
+    settings: Settings = None,
+    sheet: SheetFile = "",
+    wagers: Wagers = None,
+    meter: Meter = None,
+    what_if: WhatIf = False,
     dask: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, by its scheduler.")
     ] = "",
