@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fairdeal.door import open_table
-from fairdeal.games import Standing, seat
+from fairdeal.games import PUBLIC, Standing, seat, view
 from fairdeal.money import DROP_BOX, INVENTORY, OUTSIDE, Place
 from tests.table.tables import BETS, EVERY, NO_LATE_BETS, SEATED, dealt, refused, state, told
 
@@ -69,7 +69,7 @@ def test_a_seat_holds_one_player(instrument: str) -> None:
 
 
 @EVERY
-@pytest.mark.parametrize("number", [0, -1, 8, 22, 1.0, True, "1", None])
+@pytest.mark.parametrize("number", [0, -1, 8, 22, 10**40, 1.0, True, "1", None, [1]])
 def test_a_seat_that_is_not_there_is_refused(instrument: str, number: Any) -> None:
     table = open_table(instrument, seats=7)
     why = refused(table.sit, number, "Ann", chips="$500")
@@ -78,9 +78,42 @@ def test_a_seat_that_is_not_there_is_refused(instrument: str, number: Any) -> No
     assert table.seated == {}
 
 
-@pytest.mark.parametrize("name", ["", "x" * 201, None, 5])
+@pytest.mark.parametrize("name", ["", "x" * 201, None, 5, "Ann\nBob", "a\x1b[2J", "\ud800"])
 def test_a_player_has_a_name(name: Any) -> None:
     assert refused(open_table("nj-uth").sit, 1, name, chips="$500").name == "player-not-a-name"
+
+
+@pytest.mark.parametrize("name", ["the dealer", "The Floor "])
+def test_nobody_who_plays_is_called_like_the_house(name: str) -> None:
+    assert refused(open_table("nj-uth").sit, 1, name, chips="$500").name == "name-of-the-house"
+
+
+@EVERY
+def test_a_further_position_stays_until_the_round_is_complete(instrument: str) -> None:
+    positions = {} if instrument.endswith("uth") else {"positions": 2}
+    table = open_table(instrument, **positions)
+    table.sit(1, "Ann", chips="$5000")
+    table.also_play(2, beside=1)
+    table.bet(1, **BETS[instrument])
+    table.deal()
+    assert refused(table.leave, 2).name == "round-in-progress"
+    table.finish()
+    table.leave(2)
+    assert table.seated == {1: "Ann"}
+
+
+@EVERY
+def test_a_newcomer_does_not_see_the_cards_of_whoever_left(instrument: str) -> None:
+    table = open_table(instrument, seed=5)
+    table.sit(1, "Ann", chips="$5000")
+    table.bet(1, **BETS[instrument])
+    table.deal()
+    table.finish()
+    assert table.view(1) == view(table.events, 1)
+    table.leave(1)
+    assert table.view(1) == table.view(PUBLIC)
+    table.sit(1, "Eve", chips="$5000")
+    assert table.view(1) == table.view(PUBLIC)
 
 
 @EVERY

@@ -48,7 +48,7 @@ def begin(
 
 def apply(round: Round, action: Action) -> Progress:
     """The round after an action, and what happened; or a refusal, and nothing has changed."""
-    if not round.over and round.step.admits(action):
+    if round.step.admits(action):
         moment = round.agenda[round.at]
         if action.actor in (FLOOR, DEVICE):
             return _go_on(*follow(round, action))

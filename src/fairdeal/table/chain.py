@@ -101,13 +101,12 @@ class Chain:
         return lines
 
     def _line(self, about: str, data: str, time: str, what: str) -> str:
+        seq, prev = self.seq, self.prev
         left = about + data
-        right = (
-            f',"prev":"{self.prev}","rulings":[],"seq":{self.seq},"time":{time},"what":"{what}"}}'
-        )
-        self.seq += 1
-        self.prev = digest(left + right)
-        return f'{left},"hash":"{self.prev}"{right}'
+        right = f',"prev":"{prev}","rulings":[],"seq":{seq},"time":{time},"what":"{what}"}}'
+        self.seq = seq + 1
+        self.prev = prev = _sha256((left + right).encode()).hexdigest()
+        return f'{left},"hash":"{prev}"{right}'
 
 
 @lru_cache(maxsize=10_000)  # few people act, by few clauses

@@ -17,12 +17,25 @@ from fairdeal.games import (
 )
 from fairdeal.games.dealing import RUN_OUT
 from fairdeal.games.position import Area
+from fairdeal.law import Cite, Refusal
 from fairdeal.table.deck import NO_FAULTS, Faults, Ready
 from fairdeal.table.state import TableState
 from fairdeal.value import replace
 
 SET_ASIDE = Action(DEALER, "set aside")
 ANSWERED = frozenset({"deal", "count the stub", "report"})  # what the equipment has the answer to
+
+
+def contradiction(state: TableState, action: Action) -> Refusal | None:
+    """Why the dealer may not say what the deck in use does not bear out.
+
+    Whether a card lies face up is known while it is dealt, and on no record before.
+    """
+    ready = state.ready
+    if action.verb != SET_ASIDE.verb or ready is None or ready.drawn in ready.faults.face_up:
+        return None
+    clause = state.sheet.clause(Cite("face-up-card", "R-FACE-UP"))
+    return Refusal("no-card-face-up", "the next card does not lie face up in the deck", clause)
 
 
 def answered(state: TableState, action: Action) -> Action:

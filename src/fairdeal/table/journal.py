@@ -9,12 +9,13 @@ from fairdeal.law import Refusal, refuse
 from fairdeal.money.amount import LARGEST
 from fairdeal.table.chain import Chain, header
 from fairdeal.table.commitment import SALT_BYTES
-from fairdeal.table.encoding import SEALED_PARTS, canonical
+from fairdeal.table.encoding import canonical
 from fairdeal.table.head import head_text
 from fairdeal.table.shuffler import Entropy
 from fairdeal.table.state import TableState
 
 _MOST = 200  # characters of anything that somebody tried
+_AT_A_TIME = 64  # salts
 Write = Callable[[str], None]
 
 
@@ -42,7 +43,7 @@ class Journal:
     ) -> None:
         self._write = write
         self._clock = clock
-        self._entropy = entropy
+        self._salts = _salts(entropy)
         self._product = product
         self._head = head
         self._refusals = refusals
@@ -54,7 +55,7 @@ class Journal:
         time = quoted(self._clock())
         about = header(state.sheet, state.name, self._product)
         first = self._chain.first(about, time)
-        self._append([first, *self._chain.events(events, time, self._salts(events))])
+        self._append([first, *self._chain.events(events, time, self._salts)])
 
     def done(
         self, before: TableState, action: Action, after: TableState, events: tuple[Event, ...]
@@ -63,7 +64,7 @@ class Journal:
         time = quoted(self._clock())
         clause = events[0].clause if events else before.step.clause
         line = self._chain.action(action, clause, time)
-        self._append([line, *self._chain.events(events, time, self._salts(events))])
+        self._append([line, *self._chain.events(events, time, self._salts)])
 
     def refused(self, state: TableState, action: Action, refusal: Refusal) -> None:
         """An attempt that was not lawful."""
@@ -79,12 +80,6 @@ class Journal:
         }
         self._refusals(canonical(line) + "\n")
 
-    def _salts(self, events: tuple[Event, ...]) -> Iterator[bytes]:
-        """A fresh salt for each event that seals something."""
-        count = len([event for event in events if type(event) in SEALED_PARTS])
-        drawn = self._entropy(SALT_BYTES * count) if count else b""
-        return iter([drawn[n : n + SALT_BYTES] for n in range(0, len(drawn), SALT_BYTES)])
-
     def _append(self, lines: list[str]) -> None:
         """Written first, then counted as the head: the head may lag, it never leads."""
         if self._broken:
@@ -93,6 +88,13 @@ class Journal:
         self._write("\n".join(lines) + "\n")
         self._head(head_text(self._chain.seq - 1, self._chain.prev))
         self._broken = False
+
+
+def _salts(entropy: Entropy) -> Iterator[bytes]:
+    """A fresh salt for each event that seals something; many are drawn at a time."""
+    while True:
+        drawn = entropy(SALT_BYTES * _AT_A_TIME)
+        yield from [drawn[n : n + SALT_BYTES] for n in range(0, len(drawn), SALT_BYTES)]
 
 
 def _attempt(action: Action) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """People at the table: sitting down, buying in, taking a further position, leaving, signing on."""
 
-from fairdeal.games import Action, Event, Round, apply, begin, seat
+from fairdeal.games import Action, Event, Role, Round, apply, begin, seat
 from fairdeal.law import Cite, refuse
 from fairdeal.money import cents, player
 from fairdeal.table.cover import cover_cards
@@ -14,6 +14,7 @@ from fairdeal.value import replace
 VERBS = frozenset({"sit", "buy in", "also play", "leave"})
 _SEATED = Cite("seated-players-only", "R-SEATS")
 _COLOUR = Cite("second-deck-other-colour")
+_THE_HOUSE = frozenset(f"the {role.value}" for role in (Role.DEALER, Role.FLOOR))
 
 Done = tuple[TableState, tuple[Event, ...]]
 
@@ -32,9 +33,16 @@ def act(state: TableState, action: Action) -> Done:
             return _leave(state, number, action)
 
 
+def check_name(name: object) -> None:
+    """Refuse what is no name: it is told and written, and nobody passes for the house."""
+    if not isinstance(name, str) or not 0 < len(name) <= 200 or not name.isprintable():
+        raise refuse("player-not-a-name", "a player has a name of at most 200 printable characters")
+    if name.strip().casefold() in _THE_HOUSE:
+        raise refuse("name-of-the-house", f"nobody who plays is called {name}")
+
+
 def _sit(state: TableState, number: int, action: Action) -> Done:
-    if not isinstance(action.name, str) or not 0 < len(action.name) <= 200:
-        raise refuse("player-not-a-name", "a player has a name of at most 200 characters")
+    check_name(action.name)
     bought = _bought_in(state, action, action.name)
     state, sat = _seated(state, number, action.name, action)
     return state, (*sat, bought)
@@ -67,10 +75,11 @@ def _seated(state: TableState, number: int, name: str, action: Action) -> Done:
 def _leave(state: TableState, number: int, action: Action) -> Done:
     name = name_at(state, number)
     clause = state.sheet.clause(Cite("seated-players-only", "R-ABSENT"))
-    if state.round is not None and not state.round.over and number in state.round.hands:
+    if state.round is not None and not state.round.over and state.round.seats_of(name):
         raise refuse(
             "round-in-progress",
-            f"{name} has a hand in this round and stays seated until it is complete",
+            f"{name} has a hand in this round and stays seated until it is complete, "
+            "at every position held",
             clause,
         )
     seated = {n: who for n, who in state.seated.items() if n != number}
@@ -137,7 +146,10 @@ def delivered(state: TableState, deck: int, action: Action) -> TableState:
     """The deck that came, with the colour of its backs."""
     others = [d.colour for n, d in enumerate(state.decks) if n != deck and d.condition not in GONE]
     usual = [state.decks[deck].colour, *COLOURS]
-    colour = action.name or next(colour for colour in usual if colour not in others)
+    named = action.name.strip().casefold()
+    colour = named or next(colour for colour in usual if colour not in others)
+    if not colour.isprintable():
+        raise refuse("colour-not-printable", "the colour of a deck's backs is a word")
     if colour in others:
         raise refuse(
             "backs-of-one-colour",

@@ -8,11 +8,13 @@ from fairdeal.games.event import Dealt, Gathered, PickedUp, StubToRack
 from fairdeal.games.offer import in_words, who
 from fairdeal.games.position import Area
 from fairdeal.law import Cite, Refusal, Refused, refuse
+from fairdeal.money import Ledger
 from fairdeal.table import flooring, people, preparing
 from fairdeal.table.deck import Condition
 from fairdeal.table.equipment import ANSWERED, SET_ASIDE, answered, drawn, uncovers
 from fairdeal.table.furnishing import secured
 from fairdeal.table.preparing import Done, Shuffle
+from fairdeal.table.soundness import check_sound
 from fairdeal.table.state import TableState
 from fairdeal.table.stepping import floor_offers
 from fairdeal.table.task import Phase
@@ -37,11 +39,15 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
     elif state.phase is Phase.CLOSED:
         raise Refused(_closed(state))
     else:
-        after, events = _in_the_round(state, action)
+        return _in_the_round(state, action)
+    ledger = _paid(after.ledger, events)
+    return after if ledger is after.ledger else replace(after, ledger=ledger), events
+
+
+def _paid(ledger: Ledger, events: tuple[Event, ...]) -> Ledger:
+    """Every account after the money that events move."""
     transfers = [transfer for event in events for transfer in event.transfers()]
-    if not transfers:
-        return after, events
-    return replace(after, ledger=after.ledger.moved(transfers)), events
+    return ledger.moved(transfers) if transfers else ledger
 
 
 def _not_yet(state: TableState, action: Action) -> Refusal:
@@ -90,21 +96,31 @@ def _in_the_round(state: TableState, action: Action) -> Done:
         before = state
         action, state = drawn(state, action)
         rack = _without(before, state)
-    if action.actor == FLOOR or action.verb == RUN_OUT:
+    if action.actor == FLOOR or action.verb == RUN_OUT or action.count is not None:
         _check_at_the_table(state, action)
     assert state.round is not None
     round, events = apply_to_round(state.round, action)
-    state = replace(state, round=round, rack=rack + _to_the_rack(state, round, events))
-    return _after_the_round(state, events) if round.over else (state, events)
+    rack += _to_the_rack(state, round, events)
+    state = replace(state, round=round, rack=rack, ledger=_paid(state.ledger, events))
+    if not round.over:
+        return state, events
+    check_sound(state)
+    return _after_the_round(state, events)
 
 
 def _check_at_the_table(state: TableState, action: Action) -> None:
-    """What the round cannot know: whether cards are left, and what the floor may do meanwhile."""
+    """What the round cannot know: how many cards are left, and what the floor may do meanwhile."""
     if action.verb == RUN_OUT and state.ready is not None and state.ready.stub:
         raise refuse(
             "cards-are-left",
             f"the deck still has {how_many(state.ready.stub)}",
             state.sheet.clause(Cite("stub-count-wrong", "R-DECK-RUNS-OUT")),
+        )
+    if action.count is not None and state.ready is not None and action.count != state.ready.stub:
+        raise refuse(
+            "not-what-was-counted",
+            f"the stub has another number of cards than {action.count!r:.10}",
+            state.sheet.clause(Cite("stub-count", "R-COUNT-ROUNDS")),
         )
     if action.actor == FLOOR and action.verb != "report":
         why = flooring.why_not(state, action)

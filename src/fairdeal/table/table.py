@@ -9,6 +9,7 @@ from fairdeal.games import (
     FLOOR,
     PUBLIC,
     Action,
+    Actor,
     Event,
     Game,
     Report,
@@ -20,14 +21,13 @@ from fairdeal.games import (
     apply,
     seat,
     view,
-    why_not,
 )
 from fairdeal.games.action import bare_action
-from fairdeal.law import Refusal, Refused, refuse
+from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents, Ledger, dollars, player
 from fairdeal.sheet import Sheet
 from fairdeal.table.chance import Chance
-from fairdeal.table.equipment import ANSWERED, answered
+from fairdeal.table.equipment import ANSWERED, answered, contradiction
 from fairdeal.table.events import TableEvent
 from fairdeal.table.finished import FinishedRound
 from fairdeal.table.people import new_round
@@ -99,7 +99,7 @@ class Table:
 
     @property
     def step(self) -> Step:
-        """What may be done now."""
+        """What may be done now, with everything that depends on cards; `seen_by` closes that."""
         state, step = self._step
         if state is not self.state:
             step = self.state.step
@@ -121,31 +121,31 @@ class Table:
         return self.ledger.balance(player(name))
 
     def view(self, viewer: int = PUBLIC) -> View:
-        """What a seat or the public has seen of this round."""
-        return view(self.events, viewer)
+        """What a seat or the public has seen of this round; a newcomer saw what the public did."""
+        there = {} if self.round is None else self.round.seated
+        stayed = self.seated.get(viewer) == there.get(viewer)
+        return view(self.events, viewer if stayed else PUBLIC)
 
     # -- people and chips
 
     def sit(self, number: int, name: str, *, chips: str | int) -> None:
         """A player takes a seat and changes cash for chips; the cash goes to the drop box."""
-        if not isinstance(name, str) or not 0 < len(name) <= 200:
-            raise refuse("player-not-a-name", "a player has a name of at most 200 characters")
         amount = dollars(chips, what="chips")
-        self.do(Action(seat(number), "sit", {"chips": amount}, name=name))
+        self.do(Action(self._seat(number), "sit", {"chips": amount}, name=name))
 
     def buy_in(self, number: int, *, chips: str | int) -> None:
         """A seated player changes more cash for chips."""
-        self.do(Action(seat(number), "buy in", {"chips": dollars(chips, what="chips")}))
+        self.do(Action(self._seat(number), "buy in", {"chips": dollars(chips, what="chips")}))
 
     def also_play(self, number: int, *, beside: int) -> None:
         """A seated player takes a further position; the law says at the bet whether it may."""
-        self.do(Action(seat(number), "also play", count=beside))
+        self.do(Action(self._seat(number), "also play", count=beside))
 
     def leave(self, number: int) -> Cents:
         """A player leaves a seat, with his or her chips when it is the last one held."""
         name = self.seated.get(number, "")
         before = self.chips(name)
-        self.do(Action(seat(number), "leave"))
+        self.do(Action(self._seat(number), "leave"))
         return NOTHING if name in self.seated.values() else before
 
     # -- the round
@@ -155,14 +155,14 @@ class Table:
         while self.state.tasks:
             due = [offer for offer in self.step.asked if offer.default]
             if not due:
-                raise Refused(self._nobody_there())
+                raise self._refused(NO_MORE_BETS, self._nobody_there())
             self.do(self._by_default(due[0].default_action()))
 
     def bet(self, number: int, *, match_play: str | int = 0, **wagers: str | int) -> None:
         """A seat's opening wagers, as in `bet(1, ante="$10", blind="$10")`."""
         placed = {name: dollars(amount, what=name) for name, amount in wagers.items()}
         coupon = dollars(match_play, what="match_play") if match_play else NOTHING
-        bet = Action(seat(number), "bet", placed, coupon)
+        bet = Action(self._seat(number), "bet", placed, coupon)
         if self.state.phase is Phase.OPEN:
             self._check_before_preparing(bet)
             self.prepare()
@@ -170,7 +170,7 @@ class Table:
 
     def take_back(self, number: int) -> None:
         """A seat's wagers go back, as long as betting is open."""
-        self.do(Action(seat(number), "take back"))
+        self.do(Action(self._seat(number), "take back"))
 
     def deal(self) -> None:
         """“No more bets”, and everything that then waits for nobody but the dealer."""
@@ -178,7 +178,7 @@ class Table:
             self.do(NO_MORE_BETS)  # refused, and logged
         self.prepare()
         if not any(offer.actor is DEALER for offer in self.step.asked):
-            raise Refused(why_not(self._current(), NO_MORE_BETS))
+            self.do(NO_MORE_BETS)  # refused, and logged
         self._dealer_goes_on()
 
     def act(self, number: int, verb: str, picked: str | tuple[int, ...] = ()) -> None:
@@ -186,8 +186,18 @@ class Table:
 
         Cards are picked by their faces where the player may see them, or by their numbers.
         """
-        picks = self._numbers(number, picked) if isinstance(picked, str) else picked
-        self.do(Action(seat(number), verb.replace("_", " "), picks=picks))
+        actor = self._seat(number)
+        if not isinstance(verb, str):
+            raise refuse(
+                "not-a-verb", f"a decision is a word, as in act(1, “check”), not {verb!r:.40}"
+            )
+        verb = verb.replace("_", " ")
+        picks = self._numbers(Action(actor, verb), picked) if isinstance(picked, str) else picked
+        if not isinstance(picks, tuple) or not all(type(pick) is int for pick in picks):
+            raise refuse(
+                "not-picks", "cards are picked by their faces, “2c 3d”, or numbers, (1, 2)"
+            )
+        self.do(Action(actor, verb, picks=picks))
         self._dealer_goes_on()
 
     def finish(self) -> FinishedRound:
@@ -196,7 +206,7 @@ class Table:
             self.deal()
         round = self._current()
         if not round.hands:
-            raise Refused(why_not(round, NO_MORE_BETS))
+            self.do(NO_MORE_BETS)  # refused, and logged
         self._dealer_goes_on()
         while not self._current().over:
             actor = next(actor for actor in self.step.actors if actor.role is Role.SEAT)
@@ -216,6 +226,8 @@ class Table:
         confirmed_by: Witness = Witness.FLOOR,
     ) -> None:
         """What was observed, by one person and confirmed by another; the text decides the rest."""
+        if not isinstance(report, Report):
+            raise refuse("not-a-report", "what was observed is a Report")
         witnessed = replace(report, seen_by=seen_by, confirmed_by=confirmed_by)
         self.do(Action(FLOOR, "report", report=witnessed))
 
@@ -249,6 +261,9 @@ class Table:
     def do(self, action: Action) -> tuple[Event, ...]:
         """One action, with the equipment's answer; on record, or refused and logged."""
         before = self.state
+        contradicted = contradiction(before, action)
+        if contradicted is not None:
+            raise self._refused(action, contradicted)
         if action.verb in ANSWERED:
             action = answered(before, action)
         shuffle = None
@@ -257,9 +272,7 @@ class Table:
         try:
             after, events = perform(before, action, shuffle)
         except Refused as refused:
-            if self._record is not None:
-                self._record.refused(before, action, refused.refusal)
-            raise
+            raise self._refused(action, refused.refusal) from None
         if self._record is not None:  # before anybody can see it
             self._record.done(before, action, after, events)
         self.state = after
@@ -276,13 +289,17 @@ class Table:
             _, events = apply(new_round(self.state), bet)
             self.ledger.moved(t for event in events for t in event.transfers())
         except Refused as refused:
-            if self._record is not None:
-                self._record.refused(self.state, bet, refused.refusal)
-            raise
+            raise self._refused(bet, refused.refusal) from None
+
+    def _refused(self, action: Action, refusal: Refusal) -> Refused:
+        """A refusal, logged where a record is kept."""
+        if self._record is not None:
+            self._record.refused(self.state, action, refusal)
+        return Refused(refusal)
 
     def _dealer_goes_on(self) -> None:
-        while not self._current().over:
-            due = [o.verb for o in self.step.asked if o.actor is DEALER and o.default]
+        while not (round := self._current()).over:
+            due = [o.verb for o in round.step.asked if o.actor is DEALER and o.default]
             if not due:
                 return
             self.do(bare_action(DEALER, due[0]))
@@ -306,13 +323,24 @@ class Table:
         assert round is not None
         return round
 
-    def _numbers(self, number: int, picked: str) -> tuple[int, ...]:
+    def _seat(self, number: object) -> Actor:
+        if type(number) is int and 0 < number < 100:
+            return seat(number)
+        raise refuse(
+            "no-such-seat",
+            f"there is no seat {number!r:.40}; the table has seats 1 to {self.sheet.seats}",
+            self.sheet.clause(Cite("seated-players-only", "R-SEATS")),
+        )
+
+    def _numbers(self, attempt: Action, picked: str) -> tuple[int, ...]:
+        number = attempt.actor.seat
         held = self._seen_hand(number)
         wanted = cards(picked)
         for card in wanted:
             if card not in held:
                 shown = text(tuple(held)) or "no card that this player may see"
-                raise refuse("card-not-held", f"seat {number} has {shown}, not {card}")
+                message = f"seat {number} has {shown}, not {card}"
+                raise self._refused(attempt, Refusal("card-not-held", message))
         return tuple(held[card] for card in wanted)
 
     def _seen_hand(self, number: int) -> dict[Card, int]:

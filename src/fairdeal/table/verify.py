@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import repeat
+from itertools import chain, repeat
 from json.encoder import encode_basestring_ascii as quoted
 
 from fairdeal.games import Action, Event
@@ -20,7 +20,6 @@ from fairdeal.table.line import Line, check_line, parse, read_line
 from fairdeal.table.preparing import Shuffle
 from fairdeal.table.reading import Malformed
 from fairdeal.table.replay import Replay, shuffle_of
-from fairdeal.table.state import TableState
 from fairdeal.table.verdict import COUNTED, Tally, Wrong
 
 _SALT, _TIME = '"salt":"', ',"time":'
@@ -77,7 +76,7 @@ class _Checker:
         self._follow(events, time)
         after = self.replay.state
         if after.round is not None and after.round.over and not before.tasks:
-            self._account(after)
+            self.tally.rounds += 1
 
     def _shuffle(self) -> Shuffle | None:
         """The order that the line after an action opens, where chance is to answer."""
@@ -108,18 +107,6 @@ class _Checker:
             if type(event) in COUNTED:
                 self.tally.count(event)
         self.at = end
-
-    def _account(self, state: TableState) -> None:
-        """When a round is over: every card is somewhere once, and the money is all there."""
-        round, ready = state.round, state.ready
-        assert round is not None
-        self.tally.rounds += 1
-        if ready is not None:
-            out = list(round.cards.values())
-            if ready.drawn != len(out) or {*out, *ready.rest} != set(ready.order):
-                raise Wrong(self.at, "the cards of this round are not the cards of its deck")
-        if state.ledger.total:
-            raise Wrong(self.at, "the sum of all accounts has changed")
 
     def _strict(self, number: int) -> Line:
         """A line that has its form and is tied to the one before it."""
@@ -171,10 +158,9 @@ def _action_of(about: str) -> Action:
 
 def _salts(events: tuple[Event, ...], lines: list[str]) -> Iterator[bytes]:
     """The salts that the lines of the events open, and then some for lines that are missing."""
-    for event, line in zip(events, lines, strict=False):
-        if type(event) in SEALED_PARTS:
-            yield _salt(line)
-    yield from repeat(_NO_SALT)
+    pairs = zip(events, lines, strict=False)
+    found = [_salt(line) for event, line in pairs if type(event) in SEALED_PARTS]
+    return chain(found, repeat(_NO_SALT))
 
 
 def _salt(line: str) -> bytes:

@@ -1,0 +1,35 @@
+"""What must hold at every table whatever happens, looked at while it is played."""
+
+from fairdeal.money import Place
+from fairdeal.table.state import TableState
+
+
+class Unsound(Exception):
+    """Money or cards do not add up. Nothing that leads here may be played or written."""
+
+
+def check_sound(state: TableState) -> None:
+    """When a round is over, every cent is accounted for and every card of its deck in the rack."""
+    wrong = unsound(state)
+    if wrong:
+        raise Unsound(wrong)
+
+
+def unsound(state: TableState) -> str:
+    """What does not add up; empty if everything does."""
+    if state.ledger.total:
+        return "the sum of all accounts has changed"
+    for account, held in state.ledger:
+        if account.place is Place.LAYOUT:
+            return f"{account} still holds a wager"
+        if held < 0 and account.place is Place.PLAYER:
+            return f"{account} owes"
+    round, ready = state.round, state.ready
+    if round is None or ready is None:
+        return ""
+    out = [*round.cards.values()]
+    if len(out) != ready.drawn or {*out, *ready.rest} != {*ready.order}:
+        return "the cards of this round are not the cards of its deck"
+    if len(state.rack) != len(ready.order) or {*state.rack} != {*ready.order}:
+        return "the cards in the rack are not the cards of the deck"
+    return ""
