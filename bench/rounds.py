@@ -1,84 +1,101 @@
 """How many complete rounds a table plays in a second of one core, journal and commitment included.
 
 Run: .venv/bin/python bench/rounds.py [rounds]
-The bar is 500 rounds a second for six seats, and verifying must be at least as fast. Every seat
-makes the wagers that it must and decides at random. The journal goes to a file, action by action,
-with its head. CPU time is measured, the system's included; “best” is the fastest fiftieth of the
-run, where the machine was least disturbed, and verification the best of three.
+The bar is 500 rounds a second for six seats, and verifying must be at least as fast. Seats make
+the wagers that they must, or every wager on the sheet, and decide at random. The journal goes to
+a file, action by action, with its head. CPU time is measured, the system's included: “mean” over
+the whole run, “best” in the slice of it where the machine was least disturbed, and each as a
+multiple of the bar.
 """
 
 import gc
 import random
+import resource
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from fairdeal.door import open_table
 from fairdeal.games import PickOffer, Role
 from fairdeal.law import INSTRUMENTS
+from fairdeal.money import Cents
 from fairdeal.table import Table, verify
 
 BAR = 500
 SEATS = 6
 SLICES = 50
+VERIFIED = 5  # times
 
 
-def play(table: Table, generator: random.Random) -> None:
-    """One round: six seats wager, decide and are settled."""
+def wagers(table: Table, *, every: bool) -> dict[str, Cents]:
+    """What each seat wagers before “No more bets”, at its lowest."""
     offered = table.game.wagers(table.sheet)
-    wagers = {w.name: w.limits(table.sheet)[0] for w in offered if w.required}
+    return {w.name: w.limits(table.sheet)[0] for w in offered if w.required or every}
+
+
+def play(table: Table, generator: random.Random, bet: Mapping[str, Cents]) -> None:
+    """One round: six seats wager, decide and are settled."""
     for number in range(1, SEATS + 1):
-        table.bet(number, **wagers)
+        table.bet(number, **bet)
     table.deal()
     while table.round is not None and not table.round.over:
-        offers = [o for o in table.step.offers if o.actor.role is Role.SEAT]
+        offers = [o for o in table.step.asked if o.actor.role is Role.SEAT]
         offer = generator.choice([o for o in offers if o.actor == offers[0].actor])
         picks = generator.choice(offer.picks) if isinstance(offer, PickOffer) else ()
         table.act(offer.actor.seat, offer.verb, picks)
 
 
-def rates(times: list[float], rounds: int) -> tuple[float, float]:
-    """Rounds a second over all slices, and in the best one."""
-    return rounds * len(times) / sum(times), rounds / min(times)
+def rates(rounds: int, times: int, work: Callable[[], object]) -> str:
+    """Rounds a second over several times the same work, and the best of them."""
+    spent = []
+    for _ in range(times):
+        began = time.process_time()
+        work()
+        spent.append(time.process_time() - began)
+    both = rounds * times / sum(spent), rounds / min(spent)
+    return "".join(f"{rate:7,.0f} {rate / BAR:4.2f}×" for rate in both)
 
 
-def measure(instrument: str, rounds: int, folder: Path) -> tuple[float, float, float]:
-    """Rounds a second, the best slice, and rounds verified a second."""
+def measure(instrument: str, rounds: int, file: Path, *, every: bool) -> str:
+    """Played and verified, and how much is written for a round."""
     generator = random.Random(1)
-    file = folder / f"{instrument}.jsonl"
     table = open_table(instrument, seats=SEATS, journal=file)
     for number in range(1, SEATS + 1):
         table.sit(number, f"player {number}", chips=10**12)
-    for _ in range(rounds // 10):
-        play(table, generator)
+    bet = wagers(table, every=every)
+    each = max(1, rounds // SLICES)
+
+    def some() -> None:
+        for _ in range(each):
+            play(table, generator, bet)
+
+    some()
     gc.collect()
     gc.freeze()
-    each, times = max(1, rounds // SLICES), []
-    for _ in range(SLICES):
-        began = time.process_time()
-        for _ in range(each):
-            play(table, generator)
-        times.append(time.process_time() - began)
-    verified = 0.0
-    for _ in range(3):
-        raw, head = file.read_bytes(), Path(f"{file}.head").read_bytes()
-        began = time.process_time()
-        tally = verify(raw, head)
-        verified = max(verified, tally.rounds / (time.process_time() - began))
+    played = rates(each, SLICES, some)
+    raw, head = file.read_bytes(), Path(f"{file}.head").read_bytes()
+    total = verify(raw, head).rounds
+    verified = rates(total, VERIFIED, lambda: verify(raw, head))
     gc.unfreeze()
-    return *rates(times, each), verified
+    return f"{played}  {verified} {len(raw) / total:11,.0f}"
 
 
 def main() -> None:
-    """Print each figure beside its bar."""
+    """Print every rate and its multiple of the bar."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     print(f"rounds a second of one core, {SEATS} seats, journal and commitment; the bar is {BAR}")
-    print(f"{'':10}{'played':>10}{'best':>10}{'verified':>10}")
+    print(f"{'':30}{'played, mean':>13}{'best':>13}{'verified, mean':>15}{'best':>13}{'bytes':>12}")
     with tempfile.TemporaryDirectory() as folder:
         for instrument in INSTRUMENTS:
-            played, best, verified = measure(instrument, rounds, Path(folder))
-            print(f"{instrument:10}{played:10,.0f}{best:10,.0f}{verified:10,.0f}")
+            for every, words in ((False, "required wagers"), (True, "every wager")):
+                file = Path(folder) / f"{instrument} {words}.jsonl"
+                found = measure(instrument, rounds, file, every=every)
+                print(f"{instrument:9} {words:20}{found}", flush=True)
+                file.unlink()
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"peak memory of the process, with a whole journal to be verified: {peak:.0f} MB")
 
 
 if __name__ == "__main__":
