@@ -14,6 +14,7 @@ from fairdeal.money import dollars
 from fairdeal.sheet import Sheet, check_plain, read_sheet, schema_of
 from fairdeal.sheet.option import Money
 from fairdeal.table import Journal, SoftwareShuffler, Table, opened, practice_entropy
+from fairdeal.table.shuffler import FROM_THE_SYSTEM, PRACTICE
 from fairdeal.version import __version__
 
 if TYPE_CHECKING:
@@ -61,11 +62,13 @@ def open_table(
     *,
     seed: int | None = None,
     journal: object = None,
+    name: object = "table",
     **options: object,
 ) -> Table:
     """A practice table; with a seed its decks can be repeated.
 
-    With a journal, a path, every action and event is written to that file as it happens.
+    With a journal, a path, every action and event is written to that file as it happens. The
+    table's name is in the record and in every commitment.
 
     >>> table = open_table("nj-uth", seed=7)
     >>> table.sit(1, "Ann", chips="$500")
@@ -74,16 +77,19 @@ def open_table(
     >>> table.step
     Step(seat 1 may check, raise 3 or raise 4 -- 19:47-32.10(a))
     """
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise refuse("seed-not-a-number", f"seed is {seed!r:.40}; it may be a whole number")
+    if seed is not None and (type(seed) is not int or abs(seed) >= 10**100):
+        raise refuse("seed-not-a-number", "seed may be a whole number of at most a hundred digits")
+    if not isinstance(name, str) or not 0 < len(name) <= 100 or not name.isprintable():
+        raise refuse("table-not-a-name", "a table has a name of at most 100 printable characters")
     entropy = os.urandom if seed is None else practice_entropy(seed)
+    chance = FROM_THE_SYSTEM if seed is None else f"{PRACTICE} {seed}"
     chosen = sheet(instrument, **options)
-    opened(chosen, "table")  # what is refused here leaves no file behind
-    record = None if journal is None else _journal_in(journal)
-    return Table(chosen, SoftwareShuffler(entropy), record=record)
+    opened(chosen, name)  # what is refused here leaves no file behind
+    record = None if journal is None else _journal_in(journal, chance)
+    return Table(chosen, SoftwareShuffler(entropy), name=name, record=record)
 
 
-def _journal_in(where: object) -> Journal:
+def _journal_in(where: object, chance: str) -> Journal:
     """A journal in a file of its own, with its head and the refused attempts beside it."""
     if not isinstance(where, str | os.PathLike) or not Path(where).name:
         raise refuse("journal-not-a-path", f"journal is {where!r:.40}; it may be a file to write")
@@ -107,6 +113,7 @@ def _journal_in(where: object) -> Journal:
         clock=_clock(),
         entropy=os.urandom,
         product=__version__,
+        chance=chance,
         head=newest,
         refusals=_appending(refused),
     )

@@ -82,7 +82,7 @@ def played(
 ) -> tuple[TableState, list[Event], list[str]]:
     """The same actions on a deck in this order; the journal from there on."""
     chain, salted = Chain(), (number.to_bytes(32, "big") for number in range(10**6))
-    lines = [chain.first(header(start.sheet, start.name, "test"), TIME)]
+    lines = [chain.first(header(start.sheet, start.name, "test", ""), TIME)]
     shuffle = Shuffle(tuple(map(Card, order)), tuple(map(bytes.fromhex, salts)))
     state, happened = start, list[Event]()
     for number, action in enumerate(actions):

@@ -44,6 +44,7 @@ def written_again(lines: list[str]) -> tuple[str, Replay]:
         clock=lambda: next(times),
         entropy=salts.read,
         product=read[0].data["product"],
+        chance=read[0].data["chance"],
     )
     replay = Replay(read[0])
     journal.opened(replay.state, replay.events)

@@ -47,10 +47,14 @@ def rulings_digest() -> str:
     return _sha256(canonical(data("rulings.toml")).encode("ascii")).hexdigest()
 
 
-def header(sheet: Sheet, table: str, product: str) -> dict[str, object]:
-    """What the first line says of the table: the law, the rulings and the sheet in force."""
+def header(sheet: Sheet, table: str, product: str, chance: str) -> dict[str, object]:
+    """What the first line says of the table: the law, the rulings and the sheet in force.
+
+    `chance` says where the order of the decks comes from.
+    """
     return {
         "approvals": dict(sheet.approvals),
+        "chance": chance,
         "edition": sheet.instrument.edition,
         "format": FORMAT,
         "instrument": sheet.instrument.id,

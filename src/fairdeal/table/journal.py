@@ -38,13 +38,14 @@ class Journal:
         clock: Callable[[], str],
         entropy: Entropy,
         product: str = "",
+        chance: str = "",
         head: Write = _nowhere,
         refusals: Write = _nowhere,
     ) -> None:
         self._write = write
         self._clock = clock
         self._salts = _salts(entropy)
-        self._product = product
+        self._product, self._chance = product, chance
         self._head = head
         self._refusals = refusals
         self._chain = Chain()
@@ -53,7 +54,7 @@ class Journal:
     def opened(self, state: TableState, events: tuple[Event, ...]) -> None:
         """The first line, and what happened when the table was opened."""
         time = quoted(self._clock())
-        about = header(state.sheet, state.name, self._product)
+        about = header(state.sheet, state.name, self._product, self._chance)
         first = self._chain.first(about, time)
         self._append([first, *self._chain.events(events, time, self._salts)])
 

@@ -7,11 +7,12 @@ from fairdeal.cards import DECK, Card
 from fairdeal.games import Action, Event
 from fairdeal.law import Refused
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.table.chain import FORMAT, header
+from fairdeal.table.chain import FORMAT, header, rulings_digest
 from fairdeal.table.line import HEADER, Line
 from fairdeal.table.perform import perform
 from fairdeal.table.preparing import SHUFFLES, Shuffle, opened
 from fairdeal.table.reading import Malformed, list_of, text
+from fairdeal.table.shuffler import PRACTICE
 from fairdeal.table.state import TableState
 
 _CARDS: Mapping[Any, Card] = {str(card): card for card in DECK}
@@ -39,7 +40,9 @@ class Replay:
 def read_header(first: Line) -> Mapping[str, Any]:
     """What the first line says of the table."""
     about = first.data
-    if first.what != HEADER or not isinstance(about, Mapping):
+    fields = first.fields
+    by_nobody = fields["actor"] is None and fields["clause"] is None and fields["rulings"] == []
+    if first.what != HEADER or not isinstance(about, Mapping) or not by_nobody:
         raise Malformed("it is not the first line of a journal")
     if about.get("format") != FORMAT:
         raise Malformed(f"its format is {about.get('format')!r:.20}; this version reads {FORMAT}")
@@ -56,12 +59,23 @@ def sheet_of(about: Mapping[str, Any]) -> Sheet:
         sheet = read_sheet(text(about.get("instrument")), {**options, **own})
     except Refused as refused:
         raise Malformed(f"its sheet is refused: {refused.refusal}") from None
-    again = header(sheet, text(about.get("table")), text(about.get("product")))
+    told = (text(about.get(name)) for name in ("table", "product", "chance"))
+    again = header(sheet, *told)
     again["rulings_digest"] = text(about.get("rulings_digest"))
     if again != about:
         wrong = next(name for name in {**again, **about} if again.get(name) != about.get(name))
         raise Malformed(f"its {wrong.replace('_', ' ')} is not what the sheet gives")
     return sheet
+
+
+def notes(about: Mapping[str, Any]) -> list[str]:
+    """What a reader should know of a record that verifies, from its first line."""
+    found = []
+    if about["rulings_digest"] != rulings_digest():
+        found.append("it was kept under other rulings than this version's")
+    if about["chance"].startswith(PRACTICE):
+        found.append("its decks can be repeated: they came from a practice seed")
+    return found
 
 
 def shuffle_of(line: Line) -> Shuffle:

@@ -13,6 +13,8 @@ Item = TypeVar("Item")
 Entropy = Callable[[int], bytes]
 
 SEED_BYTES = 32
+FROM_THE_SYSTEM = "entropy of the operating system"
+PRACTICE = "practice seed"
 
 
 def keyed_stream(key: bytes, label: bytes) -> Iterator[int]:

@@ -14,12 +14,12 @@ from json.encoder import encode_basestring_ascii as quoted
 
 from fairdeal.games import Action, Event
 from fairdeal.law import Refused
-from fairdeal.table.chain import BEFORE_THE_FIRST, Chain, rulings_digest
+from fairdeal.table.chain import BEFORE_THE_FIRST, Chain
 from fairdeal.table.encoding import SEALED_PARTS
 from fairdeal.table.line import Line, check_line, parse, read_line
 from fairdeal.table.preparing import Shuffle
 from fairdeal.table.reading import Malformed
-from fairdeal.table.replay import Replay, shuffle_of
+from fairdeal.table.replay import Replay, notes, shuffle_of
 from fairdeal.table.verdict import COUNTED, Tally, Wrong
 
 _SALT, _TIME = '"salt":"', ',"time":'
@@ -50,8 +50,7 @@ class _Checker:
             self.replay = Replay(first)
         except Malformed as malformed:
             raise Wrong(1, str(malformed)) from None
-        if first.data["rulings_digest"] != rulings_digest():
-            self.tally.notes.append("it was kept under other rulings than this version's")
+        self.tally.notes += notes(first.data)
         self.chain = Chain(1, first.hash)
         self.at = 1
         self._follow(self.replay.events, quoted(first.fields["time"]))

@@ -8,13 +8,13 @@ from fairdeal.games.event import Shown
 from fairdeal.law import Refused
 from fairdeal.money import METER, Ledger
 from fairdeal.sheet import read_sheet
-from fairdeal.table.chain import BEFORE_THE_FIRST, rulings_digest
+from fairdeal.table.chain import BEFORE_THE_FIRST
 from fairdeal.table.commitment import Proof, context
 from fairdeal.table.draws import Draws
 from fairdeal.table.events import SheetChanged, Shuffled
 from fairdeal.table.line import Line, check_line, parse, read_line
 from fairdeal.table.reading import Malformed, list_of, text, unhex, whole
-from fairdeal.table.replay import read_header, sheet_of
+from fairdeal.table.replay import notes, read_header, sheet_of
 from fairdeal.table.resettle import OpenRound
 from fairdeal.table.verdict import Tally, Wrong
 
@@ -63,8 +63,7 @@ class _Checker:
         if self._about is None:
             self._about = read_header(line)
             self._options, self._sheet_hash = self._about["sheet"], sheet_of(self._about).hash
-            if self._about["rulings_digest"] != rulings_digest():
-                self.tally.notes.append("it was kept under other rulings than this version's")
+            self.tally.notes += notes(self._about)
             return
         if line.is_action:
             _ = line.action
