@@ -388,7 +388,7 @@ def test_a_picture_of_a_what_if_says_that_it_is_none_of_a_sheet() -> None:
 
 def test_nothing_loads_a_solver_before_it_is_asked() -> None:
     program = (
-        "import sys, fairdeal, fairdeal.cli\n"
+        "import sys, fairdeal, fairdeal.cli.commands\n"
         "from fairdeal.analysis import advice, dispatch\n"
         "try: dispatch.question('nj-uth', {'blind_pay_table': {}})\n"
         "except fairdeal.Refused: pass\n"

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from typer.testing import CliRunner
 
-from fairdeal.cli import app
+from fairdeal.cli.commands import app
 from fairdeal.door import open_table
 from fairdeal.games import Role
 from fairdeal.table import Table

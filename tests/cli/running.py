@@ -10,7 +10,7 @@ from typing import Any
 
 from typer.testing import CliRunner
 
-from fairdeal.cli import app
+from fairdeal.cli.commands import app
 
 
 @dataclass(frozen=True)

@@ -1,57 +1,30 @@
 """The command line: one module per command."""
 
+import os
+import signal
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
-from typing import Annotated
 
-import typer
-
-from fairdeal.cli.advise import advise
-from fairdeal.cli.law import law, rulings
-from fairdeal.cli.odds import odds
-from fairdeal.cli.options import options, rules
-from fairdeal.cli.play import play
-from fairdeal.cli.replay import replay
-from fairdeal.cli.settle import settle
-from fairdeal.cli.simulate import simulate
-from fairdeal.cli.verify import verify
-from fairdeal.cli.wire import printing
-from fairdeal.version import __version__
-
-app = typer.Typer(
-    name="fairdeal",
-    help="Regulated casino table games exactly as the law says.",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-for command in (rules, law, rulings, options, settle, play, replay, verify, odds, advise, simulate):
-    app.command()(printing(command))
-
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        print(f"fairdeal {__version__}")
-        raise typer.Exit
-
-
-@app.callback(invoke_without_command=True)
-def fairdeal(
-    context: typer.Context,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
-    ] = False,
-) -> None:
-    """Regulated casino table games exactly as the law says."""
-    if context.invoked_subcommand is None:
-        printing(play)("nj-uth")
+INTERRUPTED = 130
 
 
 def main() -> None:
-    """Run a command; Ctrl-C ends it quietly."""
+    """Run a command; Ctrl-C ends it quietly, from the first moment on."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # and not ignored
+        signal.signal(signal.SIGINT, _leave)
+    from fairdeal.cli.commands import app  # which takes a while
+
     if isinstance(sys.stdout, TextIOWrapper):  # what it cannot encode is written as an escape
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         app()
     except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(INTERRUPTED)
+
+
+def _leave(*_: object) -> None:
+    """Leave at once: an exception is lost or distorted inside an import or a callback."""
+    with suppress(OSError, RuntimeError, ValueError):  # no place to go to, or being written
+        sys.stdout.flush()
+    os._exit(INTERRUPTED)

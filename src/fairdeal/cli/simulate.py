@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fairdeal.cli import INTERRUPTED
 from fairdeal.cli.law import AsJson
 from fairdeal.cli.odds import Meter, Settings, SheetFile, Wagers, WhatIf, given_wagers
 from fairdeal.cli.sheets import given_options
-from fairdeal.cli.waiting import INTERRUPTED, say_if_compiling, working
+from fairdeal.cli.waiting import say_if_compiling, working
 from fairdeal.cli.wire import dump, refusals
 
 if TYPE_CHECKING:

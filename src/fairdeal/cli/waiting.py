@@ -10,8 +10,9 @@ from functools import cache
 
 from rich.console import Console
 
+from fairdeal.cli import INTERRUPTED
+
 COMPILING = "first use: compiling the solvers for this machine, once; this takes up to a minute"
-INTERRUPTED = 130
 
 
 @cache

@@ -1,0 +1,45 @@
+"""Every command of the command line."""
+
+from typing import Annotated
+
+import typer
+
+from fairdeal.cli.advise import advise
+from fairdeal.cli.law import law, rulings
+from fairdeal.cli.odds import odds
+from fairdeal.cli.options import options, rules
+from fairdeal.cli.play import play
+from fairdeal.cli.replay import replay
+from fairdeal.cli.settle import settle
+from fairdeal.cli.simulate import simulate
+from fairdeal.cli.verify import verify
+from fairdeal.cli.wire import printing
+from fairdeal.version import __version__
+
+app = typer.Typer(
+    name="fairdeal",
+    help="Regulated casino table games exactly as the law says.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (rules, law, rulings, options, settle, play, replay, verify, odds, advise, simulate):
+    app.command()(printing(command))
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"fairdeal {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def fairdeal(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Regulated casino table games exactly as the law says."""
+    if context.invoked_subcommand is None:
+        printing(play)("nj-uth")
