@@ -1,5 +1,7 @@
 """MA-UTH 13 to 15: Cover All and Progressive of a void hand go back (R-UTH-VOID-OTHER)."""
 
+from typing import Any
+
 import pytest
 
 from fairdeal.games import Standing
@@ -65,6 +67,19 @@ def test_a_player_with_a_wrong_number_has_everything_back_and_the_others_play_fo
     lost = {"cover_all": -500, "progressive": -500}  # three aces are in neither table
     assert at.settled(1) == {"ante": 0, "blind": 0, "play": 4000, "trips": 1500, **lost}
     assert at.nets == [4500, 0]
+
+
+@pytest.mark.clause("MA-UTH 14(c)", "MA-UTH 15(d)")
+def test_a_winner_is_paid_from_a_meter_without_the_void_hands_contribution() -> None:
+    coming = in_turn(SHOE, "As Ks", "7h 2c", "Kc Qd", then="3c Qs Js Ts 3d 4d 8d")
+    faults = surplus("ma-uth", "seat 2", 1, SHOE)
+    coming.insert(3, "5c")
+    options: dict[str, Any] = {"cover_all": True, "progressive": PROGRESSIVE}
+    at = At("ma-uth", deck=" ".join(coming), faults=faults, **options).bet(**ALL).deal()
+    at.table.act(1, "raise 4")
+    at.finish()
+    assert at.settled(1)["progressive"] == SEED + 100  # the royal flush takes the whole meter
+    assert at.table.meter == SEED  # which starts anew
 
 
 @pytest.mark.clause("MA-UTH 15(b)", "MA-UTH 15(d)", "MA-UTH 15(f)")
