@@ -155,6 +155,23 @@ def test_cards_face_up_are_counted_over_the_round_and_not_over_the_next(name: st
     assert not at.of(Voided)
 
 
+@pytest.mark.clause("13:69F-39.10(g)", "19:47-32.10(i)", "MA-UTH 10(i)", "13:69F-40.10(g)")
+@EVERY
+@EVERY_WAY
+def test_the_cards_of_void_hands_are_picked_up_in_order(name: str, dealing: str) -> None:
+    """The players' from the dealer's right, then the board's, the dealer's last."""
+    at = At(name, dealing=dealing).bet(**SIDE[name])
+    at.dealer_until("after the flop" if name.endswith("uth") else "the stub")
+    at.report(exposed())
+    at.finish()
+    (up,) = at.of(PickedUp)
+    hands = [f"{place} card {n + 1}" for place in ("seat 2", "seat 1") for n in range(EACH[name])]
+    board = [f"community card {n}" for n in range(1, 6)] if name.endswith("uth") else []
+    dealers = [f"dealer card {n + 1}" for n in range(EACH[name])]
+    assert [str(position) for position in up.positions] == [*hands, *board, *dealers]
+    assert up.clause == clause(name, "pick-up-in-order")
+
+
 # -- a card drawn in error, unseen
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.games import Area
+from fairdeal.games import Area, Standing
 from fairdeal.games.event import (
     Counted,
     CouponKept,
@@ -138,6 +138,9 @@ def test_exposed_after_a_fold_the_fold_stands_and_its_trips_are_settled(
     assert (at.back(1), at.back(2)) == ({}, NO_TRIPS)
     assert at.settled(1) == {"ante": -1000, "blind": -1000, "trips": 1500}
     assert at.settled(2) == {"trips": -500}
+    assert at.table.round is not None
+    standing = [hand.standing for hand in at.table.round.hands.values()]
+    assert standing == [Standing.FOLDED, Standing.VOID]
     assert [e.seat for e in at.of(CouponKept)] == [2]
 
 

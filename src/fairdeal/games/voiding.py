@@ -27,7 +27,7 @@ def void_hand(round: Round, number: int, reason: str, cite: Cite) -> Progress:
     """One hand is void: its wagers go back, its cards to the rack; the others play on."""
     said = Voided(DEALER, round.clause(cite), cite.rulings, Scope.HAND, number, reason)
     round, back = give_back(round, number, cite)
-    lying = tuple(p for p in round.laid_out(number) if p not in round.picked)
+    lying = round.laid_out(number)
     events = (said, *back, *(pick_up(round, lying, cite) if lying else ()))
     if all(hand.standing is Standing.VOID for hand in round.hands.values()):
         round = replace(end_with(round, collect_everything(cite)), voided=True)
