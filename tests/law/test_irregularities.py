@@ -288,8 +288,8 @@ def test_a_wrong_number_is_seen_as_soon_as_it_lies_there(name: str, dealing: str
         assert at.settled(1)
 
 
-@pytest.mark.clause("13:69F-39.12(c)", "13:69F-40.12(d)")
-@pytest.mark.parametrize("name", ["nj-pikit", "nj-hilo"])
+@pytest.mark.clause("13:69F-39.12(c)", "19:47-32.13(d)", "MA-UTH 15(d)", "13:69F-40.12(d)")
+@EVERY
 def test_only_where_a_clause_asks_for_it_a_report_says_what_the_deck_has(name: str) -> None:
     faults = missing(name, "seat 1", 1, "manual-shoe")
     at = At(name, faults=faults).bet()

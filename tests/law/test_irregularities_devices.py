@@ -8,7 +8,7 @@ from fairdeal.games import DEALER, DEVICE, FLOOR, Action
 from fairdeal.games.event import CouponKept, Dealt, Gathered, Voided
 from fairdeal.table import Faults
 from fairdeal.table.events import Prepared, SheetChanged, Shuffled
-from tests.law.at_the_table import BETS, EACH, EVERY, EVERY_WAY, At, clause
+from tests.law.at_the_table import BETS, EACH, EVERY, EVERY_WAY, At, clause, face_up
 
 AUTOMATED = "automated-shoe"
 SHUFFLERS = ("automated", "automated-counting")
@@ -103,6 +103,17 @@ def test_when_its_last_stack_is_out_the_shoe_cannot_fail_any_more(name: str) -> 
     while not at.over:
         assert not at.table.step.of(DEVICE)
         at.silent()
+    assert at.voided == []
+
+
+@pytest.mark.clause("13:69F-39.12(f)", "19:47-32.13(f)", "MA-UTH 15(f)", "13:69F-40.12(f)")
+@EVERY
+def test_a_card_by_itself_does_not_come_in_a_stack_that_could_jam(name: str) -> None:
+    """R-FACE-UP: the gap is filled with the card after the last stack."""
+    at = At(name, dealing=AUTOMATED, faults=face_up(0)).bet()
+    at.dealer_until("gaps in the stacks")
+    assert not at.table.step.of(DEVICE)
+    at.finish()
     assert at.voided == []
 
 

@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from fairdeal.games import Area, Standing, seat
+from fairdeal.games import DEALER as DEALING
+from fairdeal.games import Action, Area, Position, Standing, seat
 from fairdeal.games.event import CouponKept, Dealt, Shown, Voided
 from fairdeal.table import NO_FAULTS, Faults
+from fairdeal.table.equipment import due
 from tests.law.at_the_table import (
     EVERY_WAY,
     At,
@@ -134,6 +136,22 @@ def test_a_dealer_who_is_seen_to_be_passed_over_gets_the_next_card(dealing: str)
     usual = At("nj-hilo", dealing=dealing).bet().finish()
     for place in ("seat 1", "seat 2", "dealer"):
         assert at.faces(place) == usual.faces(place)
+    assert at.voided == []
+
+
+@pytest.mark.clause("13:69F-40.12(d)")
+def test_a_place_that_was_passed_over_and_served_after_all_is_not_short() -> None:
+    at = At("nj-hilo").bet()
+    at.dealer()
+    first, fourth = Position(Area.DEALER, 1), Position(Area.DEALER, 4)
+    order_of_the_deal = due(at.state)
+    before, after = order_of_the_deal[:2], order_of_the_deal[3:]
+    at.do(Action(DEALING, "deal", places=before, missed=(first,)))
+    rest = tuple(p for p in after if p != fourth)
+    at.do(Action(DEALING, "deal", places=(first, *rest), missed=(fourth,)))
+    at.dealer_until("election")
+    assert at.noticed == [("the dealer is 1 card short: the hand is completed", NUMBER)]
+    assert len(at.faces("dealer").split()) == 5
     assert at.voided == []
 
 

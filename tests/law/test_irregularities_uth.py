@@ -12,6 +12,7 @@ from fairdeal.games.event import (
     StubToRack,
 )
 from fairdeal.table import NO_FAULTS
+from fairdeal.value import replace
 from tests.law.at_the_table import (
     EVERY_WAY,
     At,
@@ -78,6 +79,45 @@ def test_exposed_in_the_initial_deal_the_deal_is_finished_for_everybody(
     for place, count in (("seat 1", 2), ("seat 2", 2), ("dealer", 2), ("community", 5)):
         assert len(at.faces(place).split()) == count  # each its own card, void or not
     assert at.net(1) == 0
+
+
+@pytest.mark.clause("19:47-32.13(a)", "MA-UTH 15(a)")
+@UTH
+@EVERY_WAY
+def test_trips_on_a_hand_that_missed_a_card_in_that_deal_go_back(name: str, dealing: str) -> None:
+    at = At(name, dealing=dealing, faults=missing(name, "seat 1", 2, dealing)).bet(**BET)
+    while not at.faces("dealer"):
+        at.dealer()
+    at.report(exposed())
+    at.finish()
+    assert at.back(1) == BET
+    assert at.back(2) == NO_TRIPS
+    assert list(at.settled(2)) == ["trips"]
+    assert at.net(1) == 0
+    at.check_all_cards_are_reshuffled()
+
+
+@pytest.mark.clause("19:47-32.13(a)", "MA-UTH 15(a)")
+@UTH
+def test_exposed_before_the_shoe_is_emptied_the_board_still_comes_from_the_hand(name: str) -> None:
+    at = at_table(name, "automated-shoe")
+    at.dealer_until("the remaining cards")
+    at.report(exposed())
+    at.finish()
+    taken = [e for e in at.of(Handled) if "remaining" in e.what]
+    assert [e.clause for e in taken] == [clause(name, "stub-to-rack", "automated-shoe")]
+    check_trips_are_settled(at, name)
+
+
+@pytest.mark.clause("19:47-32.13(a)", "19:47-32.11(e)", "MA-UTH 15(a)", "MA-UTH 11(e)")
+@UTH
+def test_trips_that_outlive_their_hand_are_paid_within_the_limit(name: str) -> None:
+    deck = in_turn("hand", "As Ks", "7h 2c", "Kc Qd", then="3c Qs Js Ts 3d 4d 8d")
+    at = At(name, deck=" ".join(deck), maximum=200_000, dealing="hand")
+    at.bet(**NO_TRIPS, trips=200_000).deal()
+    at.report(exposed())
+    at.finish()
+    assert at.settled(1) == {"trips": 5_000_000}  # 50 to 1 would be twice as much
 
 
 @pytest.mark.clause("19:47-32.13(a)", "MA-UTH 15(a)")
@@ -181,6 +221,24 @@ def test_the_card_with_which_the_hands_become_void_decides_about_trips(
     at.bet(**BET).finish()
     assert at.void_rulings == {"R-FACE-UP", "R-FACE-UP-LATE", "R-SETTLED-STANDS"}
     assert at.faces("set aside") == " ".join(SPARE[:2])
+    check_trips_are_settled(at, name)
+
+
+@pytest.mark.clause("19:47-32.13(b)", "MA-UTH 15(b)")
+@UTH
+@EVERY_WAY
+def test_a_place_that_was_passed_over_does_not_hold_up_the_initial_deal(
+    name: str, dealing: str
+) -> None:
+    """Nobody has noticed that the dealer has one card when the second card face up is found."""
+    short = missing(name, "dealer", 2, dealing)
+    coming = in_turn(dealing, *HANDS, then=BOARD)
+    del coming[min(short.missed)]
+    for n, card in ((5, "5c"), (7, "5s")):
+        coming.insert(n, card)
+    faults = replace(short, face_up=frozenset({5, 7}))
+    at = At(name, dealing=dealing, deck=" ".join(coming), faults=faults).bet(**BET).finish()
+    assert at.voided == [("all hands", 0, SEVERAL, clause(name, "face-up-card"))]
     check_trips_are_settled(at, name)
 
 

@@ -10,6 +10,7 @@ from fairdeal.games.event import (
 )
 from fairdeal.table import Faults
 from fairdeal.table.equipment import due
+from fairdeal.value import replace
 from tests.law.at_the_table import (
     EVERY_WAY,
     At,
@@ -126,6 +127,23 @@ def test_a_dealer_who_is_seen_to_be_passed_over_gets_the_next_card(name: str, de
     for place in ("seat 1", "seat 2", "dealer", "community", "burned"):
         assert at.faces(place) == usual.faces(place)
     assert at.voided == []
+
+
+@pytest.mark.clause("19:47-32.13(d)", "MA-UTH 15(d)")
+@UTH
+@EVERY_WAY
+def test_once_a_card_is_burned_the_sequence_is_broken(name: str, dealing: str) -> None:
+    short = missing(name, "dealer", 2, dealing)
+    faults = replace(short, face_up=frozenset({6}))  # where the flop begins: the dealer stops
+    at = At(name, dealing=dealing, faults=faults).bet(**BET).deal()
+    for number in (1, 2):
+        at.act(number, "check")
+    at.dealer()
+    assert (len(at.faces("burned").split()), at.faces("community")) == (1, "")
+    at.report(wrong_number(0, 1))
+    at.finish()
+    by = clause(name, "wrong-number-of-cards")
+    assert at.voided == [("all hands", 0, "the dealer has 1 card", by)]
 
 
 @pytest.mark.clause("19:47-32.13(d)", "MA-UTH 15(d)")

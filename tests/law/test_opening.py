@@ -93,6 +93,10 @@ def test_when_a_player_has_looked_the_deck_is_washed_stacked_and_shuffled(name: 
 @pytest.mark.clause("13:69F-39.5(d)", "19:47-32.3(d)", "MA-UTH 3(d)", "13:69F-40.3(d)")
 @EVERY
 def test_each_of_two_decks_goes_through_the_opening_by_itself(name: str) -> None:
+    opened = ["deliver", "inspect", "verify", "spread"]
+    second = ["deliver", "compare the backs", "inspect", "verify", "spread"]
+    planned = At(name, decks=2).prepare("deliver").tasks
+    assert planned[: len(opened + second)] == opened + second
     at = At(name, decks=2).play(2)
     opening = [e for e in at.of(Prepared) if e.deck]
     for colour in ("red", "blue"):

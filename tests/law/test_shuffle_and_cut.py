@@ -277,6 +277,7 @@ def test_only_one_decks_cards_are_in_the_rack_at_a_time(name: str) -> None:
     at = At(name, decks=2)
     for _ in range(3):
         at.play(1)
+        assert at.tasks == ["shuffle", "place the deck", "load the shuffler"]
         assert len(at.state.rack) == 52
         assert [d.condition for d in at.state.decks].count(Condition.IN_RACK) == 1
         at.prepare("load the shuffler")

@@ -310,6 +310,18 @@ def test_a_count_that_was_due_in_a_void_round_is_due_in_the_next(name: str) -> N
 
 
 @EVERY
+@pytest.mark.parametrize("lost", ["", "1"])
+def test_a_wrong_count_is_a_count_from_which_the_next_five_are_counted(
+    name: str, lost: str
+) -> None:
+    fine = [("", NO_FAULTS)] * 3
+    wrong = NO_FAULTS if lost else at_the_dealers(name, too_many=True)
+    at = At(name, then=[*fine, (lost, wrong)])
+    assert counted_rounds(at, 11) == [5, 10]
+    assert len(at.of(Voided)) == 1
+
+
+@EVERY
 def test_a_void_round_is_one_of_the_five(name: str) -> None:
     spoilt = Faults(face_up=frozenset({0, 1}))
     at = At(name, then=[("", spoilt)])

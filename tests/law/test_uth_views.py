@@ -73,6 +73,9 @@ def test_the_board_is_seen_by_all_as_it_comes(instrument: str) -> None:
     for viewer in VIEWERS:
         own = faces(f"seat {viewer}") if 1 <= viewer <= 3 else set()
         assert seen(played, viewer) == own | faces("2c 7d 9h")
+    assert {str(position) for position in played.round.shown} == {
+        f"community card {n}" for n in (1, 2, 3)
+    }
     for number in (1, 2, 3):
         played.act(number, "check")
     played.dealer_until_a_seat_is_asked()

@@ -54,7 +54,9 @@ def check_trips_are_settled(at: At, name: str) -> None:
     assert at.back(1).items() >= NO_TRIPS.items()
     assert at.back(2).items() >= NO_TRIPS.items()
     assert (at.settled(1), at.settled(2)) == ({"trips": 1500}, {"trips": -500})
-    won = next(e for e in at.of(Settled) if e.seat == 1)
+    trips = [e for e in at.of(Settled) if e.result.wager == "trips"]
+    assert [e.seat for e in trips] == [2, 1]  # from the dealer's right
+    won = trips[-1]
     assert won.clause == clause(name, "trips-odds")
     assert at.nets == [1500, -500]
     at.check_all_cards_are_reshuffled()

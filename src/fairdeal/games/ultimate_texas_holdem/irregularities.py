@@ -7,7 +7,7 @@ from fairdeal.games.irregularity import Irregularities
 from fairdeal.games.position import Area, Position
 from fairdeal.games.report import WHOLE_DECK, has_cards
 from fairdeal.games.result import Verdicts
-from fairdeal.games.round import Round, Standing
+from fairdeal.games.round import Round
 from fairdeal.games.settling import settled
 from fairdeal.games.stage import DealerWork, Moment, Progress, announced, show
 from fairdeal.games.stub import Stub
@@ -75,7 +75,7 @@ def _deck_is_counted(round: Round, seat: int) -> bool:
 
 def _void_but_trips(round: Round, reason: str, cite: Cite) -> Progress:
     """Trips stay on the felt: the community cards are dealt, and each trips wager is settled."""
-    wagered = [n for n in round.counterclockwise() if _has_trips(round, n)]
+    wagered = [n for n in round.counterclockwise() if "trips" in round.lying(n)]
     if not wagered:
         return void_all(round, reason, cite)
     still_due = tuple(m for m in round.agenda[round.at :] if _brings_cards(m))
@@ -88,10 +88,6 @@ def _void_but_trips(round: Round, reason: str, cite: Cite) -> Progress:
     )
     then = (*still_due, *(Moment(settle, number) for number in wagered))
     return void_all(round, reason, cite, kept=TRIPS, then=then)
-
-
-def _has_trips(round: Round, number: int) -> bool:
-    return round.hands[number].standing is not Standing.VOID and "trips" in round.lying(number)
 
 
 def _settle_trips(round: Round, number: int, cite: Cite) -> Progress:
