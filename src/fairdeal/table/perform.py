@@ -116,10 +116,11 @@ def _check_at_the_table(state: TableState, action: Action) -> None:
             f"the deck still has {how_many(state.ready.stub)}",
             state.sheet.clause(Cite("stub-count-wrong", "R-DECK-RUNS-OUT")),
         )
-    if action.count is not None and state.ready is not None and action.count != state.ready.stub:
+    counted = action.count if action.verb == "count the stub" else None
+    if counted is not None and state.ready is not None and counted != state.ready.stub:
         raise refuse(
             "not-what-was-counted",
-            f"the stub has another number of cards than {action.count!r:.10}",
+            f"the stub has another number of cards than {counted!r:.10}",
             state.sheet.clause(Cite("stub-count", "R-COUNT-ROUNDS")),
         )
     if action.actor == FLOOR and action.verb != "report":
