@@ -160,6 +160,22 @@ def test_a_table_whose_device_was_removed_plays_on_only_with_it_or_by_another_sh
 
 @pytest.mark.clause("13:69F-39.12(g)", "19:47-32.13(g)", "MA-UTH 15(g)", "13:69F-40.12(g)")
 @EVERY
+def test_whatever_the_cards_are_dealt_from_next_is_made_ready_first(name: str) -> None:
+    at = At(name, dealing=AUTOMATED).play(1)
+    at.floor("remove the automated shoe")
+    assert at.tasks[:2] == ["bring the automated shoe", "secure the shoe"]
+    by_device = {"shuffling": "automated"}
+    at = At(name, shuffling="automated").play(1)
+    for dealing, ready in (("hand", "do without a shoe"), ("manual-shoe", "secure the shoe")):
+        at.floor("change the sheet", options={"dealing": dealing, **by_device})
+        assert at.tasks[:2] == [ready, "lay out the cover cards"]
+        at.play(1)
+    at.floor("change the sheet", options={"dealing": "manual-shoe", "minimum": 700, **by_device})
+    assert at.tasks[0] == "lay out the cover cards"
+
+
+@pytest.mark.clause("13:69F-39.12(g)", "19:47-32.13(g)", "MA-UTH 15(g)", "13:69F-40.12(g)")
+@EVERY
 def test_no_device_leaves_while_a_wager_is_down(name: str) -> None:
     both: dict[str, Any] = {"dealing": AUTOMATED, "shuffling": "automated"}
     for at in (At(name, **both).bet(1), At(name, **both).bet().deal()):

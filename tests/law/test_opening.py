@@ -1,4 +1,4 @@
-"""Opening and closing a table: who does what with a deck before the first card, and when."""
+"""Opening a table: who does what with a deck before the first card, and when."""
 
 import pytest
 
@@ -7,9 +7,8 @@ from fairdeal.law import Refused
 from fairdeal.table.deck import Condition
 from fairdeal.table.events import Prepared, Shuffled, SignedOn
 from fairdeal.table.task import SECURED, Phase
-from tests.law.at_the_table import EVERY, EVERY_WAY, At, clause
+from tests.law.at_the_table import EVERY, EVERY_WAY, OPENED, At, clause
 
-DECK_WORK = ["deliver", "inspect", "verify", "spread", "look", "wash", "stack"]
 WHO: dict[str, Actor] = {
     "deliver": FLOOR,
     "inspect": DEALER,
@@ -22,7 +21,7 @@ WHO: dict[str, Actor] = {
 
 
 def deck_work(at: At) -> list[str]:
-    return [verb for verb in at.tasks if verb in DECK_WORK]
+    return [verb for verb in at.tasks if verb in OPENED]
 
 
 # -- one deck
@@ -32,8 +31,8 @@ def deck_work(at: At) -> list[str]:
 @EVERY
 def test_a_deck_is_received_before_anybody_does_anything_with_it(name: str) -> None:
     at = At(name).prepare("deliver")
-    assert deck_work(at) == DECK_WORK
-    for verb in [*DECK_WORK[1:], "shuffle", "cut", "place the deck"]:
+    assert deck_work(at) == OPENED
+    for verb in [*OPENED[1:], "shuffle", "cut", "place the deck"]:
         for actor in (DEALER, FLOOR, DEVICE, seat(1)):
             why = at.refusal(Action(actor, verb, count=20 if verb == "cut" else None))
             assert why.name in ("table-not-ready", "no-cut-now")
@@ -332,67 +331,3 @@ def test_a_player_who_leaves_before_the_wash_leaves_a_deck_to_be_spread_again() 
     fresh = At("nj-uth", players={1: "Ann"}).prepare("verify")
     fresh.table.leave(1)
     assert fresh.state.decks[0].condition is Condition.INSPECTED  # still being opened
-
-
-# -- closing
-
-
-@EVERY
-@EVERY_WAY
-def test_a_table_closes_after_its_last_round_and_players_may_leave(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing, decks=2).bet(1)
-    why = at.refusal(Action(FLOOR, "close the table"))
-    assert why.name == "round-in-progress"
-    at.finish()
-    at.floor("close the table")
-    assert at.tasks == ["collect the cards", "collect the cards", "lock the shoe away"]
-    bet = Action(seat(1), "bet", {"ante": 1000})  # type: ignore[dict-item]
-    assert at.refusal(bet).name == "table-not-ready"
-    at.table.leave(2)
-    at.prepare()
-    assert at.state.phase is Phase.CLOSED
-    assert {deck.condition for deck in at.state.decks} == {Condition.AWAITED}
-    assert (at.state.dealer, at.state.floor, at.state.rack) == ("", "", ())
-    assert at.refusal(bet).name == "table-closed"
-    sits = Action(seat(3), "sit", {"chips": 500}, name="Eve")  # type: ignore[dict-item]
-    assert at.refusal(sits).name == "table-closed"
-    with pytest.raises(Refused, match="closed"):
-        at.table.deal()
-    at.table.leave(1)
-    assert at.table.ledger.total == 0
-
-
-@EVERY
-def test_a_closed_table_is_opened_like_a_new_one(name: str) -> None:
-    at = At(name).play(2)
-    at.table.close()
-    at.table.open()
-    opening = ["sign on", "sign on", "secure the shoe", "lay out the cover cards", *DECK_WORK]
-    assert at.tasks[: len(opening)] == opening
-    at.play(1)
-    assert at.state.number == 3
-
-
-def test_a_closing_table_takes_no_bets_and_keeps_on_closing() -> None:
-    at = At("nj-uth").play(1)
-    at.floor("close the table")
-    with pytest.raises(Refused, match="first the cards are collected"):
-        at.table.bet(1, ante=1000, blind=1000)
-    assert at.tasks[0] == "collect the cards"
-    assert at.refusal(Action(FLOOR, "open the table")).name == "table-not-ready"
-
-
-@EVERY
-def test_the_floor_may_have_a_deck_replaced_between_rounds(name: str) -> None:
-    at = At(name).play(1)
-    (gone,) = at.floor("remove the deck")
-    assert gone.clause == at.clause("deck-receipt")
-    assert deck_work(at) == DECK_WORK
-    assert at.state.rack == ()
-    at.bet(1)
-    assert at.refusal(Action(FLOOR, "remove the deck")).name == "round-in-progress"
-    at.finish()
-    two = At(name, decks=2).play(1)
-    two.floor("remove the deck")
-    assert [deck.condition for deck in two.state.decks] == [Condition.REMOVED, Condition.STACKED]
-    two.play(2)

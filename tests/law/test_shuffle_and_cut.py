@@ -211,6 +211,15 @@ def test_a_supervisor_may_have_the_cards_recut_after_the_cut_and_before_any_is_d
 
 @pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")
 @EVERY
+@EVERY_WAY
+def test_a_deck_that_was_not_cut_is_not_recut(name: str, dealing: str) -> None:
+    at = At(name, dealing=dealing, shuffling="automated").bet()
+    why = at.refusal(Action(FLOOR, "recut", count=20))
+    assert (why.name, why.clause) == ("no-recut-now", at.clause("recut"))
+
+
+@pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")
+@EVERY
 def test_a_recut_is_a_cut_of_at_least_ten_and_may_put_the_order_back(name: str) -> None:
     at = At(name).prepare("place the deck")
     why = at.refusal(Action(FLOOR, "recut", count=9))
