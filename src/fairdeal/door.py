@@ -106,7 +106,7 @@ def _journal_in(where: object, chance: str) -> Journal:
         ) from None
 
     def newest(text: str) -> None:
-        os.pwrite(head.fileno(), text.encode("ascii"), 0)
+        os.pwrite(head.fileno(), text.encode(), 0)
 
     return Journal(
         _appending(lines),
@@ -137,7 +137,7 @@ def _appending(file: FileIO) -> Callable[[str], None]:
     """Write all of a text, or raise; the disk may be full in the middle of it."""
 
     def append(text: str) -> None:
-        rest = memoryview(text.encode("ascii"))
+        rest = text.encode()
         while rest:
             rest = rest[file.write(rest) :]
 

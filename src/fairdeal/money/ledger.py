@@ -79,6 +79,7 @@ class Ledger:
 
     currency: Currency = Currency.PRACTICE
     balances: MappingProxyType[Account, Cents] = field(default_factory=lambda: MappingProxyType({}))
+    turnover: int = 0  # everything that was ever moved
 
     def balance(self, account: Account) -> Cents:
         """What an account holds."""
@@ -86,7 +87,7 @@ class Ledger:
 
     def moved(self, transfers: Iterable[Transfer]) -> "Ledger":
         """The ledger after the transfers; refused whole if a player cannot cover one."""
-        after = self.balances.copy()
+        after, turnover = self.balances.copy(), self.turnover
         for transfer in transfers:
             source, target, amount = transfer.source, transfer.target, transfer.amount
             if amount <= 0:
@@ -108,7 +109,8 @@ class Ledger:
                 after[target] = Cents(held)
             else:
                 del after[target]
-        return Ledger(self.currency, MappingProxyType(after))
+            turnover += amount
+        return Ledger(self.currency, MappingProxyType(after), turnover)
 
     @property
     def total(self) -> int:

@@ -26,14 +26,13 @@ SET_ASIDE = Action(DEALER, "set aside")
 ANSWERED = frozenset({"deal", "count the stub", "report"})  # what the equipment has the answer to
 
 
-def contradiction(state: TableState, action: Action) -> Refusal | None:
-    """Why the dealer may not say what the deck in use does not bear out.
+def lies_face_up(state: TableState) -> bool:
+    """Whether the next card lies face up: known while it is dealt, and on no record before."""
+    return state.ready is not None and state.ready.drawn in state.ready.faults.face_up
 
-    Whether a card lies face up is known while it is dealt, and on no record before.
-    """
-    ready = state.ready
-    if action.verb != SET_ASIDE.verb or ready is None or ready.drawn in ready.faults.face_up:
-        return None
+
+def not_face_up(state: TableState) -> Refusal:
+    """Why the dealer may not set the next card aside."""
     clause = state.sheet.clause(Cite("face-up-card", "R-FACE-UP"))
     return Refusal("no-card-face-up", "the next card does not lie face up in the deck", clause)
 

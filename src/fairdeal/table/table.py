@@ -27,7 +27,7 @@ from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents, Ledger, dollars, player
 from fairdeal.sheet import Sheet
 from fairdeal.table.chance import Chance
-from fairdeal.table.equipment import ANSWERED, answered, contradiction
+from fairdeal.table.equipment import ANSWERED, SET_ASIDE, answered, lies_face_up, not_face_up
 from fairdeal.table.events import TableEvent
 from fairdeal.table.finished import FinishedRound
 from fairdeal.table.people import new_round
@@ -261,11 +261,10 @@ class Table:
     def do(self, action: Action) -> tuple[Event, ...]:
         """One action, with the equipment's answer; on record, or refused and logged."""
         before = self.state
-        contradicted = contradiction(before, action)
-        if contradicted is not None:
-            raise self._refused(action, contradicted)
         if action.verb in ANSWERED:
             action = answered(before, action)
+        elif action.verb == SET_ASIDE.verb and not lies_face_up(before):
+            raise self._refused(action, not_face_up(before))
         shuffle = None
         if action.verb in SHUFFLES and self.step.admits(action):
             shuffle = self._chance.shuffle(before.decks[before.tasks[0].on_deck].cards)

@@ -6,7 +6,6 @@ from fairdeal.games import Event
 from fairdeal.games.event import Voided
 from fairdeal.money import in_dollars
 from fairdeal.table.deck import WHOLE
-from fairdeal.table.encoding import PUBLIC_PARTS
 from fairdeal.table.events import Shuffled
 
 
@@ -19,11 +18,7 @@ class Wrong(Exception):
         self.reason = reason
 
 
-COUNTED = frozenset(
-    kind
-    for kind in PUBLIC_PARTS
-    if kind in (Voided, Shuffled) or kind.transfers is not Event.transfers
-)
+COUNTED = frozenset({Voided, Shuffled})
 
 
 @dataclass(slots=True)
@@ -44,8 +39,6 @@ class Tally:
 
     def count(self, event: Event) -> None:
         """Take in one event."""
-        for transfer in event.transfers():
-            self.moved += transfer.amount
         if isinstance(event, Voided):
             self.voids += 1
         elif isinstance(event, Shuffled):

@@ -56,6 +56,7 @@ class _Checker:
         self._follow(self.replay.events, quoted(first.fields["time"]))
         while self.at < len(self.lines):
             self._action()
+        self.tally.moved = self.replay.state.ledger.turnover
 
     def _action(self) -> None:
         before = self.replay.state

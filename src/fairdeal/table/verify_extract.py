@@ -115,6 +115,7 @@ class _Checker:
     def _fold(self, event: Event) -> None:
         self.tally.count(event)
         self._ledger = self._ledger.moved(event.transfers())
+        self.tally.moved = self._ledger.turnover
         if self._ledger.total:
             raise Malformed("the sum of all accounts has changed")
         if self._round is not None:
