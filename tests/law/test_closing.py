@@ -56,6 +56,15 @@ def test_a_round_that_nobody_wagered_in_is_none_when_the_table_closes() -> None:
     assert at.state.number == 2
 
 
+def test_no_cards_are_spread_when_the_last_player_leaves_a_closing_table() -> None:
+    at = At("nj-uth", players={1: "Ann"}).play(1)
+    at.floor("close the table")
+    at.table.leave(1)
+    assert at.state.deck.condition is Condition.IN_RACK
+    assert len(at.state.rack) == 52
+    assert at.tasks == ["collect the cards", "lock the shoe away"]
+
+
 def test_a_closing_table_takes_no_bets_and_keeps_on_closing() -> None:
     at = At("nj-uth").play(1)
     at.floor("close the table")
