@@ -175,17 +175,41 @@ def test_a_sheet_without_optional_bonuses_has_trips_alone() -> None:
 
 
 def test_the_progressive_breaks_even_at_the_meter_that_is_noted() -> None:
+    """Shares of the meter are rounded down to the cent, there as at the table."""
     sheet = progressive()
     report = odds(sheet, {})
-    meter = report.notes["progressive_break_even"]
-    # A share of the meter is rounded down to the cent, so it is fair just above.
-    below, above = (odds(sheet, {}, meter=Cents(int(meter) + step)) for step in (-1000, 1000))
-    assert below.side["progressive"].ev < 0 < above.side["progressive"].ev
+    meter = int(report.notes["progressive_break_even"])
+    below, there, above = (odds(sheet, {}, meter=Cents(meter + n)) for n in (-1, 0, 1000))
+    assert below.side["progressive"].ev < 0 <= there.side["progressive"].ev
+    assert above.side["progressive"].ev > 0
     assert (
         report.side["progressive"].ev
         == odds(sheet, {}, meter=Cents(1_000_000)).side["progressive"].ev
     )
     assert any("Progressive" in warning for warning in above.warnings)
+
+
+def test_a_break_even_that_cents_decide() -> None:
+    """Without rounding $1,479,306.85 would do; straight flushes are paid whole cents."""
+    rows = {
+        "royal_flush": "100 %",
+        "straight_flush": "10 %",
+        "four_of_a_kind": 30_000,
+        "full_house": 5_000,
+        "flush": 4_000,
+        "straight": 3_000,
+        "three_of_a_kind": 900,
+    }
+    sheet = progressive(rows, cards="hole-and-flop")
+    assert odds(sheet, {}).notes["progressive_break_even"] == 147_930_688
+    assert odds(sheet, {}, meter=Cents(147_930_688)).side["progressive"].ev == 0
+    assert odds(sheet, {}, meter=Cents(147_930_687)).side["progressive"].ev < 0
+
+
+def test_a_meter_below_the_seed_is_remarked_on() -> None:
+    (told,) = odds(progressive(), {}, meter=Cents(999_999)).warnings
+    assert "a meter of $9,999.99 is below the seed of $10,000" in told
+    assert not odds(progressive(), {}, meter=Cents(1_000_000)).warnings
 
 
 @pytest.mark.parametrize("looks_at", ["hole-and-flop", "best-of-seven"])

@@ -18,6 +18,7 @@ from fairdeal.cli.waiting import COMPILING
 from fairdeal.sheet import read_sheet
 from tests.cli.running import Ran, fairdeal, process
 
+SEVEN_SEEN = b'{"instrument": "nj-pikit", "cards": "Ks Qd 9h 7c 3s", "seen": "Kc Kd"}'
 QUALIFIES = {"dealer_qualifies": True}
 MAIN = {
     "unit",
@@ -154,7 +155,8 @@ def test_the_page_has_per_cent_and_fraction() -> None:
     assert ran.code == 0
     for words in (
         "5 Card Hi-Lo, New Jersey",
-        "with a tie bet of 1",
+        "with a tie bet of 1 ante",
+        "player ahead beyond a tie bet of",
         "-10.4741 %",
         "-8699279591/83055127155",
         "standard deviation",
@@ -249,22 +251,49 @@ def test_bad_input_is_refused_by_name(args: tuple[str, ...], name: str) -> None:
 
 
 def test_the_first_use_says_that_it_compiles(tmp_path: Path) -> None:
-    """A refusal comes before; 5 Card Hi-Lo compiles nothing."""
+    """Also after one that was cut short; a refusal comes before; 5 Card Hi-Lo compiles nothing."""
     cold = {"XDG_CACHE_HOME": str(tmp_path)}
-    program = (
-        "from fairdeal.cli.waiting import say_if_compiling\n"
-        "for module in ('uth_rivers', 'uth_rivers', ''): say_if_compiling(module)"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        check=True,
-        env={**os.environ, **cold},
-    )
-    assert ran.stderr.decode("utf8") == f"{COMPILING}\n"
     assert process("odds", "nj-hilo", env=cold).err == ""
     assert process("odds", "nj-pikit", "--meter", "5", env=cold).err.startswith("refused: no-meter")
     assert not list(tmp_path.rglob("*.nbi"))
+    first = process("advise", stdin=SEVEN_SEEN, env=cold)
+    assert first.err == f"{COMPILING}\n"
+    assert process("advise", stdin=SEVEN_SEEN, env=cold) == Ran(0, first.out, "")
+    *_, one = sorted(tmp_path.rglob("*.nbi"))
+    one.unlink()  # as if Ctrl-C had come in the middle
+    assert process("advise", stdin=SEVEN_SEEN, env=cold) == first
+
+
+@pytest.mark.parametrize("street", ["", "Th 7h 3s", "Th 7h 3s 2c 2d"])
+@pytest.mark.parametrize("hand", ["Kd Tc", "2h 7s", "Ac Ad"])
+def test_a_hand_is_advised_on_every_street(hand: str, street: str) -> None:
+    board = ("--community", street) if street else ()
+    told = {"instrument": "nj-uth", "cards": hand}
+    told |= {"community": street} if street else {}
+    found = odds("nj-uth", "--hand", hand, *board)["hand"]
+    assert found == {"cards": hand, **product.advise(told)}
+    actions = {0: ["raise_4", "raise_3", "check"], 3: ["raise_2", "check"], 5: ["raise_1", "fold"]}
+    assert [option["action"] for option in found["options"]] == actions[len(street.split())]
+
+
+def test_a_fair_meter_is_told_in_dollars() -> None:
+    rows = {"royal_flush": "100 %", "pair": 200}
+    table = {"rows": rows, "cards": "hole-and-flop", "seed": 5, "contribution": 1}
+    settings = ("ma-uth", "--set", f"progressive={json.dumps(table)}")
+    meter = int(odds(*settings)["notes"]["progressive_break_even"])
+    shown = fairdeal("odds", *settings).words
+    assert f"Progressive fair from a meter of │ ${meter / 100:,.2f}".removesuffix(".00") in shown
+
+
+def test_large_numbers_are_refused_by_their_digits() -> None:
+    table = '{"royal_flush": "1000000000000000 to 1"}'
+    told = refused("nj-uth", "--set", f"trips_pay_table={table}", "--what-if")
+    assert told["name"] == "odds-not-understood"
+    assert "at most 9 digits" in told["message"]
+    for tie in ("9" * 10, "1/9999999999", "0.0123456789"):
+        told = refused("nj-hilo", "--wager", f"tie={tie}")
+        assert told["name"] == "multiple-not-understood"
+        assert "at most 9 digits" in told["message"]
 
 
 def test_the_complete_strategy_is_asked_hand_by_hand() -> None:

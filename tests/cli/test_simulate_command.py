@@ -106,7 +106,7 @@ def test_a_tie_bet_joins_the_main_game() -> None:
     best, cost = Fraction(-8699279591, 83055127155), Fraction(1152733817, 21205564380)
     assert found["main"]["exact"] == str(best - cost)
     shown = fairdeal("simulate", *SMALL, "--wager", "tie=1").words
-    assert "with a tie bet of 1 antes, which is part of the main game" in shown
+    assert "with a tie bet of 1 ante, which is part of the main game" in shown
     assert "-10.4741 %" in shown
 
 

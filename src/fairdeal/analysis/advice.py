@@ -8,7 +8,7 @@ from itertools import combinations
 
 from fairdeal.analysis.report import exact
 from fairdeal.analysis.wagers import TIE, multiples
-from fairdeal.cards import Card, cards, remaining, three_card
+from fairdeal.cards import Card, cards, how_many, remaining, three_card
 from fairdeal.games import game_of
 from fairdeal.games.description import sheet_of
 from fairdeal.law import Cite, refuse
@@ -78,17 +78,6 @@ def answer(asked: Decision) -> dict[str, object]:
             raise AssertionError(f"no advice for {asked.sheet}")
 
 
-def compiles(asked: Decision) -> str:
-    """The module that the advice compiles on its first use; none for 5 Card Hi-Lo."""
-    match asked.sheet:
-        case PikItSheet():
-            return "pikit_advice"
-        case UthSheet():
-            return "uth_advice_cards" if asked.board else "uth_advice_start"
-        case _:
-            return ""
-
-
 def three_card_bonus(
     sheet: PikItSheet, held: Sequence[Card], seen: Sequence[Card] = ()
 ) -> tuple[tuple[tuple[Card, ...], Fraction], ...]:
@@ -134,7 +123,7 @@ def _held(fields: Mapping[str, object], sheet: Sheet) -> tuple[Card, ...]:
     if len(held) != count:
         raise refuse(
             "wrong-number-of-cards",
-            f"cards has {len(held)} cards; it takes {count}",
+            f"cards has {how_many(len(held))}; it takes {count}",
             sheet.clause(Cite("meaning-hand")),
         )
     return held
@@ -149,7 +138,7 @@ def _board(fields: Mapping[str, object], sheet: Sheet) -> tuple[Card, ...]:
     if len(board) not in BOARDS:
         raise refuse(
             "wrong-number-of-cards",
-            f"community has {len(board)} cards; decisions are made with none, 3 or 5",
+            f"community has {how_many(len(board))}; decisions are made with none, 3 or 5",
             sheet.clause(Cite("meaning-community-card")),
         )
     return board
@@ -172,7 +161,7 @@ def _check(
     if len(every) > 52 - to_come:
         raise refuse(
             "too-many-cards-seen",
-            f"{len(seen)} other cards leave too few for the {to_come} still to come",
+            f"with {how_many(len(seen))} seen too few are left for the {to_come} still to come",
         )
 
 

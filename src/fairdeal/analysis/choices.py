@@ -35,11 +35,11 @@ def choices(asked: Question, report: OddsReport) -> tuple[Choice, ...]:
         if isinstance(option, Tables) and len(option.names) > 1:
             told.add(option.wager)
             found += _tables(asked, report, option)
-    found += (
-        Choice(side_words(name), "this sheet", side.ev, True)
-        for name, side in report.side.items()
-        if name not in told
-    )
+    for name, side in report.side.items():
+        if name not in told:
+            beside = asked.wagers.get(name)  # part of the main game, and played for with it
+            ev = report.main.by_wager[name] / beside if beside else side.ev
+            found.append(Choice(side_words(name), "this sheet", ev, True))
     return tuple(found)
 
 

@@ -4,7 +4,7 @@ Solvers are read when they are asked, so that a question can be read and refused
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from fairdeal.analysis.report import OddsReport
@@ -36,17 +36,6 @@ class Question:
         return meter_shown(self.sheet, self.meter)
 
 
-def compiles(sheet: Sheet) -> str:
-    """The module that a game's solver compiles on its first use; none for 5 Card Hi-Lo."""
-    match sheet:
-        case PikItSheet():
-            return "pikit_counts"
-        case UthSheet():
-            return "uth_rivers"
-        case _:
-            return ""
-
-
 def question(
     instrument: str,
     given: Mapping[str, object],
@@ -69,7 +58,12 @@ def question(
 
 
 def answer(asked: Question) -> OddsReport:
-    """Exact odds of one sheet, by the solver of its game."""
+    """Exact odds of one sheet, by the solver of its game, with what the sheet itself warns of."""
+    report = _solved(asked)
+    return replace(report, warnings=(*asked.sheet.warnings(), *report.warnings))
+
+
+def _solved(asked: Question) -> OddsReport:
     match asked.sheet:
         case HiLoSheet():
             from fairdeal.analysis import five_card_hi_lo

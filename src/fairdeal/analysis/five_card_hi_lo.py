@@ -26,7 +26,8 @@ from fairdeal.analysis.hilo_play import (
     table,
 )
 from fairdeal.analysis.hilo_poker import poker_hands
-from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds
+from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds, decimal, edge
+from fairdeal.analysis.wagers import in_antes
 from fairdeal.games.five_card_hi_lo.settlement import resolve
 from fairdeal.games.result import Stakes
 from fairdeal.money import Cents, in_dollars
@@ -148,14 +149,14 @@ def poker_bonus(sheet: HiLoSheet) -> SideOdds:
 def _edges(main: MainOdds, side: Mapping[str, SideOdds]) -> Iterator[str]:
     if main.ev > 0:
         yield (
-            f"with these choices the player has an edge of {_share(main.ev)} of the ante over "
+            f"with these choices the player has an edge of {edge(main.ev)} of the ante over "
             + ", ".join(main.by_wager).replace("_", " ")
         )
     for name in ("tie", "poker_bonus"):
         if side[name].ev > 0:
             words = name.replace("_", " ")
-            edge = _share(side[name].ev)
-            yield f"the {words} bet by itself gives the player an edge of {edge} of it"
+            gained = edge(side[name].ev)
+            yield f"the {words} bet by itself gives the player an edge of {gained} of it"
 
 
 def _tie_warnings(sheet: HiLoSheet, whole: Table, even: Fraction | None) -> Iterator[str]:
@@ -164,16 +165,12 @@ def _tie_warnings(sheet: HiLoSheet, whole: Table, even: Fraction | None) -> Iter
         return  # never, or ahead with no tie bet at all
     least, most = sheet.ante_limits[0], Fraction(sheet.side_limits[1], sheet.ante_limits[0])
     if most > even:
-        edge = whole.worth(whole.best(most), most)
+        gained = whole.worth(whole.best(most), most)
         _, safe = sheet.in_chips(least, Cents(int(even * least)))
         cure = f"with a minimum of {in_dollars(least)} a side_maximum of {in_dollars(safe)} would"
         yield (
-            f"a tie bet of more than {float(even):.5f} antes ({even}) puts the player ahead over "
-            f"ante, play, ante bonus and tie bet together; these limits allow {most} antes, an "
-            f"edge of {_share(edge)} of the ante"
+            f"a tie bet of more than {decimal(even, 5)} antes ({even}) puts the player ahead over "
+            f"ante, play, ante bonus and tie bet together; these limits allow {in_antes(most)}, an "
+            f"edge of {edge(gained)} of the ante"
             + (f"; {cure} prevent it" if safe >= sheet.side_limits[0] else "")
         )
-
-
-def _share(value: Fraction) -> str:
-    return f"{float(value):.4%} ({value})".replace("%", " %")

@@ -15,7 +15,7 @@ from fairdeal.analysis.pikit_advice import advise
 from fairdeal.analysis.pikit_hands import selections, three_card_categories
 from fairdeal.analysis.pikit_payoffs import CASES, DECISIONS, selected_nets, unit
 from fairdeal.analysis.pikit_strategy import BONUS, Strategy, best_play
-from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds
+from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds, edge
 from fairdeal.cards import ThreeCardCategory
 from fairdeal.games.pik_it_poker.wagers import PLAYS, play_amount
 from fairdeal.sheet import PikItSheet, ThreeCardSelection
@@ -99,14 +99,10 @@ def _edges(main: MainOdds, side: Mapping[str, SideOdds]) -> Iterator[str]:
     """Lawful, but the player is ahead."""
     if main.ev > 0:
         yield (
-            f"with these choices the player has an edge of {_share(main.ev)} of the ante over "
+            f"with these choices the player has an edge of {edge(main.ev)} of the ante over "
             "ante, 5 card bonus and play together"
         )
     for name, words in (("three_card_bonus", "3 card bonus"), (BONUS, "5 card bonus")):
         if side[name].ev > 0:
-            edge = _share(side[name].ev)
-            yield f"the {words} wager by itself gives the player an edge of {edge} of it"
-
-
-def _share(value: Fraction) -> str:
-    return f"{float(value):.4%} ({value})".replace("%", " %")
+            gained = edge(side[name].ev)
+            yield f"the {words} wager by itself gives the player an edge of {gained} of it"

@@ -20,6 +20,7 @@ from fairdeal.analysis.choices import Choice, choices
 from fairdeal.analysis.dispatch import Question
 from fairdeal.analysis.lessons import RANKS, Start, hand_name, starting_hands
 from fairdeal.analysis.report import Distribution, OddsReport
+from fairdeal.analysis.wagers import in_antes
 from fairdeal.sheet import UthSheet
 
 PLAYER, HOUSE, PUSH, PALE, INK = "#0072b2", "#d55e00", "#8c8c8c", "#e4e0d6", "#222222"
@@ -52,7 +53,7 @@ def picture(asked: Question, report: OddsReport, kind: str) -> bytes:
 def _title(asked: Question) -> Iterator[str]:
     """The game, what else is on the table, and whether it may be played like this."""
     law = asked.sheet.instrument
-    beside = [f"with a {name} bet of {value} antes" for name, value in asked.wagers.items()]
+    beside = [f"with a {name} bet of {in_antes(value)}" for name, value in asked.wagers.items()]
     if asked.shown is not None:
         beside.append(f"Progressive's meter at ${asked.shown / 100:,.2f}")
     yield ", ".join([f"{law.game}, {law.jurisdiction} ({law.id})", *beside])

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from math import floor, log10
 
 
 @dataclass(frozen=True)
@@ -98,9 +99,11 @@ class OddsReport:
     side: Mapping[str, SideOdds]
     warnings: tuple[str, ...] = ()
     notes: Mapping[str, Fraction] = field(default_factory=dict)  # further figures by name
+    remarks: Mapping[str, str] = field(default_factory=dict)  # on what figures rest, by wager
 
     def wire(self) -> dict[str, object]:
         """The report in its wire form."""
+        notes = {name: exact(value) for name, value in self.notes.items()} | dict(self.remarks)
         return {
             "instrument": self.instrument,
             "options": dict(self.options),
@@ -118,9 +121,35 @@ class OddsReport:
                 name: {"ev": exact(odds.ev), "variance": exact(odds.variance)}
                 for name, odds in self.side.items()
             },
-            **({"notes": {k: exact(v) for k, v in self.notes.items()}} if self.notes else {}),
+            **({"notes": notes} if notes else {}),
             "warnings": list(self.warnings),
         }
+
+
+def decimal(value: Fraction, places: int) -> str:
+    """To so many places; to two figures where those would all be zeros, so that it is not nothing.
+
+    >>> decimal(Fraction(-1, 3), 4), decimal(Fraction(1, 70_000_000), 4), decimal(Fraction(0), 2)
+    ('-0.3333', '0.000000014', '0.00')
+    """
+    number = float(value)
+    if number and abs(number) < 10.0**-places:
+        places = 1 - floor(log10(abs(number)))
+    return f"{number:.{places}f}"
+
+
+def percent(value: Fraction) -> str:
+    """As per cent, in figures that people quote.
+
+    >>> percent(Fraction(-1, 30))
+    '-3.3333 %'
+    """
+    return f"{decimal(100 * value, 4)} %"
+
+
+def edge(value: Fraction) -> str:
+    """As a warning tells it: per cent, and exactly."""
+    return f"{percent(value)} ({value})"
 
 
 def exact(value: Fraction) -> str:

@@ -21,7 +21,7 @@ from fairdeal.analysis.hilo_play import COMPARED, MAIN, aces_of
 from fairdeal.analysis.hilo_strategy import Strategy, Totals, by_the_rules
 from fairdeal.analysis.sim_hands import Ints, compared, five_value, signed, sort_five, suited_five
 from fairdeal.analysis.sim_random import Deck, State, deal, groups, new_deck
-from fairdeal.analysis.sim_tally import Cell, Classes, Counts, Marks, Plan, add_round
+from fairdeal.analysis.sim_tally import Cell, Classes, Counts, Ended, Marks, Plan, add_round
 from fairdeal.cards import DECK, Category, Rank
 from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
 from fairdeal.games.five_card_hi_lo.settlement import resolve
@@ -69,7 +69,8 @@ def plan(sheet: HiLoSheet, seats: int, tie: Fraction, *, simple: bool) -> Plan:
         judge = known.card, known.suited, known.five.shifts, known.five.values
         ended = np.zeros(seats, np.int64)
         table = *order, *arrays, *judge
-        _play(state, new_deck(), rounds, *table, ended, marks.counts, marks.classes, marks.pairs)
+        counted = marks.counts, marks.classes, marks.pairs, marks.kept
+        _play(state, new_deck(), rounds, *table, ended, *counted)
 
     return Plan(
         seats=seats,
@@ -151,9 +152,10 @@ def _play(
     counts: Counts,
     classes: Classes,
     pairs: Counts,
+    kept: Ended,
 ) -> None:
     hand = np.empty(CARDS, np.int64)
-    for _ in range(rounds):
+    for number in range(rounds):
         deal(state, deck, ends, least)
         sort_five(deck, 0, hand)
         dealer = _multiset(hand)
@@ -177,4 +179,4 @@ def _play(
                 high = compared(chosen[held, 0], dealer_high)
                 end = 3 * high + compared(chosen[held, 1], dealer_low)
             ended[seat] = (poker * _KINDS_OF_ACES + aces[held]) * _ENDS + end
-        add_round(ended, len(ended), counts, classes, pairs)
+        add_round(ended, len(ended), counts, classes, pairs, kept, number)

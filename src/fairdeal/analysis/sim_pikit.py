@@ -19,7 +19,7 @@ from fairdeal.analysis.pikit_rules import Rules, rules
 from fairdeal.analysis.pikit_strategy import best_play
 from fairdeal.analysis.sim_hands import Ints, compared, signed, sort_five
 from fairdeal.analysis.sim_random import Deck, State, deal, groups, new_deck
-from fairdeal.analysis.sim_tally import Cell, Classes, Counts, Marks, Plan, add_round
+from fairdeal.analysis.sim_tally import Cell, Classes, Counts, Ended, Marks, Plan, add_round
 from fairdeal.cards import Category, HandValue, ThreeCardCategory, ThreeCardValue
 from fairdeal.games.pik_it_poker import resolve
 from fairdeal.games.pik_it_poker.facts import QUALIFYING, Facts
@@ -56,7 +56,8 @@ def plan(sheet: PikItSheet, seats: int, *, simple: bool) -> Plan:
     def play(state: State, rounds: int, marks: Marks) -> None:
         order, ended = groups(_CARDS * (1 + seats)), np.zeros(seats, np.int64)
         table = *order, *arrays, blind
-        _play(state, new_deck(), rounds, *table, ended, marks.counts, marks.classes, marks.pairs)
+        counted = marks.counts, marks.classes, marks.pairs, marks.kept
+        _play(state, new_deck(), rounds, *table, ended, *counted)
 
     return Plan(
         seats=seats,
@@ -157,9 +158,10 @@ def _play(
     counts: Counts,
     classes: Classes,
     pairs: Counts,
+    kept: Ended,
 ) -> None:
     hand = np.empty(_CARDS, np.int64)
-    for _ in range(rounds):
+    for number in range(rounds):
         deal(state, deck, ends, least)
         sort_five(deck, 0, hand)
         dealer = packed[class_of[_place(hand)]]
@@ -177,4 +179,4 @@ def _play(
             cell = cell * 3 + compared(three, dealer_three)
             cell = cell * 3 + compared(five, dealer_five)
             ended[seat] = (cell * _CATEGORIES + (five >> _CATEGORY)) * _SELECTED + selected
-        add_round(ended, len(ended), counts, classes, pairs)
+        add_round(ended, len(ended), counts, classes, pairs, kept, number)

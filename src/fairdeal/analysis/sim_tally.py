@@ -26,6 +26,7 @@ from fairdeal.analysis.sim_random import State
 
 Counts = NDArray[np.int64]
 Classes = NDArray[np.uint16]
+Ended = NDArray[np.uint16]
 CONFIDENT = 1.959963984540054  # standard errors to either side, for 95 per cent
 
 
@@ -58,6 +59,7 @@ class Marks(NamedTuple):
     classes: Classes  # of the cells
     pairs: Counts
     tables: Counts  # empty where no wager asks for it
+    kept: Ended  # how each hand of each round ended, then the table; empty where nobody asks
 
 
 Play = Callable[[State, int, Marks], None]
@@ -117,12 +119,26 @@ class Plan:
             np.zeros(max(map(len, self.tables.values()), default=0), np.int64),
         )
 
-    def tally(self, start: State, rounds: int) -> Tally:
-        """Play rounds from a stream; the stream is used up."""
+    def tally(self, start: State, rounds: int, kept: Ended | None = None) -> Tally:
+        """Play rounds from a stream, which is used up; keep how each of them ended, if asked."""
         found = self.nothing()
-        marks = Marks(found.counts, self._classed[0], found.pairs, found.tables)
+        kept = self.room(0) if kept is None else kept
+        marks = Marks(found.counts, self._classed[0], found.pairs, found.tables, kept)
         self.play(start, rounds, marks)
         return Tally(rounds, found.counts, found.pairs, found.tables)
+
+    def room(self, rounds: int) -> Ended:
+        """To keep how the hands of so many rounds ended, and what was seen of the table."""
+        return np.zeros((rounds, self.seats + 1), np.uint16)
+
+    def results(self, name: str, kept: Ended) -> NDArray[np.float64]:
+        """What the main game, or a side bet, came to per unit: a row a round, a column a seat."""
+        unit = self.stakes[name]
+        if name in self.tables:
+            worth = np.array(self.tables[name], np.float64) / unit
+            return np.repeat(worth[kept[:, -1:]], self.seats, axis=1)
+        worth = np.array(self.columns[name], np.float64) / unit
+        return worth[kept[:, :-1]]
 
     def figure(self, name: str, tally: Tally) -> "Figure":
         """The main game, or a side bet, over what was counted."""
@@ -221,10 +237,29 @@ class Figure:
 
 
 @kernel()
-def add_round(ended: Counts, seats: int, counts: Counts, classes: Classes, pairs: Counts) -> None:
-    """Count the hands of one round."""
+def add_round(
+    ended: Counts,
+    seats: int,
+    counts: Counts,
+    classes: Classes,
+    pairs: Counts,
+    kept: Ended,
+    number: int,
+) -> None:
+    """Count the hands of one round, and keep how they ended where there is room for it."""
+    if len(kept):
+        for seat in range(seats):
+            kept[number, seat] = ended[seat]
     for seat in range(seats):
         cell = ended[seat]
         counts[cell] += 1
         for other in range(seat):
             pairs[classes[ended[other]], classes[cell]] += 1
+
+
+@kernel()
+def add_table(seen: int, tables: Counts, kept: Ended, number: int) -> None:
+    """Count what was seen of the table in one round."""
+    tables[seen] += 1
+    if len(kept):
+        kept[number, -1] = seen

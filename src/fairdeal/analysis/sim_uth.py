@@ -23,9 +23,11 @@ from fairdeal.analysis.sim_tally import (
     Cell,
     Classes,
     Counts,
+    Ended,
     Marks,
     Plan,
     add_round,
+    add_table,
 )
 from fairdeal.analysis.sim_uth_tables import (
     CHECK,
@@ -263,9 +265,10 @@ def _play(
     classes: Classes,
     pairs: Counts,
     tables: Counts,
+    kept: Ended,
 ) -> None:
     order = np.empty(5, np.int64)
-    for _ in range(rounds):
+    for number in range(rounds):
         deal(state, deck, ends, least)
         three = SUITS_START + card[deck[0]] + card[deck[1]] + card[deck[2]]
         board = three + card[deck[3]] + card[deck[4]]
@@ -304,6 +307,6 @@ def _play(
                 total = three + card[one] + card[two]
                 cell += _flop_category(deck, one, two, total, suited, five_shifts, five_ranks)
             ended[seat] = cell * _FACTS + facts
-        add_round(ended, len(ended), counts, classes, pairs)
+        add_round(ended, len(ended), counts, classes, pairs, kept, number)
         if len(tables):
-            tables[in_play * _CATEGORIES + dealt] += 1
+            add_table(in_play * _CATEGORIES + dealt, tables, kept, number)

@@ -15,16 +15,19 @@ from threading import Lock
 from typing import NamedTuple
 
 import numba
+import numpy as np
+from numpy.typing import NDArray
 
 from fairdeal.analysis.dispatch import Question, question
 from fairdeal.analysis.sim_random import stream
-from fairdeal.analysis.sim_tally import MAIN, Figure, Plan, Tally
+from fairdeal.analysis.sim_tally import MAIN, Ended, Figure, Plan, Tally
 from fairdeal.law import refuse
 from fairdeal.sheet import HiLoSheet, PikItSheet, Sheet, UthSheet
 
 CHUNK = 1 << 17  # rounds
 MOST_ROUNDS = 10**13
 MOST_WORKERS = 1024
+MOST_KEPT = 10**8  # hands of which each result may be asked for
 PLANS_KEPT = 8
 STRATEGIES = ("best", "simple")
 
@@ -132,25 +135,16 @@ def _planned(asked: Question, seats: int, *, simple: bool) -> Plan:
             raise AssertionError(f"no simulation of {asked.sheet}")
 
 
-def compiles(sheet: Sheet) -> str:
-    """The module that is compiled on the first use."""
-    match sheet:
-        case HiLoSheet():
-            return "sim_hilo"
-        case PikItSheet():
-            return "sim_pikit"
-        case _:
-            return "sim_uth"
-
-
 def warm(wanted: Run) -> None:
     """Compile, and work out the plan."""
     wanted.plan.tally(stream(0, 0), 0)
 
 
-def play_chunk(wanted: Run, chunk: Chunk) -> Tally:
-    """What comes of one chunk, wherever it is played."""
-    return wanted.plan.tally(stream(wanted.seed, chunk.number), chunk.rounds)
+def play_chunk(wanted: Run, chunk: Chunk, kept: Ended | None = None) -> Tally:
+    """What comes of one chunk, wherever it is played; with room for all rounds they are kept."""
+    if kept is not None:
+        kept = kept[chunk.number * CHUNK :][: chunk.rounds]
+    return wanted.plan.tally(stream(wanted.seed, chunk.number), chunk.rounds, kept)
 
 
 def cores() -> int:
@@ -164,7 +158,7 @@ def check_workers(workers: object) -> int:
     return cores() if workers is None else _whole("workers", workers, 1, MOST_WORKERS)
 
 
-def played(wanted: Run, workers: int | None = None) -> Generator[Tally]:
+def played(wanted: Run, workers: int | None = None, kept: Ended | None = None) -> Generator[Tally]:
     """The tally of one chunk after another, as they are done; closing it ends the work early."""
     number = check_workers(workers)
     chunks = wanted.chunks()
@@ -173,7 +167,7 @@ def played(wanted: Run, workers: int | None = None) -> Generator[Tally]:
         try:
             while True:
                 for chunk in islice(chunks, 2 * number - len(pending)):
-                    pending.add(pool.submit(play_chunk, wanted, chunk))
+                    pending.add(pool.submit(play_chunk, wanted, chunk, kept))
                 if not pending:
                     return
                 done, pending = wait(pending, return_when=FIRST_COMPLETED)
@@ -190,6 +184,7 @@ class Simulation:
 
     run: Run
     tally: Tally
+    kept: Ended | None = None  # how each hand of each round ended, where that was asked for
 
     @property
     def main(self) -> Figure:
@@ -200,6 +195,19 @@ class Simulation:
     def side(self) -> dict[str, Figure]:
         """Each optional wager, per unit of it."""
         return {name: self.run.plan.figure(name, self.tally) for name in self.run.plan.sides}
+
+    def results(self, wager: str = MAIN) -> NDArray[np.float64]:
+        """What each round came to per unit wagered, a column for each seat; of runs that are kept.
+
+        They are rounded as floating-point numbers are; `main` and `side` are exact.
+        """
+        plan = self.run.plan
+        if self.kept is None:
+            raise refuse("not-kept", "the rounds were not kept: simulate them with keep=True")
+        if wager not in plan.stakes:
+            allowed = ", ".join(plan.stakes)
+            raise refuse("unknown-wager", f"{wager!r:.40} was not played; there are {allowed}")
+        return plan.results(wager, self.kept)
 
     @property
     def complete(self) -> bool:
@@ -231,7 +239,14 @@ class Simulation:
         }
 
 
-def simulate(wanted: Run, workers: int | None = None) -> Simulation:
-    """Play the whole run here."""
-    with closing(played(wanted, workers)) as tallies:
-        return Simulation(wanted, sum(tallies, wanted.plan.nothing()))
+def simulate(wanted: Run, workers: int | None = None, *, keep: bool = False) -> Simulation:
+    """Play the whole run here, and keep every round if asked."""
+    if keep and wanted.rounds * wanted.seats > MOST_KEPT:
+        raise refuse(
+            "too-many-to-keep",
+            f"{wanted.rounds:,} rounds of {wanted.seats} are more than can be kept; at most "
+            f"{MOST_KEPT:,} hands can",
+        )
+    kept = wanted.plan.room(wanted.rounds) if keep else None
+    with closing(played(wanted, workers, kept)) as tallies:
+        return Simulation(wanted, sum(tallies, wanted.plan.nothing()), kept)

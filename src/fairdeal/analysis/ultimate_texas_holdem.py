@@ -7,16 +7,21 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds
+from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds, edge
 from fairdeal.analysis.uth_advice import advise
 from fairdeal.analysis.uth_payoffs import PLAYS, Payoffs, payoffs
 from fairdeal.analysis.uth_side import break_even_meter, side_odds
 from fairdeal.analysis.uth_solution import DEALS, Solution, solve
 from fairdeal.games.ultimate_texas_holdem.settlement import MAIN
-from fairdeal.money import Cents
+from fairdeal.money import Cents, in_dollars
 from fairdeal.sheet import MassachusettsUthSheet, UthSheet
 
 __all__ = ["advise", "odds"]
+
+NOBODY_FOLDS = (
+    "the odds of Cover All are those of a table where nobody folds; a folded hand cannot be the "
+    "highest (R-COVER-ALL)"
+)
 
 
 def odds(
@@ -29,7 +34,8 @@ def odds(
     """The odds of a sheet; a Progressive is taken at the meter given, or at its seed.
 
     `side` has Cover All for each number of hands dealt, `cover_all_2` to `cover_all_7`, where
-    nobody folds; `notes` has the meter from which the Progressive favours the player, in cents.
+    nobody folds, and `remarks` says so; `notes` has the smallest meter at which the
+    Progressive does not favour the house, in cents.
     """
     pay = payoffs(sheet)
     main, side = main_odds(pay, solve(pay)), side_odds(sheet, meter)
@@ -39,8 +45,9 @@ def odds(
         sheet=sheet.hash if lawful else None,
         main=main,
         side=side,
-        warnings=tuple(_edges(main, side)),
+        warnings=(*_edges(main, side), *_low_meter(sheet, meter)),
         notes=dict(_notes(sheet)),
+        remarks=dict(_remarks(sheet)),
     )
 
 
@@ -71,24 +78,38 @@ def main_odds(pay: Payoffs, solution: Solution) -> MainOdds:
 
 
 def _notes(sheet: UthSheet) -> Iterator[tuple[str, Fraction]]:
-    if isinstance(sheet, MassachusettsUthSheet) and sheet.progressive:
-        meter = break_even_meter(sheet.progressive)
-        if meter is not None:
-            yield "progressive_break_even", meter
+    meter = break_even_meter(sheet) if isinstance(sheet, MassachusettsUthSheet) else None
+    if meter is not None:
+        yield "progressive_break_even", Fraction(meter)
+
+
+def _remarks(sheet: UthSheet) -> Iterator[tuple[str, str]]:
+    if isinstance(sheet, MassachusettsUthSheet) and sheet.cover_all:
+        yield "cover_all", NOBODY_FOLDS
+
+
+def _low_meter(sheet: UthSheet, meter: Cents | None) -> Iterator[str]:
+    """A share that was paid may leave a meter below its seed, until it is won whole."""
+    progressive = sheet.progressive if isinstance(sheet, MassachusettsUthSheet) else None
+    if progressive is not None and meter is not None and meter < progressive.seed:
+        yield (
+            f"a meter of {in_dollars(meter)} is below the seed of {in_dollars(progressive.seed)}: "
+            "it can stand there only after a share of it was paid"
+        )
 
 
 def _edges(main: MainOdds, side: Mapping[str, SideOdds]) -> Iterator[str]:
     """Lawful, but the player is ahead."""
     if main.ev > 0:
         yield (
-            f"with these choices the player has an edge of {_share(main.ev)} of the ante over "
+            f"with these choices the player has an edge of {edge(main.ev)} of the ante over "
             "ante, blind and play together"
         )
     for name, figures in side.items():
         if figures.ev > 0:
             yield (
                 f"the {_words(name)} wager by itself gives the player an edge of "
-                f"{_share(figures.ev)} of it"
+                f"{edge(figures.ev)} of it"
             )
 
 
@@ -96,7 +117,3 @@ def _words(name: str) -> str:
     if name.startswith("cover_all"):
         return f"Cover All, with {name[-1]} hands dealt,"
     return {"trips": "trips", "progressive": "Progressive"}[name]
-
-
-def _share(value: Fraction) -> str:
-    return f"{float(value):.4%} ({value})".replace("%", " %")

@@ -18,7 +18,6 @@ from fairdeal.analysis.uth_classes import CHOOSE, rank_sets
 from fairdeal.analysis.uth_cover_all import deals, highest_below
 from fairdeal.analysis.uth_rivers import DEALERS
 from fairdeal.analysis.uth_starts import starts
-from fairdeal.analysis.wagers import meter_shown
 from fairdeal.cards import Category
 from fairdeal.games.result import Comparison, Stakes
 from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, ProgressiveFacts
@@ -45,35 +44,46 @@ def side_odds(sheet: UthSheet, meter: Cents | None) -> dict[str, SideOdds]:
         if sheet.cover_all:
             side |= {f"cover_all_{n}": _cover_all(sheet, n, ante) for n in TABLE_SIZES}
         if sheet.progressive:
-            looked_at = progressive_categories(sheet.progressive)
-            shown = meter_shown(sheet, meter)
-            assert shown is not None
-            nets = {
-                category: _net(
-                    sheet,
-                    "progressive",
-                    PROGRESSIVE_STAKE,
-                    _facts(category, progressive=ProgressiveFacts(category, shown)),
-                )
-                for category in Category
-            }
-            side["progressive"] = _odds(nets, looked_at, PROGRESSIVE_STAKE)
+            side["progressive"] = _progressive(sheet, sheet.progressive, meter)
     return side
 
 
-def break_even_meter(progressive: Progressive) -> Fraction | None:
-    """The meter in cents at which the Progressive is fair, rounding of its payments aside.
+def break_even_meter(sheet: MassachusettsUthSheet) -> Cents | None:
+    """The smallest meter, in cents, at which the Progressive does not favour the house.
 
-    None where no row pays a share of the meter; 0 where the fixed rows alone favour the player.
+    Payments are those of the settlement, shares of the meter rounded down to the cent. None where
+    no row pays a share of the meter; 0 where the fixed rows alone favour the player.
     """
-    counts = progressive_categories(progressive)
-    prizes = {Category[row.upper()]: prize for row, prize in progressive.rows.items()}
-    shares = sum((counts[category] * prize.share for category, prize in prizes.items()), Fraction())
-    if not shares:
+    progressive = sheet.progressive
+    if progressive is None or not any(prize.share for prize in progressive.rows.values()):
         return None
-    lost = sum(number for category, number in counts.items() if category not in prizes)
-    fixed = sum(counts[category] * prize.fixed for category, prize in prizes.items())
-    return max(Fraction(0), (lost * PROGRESSIVE_STAKE - fixed) / shares)
+    below, fair = -1, 0
+    while _progressive(sheet, progressive, Cents(fair)).ev < 0:
+        below, fair = fair, 2 * fair + 1
+    while fair - below > 1:  # a larger meter never pays less
+        middle = (below + fair) // 2
+        if _progressive(sheet, progressive, Cents(middle)).ev < 0:
+            below = middle
+        else:
+            fair = middle
+    return Cents(fair)
+
+
+def _progressive(
+    sheet: MassachusettsUthSheet, progressive: Progressive, meter: Cents | None
+) -> SideOdds:
+    """At a meter, or at the seed."""
+    shown = progressive.seed if meter is None else meter
+    nets = {
+        category: _net(
+            sheet,
+            "progressive",
+            PROGRESSIVE_STAKE,
+            _facts(category, progressive=ProgressiveFacts(category, shown)),
+        )
+        for category in Category
+    }
+    return _odds(nets, progressive_categories(progressive), PROGRESSIVE_STAKE)
 
 
 def progressive_categories(progressive: Progressive) -> Categories:

@@ -10,6 +10,7 @@ from fairdeal.sheet import HiLoSheet, MassachusettsUthSheet, Sheet
 
 TIE = "tie"
 
+_TOO_LONG = re.compile(r"\d+(?:[/.]\d+)?", re.ASCII)
 _MULTIPLE = re.compile(r"\d{1,9}(?:/0*[1-9]\d{0,8}|\.\d{1,9})?", re.ASCII)
 
 
@@ -32,11 +33,26 @@ def multiple(name: str, value: object) -> Fraction:
         return value
     text = value.strip() if isinstance(value, str) else str(value)
     if isinstance(value, bool) or not _MULTIPLE.fullmatch(text):
+        if _TOO_LONG.fullmatch(text) and re.search(r"\d{10}", text):
+            raise refuse(
+                "multiple-not-understood",
+                f"{name} is {text:.40}; a number of antes has at most 9 digits before and after a "
+                "point or a stroke",
+            )
         raise refuse(
             "multiple-not-understood",
             f"{name} is {value!r:.40}; write how many antes it is, 0 or more, as in 1, 0.5 or 1/2",
         )
     return Fraction(text)
+
+
+def in_antes(value: Fraction) -> str:
+    """So many antes, in words.
+
+    >>> in_antes(Fraction(1)), in_antes(Fraction(1, 2))
+    ('1 ante', '1/2 antes')
+    """
+    return f"{value} ante" if value == 1 else f"{value} antes"
 
 
 def _not_here(sheet: Sheet, known: tuple[str, ...]) -> str:

@@ -85,7 +85,7 @@ def what_if_sheet(name: str, given: Mapping[str, object]) -> Sheet:
     changed = {option: table for option, table in tables.items() if option in own}
     sheet = replace(sheet, **changed)  # type: ignore[arg-type]  # each is a field of this sheet
     if isinstance(sheet, MassachusettsUthSheet) and isinstance(cover_all, Mapping):
-        sheet = replace(sheet, cover_all=_matrix(sheet.cover_all, cover_all, law))
+        sheet = replace(sheet, cover_all=_matrix(cover_all, law))
     # What the law prints exactly is no field of a sheet but a property that is found once.
     vars(sheet).update({option: table for option, table in tables.items() if option in exact})
     return sheet
@@ -109,8 +109,6 @@ def _exact(law: Instrument) -> dict[str, str]:
 def _table(option: str, wager: str, rows: Mapping[str, object], law: Instrument) -> PayTable:
     known = _ROWS.get(wager, _FIVE)
     found = read_rows(option, rows, law, rows=known)
-    if wager == "tie" and len(found) < len(TIES):
-        raise refuse("row-missing", f"{option} has the rows {', '.join(TIES)}; write all of them")
     pairs = [row for row in PAIRS if row in found]
     if len(pairs) > 1:
         raise refuse(
@@ -120,12 +118,10 @@ def _table(option: str, wager: str, rows: Mapping[str, object], law: Instrument)
     return _pay_table(wager, {row: found[row] for row in known if row in found})
 
 
-def _matrix(
-    printed: tuple[PayTable, ...], rows: Mapping[str, object], law: Instrument
-) -> tuple[PayTable, ...]:
-    """Cover All with rows added or changed, each with odds or with odds for every column."""
+def _matrix(rows: Mapping[str, object], law: Instrument) -> tuple[PayTable, ...]:
+    """Cover All with these rows, each with odds or with odds for every column."""
     found = []
-    for hands, table in zip(HANDS, printed, strict=True):
+    for hands in HANDS:
         column: dict[str, object] = {}
         for row, odds in rows.items():
             if isinstance(odds, Mapping) and set(odds) != set(HANDS):
@@ -134,8 +130,8 @@ def _matrix(
                     f"{COVER_ALL}: {row!r:.40} has odds for 2, 3, 4, 5, 6 and 7 hands, or odds",
                 )
             column[row] = odds[hands] if isinstance(odds, Mapping) else odds
-        both = {**table.rows, **read_rows(COVER_ALL, column, law, rows=_FIVE)}
-        found.append(_pay_table(COVER_ALL, {row: both[row] for row in _FIVE if row in both}))
+        read = read_rows(COVER_ALL, column, law, rows=_FIVE)
+        found.append(_pay_table(COVER_ALL, {row: read[row] for row in _FIVE if row in read}))
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ import typer
 from rich.table import Table as Grid
 
 from fairdeal.cli.look import console
-from fairdeal.cli.waiting import interruptible, say_if_compiling, working
+from fairdeal.cli.waiting import interruptible, saying_if_compiling, working
 from fairdeal.cli.wire import answer_lines, dump, parse, read_text, refusals
 from fairdeal.games.telling import wager_words
 
@@ -44,16 +44,14 @@ def advise(
 
 def _one_of_many(document: object) -> dict[str, Any]:
     decision = _read(document)
-    with interruptible(sys.stdout.flush):
+    with saying_if_compiling(), interruptible(sys.stdout.flush):
         return _answer(decision)
 
 
 def _read(document: object) -> "Decision":
-    from fairdeal.analysis.advice import compiles, read_decision
+    from fairdeal.analysis.advice import read_decision
 
-    decision = read_decision(document)
-    say_if_compiling(compiles(decision))
-    return decision
+    return read_decision(document)
 
 
 def _answer(decision: "Decision") -> dict[str, Any]:

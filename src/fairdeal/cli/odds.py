@@ -9,7 +9,7 @@ import typer
 
 from fairdeal.cli.law import AsJson
 from fairdeal.cli.sheets import assigned, given_options
-from fairdeal.cli.waiting import say_if_compiling, working
+from fairdeal.cli.waiting import working
 from fairdeal.cli.wire import dump, refusals
 from fairdeal.law import refuse
 
@@ -68,7 +68,7 @@ def odds(
     --strategy teaches a few rules; --hand asks the complete strategy, hand by hand.
     """
     from fairdeal.analysis import advice
-    from fairdeal.analysis.dispatch import answer, compiles, question
+    from fairdeal.analysis.dispatch import answer, question
     from fairdeal.analysis.lessons import lesson
 
     with refusals(as_json=as_json):
@@ -82,7 +82,6 @@ def odds(
             what_if=what_if,
         )
         decision = _decision(asked, hand, community)
-        say_if_compiling(compiles(asked.sheet))
         with working(f"counting every deal of {instrument}"):
             report = answer(asked)
             learnt = lesson(asked) if strategy else None

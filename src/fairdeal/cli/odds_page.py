@@ -1,7 +1,7 @@
 """Odds as people like to read them: per cent first, the exact fraction beside it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -14,10 +14,12 @@ from fairdeal.analysis.advice import Decision
 from fairdeal.analysis.choices import side_words
 from fairdeal.analysis.dispatch import Question
 from fairdeal.analysis.lessons import RANKS, Lesson, Start, hand_name
-from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds
+from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds, decimal, percent
+from fairdeal.analysis.wagers import in_antes
 from fairdeal.cards import text
 from fairdeal.cli.look import console
 from fairdeal.games.telling import wager_words
+from fairdeal.money import Cents, in_dollars
 
 _MARKS = {"raise_4": "[green]4[/]", "raise_3": "[yellow]3[/]", "check": "[dim]·[/]"}
 NOT_LAWFUL = "NOT LAWFUL: a what-if; no table may be run by this sheet, and it has no hash"
@@ -37,7 +39,9 @@ def show(report: OddsReport, asked: Question, learnt: Lesson | None, *, distribu
     _main(report.main, asked)
     _sides(report.side)
     if report.notes:
-        console.print(_figures("Further figures", report.notes))
+        _notes(report.notes)
+    for remark in report.remarks.values():
+        console.print(f"[dim]note:[/] {escape(remark)}")
     if distribution:
         _distribution(report.main)
     if learnt:
@@ -76,11 +80,6 @@ def advice_on(decision: Decision, advised: Mapping[str, Any]) -> None:
     console.print(grid)
 
 
-def percent(value: Fraction) -> str:
-    """As per cent, in figures that people quote."""
-    return f"{float(value):.4%}".replace("%", " %")
-
-
 def colored(value: Fraction) -> str:
     """A player's result: green where the player is ahead."""
     style = "green" if value > 0 else "red" if value < 0 else "dim"
@@ -102,7 +101,9 @@ def _grid(title: str, *columns: str) -> Grid:
 
 
 def _main(main: MainOdds, asked: Question) -> None:
-    beside = [f"a {wager_words(name)} bet of {value}" for name, value in asked.wagers.items()]
+    beside = [
+        f"a {wager_words(name)} bet of {in_antes(value)}" for name, value in asked.wagers.items()
+    ]
     title = f"Per {main.unit}, under the best play" + "".join(f", with {each}" for each in beside)
     grid = _grid(title, "", "", "exactly")
     grid.show_header = False
@@ -127,12 +128,28 @@ def _sides(side: Mapping[str, SideOdds]) -> None:
     console.print(grid)
 
 
-def _figures(title: str, figures: Mapping[str, Fraction]) -> Grid:
-    grid = _grid(title, "", "", "exactly")
+def _antes(value: Fraction) -> str:
+    return f"{decimal(value, 5)} antes"
+
+
+def _dollars(value: Fraction) -> str:
+    return in_dollars(Cents(int(value)))
+
+
+NOTES: Mapping[str, tuple[str, Callable[[Fraction], str]]] = {
+    "tie_ev_if_played_for_it": ("tie bet, played for alone", colored),
+    "tie_break_even": ("player ahead beyond a tie bet of", _antes),
+    "progressive_break_even": ("Progressive fair from a meter of", _dollars),
+}
+
+
+def _notes(notes: Mapping[str, Fraction]) -> None:
+    grid = _grid("Further figures", "", "", "exactly")
     grid.show_header = False
-    for name, value in figures.items():
-        grid.add_row(wager_words(name), f"{float(value):.6f}", str(value))
-    return grid
+    for name, value in notes.items():
+        words, written = NOTES[name]
+        grid.add_row(words, written(value), str(value))
+    console.print(grid)
 
 
 def _distribution(main: MainOdds) -> None:

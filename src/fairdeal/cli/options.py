@@ -11,12 +11,12 @@ from rich.padding import Padding
 from fairdeal.cli.law import AsJson
 from fairdeal.cli.look import console
 from fairdeal.cli.sheets import read_document
-from fairdeal.cli.waiting import say_if_compiling, working
+from fairdeal.cli.waiting import working
 from fairdeal.cli.wire import dump, refusal_object, refusals
 from fairdeal.games import game_of
 from fairdeal.games.telling import wager_words
 from fairdeal.law import INSTRUMENTS, instrument, refuse
-from fairdeal.sheet import from_document, problems, read_sheet, schema_of
+from fairdeal.sheet import Sheet, from_document, problems, read_sheet, schema_of
 
 
 def rules(as_json: AsJson = False) -> None:
@@ -103,8 +103,9 @@ def _check(file: str, *, with_odds: bool, as_json: bool) -> None:
         name, given = from_document(read_document(file))
         wrong = problems(name, given)
         if not wrong:
-            warnings = _favours(name, given) if with_odds else ()
-            _lawful(name, given, warnings, as_json=as_json)
+            sheet = read_sheet(name, given)
+            warnings = _warnings(name, given) if with_odds else tuple(sheet.warnings())
+            _lawful(sheet, given, warnings, as_json=as_json)
             return
     if as_json:
         more = [refusal_object(refusal)["refusal"] for refusal in wrong]
@@ -114,20 +115,19 @@ def _check(file: str, *, with_odds: bool, as_json: bool) -> None:
     raise typer.Exit(2)
 
 
-def _favours(name: str, given: dict[str, object]) -> tuple[str, ...]:
-    from fairdeal.analysis.dispatch import answer, compiles, question
+def _warnings(name: str, given: dict[str, object]) -> tuple[str, ...]:
+    """What the sheet warns of, and whom it favours."""
+    from fairdeal.analysis.dispatch import answer, question
 
     asked = question(name, given)
-    say_if_compiling(compiles(asked.sheet))
     with working(f"counting every deal of {name}"):
         return answer(asked).warnings
 
 
 def _lawful(
-    name: str, given: dict[str, object], favours: tuple[str, ...], *, as_json: bool
+    sheet: Sheet, given: dict[str, object], warnings: tuple[str, ...], *, as_json: bool
 ) -> None:
-    sheet = read_sheet(name, given)
-    warnings = [*sheet.warnings(), *favours]
+    name = sheet.instrument.id
     if as_json:
         print(
             dump(
@@ -135,7 +135,7 @@ def _lawful(
                     "instrument": name,
                     "options": sheet.canonical(),
                     "sheet": sheet.hash,
-                    "warnings": warnings,
+                    "warnings": list(warnings),
                 }
             )
         )

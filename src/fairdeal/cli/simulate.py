@@ -16,7 +16,7 @@ from fairdeal.cli import INTERRUPTED
 from fairdeal.cli.law import AsJson
 from fairdeal.cli.odds import Meter, Settings, SheetFile, Wagers, WhatIf, given_wagers
 from fairdeal.cli.sheets import given_options
-from fairdeal.cli.waiting import say_if_compiling, working
+from fairdeal.cli.waiting import working
 from fairdeal.cli.wire import dump, refusals
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def simulate(
     The same seed gives the same result, whatever the number of workers. Ctrl-C ends a run early
     and shows what was played until then.
     """
-    from fairdeal.analysis.simulation import Simulation, check_workers, compiles, run, warm
+    from fairdeal.analysis.simulation import Simulation, check_workers, run, warm
 
     with refusals(as_json=as_json):
         wanted = run(
@@ -69,7 +69,6 @@ def simulate(
             what_if=what_if,
         )
         check_workers(workers)
-        say_if_compiling(compiles(wanted.sheet))
         with working(f"getting ready to play {instrument}"):
             warm(wanted)
         began, total = time.perf_counter(), wanted.plan.nothing()

@@ -1,6 +1,7 @@
 """A simulation as people like to read it: what came out, how sure it is, what is known exactly."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from math import sqrt
 
 from rich.box import SIMPLE_HEAD
@@ -8,10 +9,12 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from fairdeal.analysis.choices import side_words
+from fairdeal.analysis.report import percent
 from fairdeal.analysis.sim_tally import CONFIDENT, NOBODY_FOLDS, Figure
 from fairdeal.analysis.simulation import Run, Simulation
+from fairdeal.analysis.wagers import in_antes
 from fairdeal.cli.look import console
-from fairdeal.cli.odds_page import NOT_LAWFUL, colored, percent
+from fairdeal.cli.odds_page import NOT_LAWFUL, colored
 from fairdeal.games.telling import wager_words
 from fairdeal.money import in_dollars
 
@@ -26,9 +29,10 @@ def show(found: Simulation, seconds: float) -> None:
         console.print(f"sheet {found.run.sheet.hash}", style="dim")
     else:
         console.print(NOT_LAWFUL, style="bold red")
+    rounds = "1 round" if tally.rounds == 1 else f"{tally.rounds:,} rounds"
     seats = "one seat" if found.run.seats == 1 else f"{found.run.seats} seats"
     console.print(
-        f"{tally.rounds:,} rounds, {seats}, {STRATEGIES[found.run.strategy]}, "
+        f"{rounds}, {seats}, {STRATEGIES[found.run.strategy]}, "
         f"seed {found.run.seed}; {tally.rounds / seconds:,.0f} rounds per second"
     )
     if not found.complete:
@@ -38,8 +42,11 @@ def show(found: Simulation, seconds: float) -> None:
     console.print()
     title = "Per unit wagered, the main game per ante"
     grid = Grid(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD)
+    grid.pad_edge, grid.collapse_padding = False, True  # so that all of it fits in 80 columns
     for name in ("", "mean", "± 95 %", "exactly", "std. dev.", ""):
-        grid.add_column(name, justify="right" if name else "left", header_style="dim", no_wrap=True)
+        grid.add_column(
+            name, justify="right" if name else "left", header_style="dim", overflow="fold"
+        )
     grid.add_row(*_row("main game", found.main))
     for name, figure in found.side.items():
         grid.add_row(*_row(_words(name), figure))
@@ -52,7 +59,8 @@ def show(found: Simulation, seconds: float) -> None:
 def _on_the_table(run: Run) -> Iterator[str]:
     """What lies there beside the ante."""
     for name, multiple in run.asked.wagers.items():
-        yield f"with a {wager_words(name)} bet of {multiple} antes, which is part of the main game"
+        size = in_antes(multiple)
+        yield f"with a {wager_words(name)} bet of {size}, which is part of the main game"
     if run.asked.shown is not None:
         yield f"the Progressive's meter stands still at {in_dollars(run.asked.shown)}"
 
@@ -63,7 +71,7 @@ def _words(name: str) -> str:
 
 def _row(name: str, figure: Figure) -> tuple[str, ...]:
     known = "not known" if figure.exact is None else colored(figure.exact)
-    reach = "" if figure.error is None else f"{CONFIDENT * figure.error:.4%}".replace("%", " %")
+    reach = "" if figure.error is None else percent(Fraction(CONFIDENT * figure.error))
     verdict = {None: "", True: "[green]inside[/]", False: "[yellow]outside[/]"}[figure.inside]
     deviation = f"{sqrt(figure.variance):.4f}"
     return name, colored(figure.mean), reach, known, deviation, verdict

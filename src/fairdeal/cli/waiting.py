@@ -5,7 +5,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
 
 from rich.console import Console
@@ -15,27 +15,35 @@ from fairdeal.cli import INTERRUPTED
 COMPILING = "first use: compiling the solvers for this machine, once; this takes up to a minute"
 
 
-@cache
-def say_if_compiling(module: str) -> None:
-    """A notice before a module of the solvers is compiled, if any; said once."""
-    if not module:
-        return
-    from fairdeal.analysis.compiled import first_use
+@contextmanager
+def saying_if_compiling() -> Iterator[None]:
+    """A notice at the moment when solvers begin to be compiled, and only then; said once."""
+    from fairdeal.analysis.notice import when_compiling
 
-    if first_use(module):
+    with when_compiling(_say):
+        yield
+
+
+@cache
+def _say() -> None:
+    with suppress(OSError):  # nobody reads it; that is no reason to stop
         print(COMPILING, file=sys.stderr, flush=True)
 
 
 @contextmanager
-def working(what: str) -> Iterator[None]:
-    """At a terminal, show that work is under way; Ctrl-C ends it at once."""
-    if not sys.stderr.isatty():
-        with interruptible():
+def working(what: str, *, said: bool = True) -> Iterator[None]:
+    """At a terminal, show that work is under way; Ctrl-C ends it at once.
+
+    If solvers have to be compiled it is said, unless nobody is to be told.
+    """
+    with saying_if_compiling() if said else nullcontext():
+        if not sys.stderr.isatty():
+            with interruptible():
+                yield
+            return
+        status = Console(stderr=True).status(what)
+        with status, interruptible(status.stop):
             yield
-        return
-    status = Console(stderr=True).status(what)
-    with status, interruptible(status.stop):
-        yield
 
 
 @contextmanager

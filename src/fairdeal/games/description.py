@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fairdeal.cards import Card, cards, text
+from fairdeal.cards import Card, cards, how_many, text
 from fairdeal.games.result import Result, Stakes, net
 from fairdeal.games.wager import Positions, Wager, check_names, check_wagers
 from fairdeal.law import Cite, Refusal, Refused, refuse
@@ -155,7 +155,7 @@ def _cards(
         raise Refused(
             Refusal(
                 "wrong-number-of-cards",
-                f"{name} has {len(found)} cards; it takes {count}",
+                f"{name} has {how_many(len(found))}; it takes {count}",
                 sheet.clause(cite),
             )
         )

@@ -11,6 +11,7 @@ from fairdeal.money.amount import Cents, in_dollars
 
 SAID_WITH_TO = Cite("odds-say-to")
 
+_TOO_LONG = re.compile(r"\s*\d+\s+to\s+[1-9]\d*\s*", re.ASCII)
 _ODDS = re.compile(r"\s*(\d{1,9})\s+to\s+([1-9]\d{0,8})\s*", re.ASCII)
 
 
@@ -30,6 +31,10 @@ class Odds:
     def __init__(self, text: str) -> None:
         match = _ODDS.fullmatch(text) if isinstance(text, str) else None
         if match is None:
+            if isinstance(text, str) and _TOO_LONG.fullmatch(text):
+                raise refuse(
+                    "odds-not-understood", f"{text!r:.40}: each side of odds has at most 9 digits"
+                )
             raise refuse(
                 "odds-not-understood",
                 f"{text!r:.40} are not odds: write them with “to”, as in “3 to 2”",

@@ -64,13 +64,6 @@ class Question:
         """The seat's own cards, as far as they are seen."""
         return tuple(card for card in self.held if card is not None)
 
-    @property
-    def compiles(self) -> str:
-        """The module that the answer compiles on its first use, if any."""
-        from fairdeal.analysis.advice import compiles
-
-        return "" if self._selects else compiles(self._decision)
-
     def answer(self) -> "Advice":
         """Ask the solver of the game."""
         options = tuple(self._selections() if self._selects else self._decisions())

@@ -18,7 +18,7 @@ from rich.console import Console
 from fairdeal.cli.felt.advice import Advice, Option, Question, question
 from fairdeal.cli.felt.interrupts import Interrupts
 from fairdeal.cli.felt.splits import Picks
-from fairdeal.cli.waiting import say_if_compiling, working
+from fairdeal.cli.waiting import saying_if_compiling, working
 from fairdeal.table import Table
 
 _AT_WORK = "going through every deal"
@@ -109,8 +109,7 @@ class Reckoning:
         """What each option of the decision is worth; Ctrl-C is welcome while it is worked out."""
         begun = self._begin()
         if not begun.answer.done():
-            say_if_compiling(begun.question.compiles)
-            with self._interrupts.welcome(), _patience():
+            with self._interrupts.welcome(), _patience(), saying_if_compiling():
                 wait([begun.answer])
         return begun.answer.result()
 
@@ -138,10 +137,8 @@ class Reckoning:
 
 def _wait_for(due: Sequence[_Begun]) -> None:
     """Nobody asked, so that only a person who sits there is told why it takes a while."""
-    if sys.stderr.isatty():
-        say_if_compiling(due[0].question.compiles)
     sys.stdout.flush()
-    with working(f"{_AT_WORK}; Ctrl-C leaves at once"):
+    with working(f"{_AT_WORK}; Ctrl-C leaves at once", said=sys.stderr.isatty()):
         wait([begun.answer for begun in due])
 
 

@@ -13,6 +13,11 @@ RESTS_ON = (Cite("meaning-fold"), Cite("meaning-push", "R-MISPRINT-HILO"))
 
 MAIN = ("ante", PLAY)
 LIMITED = frozenset({"ante", PLAY, "tie", "poker_bonus", "ante_bonus"})
+TIES = {  # the row of the tie bet, by whether the high and the low totals are equal
+    (True, True): "both_hands",
+    (True, False): "high_hand",
+    (False, True): "low_hand",
+}
 STATUTORY_LIMIT = Cents(5_000_000)
 
 # What the totals decide, by outcome; a win is then paid under “even-money”.
@@ -74,16 +79,10 @@ def _against_the_dealer(facts: Facts, verdicts: Verdicts) -> tuple[Result, ...]:
 
 def _tie(facts: Facts, verdicts: Verdicts, sheet: HiLoSheet) -> Result:
     """Paid on one row only: both hands tied is a row of its own (R-HILO-TIE)."""
-    match (facts.high is Comparison.EQUAL, facts.low is Comparison.EQUAL):
-        case (True, True):
-            row = "both_hands"
-        case (True, False):
-            row = "high_hand"
-        case (False, True):
-            row = "low_hand"
-        case _:
-            return verdicts.lose("tie", Cite("13:69F-40.10(e)", "R-HILO-TIE"))
-    odds = sheet.tie_pay_table.rows[row]
+    row = TIES.get((facts.high is Comparison.EQUAL, facts.low is Comparison.EQUAL))
+    odds = None if row is None else sheet.tie_pay_table.odds(row)
+    if odds is None:
+        return verdicts.lose("tie", Cite("13:69F-40.10(e)", "R-HILO-TIE"))
     return verdicts.win("tie", odds, Cite("13:69F-40.11(c)", "R-HILO-TIE"))
 
 
