@@ -14,7 +14,7 @@ from fairdeal.version import __version__
 TYPE_CHECKING = False  # checkers take it for true; `typing` itself would take a while to read
 if TYPE_CHECKING:
     from fairdeal.cards import Card, cards
-    from fairdeal.door import advise, odds, open_table, settle, sheet, simulate
+    from fairdeal.door import advise, evaluate, odds, open_table, settle, sheet, simulate
     from fairdeal.law import Refusal, Refused
     from fairdeal.money import Odds
 
@@ -26,6 +26,7 @@ __all__ = [
     "__version__",
     "advise",
     "cards",
+    "evaluate",
     "odds",
     "open_table",
     "settle",

@@ -18,6 +18,9 @@ from fairdeal.table.shuffler import FROM_THE_SYSTEM, PRACTICE
 from fairdeal.version import __version__
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from fairdeal.analysis.report import OddsReport
     from fairdeal.analysis.simulation import Simulation
 
@@ -191,11 +194,16 @@ def simulate(
     seats: int = 1,
     strategy: str = "best",
     workers: int | None = None,
+    wagers: Mapping[str, object] | None = None,
+    meter: int | None = None,
+    what_if: bool = False,
+    keep: bool = False,
     **options: object,
 ) -> "Simulation":
     """Rounds at random under a sheet; `wire()` is what `fairdeal simulate --json` writes.
 
-    The same seed gives the same result, whatever the number of workers.
+    The same seed gives the same result, whatever the number of workers. `wagers`, `meter` and
+    `what_if` are those of `odds`. With `keep`, `results()` has every round, as an array.
 
     >>> simulate("nj-hilo", rounds=200_000, seed=1).main.inside
     True
@@ -210,5 +218,22 @@ def simulate(
         seed=int.from_bytes(os.urandom(4)) if seed is None else seed,
         seats=seats,
         strategy=strategy,
+        wagers=wagers,
+        meter=meter,
+        what_if=what_if,
     )
-    return simulated(wanted, workers)
+    return simulated(wanted, workers, keep=keep)
+
+
+def evaluate(hands: object) -> "NDArray[np.uint32]":
+    """What hands of five cards, or the best five of seven, are worth: the higher the better.
+
+    Hands are texts, tuples of cards, or an array of card indices with a row for each. A value's
+    highest bits, `value >> 20`, are its category, from 0, high card, to 9, royal flush.
+
+    >>> evaluate(["As Ks Qs Js Ts", "2c 2d 2h 2s 3c"]) >> 20
+    array([9, 7], dtype=uint32)
+    """
+    from fairdeal.analysis.batch import evaluate as evaluated
+
+    return evaluated(hands)

@@ -1,6 +1,7 @@
 """Simulation: the same whatever the workers, near what is exact, refused where it is senseless."""
 
 import random
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -247,3 +248,45 @@ def test_a_run_may_be_given_up() -> None:
     tallies.close()
     assert Simulation(asked, first).complete is False
     assert first.rounds == CHUNK
+
+
+def test_the_rounds_that_are_kept_come_to_what_was_counted() -> None:
+    """In order, whatever the number of workers, for every wager and seat; Cover All too."""
+    game: dict[str, Any] = {"rounds": 140_000, "seed": 5, "seats": 2}  # two chunks
+    game["cover_all"] = True
+    found = fairdeal.simulate("ma-uth", keep=True, **game)
+    again = fairdeal.simulate("ma-uth", keep=True, workers=1, **game)
+    for name, figure in {"main": found.main, **found.side}.items():
+        results = found.results(name)
+        assert results.shape == (140_000, 2)
+        assert (results == again.results(name)).all()
+        counted = Counter(results.ravel().tolist())
+        assert counted == {float(net): n for net, n in figure.distribution.counts.items()}
+    assert (found.results("cover_all_3")[:, 0] == found.results("cover_all_3")[:, 1]).all()
+    assert found.wire() == fairdeal.simulate("ma-uth", **game).wire()
+
+
+@pytest.mark.parametrize("instrument", ["nj-pikit", "nj-hilo"])
+def test_every_game_keeps_its_rounds(instrument: str) -> None:
+    found = fairdeal.simulate(instrument, rounds=2000, seed=1, seats=3, keep=True)
+    for name, figure in {"main": found.main, **found.side}.items():
+        assert found.results(name).mean() == pytest.approx(float(figure.mean))
+
+
+def test_rounds_that_were_not_kept_or_played_are_refused() -> None:
+    with pytest.raises(fairdeal.Refused, match="not-kept"):
+        fairdeal.simulate("nj-hilo", rounds=10).results()
+    with pytest.raises(fairdeal.Refused, match=r"unknown-wager.*there are main, tie"):
+        fairdeal.simulate("nj-hilo", rounds=10, keep=True).results("trips")
+    with pytest.raises(fairdeal.Refused, match="too-many-to-keep"):
+        fairdeal.simulate("nj-hilo", rounds=10**12, keep=True)
+
+
+def test_the_door_takes_wagers_a_meter_and_what_ifs_as_the_command_does() -> None:
+    tied = fairdeal.simulate("nj-hilo", rounds=10, wagers={"tie": 1})
+    assert tied.main.exact == fairdeal.odds("nj-hilo", wagers={"tie": 1}).main.ev
+    table: dict[str, Any] = {"tie_pay_table": {"high_hand": "4 to 1"}}
+    other = fairdeal.simulate("nj-hilo", rounds=10, what_if=True, **table)
+    assert other.wire()["lawful"] is False
+    with pytest.raises(fairdeal.Refused, match="no-meter"):
+        fairdeal.simulate("nj-hilo", rounds=10, meter=5)
