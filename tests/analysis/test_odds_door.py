@@ -125,6 +125,22 @@ def test_a_tie_bet_at_zero_odds_gives_the_stake_back_and_no_more() -> None:
     assert report.side["tie"].distribution.chance(Fraction(-1)) == ties.chance(Fraction(-1))
 
 
+def test_a_row_of_the_tie_bet_that_is_left_out_is_not_paid() -> None:
+    high = fairdeal.odds("nj-hilo", what_if=True, tie_pay_table={"high_hand": "4 to 1"})
+    ties = fairdeal.odds("nj-hilo", what_if=True, tie_pay_table=dict.fromkeys(TIE, "0 to 1"))
+    nothing = fairdeal.odds("nj-hilo", what_if=True, tie_pay_table={})
+    assert set(high.side["tie"].distribution.counts) == {-1, 4}
+    assert nothing.side["tie"].ev == -1
+    paid = high.side["tie"].distribution.chance(Fraction(4))
+    assert 0 < paid < ties.side["tie"].distribution.chance(Fraction(0))
+
+
+def test_a_row_of_cover_all_that_is_left_out_is_not_paid() -> None:
+    side = fairdeal.odds("ma-uth", what_if=True, cover_all={"flush": "9 to 1"}).side
+    for hands in range(2, 8):
+        assert set(side[f"cover_all_{hands}"].distribution.counts) == {-1, 9}
+
+
 def test_a_side_bet_follows_its_table_row_by_row() -> None:
     report = fairdeal.odds(
         "nj-hilo", what_if=True, poker_bonus_pay_table={"pair_of_aces": "100000 to 1"}
@@ -155,7 +171,7 @@ def test_odds_no_chip_could_pay_are_exact_all_the_same() -> None:
 @pytest.mark.parametrize(
     ("options", "name"),
     [
-        ({"tie_pay_table": {"high_hand": "4 to 1"}}, "row-missing"),
+        ({"tie_pay_table": {**TIE, "low_hand": "1000000000 to 1"}}, "odds-not-understood"),
         ({"tie_pay_table": {**TIE, "flush": "4 to 1"}}, "unknown-row"),
         ({"tie_pay_table": {**TIE, "low_hand": "4:1"}}, "odds-not-understood"),
         ({"tie_pay_table": 4}, "option-not-allowed"),
@@ -306,6 +322,39 @@ def test_choices_tell_every_printed_table_and_ones_own() -> None:
     report = answer(asked)
     words = [(choice.words, choice.taken) for choice in choices(asked, report)[1:4]]
     assert words == [("own table", True), ("table 1", False), ("table 2", False)]
+
+
+def test_a_tie_bet_that_joined_the_main_game_is_a_choice_as_it_is_played_there() -> None:
+    asked = question("nj-hilo", {}, wagers={"tie": 2})
+    report = answer(asked)
+    (tie,) = [choice for choice in choices(asked, report) if choice.wager == "tie"]
+    assert tie.ev == report.main.by_wager["tie"] / 2 != report.side["tie"].ev
+
+
+def test_what_the_sheet_warns_of_is_among_the_warnings_of_its_odds() -> None:
+    (told,) = fairdeal.sheet("nj-pikit", play_5_multiple=2).warnings()
+    assert "R-PIKIT-PLAY5-SIZE" in told
+    first, *edges = fairdeal.odds("nj-pikit", play_5_multiple=2).warnings
+    assert first == told
+    assert any("edge" in edge for edge in edges)
+
+
+def test_cover_all_says_that_nobody_folds() -> None:
+    wire: dict[str, Any] = fairdeal.odds("ma-uth", cover_all=True).wire()
+    assert "nobody folds" in wire["notes"]["cover_all"]
+    assert "notes" not in fairdeal.odds("ma-uth").wire()
+
+
+def test_an_edge_is_never_told_as_nothing() -> None:
+    """A pair of aces alone is paid, a little more than is fair."""
+    aces = Fraction(84_480, 2_598_960)
+    pays = ((1 - aces) / aces + Fraction(1, 10**6)).limit_denominator(10**8)
+    table = {"pair_of_aces": f"{pays.numerator} to {pays.denominator}"}
+    report = fairdeal.odds("nj-hilo", what_if=True, poker_bonus_pay_table=table)
+    assert 0 < report.side["poker_bonus"].ev < Fraction(5, 10**7)
+    (told,) = [warning for warning in report.warnings if "poker bonus" in warning]
+    assert "0.0000 %" not in told
+    assert f"({report.side['poker_bonus'].ev})" in told
 
 
 @pytest.mark.parametrize("instrument", ["nj-uth", "ma-uth"])
