@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -141,3 +142,11 @@ def test_a_sheet_that_is_not_lawful_has_no_hash() -> None:
 
 def test_nothing_depends_on_chips_or_limits(report: OddsReport) -> None:
     assert odds(uth(options={"chip": 500, "minimum": 1500}), {}).main == report.main
+
+
+def test_the_guide_has_the_exact_variance_and_the_whole_distribution(report: OddsReport) -> None:
+    main = report.main
+    guide = (Path(__file__).parents[2] / "docs" / "odds-uth.md").read_text("utf8")
+    assert f"| variance | {main.variance} |" in guide
+    for net, count in main.distribution.counts.items():
+        assert f"| {'+' if net > 0 else ''}{net} | {count:,} |" in guide

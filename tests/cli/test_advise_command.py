@@ -186,3 +186,8 @@ def test_a_wrong_number_of_cards_names_the_clause() -> None:
     short = json.dumps({**PIKIT, "cards": "As"})
     clause = fairdeal("advise", "--json", stdin=short).refusal()["clause"]
     assert clause == '13:69F-39.1 "Hand"'
+
+
+def test_one_card_is_one_card() -> None:
+    told = fairdeal("advise", "--json", stdin=b'{"instrument": "nj-uth", "cards": "As"}').refusal()
+    assert told["message"] == "cards has 1 card; it takes 2"

@@ -96,6 +96,21 @@ def test_bad_input_is_refused_by_name(args: tuple[str, ...], name: str) -> None:
     assert ran.err.startswith(f"refused: {name}: ")
 
 
+@pytest.mark.parametrize("seed", ["3", "4"])
+def test_no_word_is_cut_in_eighty_columns(seed: str) -> None:
+    options = ("--seats", "6", "--what-if", "--set", 'cover_all={"pair": "10 to 1"}')
+    shown = fairdeal("simulate", "ma-uth", "--rounds", "20000", "--seed", seed, *options)
+    assert "…" not in shown.out
+    for words in ("main game", "Cover All, 7 hands", "if nobody folds", "inside"):
+        assert words in shown.out
+    assert max(map(len, shown.out.splitlines())) <= 80
+
+
+def test_one_round_is_one_round() -> None:
+    shown = fairdeal("simulate", "nj-hilo", "--rounds", "1", "--seed", "8").words
+    assert "1 round, one seat" in shown
+
+
 def test_rounds_must_be_said() -> None:
     assert fairdeal("simulate", "nj-hilo").code == 2
 
