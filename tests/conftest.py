@@ -1,6 +1,7 @@
 """What every test shares: exhaustive work waits until it is asked for."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -10,6 +11,10 @@ settings.register_profile(
     "deep", deadline=None, max_examples=5000, suppress_health_check=list(HealthCheck)
 )
 settings.load_profile("default")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # Started in the background; the commands that tests start and interrupt must hear Ctrl-C.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
