@@ -21,7 +21,16 @@ from fairdeal.analysis.hilo_play import COMPARED, MAIN, aces_of
 from fairdeal.analysis.hilo_strategy import Strategy, Totals, by_the_rules
 from fairdeal.analysis.sim_hands import Ints, compared, five_value, signed, sort_five, suited_five
 from fairdeal.analysis.sim_random import Deck, State, deal, groups, new_deck
-from fairdeal.analysis.sim_tally import Cell, Classes, Counts, Ended, Marks, Plan, add_round
+from fairdeal.analysis.sim_tally import (
+    Cell,
+    Classes,
+    Counts,
+    Ended,
+    Marks,
+    Plan,
+    add_round,
+    keep_round,
+)
 from fairdeal.cards import DECK, Category, Rank
 from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
 from fairdeal.games.five_card_hi_lo.settlement import resolve
@@ -154,7 +163,7 @@ def _play(
     pairs: Counts,
     kept: Ended,
 ) -> None:
-    hand = np.empty(CARDS, np.int64)
+    hand, keeping = np.empty(CARDS, np.int64), len(kept) > 0
     for number in range(rounds):
         deal(state, deck, ends, least)
         sort_five(deck, 0, hand)
@@ -179,4 +188,6 @@ def _play(
                 high = compared(chosen[held, 0], dealer_high)
                 end = 3 * high + compared(chosen[held, 1], dealer_low)
             ended[seat] = (poker * _KINDS_OF_ACES + aces[held]) * _ENDS + end
-        add_round(ended, len(ended), counts, classes, pairs, kept, number)
+        add_round(ended, len(ended), counts, classes, pairs)
+        if keeping:
+            keep_round(ended, 0, kept, number)

@@ -19,7 +19,16 @@ from fairdeal.analysis.pikit_rules import Rules, rules
 from fairdeal.analysis.pikit_strategy import best_play
 from fairdeal.analysis.sim_hands import Ints, compared, signed, sort_five
 from fairdeal.analysis.sim_random import Deck, State, deal, groups, new_deck
-from fairdeal.analysis.sim_tally import Cell, Classes, Counts, Ended, Marks, Plan, add_round
+from fairdeal.analysis.sim_tally import (
+    Cell,
+    Classes,
+    Counts,
+    Ended,
+    Marks,
+    Plan,
+    add_round,
+    keep_round,
+)
 from fairdeal.cards import Category, HandValue, ThreeCardCategory, ThreeCardValue
 from fairdeal.games.pik_it_poker import resolve
 from fairdeal.games.pik_it_poker.facts import QUALIFYING, Facts
@@ -160,7 +169,7 @@ def _play(
     pairs: Counts,
     kept: Ended,
 ) -> None:
-    hand = np.empty(_CARDS, np.int64)
+    hand, keeping = np.empty(_CARDS, np.int64), len(kept) > 0
     for number in range(rounds):
         deal(state, deck, ends, least)
         sort_five(deck, 0, hand)
@@ -179,4 +188,6 @@ def _play(
             cell = cell * 3 + compared(three, dealer_three)
             cell = cell * 3 + compared(five, dealer_five)
             ended[seat] = (cell * _CATEGORIES + (five >> _CATEGORY)) * _SELECTED + selected
-        add_round(ended, len(ended), counts, classes, pairs, kept, number)
+        add_round(ended, len(ended), counts, classes, pairs)
+        if keeping:
+            keep_round(ended, 0, kept, number)

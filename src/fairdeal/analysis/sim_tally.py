@@ -237,19 +237,8 @@ class Figure:
 
 
 @kernel()
-def add_round(
-    ended: Counts,
-    seats: int,
-    counts: Counts,
-    classes: Classes,
-    pairs: Counts,
-    kept: Ended,
-    number: int,
-) -> None:
-    """Count the hands of one round, and keep how they ended where there is room for it."""
-    if len(kept):
-        for seat in range(seats):
-            kept[number, seat] = ended[seat]
+def add_round(ended: Counts, seats: int, counts: Counts, classes: Classes, pairs: Counts) -> None:
+    """Count the hands of one round."""
     for seat in range(seats):
         cell = ended[seat]
         counts[cell] += 1
@@ -258,8 +247,15 @@ def add_round(
 
 
 @kernel()
-def add_table(seen: int, tables: Counts, kept: Ended, number: int) -> None:
-    """Count what was seen of the table in one round."""
-    tables[seen] += 1
-    if len(kept):
-        kept[number, -1] = seen
+def add_table(seen: int, tables: Counts) -> None:
+    """Count what was seen of the table in one round, where a wager asks for it."""
+    if len(tables):
+        tables[seen] += 1
+
+
+@kernel()
+def keep_round(ended: Counts, seen: int, kept: Ended, number: int) -> None:
+    """Keep how the hands of one round ended, and what was seen of the table."""
+    for seat in range(len(ended)):
+        kept[number, seat] = ended[seat]
+    kept[number, len(ended)] = seen

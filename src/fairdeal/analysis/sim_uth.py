@@ -28,6 +28,7 @@ from fairdeal.analysis.sim_tally import (
     Plan,
     add_round,
     add_table,
+    keep_round,
 )
 from fairdeal.analysis.sim_uth_tables import (
     CHECK,
@@ -267,7 +268,7 @@ def _play(
     tables: Counts,
     kept: Ended,
 ) -> None:
-    order = np.empty(5, np.int64)
+    order, keeping = np.empty(5, np.int64), len(kept) > 0  # asked here, where it costs nothing
     for number in range(rounds):
         deal(state, deck, ends, least)
         three = SUITS_START + card[deck[0]] + card[deck[1]] + card[deck[2]]
@@ -307,6 +308,8 @@ def _play(
                 total = three + card[one] + card[two]
                 cell += _flop_category(deck, one, two, total, suited, five_shifts, five_ranks)
             ended[seat] = cell * _FACTS + facts
-        add_round(ended, len(ended), counts, classes, pairs, kept, number)
-        if len(tables):
-            add_table(in_play * _CATEGORIES + dealt, tables, kept, number)
+        add_round(ended, len(ended), counts, classes, pairs)
+        seen = in_play * _CATEGORIES + dealt
+        add_table(seen, tables)
+        if keeping:
+            keep_round(ended, seen, kept, number)
