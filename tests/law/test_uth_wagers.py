@@ -409,6 +409,7 @@ def test_progressive_is_five_dollars_even_where_side_wagers_may_not_be() -> None
     options = {**OFFERS_ALL, "side_minimum": 1000}
     played = Played("ma-uth", options)
     played.bet(1, ante=500, blind=500, trips=1000, progressive=500)
+    assert played.round.hands[1].wagers["progressive"] == 500
 
 
 @pytest.mark.clause("MA-UTH 14(a)")

@@ -223,7 +223,7 @@ def test_a_head_that_is_none_is_named(head: bytes) -> None:
     ],
 )
 def test_garbage_is_no_journal(raw: bytes) -> None:
-    wrong(raw)
+    assert wrong(raw).reason
 
 
 VALUES: tuple[Any, ...] = (
