@@ -3,7 +3,8 @@
 `by_the_book` says the same as the clauses put it; the two are compared hand by hand in the tests.
 """
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterable
 from itertools import combinations
 
 from fairdeal.cards.card import Card, Rank, Suit
@@ -31,7 +32,10 @@ _tally_of = _TALLY_OF.__getitem__
 _FIVE_SUITED, _THREE_SUITED, _SUITED = 0x3333, 0x5555, 0x8888
 _SUIT_OF_FLAG = {8 << 4 * suit.value: suit for suit in Suit}
 
-_SHIFTS = tuple((rank, 3 * (rank - 2)) for rank in Rank)
+# Ranks are judged as thirteen digits from the ace down to the two: how many there are of each.
+_HIGH_TO_LOW = tuple(reversed(Rank))
+_FIVE_IN_A_ROW, _THREE_IN_A_ROW = re.compile("[^0]{5}"), re.compile("[^0]{3}")
+
 _BY_RANKS: dict[int, HandValue] = {}
 _BY_SUITED_RANKS: dict[int, HandValue] = {}
 _THREE_BY_RANKS: dict[int, ThreeCardValue] = {}
@@ -103,24 +107,24 @@ def best_three_cards(cards: Collection[Card]) -> tuple[Card, ...]:
 
 def _judge_ranks(ranks: int) -> HandValue:
     """The best five of cards that make no flush, from how many there are of each rank."""
-    count = _counts(ranks)
+    digits = f"{ranks:013o}"
     # The ranks that are there most often come first, higher ones before lower ones.
-    first, *others = sorted(count, key=lambda rank: (count[rank], rank), reverse=True)
-    second = others[0]
-    if count[first] == 4:
-        return HandValue.of(Category.FOUR_OF_A_KIND, first, max(others))
-    if count[first] == 3 and count[second] >= 2:
+    (many, first), (as_many, second), *others = _by_number(digits)
+    if many == "4":
+        return HandValue.of(Category.FOUR_OF_A_KIND, first, max([second, *_there(others)]))
+    if many == "3" and as_many >= "2":
         return HandValue.of(Category.FULL_HOUSE, first, second)
-    top = _top_of_straight(_mask(count), 5)
+    top = _top_of_straight(_FIVE_IN_A_ROW, digits)
     if top:
         return HandValue.of(Category.STRAIGHT, top)
-    if count[first] == 3:
-        return HandValue.of(Category.THREE_OF_A_KIND, first, *others[:2])
-    if count[second] == 2:
-        return HandValue.of(Category.TWO_PAIR, first, second, max(others[1:]))
-    if count[first] == 2:
-        return HandValue.of(Category.PAIR, first, *others[:3])
-    return HandValue.of(Category.HIGH_CARD, first, *others[:4])
+    third, fourth, fifth = (rank for _, rank in others[:3])
+    if many == "3":
+        return HandValue.of(Category.THREE_OF_A_KIND, first, second, third)
+    if as_many == "2":
+        return HandValue.of(Category.TWO_PAIR, first, second, max(_there(others)))
+    if many == "2":
+        return HandValue.of(Category.PAIR, first, second, third, fourth)
+    return HandValue.of(Category.HIGH_CARD, first, second, third, fourth, fifth)
 
 
 def _of_suited_ranks(mask: int) -> HandValue:
@@ -132,54 +136,53 @@ def _of_suited_ranks(mask: int) -> HandValue:
 
 def _judge_suited_ranks(mask: int) -> HandValue:
     """The best five of five to seven cards of one suit."""
-    top = _top_of_straight(mask, 5)
+    digits = f"{mask:013b}"
+    top = _top_of_straight(_FIVE_IN_A_ROW, digits)
     if top is Rank.ACE:
         return HandValue.of(Category.ROYAL_FLUSH, top)
     if top:
         return HandValue.of(Category.STRAIGHT_FLUSH, top)
-    high_to_low = [rank for rank in reversed(Rank) if mask >> rank & 1]
-    return HandValue.of(Category.FLUSH, *high_to_low[:5])
+    return HandValue.of(Category.FLUSH, *_there(zip(digits, _HIGH_TO_LOW, strict=True))[:5])
 
 
-def _judge_three(ranks_tally: int, *, suited: bool) -> ThreeCardValue:
+def _judge_three(ranks: int, *, suited: bool) -> ThreeCardValue:
     """Three cards, from how many there are of each rank and whether they are of one suit."""
-    count = _counts(ranks_tally)
-    ranks = sorted(count, key=lambda rank: (count[rank], rank), reverse=True)
-    top = _top_of_straight(_mask(count), 3)
+    digits = f"{ranks:013o}"
+    top = _top_of_straight(_THREE_IN_A_ROW, digits)
     if suited and top is Rank.ACE:
         return ThreeCardValue.of(ThreeCardCategory.ROYAL_FLUSH, top)
     if suited and top:
         return ThreeCardValue.of(ThreeCardCategory.STRAIGHT_FLUSH, top)
-    if len(ranks) == 1:
-        return ThreeCardValue.of(ThreeCardCategory.THREE_OF_A_KIND, *ranks)
+    there = _there(_by_number(digits))
+    if len(there) == 1:
+        return ThreeCardValue.of(ThreeCardCategory.THREE_OF_A_KIND, *there)
     if top:
         return ThreeCardValue.of(ThreeCardCategory.STRAIGHT, top)
     if suited:
-        return ThreeCardValue.of(ThreeCardCategory.FLUSH, *ranks)
-    if len(ranks) == 2:
-        return ThreeCardValue.of(ThreeCardCategory.PAIR, *ranks)
-    return ThreeCardValue.of(ThreeCardCategory.HIGH_CARD, *ranks)
+        return ThreeCardValue.of(ThreeCardCategory.FLUSH, *there)
+    if len(there) == 2:
+        return ThreeCardValue.of(ThreeCardCategory.PAIR, *there)
+    return ThreeCardValue.of(ThreeCardCategory.HIGH_CARD, *there)
 
 
-def _counts(ranks: int) -> dict[Rank, int]:
-    return {rank: ranks >> shift & 7 for rank, shift in _SHIFTS if ranks >> shift & 7}
+def _by_number(digits: str) -> list[tuple[str, Rank]]:
+    """Each rank with how often it is there: what is there most often first, then high to low."""
+    return sorted(zip(digits, _HIGH_TO_LOW, strict=True), reverse=True)
 
 
-def _mask(ranks: Collection[Rank]) -> int:
-    return sum(1 << rank for rank in ranks)
+def _there(ranks: Iterable[tuple[str, Rank]]) -> list[Rank]:
+    return [rank for number, rank in ranks if number > "0"]
 
 
 def _mask_of_suit(cards: Collection[Card], suit: Suit) -> int:
-    return sum([1 << card.rank for card in cards if card.suit is suit])
+    return sum([1 << card.rank - 2 for card in cards if card.suit is suit])
 
 
-def _top_of_straight(mask: int, length: int) -> Rank | None:
+def _top_of_straight(in_a_row: re.Pattern[str], digits: str) -> Rank | None:
     """The highest card of the highest straight among these ranks."""
     # An ace also lies below the two. Nothing lies above it, so that no straight wraps around.
-    mask |= mask >> Rank.ACE << 1
-    for _ in range(length - 1):
-        mask &= mask << 1
-    return Rank(mask.bit_length() - 1) if mask else None
+    found = in_a_row.search(digits + digits[0])
+    return _HIGH_TO_LOW[found.start()] if found else None
 
 
 def _high_to_low(cards: Collection[Card]) -> list[Card]:

@@ -11,6 +11,8 @@ _RANKS = 5
 _RANK_BITS = 4
 _CATEGORY_SHIFT = _RANKS * _RANK_BITS
 
+_FIVE_CARD = {category.value: category for category in Category}
+_THREE_CARD = {category.value: category for category in ThreeCardCategory}
 _ANNOUNCED = {
     "royal_flush": "royal flush",
     "straight_flush": "straight flush, {0.word} high",
@@ -73,7 +75,7 @@ class HandValue(_Value):
     @property
     def category(self) -> Category:
         """Which of the permissible hands it is."""
-        return Category(self >> _CATEGORY_SHIFT)
+        return _FIVE_CARD[self >> _CATEGORY_SHIFT]
 
     @property
     def words(self) -> str:
@@ -101,7 +103,7 @@ class ThreeCardValue(_Value):
     @property
     def category(self) -> ThreeCardCategory:
         """Which of the permissible hands it is."""
-        return ThreeCardCategory(self >> _CATEGORY_SHIFT)
+        return _THREE_CARD[self >> _CATEGORY_SHIFT]
 
     @property
     def words(self) -> str:
