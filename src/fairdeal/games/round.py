@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ from fairdeal.games.result import Stakes
 from fairdeal.law import Cite
 from fairdeal.money import NOTHING, Cents
 from fairdeal.sheet import Dealing, Sheet
-from fairdeal.value import replace, value
+from fairdeal.value import replace, state
 
 if TYPE_CHECKING:
     from fairdeal.games.event import Settled
@@ -37,7 +37,7 @@ class Standing(Enum):
     VOID = "void"
 
 
-@value
+@state
 class Hand:
     """One position in the round: its player, wagers, and what was decided about it."""
 
@@ -63,7 +63,7 @@ class Hand:
         return replace(self, wagers={**self.wagers, name: amount})
 
 
-@dataclass(frozen=True)
+@state
 class Round:
     """Everything about a round in progress. Faces are in `cards`; views never read them."""
 
@@ -119,6 +119,11 @@ class Round:
         """The positions that one player has in this round, first hand first."""
         return tuple(seat for seat, hand in self.hands.items() if hand.player == player)
 
+    def antes_of(self, player: str) -> dict[int, Cents]:
+        """The ante on each position that one player has in this round."""
+        hands = self.hands.items()
+        return {seat: hand.wagers["ante"] for seat, hand in hands if hand.player == player}
+
     def clockwise(self) -> tuple[int, ...]:
         """Seats in the round from the dealer's left: seat 1 is farthest left (R-ORDER)."""
         return tuple(sorted(self.hands))
@@ -145,7 +150,3 @@ class Round:
         hands = {**self.hands, hand.seat: hand}
         known = hand.seat in self.hands
         return replace(self, hands=hands if known else dict(sorted(hands.items())))
-
-    def finished(self, moment: Moment) -> Round:
-        """The round with a piece of the dealer's work done."""
-        return replace(self, done=self.done | {moment})

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
@@ -49,6 +49,10 @@ class Sheet:
     decks: int
     licensee: str
     approvals: tuple[tuple[str, str], ...]
+    clauses: Mapping[str, str] = field(init=False)  # in force, by what a citation names
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "clauses", _Clauses(self.instrument, self.dealing))
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.instrument.id}, {self.hash[:12]})"
@@ -56,11 +60,6 @@ class Sheet:
     def clause(self, cite: Cite) -> str:
         """The clause in force for a citation, under this sheet's dealing method."""
         return self.clauses[cite.name]
-
-    @cached_property
-    def clauses(self) -> Mapping[str, str]:
-        """The clauses in force, by what a citation names."""
-        return _Clauses(self.instrument, self.dealing)
 
     def in_chips(self, least: Cents, most: Cents) -> tuple[Cents, Cents]:
         """Lowest and highest wager within limits in whole chips (R-WHOLE-CHIPS-MINIMUM)."""

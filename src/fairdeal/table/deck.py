@@ -3,7 +3,7 @@
 from enum import Enum
 
 from fairdeal.cards import DECK, Card
-from fairdeal.value import replace, value
+from fairdeal.value import replace, state, value
 
 WHOLE = len(DECK)
 COLOURS = ("red", "blue")  # of the backs, unless the floor brings others
@@ -38,7 +38,7 @@ STACKS = frozenset({Condition.STACKED, Condition.IN_SHUFFLER, Condition.IN_RACK}
 READY = frozenset({Condition.TO_CUT, Condition.CUT, Condition.SHUFFLED})  # for the next round
 
 
-@value
+@state
 class Deck:
     """One deck: its colour, its cards as they really are, and how far it has come.
 
@@ -70,7 +70,7 @@ class Faults:
 NO_FAULTS = Faults()
 
 
-@value
+@state
 class Ready:
     """A shuffled deck: the committed order, how it was cut since, and how much of it is gone."""
 

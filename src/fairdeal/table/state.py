@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from fairdeal.cards import Card
 from fairdeal.games import Game, Position, Round, Step
@@ -13,12 +13,12 @@ from fairdeal.sheet import Sheet, Shuffling
 from fairdeal.table.deck import UNOPENED, Condition, Deck, Ready
 from fairdeal.table.stepping import step_of
 from fairdeal.table.task import Phase, Task
-from fairdeal.value import replace
+from fairdeal.value import replace, state
 
 COUNT_EVERY = 5  # rounds
 
 
-@dataclass(frozen=True)
+@state
 class TableState:
     """Everything about a table. A value: `perform` gives the next one."""
 
