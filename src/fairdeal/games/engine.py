@@ -9,7 +9,7 @@ from fairdeal.games.game import Game
 from fairdeal.games.irregularity import follow, report_offers, why_no_report
 from fairdeal.games.offer import Offer, Step, in_words, who
 from fairdeal.games.round import Round
-from fairdeal.games.stage import Happens, Progress
+from fairdeal.games.stage import DealerWork, Happens, Progress
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents
 from fairdeal.sheet import Sheet
@@ -46,39 +46,55 @@ def begin(
     return _go_on(opened)[0]
 
 
-def apply(round: Round, action: Action) -> Progress:
-    """The round after an action, and what happened; or a refusal, and nothing has changed."""
+def apply(round: Round, action: Action, *, working: bool = False) -> Progress:
+    """The round after an action, and what happened; or a refusal, and nothing has changed.
+
+    A dealer who is `working` then does everything that takes nobody and nothing else.
+    """
     if round.step.admits(action):
         moment = round.agenda[round.at]
         if action.actor in (FLOOR, DEVICE):
             return _go_on(*follow(round, action))
-        return _go_on(*moment.stage.perform(round, moment, action))
+        return _go_on(*moment.stage.perform(round, moment, action), working=working)
     raise Refused(why_not(round, action))
 
 
-def _go_on(round: Round, events: tuple[Event, ...] = ()) -> Progress:
+def _go_on(round: Round, events: tuple[Event, ...] = (), *, working: bool = False) -> Progress:
     """Pass over what has nothing to ask, and let happen what happens by itself."""
-    at = round.at
-    while at < len(round.agenda):
-        stage, seat = round.agenda[at]
+    round = _racked(round, events)
+    agenda, at = round.agenda, round.at
+    while at < len(agenda):
+        moment = agenda[at]
+        stage = moment.stage
         if type(stage) is Happens:
-            before = round.agenda
-            round, more = stage.what(replace(round, at=at))
-            events += more
-            if round.agenda is not before:
-                continue  # what happened changed what comes next
+            round, more = stage.what(_at(round, at))
         else:
-            offers = stage.offers(round, seat)
-            if offers:
-                besides = partial(report_offers, round)
-                step = Step(stage.name, round.clause(stage.cite), offers, besides)
-                break
-        at += 1
-    else:
-        step = Step("over", round.clause(_ROUND), ())
-    up = [position for e in events if type(e) is PickedUp for position in e.positions]
-    picked = round.picked.union(up) if up else round.picked
-    return replace(round, at=at, step=step, picked=picked), events
+            offers = stage.offers(round, moment.seat)
+            if not offers:
+                at += 1
+                continue
+            if not working or not isinstance(stage, DealerWork):
+                clause, besides = round.clause(stage.cite), partial(report_offers, round)
+                return replace(round, at=at, step=Step(stage.name, clause, offers, besides)), events
+            round, more = stage.do(_at(round, at), moment)
+        if more:
+            round = _racked(round, more)
+            events += more
+        if round.agenda is agenda:
+            at += 1
+        else:
+            agenda = round.agenda  # what happened changed what comes next
+    return replace(round, at=at, step=Step("over", round.clause(_ROUND), ())), events
+
+
+def _at(round: Round, at: int) -> Round:
+    return round if round.at == at else replace(round, at=at)
+
+
+def _racked(round: Round, events: tuple[Event, ...]) -> Round:
+    """The round with what was picked up in the discard rack."""
+    up = [event.positions for event in events if type(event) is PickedUp]
+    return replace(round, picked=round.picked.union(*up)) if up else round
 
 
 def why_not(round: Round, action: Action) -> Refusal:

@@ -219,8 +219,8 @@ class Step:
 
     def default(self, actor: Actor) -> Action | None:
         """What is done for an actor who stays silent."""
-        for offer in self.offers:
-            if offer.actor == actor and offer.default:
+        for offer in self.asked:
+            if offer.default and offer.actor is actor:
                 return offer.default_action()
         return None
 

@@ -9,7 +9,8 @@ from enum import Enum
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from fairdeal.games.action import DEALER, Action, Actor, seat
+from fairdeal.games.action import DEALER, Action, Actor
+from fairdeal.games.action import seat as seat_of
 from fairdeal.games.event import (
     EVERYONE,
     Announced,
@@ -100,13 +101,9 @@ def _dealers_offer(verb: str, clause: str) -> tuple[Offer, ...]:
     return (Offer(DEALER, verb, clause, default=True),)
 
 
-def _bet(number: int, clause: str, check: Callable[[Action], None]) -> Offer:
-    return BetOffer(seat(number), "bet", clause, check=check)
-
-
 @lru_cache(maxsize=1000)
 def _take_back(number: int, clause: str) -> Offer:
-    return Offer(seat(number), "take back", clause)
+    return Offer(seat_of(number), "take back", clause)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -121,13 +118,14 @@ class Betting(Stage):
         clause = round.clause(self.cite)
         check = partial(round.game.check_bet, round)
         found: list[Offer] = []
-        players = [hand.player for hand in round.hands.values()]
-        for number, name in round.seated.items():
-            if number not in round.hands:
-                found.append(_bet(number, clause, check))
-            elif players.count(name) == 1 or self._may_take_back(round, number):
+        hands = round.hands
+        one_each = len({hand.player for hand in hands.values()}) == len(hands)
+        for number in round.seated:
+            if number not in hands:
+                found.append(BetOffer(seat_of(number), "bet", clause, check=check))
+            elif one_each or self._may_take_back(round, number):
                 found.append(_take_back(number, clause))
-        if round.hands:
+        if hands:
             found += _dealers_offer("no more bets", round.clause(Cite("no-more-bets")))
         return tuple(found)
 
@@ -135,7 +133,10 @@ class Betting(Stage):
     def _may_take_back(round: Round, number: int) -> bool:
         """One hand of several may go only if the others may stay without it."""
         player = round.hands[number].player
-        left = {n: round.hands[n] for n in round.seats_of(player) if n != number}
+        left = round.antes_of(player)
+        del left[number]
+        if not left:
+            return True
         try:
             round.game.check_positions(round.sheet, player, left)
         except Refused:
@@ -203,8 +204,12 @@ class DealerWork(Stage):
 
     def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
         """Do the work."""
+        return self.do(round, moment)
+
+    def do(self, round: Round, moment: Moment) -> Progress:
+        """Once, and it is done."""
         after, events = self.work(round, moment.seat)
-        return after.finished(moment), events
+        return replace(after, done=after.done | {moment}), events
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -252,7 +257,7 @@ def decided(
     round: Round, hand: Hand, stage: str, choice: str, cite: Cite
 ) -> tuple[Hand, tuple[Event, ...]]:
     """A player's decision goes on record."""
-    event = Chose(seat(hand.seat), round.clause(cite), cite.rulings, hand.seat, choice)
+    event = Chose(seat_of(hand.seat), round.clause(cite), cite.rulings, hand.seat, choice)
     return hand.chose(stage, choice), (event,)
 
 
@@ -261,7 +266,7 @@ def play_placed(
 ) -> tuple[Hand, tuple[Event, ...]]:
     """A play wager goes to its area."""
     event = Placed(
-        seat(hand.seat),
+        seat_of(hand.seat),
         round.clause(cite),
         cite.rulings,
         hand.seat,

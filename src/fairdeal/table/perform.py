@@ -16,12 +16,13 @@ from fairdeal.table.furnishing import secured
 from fairdeal.table.preparing import Done, Shuffle
 from fairdeal.table.soundness import check_sound
 from fairdeal.table.state import TableState
-from fairdeal.table.stepping import floor_offers
+from fairdeal.table.stepping import GO_ON, floor_offers, going_on
 from fairdeal.table.task import Phase
 from fairdeal.table.work import with_work
 from fairdeal.value import replace
 
 _DRAWS = frozenset({"deal", SET_ASIDE.verb, "report"})
+_RACKS = frozenset({Dealt, Gathered, PickedUp, StubToRack})  # events that may fill the rack
 
 
 def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -> Done:
@@ -38,6 +39,8 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
         after, events = preparing.do(state, action, shuffle)
     elif state.phase is Phase.CLOSED:
         raise Refused(_closed(state))
+    elif action.verb == GO_ON and any(offer.admits(action) for offer in going_on(state)):
+        return _goes_on(state)
     else:
         return _in_the_round(state, action)
     ledger = _paid(after.ledger, events)
@@ -46,7 +49,8 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
 
 def _paid(ledger: Ledger, events: tuple[Event, ...]) -> Ledger:
     """Every account after the money that events move."""
-    transfers = [transfer for event in events for transfer in event.transfers()]
+    moving = [event for event in events if event.moves_money]
+    transfers = [transfer for event in moving for transfer in event.transfers()]
     return ledger.moved(transfers) if transfers else ledger
 
 
@@ -88,9 +92,26 @@ def _closed(state: TableState) -> Refusal:
 
 
 def _in_the_round(state: TableState, action: Action) -> Done:
-    assert state.round is not None
     if action.cards:
         raise refuse("cards-come-from-the-deck", "cards are dealt from the deck, not named")
+    state, events = _act(state, action)
+    return _paid_up(state, events)
+
+
+def _goes_on(state: TableState) -> Done:
+    """The dealer does one thing after another, until somebody else is asked."""
+    assert state.round is not None
+    events: list[Event] = []
+    while (due := state.round.step.default(DEALER)) is not None:
+        state, more = _act(state, answered(state, due), working=True)
+        events += more
+        assert state.round is not None
+    return _paid_up(state, tuple(events))
+
+
+def _act(state: TableState, action: Action, *, working: bool = False) -> Done:
+    """Cards and round after an action; the money is still to move."""
+    assert state.round is not None
     rack = state.rack
     if action.verb in _DRAWS and (action.actor == DEALER or uncovers(state, action)):
         before = state
@@ -99,10 +120,18 @@ def _in_the_round(state: TableState, action: Action) -> Done:
     if action.actor == FLOOR or action.verb == RUN_OUT or action.count is not None:
         _check_at_the_table(state, action)
     assert state.round is not None
-    round, events = apply_to_round(state.round, action)
+    round, events = apply_to_round(state.round, action, working=working)
     rack += _to_the_rack(state, round, events)
-    state = replace(state, round=round, rack=rack, ledger=_paid(state.ledger, events))
-    if not round.over:
+    return replace(state, round=round, rack=rack), events
+
+
+def _paid_up(state: TableState, events: tuple[Event, ...]) -> Done:
+    """The table after the money that the events move; a round that is over is looked at."""
+    ledger = _paid(state.ledger, events)
+    if ledger is not state.ledger:
+        state = replace(state, ledger=ledger)
+    assert state.round is not None
+    if not state.round.over:
         return state, events
     check_sound(state)
     return _after_the_round(state, events)
@@ -144,14 +173,15 @@ def _to_the_rack(state: TableState, round: Round, events: tuple[Event, ...]) -> 
     """A burned card goes there at once, the stub when it is done with, the rest as picked up."""
     found: list[Card] = []
     for event in events:
-        if type(event) is PickedUp:
+        if type(event) not in _RACKS:
+            continue
+        if isinstance(event, PickedUp):
             found += round.faces(event.positions)
-        elif type(event) is Dealt:
-            if event.position.area is Area.BURN:
-                found.append(round.cards[event.position])
-        elif type(event) is StubToRack or type(event) is Gathered:
+        elif not isinstance(event, Dealt):
             assert state.ready is not None
             found += state.ready.rest
+        elif event.position.area is Area.BURN:
+            found.append(round.cards[event.position])
     return tuple(found)
 
 

@@ -11,16 +11,16 @@ from fairdeal.law import Cite
 from fairdeal.sheet import Dealing
 from fairdeal.table import task as tasks
 from fairdeal.table.changing import check_change
-from fairdeal.table.deck import GONE, Condition
+from fairdeal.table.deck import GONE, NO_FAULTS, Condition
 from fairdeal.table.furnishing import secured
 from fairdeal.table.offers import NameOffer, SheetOffer
 from fairdeal.table.task import SHOE, SHUFFLER, Phase, Task
-from fairdeal.value import replace
 
 if TYPE_CHECKING:
     from fairdeal.table.state import TableState
 
 NAMED = frozenset({"sign on", "deliver"})
+GO_ON = "go on"
 
 
 def step_of(state: TableState) -> Step:
@@ -41,11 +41,23 @@ def step_of(state: TableState) -> Step:
 
 
 def _in_the_round(state: TableState, step: Step) -> Step:
-    """The deck cannot run out while cards are left."""
-    if state.ready is None or not state.ready.stub:
-        return step
-    asked = tuple([offer for offer in step.asked if offer.verb != RUN_OUT])
-    return step if len(asked) == len(step.asked) else replace(step, asked=asked)
+    """The deck cannot run out while cards are left; the dealer may do everything due in one go."""
+    asked, besides = step.asked, step.besides
+    if state.ready is not None and state.ready.stub:
+        asked = tuple([offer for offer in asked if offer.verb != RUN_OUT])
+    return Step(step.stage, step.clause, asked, lambda: besides() + going_on(state))
+
+
+def going_on(state: TableState) -> tuple[Offer, ...]:
+    """The dealer goes on until somebody else is asked, as long as nothing is wrong with the deck.
+
+    A record of it must be enough to play it again, and what is wrong with a deck is on no record.
+    """
+    round, ready = state.round, state.ready
+    if round is None or not round.at or ready is None or ready.faults is not NO_FAULTS:
+        return ()
+    due = round.step.default(DEALER)
+    return () if due is None else (Offer(DEALER, GO_ON, round.step.clause),)
 
 
 def task_offers(state: TableState, task: Task) -> tuple[Offer, ...]:

@@ -22,7 +22,6 @@ from fairdeal.games import (
     seat,
     view,
 )
-from fairdeal.games.action import bare_action
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents, Ledger, dollars, player
 from fairdeal.sheet import Sheet
@@ -35,10 +34,12 @@ from fairdeal.table.perform import perform
 from fairdeal.table.preparing import SHUFFLES, opened
 from fairdeal.table.script import Script, script
 from fairdeal.table.state import TableState
+from fairdeal.table.stepping import GO_ON, going_on
 from fairdeal.table.task import Phase
 from fairdeal.value import replace
 
 NO_MORE_BETS = Action(DEALER, "no more bets")
+_GO_ON = Action(DEALER, GO_ON)
 
 
 class Recorder(Protocol):
@@ -66,7 +67,7 @@ class Table:
         self._record = record
         self.state, seeded = opened(sheet, name)
         self._step = self.state, self.state.step  # worked out once for each state
-        self.events: list[Event] = []  # of the round in progress, or of the last one
+        self._happened: list[Event] = []  # in the round in progress, or in the last one
         if record is not None:
             record.opened(self.state, seeded)
 
@@ -116,6 +117,11 @@ class Table:
         """The progressive meter."""
         return self.state.meter
 
+    @property
+    def events(self) -> list[Event]:
+        """What happened in the round in progress, or in the last one."""
+        return [event for event in self._happened if not isinstance(event, TableEvent)]
+
     def chips(self, name: str) -> Cents:
         """What a player has on the rail."""
         return self.ledger.balance(player(name))
@@ -163,7 +169,7 @@ class Table:
         placed = {name: dollars(amount, what=name) for name, amount in wagers.items()}
         coupon = dollars(match_play, what="match_play") if match_play else NOTHING
         bet = Action(self._seat(number), "bet", placed, coupon)
-        if self.state.phase is Phase.OPEN:
+        if self.state.tasks and self.state.phase is Phase.OPEN:
             self._check_before_preparing(bet)
             self.prepare()
         self.do(bet)
@@ -276,14 +282,12 @@ class Table:
             self._record.done(before, action, after, events)
         self.state = after
         if after.number != before.number:
-            self.events = []
-        self.events += [event for event in events if not isinstance(event, TableEvent)]
+            self._happened = []
+        self._happened += events
         return events
 
     def _check_before_preparing(self, bet: Action) -> None:
         """A bet that will be refused must not set the dealer to work first."""
-        if not self.state.tasks:
-            return
         try:
             _, events = apply(new_round(self.state), bet)
             self.ledger.moved(t for event in events for t in event.transfers())
@@ -297,11 +301,8 @@ class Table:
         return Refused(refusal)
 
     def _dealer_goes_on(self) -> None:
-        while not (round := self._current()).over:
-            due = [o.verb for o in round.step.asked if o.actor is DEALER and o.default]
-            if not due:
-                return
-            self.do(bare_action(DEALER, due[0]))
+        while (due := self._current().step.default(DEALER)) is not None:
+            self.do(_GO_ON if going_on(self.state) else due)
 
     def _by_default(self, action: Action) -> Action:
         if action.verb != "cut":
