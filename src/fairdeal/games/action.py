@@ -84,15 +84,12 @@ class Action:
     name: str = ""
     options: Mapping[str, object] = field(default_factory=_nothing)
 
-    @property
-    def bare(self) -> bool:
-        """Whether the verb says everything."""
-        return not (self.wagers or self.match_play or self.picks or self.says_more)
+    # whether there is more to it than what players say: wagers, a coupon, picks
+    says_more: bool = field(init=False, repr=False, compare=False)
+    bare: bool = field(init=False, repr=False, compare=False)  # whether the verb says everything
 
-    @property
-    def says_more(self) -> bool:
-        """Whether there is more to it than what players say: wagers, a coupon, picks."""
-        return bool(
+    def __post_init__(self) -> None:
+        more = bool(
             self.cards
             or self.places
             or self.missed
@@ -101,6 +98,8 @@ class Action:
             or self.options
             or self.count is not None
         )
+        object.__setattr__(self, "says_more", more)
+        object.__setattr__(self, "bare", not (more or self.wagers or self.match_play or self.picks))
 
 
 @lru_cache(maxsize=1000)

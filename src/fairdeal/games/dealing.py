@@ -133,9 +133,11 @@ def _lacking(
     round: Round, positions: tuple[Position, ...], later: tuple[Position, ...] = ()
 ) -> tuple[Position, ...]:
     """Those that lack a card. A void hand gets none, unless all are void and the deal goes on."""
-    out = [n for n, hand in round.hands.items() if hand.standing is Standing.VOID]
-    if round.voided:
-        racked = {position.seat for position in round.picked}
-        out = [number for number in out if number in racked]
     known = {*round.cards, *round.missed, *later}
-    return tuple([p for p in positions if p not in known and not (p.seat and p.seat in out)])
+    lacking = tuple([position for position in positions if position not in known])
+    out = {n for n, hand in round.hands.items() if hand.standing is Standing.VOID}
+    if lacking and out:
+        if round.voided:
+            out &= {position.seat for position in round.picked}
+        lacking = tuple([position for position in lacking if position.seat not in out])
+    return lacking

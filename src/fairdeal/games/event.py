@@ -1,6 +1,7 @@
 """What happened, with its clause. Only `Shown` carries a face, and says who may see it."""
 
 from enum import Enum
+from typing import ClassVar
 
 from fairdeal.cards import Card
 from fairdeal.games.action import Actor
@@ -20,10 +21,14 @@ class Event:
     actor: Actor
     clause: str
     rulings: tuple[str, ...]
+    moves_money: ClassVar[bool] = False
 
     def transfers(self) -> tuple[Transfer, ...]:
         """The money that it moves."""
         return ()
+
+    def __init_subclass__(cls) -> None:
+        cls.moves_money = cls.transfers is not Event.transfers
 
 
 @value

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from fairdeal.games.action import Action
 from fairdeal.games.event import Event
 from fairdeal.games.offer import Offer
-from fairdeal.games.round import Hand, Round
+from fairdeal.games.round import Round
 from fairdeal.games.stage import Betting, Moment, Procedure, Progress, agenda, announced
 from fairdeal.games.view import View
 from fairdeal.games.wager import Positions, Wager, check_names, check_wagers
 from fairdeal.law import Cite
+from fairdeal.money import Cents
 from fairdeal.sheet import Sheet
 from fairdeal.value import replace
 
@@ -55,13 +56,12 @@ class Game:
         check_names(action.wagers, [wager.name for wager in offered])
         check_wagers(round.sheet, offered, action.wagers, action.match_play)
         player = round.seated[seat]
-        hand = Hand(seat, player, action.wagers, action.match_play)
-        own = {number: round.hands[number] for number in round.seats_of(player)}
-        self.check_positions(round.sheet, player, {**own, seat: hand})
+        antes = round.antes_of(player)
+        antes[seat] = action.wagers["ante"]
+        self.check_positions(round.sheet, player, antes)
 
-    def check_positions(self, sheet: Sheet, player: str, hands: Mapping[int, Hand]) -> None:
+    def check_positions(self, sheet: Sheet, player: str, antes: Mapping[int, Cents]) -> None:
         """Refuse more positions for one player than the law and the sheet allow."""
-        antes = {seat: hand.wagers["ante"] for seat, hand in hands.items()}
         self.positions.check(sheet, self.most_positions(sheet), player, antes)
 
     def close_betting(self, round: Round) -> Progress:

@@ -62,8 +62,7 @@ OUTSIDE = Account(Place.OUTSIDE)
 _MAY_OWE = (Place.OUTSIDE, Place.INVENTORY)
 
 
-@value
-class Transfer:
+class Transfer(NamedTuple):
     """Money that moves, for which wager, by which clause."""
 
     source: Account
@@ -88,17 +87,16 @@ class Ledger:
     def moved(self, transfers: Iterable[Transfer]) -> "Ledger":
         """The ledger after the transfers; refused whole if a player cannot cover one."""
         after, turnover = self.balances.copy(), self.turnover
-        for transfer in transfers:
-            source, target, amount = transfer.source, transfer.target, transfer.amount
+        for source, target, amount, wager, clause in transfers:
             if amount <= 0:
-                raise ValueError(f"a transfer moves a positive amount: {transfer}")
+                raise ValueError(f"a transfer moves a positive amount, not {amount} for {wager}")
             left = after.get(source, 0) - amount
             if left < 0 and source.place not in _MAY_OWE:
                 raise refuse(
                     "not-enough-chips",
                     f"{source} holds {in_dollars(left + amount)}; "
-                    f"{transfer.wager} needs {in_dollars(amount)}",
-                    transfer.clause,
+                    f"{wager} needs {in_dollars(amount)}",
+                    clause,
                 )
             if left:
                 after[source] = Cents(left)

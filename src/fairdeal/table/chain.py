@@ -85,23 +85,25 @@ class Chain:
     def events(self, events: Iterable[Event], time: str, salts: Iterator[bytes]) -> list[str]:
         """The lines of the events that followed; each sealed part takes a fresh salt."""
         lines = []
-        seq, prev = self.seq, self.prev
-        for event in events:
-            what, write, seal = _WRITERS[type(event)]
-            sealed = opened = ""
-            if seal is not None:
-                fresh, part = next(salts), seal(event)
-                sealed = f',"sealed":"{sealed_digest(fresh, part)}"'
-                opened = f',"opened":{{"part":{part},"salt":"{fresh.hex()}"}}'
+        prev = self.prev
+        for seq, event in enumerate(events, self.seq):
+            end, write, seal = _WRITERS[type(event)]
             left = _about(event.actor.words, event.clause) + write(event)
-            right = (
-                f',"prev":"{prev}","rulings":{texts(event.rulings)}{sealed},"seq":{seq},'
-                f'"time":{time},"what":"{what}"}}'
-            )
-            prev = _sha256((left + right).encode()).hexdigest()
-            lines.append(f'{left},"hash":"{prev}"{opened}{right}')
-            seq += 1
-        self.seq, self.prev = seq, prev
+            rulings = texts(event.rulings)
+            if seal is None:
+                right = f',"prev":"{prev}","rulings":{rulings},"seq":{seq},"time":{time}{end}'
+                prev = _sha256((left + right).encode()).hexdigest()
+                lines.append(f'{left},"hash":"{prev}"{right}')
+            else:
+                fresh, part = next(salts), seal(event)
+                right = (
+                    f',"prev":"{prev}","rulings":{rulings},"sealed":"{sealed_digest(fresh, part)}",'
+                    f'"seq":{seq},"time":{time}{end}'
+                )
+                prev = _sha256((left + right).encode()).hexdigest()
+                opened = f'{{"part":{part},"salt":"{fresh.hex()}"}}'
+                lines.append(f'{left},"hash":"{prev}","opened":{opened}{right}')
+        self.seq, self.prev = self.seq + len(lines), prev
         return lines
 
     def _line(self, about: str, data: str, time: str, what: str) -> str:
@@ -120,5 +122,6 @@ def _about(actor: str, clause: str) -> str:
 
 
 _WRITERS = {
-    kind: (kind.__name__, write, SEALED_PARTS.get(kind)) for kind, write in PUBLIC_PARTS.items()
+    kind: (f',"what":"{kind.__name__}"}}', write, SEALED_PARTS.get(kind))
+    for kind, write in PUBLIC_PARTS.items()
 }

@@ -87,7 +87,7 @@ def _positions(values: tuple[Position, ...]) -> str:
 
 def _result(result: Result) -> str:
     return (
-        f'{{"clause":{quoted(result.clause)},"outcome":"{result.outcome.value}",'
+        f'{{"clause":{quoted(result.clause)},"outcome":"{result.outcome._value_}",'
         f'"payout":{result.payout},"rulings":{texts(result.rulings)},"stake":{result.stake},'
         f'"wager":{quoted(result.wager)}}}'
     )

@@ -94,11 +94,12 @@ def drawn(state: TableState, action: Action) -> tuple[Action, TableState]:
         places = due(state)
     if not places and not action.missed:
         return action, state
-    first, count = ready.drawn, min(len(places), ready.stub)
-    taken = [ready.committed(n) for n in range(first, first + count)]
-    cards = tuple(ready.order[index] for index in taken)
+    first = ready.drawn
+    last = first + min(len(places), ready.stub)
+    taken = [ready.committed(n) for n in range(first, last)]
+    cards = tuple([ready.order[index] for index in taken])
     where = {**state.where, **dict(zip(places, taken, strict=False))}
-    ready = replace(ready, drawn=first + count, faults=_spent(ready.faults, action, first + count))
+    ready = replace(ready, drawn=last, faults=_spent(ready.faults, action, last))
     return replace(action, cards=cards), replace(state, ready=ready, where=where)
 
 

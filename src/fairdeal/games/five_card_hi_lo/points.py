@@ -75,13 +75,17 @@ def too_many_aces_low(low: Sequence[Card]) -> bool:
     return sum(card.rank is Rank.ACE for card in low) > MOST_ACES_LOW
 
 
-@lru_cache(maxsize=1000)  # asked for again whenever another player has elected
-def lawful_lows(cards: tuple[Card, ...]) -> tuple[Numbers, ...]:
+def lawful_lows(cards: Sequence[Card]) -> tuple[Numbers, ...]:
     """Every choice of two cards that a player may set as the low hand."""
+    return _lows_beside_aces(tuple([card.rank is Rank.ACE for card in cards]))
+
+
+@lru_cache(maxsize=100)  # nothing matters but where the aces are
+def _lows_beside_aces(aces: tuple[bool, ...]) -> tuple[Numbers, ...]:
     return tuple(
         low
-        for low in combinations(range(1, len(cards) + 1), LOW_CARDS)
-        if not too_many_aces_low([cards[number - 1] for number in low])
+        for low in combinations(range(1, len(aces) + 1), LOW_CARDS)
+        if sum(aces[number - 1] for number in low) <= MOST_ACES_LOW
     )
 
 
