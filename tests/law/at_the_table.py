@@ -24,7 +24,7 @@ from fairdeal.games import (
     seat,
     tell,
 )
-from fairdeal.games.event import Noticed, Reversed, Settled, TakenBack, Voided
+from fairdeal.games.event import Dealt, Noticed, Reversed, Settled, Shown, TakenBack, Voided
 from fairdeal.law import INSTRUMENTS, Refusal, Refused, instrument
 from fairdeal.money.ledger import Place
 from fairdeal.sheet import Shuffling, read_sheet
@@ -123,6 +123,16 @@ class At:
 
     def of(self, kind: type[Kind]) -> list[Kind]:
         return [event for event in self.events if isinstance(event, kind)]
+
+    @property
+    def dealt(self) -> list[Position]:
+        """Where every card came to lie, card by card."""
+        return [position for event in self.of(Dealt) for position in event.positions]
+
+    @property
+    def shown(self) -> list[tuple[Position, Card]]:
+        """Every face that was shown, to whomever, and where it lies."""
+        return [face for event in self.of(Shown) for face in event.faces]
 
     def clause(self, provision: str) -> str:
         """The clause that holds a provision here."""

@@ -18,7 +18,7 @@ PLACES = {
 
 
 def dealt(at: At) -> list[tuple[str, str]]:
-    return [(str(event.position), event.clause) for event in at.of(Dealt)]
+    return [(str(p), event.clause) for event in at.of(Dealt) for p in event.positions]
 
 
 def handled(at: At) -> list[tuple[str, str]]:
@@ -73,9 +73,7 @@ def test_an_automated_shoe_deals_whole_stacks_one_after_the_other(
         clause(name, "automated-shoe-requirements"),
     ]
     at.bet(2, 1).finish()
-    stacks = [
-        (p.area, p.seat) for p in (e.position for e in at.of(Dealt)) if p.area is not Area.BURN
-    ]
+    stacks = [(p.area, p.seat) for p in at.dealt if p.area is not Area.BURN]
     hands = [place for place in stacks if place[0] is not Area.COMMUNITY]
     each = EACH[name]
     assert hands == [
@@ -135,7 +133,7 @@ def test_two_cards_go_around_one_at_a_time_and_the_dealers_lie_under_a_cover_car
     ]
     assert handled(at) == [("lays a cover card on the dealer's cards", by[1])]
     covered = at.events.index(at.of(Handled)[0])
-    first = next(e for e in at.of(Dealt) if e.position == Position(Area.DEALER, 1))
+    first = next(e for e in at.of(Dealt) if e.positions == (Position(Area.DEALER, 1),))
     assert at.events[covered - 1] is first
 
 
@@ -151,7 +149,7 @@ def test_an_automated_shoes_last_stack_is_covered_before_it_is_delivered(name: s
     assert (cover.what, cover.clause) == ("lays a cover card on the dealer's cards", by)
     after = at.events[at.events.index(cover) + 1]
     assert isinstance(after, Dealt)
-    assert after.position == Position(Area.DEALER, 1)
+    assert after.positions == (Position(Area.DEALER, 1), Position(Area.DEALER, 2))
 
 
 @pytest.mark.clause("19:47-32.10(f)", "MA-UTH 10(f)")
@@ -205,9 +203,9 @@ def test_pik_its_dealer_stack_is_covered_in_the_shoe_before_it_is_delivered(stac
     (cover,) = [event for event in at.dealer() if isinstance(event, Handled)]
     assert cover.what == "lays a cover card on the dealer's stack in the automated shoe"
     assert cover.clause == "13:69F-39.9(c)"
-    assert not [e for e in at.of(Dealt) if e.position.area is Area.DEALER]
+    assert not [p for p in at.dealt if p.area is Area.DEALER]
     at.finish()
-    delivered = {e.clause for e in at.of(Dealt) if e.position.area is Area.DEALER}
+    delivered = {by for place, by in dealt(at) if place.startswith("dealer")}
     assert delivered == {"13:69F-39.9(c)1" if stack == "at-once" else "13:69F-39.9(c)2"}
 
 
@@ -239,7 +237,7 @@ def test_after_the_last_card_the_stub_goes_to_the_rack_unexposed(name: str, deal
     assert (stub.actor, stub.clause) == (DEALER, clause(name, "stub-to-rack", dealing))
     where = at.events.index(stub)
     assert not [event for event in at.events[where:] if isinstance(event, Dealt)]
-    out = {event.position for event in at.events[:where] if isinstance(event, Dealt)}
+    out = set(at.dealt)
     last = Area.COMMUNITY if name.endswith("uth") else Area.DEALER
     assert sum(position.area is last for position in out) == 5
 

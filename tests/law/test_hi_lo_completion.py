@@ -39,9 +39,9 @@ def test_the_dealer_turns_up_the_cards_and_sets_them_by_house_rules() -> None:
     round = at_the_dealers_hand()
     assert not list(round.view(0).faces())
     events = round.dealer()
-    shown = [event for event in events if isinstance(event, Shown)]
-    assert [event.position for event in shown] == list(dealer_cards(5))
-    assert all(event.to is None for event in shown)
+    (shown,) = (event for event in events if isinstance(event, Shown))
+    assert shown.positions == dealer_cards(5)
+    assert shown.to is None
     (chose,) = (event for event in events if isinstance(event, Chose))
     assert (str(chose.actor), chose.picks) == ("dealer", (1, 3))
     assert chose.rulings == ("R-HILO-HOUSE-WAY",)
@@ -64,10 +64,10 @@ def test_a_players_cards_are_turned_over_before_the_wagers_are_settled() -> None
     round.dealer()
     events = round.dealer()  # seat 5
     kinds = [type(event) for event in events]
-    assert kinds == [Shown] * 5 + [Announced] + [Settled] * 3 + [PickedUp]
-    shown = [event for event in events if isinstance(event, Shown)]
-    assert [event.position for event in shown] == list(seat_cards(5, 5))
-    assert {(event.to, event.clause) for event in shown} == {(None, "13:69F-40.10(d)")}
+    assert kinds == [Shown, Announced, *[Settled] * 3, PickedUp]
+    (shown,) = (event for event in events if isinstance(event, Shown))
+    assert shown.positions == seat_cards(5, 5)
+    assert (shown.to, shown.clause) == (None, "13:69F-40.10(d)")
 
 
 @pytest.mark.clause("13:69F-40.10(d)i")

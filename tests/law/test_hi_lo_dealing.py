@@ -14,8 +14,9 @@ def dealt(dealing: str) -> tuple[list[str], list[str]]:
     round.bet(2, ante=500)
     round.do(Action(DEALER, "no more bets"))
     events = [event for event in round.dealer() if isinstance(event, Dealt)]
+    cards = [(str(place), event.clause) for event in events for place in event.positions]
     assert all(card is None for card in round.view(0).cards.values())
-    return [str(event.position) for event in events], [event.clause for event in events]
+    return [place for place, _ in cards], [clause for _, clause in cards]
 
 
 def one_by_one(clause: str) -> list[str]:

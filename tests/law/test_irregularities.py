@@ -19,7 +19,6 @@ from fairdeal.games import (
 )
 from fairdeal.games.event import (
     CouponKept,
-    Dealt,
     Noticed,
     PickedUp,
     Reported,
@@ -68,7 +67,7 @@ def by_place(at: At) -> dict[str, str]:
 def in_order(name: str, dealing: str) -> list[str]:
     """The places in the order in which cards are due when nothing goes wrong."""
     usual = At(name, dealing=dealing).bet().finish()
-    return [str(event.position) for event in usual.of(Dealt)]
+    return [str(position) for position in usual.dealt]
 
 
 # -- one card face up (R-FACE-UP)
@@ -110,7 +109,8 @@ def test_a_card_found_face_up_goes_to_the_discard_rack_and_everybody_has_seen_it
     assert aside.clause == clause(name, "face-up-card")
     assert len(at.state.rack) == 52
     assert order("")[2] in at.state.rack
-    assert [e.to for e in at.of(Shown) if e.position.area is Area.SET_ASIDE] == [None]
+    shown = [(e.to, p.area) for e in at.of(Shown) for p in e.positions]
+    assert [to for to, area in shown if area is Area.SET_ASIDE] == [None]
 
 
 # -- more than one
@@ -325,7 +325,7 @@ def test_a_card_that_was_reported_as_exposed_lies_face_up_from_then_on(
     assert why.name == "not-what-lies-there"
     at.report(exposed(2))
     at.finish()
-    shown = [str(e.position) for e in at.of(Shown) if e.position.area is Area.DEALER]
+    shown = [str(p) for p, _ in at.shown if p.area is Area.DEALER]
     assert len(shown) == len(set(shown)) == 2
 
 
@@ -341,4 +341,4 @@ def test_a_report_says_nothing_beside_what_was_seen(name: str) -> None:
         at.refusal(more)
     at.report(exposed())
     seen = order("")[nth(name, "dealer", 1, "manual-shoe")]
-    assert [e.card for e in at.of(Shown) if e.position.area is Area.DEALER] == [seen]
+    assert [card for p, card in at.shown if p.area is Area.DEALER] == [seen]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fairdeal.games import DEALER, DEVICE, FLOOR, Action
-from fairdeal.games.event import CouponKept, Dealt, Gathered, Voided
+from fairdeal.games.event import CouponKept, Gathered, Voided
 from fairdeal.table import Faults
 from fairdeal.table.events import Prepared, SheetChanged, Shuffled
 from tests.law.at_the_table import BETS, EACH, EVERY, EVERY_WAY, At, clause, face_up
@@ -64,7 +64,7 @@ def test_wherever_an_automated_shoe_stops_the_round_is_void_and_all_cards_are_re
         assert at.back(1) == at.back(2) == BETS[name]
         assert at.nets == [0, 0]
         assert [e.seat for e in at.of(CouponKept)] == [2, 1]
-        assert len(at.of(Dealt)) == stops
+        assert len(at.dealt) == stops
         (gathered,) = at.of(Gathered)  # out of the device, with the cards already dealt
         assert gathered.clause == by
         at.check_all_cards_are_reshuffled()
@@ -98,7 +98,7 @@ def test_only_an_automated_shoe_fails(name: str, dealing: str) -> None:
 def test_when_its_last_stack_is_out_the_shoe_cannot_fail_any_more(name: str) -> None:
     """UTH's board comes from the dealer's hand."""
     at = At(name, dealing=AUTOMATED, faults=Faults(shoe_stops_at=3 * EACH[name])).bet()
-    while len(at.of(Dealt)) < 3 * EACH[name]:
+    while len(at.dealt) < 3 * EACH[name]:
         at.silent()
     while not at.over:
         assert not at.table.step.of(DEVICE)

@@ -6,7 +6,7 @@ import pytest
 
 from fairdeal.games import DEALER as DEALING
 from fairdeal.games import Action, Area, Position, Standing, seat
-from fairdeal.games.event import CouponKept, Dealt, Shown, Voided
+from fairdeal.games.event import CouponKept, Dealt, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.equipment import due
 from tests.law.at_the_table import (
@@ -94,7 +94,7 @@ def test_a_round_in_which_every_hand_is_void_ends(dealing: str) -> None:
     at = At("nj-hilo", dealing=dealing, faults=faults).bet().deal()
     assert [reason for *_, reason, _ in at.voided] == ["seat 1 has 6 cards", "seat 2 has 4 cards"]
     assert at.nets == [0, 0]
-    assert not [e for e in at.of(Shown) if e.position.area is Area.DEALER]
+    assert not [p for p, _ in at.shown if p.area is Area.DEALER]
     at.check_all_cards_are_reshuffled()
 
 
@@ -111,7 +111,8 @@ def test_a_dealer_with_four_cards_gets_the_top_card_of_the_stub(dealing: str, nu
     at = At("nj-hilo", dealing=dealing, deck=" ".join(coming), faults=faults).bet(**BET).deal()
     assert at.noticed == [("the dealer is 1 card short: the hand is completed", NUMBER)]
     fifth = at.of(Dealt)[-1]
-    assert (str(fifth.position), fifth.clause) == (f"dealer card {number}", NUMBER)
+    (position,) = fifth.positions
+    assert (str(position), fifth.clause) == (f"dealer card {number}", NUMBER)
     assert fifth.rulings == ("R-HILO-DEALER-FOUR",)
     assert at.faces("dealer") == DEALER
     assert len(at.state.rack) == 52 - 15  # the stub lay there by then
@@ -171,7 +172,8 @@ def test_with_a_player_wrong_as_well_the_dealers_hand_is_completed_first(
     assert happened[-1].seat == 1
     fifth = happened[-2]
     assert isinstance(fifth, Dealt)
-    assert str(fifth.position) == "dealer card 4"
+    (position,) = fifth.positions
+    assert str(position) == "dealer card 4"
     assert at.faces("dealer").split()[3] == str(order("")[14 + shift])  # the top of the stub
     at.act(2, "play", 1, 2)
     at.finish()
@@ -295,7 +297,7 @@ def test_a_void_first_hand_lets_the_next_hand_be_looked_at() -> None:
     at.table.also_play(2, beside=1)
     at.bet(1, 2).deal()
     assert [number for _, number, *_ in at.voided] == [1]
-    assert {e.position.seat for e in at.of(Shown)} == {2}
+    assert {position.seat for position, _ in at.shown} == {2}
     assert {offer.verb for offer in at.table.step.of(seat(2))} == {"fold", "play"}
     at.act(2, "play", 1, 2)
     at.finish()

@@ -169,7 +169,8 @@ def test_a_dealers_card_exposed_before_the_hand_is_turned_up_voids_all_hands(
     assert isinstance(reported, Reported)
     assert isinstance(seen, Shown)
     held = DEALER.split()[card - 1]
-    assert (str(seen.position), str(seen.card), seen.to) == (f"dealer card {card}", held, None)
+    ((position, face),) = seen.faces
+    assert (str(position), str(face), seen.to) == (f"dealer card {card}", held, None)
     assert isinstance(void, Voided)
     at.finish()
     assert sum(at.nets) == stands  # what was settled stands; the rest went back
@@ -234,10 +235,8 @@ def test_a_card_exposed_under_the_cover_card_in_the_shoe_is_the_dealers(number: 
     at.refusal(reporting(exposed(number)))  # not yet the dealer's stack: nothing covers it
     play_to_the_last_decision(at)
     at.report(exposed(number))
-    shown = [e for e in at.of(Shown) if e.position.area is Area.DEALER]
-    assert [(str(e.position), str(e.card)) for e in shown] == [
-        (f"dealer card {number}", DEALER.split()[number - 1])
-    ]
+    shown = [(str(p), str(card)) for p, card in at.shown if p.area is Area.DEALER]
+    assert shown == [(f"dealer card {number}", DEALER.split()[number - 1])]
     assert at.faces("dealer") == DEALER  # the whole stack came out
     at.finish()
     assert at.nets == [25_000, -2500]

@@ -6,7 +6,6 @@ from fairdeal.games import Area, Standing
 from fairdeal.games.event import (
     Counted,
     CouponKept,
-    Dealt,
     Handled,
     Settled,
     StubToRack,
@@ -279,7 +278,7 @@ def test_the_stub_and_the_shoe_are_dealt_with_when_trips_are_settled(
     at.report(exposed())
     at.finish()
     assert len(at.of(StubToRack)) == 1
-    assert len([e for e in at.of(Dealt) if e.position.area is Area.BURN]) == 2
+    assert len([p for p in at.dealt if p.area is Area.BURN]) == 2
     taken = [e for e in at.of(Handled) if "remaining" in e.what]
     assert len(taken) == (1 if dealing == "automated-shoe" else 0)
 

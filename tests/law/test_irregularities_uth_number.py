@@ -4,10 +4,7 @@ import pytest
 
 from fairdeal.cards import how_many
 from fairdeal.games import DEALER, Action, Area, Position, Standing
-from fairdeal.games.event import (
-    CouponKept,
-    Shown,
-)
+from fairdeal.games.event import CouponKept
 from fairdeal.table import Faults
 from fairdeal.table.equipment import due
 from fairdeal.value import replace
@@ -181,7 +178,7 @@ def test_a_dealers_wrong_number_found_after_the_flop_voids_all_hands_with_their_
     assert at.voided == [("all hands", 0, reason, by)]
     assert at.void_rulings == {"R-UTH-DEALER-SHORT", "R-UTH-VOID-OTHER", "R-SETTLED-STANDS"}
     assert len(at.of(CouponKept)) == 2
-    assert not [e for e in at.of(Shown) if e.position.area is Area.DEALER]
+    assert not [p for p, _ in at.shown if p.area is Area.DEALER]
     check_everything_is_back(at, {**BET, "play": 4000})
 
 

@@ -266,9 +266,10 @@ def test_the_player_selects_any_three_and_shows_them_to_all() -> None:
     assert isinstance(chose, Chose)
     assert (chose.picks, chose.clause) == ((2, 3, 5), "13:69F-39.10(b)")
     assert [
-        (str(e.position), str(e.card), e.to, e.clause, e.actor)
+        (str(position), str(card), e.to, e.clause, e.actor)
         for e in shown
         if isinstance(e, Shown)
+        for position, card in e.faces
     ] == [
         ("seat 2 card 2", "9d", None, "13:69F-39.10(a)", seat(2)),
         ("seat 2 card 3", "9c", None, "13:69F-39.10(a)", seat(2)),
@@ -321,7 +322,7 @@ def test_the_dealer_turns_up_a_hand_then_settles_its_5_card_bonus_then_asks() ->
     table.dealer()
     assert table.round.step.clause == "13:69F-39.10(c)1"
     shown = table.dealer()
-    assert [(str(e.position), e.clause) for e in shown if isinstance(e, Shown)] == [
+    assert [(str(p), e.clause) for e in shown if isinstance(e, Shown) for p in e.positions] == [
         ("seat 1 card 2", "13:69F-39.10(c)1"),
         ("seat 1 card 4", "13:69F-39.10(c)1"),
     ]

@@ -10,7 +10,8 @@ from tests.support import Played
 
 
 def dealt(table: Played) -> list[tuple[str, str]]:
-    return [(str(e.position), e.clause) for e in table.events if isinstance(e, Dealt)]
+    events = [e for e in table.events if isinstance(e, Dealt)]
+    return [(str(position), e.clause) for e in events for position in e.positions]
 
 
 @pytest.mark.clause("13:69F-39.7(b)", "13:69F-39.8(b)3", "13:69F-39.9(b)2")

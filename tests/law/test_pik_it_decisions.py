@@ -40,7 +40,7 @@ def test_the_next_hand_stays_face_down_until_its_turn() -> None:
     table = pik_it()
     bet(table, 1, 2)
     table.dealer_until_a_seat_is_asked()
-    shown = {e.position.seat for e in table.events if isinstance(e, Shown)}
+    shown = {p.seat for e in table.events if isinstance(e, Shown) for p in e.positions}
     assert shown == {2}
 
 

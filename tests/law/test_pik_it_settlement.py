@@ -206,7 +206,8 @@ def test_the_dealer_turns_up_all_five_and_announces_the_best_five_and_the_best_t
     until(table, "the dealer's hand")
     events = table.dealer()
     assert {event.clause for event in events} == {"13:69F-39.10(d)"}
-    assert [str(e.card) for e in events if isinstance(e, Shown)] == ["Kh", "9c", "Qh", "3h", "9d"]
+    (shown,) = (e for e in events if isinstance(e, Shown))
+    assert [str(card) for card in shown.cards] == ["Kh", "9c", "Qh", "3h", "9d"]
     assert [e.words for e in events if isinstance(e, Announced)] == [
         "Dealer's five cards: pair of nines",
         "Dealer's best three: flush, king high",
@@ -247,7 +248,8 @@ def test_the_dealers_cards_stay_face_down_until_every_player_has_decided() -> No
     bet(table, 1, 2)
     table.act(2, "play 5")
     table.dealer_until_a_seat_is_asked()
-    assert not [e for e in table.events if isinstance(e, Shown) and e.position.seat == 0]
+    shown = [p for e in table.events if isinstance(e, Shown) for p in e.positions]
+    assert not [position for position in shown if position.seat == 0]
 
 
 FOUR_PLAYERS = {
@@ -395,5 +397,6 @@ def test_the_dealers_hand_is_shown_and_racked_even_when_everybody_folds() -> Non
     table.act(1, "fold")
     until(table, "the dealer's hand")
     table.finish()
-    assert len([e for e in table.events if isinstance(e, Shown) and e.position.seat == 0]) == 5
+    shown = [p for e in table.events if isinstance(e, Shown) for p in e.positions]
+    assert len([position for position in shown if position.seat == 0]) == 5
     assert in_short(table.events)[-1] == "picked up dealer"

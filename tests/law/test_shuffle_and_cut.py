@@ -151,7 +151,7 @@ def test_the_rest_goes_on_top_so_that_the_order_is_only_turned(name: str) -> Non
     at.dealer()
     at.dealer()
     assert at.table.round is not None
-    dealt = [at.table.round.cards[event.position] for event in at.of(Dealt)]
+    dealt = [at.table.round.cards[p] for event in at.of(Dealt) for p in event.positions]
     assert tuple(dealt) == order[17 : 17 + len(dealt)]
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from fairdeal.games import DEALER, Action, Area, Position, Role, Standing, seat
 from fairdeal.games.event import Announced, Chose, Dealt, PickedUp, Placed, Settled, Shown
+from fairdeal.games.position import seat_cards
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import Place
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause
@@ -47,13 +48,10 @@ def why_not(played: Played, number: int, verb: str) -> Refusal:
 def test_players_examine_their_own_cards_before_anybody_is_asked(instrument: str) -> None:
     played = three_seats(instrument)
     seen = [event for event in played.events if isinstance(event, Shown)]
-    assert [(event.position.seat, event.to) for event in seen] == [
-        (1, frozenset({1})),
-        (1, frozenset({1})),
-        (3, frozenset({3})),
-        (3, frozenset({3})),
-        (5, frozenset({5})),
-        (5, frozenset({5})),
+    assert [(event.positions, event.to) for event in seen] == [
+        (seat_cards(1, 2), frozenset({1})),
+        (seat_cards(3, 2), frozenset({3})),
+        (seat_cards(5, 2), frozenset({5})),
     ]
     assert not [event for event in played.events if isinstance(event, Chose)]
 
@@ -200,14 +198,14 @@ def test_a_card_is_burned_and_three_dealt_face_up_once_all_have_raised_or_checke
     assert not played.round.step.of(DEALER)
     played.act(5, "check")
     events = played.dealer()
-    assert [str(event.position) for event in events if isinstance(event, Dealt)] == [
+    assert [str(p) for event in events if isinstance(event, Dealt) for p in event.positions] == [
         "burned card 1",
         "community card 1",
         "community card 2",
         "community card 3",
     ]
     shown = [event for event in events if isinstance(event, Shown)]
-    assert [(str(event.position), event.to) for event in shown] == [
+    assert [(str(p), event.to) for event in shown for p in event.positions] == [
         ("community card 1", None),
         ("community card 2", None),
         ("community card 3", None),
@@ -230,13 +228,13 @@ def test_another_card_is_burned_and_the_last_two_dealt_face_up(instrument: str) 
     assert not played.round.step.of(DEALER)
     played.act(5, "raise 2")
     events = played.dealer()
-    assert [str(event.position) for event in events if isinstance(event, Dealt)] == [
+    assert [str(p) for event in events if isinstance(event, Dealt) for p in event.positions] == [
         "burned card 2",
         "community card 4",
         "community card 5",
     ]
-    shown = [event for event in events if isinstance(event, Shown)]
-    assert [str(event.position) for event in shown] == ["community card 4", "community card 5"]
+    (shown,) = (event for event in events if isinstance(event, Shown))
+    assert [str(p) for p in shown.positions] == ["community card 4", "community card 5"]
     last = clause(instrument, "19:47-32.10(d)", "MA-UTH 10(d)")
     assert {event.clause for event in events} == {last}
 
@@ -294,7 +292,9 @@ def test_a_folded_hand_with_trips_waits_under_its_wager_until_the_end(instrument
     turned_up = [
         event.clause
         for event in played.events
-        if isinstance(event, Shown) and event.position.seat == 1 and event.to is None
+        if isinstance(event, Shown) and event.to is None
+        for position in event.positions
+        if position.seat == 1
     ]
     assert set(turned_up) == {clause(instrument, "19:47-32.10(e)2i", "MA-UTH 10(e)(2)(i)")}
 
@@ -367,10 +367,12 @@ def test_the_dealer_reveals_only_after_every_player_has_folded_or_played(instrum
     assert not played.round.step.of(DEALER)
     played.do(Action(seat(2), "fold"))
     events = played.dealer()
-    assert [(str(e.position), str(e.card), e.to) for e in events if isinstance(e, Shown)] == [
-        ("dealer card 1", "Kh", None),
-        ("dealer card 2", "Qs", None),
+    (shown,) = (e for e in events if isinstance(e, Shown))
+    assert [(str(position), str(card)) for position, card in shown.faces] == [
+        ("dealer card 1", "Kh"),
+        ("dealer card 2", "Qs"),
     ]
+    assert shown.to is None
     assert [e.words for e in events if isinstance(e, Announced)] == ["Dealer has pair of kings"]
     assert {e.clause for e in events} == {clause(instrument, "19:47-32.10(f)", "MA-UTH 10(f)")}
 

@@ -178,7 +178,7 @@ def test_each_hand_is_turned_up_announced_settled_and_picked_up_before_the_next(
     played.dealer_until_a_seat_is_asked()
     story = [
         (
-            f"up {event.position}"
+            f"up {', '.join(map(str, event.positions))}"
             if isinstance(event, Shown)
             else f"said {event.words}"
             if isinstance(event, Announced)
@@ -188,20 +188,18 @@ def test_each_hand_is_turned_up_announced_settled_and_picked_up_before_the_next(
         )
         for event in played.events
         if isinstance(event, Announced | Settled | PickedUp)
-        or (isinstance(event, Shown) and event.to is None and event.position.seat)
+        or (isinstance(event, Shown) and event.to is None and any(p.seat for p in event.positions))
     ]
     assert story == [
         "said No more bets",
         "said Dealer has pair of kings",
-        "up seat 3 card 1",
-        "up seat 3 card 2",
+        "up seat 3 card 1, seat 3 card 2",
         "said Seat 3 has straight, nine high",
         "ante win",
         "blind win",
         "play win",
         "rack seat 3 card 1, seat 3 card 2",
-        "up seat 1 card 1",
-        "up seat 1 card 2",
+        "up seat 1 card 1, seat 1 card 2",
         "said Seat 1 has pair of aces",
         "ante win",
         "blind push",
@@ -256,7 +254,7 @@ def test_every_card_is_picked_up_once_and_every_hand_can_be_rebuilt_from_the_rac
     played.act(2, "raise 1")
     played.finish()
     rack = played.view(0).rack
-    dealt = [event.position for event in played.events if isinstance(event, Dealt)]
+    dealt = [p for event in played.events if isinstance(event, Dealt) for p in event.positions]
     assert sorted(map(str, rack)) == sorted(map(str, dealt))
     assert [str(position) for position in rack] == [
         "burned card 1",
@@ -313,9 +311,11 @@ def test_described_hands_come_back_in_the_order_given_whatever_the_settlement_or
 def dealt_to(played: Played) -> list[str]:
     """Where the first cards went, in order."""
     return [
-        str(event.position)
+        str(position)
         for event in played.events
-        if isinstance(event, Dealt) and event.position.area in (Area.SEAT, Area.DEALER)
+        if isinstance(event, Dealt)
+        for position in event.positions
+        if position.area in (Area.SEAT, Area.DEALER)
     ]
 
 
@@ -363,7 +363,8 @@ def test_shoe_and_hand_deal_one_card_at_a_time_clockwise_and_the_dealers_last(
         "seat 6 card 2",
         "dealer card 2",
     ]
-    cited = [event.clause for event in played.events if isinstance(event, Dealt)]
+    dealt = [event for event in played.events if isinstance(event, Dealt)]
+    cited = [event.clause for event in dealt for _ in event.positions]
     steps = ["1", "1", "1", "2", "3", "3", "3", "4"]
     if instrument == "nj-uth":
         assert cited == [f"{new_jersey}{step}" for step in steps]

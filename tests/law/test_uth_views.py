@@ -59,8 +59,8 @@ def test_first_cards_are_dealt_face_down(instrument: str, dealing: str) -> None:
     for event in deal:
         if isinstance(event, Shown):
             assert event.to == frozenset({1})
-            assert event.position.seat == 1
-    assert len([event for event in deal if isinstance(event, Dealt)]) == 4
+            assert {position.seat for position in event.positions} == {1}
+    assert len([p for event in deal if isinstance(event, Dealt) for p in event.positions]) == 4
 
 
 @pytest.mark.clause("19:47-32.10(b)", "MA-UTH 10(b)", "19:47-32.10(d)", "MA-UTH 10(d)")

@@ -65,7 +65,11 @@ ROWS = (
         "two-cards-face-up",
         "after the first two cards each trips are settled",
         UTH,
-        (f"{SEVERAL}, R-FACE-UP-LATE, R-SETTLED", "deals community card 5 ", r"trips \$5 wins"),
+        (
+            f"{SEVERAL}, R-FACE-UP-LATE, R-SETTLED",
+            "deals community cards 4 and 5 ",
+            r"trips \$5 wins",
+        ),
     ),
     Row(
         "drawn-in-error",
@@ -74,7 +78,7 @@ ROWS = (
         (
             r"reports: a card drawn in error, unseen \(.*\[<drawn-in-error>",
             r"it is used as the next card \[<drawn-in-error>",
-            "dealer deals seat 1 card 1 ",
+            r"dealer deals seat 1 (card 1|cards 1 (and|to) \d)[ ,]",
         ),
         never="void",
     ),
@@ -172,7 +176,7 @@ ROWS = (
         (
             "lays a cover card on the dealer's stack in the automated shoe",
             "reports: dealer card 2 is exposed",
-            r"dealer deals dealer card 1 \[<dealer-card-exposed>",
+            r"dealer deals dealer cards 1 (and 2|to 5) \[<dealer-card-exposed>",
             f"all hands are void: dealer card 2 {EXPOSED}",
         ),
         methods=SHOE,
@@ -184,7 +188,7 @@ ROWS = (
         (
             f"all hands are void: dealer card 1 {EXPOSED}, R-UTH-EXPOSED",
             BACK,
-            "deals community card 5 ",
+            "deals community cards 4 and 5 ",
             r"trips \$5 wins",
             RESHUFFLED,
         ),

@@ -86,7 +86,7 @@ def test_every_card_dealt_is_picked_up_once_and_burned_cards_never_shown(
     picked = _picked_up(playing)
     burned = {p for p in playing.round.cards if p.area is Area.BURN}
     assert Counter(picked) == Counter(set(playing.round.cards) - burned)
-    shown = {event.position for event in playing.events if isinstance(event, Shown)}
+    shown = {p for event in playing.events if isinstance(event, Shown) for p in event.positions}
     assert burned.isdisjoint(shown)
 
 

@@ -101,8 +101,8 @@ def got(state: TableState, events: list[Event], lines: list[str], viewer: int) -
                 line[name] = len(line[name])
         if line["what"] == "Shuffled":
             line["data"]["root"] = len(line["data"]["root"])
-        if "proof" in line:
-            line["proof"]["path"] = [len(sibling) for sibling in line["proof"]["path"]]
+        for each in line.get("proof", []):
+            each["path"] = [len(sibling) for sibling in each["path"]]
     shuffled = events[0]
     assert isinstance(shuffled, Shuffled)
     proof: Any = proofs(lines, shuffled.round, viewer)

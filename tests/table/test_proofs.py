@@ -45,7 +45,7 @@ def test_a_viewer_proves_exactly_the_cards_seen(instrument: str) -> None:
     lines = night(instrument, 0).kept.lines
     for number in (1, 2, 5, 8):
         events = events_of(instrument, number)
-        dealt = [str(event.position) for event in events if isinstance(event, Dealt)]
+        dealt = [str(p) for event in events if isinstance(event, Dealt) for p in event.positions]
         for viewer in (PUBLIC, 1, 2):
             document: Any = proofs(lines, number, viewer)
             assert check_proof.check(document) == len(document["opened"])

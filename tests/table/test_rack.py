@@ -34,7 +34,7 @@ class Watched(Night):
                 assert cards == round.faces(round.hand_positions(number))
         for event in self.table.events:
             if isinstance(event, Shown):
-                assert found[event.position] is event.card
+                assert all(found[position] is card for position, card in event.faces)
         assert len(set(state.rack)) == len(state.rack)
         assert set(state.rack) <= set(self.table.state.deck.cards)
         self.ended.append((state.rack, list(self.table.events)))

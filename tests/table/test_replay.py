@@ -13,8 +13,10 @@ import pytest
 
 from fairdeal.games import Event, tell, view
 from fairdeal.games.event import Shown
+from fairdeal.games.telling import words_of
 from fairdeal.law import INSTRUMENTS
 from fairdeal.table import Journal, extract
+from fairdeal.table.decoding import Unseen
 from fairdeal.table.events import Shuffled
 from fairdeal.table.line import Line, parse
 from fairdeal.table.opening import AUDITOR
@@ -143,7 +145,9 @@ def test_a_round_is_told_as_the_viewer_saw_it(instrument: str) -> None:
             assert len(seen) == len(happened)
             hidden = [e for e in happened if isinstance(e, Shown) and not e.visible_to(viewer)]
             for event in hidden:
-                assert f"{event.position}: {event.card}" not in "\n".join(told.words())
+                assert words_of(event) not in "\n".join(told.words())
+                unseen = Unseen(event.actor, event.clause, event.rulings, event.positions, event.to)
+                assert unseen in seen
 
 
 @EVERY
@@ -157,7 +161,7 @@ def test_after_the_round_an_auditor_is_told_every_card_of_the_deck(instrument: s
         assert sorted([*deck.dealt.values(), *deck.stub]) == sorted(shuffled.order)
         for event in events_of_round(instrument, number):
             if isinstance(event, Shown):
-                assert deck.dealt[event.position] == str(event.card)
+                assert all(deck.dealt[at] == str(card) for at, card in event.faces)
         assert list(whole.words())[-1] == f"left in the stub: {' '.join(deck.stub)}"
         assert whole.document()["deck"] == deck.document()
         assert recall(lines, number, 1).deck is None
@@ -194,7 +198,7 @@ def test_without_a_viewer_the_file_is_shown_as_far_as_it_opens() -> None:
     public = list(extract(lines, 0))
     assert recall(public, 2, None).viewer == 0
     number, seat = next(
-        (round, event.position.seat)
+        (round, event.positions[0].seat)
         for round in range(1, 9)
         for event in events_of_round("nj-uth", round)
         if isinstance(event, Shown) and event.to is not None
@@ -205,7 +209,7 @@ def test_without_a_viewer_the_file_is_shown_as_far_as_it_opens() -> None:
 def test_what_the_file_does_not_open_is_refused() -> None:
     lines = night("nj-uth", 0).kept.lines
     number, seat = next(
-        (round, event.position.seat)
+        (round, event.positions[0].seat)
         for round in range(1, 9)
         for event in events_of_round("nj-uth", round)
         if isinstance(event, Shown) and event.to is not None
@@ -213,7 +217,7 @@ def test_what_the_file_does_not_open_is_refused() -> None:
     public = list(extract(lines, 0))
     why = refused(recall, public, number, seat)
     assert why.name == "not-opened-here"
-    assert f"seat {seat} card 1" in why.message
+    assert f"seat {seat} card 1 in line" in why.message
     assert refused(recall, public, number, AUDITOR).name == "not-opened-here"
     assert refused(recall, lines, 99, 0).name == "no-such-round"
     assert "rounds 1 to 8" in refused(recall, lines, 0, 0).message

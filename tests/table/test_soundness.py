@@ -8,7 +8,7 @@ import pytest
 
 from fairdeal.door import open_table
 from fairdeal.games import Action
-from fairdeal.games.action import DEALER
+from fairdeal.games.action import DEALER, seat
 from fairdeal.money import INVENTORY, Cents, Ledger, layout, player
 from fairdeal.table import TableState
 from fairdeal.table.perform import perform
@@ -34,7 +34,9 @@ def before_the_last_act(instrument: str) -> tuple[TableState, Action]:
 
     table._record = Noted()
     table.deal()
-    table.finish()
+    while table.round is not None and not table.round.over:
+        defaults = (table.step.default(actor) for actor in (DEALER, seat(1)))
+        table.do(next(action for action in defaults if action is not None))
     return last[-1]
 
 

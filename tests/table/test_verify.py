@@ -312,8 +312,8 @@ def _ruling(lines: list[Fields]) -> int:
 
 def _another_card(lines: list[Fields]) -> int:
     number = find(lines, "Shown")
-    card = lines[number]["opened"]["part"]["card"]
-    lines[number]["opened"]["part"]["card"] = "As" if card != "As" else "Ks"
+    cards = lines[number]["opened"]["part"]["cards"]
+    cards[0] = next(card for card in ("As", "Ks", "Qs", "Js", "Ts", "9s") if card not in cards)
     return number
 
 

@@ -1,9 +1,11 @@
 """Dealing: cards are due at positions, and the table answers with cards."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
 
-from fairdeal.cards import Card, how_many
+from fairdeal.cards import how_many
 from fairdeal.games.action import DEALER, Action
 from fairdeal.games.event import EVERYONE, Dealt, Event, Handled, Shown
 from fairdeal.games.irregularity import FACE_UP, device_offers, noticed, put_aside
@@ -63,25 +65,34 @@ class Deal(Stage):
             return put_aside(round, action, due[0] if self._in_stacks(round, due[0]) else None)
         if action.verb == RUN_OUT:
             return ran_out(round, len(due))
-        places = action.places or due
-        cards = dict(round.cards)
-        shown = set(round.shown)
+        laid = dict(zip(action.places or due, action.cards, strict=False))
+        covered = self.dealer_covered and not any(p.area is Area.DEALER for p in round.cards)
         events: list[Event] = []
-        for position, card in zip(places, action.cards, strict=False):
-            cite = self.each(round, position) if self.each else self.cite
-            clause = round.clause(cite)
-            events.append(Dealt(DEALER, clause, cite.rulings, position))
-            if position.area is Area.DEALER and self._to_be_covered(cards):
+        for (cite, up, area), positions in groupby(laid, partial(self._goes_with, round)):
+            clause, together = round.clause(cite), tuple(positions)
+            events.append(Dealt(DEALER, clause, cite.rulings, together))
+            if covered and area is Area.DEALER:
+                covered = False
                 words = "lays a cover card on the dealer's cards"
-                covered = Handled(DEALER, clause, cite.rulings, words)
+                lays = Handled(DEALER, clause, cite.rulings, words)
                 # On top of the stack while it is in the shoe; otherwise the card goes under it.
-                events.insert(-1 if self._in_stacks(round, position) else len(events), covered)
-            cards[position] = card
-            if position in self.face_up:
-                shown.add(position)
-                events.append(Shown(DEALER, clause, cite.rulings, position, card, EVERYONE))
-        missed = (round.missed | set(action.missed)) - set(cards)
-        return replace(round, cards=cards, shown=frozenset(shown), missed=missed), tuple(events)
+                events.insert(-1 if self._in_stacks(round, together[0]) else len(events), lays)
+            if up:
+                faces = tuple([laid[position] for position in together])
+                events.append(Shown(DEALER, clause, cite.rulings, together, faces, EVERYONE))
+        missed = (round.missed | set(action.missed)).difference(laid)
+        shown = round.shown | self.face_up.intersection(laid)
+        after = replace(round, cards={**round.cards, **laid}, shown=shown, missed=missed)
+        return after, tuple(events)
+
+    def _goes_with(self, round: Round, position: Position) -> tuple[Cite, bool, Area | None]:
+        """Cards are told together that come one after another by the same clause.
+
+        Burned cards are told apart, and the dealer's where they go under a cover card.
+        """
+        cite = self.each(round, position) if self.each else self.cite
+        apart = position.area is Area.BURN or (self.dealer_covered and position.area is Area.DEALER)
+        return cite, position in self.face_up, position.area if apart else None
 
     def why_not(self, round: Round, seat: int, action: Action) -> Refusal | None:
         """What is wrong with the cards."""
@@ -100,10 +111,6 @@ class Deal(Stage):
         """An automated shoe dispenses hands; community cards come from the dealer's hand."""
         shoe = round.sheet.dealing is Dealing.AUTOMATED_SHOE
         return shoe and not self.single and position.area in _HANDS
-
-    def _to_be_covered(self, cards: Mapping[Position, Card]) -> bool:
-        """A cover card goes with the dealer's first card."""
-        return self.dealer_covered and not any(p.area is Area.DEALER for p in cards)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

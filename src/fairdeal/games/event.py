@@ -1,11 +1,12 @@
-"""What happened, with its clause. Only `Shown` carries a face, and says who may see it."""
+"""What happened, with its clause. Only `Shown` carries faces, and says who may see them."""
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import ClassVar
 
 from fairdeal.cards import Card
 from fairdeal.games.action import Actor
-from fairdeal.games.position import Position
+from fairdeal.games.position import Area, Position
 from fairdeal.games.result import Outcome, Result
 from fairdeal.money import INVENTORY, METER, NOTHING, Account, Cents, Transfer, layout, player
 from fairdeal.value import value
@@ -92,18 +93,28 @@ class TakenBack(Event):
 
 @value
 class Dealt(Event):
-    """A card comes to lie at a position, face down."""
+    """Cards come to lie at positions, one after another, face down."""
 
-    position: Position
+    positions: tuple[Position, ...]
+
+    @property
+    def burned(self) -> bool:
+        """Whether they are burned: then they go straight to the rack."""
+        return self.positions[0].area is Area.BURN
 
 
 @value
 class Shown(Event):
-    """A face is seen: by some seats, or by everyone."""
+    """Faces are seen: by some seats, or by everyone."""
 
-    position: Position
-    card: Card
+    positions: tuple[Position, ...]
+    cards: tuple[Card, ...]
     to: frozenset[int] | None
+
+    @property
+    def faces(self) -> Iterator[tuple[Position, Card]]:
+        """Which card lies where."""
+        return zip(self.positions, self.cards, strict=True)
 
     def visible_to(self, viewer: int) -> bool:
         """Whether a seat (or the public) sees it."""

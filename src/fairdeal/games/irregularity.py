@@ -107,7 +107,7 @@ def _consequence(round: Round, report: Report, action: Action) -> Progress:
     cite = rules.exposed_cite
     round, out = _from_under_the_cover_card(round, action, cite)
     face = round.cards[report.position]
-    seen = Shown(DEALER, round.clause(cite), cite.rulings, report.position, face, EVERYONE)
+    seen = Shown(DEALER, round.clause(cite), cite.rulings, (report.position,), (face,), EVERYONE)
     round = replace(round, shown=round.shown | {report.position})
     if round.voided or not rules.exposure_matters(round):
         said = noticed(round, "no decision hangs on it any more: play goes on", cite)
@@ -120,10 +120,10 @@ def _from_under_the_cover_card(round: Round, action: Action, cite: Cite) -> Prog
     """A stack that waited in the shoe comes out whole, with the card that was seen."""
     if not action.cards:
         return round, ()
-    stack = dict(zip(round.game.irregularities.covered(round), action.cards, strict=True))
-    clause = round.clause(cite)
-    events = tuple(Dealt(DEALER, clause, cite.rulings, position) for position in stack)
-    return replace(round, cards={**round.cards, **stack}), events
+    covered = round.game.irregularities.covered(round)
+    stack = dict(zip(covered, action.cards, strict=True))
+    out = Dealt(DEALER, round.clause(cite), cite.rulings, covered)
+    return replace(round, cards={**round.cards, **stack}), (out,)
 
 
 def notice_wrong_hands(round: Round, *, dealer: bool) -> Progress:
@@ -149,8 +149,8 @@ def put_aside(round: Round, action: Action, gap: Position | None) -> Progress:
     position, clause = set_aside(number), round.clause(FACE_UP)
     events: tuple[Event, ...] = (
         noticed(round, "a card lies face up in the deck: it is not used", FACE_UP),
-        Dealt(DEALER, clause, FACE_UP.rulings, position),
-        Shown(DEALER, clause, FACE_UP.rulings, position, action.cards[0], EVERYONE),
+        Dealt(DEALER, clause, FACE_UP.rulings, (position,)),
+        Shown(DEALER, clause, FACE_UP.rulings, (position,), action.cards, EVERYONE),
         PickedUp(DEALER, clause, FACE_UP.rulings, (position,)),
     )
     round = replace(

@@ -1,8 +1,10 @@
 """Where a card lies on the layout. Events speak of positions, so that no face leaks."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
+from itertools import groupby
 
 from fairdeal.value import OneOfEach
 
@@ -29,8 +31,12 @@ class Position(metaclass=OneOfEach):
     words: str = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        where = f"seat {self.seat}" if self.area is Area.SEAT else self.area.value
-        object.__setattr__(self, "words", f"{where} card {self.number}")
+        object.__setattr__(self, "words", f"{self.whose} card {self.number}")
+
+    @property
+    def whose(self) -> str:
+        """Whose cards it is among, in words."""
+        return f"seat {self.seat}" if self.area is Area.SEAT else self.area.value
 
     @property
     def place(self) -> tuple[Area, int]:
@@ -88,3 +94,22 @@ def set_aside(number: int) -> Position:
 def burned(number: int) -> Position:
     """The n-th card burned in a round."""
     return Position(Area.BURN, number)
+
+
+def listed(positions: Iterable[Position]) -> str:
+    """Positions in words, those at one place together.
+
+    >>> listed((*seat_cards(1, 5), burned(1), *community(4, 5)))
+    'seat 1 cards 1 to 5, burned card 1, community cards 4 and 5'
+    """
+    places = groupby(positions, key=lambda position: position.whose)
+    return ", ".join(f"{whose} {_numbered([p.number for p in group])}" for whose, group in places)
+
+
+def _numbered(numbers: list[int]) -> str:
+    *others, last = numbers
+    if not others:
+        return f"card {last}"
+    if len(others) > 1 and numbers == list(range(numbers[0], last + 1)):
+        return f"cards {numbers[0]} to {last}"
+    return f"cards {', '.join(map(str, others))} and {last}"

@@ -241,11 +241,13 @@ def show(
 ) -> Progress:
     """Faces seen by some or, where not yet seen by all, by everyone."""
     cards, clause = round.cards, round.clause(cite)
-    hidden = [p for p in positions if p not in round.shown and p in cards]
-    events = tuple([Shown(by, clause, cite.rulings, p, cards[p], to) for p in hidden])
+    hidden = tuple([p for p in positions if p not in round.shown and p in cards])
+    if not hidden:
+        return round, ()
+    seen = Shown(by, clause, cite.rulings, hidden, round.faces(hidden), to)
     if to is EVERYONE:
         round = replace(round, shown=round.shown.union(hidden))
-    return round, events
+    return round, (seen,)
 
 
 def pick_up(round: Round, positions: tuple[Position, ...], cite: Cite) -> tuple[Event, ...]:

@@ -2,7 +2,7 @@
 
 from functools import singledispatch
 
-from fairdeal.cards import how_many
+from fairdeal.cards import how_many, text
 from fairdeal.games.event import (
     Announced,
     Chose,
@@ -27,7 +27,7 @@ from fairdeal.games.event import (
     TakenBack,
     Voided,
 )
-from fairdeal.games.position import Area
+from fairdeal.games.position import listed
 from fairdeal.games.result import Outcome, Result
 from fairdeal.money import in_dollars
 
@@ -63,15 +63,15 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
             return f"{event.actor} lays a {in_dollars(face)} match play coupon beside the ante"
         case TakenBack(seat=seat, wager=wager, amount=amount):
             return f"seat {seat} takes back {in_dollars(amount)} from {wager_words(wager)}"
-        case Dealt(position=position) if position.area is Area.BURN:
-            return f"{event.actor} burns a card"
-        case Dealt(position=position):
-            return f"{event.actor} deals {position}"
-        case Shown(position=position, card=card, to=None):
-            return f"{position} is {card}"
-        case Shown(position=position, card=card, to=to):
+        case Dealt(positions=positions) if event.burned:
+            return f"{event.actor} burns {'a card' if len(positions) == 1 else how_many(len(positions))}"
+        case Dealt(positions=positions):
+            return f"{event.actor} deals {listed(positions)}"
+        case Shown(positions=positions, cards=cards, to=None):
+            return f"{listed(positions)} {'is' if len(cards) == 1 else 'are'} {text(cards)}"
+        case Shown(positions=positions, cards=cards, to=to):
             seats = " and ".join(f"seat {seat}" for seat in sorted(to or ()))
-            return f"{seats} sees {position}: {card}"
+            return f"{seats} sees {listed(positions)}: {text(cards)}"
         case Chose(choice=choice, picks=picks):
             numbers = f" with cards {', '.join(map(str, picks))}" if picks else ""
             return f"{event.actor}: {choice}{numbers}"
@@ -104,7 +104,7 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
         case Gathered():
             return f"{event.actor} gathers the cards that were not dealt, with those that were"
         case PickedUp(positions=positions):
-            return f"{event.actor} picks up {', '.join(str(p) for p in positions)}"
+            return f"{event.actor} picks up {listed(positions)}"
     raise TypeError(f"no words for {type(event).__name__}")
 
 

@@ -17,7 +17,7 @@ from fairdeal.games.event import (
     Shown,
     TakenBack,
 )
-from fairdeal.games.position import Area, Position
+from fairdeal.games.position import Position
 from fairdeal.games.result import Result
 from fairdeal.money import Cents
 
@@ -37,13 +37,13 @@ class View:
     def see(self, event: Event) -> None:
         """Take in one event, as far as this viewer may."""
         match event:
-            case Dealt(position=position):
-                self.cards[position] = None
-                if position.area is Area.BURN:
-                    self.rack.append(position)  # a burned card goes straight to the rack
-            case Shown(position=position, card=card):
+            case Dealt(positions=positions):
+                self.cards.update(dict.fromkeys(positions))
+                if event.burned:
+                    self.rack.extend(positions)
+            case Shown():
                 if event.visible_to(self.viewer):
-                    self.cards[position] = card
+                    self.cards.update(event.faces)
             case Placed(seat=seat, wager=wager, amount=amount):
                 self.wagers.setdefault(seat, {})[wager] = amount
             case TakenBack(seat=seat, wager=wager):

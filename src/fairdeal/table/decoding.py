@@ -18,6 +18,7 @@ from fairdeal.games import (
     Witness,
 )
 from fairdeal.games.event import Scope, Shown
+from fairdeal.games.position import listed
 from fairdeal.games.telling import words_of
 from fairdeal.money import NOTHING, Cents
 from fairdeal.table.encoding import PUBLIC_PARTS
@@ -30,18 +31,19 @@ _CARDS = {str(card): card for card in DECK}
 
 @value
 class Unseen(Event):
-    """A face was seen by others, and stays closed to whoever reads this record."""
+    """Faces were seen by others, and stay closed to whoever reads this record."""
 
-    position: Position
+    positions: tuple[Position, ...]
     to: frozenset[int] | None
 
 
 @words_of.register
 def _(event: Unseen) -> str:
+    places = listed(event.positions)
     if event.to is None:
-        return f"{event.position} is turned up; this record does not open it"
+        return f"turned up, and not opened by this record: {places}"
     seats = " and ".join(f"seat {number}" for number in sorted(event.to))
-    return f"{seats} sees {event.position}"
+    return f"{seats} sees {places}"
 
 
 def read_event(
@@ -61,7 +63,9 @@ def read_event(
     if kind is Shown:
         if part is None:
             return Unseen(actor, clause, rulings, **read)
-        read["card"] = _card(_document(part, ("card",))["card"])
+        read["cards"] = tuple(map(_card, list_of(_document(part, ("cards",))["cards"])))
+        if len(read["cards"]) != len(read["positions"]):
+            raise Malformed("it does not show one card at each position")
     elif kind is Shuffled:
         sealed = _document(part, ("order", "salts")) if part is not None else {}
         read["order"] = _texts(sealed.get("order", []))
@@ -188,7 +192,6 @@ _READERS: dict[Any, Callable[[object], Any]] = {
     Cents: whole,
     str: text,
     bool: _flag,
-    Position: _position,
     tuple[Position, ...]: _positions,
     tuple[int, ...]: _numbers,
     frozenset[int] | NoneType: _seats,
@@ -196,7 +199,7 @@ _READERS: dict[Any, Callable[[object], Any]] = {
     Scope: _one_of(Scope),
 }
 _EVERY_EVENT = ("actor", "clause", "rulings")
-_SEALED = {Shown: ("card",), Shuffled: ("order", "salts")}
+_SEALED = {Shown: ("cards",), Shuffled: ("order", "salts")}
 _KINDS = {kind.__name__: kind for kind in PUBLIC_PARTS}
 _PUBLIC: dict[type[Event], dict[str, Callable[[object], Any]]] = {
     kind: {

@@ -27,5 +27,6 @@ class Draws:
         elif isinstance(event, CutMade) and self.shuffled is not None:
             self.cut = (self.cut + event.count) % max(1, self.shuffled.cards)
         elif isinstance(event, Dealt) and self.shuffled is not None:
-            self.where[event.position] = (self.drawn + self.cut) % max(1, self.shuffled.cards)
-            self.drawn += 1
+            for position in event.positions:
+                self.where[position] = (self.drawn + self.cut) % max(1, self.shuffled.cards)
+                self.drawn += 1

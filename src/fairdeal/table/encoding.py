@@ -2,7 +2,7 @@
 
 Canonical JSON has sorted names, no spaces and only ASCII. It is written directly rather than
 through dictionaries, since every event of every round passes here. Faces and salts are in the
-sealed part and nowhere else: a `Shown` seals its card, a `Shuffled` its order and salts.
+sealed part and nowhere else: a `Shown` seals its cards, a `Shuffled` its order and salts.
 """
 
 import json
@@ -11,7 +11,6 @@ from functools import lru_cache
 from json.encoder import encode_basestring_ascii as quoted
 from typing import Any
 
-from fairdeal.cards import DECK
 from fairdeal.games import DEALER, Action, Event, Position, Report, Result
 from fairdeal.games.event import (
     Announced,
@@ -81,6 +80,7 @@ def _numbers(values: Iterable[int]) -> str:
     return f"[{','.join(map(str, values))}]"
 
 
+@lru_cache(maxsize=10_000)  # round after round, cards lie in the same places
 def _positions(values: tuple[Position, ...]) -> str:
     return _plain_texts([position.words for position in values])
 
@@ -115,7 +115,7 @@ def _voided(event: Voided) -> str:
 
 
 def _shown(event: Shown) -> str:
-    return f'{{"position":"{event.position.words}","to":{_seats(event.to)}}}'
+    return f'{{"positions":{_positions(event.positions)},"to":{_seats(event.to)}}}'
 
 
 @lru_cache(maxsize=1000)
@@ -176,7 +176,7 @@ PUBLIC_PARTS: dict[type[Event], Callable[[Any], str]] = {
     CouponKept: _coupon,
     CouponPlaced: _coupon,
     CutMade: lambda event: f'{{"count":{event.count}}}',
-    Dealt: lambda event: f'{{"position":"{event.position.words}"}}',
+    Dealt: lambda event: f'{{"positions":{_positions(event.positions)}}}',
     DeckCounted: lambda event: f'{{"count":{event.count},"deck":{quoted(event.deck)}}}',
     Gathered: lambda event: "{}",
     Handled: lambda event: f'{{"what":{quoted(event.what)}}}',
@@ -202,9 +202,8 @@ PUBLIC_PARTS: dict[type[Event], Callable[[Any], str]] = {
 }
 
 
-_FACES = {card: f'{{"card":"{card}"}}' for card in DECK}
 SEALED_PARTS: dict[type[Event], Callable[[Any], str]] = {
-    Shown: lambda event: _FACES[event.card],
+    Shown: lambda event: f'{{"cards":{_plain_texts(map(str, event.cards))}}}',
     Shuffled: lambda event: (
         f'{{"order":{_plain_texts(event.order)},"salts":{_plain_texts(event.salts)}}}'
     ),

@@ -62,11 +62,12 @@ class Opener:
         elif isinstance(event, SheetChanged):
             self.sheet_hash = event.hash
 
-    def opens(self, event: Event) -> Proof | None:
-        """The proof of a card that this viewer saw."""
+    def opens(self, event: Event) -> tuple[Proof, ...]:
+        """The proofs of the cards that this viewer saw."""
         if isinstance(event, Shown) and self.viewer.may_see(event.to):
-            return self.committed.open(self.draws.where[event.position])
-        return None
+            where = self.draws.where
+            return tuple(self.committed.open(where[position]) for position in event.positions)
+        return ()
 
     @property
     def committed(self) -> Commitment:
@@ -91,13 +92,13 @@ def extract(lines: Iterable[str], who: int | str) -> Iterator[str]:
         elif not line.is_action:
             event = line.event
             opener.see(event)
-            proof = opener.opens(event)
-            if proof is not None:
+            proofs = opener.opens(event)
+            if proofs:
                 public["opened"] = {
-                    "part": {"card": proof.card},
+                    "part": {"cards": [proof.card for proof in proofs]},
                     "salt": line.fields["opened"]["salt"],
                 }
-                public["proof"] = proof_document(proof)
+                public["proof"] = [proof_document(proof) for proof in proofs]
         yield canonical(public)
 
 

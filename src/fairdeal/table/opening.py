@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from fairdeal.games import Area, Event, Position
+from fairdeal.games import Event, Position
 from fairdeal.games.event import Dealt, Gathered, PickedUp, StubToRack
 from fairdeal.law import Refused, refuse
 from fairdeal.table.draws import Draws
@@ -34,8 +34,8 @@ def is_over(events: Iterable[Event]) -> bool:
     out: set[Position] = set()
     stub_gone = False
     for event in events:
-        if isinstance(event, Dealt) and event.position.area is not Area.BURN:
-            out.add(event.position)
+        if isinstance(event, Dealt) and not event.burned:
+            out.update(event.positions)
         elif isinstance(event, PickedUp):
             out.difference_update(event.positions)
         elif isinstance(event, StubToRack | Gathered):

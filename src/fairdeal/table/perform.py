@@ -6,7 +6,6 @@ from fairdeal.games import apply as apply_to_round
 from fairdeal.games.dealing import RUN_OUT
 from fairdeal.games.event import Dealt, Gathered, PickedUp, StubToRack
 from fairdeal.games.offer import in_words, who
-from fairdeal.games.position import Area
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import Ledger
 from fairdeal.table import flooring, people, preparing
@@ -180,8 +179,8 @@ def _to_the_rack(state: TableState, round: Round, events: tuple[Event, ...]) -> 
         elif not isinstance(event, Dealt):
             assert state.ready is not None
             found += state.ready.rest
-        elif event.position.area is Area.BURN:
-            found.append(round.cards[event.position])
+        elif event.burned:
+            found += round.faces(event.positions)
     return tuple(found)
 
 

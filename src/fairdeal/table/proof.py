@@ -41,10 +41,9 @@ def proofs(lines: Iterable[str], round: int, who: int | str) -> dict[str, object
         opener.see(event)
         cut = opener.draws.cut
         if isinstance(event, Dealt):
-            turn[event.position] = opener.draws.drawn - 1
-        proof = opener.opens(event)
-        if proof is not None and isinstance(event, Shown):
-            found[event.position] = proof
+            turn |= {position: len(turn) + n for n, position in enumerate(event.positions)}
+        if isinstance(event, Shown):
+            found |= zip(event.positions, opener.opens(event), strict=False)
     if deck is None or deck.round != round:
         raise refuse("no-such-round", f"the journal has no round {round}")
     opened = [_opened(str(at), turn[at], proof) for at, proof in found.items()]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from fairdeal.cards import Card
-from fairdeal.games import Area, Event, Position
+from fairdeal.games import Event, Position
 from fairdeal.games.event import Dealt, Gathered, PickedUp, StubToRack
 from fairdeal.law import Cite
 
@@ -18,10 +18,8 @@ def rebuilt(rack: Sequence[Card], events: Iterable[Event]) -> dict[Position, Car
     """
     groups: list[tuple[Position, ...] | None] = []  # None: the stub
     for event in events:
-        if isinstance(event, PickedUp):
+        if isinstance(event, PickedUp) or (isinstance(event, Dealt) and event.burned):
             groups.append(event.positions)
-        elif isinstance(event, Dealt) and event.position.area is Area.BURN:
-            groups.append((event.position,))
         elif isinstance(event, StubToRack | Gathered):
             groups.append(None)
     stub = len(rack) - sum(len(group) for group in groups if group is not None)

@@ -37,7 +37,8 @@ class Recalled:
         """The round, event by event."""
         yield from (tell(event) for _, event in self.told)
         if self.deck is not None:
-            shown = {event.position for _, event in self.told if isinstance(event, Shown)}
+            seen = (event for _, event in self.told if isinstance(event, Shown))
+            shown = {position for event in seen for position in event.positions}
             for position, card in self.deck.dealt.items():
                 if position not in shown:
                     yield f"never shown: {position}: {card}"
@@ -149,7 +150,7 @@ def _closed(told: list[Told], viewer: int) -> str | None:
     """What this viewer saw and the file does not open."""
     for line, event in told:
         if isinstance(event, Unseen) and _may_see(event, viewer):
-            return f"{event.position} in line {line.seq + 1} stays closed"
+            return f"{event.positions[0]} in line {line.seq + 1} stays closed"
         if viewer == AUDITOR and isinstance(event, Shuffled) and not event.order:
             return f"the order of the deck in line {line.seq + 1} stays closed"
     return None
@@ -170,7 +171,7 @@ def _may_see(event: Shown | Unseen, viewer: int) -> bool:
 def _seen(event: Event, viewer: int) -> Event:
     """The event as the viewer saw it: a face that was shown to others only is not there."""
     if isinstance(event, Shown) and not _may_see(event, viewer):
-        return Unseen(event.actor, event.clause, event.rulings, event.position, event.to)
+        return Unseen(event.actor, event.clause, event.rulings, event.positions, event.to)
     return event
 
 
@@ -180,7 +181,7 @@ def _event_document(line: Line, event: Event) -> dict[str, object]:
         for name in ("seq", "time", "actor", "what", "clause", "rulings", "data")
     }
     if isinstance(event, Shown):
-        public["card"] = str(event.card)
+        public["cards"] = list(map(str, event.cards))
     return {**public, "words": tell(event)}
 
 

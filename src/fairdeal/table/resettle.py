@@ -59,8 +59,8 @@ class OpenRound:
                 self._closed_betting = True
             case MeterFed(amount=amount) if not self._results:
                 self._meter += amount
-            case Shown(position=position, card=card):
-                self._cards[position] = card
+            case Shown():
+                self._cards.update(event.faces)
             case Chose(seat=seat, picks=picks) if picks:
                 self._picks[seat] = picks
             case Settled(seat=seat, result=result):

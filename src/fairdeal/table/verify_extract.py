@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from fairdeal.games import Event
+from fairdeal.games import Event, Position
 from fairdeal.games.event import Shown
 from fairdeal.law import Refused
 from fairdeal.money import METER, Ledger
@@ -80,7 +80,7 @@ class _Checker:
             self.end_of_round()
             self._changed(event)
         if isinstance(event, Shown):
-            self._check_proof(line, event)
+            self._check_proofs(line, event)
         elif "proof" in line.fields:
             raise Malformed("it proves a card that it does not show")
         self._fold(event)
@@ -121,10 +121,17 @@ class _Checker:
         if self._round is not None:
             self._round.see(event)
 
-    def _check_proof(self, line: Line, event: Shown) -> None:
-        proof, deck = read_proof(line.fields.get("proof"), str(event.card)), self._draws.shuffled
-        if deck is None or proof.position != self._draws.where.get(event.position):
-            raise Malformed(f"{event.position} did not get the card that its proof is about")
+    def _check_proofs(self, line: Line, event: Shown) -> None:
+        told = line.fields.get("proof")
+        if not isinstance(told, list) or len(told) != len(event.cards):
+            raise Malformed("every card that it opens has its proof, and no other")
+        for (position, card), document in zip(event.faces, told, strict=True):
+            self._check_proof(position, read_proof(document, str(card)))
+
+    def _check_proof(self, position: Position, proof: Proof) -> None:
+        deck = self._draws.shuffled
+        if deck is None or proof.position != self._draws.where.get(position):
+            raise Malformed(f"{position} did not get the card that its proof is about")
         assert self._about is not None
         bound_to = context(text(self._about["table"]), deck.round, self._sheet_hash)
         if proof.root(deck.cards, bound_to) != deck.root:

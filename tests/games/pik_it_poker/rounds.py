@@ -100,8 +100,8 @@ def _short(event: Event) -> str:
     match event:
         case Announced(words=words):
             return words
-        case Shown(position=position):
-            return f"{position} shown"
+        case Shown(positions=positions):
+            return f"{', '.join(map(str, positions))} shown"
         case Settled(seat=seat, result=result):
             return f"seat {seat} {result.wager} {result.outcome.value}"
         case PickedUp(positions=positions):

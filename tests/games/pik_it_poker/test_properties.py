@@ -151,13 +151,15 @@ def test_no_card_is_open_before_its_time(table: Played, data: st.DataObject) -> 
             decided.add(event.seat)
         if not isinstance(event, Shown):
             continue
-        number = event.position.seat
-        if event.to is not EVERYONE:
-            assert event.to == frozenset({number})
-            assert table.sheet.canonical()["three_card_selection"] == "after-looking"
-        elif event.position.number not in picks.get(number, ()):
-            assert all(seat in picks for seat in hands if "three_card_bonus" in hands[seat].wagers)
-            assert decided == {seat for seat in hands if seat > number}
+        for position in event.positions:
+            number = position.seat
+            if event.to is not EVERYONE:
+                assert event.to == frozenset({number})
+                assert table.sheet.canonical()["three_card_selection"] == "after-looking"
+            elif position.number not in picks.get(number, ()):
+                wagered = [seat for seat in hands if "three_card_bonus" in hands[seat].wagers]
+                assert all(seat in picks for seat in wagered)
+                assert decided == {seat for seat in hands if seat > number}
 
 
 @given(table=started(), data=st.data())

@@ -8,6 +8,7 @@ from itertools import groupby
 from fairdeal.cards import Card
 from fairdeal.games import Area, Event, Outcome, Position
 from fairdeal.games.event import Announced, Chose, Dealt, PickedUp, Placed, Settled, Shown
+from fairdeal.games.position import listed
 from fairdeal.games.telling import outcome_words, wager_words, words_of
 from fairdeal.money import in_dollars
 
@@ -99,46 +100,32 @@ def _settled(events: Sequence[Settled], seat: int) -> News:
 
 def _cards(events: Sequence[Event], viewer: int) -> Iterator[News]:
     shown = [event for event in events if isinstance(event, Shown)]
-    turned = {event.position for event in shown if event.to is None}
+    turned = {position for event in shown if event.to is None for position in event.positions}
     dealt = [event for event in events if isinstance(event, Dealt)]
-    burned = [event for event in dealt if event.position.area is Area.BURN]
+    burned = [event for event in dealt if event.burned]
     if burned:
-        count = "a card" if len(burned) == 1 else f"{len(burned)} cards"
-        yield News(f"dealer burns {count}", _cited(*burned))
-    down = [event for event in dealt if event not in burned and event.position not in turned]
+        count = sum(len(event.positions) for event in burned)
+        yield News(f"dealer burns {'a card' if count == 1 else f'{count} cards'}", _cited(*burned))
+    down = [event for event in dealt if not event.burned and not turned.issuperset(event.positions)]
     if down:
-        yield News(_dealt([event.position for event in down]), _cited(*down))
-    for (place, seat, private), group in groupby(shown, key=_where):
-        faces = list(group)
-        words = f"{place} {_numbered([event.position.number for event in faces])}"
-        if private and seat == viewer:
-            words = "you look at your cards"
-        yield News(words, _cited(*faces), tuple(event.card for event in faces), seat)
-
-
-def _numbered(numbers: Sequence[int]) -> str:
-    first, last = numbers[0], numbers[-1]
-    if len(numbers) == 1:
-        return f"card {first}"
-    if len(numbers) > 2 and list(numbers) == list(range(first, last + 1)):
-        return f"cards {first} to {last}"
-    return f"cards {', '.join(map(str, numbers))}"
-
-
-def _where(event: Shown) -> tuple[str, int, bool]:
-    return _place(event.position), event.position.seat, event.to is not None
-
-
-def _place(position: Position) -> str:
-    return f"seat {position.seat}" if position.area is Area.SEAT else position.area.value
+        places = [position for event in down for position in event.positions]
+        yield News(
+            _dealt([position for position in places if position not in turned]), _cited(*down)
+        )
+    for event in shown:
+        for place, group in groupby(event.faces, key=lambda face: face[0].place):
+            positions, faces = zip(*group, strict=True)
+            private = event.to is not None and place == (Area.SEAT, viewer)
+            words = "you look at your cards" if private else listed(positions)
+            yield News(words, _cited(event), faces, positions[0].seat)
 
 
 def _dealt(positions: Sequence[Position]) -> str:
-    counts = Counter(map(_place, positions))
+    counts = Counter(position.whose for position in positions)
     each = set(counts.values())
     if len(each) > 1:
-        listed = ", ".join(f"{count} to {_to(place)}" for place, count in counts.items())
-        return f"dealer deals {listed}"
+        uneven = ", ".join(f"{count} to {_to(place)}" for place, count in counts.items())
+        return f"dealer deals {uneven}"
     count = each.pop()
     cards = "a card" if count == 1 else f"{count} cards"
     places = list(map(_to, counts))
