@@ -207,9 +207,10 @@ class DealerWork(Stage):
         return self.do(round, moment)
 
     def do(self, round: Round, moment: Moment) -> Progress:
-        """Once, and it is done."""
+        """Once, and it is done; the next moment comes, unless the work changed what comes next."""
         after, events = self.work(round, moment.seat)
-        return replace(after, done=after.done | {moment}), events
+        at = after.at + (after.agenda is round.agenda)
+        return replace(after, at=at, done=after.done | {moment}), events
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

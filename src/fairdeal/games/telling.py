@@ -64,7 +64,8 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
         case TakenBack(seat=seat, wager=wager, amount=amount):
             return f"seat {seat} takes back {in_dollars(amount)} from {wager_words(wager)}"
         case Dealt(positions=positions) if event.burned:
-            return f"{event.actor} burns {'a card' if len(positions) == 1 else how_many(len(positions))}"
+            count = len(positions)
+            return f"{event.actor} burns {'a card' if count == 1 else how_many(count)}"
         case Dealt(positions=positions):
             return f"{event.actor} deals {listed(positions)}"
         case Shown(positions=positions, cards=cards, to=None):

@@ -31,6 +31,8 @@ class Condition(Enum):
     IN_PLAY = "in play"
     IN_RACK = "in the discard rack"
 
+    __hash__ = object.__hash__  # what is to be done is looked up by it
+
 
 UNOPENED = frozenset({Condition.RECEIVED, Condition.COMPARED})  # as it came, if pre-shuffled
 GONE = frozenset({Condition.REMOVED, Condition.AWAITED})

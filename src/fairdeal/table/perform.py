@@ -49,8 +49,9 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
 def _paid(ledger: Ledger, events: tuple[Event, ...]) -> Ledger:
     """Every account after the money that events move."""
     moving = [event for event in events if event.moves_money]
-    transfers = [transfer for event in moving for transfer in event.transfers()]
-    return ledger.moved(transfers) if transfers else ledger
+    if not moving:
+        return ledger
+    return ledger.moved([transfer for event in moving for transfer in event.transfers()])
 
 
 def _not_yet(state: TableState, action: Action) -> Refusal:
@@ -93,8 +94,7 @@ def _closed(state: TableState) -> Refusal:
 def _in_the_round(state: TableState, action: Action) -> Done:
     if action.cards:
         raise refuse("cards-come-from-the-deck", "cards are dealt from the deck, not named")
-    state, events = _act(state, action)
-    return _paid_up(state, events)
+    return _over(*_act(state, action))
 
 
 def _goes_on(state: TableState) -> Done:
@@ -105,11 +105,11 @@ def _goes_on(state: TableState) -> Done:
         state, more = _act(state, answered(state, due), working=True)
         events += more
         assert state.round is not None
-    return _paid_up(state, tuple(events))
+    return _over(state, tuple(events))
 
 
 def _act(state: TableState, action: Action, *, working: bool = False) -> Done:
-    """Cards and round after an action; the money is still to move."""
+    """Cards, round and money after an action."""
     assert state.round is not None
     rack = state.rack
     if action.verb in _DRAWS and (action.actor == DEALER or uncovers(state, action)):
@@ -121,14 +121,11 @@ def _act(state: TableState, action: Action, *, working: bool = False) -> Done:
     assert state.round is not None
     round, events = apply_to_round(state.round, action, working=working)
     rack += _to_the_rack(state, round, events)
-    return replace(state, round=round, rack=rack), events
+    return replace(state, round=round, rack=rack, ledger=_paid(state.ledger, events)), events
 
 
-def _paid_up(state: TableState, events: tuple[Event, ...]) -> Done:
-    """The table after the money that the events move; a round that is over is looked at."""
-    ledger = _paid(state.ledger, events)
-    if ledger is not state.ledger:
-        state = replace(state, ledger=ledger)
+def _over(state: TableState, events: tuple[Event, ...]) -> Done:
+    """A round that is over is looked at, and cleared away."""
     assert state.round is not None
     if not state.round.over:
         return state, events

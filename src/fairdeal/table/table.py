@@ -288,8 +288,12 @@ class Table:
 
     def _check_before_preparing(self, bet: Action) -> None:
         """A bet that will be refused must not set the dealer to work first."""
+        opened = new_round(self.state)
+        chips = self.chips(self.seated.get(bet.actor.seat, ""))
+        if opened.step.admits(bet) and sum(bet.wagers.values()) <= chips:
+            return
         try:
-            _, events = apply(new_round(self.state), bet)
+            _, events = apply(opened, bet)
             self.ledger.moved(t for event in events for t in event.transfers())
         except Refused as refused:
             raise self._refused(bet, refused.refusal) from None

@@ -23,6 +23,8 @@ class Phase(Enum):
     CLOSING = "closing"
     CLOSED = "closed"
 
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True, slots=True)
 class Task:

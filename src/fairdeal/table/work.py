@@ -20,7 +20,8 @@ ALTERNATE = Cite("second-deck-alternates", "R-DECK-REMOVED")
 def with_work(state: TableState) -> TableState:
     """The table with its work laid out."""
     begun = bool(state.number)
-    stands = (state.phase, state.dealer, state.floor, state.there, state.decks, state.current)
+    conditions = tuple([deck.condition for deck in state.decks])
+    stands = (state.phase, state.dealer, state.floor, state.there, conditions, state.current)
     return replace(state, tasks=_laid_out(state.game, state.sheet, begun, *stands))
 
 
@@ -33,9 +34,10 @@ def _laid_out(
     dealer: str,
     floor: str,
     there: frozenset[str],
-    decks: tuple[Deck, ...],
+    conditions: tuple[Condition, ...],
     current: int,
 ) -> tuple[Task, ...]:
+    decks = tuple(Deck("", condition=condition) for condition in conditions)
     stands = TableState(
         "",
         sheet,
