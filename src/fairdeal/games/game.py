@@ -49,16 +49,15 @@ class Game:
         _silent  # sensible, not best
     )
 
-    def check_bet(self, round: Round, action: Action) -> None:
-        """Refuse opening wagers that are not lawful for the seat that makes them."""
-        seat = action.actor.seat
-        offered = self.wagers(round.sheet)
+    def check_bet(
+        self, sheet: Sheet, player: str, antes: Mapping[int, Cents], action: Action
+    ) -> None:
+        """Refuse opening wagers that are not lawful for a player with these other antes."""
+        offered = self.wagers(sheet)
         check_names(action.wagers, [wager.name for wager in offered])
-        check_wagers(round.sheet, offered, action.wagers, action.match_play)
-        player = round.seated[seat]
-        antes = round.antes_of(player)
-        antes[seat] = action.wagers["ante"]
-        self.check_positions(round.sheet, player, antes)
+        check_wagers(sheet, offered, action.wagers, action.match_play)
+        own = {**antes, action.actor.seat: action.wagers["ante"]}
+        self.check_positions(sheet, player, own)
 
     def check_positions(self, sheet: Sheet, player: str, antes: Mapping[int, Cents]) -> None:
         """Refuse more positions for one player than the law and the sheet allow."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from fairdeal.law import Cite
 from fairdeal.money import NOTHING, Cents, Odds
@@ -37,15 +38,15 @@ class Outcome(Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Stakes:
     """The wagers of one hand, and a match play coupon beside the ante."""
 
-    wagers: Mapping[str, Cents]
-    match_play: Cents = NOTHING
+    wagers: Final[Mapping[str, Cents]]
+    match_play: Final[Cents] = NOTHING
 
     def __hash__(self) -> int:
-        return hash((frozenset(self.wagers.items()), self.match_play))
+        return hash((len(self.wagers), sum(self.wagers.values()), self.match_play))
 
     def __contains__(self, wager: str) -> bool:
         return wager in self.wagers

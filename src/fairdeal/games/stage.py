@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from fairdeal.games.action import DEALER, Action, Actor
 from fairdeal.games.action import seat as seat_of
@@ -28,6 +28,10 @@ from fairdeal.games.round import Hand, Round, Standing
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import Cents
 from fairdeal.value import replace
+
+if TYPE_CHECKING:
+    from fairdeal.games.game import Game
+    from fairdeal.sheet import Sheet
 
 Progress = tuple[Round, tuple[Event, ...]]
 
@@ -102,6 +106,19 @@ def _dealers_offer(verb: str, clause: str) -> tuple[Offer, ...]:
 
 
 @lru_cache(maxsize=1000)
+def _bet(
+    number: int,
+    clause: str,
+    game: Game,
+    sheet: Sheet,
+    player: str,
+    antes: tuple[tuple[int, Cents], ...],
+) -> Offer:
+    check = partial(game.check_bet, sheet, player, dict(antes))
+    return BetOffer(seat_of(number), "bet", clause, check=check)
+
+
+@lru_cache(maxsize=1000)
 def _take_back(number: int, clause: str) -> Offer:
     return Offer(seat_of(number), "take back", clause)
 
@@ -115,14 +132,14 @@ class Betting(Stage):
 
     def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
         """Bet or take back, for each seat; and the dealer may close the betting."""
-        clause = round.clause(self.cite)
-        check = partial(round.game.check_bet, round)
+        clause, game, sheet = round.clause(self.cite), round.game, round.sheet
         found: list[Offer] = []
         hands = round.hands
-        one_each = len({hand.player for hand in hands.values()}) == len(hands)
-        for number in round.seated:
+        one_each = len({*round.seated.values()}) == len(round.seated)
+        for number, name in round.seated.items():
             if number not in hands:
-                found.append(BetOffer(seat_of(number), "bet", clause, check=check))
+                antes = () if one_each else tuple(round.antes_of(name).items())
+                found.append(_bet(number, clause, game, sheet, name, antes))
             elif one_each or self._may_take_back(round, number):
                 found.append(_take_back(number, clause))
         if hands:
@@ -180,7 +197,9 @@ class Betting(Stage):
                     round.clause(self.cite),
                 )
             try:
-                round.game.check_bet(round, action)
+                player = round.seated[action.actor.seat]
+                antes = round.antes_of(player)
+                round.game.check_bet(round.sheet, player, antes, action)
             except Refused as refused:
                 return refused.refusal
         if action.verb == "no more bets":

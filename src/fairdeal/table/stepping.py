@@ -53,11 +53,18 @@ def going_on(state: TableState) -> tuple[Offer, ...]:
 
     A record of it must be enough to play it again, and what is wrong with a deck is on no record.
     """
+    if not may_go_on(state):
+        return ()
+    assert state.round is not None
+    return (Offer(DEALER, GO_ON, state.round.step.clause),)
+
+
+def may_go_on(state: TableState) -> bool:
+    """Whether something is due from the dealer, and nothing is wrong with the deck."""
     round, ready = state.round, state.ready
     if round is None or not round.at or ready is None or ready.faults is not NO_FAULTS:
-        return ()
-    due = round.step.default(DEALER)
-    return () if due is None else (Offer(DEALER, GO_ON, round.step.clause),)
+        return False
+    return round.step.default(DEALER) is not None
 
 
 def task_offers(state: TableState, task: Task) -> tuple[Offer, ...]:
