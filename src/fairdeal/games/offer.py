@@ -87,17 +87,21 @@ class CardsOffer(Offer):
             and self.taken.isdisjoint(places)
             and set(action.missed) <= set(self.due) - set(places)
             and self._tells_of_one_error(places, action.missed)
-            and replace(action, cards=(), places=(), missed=()).bare
+            and not (action.wagers or action.match_play or action.picks)
+            and not (action.report or action.name or action.options)
+            and action.count is None
         )
 
     def _tells_of_one_error(
         self, places: tuple[Position, ...], missed: tuple[Position, ...]
     ) -> bool:
         """A card too many and a card missed at one place make its number right: no error at all."""
+        short = {p.place for p in (*self.missed, *missed) if p not in places}
+        if not short:
+            return True
         allowed = {*self.due, *self.missed}
         surplus = {p.place for p in places if p not in allowed}
         surplus |= {p.place for p in self.taken if p.number > self.each and p.area in _HANDS}
-        short = {p.place for p in (*self.missed, *missed) if p not in places}
         return surplus.isdisjoint(short)
 
     def closed(self) -> "Offer":

@@ -132,17 +132,16 @@ class Betting(Stage):
 
     def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
         """Bet or take back, for each seat; and the dealer may close the betting."""
-        clause, game, sheet = round.clause(self.cite), round.game, round.sheet
+        bets, clause = round.hands, round.clause(self.cite)
+        several = len({*round.seated.values()}) < len(round.seated)
         found: list[Offer] = []
-        hands = round.hands
-        one_each = len({*round.seated.values()}) == len(round.seated)
         for number, name in round.seated.items():
-            if number not in hands:
-                antes = () if one_each else tuple(round.antes_of(name).items())
-                found.append(_bet(number, clause, game, sheet, name, antes))
-            elif one_each or self._may_take_back(round, number):
+            if number not in bets:
+                antes = tuple(round.antes_of(name).items()) if several else ()
+                found.append(_bet(number, clause, round.game, round.sheet, name, antes))
+            elif not several or self._may_take_back(round, number):
                 found.append(_take_back(number, clause))
-        if hands:
+        if bets:
             found += _dealers_offer("no more bets", round.clause(Cite("no-more-bets")))
         return tuple(found)
 

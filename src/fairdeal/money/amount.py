@@ -18,6 +18,8 @@ def cents(value: object, *, what: str = "the amount") -> Cents:
     >>> cents(1000)
     1000
     """
+    if type(value) is int and 0 < value <= LARGEST:
+        return Cents(value)
     if isinstance(value, bool) or not isinstance(value, int):
         kind = {bool: "a boolean", float: "a float", str: "a text"}.get(
             type(value), type(value).__name__

@@ -76,11 +76,13 @@ class Chain:
 
     def first(self, about: dict[str, object], time: str) -> str:
         """The first line."""
-        return self._line('{"actor":null,"clause":null,"data":', canonical(about), time, "journal")
+        left = '{"actor":null,"clause":null,"data":' + canonical(about)
+        return self._line(left, time, "journal")
 
     def action(self, action: Action, clause: str, time: str) -> str:
         """The line of an action."""
-        return self._line(_about(action.actor.words, clause), action_data(action), time, ACTION)
+        said = action_data(action)
+        return self._line(_about(action.actor.words, clause) + said, time, ACTION)
 
     def events(self, events: Iterable[Event], time: str, salts: Iterator[bytes]) -> list[str]:
         """The lines of the events that followed; each sealed part takes a fresh salt."""
@@ -106,13 +108,13 @@ class Chain:
         self.seq, self.prev = self.seq + len(lines), prev
         return lines
 
-    def _line(self, about: str, data: str, time: str, what: str) -> str:
-        seq, prev = self.seq, self.prev
-        left = about + data
-        right = f',"prev":"{prev}","rulings":[],"seq":{seq},"time":{time},"what":"{what}"}}'
-        self.seq = seq + 1
-        self.prev = prev = _sha256((left + right).encode()).hexdigest()
-        return f'{left},"hash":"{prev}"{right}'
+    def _line(self, left: str, time: str, what: str) -> str:
+        right = (
+            f',"prev":"{self.prev}","rulings":[],"seq":{self.seq},"time":{time},"what":"{what}"}}'
+        )
+        self.seq += 1
+        self.prev = _sha256((left + right).encode()).hexdigest()
+        return f'{left},"hash":"{self.prev}"{right}'
 
 
 @lru_cache(maxsize=10_000)  # few people act, by few clauses
