@@ -39,6 +39,7 @@ _FIVE_IN_A_ROW, _THREE_IN_A_ROW = re.compile("[^0]{5}"), re.compile("[^0]{3}")
 _BY_RANKS: dict[int, HandValue] = {}
 _BY_SUITED_RANKS: dict[int, HandValue] = {}
 _THREE_BY_RANKS: dict[int, ThreeCardValue] = {}
+_BEST_THREE_BY_RANKS: dict[int, ThreeCardValue] = {}
 
 
 def five_card(cards: Collection[Card]) -> HandValue:
@@ -87,7 +88,19 @@ def _of_three(tally: int) -> ThreeCardValue:
 def best_three(cards: Collection[Card]) -> ThreeCardValue:
     """What the best three of five cards are worth."""
     _expect(cards, 5, 5)
-    return max([_of_three(sum(three)) for three in combinations(map(_tally_of, cards), 3)])
+    tallies = [_TALLY_OF[card] for card in cards]
+    tally = sum(tallies)
+    if (tally + _THREE_SUITED) & _SUITED:
+        return _best_of_three(tallies)
+    # Without three cards of one suit nothing but the ranks matters.
+    value = _BEST_THREE_BY_RANKS.get(tally >> _RANKS_SHIFT)
+    if value is None:
+        value = _BEST_THREE_BY_RANKS[tally >> _RANKS_SHIFT] = _best_of_three(tallies)
+    return value
+
+
+def _best_of_three(tallies: Iterable[int]) -> ThreeCardValue:
+    return max([_of_three(sum(three)) for three in combinations(tallies, 3)])
 
 
 def best_five_cards(cards: Collection[Card]) -> tuple[Card, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from fairdeal.games.description import DescribedHand, DescribedRound, Description
-from fairdeal.games.pik_it_poker.facts import dealer_hand, facts
+from fairdeal.games.pik_it_poker.facts import facts
 from fairdeal.games.pik_it_poker.settlement import settle
 from fairdeal.games.pik_it_poker.wagers import PLAYS, pik_it, play_amount, play_words
 from fairdeal.games.result import Result
@@ -67,9 +67,8 @@ def _selection_refusal(sheet: Sheet, hand: DescribedHand) -> Refusal | None:
 def settle_all(described: DescribedRound) -> Mapping[int, tuple[Result, ...]]:
     """Every hand by itself against the dealer's."""
     sheet = pik_it(described.sheet)
-    dealer = dealer_hand(described.dealer)
     return {
-        hand.seat: settle(facts(hand.cards, dealer, hand.picked), hand.stakes, sheet)
+        hand.seat: settle(facts(hand.cards, described.dealer, hand.picked), hand.stakes, sheet)
         for hand in described.hands
     }
 

@@ -59,9 +59,11 @@ def dealer_hand(cards: tuple[Card, ...]) -> DealerHand:
 
 
 @lru_cache(maxsize=1000)
-def facts(cards: tuple[Card, ...], dealer: DealerHand, selected: tuple[Card, ...] = ()) -> Facts:
-    """The facts of one hand."""
-    value = five_card(cards)
+def facts(
+    cards: tuple[Card, ...], dealers: tuple[Card, ...], selected: tuple[Card, ...] = ()
+) -> Facts:
+    """The facts of one hand beside the dealer's cards."""
+    value, dealer = five_card(cards), dealer_hand(dealers)
     return Facts(
         compare(value, dealer.five),
         compare(best_three(cards), dealer.three),

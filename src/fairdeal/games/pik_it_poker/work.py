@@ -3,7 +3,7 @@
 from fairdeal.cards import best_three, best_three_cards, five_card, three_card
 from fairdeal.games.action import DEALER
 from fairdeal.games.event import Chose, Event, Handled
-from fairdeal.games.pik_it_poker.facts import DealerHand, Facts, dealer_hand, facts
+from fairdeal.games.pik_it_poker.facts import Facts, dealer_hand, facts
 from fairdeal.games.pik_it_poker.settlement import (
     five_card_bonus,
     forfeited,
@@ -115,7 +115,7 @@ def reveal_dealer(round: Round, number: int) -> Progress:
         words = "takes the cover card off the dealer's stack and lays it right beside the shoe"
         events += (Handled(DEALER, round.clause(cite), cite.rulings, words),)
     round, shown = show(round, round.dealer_positions, cite)
-    hand = _dealer(round)
+    hand = dealer_hand(round.faces(round.dealer_positions))
     events += (
         *shown,
         announced(round, f"Dealer's five cards: {hand.five.words}", cite),
@@ -167,13 +167,10 @@ def selected_positions(round: Round, number: int) -> tuple[Position, ...]:
 def facts_of(round: Round, number: int) -> Facts:
     """A hand's facts, once every card that matters is out."""
     cards = round.faces(round.hand_positions(number))
-    return facts(cards, _dealer(round), round.faces(selected_positions(round, number)))
+    dealers, selected = round.faces(round.dealer_positions), selected_positions(round, number)
+    return facts(cards, dealers, round.faces(selected))
 
 
 def results_of(round: Round, number: int) -> tuple[Result, ...]:
     """A hand's results, once every card that matters is out."""
     return settle(facts_of(round, number), round.hands[number].stakes, pik_it(round.sheet))
-
-
-def _dealer(round: Round) -> DealerHand:
-    return dealer_hand(round.faces(round.dealer_positions))
