@@ -4,6 +4,7 @@ import ast
 import hashlib
 import inspect
 from collections.abc import Callable
+from itertools import repeat
 from pathlib import Path
 
 import numpy as np
@@ -183,7 +184,7 @@ def test_the_same_entropy_gives_the_same_order_and_one_bit_another() -> None:
 @pytest.mark.parametrize("limit", [1, 2, 3, 7, 52, 100, 255, 256])
 def test_a_draw_below_a_limit_is_even(limit: int) -> None:
     stream = keyed_stream(b"k" * 32, b"test")
-    draws = [below(limit, stream) for _ in range(20_000)]
+    draws = list(below(repeat(limit, 20_000), stream))
     assert set(draws) == set(range(limit))
     expected = len(draws) / limit
     counts = np.bincount(draws, minlength=limit)

@@ -58,6 +58,7 @@ def _nothing() -> Mapping[str, Any]:
 
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
+_set = object.__setattr__
 
 
 @value
@@ -98,8 +99,8 @@ class Action:
             or self.options
             or self.count is not None
         )
-        object.__setattr__(self, "says_more", more)
-        object.__setattr__(self, "bare", not (more or self.wagers or self.match_play or self.picks))
+        _set(self, "says_more", more)
+        _set(self, "bare", not (more or self.wagers or self.match_play or self.picks))
 
 
 @lru_cache(maxsize=1000)

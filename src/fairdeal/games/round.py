@@ -148,5 +148,6 @@ class Round:
     def with_hand(self, hand: Hand) -> Round:
         """The round with one hand changed."""
         hands = {**self.hands, hand.seat: hand}
-        known = hand.seat in self.hands
-        return replace(self, hands=hands if known else dict(sorted(hands.items())))
+        if hand.seat not in self.hands:
+            hands = dict(sorted(hands.items()))
+        return replace(self, hands=hands)

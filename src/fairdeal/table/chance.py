@@ -40,7 +40,7 @@ class SoftwareShuffler:
     def cut(self, size: int) -> int:
         """Somewhere between ten cards and all but ten."""
         stream = keyed_stream(self._entropy(SEED_BYTES), b"cut")
-        return LEAST_CUT + below(size - 2 * LEAST_CUT + 1, stream)
+        return LEAST_CUT + next(below((size - 2 * LEAST_CUT + 1,), stream))
 
 
 class ScriptedDecks:

@@ -5,7 +5,7 @@ position is likelier than another. Nothing else goes in: no time, no stakes, no 
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TypeVar
 
@@ -27,13 +27,14 @@ def keyed_stream(key: bytes, label: bytes) -> Iterator[int]:
         counter += 1
 
 
-def below(limit: int, stream: Iterator[int]) -> int:
-    """A number from 0 up to a limit of at most 256, each equally likely."""
-    fair = 256 - 256 % limit
-    while True:
-        byte = next(stream)
-        if byte < fair:
-            return byte % limit
+def below(limits: Iterable[int], stream: Iterator[int]) -> Iterator[int]:
+    """A number from 0 up to each limit of at most 256 in turn, each equally likely."""
+    for limit in limits:
+        fair = 256 - 256 % limit
+        for byte in stream:
+            if byte < fair:
+                yield byte % limit
+                break
 
 
 def shuffled(items: Sequence[Item], seed: bytes) -> tuple[Item, ...]:
@@ -41,10 +42,9 @@ def shuffled(items: Sequence[Item], seed: bytes) -> tuple[Item, ...]:
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a shuffle takes {SEED_BYTES} bytes of entropy, not {len(seed)}")
     order = list(items)
-    stream = keyed_stream(seed, b"shuffle")
-    for last in range(len(order) - 1, 0, -1):
-        other = below(last + 1, stream)
-        order[last], order[other] = order[other], order[last]
+    left = range(len(order), 1, -1)
+    for number, other in zip(left, below(left, keyed_stream(seed, b"shuffle")), strict=True):
+        order[number - 1], order[other] = order[other], order[number - 1]
     return tuple(order)
 
 

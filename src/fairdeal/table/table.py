@@ -289,13 +289,13 @@ class Table:
 
     def _check_before_preparing(self, bet: Action) -> None:
         """A bet that will be refused must not set the dealer to work first."""
-        opened = new_round(self.state)
-        chips = self.chips(self.seated.get(bet.actor.seat, ""))
-        if opened.step.admits(bet) and sum(bet.wagers.values()) <= chips:
-            return
+        name = self.state.seated.get(bet.actor.seat)
         try:
-            _, events = apply(opened, bet)
-            self.ledger.moved(t for event in events for t in event.transfers())
+            if name is not None:
+                self.game.check_bet(self.sheet, name, {}, bet)
+            if name is None or sum(bet.wagers.values()) > self.chips(name):
+                _, events = apply(new_round(self.state), bet)
+                self.ledger.moved(t for event in events for t in event.transfers())
         except Refused as refused:
             raise self._refused(bet, refused.refusal) from None
 
