@@ -136,7 +136,7 @@ def test_the_measure_passes_what_is_even() -> None:
 
 def test_the_draw_takes_nothing_but_entropy_and_the_cards() -> None:
     assert list(inspect.signature(shuffled).parameters) == ["items", "seed"]
-    assert list(inspect.signature(below).parameters) == ["limit", "stream"]
+    assert list(inspect.signature(below).parameters) == ["limits", "stream"]
     assert list(inspect.signature(keyed_stream).parameters) == ["key", "label"]
     assert list(inspect.signature(SoftwareShuffler.shuffle).parameters) == ["self", "cards"]
     assert list(inspect.signature(SoftwareShuffler.__init__).parameters) == ["self", "entropy"]

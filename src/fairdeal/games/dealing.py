@@ -141,10 +141,10 @@ def _lacking(
 ) -> tuple[Position, ...]:
     """Those that lack a card. A void hand gets none, unless all are void and the deal goes on."""
     known = {*round.cards, *round.missed, *later}
-    lacking = tuple([position for position in positions if position not in known])
+    lacking = [position for position in positions if position not in known]
+    if not lacking:
+        return ()
     out = {n for n, hand in round.hands.items() if hand.standing is Standing.VOID}
-    if lacking and out:
-        if round.voided:
-            out &= {position.seat for position in round.picked}
-        lacking = tuple([position for position in lacking if position.seat not in out])
-    return lacking
+    if round.voided:
+        out &= {position.seat for position in round.picked}
+    return tuple([position for position in lacking if position.seat not in out])

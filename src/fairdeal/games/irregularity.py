@@ -50,14 +50,17 @@ def wrong_hands(round: Round) -> Iterator[tuple[int, int]]:
 
     The dealer comes first: a hand that can be completed is, before others' cards go to the rack.
     """
-    cards, missed = round.cards, round.missed
-    lying = [p.seat for p in cards if p.area is Area.SEAT or p.area is Area.DEALER]
+    cards, missed, each = round.cards, round.missed, round.game.cards_each
+    in_hands = [p for p in cards if p.area is Area.SEAT or p.area is Area.DEALER]
+    if not missed and not [p for p in in_hands if p.number > each]:
+        return  # nobody was passed over, and nobody has a card too many
+    lying = [p.seat for p in in_hands]
     for number in (0, *round.clockwise()):
         if number and round.hands[number].standing is not Standing.IN:
             continue
         places = round.hand_positions(number) if number else round.dealer_positions
         awaited = [p for p in places if p not in cards and p not in missed]
-        if lying.count(number) + len(awaited) != round.game.cards_each:
+        if lying.count(number) + len(awaited) != each:
             yield number, lying.count(number)
 
 
