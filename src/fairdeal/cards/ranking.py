@@ -122,22 +122,22 @@ def _judge_ranks(ranks: int) -> HandValue:
     """The best five of cards that make no flush, from how many there are of each rank."""
     digits = f"{ranks:013o}"
     # The ranks that are there most often come first, higher ones before lower ones.
-    (many, first), (as_many, second), *others = _by_number(digits)
+    (many, first), (as_many, second), *more = _by_number(digits)
+    others = [rank for _, rank in more]
     if many == "4":
-        return HandValue.of(Category.FOUR_OF_A_KIND, first, max([second, *_there(others)]))
+        return HandValue.of(Category.FOUR_OF_A_KIND, first, max([second, *others]))
     if many == "3" and as_many >= "2":
         return HandValue.of(Category.FULL_HOUSE, first, second)
     top = _top_of_straight(_FIVE_IN_A_ROW, digits)
     if top:
         return HandValue.of(Category.STRAIGHT, top)
-    third, fourth, fifth = (rank for _, rank in others[:3])
     if many == "3":
-        return HandValue.of(Category.THREE_OF_A_KIND, first, second, third)
+        return HandValue.of(Category.THREE_OF_A_KIND, first, second, *others[:1])
     if as_many == "2":
-        return HandValue.of(Category.TWO_PAIR, first, second, max(_there(others)))
+        return HandValue.of(Category.TWO_PAIR, first, second, max(others))
     if many == "2":
-        return HandValue.of(Category.PAIR, first, second, third, fourth)
-    return HandValue.of(Category.HIGH_CARD, first, second, third, fourth, fifth)
+        return HandValue.of(Category.PAIR, first, second, *others[:2])
+    return HandValue.of(Category.HIGH_CARD, first, second, *others[:3])
 
 
 def _of_suited_ranks(mask: int) -> HandValue:
@@ -155,7 +155,7 @@ def _judge_suited_ranks(mask: int) -> HandValue:
         return HandValue.of(Category.ROYAL_FLUSH, top)
     if top:
         return HandValue.of(Category.STRAIGHT_FLUSH, top)
-    return HandValue.of(Category.FLUSH, *_there(zip(digits, _HIGH_TO_LOW, strict=True))[:5])
+    return HandValue.of(Category.FLUSH, *[rank for _, rank in _by_number(digits)[:5]])
 
 
 def _judge_three(ranks: int, *, suited: bool) -> ThreeCardValue:
@@ -166,7 +166,7 @@ def _judge_three(ranks: int, *, suited: bool) -> ThreeCardValue:
         return ThreeCardValue.of(ThreeCardCategory.ROYAL_FLUSH, top)
     if suited and top:
         return ThreeCardValue.of(ThreeCardCategory.STRAIGHT_FLUSH, top)
-    there = _there(_by_number(digits))
+    there = [rank for _, rank in _by_number(digits)]
     if len(there) == 1:
         return ThreeCardValue.of(ThreeCardCategory.THREE_OF_A_KIND, *there)
     if top:
@@ -179,12 +179,9 @@ def _judge_three(ranks: int, *, suited: bool) -> ThreeCardValue:
 
 
 def _by_number(digits: str) -> list[tuple[str, Rank]]:
-    """Each rank with how often it is there: what is there most often first, then high to low."""
-    return sorted(zip(digits, _HIGH_TO_LOW, strict=True), reverse=True)
-
-
-def _there(ranks: Iterable[tuple[str, Rank]]) -> list[Rank]:
-    return [rank for number, rank in ranks if number > "0"]
+    """The ranks that are there: what is there most often first, then high to low."""
+    there = len(digits) - digits.count("0")
+    return sorted(zip(digits, _HIGH_TO_LOW, strict=True), reverse=True)[:there]
 
 
 def _mask_of_suit(cards: Collection[Card], suit: Suit) -> int:
