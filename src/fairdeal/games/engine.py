@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from functools import partial
 
 from fairdeal.games.action import DEVICE, FLOOR, Action, Role
-from fairdeal.games.event import Event, PickedUp
+from fairdeal.games.event import Event
 from fairdeal.games.game import Game
 from fairdeal.games.irregularity import follow, report_offers, why_no_report
 from fairdeal.games.offer import Offer, Step, in_words, who
 from fairdeal.games.round import Round
-from fairdeal.games.stage import DealerWork, Happens, Progress
+from fairdeal.games.stage import DealerWork, Happens, Progress, racked
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents
 from fairdeal.sheet import Sheet
@@ -54,32 +54,35 @@ def apply(round: Round, action: Action, *, working: bool = False) -> Progress:
     if round.step.admits(action):
         moment = round.agenda[round.at]
         if action.actor in (FLOOR, DEVICE):
-            return _go_on(*follow(round, action))
-        return _go_on(*moment.stage.perform(round, moment, action), working=working)
+            after, events = follow(round, action)
+        else:
+            after, events = moment.stage.perform(round, moment, action)
+        return _go_on(racked(after, events), events, working=working)
     raise Refused(why_not(round, action))
 
 
 def _go_on(round: Round, events: tuple[Event, ...] = (), *, working: bool = False) -> Progress:
     """Pass over what has nothing to ask, and let happen what happens by itself."""
-    round = _racked(round, events)
     agenda, at = round.agenda, round.at
     while at < len(agenda):
         moment = agenda[at]
-        stage = moment.stage
+        stage, seat = moment
         if type(stage) is Happens:
             round, more = stage.what(_at(round, at))
-        else:
-            offers = stage.offers(round, moment.seat)
-            if not offers:
+            round = racked(round, more)
+        elif working and isinstance(stage, DealerWork):
+            if not stage.due(round, seat):
                 at += 1
                 continue
-            if not working or not isinstance(stage, DealerWork):
+            round, more = stage.do(_at(round, at), moment)
+        else:
+            offers = stage.offers(round, seat)
+            if offers:
                 clause, besides = round.clause(stage.cite), partial(report_offers, round)
                 return replace(round, at=at, step=Step(stage.name, clause, offers, besides)), events
-            round, more = stage.do(_at(round, at), moment)
-        if more:
-            round = _racked(round, more)
-            events += more
+            at += 1
+            continue
+        events += more
         if round.agenda is agenda:
             at += 1
         else:
@@ -89,12 +92,6 @@ def _go_on(round: Round, events: tuple[Event, ...] = (), *, working: bool = Fals
 
 def _at(round: Round, at: int) -> Round:
     return round if round.at == at else replace(round, at=at)
-
-
-def _racked(round: Round, events: tuple[Event, ...]) -> Round:
-    """The round with what was picked up in the discard rack."""
-    up = [event.positions for event in events if type(event) is PickedUp]
-    return replace(round, picked=round.picked.union(*up)) if up else round
 
 
 def why_not(round: Round, action: Action) -> Refusal:

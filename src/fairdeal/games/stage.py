@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairdeal.games.action import DEALER, Action, Actor
 from fairdeal.games.action import seat as seat_of
@@ -216,9 +216,11 @@ class DealerWork(Stage):
 
     def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
         """The one act, until it is done."""
-        if (self, seat) in round.done or not self.when(round, seat):
-            return ()
-        return _dealers_offer(self.verb, round.clause(self.cite))
+        return _dealers_offer(self.verb, round.clause(self.cite)) if self.due(round, seat) else ()
+
+    def due(self, round: Round, seat: int) -> bool:
+        """Whether it is still to be done."""
+        return self.when(round, seat) and (self, seat) not in round.done
 
     def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
         """Do the work."""
@@ -228,7 +230,7 @@ class DealerWork(Stage):
         """Once, and it is done; the next moment comes, unless the work changed what comes next."""
         after, events = self.work(round, moment.seat)
         at = after.at + (after.agenda is round.agenda)
-        return replace(after, at=at, done=after.done | {moment}), events
+        return racked(after, events, at=at, done=after.done | {moment}), events
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -244,6 +246,17 @@ class Happens(Stage):
     def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
         """Never called: the engine lets it happen."""
         raise AssertionError(f"{self.name} is not performed by anyone")
+
+
+def racked(round: Round, events: Iterable[Event], **changes: Any) -> Round:
+    """The round with what was picked up in the discard rack, and with further changes."""
+    picked = round.picked
+    for event in events:
+        if type(event) is PickedUp:
+            picked = picked.union(event.positions)
+    if len(picked) > len(round.picked):
+        changes["picked"] = picked
+    return replace(round, **changes) if changes else round
 
 
 def announced(round: Round, words: str, cite: Cite) -> Announced:
