@@ -214,8 +214,7 @@ def plain(state: TableState) -> dict[str, Any]:
         fields["ready"] = replace(state.ready, faults=NO_FAULTS)
     if state.round is not None:
         moments = [(moment.stage.name, moment.seat) for moment in state.round.agenda]
-        done = {(moment.stage.name, moment.seat) for moment in state.round.done}
-        changed = {"sheet": state.sheet.hash, "step": None, "agenda": moments, "done": done}
+        changed = {"sheet": state.sheet.hash, "step": None, "agenda": moments}
         fields["round"] = {**vars(state.round), **changed}
     return fields
 

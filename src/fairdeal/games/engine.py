@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from fairdeal.games.action import DEVICE, FLOOR, Action, Role
 from fairdeal.games.event import Event
@@ -70,8 +71,10 @@ def _go_on(round: Round, events: tuple[Event, ...] = (), *, working: bool = Fals
         if type(stage) is Happens:
             round, more = stage.what(_at(round, at))
             round = racked(round, more)
-        elif working and isinstance(stage, DealerWork):
-            if not stage.due(round, seat):
+        elif working and stage.dealers:
+            if TYPE_CHECKING:
+                assert isinstance(stage, DealerWork)
+            if not stage.when(round, seat):
                 at += 1
                 continue
             round, more = stage.do(_at(round, at), moment)

@@ -75,7 +75,6 @@ class Round:
     step: Step = field(default=Step("", "", ()), repr=False)
     hands: Mapping[int, Hand] = field(default_factory=dict)
     cards: Mapping[Position, Card] = field(default_factory=dict, repr=False)
-    done: frozenset[Moment] = frozenset()
     shown: frozenset[Position] = frozenset()  # seen by everyone
     settled: Mapping[tuple[int, str], Settled | None] = field(default_factory=dict)
     missed: frozenset[Position] = frozenset()  # passed over in dealing

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from fairdeal.games.action import DEALER, Action, Actor
 from fairdeal.games.action import seat as seat_of
@@ -54,6 +54,7 @@ class Stage(ABC):
     name: str
     cite: Cite
     says: tuple[str, ...] = ()  # the dealer's words, for the script
+    dealers: ClassVar[bool] = False  # whether it is work of the dealer's alone
 
     @abstractmethod
     def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
@@ -210,27 +211,24 @@ class Betting(Stage):
 class DealerWork(Stage):
     """Something that only the dealer does: one act, for the table or for one seat."""
 
+    dealers: ClassVar[bool] = True
     verb: str
     work: Callable[[Round, int], Progress]
     when: Callable[[Round, int], bool] = lambda round, seat: True
 
     def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
         """The one act, until it is done."""
-        return _dealers_offer(self.verb, round.clause(self.cite)) if self.due(round, seat) else ()
-
-    def due(self, round: Round, seat: int) -> bool:
-        """Whether it is still to be done."""
-        return self.when(round, seat) and (self, seat) not in round.done
+        return _dealers_offer(self.verb, round.clause(self.cite)) if self.when(round, seat) else ()
 
     def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
         """Do the work."""
         return self.do(round, moment)
 
     def do(self, round: Round, moment: Moment) -> Progress:
-        """Once, and it is done; the next moment comes, unless the work changed what comes next."""
+        """Once, and the next moment comes; what comes is never changed by it."""
         after, events = self.work(round, moment.seat)
-        at = after.at + (after.agenda is round.agenda)
-        return racked(after, events, at=at, done=after.done | {moment}), events
+        assert after.agenda is round.agenda
+        return racked(after, events, at=round.at + 1), events
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

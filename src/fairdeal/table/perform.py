@@ -15,7 +15,7 @@ from fairdeal.table.furnishing import secured
 from fairdeal.table.preparing import Done, Shuffle
 from fairdeal.table.soundness import check_sound
 from fairdeal.table.state import TableState
-from fairdeal.table.stepping import GO_ON, floor_offers, may_go_on
+from fairdeal.table.stepping import GO_ON, floor_offers, going_on
 from fairdeal.table.task import Phase
 from fairdeal.table.work import with_work
 from fairdeal.value import replace
@@ -38,7 +38,7 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
         after, events = preparing.do(state, action, shuffle)
     elif state.phase is Phase.CLOSED:
         raise Refused(_closed(state))
-    elif action.verb == GO_ON and action.actor is DEALER and action.bare and may_go_on(state):
+    elif action.verb == GO_ON and any(offer.admits(action) for offer in going_on(state)):
         return _goes_on(state)
     else:
         return _in_the_round(state, action)

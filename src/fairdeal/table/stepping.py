@@ -53,18 +53,16 @@ def going_on(state: TableState) -> tuple[Offer, ...]:
 
     A record of it must be enough to play it again, and what is wrong with a deck is on no record.
     """
-    if not may_go_on(state):
+    round = state.round
+    if round is None or round.step.default(DEALER) is None or not may_go_on(state):
         return ()
-    assert state.round is not None
-    return (Offer(DEALER, GO_ON, state.round.step.clause),)
+    return (Offer(DEALER, GO_ON, round.step.clause),)
 
 
 def may_go_on(state: TableState) -> bool:
-    """Whether something is due from the dealer, and nothing is wrong with the deck."""
+    """Whether cards are being dealt from a deck with which nothing is wrong."""
     round, ready = state.round, state.ready
-    if round is None or not round.at or ready is None or ready.faults is not NO_FAULTS:
-        return False
-    return round.step.default(DEALER) is not None
+    return round is not None and round.at > 0 and ready is not None and ready.faults is NO_FAULTS
 
 
 def task_offers(state: TableState, task: Task) -> tuple[Offer, ...]:

@@ -32,7 +32,7 @@ def covered(round: Round) -> tuple[Position, ...]:
     """The dealer's stack under its cover card, while it waits in the shoe."""
     if any(p in round.cards for p in round.dealer_positions):
         return ()
-    waiting = any(moment.stage.name == COVER_CARD for moment in round.done)
+    waiting = any(moment.stage.name == COVER_CARD for moment in round.agenda[: round.at])
     return round.dealer_positions if waiting else ()
 
 
