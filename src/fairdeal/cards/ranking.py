@@ -39,7 +39,7 @@ _FIVE_IN_A_ROW, _THREE_IN_A_ROW = re.compile("[^0]{5}"), re.compile("[^0]{3}")
 _BY_RANKS: dict[int, HandValue] = {}
 _BY_SUITED_RANKS: dict[int, HandValue] = {}
 _THREE_BY_RANKS: dict[int, ThreeCardValue] = {}
-_BEST_THREE_BY_RANKS: dict[int, ThreeCardValue] = {}
+_BEST_THREE_BY_RANKS: dict[int, ThreeCardValue] = {}  # whatever the suits
 
 
 def five_card(cards: Collection[Card]) -> HandValue:
@@ -88,18 +88,19 @@ def _of_three(tally: int) -> ThreeCardValue:
 def best_three(cards: Collection[Card]) -> ThreeCardValue:
     """What the best three of five cards are worth."""
     _expect(cards, 5, 5)
-    tallies = [_TALLY_OF[card] for card in cards]
-    tally = sum(tallies)
-    if (tally + _THREE_SUITED) & _SUITED:
-        return _best_of_three(tallies)
-    # Without three cards of one suit nothing but the ranks matters.
+    tally = sum(map(_tally_of, cards))
     value = _BEST_THREE_BY_RANKS.get(tally >> _RANKS_SHIFT)
     if value is None:
-        value = _BEST_THREE_BY_RANKS[tally >> _RANKS_SHIFT] = _best_of_three(tallies)
+        ranks = [_tally_of(card) >> _RANKS_SHIFT << _RANKS_SHIFT for card in cards]
+        value = _BEST_THREE_BY_RANKS[tally >> _RANKS_SHIFT] = _highest_three(ranks)
+    flag = (tally + _THREE_SUITED) & _SUITED
+    if flag:
+        suit = _SUIT_OF_FLAG[flag]
+        value = max(value, _highest_three([_tally_of(c) for c in cards if c.suit is suit]))
     return value
 
 
-def _best_of_three(tallies: Iterable[int]) -> ThreeCardValue:
+def _highest_three(tallies: Iterable[int]) -> ThreeCardValue:
     return max([_of_three(sum(three)) for three in combinations(tallies, 3)])
 
 
@@ -115,7 +116,10 @@ def best_five_cards(cards: Collection[Card]) -> tuple[Card, ...]:
 def best_three_cards(cards: Collection[Card]) -> tuple[Card, ...]:
     """The three cards, high to low, that make the best three-card hand of five."""
     _expect(cards, 5, 5)
-    return max(combinations(_high_to_low(cards), 3), key=three_card)
+    return max(
+        combinations(_high_to_low(cards), 3),
+        key=lambda three: _of_three(sum(map(_tally_of, three))),
+    )
 
 
 def _judge_ranks(ranks: int) -> HandValue:
