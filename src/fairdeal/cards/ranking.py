@@ -73,6 +73,10 @@ def three_card(cards: Collection[Card]) -> ThreeCardValue:
     <ThreeCardValue: straight, three high>
     """
     _expect(cards, 3, 3)
+    return _of_three_cards(cards)
+
+
+def _of_three_cards(cards: Iterable[Card]) -> ThreeCardValue:
     return _of_three(sum(map(_tally_of, cards)))
 
 
@@ -116,10 +120,7 @@ def best_five_cards(cards: Collection[Card]) -> tuple[Card, ...]:
 def best_three_cards(cards: Collection[Card]) -> tuple[Card, ...]:
     """The three cards, high to low, that make the best three-card hand of five."""
     _expect(cards, 5, 5)
-    return max(
-        combinations(_high_to_low(cards), 3),
-        key=lambda three: _of_three(sum(map(_tally_of, three))),
-    )
+    return max(combinations(_high_to_low(cards), 3), key=_of_three_cards)
 
 
 def _judge_ranks(ranks: int) -> HandValue:
