@@ -20,7 +20,7 @@ from fairdeal.analysis.pikit_strategy import best_play
 from fairdeal.analysis.report import OddsReport
 from fairdeal.cards import DECK, Category, ThreeCardCategory, five_card, three_card
 from fairdeal.games.pik_it_poker import Facts, settle
-from fairdeal.games.pik_it_poker.facts import dealer_hand, facts
+from fairdeal.games.pik_it_poker.facts import facts
 from fairdeal.games.result import Comparison, Stakes, net
 from fairdeal.money import Cents, Odds
 from fairdeal.sheet import PayTable, PikItSheet, read_sheet
@@ -236,7 +236,7 @@ def test_rounds_dealt_at_random_and_settled_come_to_the_expected_result(
         wagers = {"ante": ante, "five_card_bonus": ante}
         if best != "fold":
             wagers[best] = Cents(ante * int(options.get(f"{best}_multiple", 1)))  # type: ignore[call-overload]
-        total += net(settle(facts(hand, dealer_hand(dealer)), Stakes(wagers), sheet))
+        total += net(settle(facts(hand, dealer), Stakes(wagers), sheet))
     spread = 4 * sqrt(main.variance / rounds)
     assert abs(Fraction(total, ante * rounds) - main.ev) < spread
     for name, share in main.decisions.items():

@@ -27,7 +27,7 @@ from fairdeal.cards import (
     text,
 )
 from fairdeal.games import settle_description
-from fairdeal.games.pik_it_poker.facts import dealer_hand, facts
+from fairdeal.games.pik_it_poker.facts import facts
 from fairdeal.games.result import Comparison
 from fairdeal.money import Odds
 from fairdeal.sheet import PayTable, PikItSheet, read_sheet
@@ -59,7 +59,7 @@ def test_payoffs_are_those_of_settled_rounds_to_the_cent(
     for _ in range(60):
         deal = generator.sample(DECK, 10)
         hand, dealer = tuple(deal[:5]), tuple(deal[5:])
-        came = facts(hand, dealer_hand(dealer))
+        came = facts(hand, dealer)
         for decision in DECISIONS:
             ante = generator.randrange(5, 1000) * 100
             wagers = {"ante": ante, "five_card_bonus": ante}
