@@ -142,7 +142,8 @@ class Round:
 
     def lying(self, seat: int) -> tuple[str, ...]:
         """The wagers of a hand that still lie on the felt."""
-        return tuple(w for w in self.hands[seat].wagers if (seat, w) not in self.settled)
+        settled = self.settled
+        return tuple([w for w in self.hands[seat].wagers if (seat, w) not in settled])
 
     def with_hand(self, hand: Hand) -> Round:
         """The round with one hand changed."""

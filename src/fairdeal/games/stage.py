@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from fairdeal.sheet import Sheet
 
 Progress = tuple[Round, tuple[Event, ...]]
+NO_MORE_BETS = Cite("no-more-bets")
 
 
 class Order(Enum):
@@ -143,7 +144,7 @@ class Betting(Stage):
             elif not several or self._may_take_back(round, number):
                 found.append(_take_back(number, clause))
         if bets:
-            found += _dealers_offer("no more bets", round.clause(Cite("no-more-bets")))
+            found += _dealers_offer("no more bets", round.clause(NO_MORE_BETS))
         return tuple(found)
 
     @staticmethod
@@ -203,7 +204,7 @@ class Betting(Stage):
             except Refused as refused:
                 return refused.refusal
         if action.verb == "no more bets":
-            return Refusal("no-wagers", "no wager is down yet", round.clause(Cite("no-more-bets")))
+            return Refusal("no-wagers", "no wager is down yet", round.clause(NO_MORE_BETS))
         return None
 
 

@@ -29,6 +29,7 @@ ANY_THREE = tuple(combinations(range(1, 6), 3))
 FIRST_THREE = (1, 2, 3)
 _SELECTING = "selection"
 _DECIDING = "play or fold"
+DECIDED, PLACED = Cite("13:69F-39.10(c)3"), Cite("13:69F-39.3(b)")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -91,14 +92,14 @@ class PlayDecision(Stage):
     def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
         """A play wager goes to its area; a fold leaves ante and cards for the dealer to collect."""
         hand = round.hands[moment.seat]
-        hand, chose = decided(round, hand, self.name, action.verb, Cite("13:69F-39.10(c)3"))
+        hand, chose = decided(round, hand, self.name, action.verb, DECIDED)
         if action.verb == "fold":
             return round.with_hand(folded(hand)), chose
         play = PLAYS[action.verb]
         amount = play_amount(round.sheet, play, hand.wagers["ante"])
-        cite = Cite("13:69F-39.3(b)")
+        cite = PLACED
         if play == "play_5" and amount > hand.wagers["ante"]:
-            cite = Cite("13:69F-39.3(b)", "R-PIKIT-PLAY5-SIZE")
+            cite = cite.also("R-PIKIT-PLAY5-SIZE")
         hand, placed = play_placed(round, hand, play, amount, cite)
         return round.with_hand(hand), chose + placed
 

@@ -22,6 +22,8 @@ from fairdeal.sheet import Dealing
 LOSING = frozenset({Outcome.LOSE})
 NOT_LOSING = frozenset({Outcome.WIN, Outcome.PUSH})
 COVER_CARD = "the cover card"
+REVEALED = Cite("13:69F-39.10(c)1", "R-PIKIT-SEEN")
+PICKED_UP = Cite("pick-up-in-order")
 
 
 def stacks_of_five(round: Round) -> tuple[Position, ...]:
@@ -84,8 +86,7 @@ def settle_three_card_bonus(round: Round, number: int) -> Progress:
 
 def reveal_hand(round: Round, number: int) -> Progress:
     """Those of a player's five cards that are still face down are turned up."""
-    cite = Cite("13:69F-39.10(c)1", "R-PIKIT-SEEN")
-    return show(round, round.hand_positions(number), cite)
+    return show(round, round.hand_positions(number), REVEALED)
 
 
 def settle_five_card_bonus(round: Round, number: int) -> Progress:
@@ -150,12 +151,12 @@ def settle_ante_and_play(round: Round, number: int, outcomes: frozenset[Outcome]
 
 def pick_up_hand(round: Round, number: int) -> Progress:
     """A player's cards go to the rack in the order dealt, so that the hand can be rebuilt."""
-    return round, pick_up(round, round.hand_positions(number), Cite("pick-up-in-order"))
+    return round, pick_up(round, round.hand_positions(number), PICKED_UP)
 
 
 def pick_up_dealer(round: Round, number: int) -> Progress:
     """The dealer's cards go to the rack after everybody else's."""
-    return round, pick_up(round, round.dealer_positions, Cite("pick-up-in-order"))
+    return round, pick_up(round, round.dealer_positions, PICKED_UP)
 
 
 def selected_positions(round: Round, number: int) -> tuple[Position, ...]:

@@ -24,6 +24,7 @@ from fairdeal.value import replace
 FLOP = community(1, 2, 3)
 LAST = community(4, 5)
 BOARD = FLOP + LAST
+RESOLVED, PICKED_UP = Cite("players-resolved-in-turn"), Cite("pick-up-in-order")
 COVER_ALL_CHANGES = Cite("MA-UTH 13(h)", "R-COVER-ALL")
 _AT_THE_SEAT = frozenset({"ante", "blind", "play", "trips", "progressive"})
 
@@ -69,21 +70,21 @@ def settle_played(round: Round, number: int) -> Progress:
     With Cover All some hands stay up (`COVER_ALL_CHANGES`).
     """
     exposed = left_exposed(round)
-    round, events = _settle_seat(round, number, Cite("players-resolved-in-turn"))
+    round, events = _settle_seat(round, number, RESOLVED)
     still = left_exposed(round)
     for beaten in exposed:
         if beaten not in still:
             cite = Cite("MA-UTH 13(i)", "R-COVER-ALL-EXPOSED")
             events += pick_up(round, round.hand_positions(beaten), cite)
     if number not in still:
-        events += pick_up(round, round.hand_positions(number), Cite("pick-up-in-order"))
+        events += pick_up(round, round.hand_positions(number), PICKED_UP)
     return round, events
 
 
 def settle_folded(round: Round, number: int) -> Progress:
     """A folded hand comes out from under its trips wager, is settled and picked up."""
     round, events = _settle_seat(round, number, Cite("fold-under-trips", "R-ORDER"))
-    return round, events + pick_up(round, round.hand_positions(number), Cite("pick-up-in-order"))
+    return round, events + pick_up(round, round.hand_positions(number), PICKED_UP)
 
 
 def settle_cover_all(round: Round, number: int) -> Progress:
@@ -98,7 +99,7 @@ def pick_up_the_rest(round: Round, number: int) -> Progress:
         cite = Cite("MA-UTH 13(h)a", "R-COVER-ALL-EXPOSED")
         events += pick_up(round, round.hand_positions(exposed), cite)
     rest = round.dealer_positions + BOARD
-    return round, events + pick_up(round, rest, Cite("pick-up-in-order"))
+    return round, events + pick_up(round, rest, PICKED_UP)
 
 
 def left_exposed(round: Round) -> tuple[int, ...]:

@@ -35,6 +35,7 @@ from fairdeal.sheet import Dealing, MassachusettsUthSheet, Sheet
 from fairdeal.value import replace
 
 IN_TURN = Cite("deal-in-turn")
+LOOKS = Cite("preflop-decision")
 ONE_BY_ONE = {
     (Area.SEAT, 1): Cite("first-card-players"),
     (Area.DEALER, 1): Cite("first-card-dealer"),
@@ -137,7 +138,7 @@ def _players_look(round: Round) -> Progress:
     for number in [hand.seat for hand in round.playing()]:
         own = frozenset({number})
         positions = round.hand_positions(number)
-        round, seen = show(round, positions, Cite("preflop-decision"), to=own, by=seat(number))
+        round, seen = show(round, positions, LOOKS, to=own, by=seat(number))
         events += seen
     return round, events
 
