@@ -32,6 +32,7 @@ from fairdeal.table.encoding import (
     canonical,
 )
 from fairdeal.table.events import Shuffled
+from fairdeal.table.reading import Malformed
 from tests.table.nights import SHEETS, Kept, night
 from tests.table.tables import BETS, EVERY, refused, state
 
@@ -193,6 +194,8 @@ def test_refused_attempts_stand_beside_the_chain(instrument: str) -> None:
     assert second["refusal"]["name"] == again.name
     assert second["action"]["wagers"] == [["ante", 1000], ["insurance", 500]]
     assert set(first) == {"time", "actor", "action", "refusal"}
+    assert set(first["action"]) == {"verb", "picks"}
+    assert set(second["action"]) == {"verb", "wagers"}
 
 
 @pytest.mark.parametrize(
@@ -225,7 +228,7 @@ def test_whatever_is_tried_is_refused_and_logged(tried: Action) -> None:
 
 def sample(kind: type[Event]) -> Event:
     """An event of a kind, with nothing left at its default."""
-    places = (Position(Area.SEAT, 2, 3), Position(Area.SET_ASIDE, 1), Position(Area.BURN, 2))
+    places = (Position(Area.SEAT, 2, 3), Position(Area.SET_ASIDE, 1), Position(Area.DEALER, 2))
     values: dict[str, Any] = {
         "actor": seat(3),
         "clause": '13:69F-39.1 "Hand"',
@@ -266,6 +269,18 @@ def test_every_kind_of_event_is_written_canonically_and_read_back(kind: type[Eve
         kind.__name__, event.actor, event.clause, event.rulings, json.loads(public), part
     )
     assert read == event
+
+
+@pytest.mark.parametrize(
+    ("what", "positions"),
+    [("Dealt", []), ("Shown", []), ("Dealt", ["burned card 1", "community card 1"])],
+)
+def test_cards_that_lie_nowhere_or_are_burned_among_others_are_malformed(
+    what: str, positions: list[str]
+) -> None:
+    data = {"positions": positions} | ({"to": None} if what == "Shown" else {})
+    with pytest.raises(Malformed):
+        read_event(what, DEALER, "x", (), data, {"cards": []} if what == "Shown" else None)
 
 
 def test_every_event_there_is_has_a_form() -> None:

@@ -50,7 +50,7 @@ def begin(
 def apply(round: Round, action: Action, *, working: bool = False) -> Progress:
     """The round after an action, and what happened; or a refusal, and nothing has changed.
 
-    A dealer who is `working` then does everything that takes nobody and nothing else.
+    A dealer who is `working` then does everything that asks for no card and nobody else.
     """
     if round.step.admits(action):
         moment = round.agenda[round.at]
@@ -63,7 +63,10 @@ def apply(round: Round, action: Action, *, working: bool = False) -> Progress:
 
 
 def _go_on(round: Round, events: tuple[Event, ...] = (), *, working: bool = False) -> Progress:
-    """Pass over what has nothing to ask, and let happen what happens by itself."""
+    """Pass over what has nothing to ask, and let happen what happens by itself.
+
+    So does the work of the dealer's alone, where the dealer is `working`.
+    """
     agenda, at = round.agenda, round.at
     while at < len(agenda):
         moment = agenda[at]

@@ -218,7 +218,7 @@ class DealerWork(Stage):
     when: Callable[[Round, int], bool] = lambda round, seat: True
 
     def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
-        """The one act, until it is done."""
+        """The one act, where there is something to do."""
         return _dealers_offer(self.verb, round.clause(self.cite)) if self.when(round, seat) else ()
 
     def perform(self, round: Round, moment: Moment, action: Action) -> Progress:

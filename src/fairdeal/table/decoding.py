@@ -9,6 +9,7 @@ from fairdeal.cards import DECK, Card
 from fairdeal.games import (
     Action,
     Actor,
+    Area,
     Event,
     Observed,
     Outcome,
@@ -17,7 +18,7 @@ from fairdeal.games import (
     Result,
     Witness,
 )
-from fairdeal.games.event import Scope, Shown
+from fairdeal.games.event import Dealt, Scope, Shown
 from fairdeal.games.position import listed
 from fairdeal.games.telling import words_of
 from fairdeal.money import NOTHING, Cents
@@ -60,6 +61,10 @@ def read_event(
         raise Malformed(f"there is no event {what!r:.40}")
     given = _document(data, _PUBLIC[kind])
     read: dict[str, Any] = {name: reader(given[name]) for name, reader in _PUBLIC[kind].items()}
+    if kind in (Dealt, Shown) and not read["positions"]:
+        raise Malformed("no card is dealt or shown there")
+    if kind is Dealt and len({position.area is Area.BURN for position in read["positions"]}) > 1:
+        raise Malformed("a card is burned by itself, not among others")
     if kind is Shown:
         if part is None:
             return Unseen(actor, clause, rulings, **read)

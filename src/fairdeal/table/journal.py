@@ -100,7 +100,7 @@ def _salts(entropy: Entropy) -> Iterator[bytes]:
 
 def _attempt(action: Action) -> dict[str, object]:
     """What somebody tried, as far as it was said."""
-    tried = {field.name: getattr(action, field.name) for field in fields(Action)}
+    tried = {field.name: getattr(action, field.name) for field in fields(Action) if field.init}
     return {name: _plain(value) for name, value in tried.items() if name != "actor" and value}
 
 

@@ -38,7 +38,9 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
         after, events = preparing.do(state, action, shuffle)
     elif state.phase is Phase.CLOSED:
         raise Refused(_closed(state))
-    elif action.verb == GO_ON and any(offer.admits(action) for offer in going_on(state)):
+    elif action.verb == GO_ON and action.actor == DEALER:
+        if not any(offer.admits(action) for offer in going_on(state)):
+            raise Refused(_no_going_on(state))
         return _goes_on(state)
     else:
         return _in_the_round(state, action)
@@ -81,6 +83,18 @@ def _not_yet(state: TableState, action: Action) -> Refusal:
         f"{who(action.actor)} may not {in_words(action.verb)} now: first {task.words}{waits}",
         sheet.clause(task.cite),
     )
+
+
+def _no_going_on(state: TableState) -> Refusal:
+    """Why the dealer does not do everything that is due in one go."""
+    step = state.step
+    if going_on(state):
+        words = "the dealer may go on now, and says no more than that"
+        return Refusal("not-as-offered", words, step.clause)
+    if step.default(DEALER) is None:
+        return Refusal("not-your-turn", f"it is not the dealer's turn: {step.words}", step.clause)
+    why = "this deck is dealt act by act" if state.round and state.round.at else "betting is open"
+    return Refusal("not-offered", f"the dealer may not go on now: {why}", step.clause)
 
 
 def _closed(state: TableState) -> Refusal:
