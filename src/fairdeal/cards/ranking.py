@@ -39,7 +39,6 @@ _FIVE_IN_A_ROW, _THREE_IN_A_ROW = re.compile("[^0]{5}"), re.compile("[^0]{3}")
 _BY_RANKS: dict[int, HandValue] = {}
 _BY_SUITED_RANKS: dict[int, HandValue] = {}
 _THREE_BY_RANKS: dict[int, ThreeCardValue] = {}
-_BEST_THREE_BY_RANKS: dict[int, ThreeCardValue] = {}  # whatever the suits
 
 
 def five_card(cards: Collection[Card]) -> HandValue:
@@ -77,15 +76,15 @@ def three_card(cards: Collection[Card]) -> ThreeCardValue:
 
 
 def _of_three_cards(cards: Iterable[Card]) -> ThreeCardValue:
-    return _of_three(sum(map(_tally_of, cards)))
-
-
-def _of_three(tally: int) -> ThreeCardValue:
+    tally = sum(map(_tally_of, cards))
     suited = bool((tally + _THREE_SUITED) & _SUITED)
-    key = tally >> _RANKS_SHIFT << 1 | suited
-    value = _THREE_BY_RANKS.get(key)
+    return _three_of_ranks(tally >> _RANKS_SHIFT, suited=suited)
+
+
+def _three_of_ranks(ranks: int, *, suited: bool) -> ThreeCardValue:
+    value = _THREE_BY_RANKS.get(ranks << 1 | suited)
     if value is None:
-        value = _THREE_BY_RANKS[key] = _judge_three(tally >> _RANKS_SHIFT, suited=suited)
+        value = _THREE_BY_RANKS[ranks << 1 | suited] = _judge_three(ranks, suited=suited)
     return value
 
 
@@ -93,19 +92,13 @@ def best_three(cards: Collection[Card]) -> ThreeCardValue:
     """What the best three of five cards are worth."""
     _expect(cards, 5, 5)
     tally = sum(map(_tally_of, cards))
-    value = _BEST_THREE_BY_RANKS.get(tally >> _RANKS_SHIFT)
-    if value is None:
-        ranks = [_tally_of(card) >> _RANKS_SHIFT << _RANKS_SHIFT for card in cards]
-        value = _BEST_THREE_BY_RANKS[tally >> _RANKS_SHIFT] = _highest_three(ranks)
+    value = _three_of_ranks(tally >> _RANKS_SHIFT, suited=False)
     flag = (tally + _THREE_SUITED) & _SUITED
     if flag:
         suit = _SUIT_OF_FLAG[flag]
-        value = max(value, _highest_three([_tally_of(c) for c in cards if c.suit is suit]))
+        suited = sum([_tally_of(card) for card in cards if card.suit is suit])
+        value = max(value, _three_of_ranks(suited >> _RANKS_SHIFT, suited=True))
     return value
-
-
-def _highest_three(tallies: Iterable[int]) -> ThreeCardValue:
-    return max([_of_three(sum(three)) for three in combinations(tallies, 3)])
 
 
 def best_five_cards(cards: Collection[Card]) -> tuple[Card, ...]:
@@ -119,8 +112,8 @@ def best_five_cards(cards: Collection[Card]) -> tuple[Card, ...]:
 
 def best_three_cards(cards: Collection[Card]) -> tuple[Card, ...]:
     """The three cards, high to low, that make the best three-card hand of five."""
-    _expect(cards, 5, 5)
-    return max(combinations(_high_to_low(cards), 3), key=_of_three_cards)
+    best, threes = best_three(cards), combinations(_high_to_low(cards), 3)
+    return next(three for three in threes if _of_three_cards(three) == best)
 
 
 def _judge_ranks(ranks: int) -> HandValue:
@@ -164,23 +157,24 @@ def _judge_suited_ranks(mask: int) -> HandValue:
 
 
 def _judge_three(ranks: int, *, suited: bool) -> ThreeCardValue:
-    """Three cards, from how many there are of each rank and whether they are of one suit."""
+    """The best three of cards, all of one suit or none of them, from how many there are of each."""
     digits = f"{ranks:013o}"
     top = _top_of_straight(_THREE_IN_A_ROW, digits)
+    (many, first), *more = _by_number(digits)
+    others = [rank for _, rank in more]
     if suited and top is Rank.ACE:
         return ThreeCardValue.of(ThreeCardCategory.ROYAL_FLUSH, top)
     if suited and top:
         return ThreeCardValue.of(ThreeCardCategory.STRAIGHT_FLUSH, top)
-    there = [rank for _, rank in _by_number(digits)]
-    if len(there) == 1:
-        return ThreeCardValue.of(ThreeCardCategory.THREE_OF_A_KIND, *there)
+    if many >= "3":
+        return ThreeCardValue.of(ThreeCardCategory.THREE_OF_A_KIND, first)
     if top:
         return ThreeCardValue.of(ThreeCardCategory.STRAIGHT, top)
     if suited:
-        return ThreeCardValue.of(ThreeCardCategory.FLUSH, *there)
-    if len(there) == 2:
-        return ThreeCardValue.of(ThreeCardCategory.PAIR, *there)
-    return ThreeCardValue.of(ThreeCardCategory.HIGH_CARD, *there)
+        return ThreeCardValue.of(ThreeCardCategory.FLUSH, first, *others[:2])
+    if many == "2":
+        return ThreeCardValue.of(ThreeCardCategory.PAIR, first, max(others))
+    return ThreeCardValue.of(ThreeCardCategory.HIGH_CARD, first, *others[:2])
 
 
 def _by_number(digits: str) -> list[tuple[str, Rank]]:
