@@ -120,6 +120,13 @@ def test_best_three_is_the_highest_of_its_threes_by_the_book() -> None:
         assert best == best_three_cards(dealer.sample(held, 5))
 
 
+@pytest.mark.on_demand
+def test_of_every_five_cards_best_three_is_the_highest_of_the_ten_threes() -> None:
+    worth = {three: three_card(three) for three in combinations(DECK, 3)}
+    for held in combinations(DECK, 5):
+        assert best_three(held) == max([worth[three] for three in combinations(held, 3)])
+
+
 def count_seven_card_hands(first_two: tuple[int, int]) -> Counter[HandValue]:
     """Count the values of all hands whose first two cards lie at these places in the deck."""
     first, second = first_two
