@@ -54,13 +54,13 @@ def going_on(state: TableState) -> tuple[Offer, ...]:
     A record of it must be enough to play it again, and what is wrong with a deck is on no record.
     """
     round = state.round
-    if round is None or round.step.default(DEALER) is None or not may_go_on(state):
+    if round is None or round.step.default(DEALER) is None or not in_one_go(state):
         return ()
     return (Offer(DEALER, GO_ON, round.step.clause),)
 
 
-def may_go_on(state: TableState) -> bool:
-    """Whether cards are being dealt from a deck with which nothing is wrong."""
+def in_one_go(state: TableState) -> bool:
+    """Whether what is due may be done in one go: betting is closed and the deck has no faults."""
     round, ready = state.round, state.ready
     return round is not None and round.at > 0 and ready is not None and ready.faults is NO_FAULTS
 

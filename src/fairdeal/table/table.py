@@ -34,7 +34,7 @@ from fairdeal.table.perform import perform
 from fairdeal.table.preparing import SHUFFLES, opened
 from fairdeal.table.script import Script, script
 from fairdeal.table.state import TableState
-from fairdeal.table.stepping import GO_ON, may_go_on
+from fairdeal.table.stepping import GO_ON, in_one_go
 from fairdeal.table.task import Phase
 from fairdeal.value import replace
 
@@ -306,7 +306,7 @@ class Table:
 
     def _dealer_goes_on(self) -> None:
         while (due := self._current().step.default(DEALER)) is not None:
-            self.do(_GO_ON if may_go_on(self.state) else due)
+            self.do(_GO_ON if in_one_go(self.state) else due)
 
     def _by_default(self, action: Action) -> Action:
         if action.verb != "cut":
