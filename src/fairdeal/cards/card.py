@@ -36,6 +36,11 @@ class Rank(IntEnum):
         return "23456789TJQKA"[self - 2]
 
     @property
+    def digit(self) -> str:
+        """One hexadecimal digit: `a` for a ten, `e` for an ace."""
+        return f"{self.value:x}"
+
+    @property
     def word(self) -> str:
         """As said of one card: "six"."""
         return self.name.lower()

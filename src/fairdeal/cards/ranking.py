@@ -33,7 +33,8 @@ _FIVE_SUITED, _THREE_SUITED, _SUITED = 0x3333, 0x5555, 0x8888
 _SUIT_OF_FLAG = {8 << 4 * suit.value: suit for suit in Suit}
 
 # Ranks are judged as thirteen digits from the ace down to the two: how many there are of each.
-_HIGH_TO_LOW = tuple(reversed(Rank))
+_HIGH_TO_LOW = "".join(rank.digit for rank in reversed(Rank))
+_ACE = Rank.ACE.digit
 _FIVE_IN_A_ROW, _THREE_IN_A_ROW = re.compile("[^0]{5}"), re.compile("[^0]{3}")
 
 _BY_RANKS: dict[int, HandValue] = {}
@@ -119,23 +120,21 @@ def best_three_cards(cards: Collection[Card]) -> tuple[Card, ...]:
 def _judge_ranks(ranks: int) -> HandValue:
     """The best five of cards that make no flush, from how many there are of each rank."""
     digits = f"{ranks:013o}"
-    # The ranks that are there most often come first, higher ones before lower ones.
-    (many, first), (as_many, second), *more = _by_number(digits)
-    others = [rank for _, rank in more]
-    if many == "4":
-        return HandValue.of(Category.FOUR_OF_A_KIND, first, max([second, *others]))
-    if many == "3" and as_many >= "2":
-        return HandValue.of(Category.FULL_HOUSE, first, second)
+    numbers, there = _by_number(digits)
+    if numbers[0] == "4":
+        return HandValue.written(Category.FOUR_OF_A_KIND, there[0] + max(there[1:]))
+    if numbers[0] == "3" and numbers[1] >= "2":
+        return HandValue.written(Category.FULL_HOUSE, there[:2])
     top = _top_of_straight(_FIVE_IN_A_ROW, digits)
     if top:
-        return HandValue.of(Category.STRAIGHT, top)
-    if many == "3":
-        return HandValue.of(Category.THREE_OF_A_KIND, first, second, *others[:1])
-    if as_many == "2":
-        return HandValue.of(Category.TWO_PAIR, first, second, max(others))
-    if many == "2":
-        return HandValue.of(Category.PAIR, first, second, *others[:2])
-    return HandValue.of(Category.HIGH_CARD, first, second, *others[:3])
+        return HandValue.written(Category.STRAIGHT, top)
+    if numbers[0] == "3":
+        return HandValue.written(Category.THREE_OF_A_KIND, there[:3])
+    if numbers[1] == "2":
+        return HandValue.written(Category.TWO_PAIR, there[:2] + max(there[2:]))
+    if numbers[0] == "2":
+        return HandValue.written(Category.PAIR, there[:4])
+    return HandValue.written(Category.HIGH_CARD, there[:5])
 
 
 def _of_suited_ranks(mask: int) -> HandValue:
@@ -149,49 +148,51 @@ def _judge_suited_ranks(mask: int) -> HandValue:
     """The best five of five to seven cards of one suit."""
     digits = f"{mask:013b}"
     top = _top_of_straight(_FIVE_IN_A_ROW, digits)
-    if top is Rank.ACE:
-        return HandValue.of(Category.ROYAL_FLUSH, top)
+    if top == _ACE:
+        return HandValue.written(Category.ROYAL_FLUSH, top)
     if top:
-        return HandValue.of(Category.STRAIGHT_FLUSH, top)
-    return HandValue.of(Category.FLUSH, *[rank for _, rank in _by_number(digits)[:5]])
+        return HandValue.written(Category.STRAIGHT_FLUSH, top)
+    _, there = _by_number(digits)
+    return HandValue.written(Category.FLUSH, there[:5])
 
 
 def _judge_three(ranks: int, *, suited: bool) -> ThreeCardValue:
     """The best three of cards, all of one suit or none of them, from how many there are of each."""
     digits = f"{ranks:013o}"
     top = _top_of_straight(_THREE_IN_A_ROW, digits)
-    (many, first), *more = _by_number(digits)
-    others = [rank for _, rank in more]
-    if suited and top is Rank.ACE:
-        return ThreeCardValue.of(ThreeCardCategory.ROYAL_FLUSH, top)
+    numbers, there = _by_number(digits)
+    if suited and top == _ACE:
+        return ThreeCardValue.written(ThreeCardCategory.ROYAL_FLUSH, top)
     if suited and top:
-        return ThreeCardValue.of(ThreeCardCategory.STRAIGHT_FLUSH, top)
-    if many >= "3":
-        return ThreeCardValue.of(ThreeCardCategory.THREE_OF_A_KIND, first)
+        return ThreeCardValue.written(ThreeCardCategory.STRAIGHT_FLUSH, top)
+    if numbers[0] >= "3":
+        return ThreeCardValue.written(ThreeCardCategory.THREE_OF_A_KIND, there[0])
     if top:
-        return ThreeCardValue.of(ThreeCardCategory.STRAIGHT, top)
+        return ThreeCardValue.written(ThreeCardCategory.STRAIGHT, top)
     if suited:
-        return ThreeCardValue.of(ThreeCardCategory.FLUSH, first, *others[:2])
-    if many == "2":
-        return ThreeCardValue.of(ThreeCardCategory.PAIR, first, max(others))
-    return ThreeCardValue.of(ThreeCardCategory.HIGH_CARD, first, *others[:2])
+        return ThreeCardValue.written(ThreeCardCategory.FLUSH, there[:3])
+    if numbers[0] == "2":
+        return ThreeCardValue.written(ThreeCardCategory.PAIR, there[0] + max(there[1:]))
+    return ThreeCardValue.written(ThreeCardCategory.HIGH_CARD, there[:3])
 
 
-def _by_number(digits: str) -> list[tuple[str, Rank]]:
-    """The ranks that are there: what is there most often first, then high to low."""
-    there = len(digits) - digits.count("0")
-    return sorted(zip(digits, _HIGH_TO_LOW, strict=True), reverse=True)[:there]
+def _by_number(digits: str) -> tuple[str, str]:
+    """How many there are of each rank, and the ranks: the most first, then high to low."""
+    pairs = [pair for pair in zip(digits, _HIGH_TO_LOW, strict=True) if pair[0] != "0"]
+    pairs.sort(reverse=True)
+    numbers, there = zip(*pairs, strict=True)
+    return "".join(numbers), "".join(there)
 
 
 def _mask_of_suit(cards: Collection[Card], suit: Suit) -> int:
     return sum([1 << card.rank - 2 for card in cards if card.suit is suit])
 
 
-def _top_of_straight(in_a_row: re.Pattern[str], digits: str) -> Rank | None:
-    """The highest card of the highest straight among these ranks."""
+def _top_of_straight(in_a_row: re.Pattern[str], digits: str) -> str:
+    """The highest card of the highest straight among these ranks, if there is one."""
     # An ace also lies below the two. Nothing lies above it, so that no straight wraps around.
     found = in_a_row.search(digits + digits[0])
-    return _HIGH_TO_LOW[found.start()] if found else None
+    return _HIGH_TO_LOW[found.start()] if found else ""
 
 
 def _high_to_low(cards: Collection[Card]) -> list[Card]:

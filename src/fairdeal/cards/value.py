@@ -1,16 +1,13 @@
 """What a hand is worth: a number that sorts as hands do, and the words that announce it."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
 from fairdeal.cards.card import Rank
 from fairdeal.cards.categories import Category, ThreeCardCategory
 
-_RANKS = 5
-_RANK_BITS = 4
-_CATEGORY_SHIFT = _RANKS * _RANK_BITS
-
+_CATEGORY_SHIFT = 20  # five hexadecimal digits
+_RANK_OF_DIGIT = {rank.digit: rank for rank in Rank}
 _FIVE_CARD = {category.value: category for category in Category}
 _THREE_CARD = {category.value: category for category in ThreeCardCategory}
 _ANNOUNCED = {
@@ -28,17 +25,14 @@ _ANNOUNCED = {
 
 
 class _Value(int):
-    """The category in the high bits, below it up to five ranks in the order that breaks ties."""
+    """Six hexadecimal digits: the category, then up to five ranks in the order that breaks ties."""
 
     __slots__ = ()
 
     @classmethod
-    def _packed(cls, category: int, ranks: Iterable[int]) -> Self:
-        packed, shift = category << _CATEGORY_SHIFT, _CATEGORY_SHIFT
-        for rank in ranks:
-            shift -= _RANK_BITS
-            packed |= rank << shift
-        return cls(packed)
+    def written(cls, category: int, ranks: str) -> Self:
+        """The value of a hand, its ranks given as digits."""
+        return cls(category << _CATEGORY_SHIFT | int(ranks.ljust(5, "0"), 16))
 
     @property
     def ranks(self) -> tuple[Rank, ...]:
@@ -46,9 +40,8 @@ class _Value(int):
 
         Of a straight only the highest card: five for ace to five.
         """
-        shifts = range(_CATEGORY_SHIFT - _RANK_BITS, -1, -_RANK_BITS)
-        nibbles = (self >> shift & 15 for shift in shifts)
-        return tuple(Rank(nibble) for nibble in nibbles if nibble)
+        digits = f"{self:06x}"[1:].rstrip("0")
+        return tuple([_RANK_OF_DIGIT[digit] for digit in digits])
 
     if TYPE_CHECKING:
         # Numbers compare with any number, but a five-card hand never with a three-card hand.
@@ -70,7 +63,7 @@ class HandValue(_Value):
     @classmethod
     def of(cls, category: Category, *ranks: Rank) -> Self:
         """The value of a hand of this category whose ties are broken by these ranks in turn."""
-        return cls._packed(category, ranks)
+        return cls.written(category, "".join(rank.digit for rank in ranks))
 
     @property
     def category(self) -> Category:
@@ -98,7 +91,7 @@ class ThreeCardValue(_Value):
     @classmethod
     def of(cls, category: ThreeCardCategory, *ranks: Rank) -> Self:
         """The value of a hand of this category whose ties are broken by these ranks in turn."""
-        return cls._packed(category, ranks)
+        return cls.written(category, "".join(rank.digit for rank in ranks))
 
     @property
     def category(self) -> ThreeCardCategory:

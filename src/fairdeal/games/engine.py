@@ -10,7 +10,7 @@ from fairdeal.games.game import Game
 from fairdeal.games.irregularity import follow, report_offers, why_no_report
 from fairdeal.games.offer import Offer, Step, in_words, who
 from fairdeal.games.round import Round
-from fairdeal.games.stage import DealerWork, Happens, Progress, racked
+from fairdeal.games.stage import DealerWork, Happens, Progress
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents
 from fairdeal.sheet import Sheet
@@ -58,7 +58,7 @@ def apply(round: Round, action: Action, *, working: bool = False) -> Progress:
             after, events = follow(round, action)
         else:
             after, events = moment.stage.perform(round, moment, action)
-        return _go_on(racked(after, events), events, working=working)
+        return _go_on(after, events, working=working)
     raise Refused(why_not(round, action))
 
 
@@ -69,18 +69,17 @@ def _go_on(round: Round, events: tuple[Event, ...] = (), *, working: bool = Fals
     """
     agenda, at = round.agenda, round.at
     while at < len(agenda):
-        moment = agenda[at]
-        stage, seat = moment
+        stage, seat = agenda[at]
         if type(stage) is Happens:
-            round, more = stage.what(_at(round, at))
-            round = racked(round, more)
+            round, more = stage.what(round if round.at == at else replace(round, at=at))
         elif working and stage.dealers:
             if TYPE_CHECKING:
                 assert isinstance(stage, DealerWork)
             if not stage.when(round, seat):
                 at += 1
                 continue
-            round, more = stage.do(_at(round, at), moment)
+            round, more = stage.work(round, seat)
+            assert round.agenda is agenda, "a dealer's work never changes what comes next"
         else:
             offers = stage.offers(round, seat)
             if offers:
@@ -94,10 +93,6 @@ def _go_on(round: Round, events: tuple[Event, ...] = (), *, working: bool = Fals
         else:
             agenda = round.agenda  # what happened changed what comes next
     return replace(round, at=at, step=Step("over", round.clause(_ROUND), ())), events
-
-
-def _at(round: Round, at: int) -> Round:
-    return round if round.at == at else replace(round, at=at)
 
 
 def why_not(round: Round, action: Action) -> Refusal:

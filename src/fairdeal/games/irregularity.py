@@ -160,6 +160,7 @@ def put_aside(round: Round, action: Action, gap: Position | None) -> Progress:
         round,
         cards={**round.cards, position: action.cards[0]},
         shown=round.shown | {position},
+        picked=round.picked | {position},
         gaps=round.gaps if gap is None else (*round.gaps, gap),
     )
     if number == 1 or round.voided:

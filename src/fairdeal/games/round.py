@@ -17,7 +17,7 @@ from fairdeal.games.position import (
     one_by_one,
     seat_cards,
 )
-from fairdeal.games.result import Stakes
+from fairdeal.games.result import Result, Stakes
 from fairdeal.law import Cite
 from fairdeal.money import NOTHING, Cents
 from fairdeal.sheet import Dealing, Sheet
@@ -76,6 +76,7 @@ class Round:
     hands: Mapping[int, Hand] = field(default_factory=dict)
     cards: Mapping[Position, Card] = field(default_factory=dict, repr=False)
     shown: frozenset[Position] = frozenset()  # seen by everyone
+    results: Mapping[int, tuple[Result, ...]] = field(default_factory=dict)  # of decided hands
     settled: Mapping[tuple[int, str], Settled | None] = field(default_factory=dict)
     missed: frozenset[Position] = frozenset()  # passed over in dealing
     picked: frozenset[Position] = frozenset()  # in the discard rack

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from fairdeal.games.action import DEALER, Action, Actor
 from fairdeal.games.action import seat as seat_of
@@ -222,14 +222,9 @@ class DealerWork(Stage):
         return _dealers_offer(self.verb, round.clause(self.cite)) if self.when(round, seat) else ()
 
     def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
-        """Do the work."""
-        return self.do(round, moment)
-
-    def do(self, round: Round, moment: Moment) -> Progress:
-        """Once, and the next moment comes; what comes is never changed by it."""
+        """Do the work once; then the next moment comes."""
         after, events = self.work(round, moment.seat)
-        assert after.agenda is round.agenda
-        return racked(after, events, at=round.at + 1), events
+        return replace(after, at=round.at + 1), events
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -245,17 +240,6 @@ class Happens(Stage):
     def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
         """Never called: the engine lets it happen."""
         raise AssertionError(f"{self.name} is not performed by anyone")
-
-
-def racked(round: Round, events: Iterable[Event], **changes: Any) -> Round:
-    """The round with what was picked up in the discard rack, and with further changes."""
-    picked = round.picked
-    for event in events:
-        if type(event) is PickedUp:
-            picked = picked.union(event.positions)
-    if len(picked) > len(round.picked):
-        changes["picked"] = picked
-    return replace(round, **changes) if changes else round
 
 
 def announced(round: Round, words: str, cite: Cite) -> Announced:
@@ -281,9 +265,10 @@ def show(
     return round, (seen,)
 
 
-def pick_up(round: Round, positions: tuple[Position, ...], cite: Cite) -> tuple[Event, ...]:
+def pick_up(round: Round, positions: tuple[Position, ...], cite: Cite) -> Progress:
     """Cards go to the discard rack, in order."""
-    return (PickedUp(DEALER, round.clause(cite), cite.rulings, positions),)
+    event = PickedUp(DEALER, round.clause(cite), cite.rulings, positions)
+    return replace(round, picked=round.picked.union(positions)), (event,)
 
 
 def decided(

@@ -27,8 +27,11 @@ def void_hand(round: Round, number: int, reason: str, cite: Cite) -> Progress:
     """One hand is void: its wagers go back, its cards to the rack; the others play on."""
     said = Voided(DEALER, round.clause(cite), cite.rulings, Scope.HAND, number, reason)
     round, back = give_back(round, number, cite)
+    events = (said, *back)
     lying = round.laid_out(number)
-    events = (said, *back, *(pick_up(round, lying, cite) if lying else ()))
+    if lying:
+        round, to_rack = pick_up(round, lying, cite)
+        events += to_rack
     if all(hand.standing is Standing.VOID for hand in round.hands.values()):
         round = replace(end_with(round, collect_everything(cite)), voided=True)
     return round, events
@@ -158,7 +161,7 @@ def _pick_up_everything(round: Round, cite: Cite) -> Progress:
     events: tuple[Event, ...] = ()
     lying = _lying(round)
     if lying:
-        events += pick_up(round, lying, Cite("pick-up-in-order"))
+        round, events = pick_up(round, lying, Cite("pick-up-in-order"))
     if not round.stub_gone:
         events += (Gathered(DEALER, round.clause(cite), cite.rulings),)
     return replace(round, stub_gone=True), events

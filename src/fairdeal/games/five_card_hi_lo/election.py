@@ -68,7 +68,9 @@ class Election(Stage):
         results = forfeited(Verdicts(round.sheet, hand.stakes))
         round, events = settled(round.with_hand(hand), hand.seat, results)
         if "poker_bonus" not in hand.wagers:
-            events += pick_up(round, round.hand_positions(hand.seat), Cite("13:69F-40.10(b)"))
+            cite = Cite("13:69F-40.10(b)")
+            round, to_rack = pick_up(round, round.hand_positions(hand.seat), cite)
+            events += to_rack
         return round, (chose, *events)
 
     def _play(self, round: Round, hand: Hand, picks: Numbers) -> Progress:

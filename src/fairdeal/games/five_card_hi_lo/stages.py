@@ -39,6 +39,7 @@ ONE_BY_ONE = {
     (Area.DEALER, 2): Cite("second-card-dealer"),
 }
 IN_STACKS, LATER_CARDS = Cite("deal-in-turn"), Cite("later-cards")
+PICKED_UP = Cite("pick-up-in-order")
 _SAID = {Outcome.WIN: "wins", Outcome.LOSE: "loses", Outcome.PUSH: "pushes"}
 
 
@@ -78,7 +79,7 @@ def procedure(sheet: Sheet) -> Procedure:
         ),
         DealerWork(
             name="the dealer's cards",
-            cite=Cite("pick-up-in-order"),
+            cite=PICKED_UP,
             verb="pick up",
             work=_pick_up_dealer,
         ),
@@ -121,19 +122,9 @@ def hand_split(round: Round, hand: Hand) -> Split | None:
 
 def facts_of(round: Round, number: int) -> Facts:
     """A hand's facts, once the dealer's cards are turned up."""
-    cards, hand = round.faces(round.hand_positions(number)), round.hands[number]
-    low = hand.picks if hand.standing is Standing.IN else None
-    return _facts(cards, round.faces(round.dealer_positions), low)
-
-
-@lru_cache(maxsize=1000)
-def _facts(cards: tuple[Card, ...], dealer: tuple[Card, ...], low: tuple[int, ...] | None) -> Facts:
-    return facts(cards, _the_house_way(dealer), None if low is None else split(cards, low))
-
-
-def results_of(round: Round, number: int) -> tuple[Result, ...]:
-    """A hand's results, once the dealer's cards are turned up."""
-    return settle(facts_of(round, number), round.hands[number].stakes, hi_lo(round.sheet))
+    dealer = _the_house_way(round.faces(round.dealer_positions))
+    held = hand_split(round, round.hands[number])
+    return facts(round.faces(round.hand_positions(number)), dealer, held)
 
 
 def _has_wagers_left(round: Round, number: int) -> bool:
@@ -143,25 +134,27 @@ def _has_wagers_left(round: Round, number: int) -> bool:
 
 
 def _settle_seat(round: Round, number: int) -> Progress:
-    hand = round.hands[number]
+    hand, known = round.hands[number], facts_of(round, number)
+    results = settle(known, hand.stakes, hi_lo(round.sheet))
     if hand.standing is Standing.FOLDED:
         round, turned = _turn_up_folded(round, number)
     else:
-        round, turned = _turn_up(round, number)
-    round, paid = settled(round, number, results_of(round, number))
-    return round, turned + paid + pick_up(round, _in_order(round, hand), Cite("pick-up-in-order"))
+        round, turned = _turn_up(round, number, known, results)
+    round, paid = settled(round, number, results)
+    round, to_rack = pick_up(round, _in_order(round, hand), PICKED_UP)
+    return round, turned + paid + to_rack
 
 
-def _turn_up(round: Round, number: int) -> Progress:
+def _turn_up(round: Round, number: int, known: Facts, results: tuple[Result, ...]) -> Progress:
     """The totals are said, and an ante bonus if there is one."""
     held = hand_split(round, round.hands[number])
     assert held is not None
     round, shown = show(round, round.hand_positions(number), Cite("players-resolved-in-turn"))
-    came_to = outcome(facts_of(round, number))
+    came_to = outcome(known)
     words = f"Seat {number} has {held.words} and {_SAID[came_to]}"
     said: list[Event] = [announced(round, words, OUTCOME_CITES[came_to])]
-    if any(result.wager == "ante_bonus" for result in results_of(round, number)):
-        bonus = f"Seat {number} has an ante bonus: {facts_of(round, number).aces.words}"
+    if any(result.wager == "ante_bonus" for result in results):
+        bonus = f"Seat {number} has an ante bonus: {known.aces.words}"
         said.append(announced(round, bonus, Cite("13:69F-40.10(f)", "R-HILO-ANTE-BONUS")))
     return round, (*shown, *said)
 
@@ -183,4 +176,4 @@ def _in_order(round: Round, hand: Hand) -> tuple[Position, ...]:
 def _pick_up_dealer(round: Round, number: int) -> Progress:
     low = house_way(round.faces(round.dealer_positions))
     in_order = sorted(round.dealer_positions, key=lambda position: position.number in low)
-    return round, pick_up(round, tuple(in_order), Cite("pick-up-in-order"))
+    return pick_up(round, tuple(in_order), PICKED_UP)

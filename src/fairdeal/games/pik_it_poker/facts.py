@@ -52,13 +52,12 @@ class Facts:
     selected: ThreeCardCategory | None = None  # of the three bonus cards, where they were chosen
 
 
-@lru_cache(maxsize=1000)  # asked for again at every task of a round
+@lru_cache(maxsize=100)  # asked for again for every hand of a round
 def dealer_hand(cards: tuple[Card, ...]) -> DealerHand:
     """The dealer's cards, looked at both ways."""
     return DealerHand(five_card(cards), best_three(cards))
 
 
-@lru_cache(maxsize=1000)
 def facts(
     cards: tuple[Card, ...], dealers: tuple[Card, ...], selected: tuple[Card, ...] = ()
 ) -> Facts:

@@ -10,7 +10,7 @@ from fairdeal.money import EVEN_MONEY
 from fairdeal.sheet import PikItSheet
 
 
-@lru_cache(maxsize=10_000)  # a round asks again at every pass
+@lru_cache(maxsize=10_000)  # few cases, again and again
 def settle(facts: Facts, stakes: Stakes, sheet: PikItSheet) -> tuple[Result, ...]:
     """Every wager of one hand, in settlement order; no limit cuts a payout (R-CAP)."""
     return resolve(facts, stakes, sheet)

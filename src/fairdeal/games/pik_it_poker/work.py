@@ -18,6 +18,7 @@ from fairdeal.games.settling import settled
 from fairdeal.games.stage import Progress, announced, pick_up, show
 from fairdeal.law import Cite
 from fairdeal.sheet import Dealing
+from fairdeal.value import replace
 
 LOSING = frozenset({Outcome.LOSE})
 NOT_LOSING = frozenset({Outcome.WIN, Outcome.PUSH})
@@ -66,13 +67,10 @@ def has_folded(round: Round, number: int) -> bool:
 
 def has_unsettled(round: Round, number: int, outcomes: frozenset[Outcome]) -> bool:
     """Whether a hand still in has a wager on the layout that ends in one of these ways."""
-    return (
-        is_in(round, number)
-        and bool(round.lying(number))
-        and any(
-            result.outcome in outcomes and (number, result.wager) not in round.settled
-            for result in results_of(round, number)
-        )
+    results = round.results[number] if is_in(round, number) else ()
+    return any(
+        result.outcome in outcomes and (number, result.wager) not in round.settled
+        for result in results
     )
 
 
@@ -101,12 +99,15 @@ def collect_fold(round: Round, number: int) -> Progress:
     """A folded hand's ante goes to the house, and its cards to the rack."""
     verdicts = Verdicts(round.sheet, round.hands[number].stakes)
     round, lost = settled(round, number, (forfeited(verdicts),))
-    to_rack = pick_up(round, round.hand_positions(number), Cite("13:69F-39.10(c)4"))
+    round, to_rack = pick_up(round, round.hand_positions(number), Cite("13:69F-39.10(c)4"))
     return round, lost + to_rack
 
 
 def reveal_dealer(round: Round, number: int) -> Progress:
-    """The dealer's five cards and best hand, then the best three set apart and announced."""
+    """The dealer's five cards and best hand, then the best three set apart and announced.
+
+    With that every hand is decided; the wagers are settled task by task.
+    """
     somebody_left = any(True for _ in round.playing())
     cite = Cite("13:69F-39.10(d)")
     if not somebody_left:
@@ -125,7 +126,8 @@ def reveal_dealer(round: Round, number: int) -> Progress:
         events += (announced(round, "No qualify", cite),)
     faces = round.faces(round.dealer_positions)
     three = tuple(sorted(faces.index(card) + 1 for card in best_three_cards(faces)))
-    return round, (
+    results = {hand.seat: results_of(round, hand.seat) for hand in round.playing()}
+    return replace(round, results=results), (
         *events,
         Chose(DEALER, round.clause(cite), (), 0, "best three", three),
         announced(round, f"Dealer's best three: {hand.three.words}", cite),
@@ -146,17 +148,17 @@ def announce(round: Round, number: int, cite: Cite) -> Progress:
 
 def settle_ante_and_play(round: Round, number: int, outcomes: frozenset[Outcome]) -> Progress:
     """Those of a hand's remaining wagers that end in one of these ways."""
-    return settled(round, number, results_of(round, number), outcomes=outcomes)
+    return settled(round, number, round.results[number], outcomes=outcomes)
 
 
 def pick_up_hand(round: Round, number: int) -> Progress:
     """A player's cards go to the rack in the order dealt, so that the hand can be rebuilt."""
-    return round, pick_up(round, round.hand_positions(number), PICKED_UP)
+    return pick_up(round, round.hand_positions(number), PICKED_UP)
 
 
 def pick_up_dealer(round: Round, number: int) -> Progress:
     """The dealer's cards go to the rack after everybody else's."""
-    return round, pick_up(round, round.dealer_positions, PICKED_UP)
+    return pick_up(round, round.dealer_positions, PICKED_UP)
 
 
 def selected_positions(round: Round, number: int) -> tuple[Position, ...]:

@@ -111,4 +111,5 @@ def _fold(round: Round, hand: Hand) -> Progress:
     cite = Cite("fold-to-rack")
     if "cover_all" in hand.wagers:
         cite = cite.also("R-FOLD-CARDS-MA")
-    return round, events + pick_up(round, round.hand_positions(hand.seat), cite)
+    round, to_rack = pick_up(round, round.hand_positions(hand.seat), cite)
+    return round, events + to_rack

@@ -75,16 +75,19 @@ def settle_played(round: Round, number: int) -> Progress:
     for beaten in exposed:
         if beaten not in still:
             cite = Cite("MA-UTH 13(i)", "R-COVER-ALL-EXPOSED")
-            events += pick_up(round, round.hand_positions(beaten), cite)
+            round, to_rack = pick_up(round, round.hand_positions(beaten), cite)
+            events += to_rack
     if number not in still:
-        events += pick_up(round, round.hand_positions(number), PICKED_UP)
+        round, to_rack = pick_up(round, round.hand_positions(number), PICKED_UP)
+        events += to_rack
     return round, events
 
 
 def settle_folded(round: Round, number: int) -> Progress:
     """A folded hand comes out from under its trips wager, is settled and picked up."""
     round, events = _settle_seat(round, number, Cite("fold-under-trips", "R-ORDER"))
-    return round, events + pick_up(round, round.hand_positions(number), PICKED_UP)
+    round, to_rack = pick_up(round, round.hand_positions(number), PICKED_UP)
+    return round, events + to_rack
 
 
 def settle_cover_all(round: Round, number: int) -> Progress:
@@ -97,9 +100,10 @@ def pick_up_the_rest(round: Round, number: int) -> Progress:
     events: tuple[Event, ...] = ()
     for exposed in left_exposed(round):
         cite = Cite("MA-UTH 13(h)a", "R-COVER-ALL-EXPOSED")
-        events += pick_up(round, round.hand_positions(exposed), cite)
-    rest = round.dealer_positions + BOARD
-    return round, events + pick_up(round, rest, PICKED_UP)
+        round, to_rack = pick_up(round, round.hand_positions(exposed), cite)
+        events += to_rack
+    round, to_rack = pick_up(round, round.dealer_positions + BOARD, PICKED_UP)
+    return round, events + to_rack
 
 
 def left_exposed(round: Round) -> tuple[int, ...]:
