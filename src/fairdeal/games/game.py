@@ -61,7 +61,8 @@ class Game:
 
     def check_positions(self, sheet: Sheet, player: str, antes: Mapping[int, Cents]) -> None:
         """Refuse more positions for one player than the law and the sheet allow."""
-        self.positions.check(sheet, self.most_positions(sheet), player, antes)
+        if len(antes) > 1:
+            self.positions.check(sheet, self.most_positions(sheet), player, antes)
 
     def close_betting(self, round: Round) -> Progress:
         """“No more bets”: the rest of the procedure is laid out for the seats that wagered."""

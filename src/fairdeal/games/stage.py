@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, partial
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from fairdeal.sheet import Sheet
 
 Progress = tuple[Round, tuple[Event, ...]]
-NO_MORE_BETS = Cite("no-more-bets")
+Antes = tuple[tuple[int, Cents], ...]  # by seat
+BETTING, NO_MORE_BETS = Cite("wagers-before-no-more-bets"), Cite("no-more-bets")
 
 
 class Order(Enum):
@@ -107,22 +108,34 @@ def _dealers_offer(verb: str, clause: str) -> tuple[Offer, ...]:
     return (Offer(DEALER, verb, clause, default=True),)
 
 
-@lru_cache(maxsize=1000)
-def _bet(
-    number: int,
-    clause: str,
-    game: Game,
-    sheet: Sheet,
-    player: str,
-    antes: tuple[tuple[int, Cents], ...],
-) -> Offer:
-    check = partial(game.check_bet, sheet, player, dict(antes))
-    return BetOffer(seat_of(number), "bet", clause, check=check)
+@lru_cache(maxsize=1000)  # round after round, the same players wager
+def _open_betting(
+    game: Game, sheet: Sheet, seated: tuple[tuple[int, str], ...], antes: Antes
+) -> tuple[Offer, ...]:
+    """Bet or take back, for each seat; and the dealer may close the betting."""
+    clause, names, found = sheet.clause(BETTING), dict(seated), list[Offer]()
+    for number, name in seated:
+        own = {n: ante for n, ante in antes if names[n] == name}
+        if number not in own:
+            check = partial(game.check_bet, sheet, name, own)
+            found.append(BetOffer(seat_of(number), "bet", clause, check=check))
+        elif _may_take_back(game, sheet, name, own, number):
+            found.append(Offer(seat_of(number), "take back", clause))
+    if antes:
+        found += _dealers_offer("no more bets", sheet.clause(NO_MORE_BETS))
+    return tuple(found)
 
 
-@lru_cache(maxsize=1000)
-def _take_back(number: int, clause: str) -> Offer:
-    return Offer(seat_of(number), "take back", clause)
+def _may_take_back(
+    game: Game, sheet: Sheet, player: str, antes: Mapping[int, Cents], number: int
+) -> bool:
+    """One hand of several may go only if the others may stay without it."""
+    left = {n: ante for n, ante in antes.items() if n != number}
+    try:
+        game.check_positions(sheet, player, left)
+    except Refused:
+        return False
+    return True
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -130,36 +143,12 @@ class Betting(Stage):
     """Wagers are open to every seated player at once, until “No more bets”."""
 
     name: str = "betting"
-    cite: Cite = Cite("wagers-before-no-more-bets")
+    cite: Cite = BETTING
 
     def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
-        """Bet or take back, for each seat; and the dealer may close the betting."""
-        bets, clause = round.hands, round.clause(self.cite)
-        several = len({*round.seated.values()}) < len(round.seated)
-        found: list[Offer] = []
-        for number, name in round.seated.items():
-            if number not in bets:
-                antes = tuple(round.antes_of(name).items()) if several else ()
-                found.append(_bet(number, clause, round.game, round.sheet, name, antes))
-            elif not several or self._may_take_back(round, number):
-                found.append(_take_back(number, clause))
-        if bets:
-            found += _dealers_offer("no more bets", round.clause(NO_MORE_BETS))
-        return tuple(found)
-
-    @staticmethod
-    def _may_take_back(round: Round, number: int) -> bool:
-        """One hand of several may go only if the others may stay without it."""
-        player = round.hands[number].player
-        left = round.antes_of(player)
-        del left[number]
-        if not left:
-            return True
-        try:
-            round.game.check_positions(round.sheet, player, left)
-        except Refused:
-            return False
-        return True
+        """Every seat may bet, or take back what it bet."""
+        antes = tuple([(n, hand.wagers["ante"]) for n, hand in round.hands.items()])
+        return _open_betting(round.game, round.sheet, tuple(round.seated.items()), antes)
 
     def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
         """Chips move to or from the felt; “No more bets” lays out the rest of the procedure."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents, cents, in_dollars
@@ -17,7 +18,7 @@ class Bound(Enum):
     EXACT = "one exact amount"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Wager:
     """A wager made before “No more bets”."""
 
@@ -53,16 +54,22 @@ def check_wagers(
     sheet: Sheet, offered: tuple[Wager, ...], wagers: Mapping[str, object], match_play: object = 0
 ) -> None:
     """Refuse opening wagers that the law or the sheet does not allow, in a fixed order."""
-    for name, amount in wagers.items():
-        cents(amount, what=name)
-    placed: Mapping[str, Cents] = wagers  # type: ignore[assignment]
+    placed = {name: cents(amount, what=name) for name, amount in wagers.items()}
+    _check_amounts(sheet, offered, tuple(placed.items()))
+    _check_match_play(sheet, placed, match_play)
+
+
+@lru_cache(maxsize=1000)  # round after round, the same wagers are made
+def _check_amounts(
+    sheet: Sheet, offered: tuple[Wager, ...], amounts: tuple[tuple[str, Cents], ...]
+) -> None:
+    placed = dict(amounts)
     for wager in offered:
         if wager.required and wager.name not in placed:
             raise _refused(sheet, "wager-missing", f"{wager.words} is required to play", wager.cite)
     for wager in offered:
         if wager.name in placed:
             _check_amount(sheet, wager, placed)
-    _check_match_play(sheet, placed, match_play)
 
 
 def _check_amount(sheet: Sheet, wager: Wager, placed: Mapping[str, Cents]) -> None:

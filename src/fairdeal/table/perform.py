@@ -50,10 +50,8 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
 
 def _paid(ledger: Ledger, events: tuple[Event, ...]) -> Ledger:
     """Every account after the money that events move."""
-    moving = [event for event in events if event.moves_money]
-    if not moving:
-        return ledger
-    return ledger.moved([transfer for event in moving for transfer in event.transfers()])
+    moves = [move for event in events if event.moves_money for move in event.transfers()]
+    return ledger.moved(moves) if moves else ledger
 
 
 def _not_yet(state: TableState, action: Action) -> Refusal:

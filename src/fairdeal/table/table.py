@@ -22,6 +22,7 @@ from fairdeal.games import (
     seat,
     view,
 )
+from fairdeal.games.action import bare_action
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents, Ledger, dollars, player
 from fairdeal.sheet import Sheet
@@ -203,7 +204,7 @@ class Table:
             raise refuse(
                 "not-picks", "cards are picked by their faces, “2c 3d”, or numbers, (1, 2)"
             )
-        self.do(Action(actor, verb, picks=picks))
+        self.do(Action(actor, verb, picks=picks) if picks else bare_action(actor, verb))
         self._dealer_goes_on()
 
     def finish(self) -> FinishedRound:
