@@ -1,7 +1,7 @@
 """Who acts, and what they do."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from functools import cache, lru_cache
 from types import MappingProxyType
@@ -85,13 +85,14 @@ class Action:
     name: str = ""
     options: Mapping[str, object] = field(default_factory=_nothing)
 
-    # whether there is more to it than what players say: wagers, a coupon, picks
-    says_more: bool = field(init=False, repr=False, compare=False)
-    bare: bool = field(init=False, repr=False, compare=False)  # whether the verb says everything
+    said: frozenset[str] = field(init=False, repr=False, compare=False)  # beside the verb
 
     def __post_init__(self) -> None:
-        more = bool(
-            self.cards
+        unsaid = not (
+            self.wagers
+            or self.match_play
+            or self.picks
+            or self.cards
             or self.places
             or self.missed
             or self.report
@@ -99,8 +100,16 @@ class Action:
             or self.options
             or self.count is not None
         )
-        _set(self, "says_more", more)
-        _set(self, "bare", not (more or self.wagers or self.match_play or self.picks))
+        _set(self, "said", NOTHING_SAID if unsaid else frozenset(filter(self._says, _PARTS)))
+
+    def _says(self, part: str) -> bool:
+        return self.count is not None if part == "count" else bool(getattr(self, part))
+
+
+NOTHING_SAID: frozenset[str] = frozenset()
+_PARTS = tuple(
+    part.name for part in fields(Action) if part.init and part.name not in ("actor", "verb")
+)
 
 
 @lru_cache(maxsize=1000)

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import field
+from typing import ClassVar
 
 from fairdeal.cards import Card
-from fairdeal.games.action import Action, Actor, Role, bare_action
+from fairdeal.games.action import NOTHING_SAID, Action, Actor, Role, bare_action
 from fairdeal.games.position import Area, Position
 from fairdeal.law import Refused
 from fairdeal.money import NOTHING, Cents
@@ -22,10 +23,11 @@ class Offer:
     clause: str
     amount: Cents = NOTHING  # the chips that it puts on the layout
     default: bool = False  # what is done for one who stays silent
+    takes: ClassVar[frozenset[str]] = NOTHING_SAID  # what may go with the verb
 
     def admits(self, action: Action) -> bool:
         """Whether the action is this offer, taken up."""
-        return action.verb == self.verb and action.actor == self.actor and action.bare
+        return action.verb == self.verb and action.actor == self.actor and action.said <= self.takes
 
     def default_action(self) -> Action:
         """The action that the house takes for a silent actor."""
@@ -42,15 +44,11 @@ class PickOffer(Offer):
 
     picks: tuple[tuple[int, ...], ...] = ()
     default_picks: tuple[int, ...] = ()
+    takes: ClassVar[frozenset[str]] = frozenset({"picks"})
 
     def admits(self, action: Action) -> bool:
         """The picks must be one of the lawful ones, in any order."""
-        return (
-            action.actor == self.actor
-            and action.verb == self.verb
-            and tuple(sorted(action.picks)) in self.picks
-            and not (action.wagers or action.match_play or action.says_more)
-        )
+        return Offer.admits(self, action) and tuple(sorted(action.picks)) in self.picks
 
     def default_action(self) -> Action:
         """The picks that the house makes for a silent actor."""
@@ -73,23 +71,20 @@ class CardsOffer(Offer):
     taken: frozenset[Position] = frozenset()
     missed: frozenset[Position] = frozenset()
     each: int = 0  # cards that a hand has
+    takes: ClassVar[frozenset[str]] = frozenset({"cards", "places", "missed"})
 
     def admits(self, action: Action) -> bool:
         """Distinct cards, none of them out already, each at a place of its own."""
         cards = action.cards
         places = action.places or self.due[: len(cards)]
         return (
-            action.actor == self.actor
-            and action.verb == self.verb
+            Offer.admits(self, action)
             and bool(cards or action.missed)
             and len(set(cards)) == len(cards) == len(set(places)) == len(places)
             and self.out.isdisjoint(cards)
             and self.taken.isdisjoint(places)
             and set(action.missed) <= set(self.due) - set(places)
             and self._tells_of_one_error(places, action.missed)
-            and not (action.wagers or action.match_play or action.picks)
-            and not (action.report or action.name or action.options)
-            and action.count is None
         )
 
     def _tells_of_one_error(
@@ -114,12 +109,11 @@ class BetOffer(Offer):
     """Betting is open: any wagers that pass the game's check."""
 
     check: Callable[[Action], None] = lambda action: None
+    takes: ClassVar[frozenset[str]] = frozenset({"wagers", "match_play"})
 
     def admits(self, action: Action) -> bool:
         """Whether the wagers stand the check."""
-        if action.actor != self.actor or action.verb != self.verb:
-            return False
-        if action.picks or action.says_more:
+        if not Offer.admits(self, action):
             return False
         try:
             self.check(action)
@@ -133,16 +127,12 @@ class OneCardOffer(Offer):
     """Something that may be done with one card that is not out yet."""
 
     out: frozenset[Card] = frozenset()
+    takes: ClassVar[frozenset[str]] = frozenset({"cards"})
 
     def admits(self, action: Action) -> bool:
         """One card, no other."""
-        return (
-            action.actor == self.actor
-            and action.verb == self.verb
-            and len(action.cards) == 1
-            and self.out.isdisjoint(action.cards)
-            and replace(action, cards=()).bare
-        )
+        one = Offer.admits(self, action) and len(action.cards) == 1
+        return one and self.out.isdisjoint(action.cards)
 
     def closed(self) -> "Offer":
         """Which cards are out is nobody's business."""
@@ -153,15 +143,12 @@ class OneCardOffer(Offer):
 class CountOffer(Offer):
     """The stub may be counted: any number from none to a whole deck may come out."""
 
+    takes: ClassVar[frozenset[str]] = frozenset({"count"})
+
     def admits(self, action: Action) -> bool:
         """A count, and nothing else."""
-        return (
-            action.actor == self.actor
-            and action.verb == self.verb
-            and type(action.count) is int
-            and 0 <= action.count <= 52
-            and replace(action, count=None).bare
-        )
+        counted = Offer.admits(self, action) and type(action.count) is int
+        return counted and 0 <= (action.count or 0) <= 52
 
 
 @value
@@ -169,12 +156,11 @@ class ReportOffer(Offer):
     """An irregularity may be reported, if it is what lies on the table."""
 
     check: Callable[[Action], None] = lambda action: None
+    takes: ClassVar[frozenset[str]] = frozenset({"report", "cards"})
 
     def admits(self, action: Action) -> bool:
         """Whether the report can be true; cards come with it only from under a cover card."""
-        if action.actor != self.actor or action.verb != self.verb or action.report is None:
-            return False
-        if not replace(action, report=None, cards=()).bare:
+        if not Offer.admits(self, action) or action.report is None:
             return False
         try:
             self.check(action)

@@ -212,14 +212,25 @@ SEALED_PARTS: dict[type[Event], Callable[[Any], str]] = {
 
 def action_data(action: Action) -> str:
     """What an actor did, as far as it is not left at its default; an action never has faces."""
-    if action.picks or action.says_more:
+    if not action.said <= _SHORT:
         return canonical(action_document(action))
-    return _said(action.verb, tuple(action.wagers.items()), action.match_play)
+    wagers = tuple(action.wagers.items())
+    return _said(action.verb, wagers, action.match_play, tuple(action.picks), action.count)
+
+
+_SHORT = frozenset({"wagers", "match_play", "picks", "count"})
 
 
 @lru_cache(maxsize=10_000)  # round after round, people say the same
-def _said(verb: str, wagers: tuple[tuple[str, Cents], ...], match_play: Cents) -> str:
-    return canonical(action_document(Action(DEALER, verb, dict(wagers), match_play)))
+def _said(
+    verb: str,
+    wagers: tuple[tuple[str, Cents], ...],
+    match_play: Cents,
+    picks: tuple[int, ...],
+    count: int | None,
+) -> str:
+    said = Action(DEALER, verb, dict(wagers), match_play, picks, count=count)
+    return canonical(action_document(said))
 
 
 def action_document(action: Action) -> dict[str, object]:

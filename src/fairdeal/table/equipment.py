@@ -46,7 +46,7 @@ def answered(state: TableState, action: Action) -> Action:
         return action
     if action.report is not None:
         return _counted(state, action, action.report)
-    if action.actor != DEALER or not action.bare:
+    if action.actor != DEALER or action.said:
         return action
     for offer in state.round.step.asked:
         if offer.verb != action.verb or offer.actor != DEALER:

@@ -1,10 +1,11 @@
 """What may be done around the rounds, where a word more than the verb is needed."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from fairdeal.games import Action, Offer
 from fairdeal.law import Refused
-from fairdeal.value import replace, value
+from fairdeal.value import value
 
 LONGEST_NAME = 200
 
@@ -13,10 +14,12 @@ LONGEST_NAME = 200
 class NameOffer(Offer):
     """Something that may come with a name: of a person, or of a colour."""
 
+    takes: ClassVar[frozenset[str]] = frozenset({"name"})
+
     def admits(self, action: Action) -> bool:
         """With a name or without."""
         named = isinstance(action.name, str) and len(action.name) <= LONGEST_NAME
-        return named and Offer.admits(self, replace(action, name=""))
+        return named and Offer.admits(self, action)
 
 
 @value
@@ -24,10 +27,11 @@ class SheetOffer(Offer):
     """Another sheet may be put in force, if nothing speaks against it."""
 
     check: Callable[[Action], None] = lambda action: None
+    takes: ClassVar[frozenset[str]] = frozenset({"options"})
 
     def admits(self, action: Action) -> bool:
         """Whether the new sheet stands the check."""
-        if not Offer.admits(self, replace(action, options={})):
+        if not Offer.admits(self, action):
             return False
         try:
             self.check(action)
