@@ -88,28 +88,14 @@ class Action:
     said: frozenset[str] = field(init=False, repr=False, compare=False)  # beside the verb
 
     def __post_init__(self) -> None:
-        unsaid = not (
-            self.wagers
-            or self.match_play
-            or self.picks
-            or self.cards
-            or self.places
-            or self.missed
-            or self.report
-            or self.name
-            or self.options
-            or self.count is not None
-        )
-        _set(self, "said", NOTHING_SAID if unsaid else frozenset(filter(self._says, _PARTS)))
-
-    def _says(self, part: str) -> bool:
-        return self.count is not None if part == "count" else bool(getattr(self, part))
+        said = [part for part in _PARTS if getattr(self, part)]
+        if self.count is not None and not self.count:
+            said.append("count")  # that no card is left is said too
+        _set(self, "said", frozenset(said))
 
 
 NOTHING_SAID: frozenset[str] = frozenset()
-_PARTS = tuple(
-    part.name for part in fields(Action) if part.init and part.name not in ("actor", "verb")
-)
+_PARTS = [part.name for part in fields(Action) if part.init and part.name not in ("actor", "verb")]
 
 
 @lru_cache(maxsize=1000)

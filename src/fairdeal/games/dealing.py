@@ -1,8 +1,7 @@
 """Dealing: cards are due at positions, and the table answers with cards."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from fairdeal.cards import how_many
@@ -20,6 +19,7 @@ from fairdeal.value import replace
 
 SET_ASIDE, RUN_OUT = "set aside", "run out"
 _HANDS = (Area.SEAT, Area.DEALER)
+Clauses = Mapping[tuple[Area, int], Cite]  # by a card's number in a hand
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -28,7 +28,7 @@ class Deal(Stage):
 
     due: Callable[[Round], tuple[Position, ...]]
     face_up: frozenset[Position] = frozenset()
-    each: Callable[[Round, Position], Cite] | None = None  # where cards have clauses of their own
+    each: Clauses = field(default_factory=dict)  # where cards have clauses of their own
     dealer_covered: bool = False  # whether the dealer's cards lie under a cover card
     single: bool = False  # a card by itself, never in a stack of the automated shoe
 
@@ -68,7 +68,7 @@ class Deal(Stage):
         laid = dict(zip(action.places or due, action.cards, strict=False))
         covered = self.dealer_covered and not any(p.area is Area.DEALER for p in round.cards)
         events: list[Event] = []
-        for (cite, up, area), positions in groupby(laid, partial(self._goes_with, round)):
+        for (cite, up, area), positions in groupby(laid, self._goes_with):
             clause, together = round.clause(cite), tuple(positions)
             events.append(Dealt(DEALER, clause, cite.rulings, together))
             if covered and area is Area.DEALER:
@@ -85,14 +85,15 @@ class Deal(Stage):
         after = replace(round, cards={**round.cards, **laid}, shown=shown, missed=missed)
         return after, tuple(events)
 
-    def _goes_with(self, round: Round, position: Position) -> tuple[Cite, bool, Area | None]:
+    def _goes_with(self, position: Position) -> tuple[Cite, bool, Area | None]:
         """Cards are told together that come one after another by the same clause.
 
         Burned cards are told apart, and the dealer's where they go under a cover card.
         """
-        cite = self.each(round, position) if self.each else self.cite
-        apart = position.area is Area.BURN or (self.dealer_covered and position.area is Area.DEALER)
-        return cite, position in self.face_up, position.area if apart else None
+        area = position.area
+        cite = self.each.get((area, position.number), self.cite)
+        apart = area is Area.BURN or (self.dealer_covered and area is Area.DEALER)
+        return cite, position in self.face_up, area if apart else None
 
     def why_not(self, round: Round, seat: int, action: Action) -> Refusal | None:
         """What is wrong with the cards."""

@@ -83,7 +83,7 @@ class CardsOffer(Offer):
             and len(set(cards)) == len(cards) == len(set(places)) == len(places)
             and self.out.isdisjoint(cards)
             and self.taken.isdisjoint(places)
-            and set(action.missed) <= set(self.due) - set(places)
+            and (not action.missed or set(action.missed) <= set(self.due) - set(places))
             and self._tells_of_one_error(places, action.missed)
         )
 

@@ -32,13 +32,14 @@ from fairdeal.law import Cite
 from fairdeal.sheet import Dealing, Sheet
 
 CARDS_EACH = 5
-ONE_BY_ONE = {
+LATER = range(3, CARDS_EACH + 2)  # one too many is a later card too
+ONE_BY_ONE = {  # a card dealt by itself has a clause of its own; a stack has one for all
     (Area.SEAT, 1): Cite("first-card-players"),
     (Area.DEALER, 1): Cite("first-card-dealer"),
     (Area.SEAT, 2): Cite("second-card-players"),
     (Area.DEALER, 2): Cite("second-card-dealer"),
+    **{(area, n): Cite("later-cards") for n in LATER for area in (Area.SEAT, Area.DEALER)},
 }
-IN_STACKS, LATER_CARDS = Cite("deal-in-turn"), Cite("later-cards")
 PICKED_UP = Cite("pick-up-in-order")
 _SAID = {Outcome.WIN: "wins", Outcome.LOSE: "loses", Outcome.PUSH: "pushes"}
 
@@ -53,7 +54,12 @@ HANDS_ARE_SEEN = Happens(
 def procedure(sheet: Sheet) -> Procedure:
     """The round after “No more bets”."""
     return (
-        Deal(name="the deal", cite=Cite("deal-in-turn"), due=Round.dealt_in_turn, each=_by_card),
+        Deal(
+            name="the deal",
+            cite=Cite("deal-in-turn"),
+            due=Round.dealt_in_turn,
+            each={} if sheet.dealing is Dealing.AUTOMATED_SHOE else ONE_BY_ONE,
+        ),
         *((Gaps(),) if sheet.dealing is Dealing.AUTOMATED_SHOE else ()),
         Stub(),
         HANDS_ARE_SEEN,
@@ -84,13 +90,6 @@ def procedure(sheet: Sheet) -> Procedure:
             work=_pick_up_dealer,
         ),
     )
-
-
-def _by_card(round: Round, position: Position) -> Cite:
-    """Each card dealt by itself has a clause of its own; a stack has one for all."""
-    if round.sheet.dealing is Dealing.AUTOMATED_SHOE:
-        return IN_STACKS
-    return ONE_BY_ONE.get((position.area, position.number), LATER_CARDS)
 
 
 def _reveal(round: Round, number: int) -> Progress:

@@ -4,7 +4,7 @@ from fairdeal.games.action import DEALER, DEVICE, seat
 from fairdeal.games.dealing import Deal, Gaps
 from fairdeal.games.event import Announced, Event, Handled, MeterFed
 from fairdeal.games.irregularity import notice_wrong_hands
-from fairdeal.games.position import Area, Position, burned
+from fairdeal.games.position import Area, burned
 from fairdeal.games.round import Round
 from fairdeal.games.stage import (
     DealerWork,
@@ -34,9 +34,8 @@ from fairdeal.money import Cents
 from fairdeal.sheet import Dealing, MassachusettsUthSheet, Sheet
 from fairdeal.value import replace
 
-IN_TURN = Cite("deal-in-turn")
 LOOKS = Cite("preflop-decision")
-ONE_BY_ONE = {
+ONE_BY_ONE = {  # a card dealt by itself has a clause of its own; a stack has one for all
     (Area.SEAT, 1): Cite("first-card-players"),
     (Area.DEALER, 1): Cite("first-card-dealer"),
     (Area.SEAT, 2): Cite("second-card-players"),
@@ -52,7 +51,7 @@ def procedure(sheet: Sheet) -> Procedure:
             name="initial deal",
             cite=Cite("deal-in-turn"),
             due=Round.dealt_in_turn,
-            each=_by_card,
+            each={} if sheet.dealing is Dealing.AUTOMATED_SHOE else ONE_BY_ONE,
             dealer_covered=True,
         ),
         *((Gaps(), CARDS_IN_HAND) if sheet.dealing is Dealing.AUTOMATED_SHOE else ()),
@@ -107,12 +106,6 @@ def feed_the_meter(round: Round) -> Progress:
     cite = Cite("MA-UTH 14(b)", "R-PROGRESSIVE", "R-PROGRESSIVE-SEQUENCE")
     fed = MeterFed(DEALER, round.clause(cite), cite.rulings, amount)
     return replace(round, meter=Cents(round.meter + amount)), (fed,)
-
-
-def _by_card(round: Round, position: Position) -> Cite:
-    if round.sheet.dealing is Dealing.AUTOMATED_SHOE:
-        return IN_TURN
-    return ONE_BY_ONE.get((position.area, position.number), IN_TURN)
 
 
 def _take_in_hand(round: Round, number: int) -> Progress:
