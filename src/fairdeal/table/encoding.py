@@ -64,10 +64,9 @@ def canonical(value: object) -> str:
 _CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
-@lru_cache(maxsize=1000)
 def texts(values: tuple[str, ...]) -> str:
     """A list of texts."""
-    return f"[{','.join(map(quoted, values))}]"
+    return f"[{','.join(map(quoted, values))}]" if values else "[]"
 
 
 def _plain_texts(values: Iterable[str]) -> str:
@@ -77,7 +76,7 @@ def _plain_texts(values: Iterable[str]) -> str:
 
 
 def _numbers(values: Iterable[int]) -> str:
-    return f"[{','.join(map(str, values))}]"
+    return f"[{','.join(map(str, values))}]" if values else "[]"
 
 
 @lru_cache(maxsize=10_000)  # round after round, cards lie in the same places
