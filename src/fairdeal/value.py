@@ -35,7 +35,7 @@ else:
         self.__dict__ = {**self.__dict__}
 
     def replace(value, /, **changes):
-        """As `dataclasses.replace`, in a fraction of the time: without a constructor's work."""
+        """As `dataclasses.replace`, for states and values: fast, without a constructor's work."""
         copy = _new(type(value))
         try:
             copy.__dict__ = value.__dict__ | changes

@@ -98,6 +98,11 @@ NOTHING_SAID: frozenset[str] = frozenset()
 _PARTS = [part.name for part in fields(Action) if part.init and part.name not in ("actor", "verb")]
 
 
+def are_numbers(picks: object) -> bool:
+    """Whether these can be numbers of cards: one and true are not the same on record."""
+    return isinstance(picks, tuple) and {*map(type, picks)} <= {int}
+
+
 @lru_cache(maxsize=1000)
 def bare_action(actor: Actor, verb: str) -> Action:
     """An action whose verb says everything."""

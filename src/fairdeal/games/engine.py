@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fairdeal.games.action import DEVICE, FLOOR, Action, Role
+from fairdeal.games.action import DEVICE, FLOOR, Action, Role, are_numbers
 from fairdeal.games.event import Event
 from fairdeal.games.game import Game
 from fairdeal.games.irregularity import follow, report_offers, why_no_report
@@ -83,7 +83,7 @@ def _go_on(round: Round, events: tuple[Event, ...] = (), *, working: bool = Fals
         else:
             offers = stage.offers(round, seat)
             if offers:
-                clause, besides = round.clause(stage.cite), partial(report_offers, round)
+                clause, besides = round.clause(stage.cite), partial(_reports, round, at)
                 return replace(round, at=at, step=Step(stage.name, clause, offers, besides)), events
             at += 1
             continue
@@ -93,6 +93,11 @@ def _go_on(round: Round, events: tuple[Event, ...] = (), *, working: bool = Fals
         else:
             agenda = round.agenda  # what happened changed what comes next
     return replace(round, at=at, step=Step("over", round.clause(_ROUND), ())), events
+
+
+def _reports(round: Round, at: int) -> tuple[Offer, ...]:
+    """What may be reported when the round has come so far."""
+    return report_offers(replace(round, at=at))
 
 
 def why_not(round: Round, action: Action) -> Refusal:
@@ -118,6 +123,9 @@ def why_not(round: Round, action: Action) -> Refusal:
             f"seat {actor.seat} has no wager in this round",
             round.clause(Cite("seated-players-only")),
         )
+    if not are_numbers(action.picks):
+        words = "cards are picked by their numbers, as in (1, 2)"
+        return Refusal("not-picks", words, round.step.clause)
     moment = round.agenda[round.at]
     reason = why_no_report(round, action) or moment.stage.why_not(round, moment.seat, action)
     if reason is not None:

@@ -8,12 +8,12 @@ from functools import partial
 
 from fairdeal.cards import how_many
 from fairdeal.games.action import DEALER, DEVICE, FLOOR, Action
-from fairdeal.games.event import EVERYONE, Dealt, Event, Noticed, PickedUp, Reported, Shown
+from fairdeal.games.event import EVERYONE, Dealt, Event, Noticed, Reported, Shown
 from fairdeal.games.offer import Offer, ReportOffer
 from fairdeal.games.position import Area, Position, set_aside
 from fairdeal.games.report import WHOLE_DECK, Observed, Report, has_cards
 from fairdeal.games.round import Round, Standing
-from fairdeal.games.stage import Progress
+from fairdeal.games.stage import Progress, pick_up
 from fairdeal.games.voiding import void_round
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.value import replace
@@ -150,17 +150,17 @@ def put_aside(round: Round, action: Action, gap: Position | None) -> Progress:
     """
     number = 1 + sum(p.area is Area.SET_ASIDE for p in round.cards)
     position, clause = set_aside(number), round.clause(FACE_UP)
+    round, to_rack = pick_up(round, (position,), FACE_UP)
     events: tuple[Event, ...] = (
         noticed(round, "a card lies face up in the deck: it is not used", FACE_UP),
         Dealt(DEALER, clause, FACE_UP.rulings, (position,)),
         Shown(DEALER, clause, FACE_UP.rulings, (position,), action.cards, EVERYONE),
-        PickedUp(DEALER, clause, FACE_UP.rulings, (position,)),
+        *to_rack,
     )
     round = replace(
         round,
         cards={**round.cards, position: action.cards[0]},
         shown=round.shown | {position},
-        picked=round.picked | {position},
         gaps=round.gaps if gap is None else (*round.gaps, gap),
     )
     if number == 1 or round.voided:

@@ -5,7 +5,14 @@ from dataclasses import field
 from typing import ClassVar
 
 from fairdeal.cards import Card
-from fairdeal.games.action import NOTHING_SAID, Action, Actor, Role, bare_action
+from fairdeal.games.action import (
+    NOTHING_SAID,
+    Action,
+    Actor,
+    Role,
+    are_numbers,
+    bare_action,
+)
 from fairdeal.games.position import Area, Position
 from fairdeal.law import Refused
 from fairdeal.money import NOTHING, Cents
@@ -48,7 +55,8 @@ class PickOffer(Offer):
 
     def admits(self, action: Action) -> bool:
         """The picks must be one of the lawful ones, in any order."""
-        return Offer.admits(self, action) and tuple(sorted(action.picks)) in self.picks
+        there = Offer.admits(self, action) and are_numbers(action.picks)
+        return there and tuple(sorted(action.picks)) in self.picks
 
     def default_action(self) -> Action:
         """The picks that the house makes for a silent actor."""
@@ -83,9 +91,22 @@ class CardsOffer(Offer):
             and len(set(cards)) == len(cards) == len(set(places)) == len(places)
             and self.out.isdisjoint(cards)
             and self.taken.isdisjoint(places)
-            and (not action.missed or set(action.missed) <= set(self.due) - set(places))
+            and (not action.missed or self._may_miss(action.missed, places))
+            and (not action.places or all(map(self._may_lie, places)))
             and self._tells_of_one_error(places, action.missed)
         )
+
+    def _may_miss(self, missed: tuple[Position, ...], places: tuple[Position, ...]) -> bool:
+        """A player or the dealer may be passed over; a card for the board comes all the same."""
+        passed_over = set(missed) <= set(self.due) - set(places)
+        return passed_over and all(position.area in _HANDS for position in missed)
+
+    def _may_lie(self, position: Position) -> bool:
+        """Where a card is due or was missed, or one too many where a hand lies or comes to lie."""
+        if position in self.due or position in self.missed:
+            return True
+        hands = {p.place for p in (*self.due, *self.taken) if p.area in _HANDS}
+        return position.number == self.each + 1 and position.place in hands
 
     def _tells_of_one_error(
         self, places: tuple[Position, ...], missed: tuple[Position, ...]
@@ -147,8 +168,8 @@ class CountOffer(Offer):
 
     def admits(self, action: Action) -> bool:
         """A count, and nothing else."""
-        counted = Offer.admits(self, action) and type(action.count) is int
-        return counted and 0 <= (action.count or 0) <= 52
+        count = action.count
+        return Offer.admits(self, action) and type(count) is int and 0 <= count <= 52
 
 
 @value

@@ -213,6 +213,7 @@ class DealerWork(Stage):
     def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
         """Do the work once; then the next moment comes."""
         after, events = self.work(round, moment.seat)
+        assert after.agenda is round.agenda, "a dealer's work never changes what comes next"
         return replace(after, at=round.at + 1), events
 
 

@@ -34,7 +34,7 @@ from fairdeal.games.event import (
     TakenBack,
     Voided,
 )
-from fairdeal.money import Cents
+from fairdeal.money import NOTHING, Cents
 from fairdeal.table.events import (
     BoughtIn,
     CashedOut,
@@ -213,8 +213,8 @@ def action_data(action: Action) -> str:
     """What an actor did, as far as it is not left at its default; an action never has faces."""
     if not action.said <= _SHORT:
         return canonical(action_document(action))
-    wagers = tuple(action.wagers.items())
-    return _said(action.verb, wagers, action.match_play, tuple(action.picks), action.count)
+    wagers, picks = tuple((action.wagers or {}).items()), action.picks or ()
+    return _said(action.verb, wagers, action.match_play or NOTHING, picks, action.count)
 
 
 _SHORT = frozenset({"wagers", "match_play", "picks", "count"})

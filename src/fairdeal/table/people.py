@@ -1,6 +1,8 @@
 """People at the table: sitting down, buying in, taking a further position, leaving, signing on."""
 
 from fairdeal.games import Action, Event, Role, Round, apply, begin, seat
+from fairdeal.games.action import NOTHING_SAID
+from fairdeal.games.wager import check_names
 from fairdeal.law import Cite, refuse
 from fairdeal.money import cents, player
 from fairdeal.table.cover import cover_cards
@@ -11,7 +13,13 @@ from fairdeal.table.task import Phase
 from fairdeal.table.work import idle
 from fairdeal.value import replace
 
-VERBS = frozenset({"sit", "buy in", "also play", "leave"})
+TAKES = {  # what goes with each verb
+    "sit": {"name", "wagers"},
+    "buy in": {"wagers"},
+    "also play": {"count"},
+    "leave": NOTHING_SAID,
+}
+VERBS = frozenset(TAKES)
 _SEATED = Cite("seated-players-only", "R-SEATS")
 _COLOUR = Cite("second-deck-other-colour")
 _THE_HOUSE = frozenset(f"the {role.value}" for role in (Role.DEALER, Role.FLOOR))
@@ -21,6 +29,10 @@ Done = tuple[TableState, tuple[Event, ...]]
 
 def act(state: TableState, action: Action) -> Done:
     """One of the things that people do around the rounds."""
+    if not action.said <= TAKES[action.verb]:
+        takes = ", ".join(sorted(TAKES[action.verb])) or "nothing"
+        said = ", ".join(sorted(action.said))
+        raise refuse("not-as-offered", f"with “{action.verb}” goes {takes}, not {said}")
     number = action.actor.seat
     match action.verb:
         case "sit":
@@ -49,6 +61,7 @@ def _sit(state: TableState, number: int, action: Action) -> Done:
 
 
 def _bought_in(state: TableState, action: Action, name: str) -> BoughtIn:
+    check_names(action.wagers, ("chips",))
     amount = cents(action.wagers.get("chips"), what="chips")
     return BoughtIn(action.actor, state.sheet.clause(Cite("chips-only")), (), name, amount)
 
@@ -96,10 +109,10 @@ def _leave(state: TableState, number: int, action: Action) -> Done:
 
 def name_at(state: TableState, number: int) -> str:
     """Who sits at a seat; an empty seat is refused."""
-    if number not in state.seated:
+    if type(number) is not int or number not in state.seated:
         raise refuse(
             "not-seated",
-            f"nobody is seated at seat {number}",
+            f"nobody is seated at seat {number!r:.40}",
             state.sheet.clause(Cite("seated-players-only")),
         )
     return state.seated[number]

@@ -22,7 +22,7 @@ from fairdeal.games import (
     seat,
     view,
 )
-from fairdeal.games.action import bare_action
+from fairdeal.games.action import are_numbers, bare_action
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents, Ledger, dollars, player
 from fairdeal.sheet import Sheet
@@ -200,7 +200,7 @@ class Table:
             )
         verb = verb.replace("_", " ")
         picks = self._numbers(Action(actor, verb), picked) if isinstance(picked, str) else picked
-        if not isinstance(picks, tuple) or not all(type(pick) is int for pick in picks):
+        if not are_numbers(picks):
             raise refuse(
                 "not-picks", "cards are picked by their faces, “2c 3d”, or numbers, (1, 2)"
             )

@@ -121,9 +121,8 @@ def hand_split(round: Round, hand: Hand) -> Split | None:
 
 def facts_of(round: Round, number: int) -> Facts:
     """A hand's facts, once the dealer's cards are turned up."""
-    dealer = _the_house_way(round.faces(round.dealer_positions))
-    held = hand_split(round, round.hands[number])
-    return facts(round.faces(round.hand_positions(number)), dealer, held)
+    cards, held = round.faces(round.hand_positions(number)), hand_split(round, round.hands[number])
+    return facts(cards, dealer_split(round), held)
 
 
 def _has_wagers_left(round: Round, number: int) -> bool:

@@ -66,7 +66,7 @@ def has_folded(round: Round, number: int) -> bool:
 
 
 def has_unsettled(round: Round, number: int, outcomes: frozenset[Outcome]) -> bool:
-    """Whether a hand still in has a wager on the layout that ends in one of these ways."""
+    """Whether a hand still in has a wager, not yet settled, that ends in one of these ways."""
     results = round.results[number] if is_in(round, number) else ()
     return any(
         result.outcome in outcomes and (number, result.wager) not in round.settled
@@ -126,7 +126,7 @@ def reveal_dealer(round: Round, number: int) -> Progress:
         events += (announced(round, "No qualify", cite),)
     faces = round.faces(round.dealer_positions)
     three = tuple(sorted(faces.index(card) + 1 for card in best_three_cards(faces)))
-    results = {hand.seat: results_of(round, hand.seat) for hand in round.playing()}
+    results = {playing.seat: results_of(round, playing.seat) for playing in round.playing()}
     return replace(round, results=results), (
         *events,
         Chose(DEALER, round.clause(cite), (), 0, "best three", three),
