@@ -141,8 +141,8 @@ def _lacking(
     round: Round, positions: tuple[Position, ...], later: tuple[Position, ...] = ()
 ) -> tuple[Position, ...]:
     """Those that lack a card. A void hand gets none, unless all are void and the deal goes on."""
-    known = {*round.cards, *round.missed, *later}
-    lacking = [position for position in positions if position not in known]
+    cards, missed = round.cards, round.missed
+    lacking = [p for p in positions if p not in cards and p not in missed and p not in later]
     if not lacking:
         return ()
     out = {n for n, hand in round.hands.items() if hand.standing is Standing.VOID}

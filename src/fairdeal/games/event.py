@@ -143,16 +143,16 @@ class Settled(Event):
         """The stake to the player or to the inventory, and the payout."""
         result, clause = self.result, self.clause
         wager, stake, rail = result.wager, result.stake, player(self.player)
-        moves: list[Transfer] = []
+        moves: tuple[Transfer, ...] = ()
         if stake:
             target = INVENTORY if result.outcome is Outcome.LOSE else rail
-            moves.append(Transfer(layout(self.seat, wager), target, stake, wager, clause))
+            moves = (Transfer(layout(self.seat, wager), target, stake, wager, clause),)
         if self.from_meter:
-            moves.append(Transfer(METER, rail, self.from_meter, wager, clause))
+            moves += (Transfer(METER, rail, self.from_meter, wager, clause),)
         if result.payout != self.from_meter:
             paid = Cents(result.payout - self.from_meter)
-            moves.append(Transfer(INVENTORY, rail, paid, wager, clause))
-        return tuple(moves)
+            moves += (Transfer(INVENTORY, rail, paid, wager, clause),)
+        return moves
 
 
 @value

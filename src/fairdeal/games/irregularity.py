@@ -10,7 +10,7 @@ from fairdeal.cards import how_many
 from fairdeal.games.action import DEALER, DEVICE, FLOOR, Action
 from fairdeal.games.event import EVERYONE, Dealt, Event, Noticed, Reported, Shown
 from fairdeal.games.offer import Offer, ReportOffer
-from fairdeal.games.position import Area, Position, set_aside
+from fairdeal.games.position import Area, Position, one_too_many, set_aside
 from fairdeal.games.report import WHOLE_DECK, Observed, Report, has_cards
 from fairdeal.games.round import Round, Standing
 from fairdeal.games.stage import Progress, pick_up
@@ -51,11 +51,11 @@ def wrong_hands(round: Round) -> Iterator[tuple[int, int]]:
     The dealer comes first: a hand that can be completed is, before others' cards go to the rack.
     """
     cards, missed, each = round.cards, round.missed, round.game.cards_each
-    in_hands = [p for p in cards if p.area is Area.SEAT or p.area is Area.DEALER]
-    if not missed and not [p for p in in_hands if p.number > each]:
-        return  # nobody was passed over, and nobody has a card too many
-    lying = [p.seat for p in in_hands]
-    for number in (0, *round.clockwise()):
+    seats = round.clockwise()
+    if not missed and cards.keys().isdisjoint(one_too_many(seats, each)):
+        return
+    lying = [p.seat for p in cards if p.area is Area.SEAT or p.area is Area.DEALER]
+    for number in (0, *seats):
         if number and round.hands[number].standing is not Standing.IN:
             continue
         places = round.hand_positions(number) if number else round.dealer_positions

@@ -63,6 +63,15 @@ def dealer_cards(count: int) -> tuple[Position, ...]:
 
 
 @cache
+def one_too_many(seats: tuple[int, ...], count: int) -> tuple[Position, ...]:
+    """Where a card comes to lie that a seat, or the dealer, has too many."""
+    return (
+        *(Position(Area.SEAT, count + 1, seat) for seat in seats),
+        Position(Area.DEALER, count + 1),
+    )
+
+
+@cache
 def one_by_one(seats: tuple[int, ...], count: int) -> tuple[Position, ...]:
     """A card to each seat and then to the dealer, as often around as each has cards."""
     return tuple(position for turn in zip(*_hands(seats, count), strict=True) for position in turn)
