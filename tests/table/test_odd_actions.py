@@ -94,7 +94,7 @@ def test_a_cut_is_a_whole_number_of_cards(count: Any) -> None:
         (Action(seat(1), "leave", picks=(1,)), "not-as-offered"),
         (Action(seat(1), "leave", count=0), "not-as-offered"),
         (Action(seat(1), "buy in", FIVE, name="Bea"), "not-as-offered"),
-        (Action(seat(1), "buy in", {**FIVE, "ante": Cents(500)}), "unknown-wager"),
+        (Action(seat(1), "buy in", {**FIVE, "ante": Cents(500)}), "only-chips"),
         (Action(seat(2), "sit", FIVE, name="Bea", cards=DECK[:1]), "not-as-offered"),
         (Action(seat(2), "also play", count=1, name="Bea"), "not-as-offered"),
     ],
@@ -102,7 +102,9 @@ def test_a_cut_is_a_whole_number_of_cards(count: Any) -> None:
 def test_people_say_what_goes_with_it_and_nothing_else(tried: Action, name: str) -> None:
     table, journal = kept("nj-uth")
     before, lines = state(table), len(journal.lines)
-    assert refused(table.do, tried).name == name
+    why = refused(table.do, tried)
+    assert why.name == name
+    assert why.clause
     assert state(table) == before
     assert len(journal.lines) == lines
     assert len(journal.refused) == 1
@@ -137,7 +139,8 @@ def test_a_card_lies_where_one_is_due_or_one_too_many_in_a_hand(
 ) -> None:
     table = at_the_deal(instrument)
     before = state(table)
-    refused(table.do, Action(DEALER, "deal", places=(place,)))
+    why = refused(table.do, Action(DEALER, "deal", places=(place,)))
+    assert (why.name, "one is due" in why.message) == ("cards-misplaced", True)
     assert state(table) == before
     too_many = Position(Area.SEAT, table.game.cards_each + 1, 2)
     table.do(Action(DEALER, "deal", places=(Position(Area.SEAT, 1, 2), too_many)))
@@ -153,7 +156,8 @@ def test_the_board_gets_its_cards(instrument: str) -> None:
     flop = community(1, 2, 3)
     burn = Position(Area.BURN, 1)
     before = state(table)
-    refused(table.do, Action(DEALER, "deal", places=(burn, *flop[:2]), missed=flop[2:]))
+    why = refused(table.do, Action(DEALER, "deal", places=(burn, *flop[:2]), missed=flop[2:]))
+    assert (why.name, "passed over" in why.message) == ("cards-misplaced", True)
     assert state(table) == before
     assert table.finish().seats == (2,)
 

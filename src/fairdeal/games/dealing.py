@@ -99,14 +99,19 @@ class Deal(Stage):
         """What is wrong with the cards."""
         if action.verb != "deal":
             return None
+        clause = round.clause(self.cite)
+        deal = next((offer for offer in round.step.asked if isinstance(offer, CardsOffer)), None)
+        misplaced = deal.misplaced(action) if deal else ""
+        if misplaced:
+            return Refusal("cards-misplaced", misplaced, clause)
         due = len(self.lacking(round))
         if not 0 < len(action.cards) <= due:
             return Refusal(
                 "wrong-number-of-cards",
                 f"up to {how_many(due)} can be dealt now, not {len(action.cards)}",
-                round.clause(self.cite),
+                clause,
             )
-        return Refusal("card-already-out", "a card was dealt twice", round.clause(self.cite))
+        return Refusal("card-already-out", "a card was dealt twice", clause)
 
     def _in_stacks(self, round: Round, position: Position) -> bool:
         """An automated shoe dispenses hands; community cards come from the dealer's hand."""

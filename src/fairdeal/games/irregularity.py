@@ -53,7 +53,7 @@ def wrong_hands(round: Round) -> Iterator[tuple[int, int]]:
     cards, missed, each = round.cards, round.missed, round.game.cards_each
     seats = round.clockwise()
     if not missed and cards.keys().isdisjoint(one_too_many(seats, each)):
-        return
+        return  # nobody was passed over, and nobody has a card too many
     lying = [p.seat for p in cards if p.area is Area.SEAT or p.area is Area.DEALER]
     for number in (0, *seats):
         if number and round.hands[number].standing is not Standing.IN:

@@ -91,15 +91,19 @@ class CardsOffer(Offer):
             and len(set(cards)) == len(cards) == len(set(places)) == len(places)
             and self.out.isdisjoint(cards)
             and self.taken.isdisjoint(places)
-            and (not action.missed or self._may_miss(action.missed, places))
-            and (not action.places or all(map(self._may_lie, places)))
-            and self._tells_of_one_error(places, action.missed)
+            and not self.misplaced(action)
         )
 
-    def _may_miss(self, missed: tuple[Position, ...], places: tuple[Position, ...]) -> bool:
-        """A player or the dealer may be passed over; a card for the board comes all the same."""
-        passed_over = set(missed) <= set(self.due) - set(places)
-        return passed_over and all(position.area in _HANDS for position in missed)
+    def misplaced(self, action: Action) -> str:
+        """What is wrong with where cards are said to lie or to be missing; empty if nothing is."""
+        places, missed = action.places or self.due[: len(action.cards)], action.missed
+        if action.places and not all(map(self._may_lie, places)):
+            return "a card lies where one is due or was missed, or is one too many in a hand"
+        if missed and not self._may_be_missed(missed, places):
+            return "a player or the dealer may be passed over where a card is due, and nobody else"
+        if not self._tells_of_one_error(places, missed):
+            return "one card missed and one too many at the same place make its number right"
+        return ""
 
     def _may_lie(self, position: Position) -> bool:
         """Where a card is due or was missed, or one too many where a hand lies or comes to lie."""
@@ -107,6 +111,11 @@ class CardsOffer(Offer):
             return True
         hands = {p.place for p in (*self.due, *self.taken) if p.area in _HANDS}
         return position.number == self.each + 1 and position.place in hands
+
+    def _may_be_missed(self, missed: tuple[Position, ...], places: tuple[Position, ...]) -> bool:
+        """A card for the board comes all the same."""
+        passed_over = set(missed) <= set(self.due).difference(places)
+        return passed_over and all(position.area in _HANDS for position in missed)
 
     def _tells_of_one_error(
         self, places: tuple[Position, ...], missed: tuple[Position, ...]

@@ -86,7 +86,7 @@ def _positions(values: tuple[Position, ...]) -> str:
 
 def _result(result: Result) -> str:
     return (
-        f'{{"clause":{quoted(result.clause)},"outcome":"{result.outcome._value_}",'
+        f'{{"clause":{quoted(result.clause)},"outcome":"{result.outcome.value}",'
         f'"payout":{result.payout},"rulings":{texts(result.rulings)},"stake":{result.stake},'
         f'"wager":{quoted(result.wager)}}}'
     )
@@ -217,6 +217,7 @@ def action_data(action: Action) -> str:
     return _said(action.verb, wagers, action.match_play or NOTHING, picks, action.count)
 
 
+# Of these every value on record is a whole number: the cache would take true for 1.
 _SHORT = frozenset({"wagers", "match_play", "picks", "count"})
 
 

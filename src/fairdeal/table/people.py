@@ -1,8 +1,6 @@
 """People at the table: sitting down, buying in, taking a further position, leaving, signing on."""
 
 from fairdeal.games import Action, Event, Role, Round, apply, begin, seat
-from fairdeal.games.action import NOTHING_SAID
-from fairdeal.games.wager import check_names
 from fairdeal.law import Cite, refuse
 from fairdeal.money import cents, player
 from fairdeal.table.cover import cover_cards
@@ -13,11 +11,11 @@ from fairdeal.table.task import Phase
 from fairdeal.table.work import idle
 from fairdeal.value import replace
 
-TAKES = {  # what goes with each verb
-    "sit": {"name", "wagers"},
-    "buy in": {"wagers"},
-    "also play": {"count"},
-    "leave": NOTHING_SAID,
+TAKES: dict[str, dict[str, str]] = {  # what goes with each verb, and what it is there
+    "sit": {"name": "a name", "wagers": "chips"},
+    "buy in": {"wagers": "chips"},
+    "also play": {"count": "the number of a seat already held"},
+    "leave": {},
 }
 VERBS = frozenset(TAKES)
 _SEATED = Cite("seated-players-only", "R-SEATS")
@@ -29,10 +27,12 @@ Done = tuple[TableState, tuple[Event, ...]]
 
 def act(state: TableState, action: Action) -> Done:
     """One of the things that people do around the rounds."""
-    if not action.said <= TAKES[action.verb]:
-        takes = ", ".join(sorted(TAKES[action.verb])) or "nothing"
-        said = ", ".join(sorted(action.said))
-        raise refuse("not-as-offered", f"with “{action.verb}” goes {takes}, not {said}")
+    takes = TAKES[action.verb]
+    if not action.said <= takes.keys():
+        what = " and ".join(takes.values()) or "nothing"
+        more = ", ".join(sorted(action.said - takes.keys()))
+        clause = state.sheet.clause(_SEATED)
+        raise refuse("not-as-offered", f"with “{action.verb}” goes {what}; not {more}", clause)
     number = action.actor.seat
     match action.verb:
         case "sit":
@@ -61,9 +61,14 @@ def _sit(state: TableState, number: int, action: Action) -> Done:
 
 
 def _bought_in(state: TableState, action: Action, name: str) -> BoughtIn:
-    check_names(action.wagers, ("chips",))
+    clause = state.sheet.clause(Cite("chips-only"))
+    for what in action.wagers:
+        if what != "chips":
+            raise refuse(
+                "only-chips", f"chips are bought, and nothing else; not {what!r:.40}", clause
+            )
     amount = cents(action.wagers.get("chips"), what="chips")
-    return BoughtIn(action.actor, state.sheet.clause(Cite("chips-only")), (), name, amount)
+    return BoughtIn(action.actor, clause, (), name, amount)
 
 
 def _seated(state: TableState, number: int, name: str, action: Action) -> Done:

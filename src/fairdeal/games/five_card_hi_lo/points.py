@@ -1,6 +1,6 @@
 """Points: what cards count, and how five cards are set apart as a high and a low hand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -72,7 +72,11 @@ def split(cards: Sequence[Card], low: Numbers) -> Split:
 
 def too_many_aces_low(low: Sequence[Card]) -> bool:
     """Whether a player's low hand has more aces than it may (`ONE_ACE_LOW`)."""
-    return sum(card.rank is Rank.ACE for card in low) > MOST_ACES_LOW
+    return _too_many_aces([card.rank is Rank.ACE for card in low])
+
+
+def _too_many_aces(aces: Iterable[bool]) -> bool:
+    return sum(aces) > MOST_ACES_LOW
 
 
 def lawful_lows(cards: Sequence[Card]) -> tuple[Numbers, ...]:
@@ -85,7 +89,7 @@ def _lows_beside_aces(aces: tuple[bool, ...]) -> tuple[Numbers, ...]:
     return tuple(
         low
         for low in combinations(range(1, len(aces) + 1), LOW_CARDS)
-        if sum(aces[number - 1] for number in low) <= MOST_ACES_LOW
+        if not _too_many_aces(aces[number - 1] for number in low)
     )
 
 
