@@ -4,6 +4,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
+from fairdeal.table import Wrong, verify
 from fairdeal.table.chain import digest, sealed_digest
 from fairdeal.table.encoding import canonical
 
@@ -43,3 +46,12 @@ def find(lines: list[Fields], what: str, **data: Any) -> int:
         for number, line in enumerate(lines)
         if line["what"] == what and data.items() <= line["data"].items()
     )
+
+
+def wrong(raw: bytes, head: bytes | None = None) -> Wrong:
+    """What verification finds; it must find something, and say it in one sentence."""
+    with pytest.raises(Wrong) as caught:
+        verify(raw, head)
+    assert caught.value.reason
+    assert "\n" not in str(caught.value)
+    return caught.value

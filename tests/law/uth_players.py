@@ -1,0 +1,60 @@
+"""Players of Ultimate Texas Hold 'Em: what they bet, what is offered, and why they may not."""
+
+import pytest
+
+from fairdeal.games import Action, Role, seat
+from fairdeal.law import Refusal, Refused
+from tests.games.ultimate_texas_holdem.rounds import BEATS_THE_DEALER
+from tests.support import Played
+
+PAIR = BEATS_THE_DEALER["pair"]
+OFFERS_ALL = {
+    "cover_all": True,
+    "progressive": {
+        "rows": {"royal_flush": "100 %"},
+        "cards": "best-of-seven",
+        "seed": 100_000,
+        "contribution": 100,
+    },
+}
+
+
+def refused_bet(played: Played, number: int, **wagers: int) -> Refusal:
+    """Why a bet is refused at the table; the round has not changed."""
+    before = played.round
+    with pytest.raises(Refused) as refused:
+        played.bet(number, **wagers)
+    assert played.round is before
+    return refused.value.refusal
+
+
+def three_seats(instrument: str) -> Played:
+    """Seats 1, 3 and 5 have bet $5, $10 and $20; the players have looked at their cards."""
+    played = Played(instrument)
+    played.bet(3, ante=1000, blind=1000)  # the order of betting does not matter
+    played.bet(5, ante=2000, blind=2000, trips=500)
+    played.bet(1, ante=500, blind=500)
+    played.dealer_until_a_seat_is_asked()
+    return played
+
+
+def offers(played: Played) -> list[tuple[str, int]]:
+    """Everything on offer to players now: verb and chips."""
+    offered = played.round.step.offers
+    return [(offer.verb, offer.amount) for offer in offered if offer.actor.role is Role.SEAT]
+
+
+def asked_now(played: Played) -> int:
+    """The one seat that is asked."""
+    (number,) = [actor.seat for actor in played.round.step.actors if actor.role is Role.SEAT]
+    return number
+
+
+def why_not(played: Played, number: int, verb: str) -> Refusal:
+    """Why a seat may not; the round has not changed."""
+    before, events = played.round, len(played.events)
+    with pytest.raises(Refused) as refused:
+        played.do(Action(seat(number), verb))
+    assert played.round is before
+    assert len(played.events) == events
+    return refused.value.refusal
