@@ -13,7 +13,6 @@ from fairdeal.sheet import read_sheet
 from fairdeal.table import (
     SoftwareShuffler,
     Table,
-    Wrong,
     check_proof,
     extract,
     practice_entropy,
@@ -22,7 +21,7 @@ from fairdeal.table import (
 )
 from fairdeal.table.events import Shuffled
 from fairdeal.table.line import Line, parse
-from tests.table.forging import Fields, as_file, find, forged
+from tests.table.forging import Fields, as_file, find, forged, wrong
 from tests.table.nights import SHEETS, Kept, night
 from tests.table.tables import BETS, EVERY
 
@@ -130,12 +129,6 @@ def test_an_extract_of_a_round_in_progress_verifies() -> None:
 
 
 # -- forgeries
-
-
-def wrong(raw: bytes) -> Wrong:
-    with pytest.raises(Wrong) as caught:
-        verify(raw)
-    return caught.value
 
 
 def _another_card(lines: list[Fields]) -> int:
