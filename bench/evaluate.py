@@ -18,8 +18,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.claims import memory, rate
-from fairdeal.analysis.evaluate import best_of_seven, evaluate_fives, evaluate_sevens, five_card
-from fairdeal.analysis.evaluate_tables import tables
+from fairdeal.analysis.kernels.evaluate import (
+    best_of_seven,
+    evaluate_fives,
+    evaluate_sevens,
+    five_card,
+)
+from fairdeal.analysis.kernels.evaluate_tables import tables
 from fairdeal.cards import DECK
 
 BAR = 100e6

@@ -12,11 +12,11 @@ import time
 from fractions import Fraction
 
 from bench.claims import memory, seconds, took
-from fairdeal.analysis.five_card_hi_lo import advise, odds
-from fairdeal.analysis.hilo_strategy import Strategy
+from fairdeal.analysis.hilo.short_rules import Strategy
+from fairdeal.analysis.hilo.solver import advise, odds
 from fairdeal.cards import cards
 from fairdeal.sheet import HiLoSheet, read_sheet
-from tests.analysis.hilo_by_hand import EveryHand
+from tests.analysis.hilo.by_hand import EveryHand
 
 BAR = 0.5
 KINDS, SAMPLE = 1993, 20  # of hands, and for the plain way

@@ -11,12 +11,12 @@ from itertools import product
 from math import sqrt
 
 from bench.claims import memory, seconds, took
-from fairdeal.analysis.pik_it_poker import advise, odds
-from fairdeal.analysis.pikit_advice import meet
-from fairdeal.analysis.pikit_counts import dealer_counts
-from fairdeal.analysis.pikit_hands import hand_classes, selections, three_card_categories
-from fairdeal.analysis.pikit_rules import rules
-from fairdeal.analysis.pikit_strategy import best_play, full_deck
+from fairdeal.analysis.pikit.advice import meet
+from fairdeal.analysis.pikit.counts import dealer_counts
+from fairdeal.analysis.pikit.hands import hand_classes, selections, three_card_categories
+from fairdeal.analysis.pikit.short_rules import rules
+from fairdeal.analysis.pikit.solver import advise, odds
+from fairdeal.analysis.pikit.strategy import best_play, full_deck
 from fairdeal.analysis.report import OddsReport
 from fairdeal.cards import DECK, cards
 from fairdeal.sheet import PikItSheet, read_sheet

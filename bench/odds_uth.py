@@ -15,35 +15,35 @@ from fractions import Fraction
 import numpy as np
 
 from bench.claims import memory, seconds, took
-from fairdeal.analysis import (
-    uth_choices,
-    uth_cover_all,
-    uth_matchings,
-    uth_paths,
-    uth_rivers,
-    uth_side,
-    uth_starts,
+from fairdeal.analysis.uth import (
+    cover_all,
+    flop_choices,
+    matchings,
+    paths,
+    rivers,
+    side_bets,
+    starts,
 )
-from fairdeal.analysis.ultimate_texas_holdem import advise, odds
-from fairdeal.analysis.uth_payoffs import Payoffs, payoffs
-from fairdeal.analysis.uth_solution import solve
+from fairdeal.analysis.uth.payoffs import Payoffs, payoffs
+from fairdeal.analysis.uth.solution import solve
+from fairdeal.analysis.uth.solver import advise, odds
 from fairdeal.cards import cards
 from fairdeal.sheet import UthSheet, read_sheet
-from tests.analysis import uth_plain
+from tests.analysis.uth import plain as uth_plain
 
 BAR, MEMORY, ADVICE = 1.0, 500, 0.020
 FLOPS = 4  # for the plain way
 PUBLISHED = Fraction(-50643648973, 2317817502000)
 KEPT = (
-    uth_rivers.rivers,
-    uth_rivers.plain_order,
-    uth_paths.paths,
-    uth_starts.starts,
-    uth_choices.flops,
-    uth_choices.hole_pairs,
-    uth_side.seven_cards,
-    uth_cover_all.none_reaches,
-    uth_matchings.solved,
+    rivers.rivers,
+    rivers.plain_order,
+    paths.paths,
+    starts.starts,
+    flop_choices.flops,
+    flop_choices.hole_pairs,
+    side_bets.seven_cards,
+    cover_all.none_reaches,
+    matchings.solved,
 )
 
 

@@ -18,11 +18,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from fairdeal.door import open_table
-from fairdeal.games import PickOffer
+from fairdeal.api import open_table
+from fairdeal.audit import verify
 from fairdeal.law import INSTRUMENTS
 from fairdeal.money import Cents
-from fairdeal.table import Table, verify
+from fairdeal.round import PickOffer
+from fairdeal.table import Table
 
 Item = TypeVar("Item")
 

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from fairdeal.cards import DECK, Card, cards
-from fairdeal.games import (
+from fairdeal.games import game_of
+from fairdeal.money import NOTHING, Cents
+from fairdeal.round import (
     DEALER,
     Action,
     CardsOffer,
@@ -15,13 +17,11 @@ from fairdeal.games import (
     View,
     apply,
     begin,
-    game_of,
     seat,
     view,
 )
-from fairdeal.games.event import Settled
-from fairdeal.games.position import Area, Position
-from fairdeal.money import NOTHING, Cents
+from fairdeal.round.event import Settled
+from fairdeal.round.position import Area, Position
 from fairdeal.sheet import read_sheet
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida")

@@ -41,7 +41,7 @@ def citations(path: Path) -> Iterator[tuple[str, tuple[str, ...], int]]:
 def in_force(path: Path) -> tuple[str, ...]:
     """The instruments whose rounds or sheets a source file can speak of."""
     for game, names in GAMES.items():
-        if game in (path.stem, path.parent.name):
+        if game in path.parts or game == path.stem:
             return names
     return INSTRUMENTS
 

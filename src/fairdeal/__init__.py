@@ -13,8 +13,8 @@ from fairdeal.version import __version__
 
 TYPE_CHECKING = False  # checkers take it for true; `typing` itself would take a while to read
 if TYPE_CHECKING:
+    from fairdeal.api import advise, evaluate, odds, open_table, settle, sheet, simulate
     from fairdeal.cards import Card, cards
-    from fairdeal.door import advise, evaluate, odds, open_table, settle, sheet, simulate
     from fairdeal.law import Refusal, Refused
     from fairdeal.money import Odds
 
@@ -43,7 +43,7 @@ _FROM = {
     "Refused": "fairdeal.law",
     "cards": "fairdeal.cards",
 }
-_DOOR = "fairdeal.door"
+_DOOR = "fairdeal.api"
 
 
 class _Names(ModuleType):

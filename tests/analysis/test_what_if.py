@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import fairdeal
-from fairdeal.analysis.dispatch import answer, question
+from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.plots import picture
-from fairdeal.analysis.uth_cover_all import deals, highest_below
+from fairdeal.analysis.uth.cover_all import deals, highest_below
 from fairdeal.analysis.what_if import what_if_sheet
 from fairdeal.cards import Category, ThreeCardCategory
 from fairdeal.sheet import MassachusettsUthSheet, UthSheet

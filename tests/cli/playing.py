@@ -11,9 +11,9 @@ from types import MappingProxyType
 
 from typer.testing import CliRunner
 
+from fairdeal.api import open_table
 from fairdeal.cli.commands import app
-from fairdeal.door import open_table
-from fairdeal.games import Role
+from fairdeal.round import Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 

@@ -32,10 +32,10 @@ HILO = ("simulate", "nj-hilo", "--rounds", "1000000000000")
         "rich.console",
         "fairdeal.law",
         "fairdeal.games",
-        "fairdeal.analysis.simulation",
+        "fairdeal.analysis.simulate.run",
         "numpy",
         "numba",
-        "fairdeal.analysis.sim_hilo",
+        "fairdeal.analysis.simulate.hilo",
     ],
 )
 def test_ctrl_c_while_a_command_starts(start: tuple[str, ...], module: str, tmp_path: Path) -> None:

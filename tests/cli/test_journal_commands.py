@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from fairdeal.audit import extract, proofs
 from fairdeal.law import INSTRUMENTS
-from fairdeal.table import extract, proofs
+from tests.audit.forging import as_file
 from tests.cli.running import Ran, fairdeal, process
-from tests.table.forging import as_file
-from tests.table.nights import night
+from tests.record.nights import night
 
 EVERY = pytest.mark.parametrize("instrument", INSTRUMENTS)
 

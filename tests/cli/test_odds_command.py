@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import fairdeal as product
-from fairdeal.analysis.dispatch import question
+from fairdeal.analysis.odds import question
 from fairdeal.cards import Category
-from fairdeal.cli.waiting import COMPILING
+from fairdeal.cli.progress import COMPILING
 from fairdeal.sheet import read_sheet
 from tests.cli.running import Ran, fairdeal, process
 
@@ -341,7 +341,7 @@ def test_ctrl_c_while_compiling_ends_a_real_process_at_once(tmp_path: Path) -> N
 def test_an_interrupt_ends_long_work_at_once() -> None:
     program = (
         "import os, signal\n"
-        "from fairdeal.cli.waiting import interruptible\n"
+        "from fairdeal.cli.progress import interruptible\n"
         "with interruptible(lambda: print('tidy', flush=True)):\n"
         "    os.kill(os.getpid(), signal.SIGINT)\n"
         "    print('never')"

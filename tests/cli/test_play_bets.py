@@ -1,6 +1,6 @@
 import pytest
 
-from fairdeal.cli.felt.bets import Slip
+from fairdeal.cli.terminal.bets import Slip
 from fairdeal.games import game_of
 from fairdeal.law import Refused
 from fairdeal.sheet import read_sheet

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import fairdeal as product
-from fairdeal.cli.waiting import COMPILING
+from fairdeal.cli.progress import COMPILING
 from tests.cli.running import fairdeal
 
 SMALL = ("nj-hilo", "--rounds", "3000", "--seed", "8")

@@ -11,7 +11,10 @@ from typing import Any, TypeVar
 import pytest
 
 from fairdeal.cards import DECK, Card, cards
-from fairdeal.games import (
+from fairdeal.frozen import replace
+from fairdeal.law import INSTRUMENTS, Refusal, Refused, instrument
+from fairdeal.money.ledger import Place
+from fairdeal.round import (
     DEALER,
     FLOOR,
     Action,
@@ -24,9 +27,7 @@ from fairdeal.games import (
     seat,
     tell,
 )
-from fairdeal.games.event import Dealt, Noticed, Reversed, Settled, Shown, TakenBack, Voided
-from fairdeal.law import INSTRUMENTS, Refusal, Refused, instrument
-from fairdeal.money.ledger import Place
+from fairdeal.round.event import Dealt, Noticed, Reversed, Settled, Shown, TakenBack, Voided
 from fairdeal.sheet import Shuffling, read_sheet
 from fairdeal.table import (
     NO_FAULTS,
@@ -38,8 +39,7 @@ from fairdeal.table import (
     practice_entropy,
 )
 from fairdeal.table.deck import Condition
-from fairdeal.table.task import Phase
-from fairdeal.value import replace
+from fairdeal.table.tasks import Phase
 
 EVERY = pytest.mark.parametrize("name", INSTRUMENTS)
 METHODS = ("manual-shoe", "hand", "automated-shoe")

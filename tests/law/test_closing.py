@@ -2,10 +2,10 @@
 
 import pytest
 
-from fairdeal.games import FLOOR, Action, seat
 from fairdeal.law import Refused
+from fairdeal.round import FLOOR, Action, seat
 from fairdeal.table.deck import Condition
-from fairdeal.table.task import Phase
+from fairdeal.table.tasks import Phase
 from tests.law.at_the_table import EVERY, EVERY_WAY, OPENED, At
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.games import DEALER, Area, Position
-from fairdeal.games.event import Announced, Dealt, Handled, PickedUp, StubToRack
+from fairdeal.round import DEALER, Area, Position
+from fairdeal.round.event import Announced, Dealt, Handled, PickedUp, StubToRack
 from fairdeal.sheet import Dealing, read_sheet
 from fairdeal.table.deck import Condition
 from fairdeal.table.events import Prepared

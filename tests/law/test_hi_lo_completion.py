@@ -2,9 +2,9 @@
 
 import pytest
 
-from fairdeal.games import Event
-from fairdeal.games.event import Announced, Chose, PickedUp, Settled, Shown
-from fairdeal.games.position import dealer_cards, seat_cards
+from fairdeal.round import Event
+from fairdeal.round.event import Announced, Chose, PickedUp, Settled, Shown
+from fairdeal.round.position import dealer_cards, seat_cards
 from tests.games.five_card_hi_lo.rounds import Came, played, settle
 from tests.support import Played
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.games import DEALER, Action, CardsOffer
-from fairdeal.games.event import Dealt
+from fairdeal.round import DEALER, Action, CardsOffer
+from fairdeal.round.event import Dealt
 from tests.support import Played
 
 

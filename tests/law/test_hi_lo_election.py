@@ -3,11 +3,11 @@
 import pytest
 
 from fairdeal.cards import Card, cards
-from fairdeal.games import DEALER, Action, Event, PickOffer, Role, Standing, seat
-from fairdeal.games.event import Chose, PickedUp, Placed, Settled, Shown
-from fairdeal.games.position import seat_cards
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import INVENTORY
+from fairdeal.round import DEALER, Action, Event, PickOffer, Role, Standing, seat
+from fairdeal.round.event import Chose, PickedUp, Placed, Settled, Shown
+from fairdeal.round.position import seat_cards
 from tests.support import Played
 
 HANDS = {

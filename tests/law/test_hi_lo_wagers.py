@@ -2,10 +2,10 @@
 
 import pytest
 
-from fairdeal.games import DEALER, Action, seat
-from fairdeal.games.event import Placed, TakenBack
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import Cents
+from fairdeal.round import DEALER, Action, seat
+from fairdeal.round.event import Placed, TakenBack
 from tests.games.five_card_hi_lo.rounds import described, played, refusal, settle
 from tests.support import Played, hand
 

@@ -2,12 +2,8 @@
 
 import pytest
 
-from fairdeal.games import DEALER, FLOOR, Action
-from fairdeal.games.event import (
-    PickedUp,
-    Scope,
-    Voided,
-)
+from fairdeal.round import DEALER, FLOOR, Action
+from fairdeal.round.event import PickedUp, Scope, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.deck import Condition
 from fairdeal.table.events import DeckCounted, Prepared, Shuffled

@@ -5,7 +5,8 @@ And what holds for every report: two people stand behind it, and it is what lies
 
 import pytest
 
-from fairdeal.games import (
+from fairdeal.frozen import replace
+from fairdeal.round import (
     DEALER,
     DEVICE,
     FLOOR,
@@ -17,7 +18,7 @@ from fairdeal.games import (
     Standing,
     Witness,
 )
-from fairdeal.games.event import (
+from fairdeal.round.event import (
     CouponKept,
     Noticed,
     PickedUp,
@@ -28,7 +29,6 @@ from fairdeal.games.event import (
     Voided,
 )
 from fairdeal.table.events import Shuffled
-from fairdeal.value import replace
 from tests.law.at_the_table import (
     BETS,
     EACH,

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from fairdeal.games import DEALER, DEVICE, FLOOR, Action
-from fairdeal.games.event import CouponKept, Gathered, Voided
+from fairdeal.round import DEALER, DEVICE, FLOOR, Action
+from fairdeal.round.event import CouponKept, Gathered, Voided
 from fairdeal.table import Faults
 from fairdeal.table.events import Prepared, SheetChanged, Shuffled
 from tests.law.at_the_table import BETS, EACH, EVERY, EVERY_WAY, At, clause, face_up

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from fairdeal.games import DEALER as DEALING
-from fairdeal.games import Action, Area, Position, Standing, seat
-from fairdeal.games.event import CouponKept, Dealt, Voided
+from fairdeal.round import DEALER as DEALING
+from fairdeal.round import Action, Area, Position, Standing, seat
+from fairdeal.round.event import CouponKept, Dealt, Voided
 from fairdeal.table import NO_FAULTS, Faults
-from fairdeal.table.equipment import due
+from fairdeal.table.drawing import due
 from tests.law.at_the_table import (
     EVERY_WAY,
     At,

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from fairdeal.cards import cards
-from fairdeal.games import Action, Area, Position, apply, seat
-from fairdeal.games.event import CouponKept, Reported, Settled, Shown, Voided
+from fairdeal.frozen import replace
 from fairdeal.law import Refused
+from fairdeal.round import Action, Area, Position, apply, seat
+from fairdeal.round.event import CouponKept, Reported, Settled, Shown, Voided
 from fairdeal.table import NO_FAULTS, Faults
-from fairdeal.value import replace
 from tests.law.at_the_table import (
     METHODS,
     At,

@@ -2,16 +2,10 @@
 
 import pytest
 
-from fairdeal.games import Area, Standing
-from fairdeal.games.event import (
-    Counted,
-    CouponKept,
-    Handled,
-    Settled,
-    StubToRack,
-)
+from fairdeal.frozen import replace
+from fairdeal.round import Area, Standing
+from fairdeal.round.event import Counted, CouponKept, Handled, Settled, StubToRack
 from fairdeal.table import NO_FAULTS
-from fairdeal.value import replace
 from tests.law.at_the_table import (
     EVERY_WAY,
     At,

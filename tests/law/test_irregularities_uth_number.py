@@ -3,11 +3,11 @@
 import pytest
 
 from fairdeal.cards import how_many
-from fairdeal.games import DEALER, Action, Area, Position, Standing
-from fairdeal.games.event import CouponKept
+from fairdeal.frozen import replace
+from fairdeal.round import DEALER, Action, Area, Position, Standing
+from fairdeal.round.event import CouponKept
 from fairdeal.table import Faults
-from fairdeal.table.equipment import due
-from fairdeal.value import replace
+from fairdeal.table.drawing import due
 from tests.law.at_the_table import (
     EVERY_WAY,
     At,

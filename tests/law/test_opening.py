@@ -2,11 +2,11 @@
 
 import pytest
 
-from fairdeal.games import DEALER, DEVICE, FLOOR, Action, Actor, seat
 from fairdeal.law import Refused
+from fairdeal.round import DEALER, DEVICE, FLOOR, Action, Actor, seat
 from fairdeal.table.deck import Condition
 from fairdeal.table.events import Prepared, Shuffled, SignedOn
-from fairdeal.table.task import SECURED, Phase
+from fairdeal.table.tasks import SECURED, Phase
 from tests.law.at_the_table import EVERY, EVERY_WAY, OPENED, At, clause
 
 WHO: dict[str, Actor] = {

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.games import DEALER, PickOffer, seat
-from fairdeal.games.event import Chose, Settled, Shown
+from fairdeal.round import DEALER, PickOffer, seat
+from fairdeal.round.event import Chose, Settled, Shown
 from tests.games.pik_it_poker.rounds import asked, bet, outcome, pik_it, settled, until
 
 FIVE_CARDS = {

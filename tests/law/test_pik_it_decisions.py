@@ -2,9 +2,9 @@
 
 import pytest
 
-from fairdeal.games import DEALER, Action, Standing, seat
-from fairdeal.games.event import Chose, Event, PickedUp, Placed, Settled, Shown
 from fairdeal.money import Cents
+from fairdeal.round import DEALER, Action, Standing, seat
+from fairdeal.round.event import Chose, Event, PickedUp, Placed, Settled, Shown
 from tests.games.pik_it_poker.rounds import asked, bet, pik_it, refusal, until
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.games import DEALER, Action, seat
-from fairdeal.games.event import Placed, Settled, TakenBack
+from fairdeal.round import DEALER, Action, seat
+from fairdeal.round.event import Placed, Settled, TakenBack
 from fairdeal.sheet import read_sheet
 from tests.games.pik_it_poker.rounds import bet, pik_it, refusal, until
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.games import DEALER, DEVICE, FLOOR, Action, seat
-from fairdeal.games.event import Dealt
+from fairdeal.round import DEALER, DEVICE, FLOOR, Action, seat
+from fairdeal.round.event import Dealt
 from fairdeal.table.deck import Condition
 from fairdeal.table.events import CutMade, Prepared, Shuffled
 from tests.law.at_the_table import EVERY, EVERY_WAY, METHODS, At

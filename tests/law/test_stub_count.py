@@ -5,15 +5,8 @@ from typing import Any
 
 import pytest
 
-from fairdeal.games import DEALER, DEVICE, Action
-from fairdeal.games.event import (
-    Counted,
-    CouponKept,
-    Dealt,
-    Settled,
-    StubToRack,
-    Voided,
-)
+from fairdeal.round import DEALER, DEVICE, Action
+from fairdeal.round.event import Counted, CouponKept, Dealt, Settled, StubToRack, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.events import DeckCounted, Prepared, Shuffled
 from tests.law.at_the_table import (

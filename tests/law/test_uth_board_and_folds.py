@@ -2,9 +2,9 @@
 
 import pytest
 
-from fairdeal.games import DEALER, Action, Area, Position, Standing, seat
-from fairdeal.games.event import Announced, Dealt, PickedUp, Settled, Shown
 from fairdeal.money import Place
+from fairdeal.round import DEALER, Action, Area, Position, Standing, seat
+from fairdeal.round.event import Announced, Dealt, PickedUp, Settled, Shown
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause
 from tests.law.uth_players import three_seats
 from tests.support import Played

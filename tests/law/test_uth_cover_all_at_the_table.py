@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.games import DEVICE
-from fairdeal.games.event import Announced, PickedUp, Settled
+from fairdeal.round import DEVICE
+from fairdeal.round.event import Announced, PickedUp, Settled
 from tests.support import Played
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.games import Area
-from fairdeal.games.event import Announced, Dealt
+from fairdeal.round import Area
+from fairdeal.round.event import Announced, Dealt
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause
 from tests.support import Played
 

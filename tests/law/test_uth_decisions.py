@@ -2,11 +2,11 @@
 
 import pytest
 
-from fairdeal.games import Action, Standing, seat
-from fairdeal.games.event import Chose, Placed, Settled, Shown
-from fairdeal.games.position import seat_cards
 from fairdeal.law import Refused
 from fairdeal.money import Place
+from fairdeal.round import Action, Standing, seat
+from fairdeal.round.event import Chose, Placed, Settled, Shown
+from fairdeal.round.position import seat_cards
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause
 from tests.law.uth_players import asked_now, offers, three_seats, why_not
 from tests.support import Played

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.games import FLOOR, Action, Area, Position
-from fairdeal.games.report import Observed, Report, Witness
+from fairdeal.round import FLOOR, Action, Area, Position
+from fairdeal.round.report import Observed, Report, Witness
 from tests.games.ultimate_texas_holdem.rounds import (
     BEATS_THE_DEALER,
     BOTH,

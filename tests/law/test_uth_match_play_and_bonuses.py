@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from fairdeal.games.event import CouponPlaced
 from fairdeal.law import Refused
+from fairdeal.round.event import CouponPlaced
 from fairdeal.sheet import read_sheet
 from tests.games.ultimate_texas_holdem.rounds import (
     BELOW_THE_DEALER,

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from fairdeal.games import Event
-from fairdeal.games.event import MeterFed, Settled
 from fairdeal.law import Refused
 from fairdeal.money import INVENTORY, METER, OUTSIDE, Cents, Ledger, Place, Transfer, player
+from fairdeal.round import Event
+from fairdeal.round.event import MeterFed, Settled
 from fairdeal.sheet import read_sheet
 from tests.games.ultimate_texas_holdem.rounds import (
     BEATS_THE_DEALER,

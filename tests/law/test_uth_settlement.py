@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.games.event import Announced, Dealt, PickedUp, Settled, Shown
 from fairdeal.money import Place
+from fairdeal.round.event import Announced, Dealt, PickedUp, Settled, Shown
 from tests.games.ultimate_texas_holdem.rounds import (
     BEATS_THE_DEALER,
     BELOW_THE_DEALER,

@@ -3,8 +3,8 @@
 import pytest
 
 from fairdeal.cards import cards as read
-from fairdeal.games import Area, CardsOffer, Position
-from fairdeal.games.event import Dealt, Shown
+from fairdeal.round import Area, CardsOffer, Position
+from fairdeal.round.event import Dealt, Shown
 from tests.games.ultimate_texas_holdem.rounds import BOTH
 from tests.support import Played
 

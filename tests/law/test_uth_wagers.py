@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from fairdeal.games import Action, apply, seat, settle_description
-from fairdeal.games.event import Placed, TakenBack
+from fairdeal.games import settle_description
 from fairdeal.law import Refused
 from fairdeal.money import Cents, Ledger, Place
+from fairdeal.round import Action, apply, seat
+from fairdeal.round.event import Placed, TakenBack
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause, one_hand, paid, refusal, settled
 from tests.law.uth_players import OFFERS_ALL, PAIR, refused_bet
 from tests.support import Played, hand

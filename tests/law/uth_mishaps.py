@@ -4,9 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fairdeal.games.event import (
-    Settled,
-)
+from fairdeal.round.event import Settled
 from fairdeal.table import NO_FAULTS, Faults
 from tests.law.at_the_table import (
     At,

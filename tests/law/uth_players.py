@@ -2,8 +2,8 @@
 
 import pytest
 
-from fairdeal.games import Action, Role, seat
 from fairdeal.law import Refusal, Refused
+from fairdeal.round import Action, Role, seat
 from tests.games.ultimate_texas_holdem.rounds import BEATS_THE_DEALER
 from tests.support import Played
 

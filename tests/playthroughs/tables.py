@@ -22,9 +22,9 @@ import json
 import re
 from collections.abc import Callable, Iterator
 
-from fairdeal.games import DEALER, DEVICE, FLOOR, Action, Actor, Observed, Report, seat, tell
 from fairdeal.law import Refused
 from fairdeal.money import in_dollars
+from fairdeal.round import DEALER, DEVICE, FLOOR, Action, Actor, Observed, Report, seat, tell
 from fairdeal.table import NO_FAULTS, Faults
 from tests.law.at_the_table import RICH, At, Told, exposed, reporting, wrong_number
 

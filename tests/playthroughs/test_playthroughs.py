@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.games import Action, seat, tell
 from fairdeal.law import Refused
+from fairdeal.round import Action, seat, tell
 from tests.support import Played
 
 FOLDER = Path(__file__).parent

@@ -8,7 +8,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from fairdeal.cards import DECK
-from fairdeal.games import (
+from fairdeal.games import game_of
+from fairdeal.law import INSTRUMENTS, Refused
+from fairdeal.money import Cents
+from fairdeal.round import (
     DEALER,
     DEVICE,
     Action,
@@ -28,14 +31,11 @@ from fairdeal.games import (
     Witness,
     apply,
     begin,
-    game_of,
     seat,
 )
-from fairdeal.games.dealing import RUN_OUT
-from fairdeal.games.irregularity import wrong_hands
-from fairdeal.games.wager import Bound
-from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.money import Cents
+from fairdeal.round.dealing import RUN_OUT
+from fairdeal.round.irregularity import wrong_hands
+from fairdeal.round.wager import Bound
 from fairdeal.sheet import Sheet, read_sheet
 
 PROGRESSIVE = {

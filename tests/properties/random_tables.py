@@ -4,7 +4,10 @@ import random
 from typing import Any
 
 from fairdeal.cards import Card
-from fairdeal.games import (
+from fairdeal.frozen import replace
+from fairdeal.law import Refused
+from fairdeal.money import Cents
+from fairdeal.round import (
     DEALER,
     FLOOR,
     Action,
@@ -21,16 +24,13 @@ from fairdeal.games import (
     Witness,
     seat,
 )
-from fairdeal.games.irregularity import wrong_hands
-from fairdeal.law import Refused
-from fairdeal.money import Cents
+from fairdeal.round.irregularity import wrong_hands
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table import NO_FAULTS, Faults, Shuffle, opened, perform
 from fairdeal.table.deck import Condition
-from fairdeal.table.equipment import answered
-from fairdeal.table.preparing import SHUFFLES
-from fairdeal.table.task import Phase
-from fairdeal.value import replace
+from fairdeal.table.drawing import answered
+from fairdeal.table.preparation import SHUFFLES
+from fairdeal.table.tasks import Phase
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 PROGRESSIVE = {

@@ -8,22 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairdeal.cards import Card, text
-from fairdeal.games import (
-    DEALER,
-    Action,
-    CardsOffer,
-    CountOffer,
-    PickOffer,
-    Position,
-    Role,
-    apply,
-    seat,
-    settle_description,
-    view,
-)
-from fairdeal.games.event import PickedUp, Placed, Scope, Settled, Shown, TakenBack, Voided
-from fairdeal.games.position import Area, community
-from fairdeal.games.round import Standing
+from fairdeal.games import settle_description
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import (
     INVENTORY,
@@ -35,6 +20,21 @@ from fairdeal.money import (
     Transfer,
     player,
 )
+from fairdeal.round import (
+    DEALER,
+    Action,
+    CardsOffer,
+    CountOffer,
+    PickOffer,
+    Position,
+    Role,
+    apply,
+    seat,
+    view,
+)
+from fairdeal.round.event import PickedUp, Placed, Scope, Settled, Shown, TakenBack, Voided
+from fairdeal.round.position import Area, community
+from fairdeal.round.round import Standing
 from tests.properties.random_rounds import RandomRound, random_rounds
 
 MANY = settings(max_examples=300)

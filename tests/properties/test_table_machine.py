@@ -17,7 +17,13 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from fairdeal.games import (
+from fairdeal.audit import extract, verify
+from fairdeal.frozen import replace
+from fairdeal.law import Refused
+from fairdeal.money import NOTHING, Cents, Place
+from fairdeal.record.line import Line, parse
+from fairdeal.record.restore import Replay, shuffle_of
+from fairdeal.round import (
     DEALER,
     DEVICE,
     FLOOR,
@@ -31,17 +37,12 @@ from fairdeal.games import (
     Role,
     seat,
 )
-from fairdeal.law import Refused
-from fairdeal.money import NOTHING, Cents, Place
 from fairdeal.sheet import read_sheet
-from fairdeal.table import NO_FAULTS, Table, extract, practice_entropy, verify
-from fairdeal.table.line import Line, parse
+from fairdeal.table import NO_FAULTS, Table, practice_entropy
 from fairdeal.table.offers import NameOffer, SheetOffer
-from fairdeal.table.replay import Replay, shuffle_of
 from fairdeal.table.state import TableState
-from fairdeal.value import replace
 from tests.depth import DEEPER
-from tests.table.nights import NAMES, SHEETS, Kept, Mishaps
+from tests.record.nights import NAMES, SHEETS, Kept, Mishaps
 
 SHEET = st.sampled_from([(name, options) for name, many in SHEETS.items() for options in many])
 SEATS = st.integers(1, 6)

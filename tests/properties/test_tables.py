@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from fairdeal.games.event import Counted, Placed, Reversed, Scope, Settled, TakenBack, Voided
 from fairdeal.law import rulings
 from fairdeal.money import DROP_BOX, METER, Place
+from fairdeal.round.event import Counted, Placed, Reversed, Scope, Settled, TakenBack, Voided
 from fairdeal.table.deck import Condition
 from fairdeal.table.events import BoughtIn, CashedOut
 from tests.depth import DEEPER

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from fairdeal.door import open_table
-from fairdeal.games import tell
+from fairdeal.api import open_table
 from fairdeal.law import INSTRUMENTS, Refusal, Refused
+from fairdeal.round import tell
 from fairdeal.table import Table
 
 EVERY = pytest.mark.parametrize("instrument", INSTRUMENTS)

@@ -2,9 +2,8 @@ from random import Random
 
 import pytest
 
+from fairdeal.api import open_table
 from fairdeal.cards import cards
-from fairdeal.door import open_table
-from fairdeal.games import Role
 from fairdeal.games.five_card_hi_lo.points import house_way, split
 from fairdeal.games.five_card_hi_lo.rule_of_thumb import worth_playing
 from fairdeal.games.pik_it_poker.rule_of_thumb import choose as pik_it
@@ -14,6 +13,7 @@ from fairdeal.games.ultimate_texas_holdem.rule_of_thumb import (
     worth_it_before_the_flop,
 )
 from fairdeal.money import DROP_BOX, Place
+from fairdeal.round import Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 from tests.support import Played

@@ -5,13 +5,13 @@ import random
 import pytest
 
 from fairdeal.cards import DECK
-from fairdeal.games import DEALER, FLOOR, Action, Event, PickOffer, Role, seat
+from fairdeal.round import DEALER, FLOOR, Action, Event, PickOffer, Role, seat
 from fairdeal.sheet import read_sheet
 from fairdeal.table import Faults, ScriptedDecks, SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.perform import perform
 from fairdeal.table.state import TableState
 from tests.depth import DEEPER
-from tests.table.nights import SHEETS
+from tests.record.nights import SHEETS
 from tests.table.tables import BETS, EVERY, refused
 
 GO_ON = Action(DEALER, "go on")

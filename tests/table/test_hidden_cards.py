@@ -9,16 +9,17 @@ from typing import Any
 
 import pytest
 
+from fairdeal.audit import extract, proofs
 from fairdeal.cards import Card
-from fairdeal.games import Action, Event, Step, view
 from fairdeal.law import Refused
+from fairdeal.record.chain import Chain, header
+from fairdeal.record.deck_tracker import Draws
+from fairdeal.round import Action, Event, Step, view
 from fairdeal.sheet import read_sheet
-from fairdeal.table import Shuffle, Table, TableState, extract, perform, proofs
-from fairdeal.table.chain import Chain, header
-from fairdeal.table.draws import Draws
+from fairdeal.table import Shuffle, Table, TableState, perform
 from fairdeal.table.events import Shuffled, TableEvent
 from tests.depth import DEEPER
-from tests.table.nights import SHEETS, Mishaps, Night
+from tests.record.nights import SHEETS, Mishaps, Night
 from tests.table.tables import EVERY
 
 ROUNDS = 52 * DEEPER  # for each of five sheets of each instrument: more than a thousand in all

@@ -5,9 +5,12 @@ from typing import Any
 
 import pytest
 
+from fairdeal.api import open_table
+from fairdeal.audit import verify
 from fairdeal.cards import DECK
-from fairdeal.door import open_table
-from fairdeal.games import (
+from fairdeal.games import game_of
+from fairdeal.money import Cents
+from fairdeal.round import (
     DEALER,
     FLOOR,
     Action,
@@ -18,15 +21,13 @@ from fairdeal.games import (
     Witness,
     apply,
     begin,
-    game_of,
     seat,
 )
-from fairdeal.games.event import Voided
-from fairdeal.games.position import community, dealer_cards
-from fairdeal.money import Cents
+from fairdeal.round.event import Voided
+from fairdeal.round.position import community, dealer_cards
 from fairdeal.sheet import read_sheet
-from fairdeal.table import SoftwareShuffler, Table, practice_entropy, verify
-from tests.table.nights import Kept
+from fairdeal.table import SoftwareShuffler, Table, practice_entropy
+from tests.record.nights import Kept
 from tests.table.tables import BETS, EVERY, refused, state
 
 FIVE = {"chips": Cents(500)}

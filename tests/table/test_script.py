@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fairdeal.games import DEALER, FLOOR, Action, Role
-from fairdeal.games.event import Announced
 from fairdeal.law import INSTRUMENTS, Carrier, Clause, instrument
+from fairdeal.round import DEALER, FLOOR, Action, Role
+from fairdeal.round.event import Announced
 from fairdeal.table.script import Script, script
 from tests.law.at_the_table import METHODS, At
 

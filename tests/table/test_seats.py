@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from fairdeal.door import open_table
-from fairdeal.games import PUBLIC, Standing, seat, view
+from fairdeal.api import open_table
 from fairdeal.money import DROP_BOX, INVENTORY, OUTSIDE, Place
+from fairdeal.round import PUBLIC, Standing, seat, view
 from tests.table.tables import BETS, EVERY, NO_LATE_BETS, SEATED, dealt, refused, state, told
 
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fairdeal.api import open_table
 from fairdeal.cards import DECK
-from fairdeal.door import open_table
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import METER, Place
 from fairdeal.table import Table

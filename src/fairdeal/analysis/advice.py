@@ -10,8 +10,8 @@ from fairdeal.analysis.report import exact
 from fairdeal.analysis.wagers import TIE, multiples
 from fairdeal.cards import Card, cards, how_many, remaining, three_card
 from fairdeal.games import game_of
-from fairdeal.games.description import sheet_of
 from fairdeal.law import Cite, refuse
+from fairdeal.round.description import sheet_of
 from fairdeal.sheet import HiLoSheet, PikItSheet, Sheet, UthSheet, check_plain
 
 FIELDS = ("instrument", "options", "cards", "community", "seen", "wagers")
@@ -61,19 +61,17 @@ def answer(asked: Decision) -> dict[str, object]:
     """The advice, by the solver of the game."""
     match asked.sheet:
         case HiLoSheet():
-            from fairdeal.analysis import five_card_hi_lo
+            from fairdeal.analysis.hilo import solver as hilo_solver
 
-            return five_card_hi_lo.advise(asked.sheet, asked.held, asked.seen, asked.tie).wire()
+            return hilo_solver.advise(asked.sheet, asked.held, asked.seen, asked.tie).wire()
         case PikItSheet():
-            from fairdeal.analysis import pik_it_poker
+            from fairdeal.analysis.pikit import solver as pikit_solver
 
-            return _written(pik_it_poker.advise(asked.sheet, asked.held, asked.seen))
+            return _written(pikit_solver.advise(asked.sheet, asked.held, asked.seen))
         case UthSheet():
-            from fairdeal.analysis import ultimate_texas_holdem
+            from fairdeal.analysis.uth import solver as uth_solver
 
-            return _written(
-                ultimate_texas_holdem.advise(asked.sheet, asked.held, asked.board, asked.seen)
-            )
+            return _written(uth_solver.advise(asked.sheet, asked.held, asked.board, asked.seen))
         case _:
             raise AssertionError(f"no advice for {asked.sheet}")
 
@@ -91,7 +89,7 @@ def three_card_bonus(
     >>> three_card_bonus(sheet, ())
     (((), Fraction(-242, 5525)),)
     """
-    from fairdeal.analysis.pikit_payoffs import selected_nets, unit
+    from fairdeal.analysis.pikit.payoffs import selected_nets, unit
 
     nets, wager = selected_nets(sheet), unit(sheet)
     if held:

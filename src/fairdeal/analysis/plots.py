@@ -16,10 +16,10 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.patches import Patch, Rectangle
 from matplotlib.ticker import FuncFormatter, NullLocator
 
-from fairdeal.analysis.choices import Choice, choices
-from fairdeal.analysis.dispatch import Question
-from fairdeal.analysis.lessons import RANKS, Start, hand_name, starting_hands
+from fairdeal.analysis.compare_options import Choice, choices
+from fairdeal.analysis.odds import Question
 from fairdeal.analysis.report import Distribution, OddsReport
+from fairdeal.analysis.strategy import RANKS, Start, hand_name, starting_hands
 from fairdeal.analysis.wagers import in_antes
 from fairdeal.sheet import UthSheet
 

@@ -3,6 +3,7 @@
 from fairdeal.cards.card import Card, Rank, Suit
 from fairdeal.cards.categories import Category, ThreeCardCategory
 from fairdeal.cards.deck import DECK, remaining
+from fairdeal.cards.hand_value import HandValue, ThreeCardValue
 from fairdeal.cards.notation import cards, how_many, text
 from fairdeal.cards.ranking import (
     best_five_cards,
@@ -12,7 +13,6 @@ from fairdeal.cards.ranking import (
     five_card,
     three_card,
 )
-from fairdeal.cards.value import HandValue, ThreeCardValue
 
 __all__ = [
     "DECK",

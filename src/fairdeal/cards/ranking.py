@@ -10,7 +10,7 @@ from itertools import combinations
 from fairdeal.cards.card import Card, Rank, Suit
 from fairdeal.cards.categories import Category, ThreeCardCategory
 from fairdeal.cards.deck import DECK
-from fairdeal.cards.value import HandValue, ThreeCardValue
+from fairdeal.cards.hand_value import HandValue, ThreeCardValue
 from fairdeal.law.citation import Cite
 
 RESTS_ON = (

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.table import Table as Grid
 
-from fairdeal.cli.look import console
-from fairdeal.cli.waiting import interruptible, saying_if_compiling, working
-from fairdeal.cli.wire import answer_lines, dump, parse, read_text, refusals
-from fairdeal.games.telling import wager_words
+from fairdeal.cli.console import console
+from fairdeal.cli.io import answer_lines, dump, parse, read_text, refusals
+from fairdeal.cli.progress import interruptible, saying_if_compiling, working
+from fairdeal.round.words import wager_words
 
 if TYPE_CHECKING:
     from fairdeal.analysis.advice import Decision

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from fairdeal.cli.advise import advise
+from fairdeal.cli.io import printing
 from fairdeal.cli.law import law, rulings
 from fairdeal.cli.odds import odds
 from fairdeal.cli.options import options, rules
@@ -13,7 +14,6 @@ from fairdeal.cli.replay import replay
 from fairdeal.cli.settle import settle
 from fairdeal.cli.simulate import simulate
 from fairdeal.cli.verify import verify
-from fairdeal.cli.wire import printing
 from fairdeal.version import __version__
 
 app = typer.Typer(

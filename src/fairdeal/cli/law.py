@@ -9,8 +9,8 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table as Grid
 
-from fairdeal.cli.look import console
-from fairdeal.cli.wire import dump, refusals
+from fairdeal.cli.console import console
+from fairdeal.cli.io import dump, refusals
 from fairdeal.law import INSTRUMENTS, Clause, Instrument, instrument, refuse
 from fairdeal.law import rulings as all_rulings
 from fairdeal.law.law_map import compare, coverage, entry

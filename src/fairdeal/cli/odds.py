@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fairdeal.cli.io import dump, refusals
 from fairdeal.cli.law import AsJson
-from fairdeal.cli.sheets import assigned, given_options
-from fairdeal.cli.waiting import working
-from fairdeal.cli.wire import dump, refusals
+from fairdeal.cli.progress import working
+from fairdeal.cli.sheet_args import assigned, given_options
 from fairdeal.law import refuse
 
 if TYPE_CHECKING:
     from fairdeal.analysis.advice import Decision
-    from fairdeal.analysis.dispatch import Question
-    from fairdeal.analysis.lessons import Lesson
+    from fairdeal.analysis.odds import Question
     from fairdeal.analysis.report import OddsReport
+    from fairdeal.analysis.strategy import Lesson
 
 PICTURES = (".svg", ".png")
 
@@ -68,8 +68,8 @@ def odds(
     --strategy teaches a few rules; --hand asks the complete strategy, hand by hand.
     """
     from fairdeal.analysis import advice
-    from fairdeal.analysis.dispatch import answer, question
-    from fairdeal.analysis.lessons import lesson
+    from fairdeal.analysis.odds import answer, question
+    from fairdeal.analysis.strategy import lesson
 
     with refusals(as_json=as_json):
         if plot and Path(plot).suffix.lower() not in PICTURES:

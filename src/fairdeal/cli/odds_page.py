@@ -11,15 +11,15 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 
 from fairdeal.analysis.advice import Decision
-from fairdeal.analysis.choices import side_words
-from fairdeal.analysis.dispatch import Question
-from fairdeal.analysis.lessons import RANKS, Lesson, Start, hand_name
+from fairdeal.analysis.compare_options import side_words
+from fairdeal.analysis.odds import Question
 from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds, decimal, percent
+from fairdeal.analysis.strategy import RANKS, Lesson, Start, hand_name
 from fairdeal.analysis.wagers import in_antes
 from fairdeal.cards import text
-from fairdeal.cli.look import console
-from fairdeal.games.telling import wager_words
+from fairdeal.cli.console import console
 from fairdeal.money import Cents, in_dollars
+from fairdeal.round.words import wager_words
 
 _MARKS = {"raise_4": "[green]4[/]", "raise_3": "[yellow]3[/]", "check": "[dim]·[/]"}
 NOT_LAWFUL = "NOT LAWFUL: a what-if; no table may be run by this sheet, and it has no hash"

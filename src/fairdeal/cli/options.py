@@ -8,14 +8,14 @@ import typer
 from rich.markup import escape
 from rich.padding import Padding
 
+from fairdeal.cli.console import console
+from fairdeal.cli.io import dump, refusal_object, refusals
 from fairdeal.cli.law import AsJson
-from fairdeal.cli.look import console
-from fairdeal.cli.sheets import read_document
-from fairdeal.cli.waiting import working
-from fairdeal.cli.wire import dump, refusal_object, refusals
+from fairdeal.cli.progress import working
+from fairdeal.cli.sheet_args import read_document
 from fairdeal.games import game_of
-from fairdeal.games.telling import wager_words
 from fairdeal.law import INSTRUMENTS, instrument, refuse
+from fairdeal.round.words import wager_words
 from fairdeal.sheet import Sheet, from_document, problems, read_sheet, schema_of
 
 
@@ -117,7 +117,7 @@ def _check(file: str, *, with_odds: bool, as_json: bool) -> None:
 
 def _warnings(name: str, given: dict[str, object]) -> tuple[str, ...]:
     """What the sheet warns of, and whom it favours."""
-    from fairdeal.analysis.dispatch import answer, question
+    from fairdeal.analysis.odds import answer, question
 
     asked = question(name, given)
     with working(f"counting every deal of {name}"):

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from fairdeal.cli.sheets import given_options
-from fairdeal.cli.wire import refusals
+from fairdeal.cli.io import refusals
+from fairdeal.cli.sheet_args import given_options
 from fairdeal.law import refuse
 from fairdeal.money import dollars
 
@@ -49,7 +49,7 @@ def play(
     only at ? and when you leave, and a second Ctrl-C leaves at once.
     """
     # Read only when somebody plays, so that other commands start without it.
-    from fairdeal.cli.felt.start import Wanted, play_alone, sit_down
+    from fairdeal.cli.terminal.opening import Wanted, play_alone, sit_down
 
     with refusals():
         if auto is not None and auto < 1:

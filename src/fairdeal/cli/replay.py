@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from fairdeal.cli.wire import dump, read_bytes, refusals
+from fairdeal.cli.io import dump, read_bytes, refusals
 from fairdeal.law import refuse
 
 
@@ -19,10 +19,10 @@ def replay(
     as_json: Annotated[bool, typer.Option("--json", help="JSON.")] = False,
 ) -> None:
     """Show a round again, from any viewer's eyes that the file can open."""
-    from fairdeal.table.reading import Malformed
-    from fairdeal.table.recall import read_viewer, recall
-    from fairdeal.table.verdict import Wrong
-    from fairdeal.table.verifying import read_lines
+    from fairdeal.audit.replay import read_viewer, recall
+    from fairdeal.audit.verdict import Wrong
+    from fairdeal.audit.verify import read_lines
+    from fairdeal.record.fields import Malformed
 
     with refusals(as_json=as_json):
         eyes = None if viewer is None else read_viewer(viewer)

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table as Grid
 
-from fairdeal.cli.look import console, in_color
-from fairdeal.cli.wire import answer_lines, parse, read_text, refusals
+from fairdeal.cli.console import console, in_color
+from fairdeal.cli.io import answer_lines, parse, read_text, refusals
 from fairdeal.games import settle_description
-from fairdeal.games.telling import wager_words
 from fairdeal.money import in_dollars
+from fairdeal.round.words import wager_words
 
 
 def settle(

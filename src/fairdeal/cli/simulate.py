@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fairdeal.cli import INTERRUPTED
+from fairdeal.cli.io import dump, refusals
 from fairdeal.cli.law import AsJson
 from fairdeal.cli.odds import Meter, Settings, SheetFile, Wagers, WhatIf, given_wagers
-from fairdeal.cli.sheets import given_options
-from fairdeal.cli.waiting import working
-from fairdeal.cli.wire import dump, refusals
+from fairdeal.cli.progress import working
+from fairdeal.cli.sheet_args import given_options
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from fairdeal.analysis.sim_tally import Tally
-    from fairdeal.analysis.simulation import Run
+    from fairdeal.analysis.simulate.run import Run
+    from fairdeal.analysis.simulate.tally import Tally
 
 
 def simulate(
@@ -54,7 +54,7 @@ def simulate(
     The same seed gives the same result, whatever the number of workers. Ctrl-C ends a run early
     and shows what was played until then.
     """
-    from fairdeal.analysis.simulation import Simulation, check_workers, run, warm
+    from fairdeal.analysis.simulate.run import Simulation, check_workers, run, warm
 
     with refusals(as_json=as_json):
         wanted = run(
@@ -94,11 +94,11 @@ def simulate(
 
 def _tallies(wanted: "Run", workers: int | None, dask: str) -> "Generator[Tally]":
     if dask:
-        from fairdeal.analysis.sim_cluster import played_by_cluster
+        from fairdeal.analysis.simulate.cluster import played_by_cluster
 
         yield from played_by_cluster(wanted, dask)
     else:
-        from fairdeal.analysis.simulation import played
+        from fairdeal.analysis.simulate.run import played
 
         yield from played(wanted, workers)
 

@@ -8,15 +8,15 @@ from rich.box import SIMPLE_HEAD
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from fairdeal.analysis.choices import side_words
+from fairdeal.analysis.compare_options import side_words
 from fairdeal.analysis.report import percent
-from fairdeal.analysis.sim_tally import CONFIDENT, NOBODY_FOLDS, Figure
-from fairdeal.analysis.simulation import Run, Simulation
+from fairdeal.analysis.simulate.run import Run, Simulation
+from fairdeal.analysis.simulate.tally import CONFIDENT, NOBODY_FOLDS, Figure
 from fairdeal.analysis.wagers import in_antes
-from fairdeal.cli.look import console
+from fairdeal.cli.console import console
 from fairdeal.cli.odds_page import NOT_LAWFUL, colored
-from fairdeal.games.telling import wager_words
 from fairdeal.money import in_dollars
+from fairdeal.round.words import wager_words
 
 STRATEGIES = {"best": "the best play", "simple": "simple rules"}
 

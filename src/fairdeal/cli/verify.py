@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from fairdeal.cli.waiting import working
-from fairdeal.cli.wire import dump, read_bytes, refusals
+from fairdeal.cli.io import dump, read_bytes, refusals
+from fairdeal.cli.progress import working
 
 
 def verify(
@@ -20,8 +20,8 @@ def verify(
     file, shows whether the end was cut off. Exit code 1: the first line that is
     wrong, and why.
     """
-    from fairdeal.table.verdict import Wrong
-    from fairdeal.table.verifying import verify as verified
+    from fairdeal.audit.verdict import Wrong
+    from fairdeal.audit.verify import verify as verified
 
     with refusals(as_json=as_json):
         raw = read_bytes(journal)

@@ -1,31 +1,12 @@
-"""The games: a grammar that they share, and a folder for what is peculiar to each."""
+"""The games: a folder for what is peculiar to each."""
 
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
-from fairdeal.games.action import DEALER, DEVICE, FLOOR, Action, Actor, Role, seat
-from fairdeal.games.description import DescribedRound, read_round, sheet_of, written
-from fairdeal.games.engine import apply, begin, why_not
-from fairdeal.games.event import EVERYONE, PUBLIC, Event
-from fairdeal.games.game import Game
-from fairdeal.games.offer import (
-    BetOffer,
-    CardsOffer,
-    CountOffer,
-    Offer,
-    OneCardOffer,
-    PickOffer,
-    ReportOffer,
-    Step,
-)
-from fairdeal.games.position import Area, Position
-from fairdeal.games.report import Observed, Report, Witness
-from fairdeal.games.result import Outcome, Result, Stakes, net
-from fairdeal.games.round import Hand, Round, Standing
-from fairdeal.games.telling import tell
-from fairdeal.games.view import View, view
 from fairdeal.law import instrument, refuse
+from fairdeal.round import DescribedRound, Game
+from fairdeal.round.description import read_round, sheet_of, written
 from fairdeal.sheet import check_plain
 
 _FOLDERS = {
@@ -64,46 +45,4 @@ def settle_description(document: object) -> dict[str, object]:
     return written(name, described.hands, results)
 
 
-__all__ = [
-    "DEALER",
-    "DEVICE",
-    "EVERYONE",
-    "FLOOR",
-    "PUBLIC",
-    "Action",
-    "Actor",
-    "Area",
-    "BetOffer",
-    "CardsOffer",
-    "CountOffer",
-    "DescribedRound",
-    "Event",
-    "Game",
-    "Hand",
-    "Observed",
-    "Offer",
-    "OneCardOffer",
-    "Outcome",
-    "PickOffer",
-    "Position",
-    "Report",
-    "ReportOffer",
-    "Result",
-    "Role",
-    "Round",
-    "Stakes",
-    "Standing",
-    "Step",
-    "View",
-    "Witness",
-    "apply",
-    "begin",
-    "game_of",
-    "net",
-    "read_description",
-    "seat",
-    "settle_description",
-    "tell",
-    "view",
-    "why_not",
-]
+__all__ = ["game_of", "read_description", "settle_description"]

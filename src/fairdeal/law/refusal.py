@@ -1,6 +1,6 @@
 """A refusal: why something is not lawful, in words a person can act on."""
 
-from fairdeal.value import value
+from fairdeal.frozen import value
 
 
 @value

@@ -7,9 +7,9 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from fairdeal.frozen import value
 from fairdeal.law.refusal import refuse
 from fairdeal.money.amount import NOTHING, Cents, in_dollars
-from fairdeal.value import value
 
 
 class Currency(Enum):

@@ -1,20 +1,14 @@
-"""The table around the rounds: people, chips, decks, devices, the record."""
+"""The table around the rounds: people, chips, decks, devices, procedure."""
 
-from fairdeal.table import telling  # noqa: F401 -- registers its words
+from fairdeal.table import words  # noqa: F401 -- registers its words
 from fairdeal.table.chance import Chance, ScriptedDecks, SoftwareShuffler
 from fairdeal.table.deck import NO_FAULTS, Faults
-from fairdeal.table.extract import extract
-from fairdeal.table.finished import FinishedRound, SeatResults
-from fairdeal.table.journal import Journal
 from fairdeal.table.perform import perform
-from fairdeal.table.preparing import Shuffle, opened
-from fairdeal.table.proof import proofs
-from fairdeal.table.rack import rebuilt
+from fairdeal.table.preparation import Shuffle, opened
+from fairdeal.table.results import FinishedRound, SeatResults
 from fairdeal.table.shuffler import Entropy, practice_entropy
 from fairdeal.table.state import TableState
 from fairdeal.table.table import Recorder, Table
-from fairdeal.table.verdict import Tally, Wrong
-from fairdeal.table.verifying import verify
 
 __all__ = [
     "NO_FAULTS",
@@ -22,7 +16,6 @@ __all__ = [
     "Entropy",
     "Faults",
     "FinishedRound",
-    "Journal",
     "Recorder",
     "ScriptedDecks",
     "SeatResults",
@@ -30,13 +23,7 @@ __all__ = [
     "SoftwareShuffler",
     "Table",
     "TableState",
-    "Tally",
-    "Wrong",
-    "extract",
     "opened",
     "perform",
     "practice_entropy",
-    "proofs",
-    "rebuilt",
-    "verify",
 ]

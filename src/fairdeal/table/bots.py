@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from random import Random
 
-from fairdeal.games import seat
-from fairdeal.games.wager import Wager
 from fairdeal.money import Cents
+from fairdeal.round import seat
+from fairdeal.round.wager import Wager
 from fairdeal.table.table import Table
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida")

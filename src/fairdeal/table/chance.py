@@ -6,7 +6,7 @@ from typing import Protocol
 from fairdeal.cards import Card
 from fairdeal.table.commitment import SALT_BYTES
 from fairdeal.table.deck import NO_FAULTS, Faults
-from fairdeal.table.preparing import LEAST_CUT, Shuffle
+from fairdeal.table.preparation import LEAST_CUT, Shuffle
 from fairdeal.table.shuffler import SEED_BYTES, Entropy, below, keyed_stream, shuffled
 
 

@@ -3,7 +3,7 @@
 from enum import Enum
 
 from fairdeal.cards import DECK, Card
-from fairdeal.value import replace, state, value
+from fairdeal.frozen import replace, state, value
 
 WHOLE = len(DECK)
 COLOURS = ("red", "blue")  # of the backs, unless the floor brings others

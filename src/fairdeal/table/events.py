@@ -1,8 +1,8 @@
 """What happens at a table around the rounds."""
 
-from fairdeal.games.event import Event
+from fairdeal.frozen import value
 from fairdeal.money import DROP_BOX, INVENTORY, METER, OUTSIDE, Cents, Transfer, player
-from fairdeal.value import value
+from fairdeal.round.event import Event
 
 
 class TableEvent(Event):

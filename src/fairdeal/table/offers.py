@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import ClassVar
 
-from fairdeal.games import Action, Offer
+from fairdeal.frozen import value
 from fairdeal.law import Refused
-from fairdeal.value import value
+from fairdeal.round import Action, Offer
 
 LONGEST_NAME = 200
 

@@ -1,15 +1,15 @@
 """People at the table: sitting down, buying in, taking a further position, leaving, signing on."""
 
-from fairdeal.games import Action, Event, Role, Round, apply, begin, seat
+from fairdeal.frozen import replace
 from fairdeal.law import Cite, refuse
 from fairdeal.money import cents, player
+from fairdeal.round import Action, Event, Role, Round, apply, begin, seat
 from fairdeal.table.cover import cover_cards
 from fairdeal.table.deck import COLOURS, GONE
+from fairdeal.table.due_tasks import idle
 from fairdeal.table.events import BoughtIn, CashedOut, Left, Sat, SignedOn
 from fairdeal.table.state import TableState
-from fairdeal.table.task import Phase
-from fairdeal.table.work import idle
-from fairdeal.value import replace
+from fairdeal.table.tasks import Phase
 
 TAKES: dict[str, dict[str, str]] = {  # what goes with each verb, and what it is there
     "sit": {"name": "a name", "wagers": "chips"},

@@ -1,24 +1,24 @@
 """One action at a table: the next state and what happened, or a refusal and nothing changed."""
 
 from fairdeal.cards import Card, how_many
-from fairdeal.games import DEALER, FLOOR, Action, Event, Role, Round
-from fairdeal.games import apply as apply_to_round
-from fairdeal.games.dealing import RUN_OUT
-from fairdeal.games.event import Dealt, Gathered, PickedUp, StubToRack
-from fairdeal.games.offer import in_words, who
+from fairdeal.frozen import replace
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import Ledger
-from fairdeal.table import flooring, people, preparing
+from fairdeal.round import DEALER, FLOOR, Action, Event, Role, Round
+from fairdeal.round import apply as apply_to_round
+from fairdeal.round.dealing import RUN_OUT
+from fairdeal.round.event import Dealt, Gathered, PickedUp, StubToRack
+from fairdeal.round.offer import in_words, who
+from fairdeal.table import floor, people, preparation
 from fairdeal.table.deck import Condition
-from fairdeal.table.equipment import ANSWERED, SET_ASIDE, answered, drawn, uncovers
-from fairdeal.table.furnishing import secured
-from fairdeal.table.preparing import Done, Shuffle
-from fairdeal.table.soundness import check_sound
+from fairdeal.table.drawing import ANSWERED, SET_ASIDE, answered, drawn, uncovers
+from fairdeal.table.due_tasks import with_work
+from fairdeal.table.equipment import secured
+from fairdeal.table.invariants import check_sound
+from fairdeal.table.preparation import Done, Shuffle
 from fairdeal.table.state import TableState
-from fairdeal.table.stepping import GO_ON, floor_offers, going_on
-from fairdeal.table.task import Phase
-from fairdeal.table.work import with_work
-from fairdeal.value import replace
+from fairdeal.table.step import GO_ON, floor_offers, going_on
+from fairdeal.table.tasks import Phase
 
 _DRAWS = frozenset({"deal", SET_ASIDE.verb, "report"})
 _RACKS = frozenset({Dealt, Gathered, PickedUp, StubToRack})  # events that may fill the rack
@@ -31,11 +31,11 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
     if action.verb in people.VERBS:
         after, events = people.act(state, action)
     elif action.actor == FLOOR and any(o.admits(action) for o in floor_offers(state)):
-        after, events = flooring.act(state, action)
+        after, events = floor.act(state, action)
     elif state.tasks:
         if not state.step.admits(action):
             raise Refused(_not_yet(state, action))
-        after, events = preparing.do(state, action, shuffle)
+        after, events = preparation.do(state, action, shuffle)
     elif state.phase is Phase.CLOSED:
         raise Refused(_closed(state))
     elif action.verb == GO_ON and action.actor == DEALER:
@@ -64,7 +64,7 @@ def _not_yet(state: TableState, action: Action) -> Refusal:
             sheet.clause(Cite("seated-players-only")),
         )
     if action.actor == FLOOR:
-        why = flooring.why_not(state, action)
+        why = floor.why_not(state, action)
         if why is not None:
             return why
     if action.verb == "cut" and action.actor == DEALER and task.verb != "cut":
@@ -161,7 +161,7 @@ def _check_at_the_table(state: TableState, action: Action) -> None:
             state.sheet.clause(Cite("stub-count", "R-COUNT-ROUNDS")),
         )
     if action.actor == FLOOR and action.verb != "report":
-        why = flooring.why_not(state, action)
+        why = floor.why_not(state, action)
         if why is not None:
             raise Refused(why)
 
@@ -203,6 +203,6 @@ def _after_the_round(state: TableState, events: tuple[Event, ...]) -> Done:
     state = replace(state, uncounted=0 if round.counted else state.uncounted + 1)
     if round.deck_removed:
         cite = Cite("stub-count-wrong", "R-COUNT-MISDEAL", "R-DECK-REMOVED")
-        state, gone = preparing.remove_deck(state, state.current, cite)
+        state, gone = preparation.remove_deck(state, state.current, cite)
         return state, (*events, *gone)
     return with_work(state.with_deck(state.current, Condition.IN_RACK)), events

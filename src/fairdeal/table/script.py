@@ -6,8 +6,8 @@ only hands and eyes can follow, belong to it.
 
 from dataclasses import dataclass
 
-from fairdeal.games import DEALER, CardsOffer, Offer, Round, Step
 from fairdeal.law import Carrier, Cite
+from fairdeal.round import DEALER, CardsOffer, Offer, Round, Step
 from fairdeal.table.state import TableState
 
 

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from fairdeal.cards import Card
-from fairdeal.games import Game, Position, Round, Step
+from fairdeal.frozen import replace, state
 from fairdeal.law import Cite
 from fairdeal.money import METER, Cents, Ledger
+from fairdeal.round import Game, Position, Round, Step
 from fairdeal.sheet import Sheet, Shuffling
 from fairdeal.table.deck import UNOPENED, Condition, Deck, Ready
-from fairdeal.table.stepping import step_of
-from fairdeal.table.task import Phase, Task
-from fairdeal.value import replace, state
+from fairdeal.table.step import step_of
+from fairdeal.table.tasks import Phase, Task
 
 COUNT_EVERY = 5  # rounds
 

@@ -3,7 +3,10 @@
 from typing import Protocol
 
 from fairdeal.cards import Card, cards, text
-from fairdeal.games import (
+from fairdeal.frozen import replace
+from fairdeal.law import Cite, Refusal, Refused, refuse
+from fairdeal.money import NOTHING, Cents, Ledger, dollars, player
+from fairdeal.round import (
     DEALER,
     DEVICE,
     FLOOR,
@@ -22,22 +25,19 @@ from fairdeal.games import (
     seat,
     view,
 )
-from fairdeal.games.action import are_numbers, bare_action
-from fairdeal.law import Cite, Refusal, Refused, refuse
-from fairdeal.money import NOTHING, Cents, Ledger, dollars, player
+from fairdeal.round.action import are_numbers, bare_action
 from fairdeal.sheet import Sheet
 from fairdeal.table.chance import Chance
-from fairdeal.table.equipment import ANSWERED, SET_ASIDE, answered, lies_face_up, not_face_up
+from fairdeal.table.drawing import ANSWERED, SET_ASIDE, answered, lies_face_up, not_face_up
 from fairdeal.table.events import TableEvent
-from fairdeal.table.finished import FinishedRound
 from fairdeal.table.people import new_round
 from fairdeal.table.perform import perform
-from fairdeal.table.preparing import SHUFFLES, opened
+from fairdeal.table.preparation import SHUFFLES, opened
+from fairdeal.table.results import FinishedRound
 from fairdeal.table.script import Script, script
 from fairdeal.table.state import TableState
-from fairdeal.table.stepping import GO_ON, in_one_go
-from fairdeal.table.task import Phase
-from fairdeal.value import replace
+from fairdeal.table.step import GO_ON, in_one_go
+from fairdeal.table.tasks import Phase
 
 NO_MORE_BETS = Action(DEALER, "no more bets")
 _GO_ON = Action(DEALER, GO_ON)

@@ -7,12 +7,12 @@ from itertools import combinations, combinations_with_replacement
 import pytest
 
 from fairdeal.cards import Card, Category, Rank, Suit, cards
-from fairdeal.games import Stakes
 from fairdeal.games.five_card_hi_lo import Aces, Facts, resolve, settle
 from fairdeal.games.five_card_hi_lo.facts import facts, possible
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows, split
-from fairdeal.games.result import Comparison, compare
 from fairdeal.money import Cents
+from fairdeal.round import Stakes
+from fairdeal.round.result import Comparison, compare
 from fairdeal.sheet import HiLoSheet, read_sheet
 
 SUITS = list(Suit)

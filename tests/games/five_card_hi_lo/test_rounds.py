@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from fairdeal.cards import DECK, cards
-from fairdeal.games import PickOffer, Standing, seat
 from fairdeal.law import Refused
+from fairdeal.round import PickOffer, Standing, seat
 from tests.support import Played
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from fairdeal.games import Event, Role, settle_description
-from fairdeal.games.event import Announced, PickedUp, Settled, Shown
+from fairdeal.games import settle_description
 from fairdeal.law import Refusal, Refused
+from fairdeal.round import Event, Role
+from fairdeal.round.event import Announced, PickedUp, Settled, Shown
 from tests.support import Played, hand
 
 # A dealer who leaves most cards to the players: jack high, and no three-card hand.

@@ -6,18 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fairdeal.cards import DECK, text
-from fairdeal.games import (
-    DEALER,
-    EVERYONE,
-    PUBLIC,
-    Action,
-    PickOffer,
-    apply,
-    seat,
-    settle_description,
-)
-from fairdeal.games.event import Chose, Shown
-from fairdeal.games.pik_it_poker.work import selected_positions
+from fairdeal.games import settle_description
+from fairdeal.games.pik_it_poker.dealer_work import selected_positions
+from fairdeal.round import DEALER, EVERYONE, PUBLIC, Action, PickOffer, apply, seat
+from fairdeal.round.event import Chose, Shown
 from tests.games.pik_it_poker.rounds import asked, refusal
 from tests.support import Played
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.games import PUBLIC, seat
+from fairdeal.round import PUBLIC, seat
 from tests.games.pik_it_poker.rounds import bet, pik_it, until
 from tests.support import Played
 

@@ -8,7 +8,7 @@ from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows,
 from fairdeal.games.five_card_hi_lo.settlement import resolve, settle
 from fairdeal.games.five_card_hi_lo.stages import CARDS_EACH, procedure
 from fairdeal.games.five_card_hi_lo.wagers import POSITIONS, most_positions, wagers
-from fairdeal.games.game import Game
+from fairdeal.round.game import Game
 
 GAME = Game(
     name="5 Card Hi-Lo",

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from fairdeal.cards import text
-from fairdeal.games.description import DescribedHand, DescribedRound, Description
 from fairdeal.games.five_card_hi_lo.facts import Facts, facts
 from fairdeal.games.five_card_hi_lo.points import (
     LOW_CARDS,
@@ -15,9 +14,10 @@ from fairdeal.games.five_card_hi_lo.points import (
 )
 from fairdeal.games.five_card_hi_lo.settlement import settle
 from fairdeal.games.five_card_hi_lo.wagers import PLAY, PLAY_EQUALS_ANTE, hi_lo
-from fairdeal.games.result import Result
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import in_dollars
+from fairdeal.round.description import DescribedHand, DescribedRound, Description
+from fairdeal.round.result import Result
 from fairdeal.sheet import Sheet
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from enum import Enum
 
 from fairdeal.cards import Card, Category, Rank, five_card
+from fairdeal.frozen import value
 from fairdeal.games.five_card_hi_lo.points import Split
-from fairdeal.games.result import Comparison, compare
 from fairdeal.law import Cite
-from fairdeal.value import value
+from fairdeal.round.result import Comparison, compare
 
 RESTS_ON = (
     Cite('13:69F-40.1 "Hand"'),

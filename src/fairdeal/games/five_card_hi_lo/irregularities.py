@@ -1,13 +1,13 @@
 """What 5 Card Hi-Lo makes of irregularities: a dealer with four cards takes one more."""
 
-from fairdeal.games.dealing import complete
-from fairdeal.games.irregularity import Irregularities
-from fairdeal.games.position import Position
-from fairdeal.games.report import has_cards
-from fairdeal.games.round import Round
-from fairdeal.games.stage import Progress
-from fairdeal.games.voiding import void_all, void_hand
 from fairdeal.law import Cite
+from fairdeal.round.dealing import complete
+from fairdeal.round.irregularity import Irregularities
+from fairdeal.round.position import Position
+from fairdeal.round.report import has_cards
+from fairdeal.round.round import Round
+from fairdeal.round.stage import Progress
+from fairdeal.round.voiding import void_all, void_hand
 
 EXPOSED = Cite("wrong-number-of-cards", "R-HILO-EXPOSED")
 

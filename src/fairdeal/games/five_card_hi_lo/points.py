@@ -5,8 +5,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from fairdeal.cards import Card, Rank
+from fairdeal.frozen import value
 from fairdeal.law import Cite
-from fairdeal.value import value
 
 RESTS_ON = (
     Cite('13:69F-40.1 "Point value"'),

@@ -1,10 +1,10 @@
 """How a sensible player plays 5 Card Hi-Lo: simple enough to remember, not the best."""
 
 from fairdeal.cards import Card
-from fairdeal.games.action import Action
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, split
-from fairdeal.games.offer import Offer, PickOffer
-from fairdeal.games.view import View
+from fairdeal.round.action import Action
+from fairdeal.round.offer import Offer, PickOffer
+from fairdeal.round.view import View
 from fairdeal.sheet import Sheet
 
 _GOOD_HIGH, _GOOD_LOW, _FAR_APART = 28, 9, 15

@@ -4,9 +4,9 @@ from functools import lru_cache
 
 from fairdeal.games.five_card_hi_lo.facts import Facts, possible
 from fairdeal.games.five_card_hi_lo.wagers import PLAY
-from fairdeal.games.result import Comparison, Limit, Outcome, Result, Stakes, Verdicts, limited
 from fairdeal.law import Cite
 from fairdeal.money import EVEN_MONEY, Cents
+from fairdeal.round.result import Comparison, Limit, Outcome, Result, Stakes, Verdicts, limited
 from fairdeal.sheet import HiLoSheet
 
 RESTS_ON = (Cite("meaning-fold"), Cite("meaning-push", "R-MISPRINT-HILO"))

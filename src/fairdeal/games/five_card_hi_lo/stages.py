@@ -3,20 +3,21 @@
 from functools import lru_cache
 
 from fairdeal.cards import Card, five_card
-from fairdeal.games.action import DEALER
-from fairdeal.games.dealing import Deal, Gaps
-from fairdeal.games.event import Chose, Event
-from fairdeal.games.five_card_hi_lo.election import Election, look
+from fairdeal.games.five_card_hi_lo.decisions import Election, look
 from fairdeal.games.five_card_hi_lo.facts import Facts, facts
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, split
 from fairdeal.games.five_card_hi_lo.settlement import OUTCOME_CITES, outcome, settle
 from fairdeal.games.five_card_hi_lo.wagers import hi_lo
-from fairdeal.games.irregularity import notice_wrong_hands
-from fairdeal.games.position import Area, Position
-from fairdeal.games.result import Outcome, Result
-from fairdeal.games.round import Hand, Round, Standing
-from fairdeal.games.settling import settled
-from fairdeal.games.stage import (
+from fairdeal.law import Cite
+from fairdeal.round.action import DEALER
+from fairdeal.round.dealing import Deal, Gaps
+from fairdeal.round.event import Chose, Event
+from fairdeal.round.irregularity import notice_wrong_hands
+from fairdeal.round.position import Area, Position
+from fairdeal.round.result import Outcome, Result
+from fairdeal.round.round import Hand, Round, Standing
+from fairdeal.round.settling import settled
+from fairdeal.round.stage import (
     DealerWork,
     Each,
     Happens,
@@ -27,8 +28,7 @@ from fairdeal.games.stage import (
     pick_up,
     show,
 )
-from fairdeal.games.stub import Stub
-from fairdeal.law import Cite
+from fairdeal.round.stub import Stub
 from fairdeal.sheet import Dealing, Sheet
 
 CARDS_EACH = 5

@@ -1,7 +1,7 @@
 """The ante; beside it a tie bet and a poker bonus bet; later a play bet as large as the ante."""
 
-from fairdeal.games.wager import Bound, Positions, Wager
 from fairdeal.law import Cite
+from fairdeal.round.wager import Bound, Positions, Wager
 from fairdeal.sheet import HiLoSheet, Sheet
 
 RESTS_ON = (Cite("play-wager-by-procedure"),)  # no play bet before the deal

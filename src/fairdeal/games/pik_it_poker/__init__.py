@@ -1,6 +1,5 @@
 """Pik-it Poker, in New Jersey."""
 
-from fairdeal.games.game import Game
 from fairdeal.games.pik_it_poker import rule_of_thumb
 from fairdeal.games.pik_it_poker.described import DESCRIPTION
 from fairdeal.games.pik_it_poker.facts import Facts
@@ -8,6 +7,7 @@ from fairdeal.games.pik_it_poker.irregularities import IRREGULARITIES
 from fairdeal.games.pik_it_poker.settlement import resolve, settle
 from fairdeal.games.pik_it_poker.stages import procedure
 from fairdeal.games.pik_it_poker.wagers import POSITIONS, most_positions, wagers
+from fairdeal.round.game import Game
 
 GAME = Game(
     name="Pik-it Poker",

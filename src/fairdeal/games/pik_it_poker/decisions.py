@@ -4,12 +4,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from fairdeal.games.action import Action, Role, seat
-from fairdeal.games.event import Chose
-from fairdeal.games.offer import Offer, PickOffer
+from fairdeal.frozen import replace
 from fairdeal.games.pik_it_poker.wagers import play_amount, play_words
-from fairdeal.games.round import Hand, Round, Standing
-from fairdeal.games.stage import (
+from fairdeal.law import Cite, Refusal
+from fairdeal.money import Cents
+from fairdeal.round.action import Action, Role, seat
+from fairdeal.round.event import Chose
+from fairdeal.round.offer import Offer, PickOffer
+from fairdeal.round.round import Hand, Round, Standing
+from fairdeal.round.stage import (
     DealerWork,
     Moment,
     Progress,
@@ -19,10 +22,7 @@ from fairdeal.games.stage import (
     play_placed,
     show,
 )
-from fairdeal.law import Cite, Refusal
-from fairdeal.money import Cents
 from fairdeal.sheet import Sheet
-from fairdeal.value import replace
 
 PLAYS = {"play 3": "play_3", "play 5": "play_5"}  # the wager that each verb places
 ANY_THREE = tuple(combinations(range(1, 6), 3))

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from fairdeal.games.description import DescribedHand, DescribedRound, Description
 from fairdeal.games.pik_it_poker.facts import facts
 from fairdeal.games.pik_it_poker.settlement import settle
 from fairdeal.games.pik_it_poker.wagers import PLAYS, pik_it, play_amount, play_words
-from fairdeal.games.result import Result
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import in_dollars
+from fairdeal.round.description import DescribedHand, DescribedRound, Description
+from fairdeal.round.result import Result
 from fairdeal.sheet import Sheet
 
 

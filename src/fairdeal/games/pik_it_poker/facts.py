@@ -13,9 +13,9 @@ from fairdeal.cards import (
     five_card,
     three_card,
 )
-from fairdeal.games.result import Comparison, compare
+from fairdeal.frozen import value
 from fairdeal.law import Cite
-from fairdeal.value import value
+from fairdeal.round.result import Comparison, compare
 
 RESTS_ON = (
     Cite('13:69F-39.1 "Hand"'),

@@ -1,13 +1,13 @@
 """What Pik-it Poker makes of irregularities: whatever is wrong, all hands are void."""
 
-from fairdeal.games.irregularity import Irregularities
-from fairdeal.games.pik_it_poker.work import COVER_CARD
-from fairdeal.games.position import Position
-from fairdeal.games.report import has_cards
-from fairdeal.games.round import Round
-from fairdeal.games.stage import Progress
-from fairdeal.games.voiding import void_all
+from fairdeal.games.pik_it_poker.dealer_work import COVER_CARD
 from fairdeal.law import Cite
+from fairdeal.round.irregularity import Irregularities
+from fairdeal.round.position import Position
+from fairdeal.round.report import has_cards
+from fairdeal.round.round import Round
+from fairdeal.round.stage import Progress
+from fairdeal.round.voiding import void_all
 
 EXPOSED = Cite("dealer-card-exposed", "R-PIKIT-LATE-STACK")
 

@@ -9,9 +9,9 @@ from fairdeal.cards import (
     best_three_cards,
     five_card,
 )
-from fairdeal.games.action import Action
-from fairdeal.games.offer import Offer, PickOffer
-from fairdeal.games.view import View
+from fairdeal.round.action import Action
+from fairdeal.round.offer import Offer, PickOffer
+from fairdeal.round.view import View
 from fairdeal.sheet import Sheet
 
 

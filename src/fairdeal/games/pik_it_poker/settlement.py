@@ -4,9 +4,9 @@ from functools import lru_cache
 
 from fairdeal.cards import Category, ThreeCardCategory
 from fairdeal.games.pik_it_poker.facts import Facts
-from fairdeal.games.result import Comparison, Result, Stakes, Verdicts
 from fairdeal.law import Cite
 from fairdeal.money import EVEN_MONEY
+from fairdeal.round.result import Comparison, Result, Stakes, Verdicts
 from fairdeal.sheet import PikItSheet
 
 

@@ -1,15 +1,6 @@
 """A round of Pik-it Poker, stage by stage."""
 
-from fairdeal.games.dealing import Deal, Gaps
-from fairdeal.games.irregularity import notice_wrong_hands
-from fairdeal.games.pik_it_poker.decisions import (
-    DealersTurn,
-    PlayDecision,
-    Selection,
-    in_with_three_card_bonus,
-)
-from fairdeal.games.pik_it_poker.wagers import pik_it
-from fairdeal.games.pik_it_poker.work import (
+from fairdeal.games.pik_it_poker.dealer_work import (
     COVER_CARD,
     LOSING,
     NOT_LOSING,
@@ -30,10 +21,19 @@ from fairdeal.games.pik_it_poker.work import (
     settle_three_card_bonus,
     stacks_of_five,
 )
-from fairdeal.games.round import Round
-from fairdeal.games.stage import Each, Happens, Order, Procedure, Stage
-from fairdeal.games.stub import Stub
+from fairdeal.games.pik_it_poker.decisions import (
+    DealersTurn,
+    PlayDecision,
+    Selection,
+    in_with_three_card_bonus,
+)
+from fairdeal.games.pik_it_poker.wagers import pik_it
 from fairdeal.law import Cite
+from fairdeal.round.dealing import Deal, Gaps
+from fairdeal.round.irregularity import notice_wrong_hands
+from fairdeal.round.round import Round
+from fairdeal.round.stage import Each, Happens, Order, Procedure, Stage
+from fairdeal.round.stub import Stub
 from fairdeal.sheet import DealerStack, Dealing, Sheet, ThreeCardSelection
 
 RESTS_ON = (

@@ -1,9 +1,9 @@
 """Ante and 5 card bonus, equal; a 3 card bonus beside them; later play 3 or play 5."""
 
-from fairdeal.games.telling import wager_words
-from fairdeal.games.wager import Bound, Positions, Wager
 from fairdeal.law import Cite
 from fairdeal.money import Cents, in_dollars
+from fairdeal.round.wager import Bound, Positions, Wager
+from fairdeal.round.words import wager_words
 from fairdeal.sheet import PikItSheet, Sheet
 
 _PLACED = Cite("wagers-before-no-more-bets")

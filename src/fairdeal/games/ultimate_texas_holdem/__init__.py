@@ -1,6 +1,5 @@
 """Ultimate Texas Hold 'Em, in New Jersey and Massachusetts."""
 
-from fairdeal.games.game import Game
 from fairdeal.games.ultimate_texas_holdem import rule_of_thumb
 from fairdeal.games.ultimate_texas_holdem.described import DESCRIPTION
 from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, ProgressiveFacts
@@ -8,6 +7,7 @@ from fairdeal.games.ultimate_texas_holdem.irregularities import IRREGULARITIES
 from fairdeal.games.ultimate_texas_holdem.settlement import resolve, settle
 from fairdeal.games.ultimate_texas_holdem.stages import feed_the_meter, procedure
 from fairdeal.games.ultimate_texas_holdem.wagers import POSITIONS, wagers
+from fairdeal.round.game import Game
 
 GAME = Game(
     name="Ultimate Texas Hold 'Em",

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 
 from fairdeal.cards import best_of_seven
-from fairdeal.games.description import DescribedHand, DescribedRound, Description
-from fairdeal.games.result import Result
 from fairdeal.games.ultimate_texas_holdem.facts import (
     cover_all_facts,
     facts,
@@ -13,6 +11,8 @@ from fairdeal.games.ultimate_texas_holdem.facts import (
 from fairdeal.games.ultimate_texas_holdem.settlement import settle
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import NOTHING, in_dollars
+from fairdeal.round.description import DescribedHand, DescribedRound, Description
+from fairdeal.round.result import Result
 from fairdeal.sheet import MassachusettsUthSheet, Sheet, UthSheet
 
 PLAYS = ("play",)

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from fairdeal.cards import Card, Category, HandValue, best_of_seven, five_card
-from fairdeal.games.result import Comparison, compare
+from fairdeal.frozen import value
 from fairdeal.law import Cite
 from fairdeal.money import Cents
+from fairdeal.round.result import Comparison, compare
 from fairdeal.sheet import MassachusettsUthSheet, Payment, ProgressiveCards, Sheet
-from fairdeal.value import value
 
 ONLY_THE_HIGHEST = Cite("MA-UTH 13(g)", "R-COVER-ALL")
 

@@ -1,21 +1,21 @@
 """What Ultimate Texas Hold 'Em makes of irregularities: trips may outlive the hands."""
 
 from fairdeal.cards import how_many
-from fairdeal.games.dealing import Deal, complete
-from fairdeal.games.event import Event
-from fairdeal.games.irregularity import Irregularities
-from fairdeal.games.position import Area, Position
-from fairdeal.games.report import WHOLE_DECK, has_cards
-from fairdeal.games.result import Verdicts
-from fairdeal.games.round import Round
-from fairdeal.games.settling import settled
-from fairdeal.games.stage import DealerWork, Moment, Progress, announced, show
-from fairdeal.games.stub import Stub
-from fairdeal.games.ultimate_texas_holdem.resolution import value_of
+from fairdeal.games.ultimate_texas_holdem.dealer_work import value_of
 from fairdeal.games.ultimate_texas_holdem.settlement import trips_result, within_limits
 from fairdeal.games.ultimate_texas_holdem.stages import CARDS_IN_HAND
-from fairdeal.games.voiding import give_back, void_all, void_hand
 from fairdeal.law import Cite
+from fairdeal.round.dealing import Deal, complete
+from fairdeal.round.event import Event
+from fairdeal.round.irregularity import Irregularities
+from fairdeal.round.position import Area, Position
+from fairdeal.round.report import WHOLE_DECK, has_cards
+from fairdeal.round.result import Verdicts
+from fairdeal.round.round import Round
+from fairdeal.round.settling import settled
+from fairdeal.round.stage import DealerWork, Moment, Progress, announced, show
+from fairdeal.round.stub import Stub
+from fairdeal.round.voiding import give_back, void_all, void_hand
 from fairdeal.sheet import UthSheet
 
 TRIPS = frozenset({"trips"})

@@ -1,10 +1,10 @@
 """How a sensible player plays Ultimate Texas Hold 'Em: simple enough to remember, not the best."""
 
 from fairdeal.cards import Card, Category, Rank, best_of_seven
-from fairdeal.games.action import Action
-from fairdeal.games.offer import Offer
-from fairdeal.games.position import Area
-from fairdeal.games.view import View
+from fairdeal.round.action import Action
+from fairdeal.round.offer import Offer
+from fairdeal.round.position import Area
+from fairdeal.round.view import View
 from fairdeal.sheet import Sheet
 
 # The lowest second card with which a king, a queen or a jack is raised before the flop.

@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from fairdeal.cards import Category
-from fairdeal.games.result import Comparison, Limit, Result, Stakes, Verdicts, limited
 from fairdeal.games.ultimate_texas_holdem.facts import Facts
 from fairdeal.law import Cite
 from fairdeal.money import EVEN_MONEY, Cents
+from fairdeal.round.result import Comparison, Limit, Result, Stakes, Verdicts, limited
 from fairdeal.sheet import MassachusettsUthSheet, UthSheet
 
 MAIN = ("ante", "blind", "play")

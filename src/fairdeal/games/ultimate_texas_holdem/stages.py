@@ -1,23 +1,7 @@
 """A round of Ultimate Texas Hold 'Em, stage by stage."""
 
-from fairdeal.games.action import DEALER, DEVICE, seat
-from fairdeal.games.dealing import Deal, Gaps
-from fairdeal.games.event import Announced, Event, Handled, MeterFed
-from fairdeal.games.irregularity import notice_wrong_hands
-from fairdeal.games.position import Area, burned
-from fairdeal.games.round import Round
-from fairdeal.games.stage import (
-    DealerWork,
-    Each,
-    Happens,
-    Order,
-    Procedure,
-    Progress,
-    show,
-)
-from fairdeal.games.stub import Stub
-from fairdeal.games.ultimate_texas_holdem.decision import PlayDecision
-from fairdeal.games.ultimate_texas_holdem.resolution import (
+from fairdeal.frozen import replace
+from fairdeal.games.ultimate_texas_holdem.dealer_work import (
     FLOP,
     LAST,
     folded_with_trips,
@@ -29,10 +13,18 @@ from fairdeal.games.ultimate_texas_holdem.resolution import (
     settle_played,
     was_played,
 )
+from fairdeal.games.ultimate_texas_holdem.decisions import PlayDecision
 from fairdeal.law import Cite
 from fairdeal.money import Cents
+from fairdeal.round.action import DEALER, DEVICE, seat
+from fairdeal.round.dealing import Deal, Gaps
+from fairdeal.round.event import Announced, Event, Handled, MeterFed
+from fairdeal.round.irregularity import notice_wrong_hands
+from fairdeal.round.position import Area, burned
+from fairdeal.round.round import Round
+from fairdeal.round.stage import DealerWork, Each, Happens, Order, Procedure, Progress, show
+from fairdeal.round.stub import Stub
 from fairdeal.sheet import Dealing, MassachusettsUthSheet, Sheet
-from fairdeal.value import replace
 
 LOOKS = Cite("preflop-decision")
 ONE_BY_ONE = {  # a card dealt by itself has a clause of its own; a stack has one for all

@@ -1,7 +1,7 @@
 """Ante and blind, equal; trips beside them; in Massachusetts Cover All and the Progressive too."""
 
-from fairdeal.games.wager import Bound, Positions, Wager
 from fairdeal.law import Cite
+from fairdeal.round.wager import Bound, Positions, Wager
 from fairdeal.sheet import PROGRESSIVE_STAKE, MassachusettsUthSheet, Sheet
 
 _LIMITS = Cite("chips-only", "R-CHIPS")

@@ -1,0 +1,87 @@
+"""What each choice that the law leaves open would be worth, the rest of the sheet as it is."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+from fairdeal.analysis.odds import Question, answer, question
+from fairdeal.analysis.report import OddsReport
+from fairdeal.round.words import wager_words
+from fairdeal.sheet import PikItSheet, schema_of
+from fairdeal.sheet.option import Tables
+
+MAIN = "main game"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One way to choose, and what the wager it decides about is then worth, per unit."""
+
+    wager: str
+    words: str
+    ev: Fraction
+    taken: bool  # by the sheet in question
+
+
+def choices(asked: Question, report: OddsReport) -> tuple[Choice, ...]:
+    """Every printed pay table, and the sheet's own; in Pik-it also the rules of the main game.
+
+    An optional wager without a choice stands there as it is.
+    """
+    found = list(_main(asked, report))
+    told = set()
+    for option in schema_of(asked.sheet.instrument.id).options:
+        if isinstance(option, Tables) and len(option.names) > 1:
+            told.add(option.wager)
+            found += _tables(asked, report, option)
+    for name, side in report.side.items():
+        if name not in told:
+            beside = asked.wagers.get(name)  # part of the main game, and played for with it
+            ev = report.main.by_wager[name] / beside if beside else side.ev
+            found.append(Choice(side_words(name), "this sheet", ev, True))
+    return tuple(found)
+
+
+def side_words(name: str) -> str:
+    """An optional wager as people say it; Cover All has odds for each number of hands dealt."""
+    wager, _, hands = name.rpartition("_")
+    return f"Cover All, {hands} hands" if wager == "cover_all" else wager_words(name)
+
+
+def _main(asked: Question, report: OddsReport) -> Iterator[Choice]:
+    sheet = asked.sheet
+    if not isinstance(sheet, PikItSheet):
+        yield Choice(MAIN, "this sheet", report.main.ev, True)
+        return
+    here = sheet.dealer_qualifies, sheet.play_3_multiple, sheet.play_5_multiple
+    for qualifies, three, five in product((False, True), (1, 2), (1, 2)):
+        words = f"play 3 {three}×, play 5 {five}×" + (", dealer qualifies" if qualifies else "")
+        taken = (qualifies, three, five) == here
+        changed = {
+            "dealer_qualifies": qualifies,
+            "play_3_multiple": three,
+            "play_5_multiple": five,
+        }
+        ev = report.main.ev if taken else answer(_changed(asked, changed)).main.ev
+        yield Choice(MAIN, words, ev, taken)
+
+
+def _tables(asked: Question, report: OddsReport, option: Tables) -> Iterator[Choice]:
+    wager = wager_words(option.wager)
+    here = option.write(getattr(asked.sheet, option.name))
+    if here not in option.names:
+        yield Choice(wager, "own table", report.side[option.wager].ev, True)
+    for name in option.names:
+        changed = report if name == here else answer(_changed(asked, {option.name: name}))
+        yield Choice(wager, f"table {name}", changed.side[option.wager].ev, name == here)
+
+
+def _changed(asked: Question, options: Mapping[str, object]) -> Question:
+    return question(
+        asked.sheet.instrument.id,
+        {**asked.given, **options},
+        wagers=asked.wagers,
+        meter=asked.meter,
+        what_if=not asked.lawful,
+    )

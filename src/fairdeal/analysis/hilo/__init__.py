@@ -1,0 +1,1 @@
+"""5 Card Hi-Lo: exact odds, strategy, advice."""

@@ -1,0 +1,104 @@
+"""Advice at the table: what folding and each split is worth, given every card lawfully seen.
+
+A player sees five cards of the own hand, the further hands of the same player that are already
+decided (40.6(g)), and a card found face up (40.12(a)); nobody shows a hand to another (40.6(d)).
+Cards seen only make the dealer's deck smaller, so the method is the one of the odds.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fairdeal.analysis.hilo.best_play import FOLD, Line, table
+from fairdeal.analysis.hilo.fact_counts import tally_of
+from fairdeal.analysis.hilo.hands import CARDS, deck_of, kinds, set_with
+from fairdeal.analysis.report import exact
+from fairdeal.cards import Card, remaining, text
+from fairdeal.law import refuse
+from fairdeal.sheet import HiLoSheet
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing a player may do, and its expected result per ante."""
+
+    action: str
+    ev: Fraction
+    low: tuple[Card, ...] = ()  # the two cards to set low
+
+    def wire(self) -> dict[str, str]:
+        """In its wire form: a fold has no low hand."""
+        low = {"low": text(self.low)} if self.low else {}
+        return {"action": self.action, **low, "ev": exact(self.ev)}
+
+
+@dataclass(frozen=True)
+class Advice:
+    """Every option, and the best of them."""
+
+    options: tuple[Option, ...]
+    best: Option
+
+    def wire(self) -> dict[str, object]:
+        """In its wire form."""
+        low = {"low": text(self.best.low)} if self.best.low else {}
+        return {
+            "options": [option.wire() for option in self.options],
+            "best": self.best.action,
+            **low,
+        }
+
+
+def advise(
+    sheet: HiLoSheet,
+    cards: Sequence[Card],
+    seen: Sequence[Card] = (),
+    tie: Fraction = Fraction(0),
+) -> Advice:
+    """Fold, and one play for each pair of totals; the tie bet is so many antes.
+
+    >>> from fairdeal.cards import cards
+    >>> from fairdeal.sheet import read_sheet
+    >>> sheet = read_sheet("nj-hilo")
+    >>> assert isinstance(sheet, HiLoSheet)
+    >>> advise(sheet, cards("9c 7d 8h 8s 7c")).wire()["best"]
+    'fold'
+    """
+    check(cards, seen, tie)
+    held = kinds(cards)
+    tally = tally_of([held], deck_of((*cards, *remaining((*cards, *seen)))))
+    every = table(tally, sheet)
+    whole = tally.dealers * every.payoffs.unit * tie.denominator
+
+    def option(line: Line) -> Option:
+        ev = Fraction(line.at(tie), whole)
+        if line.choice == FOLD:
+            return Option("fold", ev)
+        high, low = (int(each[line.choice]) for each in tally.splits[1:])
+        return Option("play", ev, set_with(cards, high=high, low=low).low)
+
+    *played, fold = map(option, every.options[0])
+    # Of equal options the first, which stays in with the higher high hand.
+    return Advice((fold, *played), max((*played, fold), key=lambda each: each.ev))
+
+
+def check(cards: Sequence[Card], seen: Sequence[Card], tie: Fraction) -> None:
+    """Five cards, no card twice, enough left for the dealer, and no negative tie bet."""
+    if len(cards) != CARDS:
+        raise refuse("wrong-number-of-cards", f"a hand has {CARDS} cards, not {len(cards)}")
+    every = (*cards, *seen)
+    twice = [card for card in every if every.count(card) > 1]
+    if twice:
+        raise refuse("duplicate-card", f"{twice[0]} is there twice; a deck has one of each")
+    if len(remaining(every)) < CARDS:
+        raise refuse(
+            "too-many-cards-seen",
+            f"{len(seen)} other cards leave fewer than {CARDS} for the dealer",
+        )
+    check_tie(tie)
+
+
+def check_tie(tie: Fraction) -> None:
+    """A tie bet is a multiple of the ante, or none."""
+    if tie < 0:
+        raise refuse("tie-bet-negative", f"a tie bet of {tie} antes: write 0 or more")

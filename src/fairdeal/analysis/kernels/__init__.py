@@ -1,0 +1,1 @@
+"""Compiled kernels: how they are made, and hands valued in arrays."""

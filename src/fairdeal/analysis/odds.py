@@ -1,0 +1,81 @@
+"""One question to whichever solver knows the game: what is this sheet worth?
+
+Solvers are read when they are asked, so that a question can be read and refused without them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from fairdeal.analysis.report import OddsReport
+from fairdeal.analysis.wagers import TIE, meter_shown, multiples
+from fairdeal.analysis.what_if import lawful_sheet, what_if_sheet
+from fairdeal.law import refuse
+from fairdeal.money import Cents, cents
+from fairdeal.sheet import HiLoSheet, PikItSheet, Sheet, UthSheet
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """A sheet with what else is on the table; nothing has been computed yet."""
+
+    sheet: Sheet
+    given: Mapping[str, object]  # the options as they were given
+    lawful: bool
+    wagers: Mapping[str, Fraction]  # beside the ante, in antes
+    meter: Cents | None  # of a progressive
+
+    @property
+    def tie(self) -> Fraction:
+        """The tie bet, in antes."""
+        return self.wagers.get(TIE, Fraction(0))
+
+    @property
+    def shown(self) -> Cents | None:
+        """What the meter of a progressive shows."""
+        return meter_shown(self.sheet, self.meter)
+
+
+def question(
+    instrument: str,
+    given: Mapping[str, object],
+    *,
+    wagers: Mapping[str, object] | None = None,
+    meter: object = None,
+    what_if: bool = False,
+) -> Question:
+    """Read and check everything, or refuse the first thing that is wrong."""
+    sheet = (what_if_sheet if what_if else lawful_sheet)(instrument, given)
+    if meter is not None and meter_shown(sheet, None) is None:
+        raise refuse("no-meter", "a meter belongs to a sheet with a progressive")
+    return Question(
+        sheet=sheet,
+        given=given,
+        lawful=not what_if,
+        wagers=multiples(sheet, wagers or {}),
+        meter=None if meter is None else cents(meter, what="meter"),
+    )
+
+
+def answer(asked: Question) -> OddsReport:
+    """Exact odds of one sheet, by the solver of its game, with what the sheet itself warns of."""
+    report = _solved(asked)
+    return replace(report, warnings=(*asked.sheet.warnings(), *report.warnings))
+
+
+def _solved(asked: Question) -> OddsReport:
+    match asked.sheet:
+        case HiLoSheet():
+            from fairdeal.analysis.hilo import solver as hilo_solver
+
+            return hilo_solver.odds(asked.sheet, asked.given, asked.lawful, asked.tie)
+        case PikItSheet():
+            from fairdeal.analysis.pikit import solver as pikit_solver
+
+            return pikit_solver.odds(asked.sheet, asked.given, asked.lawful)
+        case UthSheet():
+            from fairdeal.analysis.uth import solver as uth_solver
+
+            return uth_solver.odds(asked.sheet, asked.given, asked.lawful, meter=asked.meter)
+        case _:
+            raise AssertionError(f"no solver for {asked.sheet}")

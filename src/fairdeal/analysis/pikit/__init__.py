@@ -1,0 +1,1 @@
+"""Pik-it Poker: exact odds, strategy, advice."""

@@ -1,0 +1,101 @@
+"""Cards at random, by a generator of our own, so that a simulation can be repeated anywhere.
+
+A run is cut into chunks of rounds. Each chunk has a stream of its own, xoshiro256++ started from
+the SHA-256 of seed and chunk number, so that chunks may be played anywhere and in any order.
+
+Cards are drawn by the first steps of a Fisher-Yates shuffle. One number serves several cards: a
+number below 2^58 times the cards left gives a card in its high bits and a number for the next
+card in its low ones. Where the last of these is too small the group is drawn again, which makes
+every order exactly as likely as any other.
+"""
+
+import hashlib
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairdeal.analysis.kernels.compiled import kernel
+from fairdeal.analysis.kernels.evaluate_tables import CARDS
+
+State = NDArray[np.uint64]
+Deck = NDArray[np.uint8]
+
+BITS = 58  # times 52 stays below 2^64
+_SHIFT, _LOW = np.uint64(BITS), np.uint64((1 << BITS) - 1)
+_SPARE = np.uint64(64 - BITS)
+_SMALL = 1 << 52  # groups below this are hardly ever drawn twice
+
+
+class Groups(NamedTuple):
+    """How many cards each number serves, and the least that may be left of it."""
+
+    ends: NDArray[np.int64]
+    least: State
+
+
+@cache
+def groups(cards: int) -> Groups:
+    """The groups in which so many cards are drawn from a whole deck.
+
+    >>> groups(9).ends.tolist(), groups(40).ends.tolist()
+    ([9], [9, 18, 28, 40])
+    """
+    ends: list[int] = []
+    least: list[int] = []
+    product = 1
+    for place in range(cards):
+        product *= CARDS - place
+        last = place + 1 == cards
+        if last or product * (CARDS - place - 1) >= _SMALL:
+            ends.append(place + 1)
+            least.append((1 << BITS) % product)
+            product = 1
+    return Groups(np.array(ends, np.int64), np.array(least, np.uint64))
+
+
+def stream(seed: int, chunk: int) -> State:
+    """Where the stream of one chunk begins."""
+    digest = hashlib.sha256(f"fairdeal simulation {seed} {chunk}".encode()).digest()
+    return np.frombuffer(digest, "<u8").astype(np.uint64)
+
+
+@kernel()
+def draw(state: State) -> np.uint64:
+    """The next number of xoshiro256++, 64 bits."""
+    first, second, third, fourth = state[0], state[1], state[2], state[3]
+    both = first + fourth
+    number: np.uint64 = (both << np.uint64(23) | both >> np.uint64(41)) + first
+    third ^= first
+    fourth ^= second
+    state[1] = second ^ third
+    state[0] = first ^ fourth
+    state[2] = third ^ second << np.uint64(17)
+    state[3] = fourth << np.uint64(45) | fourth >> np.uint64(19)
+    return number
+
+
+@kernel()
+def deal(state: State, deck: Deck, ends: NDArray[np.int64], least: State) -> None:
+    """Put cards at random in front of a deck, whatever its order was."""
+    begin = 0
+    for group in range(len(ends)):
+        end = ends[group]
+        again = True
+        while again:
+            number = draw(state) >> _SPARE
+            for place in range(begin, end):
+                product = number * np.uint64(CARDS - place)
+                number = product & _LOW
+                pick = place + np.int64(product >> _SHIFT)
+                card = deck[pick]
+                deck[pick] = deck[place]
+                deck[place] = card
+            again = number < least[group]
+        begin = end
+
+
+def new_deck() -> Deck:
+    """All cards by index."""
+    return np.arange(CARDS, dtype=np.uint8)

@@ -1,0 +1,252 @@
+"""Rounds at random by the million: what the exact odds promise, seen at the table.
+
+A run is cut into chunks that are played side by side, by threads here or by a cluster. What comes
+of a run depends on sheet, wagers, meter, strategy, seats, rounds and seed, and on nothing else:
+each chunk has a random stream of its own, and whole numbers are added.
+"""
+
+from collections.abc import Generator, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import islice
+from json import dumps
+from threading import Lock
+from typing import NamedTuple
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from fairdeal.analysis.odds import Question, question
+from fairdeal.analysis.simulate.generator import stream
+from fairdeal.analysis.simulate.tally import MAIN, Ended, Figure, Plan, Tally
+from fairdeal.law import refuse
+from fairdeal.sheet import HiLoSheet, PikItSheet, Sheet, UthSheet
+
+CHUNK = 1 << 17  # rounds
+MOST_ROUNDS = 10**13
+MOST_WORKERS = 1024
+MOST_KEPT = 10**8  # hands of which each result may be asked for
+PLANS_KEPT = 8
+STRATEGIES = ("best", "simple")
+
+
+class Chunk(NamedTuple):
+    """A piece of a run."""
+
+    number: int
+    rounds: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Run:
+    """What is to be played; nothing has been played yet."""
+
+    asked: Question  # the sheet, and what lies on the table
+    rounds: int
+    seed: int
+    seats: int
+    strategy: str
+
+    @property
+    def sheet(self) -> Sheet:
+        """The rules it is played by."""
+        return self.asked.sheet
+
+    def chunks(self) -> Iterator[Chunk]:
+        """The pieces; only the last is smaller."""
+        whole, rest = divmod(self.rounds, CHUNK)
+        yield from (Chunk(number, CHUNK) for number in range(whole))
+        if rest:
+            yield Chunk(whole, rest)
+
+    @property
+    def plan(self) -> Plan:
+        """How it is played; worked out once."""
+        return plan_of(self.asked, self.seats, self.strategy)
+
+
+def run(
+    instrument: str,
+    given: Mapping[str, object],
+    *,
+    rounds: object,
+    seed: object,
+    seats: object = 1,
+    strategy: object = "best",
+    wagers: Mapping[str, object] | None = None,
+    meter: object = None,
+    what_if: bool = False,
+) -> Run:
+    """Read and check everything, or refuse the first thing that is wrong."""
+    asked = question(instrument, given, wagers=wagers, meter=meter, what_if=what_if)
+    if strategy not in STRATEGIES:
+        raise refuse("unknown-strategy", f"strategy is {strategy!r:.40}; it may be best or simple")
+    return Run(
+        asked=asked,
+        rounds=_whole("rounds", rounds, 1, MOST_ROUNDS),
+        seed=_whole("seed", seed, 0, 2**64 - 1),
+        seats=_whole("seats", seats, 1, asked.sheet.seats),
+        strategy=str(strategy),
+    )
+
+
+def _whole(name: str, value: object, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise refuse(
+            f"{name}-not-allowed",
+            f"{name} is {value!r:.40}; it may be a whole number from {least:,} to {most:,}",
+        )
+    return value
+
+
+def plan_of(asked: Question, seats: int, strategy: str) -> Plan:
+    """The plan of what is asked; the last few are kept, and each is worked out once."""
+    sheet = asked.sheet.hash if asked.lawful else dumps(asked.given, sort_keys=True)
+    key = asked.sheet.instrument.id, sheet, asked.lawful, asked.tie, asked.shown, seats, strategy
+    with _one_by_one:
+        plan = _plans.pop(key, None) or _planned(asked, seats, simple=strategy == "simple")
+        _plans[key] = plan  # the last used comes last
+        if len(_plans) > PLANS_KEPT:
+            del _plans[next(iter(_plans))]
+    return plan
+
+
+_plans: dict[tuple[object, ...], Plan] = {}
+_one_by_one = Lock()
+
+
+def _planned(asked: Question, seats: int, *, simple: bool) -> Plan:
+    match asked.sheet:
+        case HiLoSheet():
+            from fairdeal.analysis.simulate import hilo as simulate_hilo
+
+            return simulate_hilo.plan(asked.sheet, seats, asked.tie, simple=simple)
+        case PikItSheet():
+            from fairdeal.analysis.simulate import pikit as simulate_pikit
+
+            return simulate_pikit.plan(asked.sheet, seats, simple=simple)
+        case UthSheet():
+            from fairdeal.analysis.simulate import uth as simulate_uth
+
+            return simulate_uth.plan(asked.sheet, seats, asked.shown, simple=simple)
+        case _:
+            raise AssertionError(f"no simulation of {asked.sheet}")
+
+
+def warm(wanted: Run) -> None:
+    """Compile, and work out the plan."""
+    wanted.plan.tally(stream(0, 0), 0)
+
+
+def play_chunk(wanted: Run, chunk: Chunk, kept: Ended | None = None) -> Tally:
+    """What comes of one chunk, wherever it is played; with room for all rounds they are kept."""
+    if kept is not None:
+        kept = kept[chunk.number * CHUNK :][: chunk.rounds]
+    return wanted.plan.tally(stream(wanted.seed, chunk.number), chunk.rounds, kept)
+
+
+def cores() -> int:
+    """How many threads there are for kernels here."""
+    found: int = numba.config.NUMBA_NUM_THREADS  # type: ignore[attr-defined]
+    return found
+
+
+def check_workers(workers: object) -> int:
+    """How many threads are to play; as many as there are for kernels if nobody says."""
+    return cores() if workers is None else _whole("workers", workers, 1, MOST_WORKERS)
+
+
+def played(wanted: Run, workers: int | None = None, kept: Ended | None = None) -> Generator[Tally]:
+    """The tally of one chunk after another, as they are done; closing it ends the work early."""
+    number = check_workers(workers)
+    chunks = wanted.chunks()
+    with ThreadPoolExecutor(number) as pool:
+        pending: set[Future[Tally]] = set()
+        try:
+            while True:
+                for chunk in islice(chunks, 2 * number - len(pending)):
+                    pending.add(pool.submit(play_chunk, wanted, chunk, kept))
+                if not pending:
+                    return
+                done, pending = wait(pending, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+        finally:
+            for future in pending:
+                future.cancel()
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What came of a run, or of as much of it as was played."""
+
+    run: Run
+    tally: Tally
+    kept: Ended | None = None  # how each hand of each round ended, where that was asked for
+
+    @property
+    def main(self) -> Figure:
+        """The wagers one must make to play, and what follows from them, per ante."""
+        return self.run.plan.figure(MAIN, self.tally)
+
+    @property
+    def side(self) -> dict[str, Figure]:
+        """Each optional wager, per unit of it."""
+        return {name: self.run.plan.figure(name, self.tally) for name in self.run.plan.sides}
+
+    def results(self, wager: str = MAIN) -> NDArray[np.float64]:
+        """What each round came to per unit wagered, a column for each seat; of runs that are kept.
+
+        They are rounded as floating-point numbers are; `main` and `side` are exact.
+        """
+        plan = self.run.plan
+        if self.kept is None:
+            raise refuse("not-kept", "the rounds were not kept: simulate them with keep=True")
+        if wager not in plan.stakes:
+            allowed = ", ".join(plan.stakes)
+            raise refuse("unknown-wager", f"{wager!r:.40} was not played; there are {allowed}")
+        return plan.results(wager, self.kept)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all rounds were played."""
+        return self.tally.rounds == self.run.rounds
+
+    def wire(self) -> dict[str, object]:
+        """In its wire form."""
+        decisions, asked = self.run.plan.decisions(self.tally), self.run.asked
+        wagers = {name: str(multiple) for name, multiple in asked.wagers.items()}
+        return {
+            "instrument": asked.sheet.instrument.id,
+            "options": dict(asked.given),
+            **({"sheet": asked.sheet.hash} if asked.lawful else {"lawful": False}),
+            **({"wagers": wagers} if wagers else {}),
+            **({} if asked.shown is None else {"meter": asked.shown}),
+            "strategy": self.run.strategy,
+            "seats": self.run.seats,
+            "seed": self.run.seed,
+            "rounds": self.tally.rounds,
+            "hands": int(self.tally.counts.sum()),
+            "complete": self.complete,
+            "main": {
+                "unit": "ante",
+                **self.main.wire(),
+                "decisions": {name: str(share) for name, share in decisions.items()},
+            },
+            "side": {name: figure.wire() for name, figure in self.side.items()},
+        }
+
+
+def simulate(wanted: Run, workers: int | None = None, *, keep: bool = False) -> Simulation:
+    """Play the whole run here, and keep every round if asked."""
+    if keep and wanted.rounds * wanted.seats > MOST_KEPT:
+        raise refuse(
+            "too-many-to-keep",
+            f"{wanted.rounds:,} rounds of {wanted.seats} are more than can be kept; at most "
+            f"{MOST_KEPT:,} hands can",
+        )
+    kept = wanted.plan.room(wanted.rounds) if keep else None
+    with closing(played(wanted, workers, kept)) as tallies:
+        return Simulation(wanted, sum(tallies, wanted.plan.nothing()), kept)

@@ -1,0 +1,174 @@
+"""Boards, flops and hole cards up to what matters for comparing hands.
+
+A board with fewer than three cards of any suit makes no flush: it is decided by its five ranks,
+6,175 sets, and the hole cards by their two, 91 pairs. These are the **plain** classes.
+
+A board with three or more cards of a suit is decided by the ranks of that suit, kept as a mask,
+and the ranks of its other cards: 286 * 91 + 715 * 13 + 1,287 = 36,608 **suited** classes. Beside
+them hole cards are one of 338 **kinds**: 91 pairs of two cards outside the suit, 13 * 13 with one
+card of the suit and one outside, 78 pairs of the suit. (On a given board some kinds cannot be.)
+
+A flop is seen from one suit at a time, in the same way: three cards of the suit; two and another
+rank; one and two other ranks.
+
+Ranks are 0 to 12 here, and cards fall into 26 **sorts**: 0 to 12 of the suit, 13 to 25 outside it.
+"""
+
+from itertools import combinations, combinations_with_replacement
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fairdeal.analysis.kernels.compiled import kernel
+
+Ints = NDArray[np.int64]
+
+RANKS, SORTS = 13, 26
+PAIRS, KINDS, HOLES = 91, 338, 169
+ONE_SUITED, BOTH_SUITED = PAIRS, PAIRS + RANKS * RANKS  # where these kinds begin
+PLAIN_BOARDS, PLAIN_FLOPS = comb(17, 5), comb(15, 3)  # sets of ranks; 13 boards of five alike idle
+NONE_ELSE = PAIRS + RANKS  # other ranks: 91 pairs, then 13 single ones, then none
+FOUR_SUITED, FIVE_SUITED = 286 * PAIRS, 286 * PAIRS + 715 * RANKS
+SUITED_BOARDS = FIVE_SUITED + 1287
+TWO_IN_FLOP, ONE_IN_FLOP = 286, 286 + 78 * RANKS
+SUITED_FLOPS = ONE_IN_FLOP + RANKS * PAIRS
+
+# Groups: pairs without a flush where one card may be of the suit; where none may be; then flushes
+# by two cards of the suit, by one, by none.
+PLAIN_PAIRS, TWO_FLUSH, ONE_FLUSH, ANY_FLUSH = 91, 182, 260, 273
+GROUP_BITS = 9
+
+CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(18)], np.int64)
+
+
+@kernel()
+def pair_index(one: int, two: int) -> int:
+    """The place of a pair of ranks, alike or not, among all 91."""
+    low, high = min(one, two), max(one, two)
+    return high * (high + 1) // 2 + low
+
+
+@kernel()
+def kind_of(one: int, two: int, suit: int) -> int:
+    """The kind of two hole cards, given as card indices, beside a suit."""
+    first, second = one >> 2, two >> 2
+    if one & 3 == suit and two & 3 == suit:
+        low, high = min(first, second), max(first, second)
+        return BOTH_SUITED + high * (high - 1) // 2 + low
+    if one & 3 == suit:
+        return ONE_SUITED + first * RANKS + second
+    if two & 3 == suit:
+        return ONE_SUITED + second * RANKS + first
+    return pair_index(first, second)
+
+
+@kernel()
+def hole_index(one: int, two: int) -> int:
+    """The place of two hole cards among the 169 starting hands: higher rank first if suited."""
+    low, high = min(one >> 2, two >> 2), max(one >> 2, two >> 2)
+    return high * RANKS + low if one & 3 == two & 3 else low * RANKS + high
+
+
+@kernel()
+def set_index(counts: Ints, choose: Ints) -> int:
+    """The place of a set of ranks, given as how many of each, among the sets of its size."""
+    index = place = 0
+    for rank in range(RANKS):
+        for _ in range(counts[rank]):
+            index += choose[rank + place, place + 1]
+            place += 1
+    return index
+
+
+def rank_sets(size: int) -> Ints:
+    """How many of each rank every set of so many ranks has, in the order of `set_index`."""
+    sets = np.array(list(combinations_with_replacement(range(RANKS), size)), np.int64)
+    places = np.arange(size)
+    sets = sets[np.argsort(CHOOSE[sets + places, places + 1].sum(axis=1))]
+    counts = np.zeros((len(sets), RANKS), np.int64)
+    for place in places:
+        counts[np.arange(len(sets)), sets[:, place]] += 1
+    return counts
+
+
+def _mask_indices() -> Ints:
+    indices = np.zeros(1 << RANKS, np.int64)
+    for size in range(1, 6):
+        # Among masks with as many bits, in ascending order.
+        masks = sorted(sum(1 << rank for rank in ranks) for ranks in combinations(range(13), size))
+        indices[masks] = np.arange(len(masks))
+    return indices
+
+
+def _kinds() -> Ints:
+    """The two sorts of each kind."""
+    sorts = [(13 + low, 13 + high) for high in range(RANKS) for low in range(high + 1)]
+    sorts += [(inside, 13 + outside) for inside in range(RANKS) for outside in range(RANKS)]
+    sorts += [(low, high) for high in range(RANKS) for low in range(high)]
+    return np.array(sorts, np.int64)
+
+
+def _others() -> Ints:
+    """How many of each rank the other cards of a board or flop have, by place."""
+    counts = np.zeros((NONE_ELSE + 1, RANKS), np.int64)
+    for high in range(RANKS):
+        counts[PAIRS + high, high] = 1
+        for low in range(high + 1):
+            place = high * (high + 1) // 2 + low
+            counts[place, low] += 1
+            counts[place, high] += 1
+    return counts
+
+
+def _suited(*sizes: tuple[int, range]) -> tuple[Ints, Ints]:
+    """The mask and the place of the other ranks: all masks of a size with each of some places."""
+    masks, others = [], []
+    for size, rest in sizes:
+        of_size = sorted(sum(1 << rank for rank in each) for each in combinations(range(13), size))
+        masks.append(np.repeat(of_size, len(rest)))
+        others.append(np.tile(rest, len(of_size)))
+    return np.concatenate(masks).astype(np.int64), np.concatenate(others).astype(np.int64)
+
+
+def _groups() -> tuple[Ints, Ints]:
+    """Kinds that have the same value beside a board, and where each group begins."""
+    pairs = [(low, high) for high in range(RANKS) for low in range(high + 1)]
+    one = [{ONE_SUITED + x * RANKS + y, ONE_SUITED + y * RANKS + x} for x, y in pairs]
+    groups = [[pair, *sorted(also)] for pair, also in enumerate(one)]
+    groups += [[pair] for pair in range(PAIRS)]
+    groups += [[kind] for kind in range(BOTH_SUITED, KINDS)]
+    groups += [
+        [ONE_SUITED + rank * RANKS + other for other in range(RANKS)] for rank in range(RANKS)
+    ]
+    groups += [list(range(PAIRS))]
+    begins = np.cumsum([0, *map(len, groups)])
+    return np.concatenate(groups).astype(np.int64), begins.astype(np.int64)
+
+
+MASK_INDEX = _mask_indices()
+KIND_SORTS = _kinds()
+_HIGH, _LOW = (KIND_SORTS % RANKS).max(axis=1), (KIND_SORTS % RANKS).min(axis=1)
+KIND_PAIR = _HIGH * (_HIGH + 1) // 2 + _LOW
+GROUP_KINDS, GROUP_BEGINS = _groups()
+OTHERS = _others()
+_TWO, _ONE, _NONE = range(PAIRS), range(PAIRS, NONE_ELSE), range(NONE_ELSE, NONE_ELSE + 1)
+BOARD_MASK, BOARD_OTHERS = _suited((3, _TWO), (4, _ONE), (5, _NONE))
+FLOP_MASK, FLOP_OTHERS = _suited((3, _NONE), (2, _ONE), (1, _TWO))
+
+
+def _ways() -> Ints:
+    """In how many ways the cards outside the suit can be chosen, by other ranks and by kind.
+
+    Each rank has three cards outside the suit, for the board first and then for the hole cards.
+    """
+    held = np.zeros((KINDS, RANKS), np.int64)
+    for kind, sorts in enumerate(KIND_SORTS.tolist()):
+        for sort in sorts:
+            if sort >= RANKS:
+                held[kind, sort - RANKS] += 1
+    ways: Ints = (CHOOSE[3, OTHERS[:, None]] * CHOOSE[3 - OTHERS[:, None], held]).prod(axis=2)
+    return ways
+
+
+WAYS = _ways()

@@ -1,0 +1,107 @@
+"""Extracts: a journal for one viewer's eyes, with only what that viewer saw opened.
+
+An extract has the same lines and hashes. Each of its lines is put together from what is public;
+nothing is made by taking away from the whole.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from fairdeal.record.deck_tracker import Draws
+from fairdeal.record.encode import canonical
+from fairdeal.record.line import Line, parse
+from fairdeal.record.restore import read_header
+from fairdeal.round import Event
+from fairdeal.round.event import Shown
+from fairdeal.table.commitment import Commitment, Proof, commit, context
+from fairdeal.table.events import Left, Sat, SheetChanged, Shuffled
+
+_PUBLIC = ("actor", "clause", "data", "hash", "prev", "rulings", "sealed", "seq", "time", "what")
+
+
+@dataclass(slots=True)
+class Viewer:
+    """A seat (0: the public), whoever sits there, or a player by name, wherever seated."""
+
+    who: int | str
+    seated: dict[int, str] = field(default_factory=dict)
+
+    def see(self, event: Event) -> None:
+        """Keep track of who sits where."""
+        if isinstance(event, Sat):
+            self.seated[event.seat] = event.player
+        elif isinstance(event, Left):
+            self.seated.pop(event.seat, None)
+
+    def may_see(self, shown: frozenset[int] | None) -> bool:
+        """Whether something that was shown to these seats was shown to this viewer."""
+        if shown is None:
+            return True
+        if isinstance(self.who, str):
+            return any(self.seated.get(number) == self.who for number in shown)
+        return self.who in shown
+
+
+class Opener:
+    """Follows a full journal and opens cards of it, with their proofs."""
+
+    def __init__(self, first: Line, who: int | str) -> None:
+        about = read_header(first)
+        self._table = str(about["table"])
+        self.sheet_hash = str(about["sheet_hash"])  # of the sheet in force
+        self._commitment: Commitment | None = None
+        self.viewer = Viewer(who)
+        self.draws = Draws()
+
+    def see(self, event: Event) -> None:
+        """Take in one event."""
+        self.viewer.see(event)
+        self.draws.see(event)
+        if isinstance(event, Shuffled):
+            self._commitment = None
+        elif isinstance(event, SheetChanged):
+            self.sheet_hash = event.hash
+
+    def opens(self, event: Event) -> tuple[Proof, ...]:
+        """The proofs of the cards that this viewer saw."""
+        if isinstance(event, Shown) and self.viewer.may_see(event.to):
+            where = self.draws.where
+            return tuple(self.committed.open(where[position]) for position in event.positions)
+        return ()
+
+    @property
+    def committed(self) -> Commitment:
+        """The commitment to the deck in use; worked out when it is first asked for."""
+        if self._commitment is None:
+            deck = self.draws.shuffled
+            assert deck is not None
+            salts = [bytes.fromhex(salt) for salt in deck.salts]
+            bound_to = context(self._table, deck.round, self.sheet_hash)
+            self._commitment = commit(deck.order, salts, bound_to)
+        return self._commitment
+
+
+def extract(lines: Iterable[str], who: int | str) -> Iterator[str]:
+    """The lines of a full journal as a seat, the public (0) or a player by name may have them."""
+    opener: Opener | None = None
+    for written in lines:
+        line = Line(parse(written))
+        public = {name: line.fields[name] for name in _PUBLIC if name in line.fields}
+        if opener is None:
+            opener = Opener(line, who)
+        elif not line.is_action:
+            event = line.event
+            opener.see(event)
+            proofs = opener.opens(event)
+            if proofs:
+                public["opened"] = {
+                    "part": {"cards": [proof.card for proof in proofs]},
+                    "salt": line.fields["opened"]["salt"],
+                }
+                public["proof"] = [proof_document(proof) for proof in proofs]
+        yield canonical(public)
+
+
+def proof_document(proof: Proof) -> dict[str, object]:
+    """A proof as plain data; the card stands beside it."""
+    return {"path": list(proof.path), "position": proof.position, "salt": proof.salt}

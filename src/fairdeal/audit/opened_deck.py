@@ -1,0 +1,56 @@
+"""What an auditor may open when a round is over: every card of the deck, shown or not."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from fairdeal.law import Refused, refuse
+from fairdeal.record.deck_tracker import Draws
+from fairdeal.round import Event, Position
+from fairdeal.round.event import Dealt, Gathered, PickedUp, StubToRack
+
+AUDITOR = -1  # the viewer who sees everything, after the round
+
+
+@dataclass(frozen=True)
+class OpenedDeck:
+    """Where every card of a round's deck was: dealt to a place, or left in the stub, in order."""
+
+    dealt: Mapping[Position, str]
+    stub: tuple[str, ...]
+
+    def document(self) -> dict[str, object]:
+        """As plain data."""
+        dealt = {str(position): card for position, card in self.dealt.items()}
+        return {"dealt": dealt, "stub": list(self.stub)}
+
+
+def not_over_yet(round: int) -> Refused:
+    """Why an auditor sees no more than the public."""
+    return refuse("round-not-over", f"round {round} is not over; an auditor sees all only after it")
+
+
+def is_over(events: Iterable[Event]) -> bool:
+    """Whether a round is over: the stub and every card that was dealt lie in the rack."""
+    out: set[Position] = set()
+    stub_gone = False
+    for event in events:
+        if isinstance(event, Dealt) and not event.burned:
+            out.update(event.positions)
+        elif isinstance(event, PickedUp):
+            out.difference_update(event.positions)
+        elif isinstance(event, StubToRack | Gathered):
+            stub_gone = True
+    return stub_gone and not out
+
+
+def opened_deck(events: Iterable[Event]) -> OpenedDeck | None:
+    """The deck of a round from its events, where its order is open."""
+    draws = Draws()
+    for event in events:
+        draws.see(event)
+    if draws.shuffled is None or not draws.shuffled.order:
+        return None
+    order, size = draws.shuffled.order, len(draws.shuffled.order)
+    dealt = {position: order[index] for position, index in draws.where.items()}
+    stub = tuple(order[(n + draws.cut) % size] for n in range(draws.drawn, size))
+    return OpenedDeck(dealt, stub)

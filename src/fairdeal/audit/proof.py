@@ -1,0 +1,86 @@
+"""What one viewer can prove of a round: every card seen, led back to the published commitment."""
+
+from collections.abc import Iterable, Iterator
+
+from fairdeal.audit.extract import Opener
+from fairdeal.audit.opened_deck import AUDITOR, is_over, not_over_yet
+from fairdeal.law import refuse
+from fairdeal.record.line import Line, parse
+from fairdeal.round import Event, Position
+from fairdeal.round.event import Dealt, Shown
+from fairdeal.table.commitment import Proof, commit, context
+from fairdeal.table.events import Shuffled
+
+FORMAT = 1
+
+
+def proofs(lines: Iterable[str], round: int, who: int | str) -> dict[str, object]:
+    """The proofs of a round for a seat, the public (0) or a player by name, from a full journal.
+
+    An auditor (`AUDITOR`) opens the whole deck when the round is over. `check_proof.py` checks
+    proofs with nothing but Python, and so does `fairdeal verify`.
+    """
+    events: list[Event] = []
+    read = (Line(parse(written)) for written in lines)
+    first = next(read)
+    opener = Opener(first, who)
+    found: dict[Position, Proof] = {}
+    turn: dict[Position, int] = {}
+    deck: Shuffled | None = None
+    cut, sheet_hash = 0, ""
+    for line in read:
+        if line.is_action:
+            continue
+        event = line.event
+        if isinstance(event, Shuffled):
+            if event.round > round:
+                break
+            found, turn, deck, sheet_hash = {}, {}, event, opener.sheet_hash
+            events = []
+        events.append(event)
+        opener.see(event)
+        cut = opener.draws.cut
+        if isinstance(event, Dealt):
+            turn |= {position: len(turn) + n for n, position in enumerate(event.positions)}
+        if isinstance(event, Shown):
+            found |= zip(event.positions, opener.opens(event), strict=False)
+    if deck is None or deck.round != round:
+        raise refuse("no-such-round", f"the journal has no round {round}")
+    opened = [_opened(str(at), turn[at], proof) for at, proof in found.items()]
+    if who == AUDITOR:
+        if not is_over(events):
+            raise not_over_yet(round)
+        opened = list(_whole_deck(turn, deck, cut, sheet_hash, str(first.data["table"])))
+    return {
+        "format": FORMAT,
+        "table": first.data["table"],
+        "round": round,
+        "sheet_hash": sheet_hash,
+        "cards": deck.cards,
+        "root": deck.root,
+        "cut": cut,
+        "opened": opened,
+    }
+
+
+def _opened(at: str, drawn: int, proof: Proof) -> dict[str, object]:
+    return {
+        "at": at,
+        "drawn": drawn,
+        "position": proof.position,
+        "card": proof.card,
+        "salt": proof.salt,
+        "path": list(proof.path),
+    }
+
+
+def _whole_deck(
+    turn: dict[Position, int], deck: Shuffled, cut: int, sheet_hash: str, table: str
+) -> Iterator[dict[str, object]]:
+    """Every card of a deck: those dealt at their places, the others in the stub."""
+    salts = [bytes.fromhex(salt) for salt in deck.salts]
+    committed = commit(deck.order, salts, context(table, deck.round, sheet_hash))
+    places = {drawn: str(position) for position, drawn in turn.items()}
+    for drawn in range(deck.cards):
+        at = places.get(drawn, f"stub card {drawn - len(places) + 1}")
+        yield _opened(at, drawn, committed.open((drawn + cut) % deck.cards))

@@ -1,0 +1,68 @@
+"""What verification comes to: a summary, or the first line that is wrong and why."""
+
+from dataclasses import asdict, dataclass, field
+
+from fairdeal.money import in_dollars
+from fairdeal.round import Event
+from fairdeal.round.event import Voided
+from fairdeal.table.deck import WHOLE
+from fairdeal.table.events import Shuffled
+
+
+class Wrong(Exception):
+    """The first thing that is wrong with a journal; line 0 is the file as a whole."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}" if line else reason)
+        self.line = line
+        self.reason = reason
+
+
+COUNTED = frozenset({Voided, Shuffled})
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was gone through."""
+
+    kind: str
+    lines: int = 0
+    rounds: int = 0
+    voids: int = 0
+    moved: int = 0  # cents, over all transfers
+    commitments: int = 0
+    proofs: int = 0
+    closed: int = 0  # sealed parts that the file does not open
+    results: int = 0  # wagers settled once more from the cards that are open
+    short_decks: int = 0  # shuffled while a card was lost
+    notes: list[str] = field(default_factory=list)
+
+    def count(self, event: Event) -> None:
+        """Take in one event."""
+        if isinstance(event, Voided):
+            self.voids += 1
+        elif isinstance(event, Shuffled):
+            self.commitments += 1
+            self.short_decks += event.cards != WHOLE
+
+    def document(self) -> dict[str, object]:
+        """As plain data."""
+        return {"verified": True, **asdict(self)}
+
+    def words(self) -> str:
+        """As a person reads it."""
+        said = [f"{self.kind}: verified"]
+        if self.lines:
+            said.append(f"{self.lines} lines, {self.rounds} rounds, {self.voids} voids")
+            said.append(f"{in_dollars(self.moved)} moved, every cent accounted for")
+            said.append(f"{self.commitments} commitments to decks checked")
+        if self.proofs:
+            said.append(f"{self.proofs} cards led back to the commitments")
+        if self.results:
+            said.append(f"{self.results} wagers settled again from the open cards")
+        if self.closed:
+            said.append(f"{self.closed} sealed parts stayed closed")
+        if self.short_decks:
+            said.append(f"{self.short_decks} times a deck was shuffled that was not whole")
+        said.extend(f"note: {note}" for note in self.notes)
+        return "\n  ".join(said)

@@ -1,0 +1,69 @@
+"""Bots play by themselves: a line for each round, and whether all money is where it should be."""
+
+import sys
+
+from rich.console import Console
+from rich.progress import Progress
+
+from fairdeal.cli.terminal.interrupts import Interrupts
+from fairdeal.money import DROP_BOX, Place, in_dollars
+from fairdeal.round import Role
+from fairdeal.table import Table
+from fairdeal.table.bots import Bots
+
+_MANY = 500  # rounds from which progress is shown
+
+
+class AutomaticPlay:
+    """So many rounds with bots on every seat."""
+
+    def __init__(self, table: Table, bots: Bots) -> None:
+        self._table = table
+        self._bots = bots
+        self._net = dict.fromkeys(bots.seats, 0)
+        self._rounds = 0
+
+    def play(self, rounds: int, interrupts: Interrupts) -> None:
+        """Play them, and print a line for each."""
+        shown = rounds >= _MANY and sys.stderr.isatty()
+        with Progress(console=Console(stderr=True), transient=True, disable=not shown) as progress:
+            for _ in progress.track(range(rounds), description="playing"):
+                interrupts.check()
+                print(self._round())
+
+    def conserved(self) -> bool:
+        """Whether rails hold what was bought and won, and nothing is left on the felt."""
+        ledger = self._table.ledger
+        rails = sum(amount for account, amount in ledger if account.place is Place.PLAYER)
+        felt = sum(amount for account, amount in ledger if account.place is Place.LAYOUT)
+        won = sum(self._net.values())
+        return rails == ledger.balance(DROP_BOX) + won and not felt and not ledger.total
+
+    def summary(self) -> str:
+        """What came of it."""
+        total = sum(self._net.values())
+        lines = [f"{self._table.sheet.instrument.id}, rounds played: {self._rounds}"]
+        lines.extend(
+            f"seat {seat} {self._table.seated[seat]}: net {in_dollars(net)}"
+            for seat, net in self._net.items()
+        )
+        lines.append(f"house: {in_dollars(-total)}")
+        lines.append(f"sheet {self._table.sheet.hash}")
+        lines.append("money: conserved" if self.conserved() else "money: NOT conserved")
+        return "\n".join(lines)
+
+    def _round(self) -> str:
+        table = self._table
+        self._bots.bet()
+        table.deal()
+        while table.round is not None and not table.round.over:
+            self._bots.act(next(a.seat for a in table.step.actors if a.role is Role.SEAT))
+        finished = table.finish()
+        self._rounds += 1
+        nets = {seat: finished.seat(seat).net for seat in finished.seats}
+        for seat, net in nets.items():
+            self._net[seat] += net
+        told = ", ".join(
+            f"seat {seat} {'+' if net > 0 else ''}{in_dollars(net)}" for seat, net in nets.items()
+        )
+        return f"round {self._rounds}: {told}"

@@ -1,0 +1,207 @@
+"""The page as a felt: cards, chips and wagering areas drawn in the terminal."""
+
+import time
+from collections.abc import Iterable, Sequence
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from fairdeal.cards import Card
+from fairdeal.cli.terminal.advice import Advice
+from fairdeal.cli.terminal.card_art import FELT, flow, little
+from fairdeal.cli.terminal.keys import Key
+from fairdeal.cli.terminal.layout import felt
+from fairdeal.cli.terminal.mistakes import Judgement
+from fairdeal.cli.terminal.news import News
+from fairdeal.cli.terminal.page import Page
+from fairdeal.cli.terminal.papers import Paper, limits, summary
+from fairdeal.cli.terminal.scene import Scene, who_may_act
+from fairdeal.cli.terminal.wording import (
+    dollars,
+    heading,
+    left_out,
+    remark,
+    signed,
+    summed_up,
+    unit_words,
+    units,
+)
+from fairdeal.law import Refusal
+from fairdeal.round import Outcome, Step
+from fairdeal.sheet import Sheet
+
+_WIDEST = 96
+_OUTCOMES = {Outcome.WIN: "green", Outcome.LOSE: "red", Outcome.PUSH: "yellow"}
+
+
+class DrawnPage(Page):
+    """Boxes, suits and colours, as far as the terminal has them."""
+
+    def __init__(self, sheet: Sheet, console: Console, pace: float) -> None:
+        super().__init__(sheet)
+        self._console = console
+        self._pace = pace  # seconds between two lines of news
+
+    @property
+    def _width(self) -> int:
+        return min(self._console.width, _WIDEST)
+
+    def title(self) -> None:
+        """The game and its law in two lines, then the limits and the sheet."""
+        law = self.sheet.instrument
+        self._print(f"[bold]{escape(law.game)}[/], {law.jurisdiction} [dim]{escape(law.source)}[/]")
+        self._print(f"[dim]{limits(self.sheet)}[/]")
+        for warning in self.sheet.warnings():
+            self._print(f"[yellow]note:[/] {escape(warning)}")
+
+    def felt(self, scene: Scene) -> None:
+        """The felt in a frame."""
+        law = self.sheet.instrument
+        self._console.print()
+        self._console.print(
+            Panel(
+                felt(scene, self._width - 4),
+                title=f"{law.game}, {law.jurisdiction}",
+                subtitle=f"sheet {self.sheet.hash[:16]}",
+                style=FELT,
+                border_style="#c9a64b on #0b4a2f",
+                width=self._width,
+                padding=(0, 1),
+            )
+        )
+
+    def news(self, items: Iterable[News]) -> None:
+        """A line each, at a pace that the eye can follow."""
+        for item in items:
+            line = Text(item.words, style=_style(item))
+            if item.cards:
+                line.append(": ", style="")
+                line.append_text(little(item.cards, gap=""))
+            line.append(f"  {item.cited}", style="dim")
+            self._console.print(Padding(line, (0, 0, 0, 2), expand=False), width=self._width)
+            if self._pace:
+                time.sleep(self._pace)
+
+    def step(self, step: Step, viewer: int, *, known: bool) -> None:
+        """Stage and actors, then the clause in our words, in one line once it is known."""
+        self._print(f"[bold]{escape(step.stage)}[/]: {escape(who_may_act(step, viewer))}")
+        words = Text(f"{step.clause}  {summary(self.sheet, step.clause)}", style="dim")
+        if known:
+            words.truncate(self._width, overflow="ellipsis")
+        self._console.print(words, width=self._width)
+
+    def keys(self, keys: Sequence[Key]) -> None:
+        """Each key in brackets before what it does."""
+        parts = [Text.assemble((f"[{key.key}]", "bold cyan"), f" {key.words}") for key in keys]
+        self._console.print(flow(parts, self._width, "   "), width=self._width)
+
+    def clauses(self, title: str, rows: Iterable[tuple[str, str]]) -> None:
+        """Two columns."""
+        self._print(f"[bold]{escape(title)}[/]")
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(style="cyan", max_width=self._width // 3, overflow="fold")
+        grid.add_column()
+        for row in rows:
+            grid.add_row(*map(escape, row))
+        self._console.print(Padding(grid, (0, 0, 0, 2)), width=self._width)
+
+    def papers(self, papers: Iterable[Paper]) -> None:
+        """Side by side as far as they fit."""
+        every = list(papers)
+        narrow = [_grid(paper) for paper in every if not paper.columns]
+        self._console.print(Columns(narrow, padding=(0, 3)), width=self._width)
+        for paper in every:
+            if paper.columns:
+                self._console.print(_grid(paper), width=self._width)
+        self._print(f"{limits(self.sheet)}")
+        self._print(f"[dim]sheet {self.sheet.hash}[/]")
+
+    def choices(self, rows: Sequence[tuple[str, str, tuple[Card, ...]]]) -> None:
+        """A letter, the words and the cards in a line."""
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        for letter, words, cards in rows:
+            grid.add_row(Text(f"[{letter}]", style="bold cyan"), words, little(cards, gap=""))
+        self._console.print(Padding(grid, (0, 0, 0, 2)), width=self._width)
+
+    def advice(self, advice: Advice) -> None:
+        """A row for each option, in the colour of what it is worth, with an arrow at the best."""
+        asked = advice.question
+        self._print(f"[bold]{escape(heading(asked))}[/]")
+        grid = Grid(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+        in_units = "antes" if asked.wager == "ante" else "times it"
+        for column in ("", in_units, "dollars", "exactly", ""):
+            exact = column == "exactly"
+            grid.add_column(
+                column, overflow="fold", no_wrap=not exact, style="dim" if exact else ""
+            )
+        for option in advice.options:
+            style = "green" if option.ev > 0 else "red" if option.ev < 0 else ""
+            cents = advice.in_cents(option.ev)
+            noted = remark(advice, option)
+            is_best = option is advice.best
+            grid.add_row(
+                Text(option.words, style="bold" if is_best else ""),
+                Text(signed(option.ev, units(option.ev)), style=style),
+                Text(signed(cents, dollars(cents)), style=style),
+                str(option.ev),
+                f"[bold]← {noted}[/]" if is_best else noted,
+            )
+        self._console.print(Padding(grid, (0, 0, 0, 2)), width=self._width)
+        for line in left_out(asked):
+            self._print(escape(line))
+
+    def judgement(self, judgement: Judgement) -> None:
+        """Two lines for each mistake, and a sentence for all of them."""
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        for mistake in judgement.mistakes:
+            asked, cost = mistake.advice.question, Text(dollars(mistake.cents), style="red")
+            exact = Text(f"  exactly {mistake.cost} {unit_words(asked.wager)}", style="dim")
+            chose = f"{mistake.taken.words}, where {mistake.advice.best.words} was best: "
+            grid.add_row(f"round {asked.round}", _in_a_line(asked.cards, asked.board))
+            grid.add_row("", Text.assemble(chose, cost, exact))
+        if judgement.mistakes:
+            self._console.print(Padding(grid, (0, 0, 0, 2)), width=self._width)
+        for line in summed_up(judgement):
+            self.note(line)
+
+    def refusal(self, refusal: Refusal) -> None:
+        """Name, message, clause."""
+        clause = f" [dim]{escape(refusal.clause)}[/]" if refusal.clause else ""
+        self._print(f"[red]refused: {refusal.name}:[/] {escape(refusal.message)}{clause}")
+
+    def note(self, words: str, *, net: int | None = None) -> None:
+        """Green above nothing, red below it."""
+        style = (
+            "bold" if net is None else "bold green" if net > 0 else "bold red" if net else "bold"
+        )
+        self._console.print(Text(words, style=style), width=self._width)
+
+    def _print(self, markup: str) -> None:
+        self._console.print(markup, width=self._width)
+
+
+def _style(item: News) -> str:
+    if item.outcome is not None:
+        return _OUTCOMES[item.outcome]
+    return "bold" if item.aloud else ""
+
+
+def _grid(paper: Paper) -> Grid:
+    grid = Grid(
+        title=f"{paper.title}\n[dim]{escape(paper.clause)}[/]", show_header=bool(paper.columns)
+    )
+    for index, column in enumerate(paper.columns or ("", "")):
+        grid.add_column(column, justify="right" if index else "left")
+    for row in paper.rows:
+        grid.add_row(*row)
+    return grid
+
+
+def _in_a_line(held: Sequence[Card], board: Sequence[Card]) -> Text:
+    line = little(held, gap="")
+    return line.append(" on ").append_text(little(board, gap="")) if board else line

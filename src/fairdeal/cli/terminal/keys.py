@@ -1,0 +1,72 @@
+"""Keys: made from what is offered, so that they never say more or less than the law."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from fairdeal.money import in_dollars
+from fairdeal.round import Offer
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key, what it does, and the clause behind it."""
+
+    key: str
+    words: str
+    clause: str
+    offer: Offer | None = None
+
+
+ADVICE, HELP, TABLES, LAW, LEAVE = "?", "h", "t", "l", "q"
+_RESERVED = frozenset({ADVICE, HELP, TABLES, LAW, LEAVE})
+_SPOKEN = {
+    ADVICE: ("advice", "advise"),
+    HELP: ("help", "keys"),
+    TABLES: ("tables", "pay tables"),
+    LAW: ("law",),
+    LEAVE: ("quit", "leave", "exit"),
+}
+
+
+def keys_of(offers: Iterable[Offer]) -> tuple[Key, ...]:
+    """A key for every offer: its number where it has one (raise 4), else its first free letter."""
+    taken = set(_RESERVED)
+    found: list[Key] = []
+    for offer in offers:
+        letters = (each for each in offer.verb if each.isalpha() and each not in taken)
+        key = offer.verb[-1] if offer.verb[-1].isdigit() else next(letters)
+        taken.add(key)
+        amount = f" {in_dollars(offer.amount)}" if offer.amount else ""
+        found.append(Key(key, f"{offer.verb}{amount}", offer.clause, offer))
+    return tuple(found)
+
+
+def pressed(answer: str, keys: Iterable[Key]) -> Key | None:
+    """The key that was pressed, or whose offer was written out."""
+    given = answer.casefold().replace("_", " ")
+    for key in keys:
+        if given == key.key or (key.offer is not None and given == key.offer.verb):
+            return key
+    return None
+
+
+def always(answer: str) -> str | None:
+    """One of the keys that work at any time: advice, help, pay tables, law, leave."""
+    given = answer.casefold()
+    for key, spoken in _SPOKEN.items():
+        if given == key or given in spoken:
+            return key
+    return None
+
+
+def meant(answer: str, keys: Iterable[Key]) -> str | None:
+    """What someone means whose key is not offered now: “2” among raises is “raise 2”.
+
+    The table then says by which clause it is refused.
+    """
+    given = answer.casefold().replace("_", " ")
+    stems = {key.offer.verb.split()[0] for key in keys if key.offer and key.key.isdigit()}
+    if given.isdigit() and len(stems) == 1:
+        return f"{stems.pop()} {given}"
+    spelled_out = len(given) > 1 and given[0].isalpha() and given.replace(" ", "").isalnum()
+    return given if spelled_out else None

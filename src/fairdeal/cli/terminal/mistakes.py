@@ -1,0 +1,152 @@
+"""The reckoning: what every decision of a sitting was worth, and what mistakes cost.
+
+Solvers take from a few milliseconds to a third of a second for a decision, and a while to be
+compiled on their first use. So they work beside the table from the moment a decision is faced;
+the player waits for them only on asking, and on leaving.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from types import TracebackType
+
+from rich.console import Console
+
+from fairdeal.cli.progress import saying_if_compiling, working
+from fairdeal.cli.terminal.advice import Advice, Option, Question, question
+from fairdeal.cli.terminal.interrupts import Interrupts
+from fairdeal.cli.terminal.picks import Picks
+from fairdeal.table import Table
+
+_AT_WORK = "going through every deal"
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A decision that was made, beside the best one."""
+
+    advice: Advice
+    taken: Option
+
+    @property
+    def cost(self) -> Fraction:
+        """What it cost in expectation, in units of the wager."""
+        return self.advice.best.ev - self.taken.ev
+
+    @property
+    def cents(self) -> Fraction:
+        """What it cost in expectation, in cents."""
+        return self.advice.in_cents(self.cost)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Every decision of a sitting."""
+
+    decisions: tuple[Judged, ...]
+
+    @property
+    def mistakes(self) -> tuple[Judged, ...]:
+        """Those that something else was better than."""
+        return tuple(judged for judged in self.decisions if judged.cost)
+
+    @property
+    def right(self) -> int:
+        """How many decisions nothing was better than."""
+        return len(self.decisions) - len(self.mistakes)
+
+    @property
+    def cents(self) -> Fraction:
+        """What all mistakes cost in expectation, in cents."""
+        return sum((judged.cents for judged in self.mistakes), Fraction(0))
+
+
+@dataclass(frozen=True)
+class _Begun:
+    """A decision that is being worked out."""
+
+    question: Question
+    answer: Future[Advice]
+
+    def judged(self, verb: str, picks: Picks) -> Judged:
+        advice = self.answer.result()
+        return Judged(advice, advice.taken(verb, picks))
+
+
+class Reckoning:
+    """Works out one seat's decisions, one after the other, while play goes on."""
+
+    def __init__(self, table: Table, number: int, interrupts: Interrupts) -> None:
+        self._table = table
+        self._number = number
+        self._interrupts = interrupts
+        self._worker = ThreadPoolExecutor(1, "reckoning")
+        self._faced: Question | None = None
+        self._begun: _Begun | None = None
+        self._made: list[tuple[_Begun, str, Picks]] = []
+
+    def __enter__(self) -> "Reckoning":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._worker.shutdown(wait=False, cancel_futures=True)
+
+    def faced(self) -> None:
+        """The seat faces a decision."""
+        self._faced = question(self._table, self._number)
+        if self._made:  # whoever leaves before the first one is not kept waiting for it
+            self._begin()
+
+    def advice(self) -> Advice:
+        """What each option of the decision is worth; Ctrl-C is welcome while it is worked out."""
+        begun = self._begin()
+        if not begun.answer.done():
+            with self._interrupts.welcome(), _patience(), saying_if_compiling():
+                wait([begun.answer])
+        return begun.answer.result()
+
+    def decided(self, verb: str, picks: Picks) -> None:
+        """The seat has decided."""
+        self._made.append((self._begin(), verb, picks))
+        self._begun = None
+
+    def judgement(self) -> Judgement:
+        """Every decision that the player made; Ctrl-C leaves at once."""
+        due = [begun for begun, _, _ in self._made if not begun.answer.done()]
+        # What was left to the posted defaults is not judged; but once begun, it has to end.
+        if self._begun is not None and not self._begun.answer.cancel():
+            due.append(self._begun)
+        if due:
+            _wait_for(due)
+        return Judgement(tuple(begun.judged(verb, picks) for begun, verb, picks in self._made))
+
+    def _begin(self) -> _Begun:
+        if self._begun is None:
+            assert self._faced is not None
+            self._begun = _Begun(self._faced, self._worker.submit(self._faced.answer))
+        return self._begun
+
+
+def _wait_for(due: Sequence[_Begun]) -> None:
+    """Nobody asked, so that only a person who sits there is told why it takes a while."""
+    sys.stdout.flush()
+    with working(f"{_AT_WORK}; Ctrl-C leaves at once", said=sys.stderr.isatty()):
+        wait([begun.answer for begun in due])
+
+
+@contextmanager
+def _patience() -> Iterator[None]:
+    """At a terminal, show that something is happening."""
+    if sys.stderr.isatty():
+        with Console(stderr=True).status(_AT_WORK):
+            yield
+    else:
+        yield

@@ -1,0 +1,133 @@
+"""The table is opened, seats are taken, and a person or the bots begin."""
+
+import os
+import sys
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from random import Random
+
+import typer
+
+from fairdeal.api import open_table
+from fairdeal.cli.console import console
+from fairdeal.cli.terminal.bots_only import AutomaticPlay
+from fairdeal.cli.terminal.drawn_page import DrawnPage
+from fairdeal.cli.terminal.interrupts import Interrupts
+from fairdeal.cli.terminal.keyboard import answers, at_terminal
+from fairdeal.cli.terminal.mistakes import Reckoning
+from fairdeal.cli.terminal.page import Page
+from fairdeal.cli.terminal.plain_page import PlainPage
+from fairdeal.cli.terminal.session import NAME, Sitting
+from fairdeal.law import refuse
+from fairdeal.money import Cents
+from fairdeal.table import Table
+from fairdeal.table.bots import Bots
+
+_MOST_PLAYERS = 6
+_PACE = 0.08  # seconds between two lines at a terminal
+_INTERRUPTED = 130
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """The table that is asked for."""
+
+    instrument: str
+    options: Mapping[str, object]
+    seed: int | None
+    seat: int
+    players: int
+    chips: Cents
+    auto: bool
+    journal: str | None = None
+
+    def open(self) -> tuple[Table, Bots]:
+        """The table with everybody seated; the person too, unless bots play by themselves."""
+        if not 1 <= self.players <= _MOST_PLAYERS:
+            most = f"it may be 1 to {_MOST_PLAYERS}"
+            raise refuse("players-out-of-range", f"players is {self.players}; {most}")
+        table = open_table(self.instrument, seed=self.seed, journal=self.journal, **self.options)
+        seats = table.sheet.seats
+        if self.players > seats:
+            message = f"players is {self.players}; the table has {seats} seats"
+            raise refuse("too-few-seats", message)
+        if not self.auto:
+            table.sit(self.seat, NAME, chips=self.chips)
+        free = [number for number in range(1, seats + 1) if number not in table.seated]
+        generator = Random() if self.seed is None else Random(f"bots {self.seed}")
+        return table, Bots(table, free[: self.players - len(table.seated)], generator)
+
+
+def sit_down(table: Table, bots: Bots, wanted: Wanted, *, plain: bool, advice: bool) -> None:
+    """A person plays until leaving, until the input ends, or until Ctrl-C."""
+    page = _page(table, plain=plain)
+    interrupts = Interrupts()
+    with _reckoning(table, wanted.seat, interrupts, wanted=advice) as reckoning:
+        with interrupts:
+            interrupted = _sit(table, bots, wanted, page, interrupts, reckoning)
+        if reckoning is not None:
+            page.judgement(reckoning.judgement())
+    if interrupted:
+        raise typer.Exit(_INTERRUPTED)
+
+
+def _sit(
+    table: Table,
+    bots: Bots,
+    wanted: Wanted,
+    page: Page,
+    interrupts: Interrupts,
+    reckoning: Reckoning | None,
+) -> bool:
+    """Play and get up; whether Ctrl-C ended it."""
+    sitting = Sitting(
+        table,
+        wanted.seat,
+        wanted.chips,
+        bots=bots,
+        page=page,
+        answers=answers(interrupts),
+        reckoning=reckoning,
+    )
+    interrupted = False
+    try:
+        sitting.play()
+    except EOFError:
+        page.note("The input has ended.")
+    except KeyboardInterrupt:
+        interrupted = True
+        page.note("")
+    sitting.get_up()
+    return interrupted
+
+
+def _reckoning(
+    table: Table, number: int, interrupts: Interrupts, *, wanted: bool
+) -> AbstractContextManager[Reckoning | None]:
+    return Reckoning(table, number, interrupts) if wanted else nullcontext()
+
+
+def play_alone(table: Table, bots: Bots, rounds: int) -> None:
+    """Bots play; the exit code says whether the money is where it should be."""
+    automatic = AutomaticPlay(table, bots)
+    interrupted = False
+    with Interrupts() as interrupts:
+        try:
+            automatic.play(rounds, interrupts)
+        except KeyboardInterrupt:
+            interrupted = True
+        print(automatic.summary())
+    if interrupted:
+        raise typer.Exit(_INTERRUPTED)
+    if not automatic.conserved():
+        raise typer.Exit(1)
+
+
+def _page(table: Table, *, plain: bool) -> Page:
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")
+    unicode = "utf" in (sys.stdout.encoding or "").casefold()
+    if plain or not unicode or os.environ.get("TERM") == "dumb":
+        return PlainPage(table.sheet)
+    return DrawnPage(table.sheet, console, _PACE if at_terminal() else 0)

@@ -1,0 +1,74 @@
+"""The page that a person reads: what every way of showing the table has to say."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+
+from fairdeal.cards import Card
+from fairdeal.cli.terminal.advice import Advice
+from fairdeal.cli.terminal.keys import Key
+from fairdeal.cli.terminal.mistakes import Judgement
+from fairdeal.cli.terminal.news import News
+from fairdeal.cli.terminal.papers import Paper
+from fairdeal.cli.terminal.scene import Scene
+from fairdeal.law import Refusal
+from fairdeal.round import Step
+from fairdeal.sheet import Sheet
+
+
+class Page(ABC):
+    """Drawn for eyes or told in sentences; both say the same."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+
+    @abstractmethod
+    def title(self) -> None:
+        """The game, the law, the limits, the sheet."""
+
+    @abstractmethod
+    def felt(self, scene: Scene) -> None:
+        """The table as it stands."""
+
+    @abstractmethod
+    def news(self, items: Iterable[News]) -> None:
+        """What happened, line by line."""
+
+    @abstractmethod
+    def step(self, step: Step, viewer: int, *, known: bool) -> None:
+        """What the law says next; shorter where it was read before."""
+
+    @abstractmethod
+    def keys(self, keys: Sequence[Key]) -> None:
+        """What may be pressed now, in a line."""
+
+    @abstractmethod
+    def clauses(self, title: str, rows: Iterable[tuple[str, str]]) -> None:
+        """Names with what stands behind them: clauses, keys."""
+
+    @abstractmethod
+    def papers(self, papers: Iterable[Paper]) -> None:
+        """Pay tables."""
+
+    @abstractmethod
+    def choices(self, rows: Sequence[tuple[str, str, tuple[Card, ...]]]) -> None:
+        """Lettered choices, each with cards."""
+
+    @abstractmethod
+    def advice(self, advice: Advice) -> None:
+        """What each option of a decision is worth, the best one marked."""
+
+    @abstractmethod
+    def judgement(self, judgement: Judgement) -> None:
+        """What mistakes cost, one by one and together."""
+
+    @abstractmethod
+    def refusal(self, refusal: Refusal) -> None:
+        """Why something is not done."""
+
+    @abstractmethod
+    def note(self, words: str, *, net: int | None = None) -> None:
+        """A sentence to the player; with a net result it may be coloured."""
+
+    def prompt(self, words: str) -> str:
+        """How a question looks."""
+        return f"{words} "

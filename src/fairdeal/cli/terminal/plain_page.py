@@ -1,0 +1,175 @@
+"""The page in plain sentences, for screen readers, dumb terminals and logs."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from textwrap import fill
+
+from fairdeal.cards import Card
+from fairdeal.cli.console import console
+from fairdeal.cli.terminal.advice import Advice
+from fairdeal.cli.terminal.keys import Key
+from fairdeal.cli.terminal.mistakes import Judgement
+from fairdeal.cli.terminal.news import News
+from fairdeal.cli.terminal.page import Page
+from fairdeal.cli.terminal.papers import Paper, limits, summary
+from fairdeal.cli.terminal.scene import Place, Scene, Spot, who_may_act
+from fairdeal.cli.terminal.wording import (
+    dollars,
+    heading,
+    left_out,
+    remark,
+    signed,
+    summed_up,
+    unit_words,
+    units,
+)
+from fairdeal.law import Refusal
+from fairdeal.money import in_dollars
+from fairdeal.round import Outcome, Step
+
+
+def listed(words: Sequence[str]) -> str:
+    """As in “one, two and three”."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def spoken(cards: Sequence[Card | None]) -> str:
+    """Cards as said aloud; those face down are counted."""
+    up = [card.words for card in cards if card is not None]
+    down = len(cards) - len(up)
+    if down:
+        up.append("a card face down" if down == 1 else f"{down} cards face down")
+    return listed(up)
+
+
+class PlainPage(Page):
+    """Sentences without boxes or colours."""
+
+    def title(self) -> None:
+        """Four sentences."""
+        law = self.sheet.instrument
+        _say(f"{law.game}, {law.jurisdiction}, by {law.source}.")
+        _say(f"Limits: {limits(self.sheet)}.")
+        _say(f"Option sheet {self.sheet.hash}.")
+        for warning in self.sheet.warnings():
+            _say(f"Note: {warning}.")
+
+    def felt(self, scene: Scene) -> None:
+        """Dealer, community cards, then every seat."""
+        _say("")
+        if scene.dealer.cards:
+            _say(f"The dealer has {_hand(scene.dealer, scene)}.")
+        if scene.community:
+            _say(f"Community cards: {spoken(scene.community)}.")
+        if scene.meter is not None:
+            _say(f"Progressive meter: {in_dollars(scene.meter)}.")
+        for place in scene.places:
+            _say(_seat(place, scene))
+
+    def news(self, items: Iterable[News]) -> None:
+        """One sentence each."""
+        for item in items:
+            cards = f": {spoken(item.cards)}" if item.cards else ""
+            _say(f"{item.words[:1].upper()}{item.words[1:]}{cards}. ({item.cited})")
+
+    def step(self, step: Step, viewer: int, *, known: bool) -> None:
+        """Stage, actors, clause; what the clause says is told once."""
+        _say(f"Now: {step.stage}; {who_may_act(step, viewer)}. ({step.clause})")
+        if not known:
+            _say(f"{step.clause}: {summary(self.sheet, step.clause)}")
+
+    def keys(self, keys: Sequence[Key]) -> None:
+        """“c for check, f for fold”."""
+        _say(f"Keys: {', '.join(f'{key.key} for {key.words}' for key in keys)}.")
+
+    def clauses(self, title: str, rows: Iterable[tuple[str, str]]) -> None:
+        """One line each."""
+        _say(f"{title}:")
+        for name, words in rows:
+            _say(f"{name}: {words}")
+
+    def papers(self, papers: Iterable[Paper]) -> None:
+        """One line for each row."""
+        for paper in papers:
+            _say(f"{paper.title} ({paper.clause}):")
+            for name, *odds in paper.rows:
+                heads = paper.columns[1:] or ("",)
+                cells = [f"with {h}, {o}" if h else o for h, o in zip(heads, odds, strict=True)]
+                _say(f"{name}: {'; '.join(cells)}")
+        _say(f"Limits: {limits(self.sheet)}. Option sheet {self.sheet.hash}.")
+
+    def choices(self, rows: Sequence[tuple[str, str, tuple[Card, ...]]]) -> None:
+        """One sentence each."""
+        for letter, words, cards in rows:
+            _say(f"{letter} for {words}: {spoken(cards)}.")
+
+    def advice(self, advice: Advice) -> None:
+        """One sentence for each option."""
+        asked = advice.question
+        _say(f"{heading(asked)}.")
+        for option in advice.options:
+            cents = advice.in_cents(option.ev)
+            worth = f"{signed(option.ev, units(option.ev))} {unit_words(asked.wager)}"
+            worth = f"{worth}, {signed(cents, dollars(cents))}, exactly {option.ev}"
+            noted = remark(advice, option)
+            _say(f"{option.words}: {worth}{noted and f' ({noted})'}.")
+        for line in left_out(asked):
+            _say(line)
+
+    def judgement(self, judgement: Judgement) -> None:
+        """One sentence for each mistake, and one for all of them."""
+        for mistake in judgement.mistakes:
+            asked, best = mistake.advice.question, mistake.advice.best
+            board = f" and {spoken(asked.board)} on the board" if asked.board else ""
+            cost = f"{units(mistake.cost)} {unit_words(asked.wager)}, {dollars(mistake.cents)}"
+            _say(
+                f"Round {asked.round}, with {spoken(asked.cards)}{board}: "
+                f"{mistake.taken.words}; {best.words} was best. "
+                f"That cost {cost}, exactly {mistake.cost}."
+            )
+        for line in summed_up(judgement):
+            _say(line)
+
+    def refusal(self, refusal: Refusal) -> None:
+        """As every command refuses."""
+        _say(f"Refused: {refusal}")
+
+    def note(self, words: str, *, net: int | None = None) -> None:
+        """As it is."""
+        _say(words)
+
+
+def _say(words: str) -> None:
+    """A line of its own; at a terminal it is broken between words."""
+    print(fill(words, console.width - 1) if sys.stdout.isatty() else words)
+
+
+def _seat(place: Place, scene: Scene) -> str:
+    who = f"Seat {place.seat}, you" if place.mine else f"Seat {place.seat}, {place.name}"
+    said = [f"{who}: {in_dollars(place.chips or 0)} in chips"]
+    if place.folded:
+        said.append("folded")
+    if place.cards and not (place.folded and None in place.cards):
+        said.append(_hand(place, scene))
+    said.extend(_spot(spot) for spot in place.spots if spot.amount or spot.result)
+    return "; ".join(said) + "."
+
+
+def _hand(place: Place, scene: Scene) -> str:
+    if scene.parted and place.picks:
+        numbered = list(enumerate(place.cards, 1))
+        rest = [card for number, card in numbered if number not in place.picks]
+        picked = [card for number, card in numbered if number in place.picks]
+        return f"{scene.parted[0]} {spoken(rest)}; {scene.parted[1]} {spoken(picked)}"
+    return spoken(place.cards)
+
+
+def _spot(spot: Spot) -> str:
+    amount = f" {in_dollars(spot.amount)}" if spot.amount else ""
+    if spot.result is None:
+        return f"{spot.words}{amount}"
+    if spot.result.outcome is Outcome.LOSE:
+        return f"{spot.words}{amount} lost"
+    if spot.result.outcome is Outcome.PUSH:
+        return f"{spot.words}{amount} pushed"
+    return f"{spot.words}{amount} won {in_dollars(spot.result.payout)}"

@@ -1,0 +1,96 @@
+"""Expectations as people read them, beside the exact ones: the words that every page shares."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from fairdeal.cli.terminal.advice import Advice, Option, Question
+from fairdeal.cli.terminal.mistakes import Judgement
+from fairdeal.round.words import wager_words
+
+_COUPON = "A match play coupon is left out of this: solvers know of none."
+
+
+def units(value: Fraction) -> str:
+    """So many units of a wager: “0.5443”.
+
+    >>> units(Fraction(-1, 3))
+    '-0.3333'
+    """
+    return f"{float(value):.4f}"
+
+
+def unit_words(wager: str) -> str:
+    """What they are units of: “antes”.
+
+    >>> unit_words("three_card_bonus")
+    'times the 3 card bonus'
+    """
+    return "antes" if wager == "ante" else f"times the {wager_words(wager)}"
+
+
+def dollars(cents: Fraction) -> str:
+    """An expectation in dollars: “$2.7215”.
+
+    >>> dollars(Fraction(-5, 3)), dollars(Fraction(123456))
+    ('-$0.0167', '$1,234.5600')
+    """
+    return f"{'-' if cents < 0 else ''}${abs(float(cents)) / 100:,.4f}"
+
+
+def signed(value: Fraction, words: str) -> str:
+    """The words of a value, with a plus where the player is ahead."""
+    return f"+{words}" if value > 0 else words
+
+
+def heading(asked: Question) -> str:
+    """What advice is about: “What each choice is worth, for ante, blind and play together”."""
+    *most, last = asked.undecided
+    wagers = f"{', '.join(most)} and {last} together" if most else f"the {last}"
+    others = "1 other card" if len(asked.seen) == 1 else f"{len(asked.seen)} other cards"
+    seen = f"; {others} seen" if asked.seen else ""
+    return f"What each choice is worth, for {wagers}{seen}"
+
+
+def remark(advice: Advice, option: Option) -> str:
+    """What else there is to say of an option."""
+    if option is advice.best:
+        return "best"
+    return "" if advice.payable(option) else "not enough chips"
+
+
+def left_out(asked: Question) -> Iterator[str]:
+    """What the solvers do not know of."""
+    if asked.coupon:
+        yield _COUPON
+
+
+def summed_up(judgement: Judgement) -> Iterator[str]:
+    """How many decisions were right, and what the others cost together."""
+    count, right = len(judgement.decisions), judgement.right
+    if not count:
+        return
+    if count == 1:
+        best = f"Your one decision was {'' if right else 'not '}the best"
+    elif right == count:
+        best = f"All {count} of your decisions were the best"
+    else:
+        were = "was" if right < 2 else "were"
+        best = f"{right or 'None'} of your {count} decisions {were} the best"
+    if right == count:
+        yield f"{best}: there are no mistakes to pay for."
+    else:
+        cents = judgement.cents
+        cost = f"Mistakes cost {dollars(cents)} in expectation, exactly {cents / 100} dollars"
+        yield f"{best}. {cost}{_in_units(judgement)}."
+    if any(judged.advice.question.coupon for judged in judgement.decisions):
+        yield _COUPON
+
+
+def _in_units(judgement: Judgement) -> str:
+    """The sum in units of the wager, where all mistakes were made with the same one."""
+    made_with = {(m.advice.question.wager, m.advice.question.stake) for m in judgement.mistakes}
+    if len(made_with) > 1:
+        return ""
+    wager, stake = made_with.pop()
+    total = judgement.cents / stake
+    return f": {units(total)} {unit_words(wager)}, exactly {total}"

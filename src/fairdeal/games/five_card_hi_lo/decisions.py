@@ -1,0 +1,246 @@
+"""The election: every player, side by side, folds or plays each hand, and sets what is played."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fairdeal.cards import Card
+from fairdeal.frozen import replace
+from fairdeal.games.five_card_hi_lo.points import (
+    LOW_CARDS,
+    ONE_ACE_LOW,
+    Numbers,
+    house_way,
+    lawful_lows,
+    split,
+    too_many_aces_low,
+)
+from fairdeal.games.five_card_hi_lo.settlement import forfeited
+from fairdeal.games.five_card_hi_lo.wagers import PLAY, PLAY_EQUALS_ANTE
+from fairdeal.law import Cite, Refusal
+from fairdeal.money import Cents, in_dollars
+from fairdeal.round.action import Action, Role, seat
+from fairdeal.round.event import Chose, Event
+from fairdeal.round.offer import Offer, PickOffer
+from fairdeal.round.result import Verdicts
+from fairdeal.round.round import Hand, Round, Standing
+from fairdeal.round.settling import settled
+from fairdeal.round.stage import Moment, Progress, Stage, folded, pick_up, play_placed, show
+
+ELECTS = Cite("13:69F-40.10(a)")
+FOLDS = Cite("13:69F-40.10(a)1")
+PLAYS = Cite("13:69F-40.10(a)2")
+FIRST_HAND_FIRST = Cite("13:69F-40.6(g)2i", "R-HILO-EXTRA-HANDS")
+FURTHER_HANDS_UNSEEN = Cite("13:69F-40.6(g)2ii", "R-HILO-EXTRA-HANDS")
+OWN_CARDS_ONLY = Cite("13:69F-40.6(d)")  # a face is shown to no seat but its player's
+
+_LOOK, _SET = "look", "set"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Election(Stage):
+    """Fold, or place a play bet and set a low hand; a further hand is set once it may be seen."""
+
+    name: str = "election"
+    cite: Cite = ELECTS
+
+    def offers(self, round: Round, seat_number: int) -> tuple[Offer, ...]:
+        """What every player still has to decide, clockwise."""
+        return tuple(offer for hand in round.playing() for offer in _offers(round, hand))
+
+    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+        """The hand is folded, played or set; then its player may be free to look at others."""
+        hand = round.hands[action.actor.seat]
+        match action.verb:
+            case "fold":
+                round, events = self._fold(round, hand)
+            case "play":
+                round, events = self._play(round, hand, action.picks)
+            case _:
+                round, events = _set(round, hand, action.picks)
+        round, seen = look(round)
+        return round, events + seen
+
+    def _fold(self, round: Round, hand: Hand) -> Progress:
+        cite = FOLDS if may_look(round, hand) else FOLDS.also("R-HILO-EXTRA-HANDS")
+        chose = _chose(round, hand, "fold", (), cite)
+        hand = folded(hand.chose(self.name, "fold"))
+        results = forfeited(Verdicts(round.sheet, hand.stakes))
+        round, events = settled(round.with_hand(hand), hand.seat, results)
+        if "poker_bonus" not in hand.wagers:
+            cite = Cite("13:69F-40.10(b)")
+            round, to_rack = pick_up(round, round.hand_positions(hand.seat), cite)
+            events += to_rack
+        return round, (chose, *events)
+
+    def _play(self, round: Round, hand: Hand, picks: Numbers) -> Progress:
+        cite = PLAYS if may_look(round, hand) else PLAYS.also("R-HILO-EXTRA-HANDS")
+        low = tuple(sorted(picks))
+        chose = _chose(round, hand, "play", low, cite)
+        hand = replace(hand.chose(self.name, "play"), picks=low)
+        hand, placed = play_placed(round, hand, PLAY, hand.wagers["ante"], PLAYS)
+        return round.with_hand(hand), (chose, *placed)
+
+    def why_not(self, round: Round, seat_number: int, action: Action) -> Refusal | None:
+        """What is wrong with an election, in a fixed order."""
+        if action.actor.role is not Role.SEAT or action.verb not in ("fold", "play", "set"):
+            return None
+        hand = round.hands[action.actor.seat]
+        return _done_already(round, hand, action) or _done_wrongly(round, hand, action)
+
+
+def may_look(round: Round, hand: Hand) -> bool:
+    """Whether the player may see this hand: the first one, or any once all are elected upon."""
+    own = _in_round(round, hand.player)
+    return hand.seat == own[0].seat or all(map(_elected, own))
+
+
+def look(round: Round) -> Progress:
+    """Every player sees, of his or her own hands, those that may now be seen."""
+    events: tuple[Event, ...] = ()
+    for hand in tuple(round.playing()):
+        if _LOOK in hand.choices or not may_look(round, hand):
+            continue
+        first = hand.seat == _in_round(round, hand.player)[0].seat
+        cite = ELECTS if first else Cite("13:69F-40.6(g)2", "R-HILO-EXTRA-HANDS")
+        round = round.with_hand(hand.chose(_LOOK, "seen"))
+        own = frozenset(round.seats_of(hand.player))
+        round, seen = show(round, round.hand_positions(hand.seat), cite, to=own)
+        events += seen
+    return round, events
+
+
+def _in_round(round: Round, player: str) -> tuple[Hand, ...]:
+    """A player's hands, first hand first; a void hand is no longer one of them."""
+    return tuple(
+        [
+            hand
+            for hand in round.hands.values()
+            if hand.player == player and hand.standing is not Standing.VOID
+        ]
+    )
+
+
+def _elected(hand: Hand) -> bool:
+    return PLAY in hand.wagers or hand.standing is Standing.FOLDED
+
+
+def _cards(round: Round, hand: Hand) -> tuple[Card, ...]:
+    return round.faces(round.hand_positions(hand.seat))
+
+
+def _offers(round: Round, hand: Hand) -> Iterator[Offer]:
+    plays = round.clause(PLAYS)
+    seen = _cards(round, hand) if may_look(round, hand) else None
+    if PLAY not in hand.wagers:
+        yield from _elections(hand.seat, hand.wagers["ante"], seen, round.clause(FOLDS), plays)
+    elif seen is not None and not hand.picks:
+        yield PickOffer(
+            seat(hand.seat),
+            "set",
+            plays,
+            default=True,
+            picks=lawful_lows(seen),
+            default_picks=house_way(seen),
+        )
+
+
+@lru_cache(maxsize=1000)  # the same for as long as the others elect
+def _elections(
+    number: int, ante: Cents, seen: tuple[Card, ...] | None, folds: str, plays: str
+) -> tuple[Offer, ...]:
+    actor = seat(number)
+    fold = Offer(actor, "fold", folds, default=True)
+    if seen is None:
+        return (fold, Offer(actor, "play", plays, amount=ante))
+    return (fold, PickOffer(actor, "play", plays, amount=ante, picks=lawful_lows(seen)))
+
+
+def _set(round: Round, hand: Hand, picks: Numbers) -> Progress:
+    low = tuple(sorted(picks))
+    hand = replace(hand.chose(_SET, "set"), picks=low)
+    return round.with_hand(hand), (_chose(round, hand, "set", low, PLAYS),)
+
+
+def _chose(round: Round, hand: Hand, choice: str, picks: Numbers, cite: Cite) -> Chose:
+    return Chose(seat(hand.seat), round.clause(cite), cite.rulings, hand.seat, choice, picks)
+
+
+def _done_already(round: Round, hand: Hand, action: Action) -> Refusal | None:
+    """The hand is past this decision."""
+    if hand.standing is Standing.VOID:
+        return _refusal(round, "hand-void", "this hand is void", Cite("wrong-number-of-cards"))
+    if hand.standing is Standing.FOLDED:
+        return _refusal(round, "already-folded", "this hand was folded", FOLDS)
+    if action.verb == "set":
+        if PLAY not in hand.wagers:
+            return _refusal(
+                round, "no-play-bet", "only a hand with a play bet is set: play it, or fold", PLAYS
+            )
+        if hand.picks:
+            return _refusal(
+                round, "already-set", "the low hand lies in its area and stays as it was set", PLAYS
+            )
+    elif PLAY in hand.wagers:
+        return _refusal(
+            round,
+            "already-played",
+            "the play bet is down and is not withdrawn",
+            Cite("wagers-before-no-more-bets"),
+        )
+    return None
+
+
+def _done_wrongly(round: Round, hand: Hand, action: Action) -> Refusal | None:
+    """The decision is open, but may not be made like this."""
+    if action.wagers or action.match_play:
+        return _refusal(
+            round,
+            "play-bet-is-the-ante",
+            f"the play bet is exactly the ante, {in_dollars(hand.wagers['ante'])}; name no amount",
+            PLAY_EQUALS_ANTE,
+        )
+    if not may_look(round, hand) and (action.verb == "set" or action.picks):
+        return _too_early(round, hand)
+    if action.verb == "fold":
+        return _refusal(round, "fold-sets-nothing", "a folded hand is not set", FOLDS)
+    return _wrong_low(round, hand, action.picks)
+
+
+def _too_early(round: Round, hand: Hand) -> Refusal:
+    first = _in_round(round, hand.player)[0]
+    if not _elected(first):
+        return _refusal(
+            round,
+            "further-hand-unseen",
+            f"{hand.player} may not touch or see seat {hand.seat}'s cards before the first hand, "
+            f"at seat {first.seat}, is played or folded",
+            FIRST_HAND_FIRST,
+        )
+    return _refusal(
+        round,
+        "further-hand-unseen",
+        f"{hand.player} may not touch or see seat {hand.seat}'s cards before every hand is played "
+        "or folded",
+        FURTHER_HANDS_UNSEEN,
+    )
+
+
+def _wrong_low(round: Round, hand: Hand, picks: Numbers) -> Refusal | None:
+    cards = _cards(round, hand)
+    if len(set(picks) & set(range(1, len(cards) + 1))) != LOW_CARDS or len(picks) != LOW_CARDS:
+        return _refusal(
+            round,
+            "low-hand-not-two-cards",
+            f"the low hand is two of the cards 1 to {len(cards)}, the high hand the other three",
+            PLAYS,
+        )
+    if too_many_aces_low(split(cards, picks).low):
+        return _refusal(
+            round, "two-aces-low", "at most one ace may play in the low hand", ONE_ACE_LOW
+        )
+    return None
+
+
+def _refusal(round: Round, name: str, message: str, cite: Cite) -> Refusal:
+    return Refusal(name, message, round.clause(cite))

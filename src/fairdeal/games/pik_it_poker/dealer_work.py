@@ -1,0 +1,179 @@
+"""What the dealer's hands do in a round of Pik-it Poker: deal, reveal, settle, pick up."""
+
+from fairdeal.cards import best_three, best_three_cards, five_card, three_card
+from fairdeal.frozen import replace
+from fairdeal.games.pik_it_poker.facts import Facts, dealer_hand, facts
+from fairdeal.games.pik_it_poker.settlement import (
+    five_card_bonus,
+    forfeited,
+    settle,
+    three_card_bonus,
+)
+from fairdeal.games.pik_it_poker.wagers import pik_it
+from fairdeal.law import Cite
+from fairdeal.round.action import DEALER
+from fairdeal.round.event import Chose, Event, Handled
+from fairdeal.round.position import Position
+from fairdeal.round.result import Outcome, Result, Verdicts
+from fairdeal.round.round import Round, Standing
+from fairdeal.round.settling import settled
+from fairdeal.round.stage import Progress, announced, pick_up, show
+from fairdeal.sheet import Dealing
+
+LOSING = frozenset({Outcome.LOSE})
+NOT_LOSING = frozenset({Outcome.WIN, Outcome.PUSH})
+COVER_CARD = "the cover card"
+REVEALED = Cite("13:69F-39.10(c)1", "R-PIKIT-SEEN")
+PICKED_UP = Cite("pick-up-in-order")
+
+
+def stacks_of_five(round: Round) -> tuple[Position, ...]:
+    """A stack of five to one player after another."""
+    return tuple(card for number in round.clockwise() for card in round.hand_positions(number))
+
+
+def dealers_stack(round: Round) -> tuple[Position, ...]:
+    """The last stack of the automated shoe, under its cover card."""
+    return round.dealer_positions
+
+
+def cover_the_stack(round: Round, number: int) -> Progress:
+    """The dealer's stack gets a cover card while it is still in the automated shoe."""
+    cite = Cite("deal-in-turn", "R-COVER-CARDS")
+    words = "lays a cover card on the dealer's stack in the automated shoe"
+    return round, (Handled(DEALER, round.clause(cite), cite.rulings, words),)
+
+
+def players_look(round: Round) -> Progress:
+    """Players see their own cards, and those of every position that they hold."""
+    events: tuple[Event, ...] = ()
+    for number in [hand.seat for hand in round.playing()]:
+        owner = frozenset(round.seats_of(round.hands[number].player))
+        cite = Cite("13:69F-39.10(b)", "R-PIKIT-BLIND")
+        round, seen = show(round, round.hand_positions(number), cite, to=owner)
+        events += seen
+    return round, events
+
+
+def is_in(round: Round, number: int) -> bool:
+    """Whether a hand has neither folded nor become void."""
+    return round.hands[number].standing is Standing.IN
+
+
+def has_folded(round: Round, number: int) -> bool:
+    """Whether a hand was given up."""
+    return round.hands[number].standing is Standing.FOLDED
+
+
+def has_unsettled(round: Round, number: int, outcomes: frozenset[Outcome]) -> bool:
+    """Whether a hand still in has a wager, not yet settled, that ends in one of these ways."""
+    results = round.results[number] if is_in(round, number) else ()
+    return any(
+        result.outcome in outcomes and (number, result.wager) not in round.settled
+        for result in results
+    )
+
+
+def settle_three_card_bonus(round: Round, number: int) -> Progress:
+    """On the three cards that the player has just shown."""
+    sheet = pik_it(round.sheet)
+    verdicts = Verdicts(sheet, round.hands[number].stakes)
+    selected = three_card(round.faces(selected_positions(round, number)))
+    return settled(round, number, (three_card_bonus(selected.category, verdicts, sheet),))
+
+
+def reveal_hand(round: Round, number: int) -> Progress:
+    """Those of a player's five cards that are still face down are turned up."""
+    return show(round, round.hand_positions(number), REVEALED)
+
+
+def settle_five_card_bonus(round: Round, number: int) -> Progress:
+    """On the five cards that the dealer has just turned up."""
+    sheet = pik_it(round.sheet)
+    verdicts = Verdicts(sheet, round.hands[number].stakes)
+    value = five_card(round.faces(round.hand_positions(number)))
+    return settled(round, number, (five_card_bonus(value.category, verdicts, sheet),))
+
+
+def collect_fold(round: Round, number: int) -> Progress:
+    """A folded hand's ante goes to the house, and its cards to the rack."""
+    verdicts = Verdicts(round.sheet, round.hands[number].stakes)
+    round, lost = settled(round, number, (forfeited(verdicts),))
+    round, to_rack = pick_up(round, round.hand_positions(number), Cite("13:69F-39.10(c)4"))
+    return round, lost + to_rack
+
+
+def reveal_dealer(round: Round, number: int) -> Progress:
+    """The dealer's five cards and best hand, then the best three set apart and announced.
+
+    With that every hand is decided; the wagers are settled task by task.
+    """
+    somebody_left = any(True for _ in round.playing())
+    cite = Cite("13:69F-39.10(d)")
+    if not somebody_left:
+        cite = Cite("13:69F-39.10(d)", "R-EVERYONE-FOLDS")
+    events: tuple[Event, ...] = ()
+    if round.sheet.dealing is Dealing.AUTOMATED_SHOE:
+        words = "takes the cover card off the dealer's stack and lays it right beside the shoe"
+        events += (Handled(DEALER, round.clause(cite), cite.rulings, words),)
+    round, shown = show(round, round.dealer_positions, cite)
+    hand = dealer_hand(round.faces(round.dealer_positions))
+    events += (
+        *shown,
+        announced(round, f"Dealer's five cards: {hand.five.words}", cite),
+    )
+    if pik_it(round.sheet).dealer_qualifies and not hand.qualifies:
+        events += (announced(round, "No qualify", cite),)
+    faces = round.faces(round.dealer_positions)
+    three = tuple(sorted(faces.index(card) + 1 for card in best_three_cards(faces)))
+    results = {playing.seat: results_of(round, playing.seat) for playing in round.playing()}
+    return replace(round, results=results), (
+        *events,
+        Chose(DEALER, round.clause(cite), (), 0, "best three", three),
+        announced(round, f"Dealer's best three: {hand.three.words}", cite),
+    )
+
+
+def announce(round: Round, number: int, cite: Cite) -> Progress:
+    """A player's best three or all five, as the hand was played."""
+    positions = round.hand_positions(number)
+    faces = round.faces(positions)
+    if "play_3" in round.hands[number].wagers:
+        words = f"Seat {number}'s best three: {best_three(faces).words}"
+    else:
+        words = f"Seat {number}'s five cards: {five_card(faces).words}"
+    round, events = show(round, positions, cite)
+    return round, (*events, announced(round, words, cite))
+
+
+def settle_ante_and_play(round: Round, number: int, outcomes: frozenset[Outcome]) -> Progress:
+    """Those of a hand's remaining wagers that end in one of these ways."""
+    return settled(round, number, round.results[number], outcomes=outcomes)
+
+
+def pick_up_hand(round: Round, number: int) -> Progress:
+    """A player's cards go to the rack in the order dealt, so that the hand can be rebuilt."""
+    return pick_up(round, round.hand_positions(number), PICKED_UP)
+
+
+def pick_up_dealer(round: Round, number: int) -> Progress:
+    """The dealer's cards go to the rack after everybody else's."""
+    return pick_up(round, round.dealer_positions, PICKED_UP)
+
+
+def selected_positions(round: Round, number: int) -> tuple[Position, ...]:
+    """Where the three bonus cards of a hand lie; none where none were chosen."""
+    positions = round.hand_positions(number)
+    return tuple(positions[pick - 1] for pick in round.hands[number].picks)
+
+
+def facts_of(round: Round, number: int) -> Facts:
+    """A hand's facts, once every card that matters is out."""
+    cards = round.faces(round.hand_positions(number))
+    dealers, selected = round.faces(round.dealer_positions), selected_positions(round, number)
+    return facts(cards, dealers, round.faces(selected))
+
+
+def results_of(round: Round, number: int) -> tuple[Result, ...]:
+    """A hand's results, once every card that matters is out."""
+    return settle(facts_of(round, number), round.hands[number].stakes, pik_it(round.sheet))

@@ -1,0 +1,180 @@
+"""From the dealer's reveal to the discard rack: every hand resolved, one after another."""
+
+from fairdeal.cards import Category, HandValue
+from fairdeal.frozen import replace
+from fairdeal.games.ultimate_texas_holdem.facts import (
+    CoverAllFacts,
+    Facts,
+    best,
+    cover_all_facts,
+    facts,
+    progressive_facts,
+)
+from fairdeal.games.ultimate_texas_holdem.settlement import settle
+from fairdeal.law import Cite
+from fairdeal.round.action import DEALER
+from fairdeal.round.event import Event, Handled, MeterFed, Settled
+from fairdeal.round.position import community
+from fairdeal.round.result import Result
+from fairdeal.round.round import Round, Standing
+from fairdeal.round.settling import settled
+from fairdeal.round.stage import Progress, announced, pick_up, show
+from fairdeal.sheet import MassachusettsUthSheet, UthSheet
+
+FLOP = community(1, 2, 3)
+LAST = community(4, 5)
+BOARD = FLOP + LAST
+RESOLVED, PICKED_UP = Cite("players-resolved-in-turn"), Cite("pick-up-in-order")
+COVER_ALL_CHANGES = Cite("MA-UTH 13(h)", "R-COVER-ALL")
+_AT_THE_SEAT = frozenset({"ante", "blind", "play", "trips", "progressive"})
+
+
+def reveal(round: Round, number: int) -> Progress:
+    """The cover card comes off, the dealer's two cards are turned up, the hand is announced."""
+    somebody_left = any(True for _ in round.playing())
+    cite = Cite("dealer-reveals") if somebody_left else Cite("dealer-reveals", "R-EVERYONE-FOLDS")
+    words = "takes the cover card off the dealer's cards and lays it on the layout"
+    uncovered = Handled(DEALER, round.clause(cite), cite.rulings, words)
+    round, events = show(round, round.dealer_positions, cite)
+    said = announced(round, f"Dealer has {dealer_value(round).words}", cite)
+    return round, (uncovered, *events, said)
+
+
+def dealer_value(round: Round) -> HandValue:
+    """The dealer's best five of seven."""
+    return best(round.faces(round.dealer_positions + BOARD))
+
+
+def value_of(round: Round, number: int) -> HandValue:
+    """A player's best five of seven."""
+    return best(round.faces(round.hand_positions(number) + BOARD))
+
+
+def facts_of(round: Round, number: int) -> Facts:
+    """A hand's facts, once every card that matters is out."""
+    hole = round.faces(round.hand_positions(number))
+    board = round.faces(BOARD)
+    progressive = progressive_facts(round.sheet, hole, board, round.meter)
+    return facts(hole, dealer_value(round), board, _cover_all_facts(round), progressive)
+
+
+def results_of(round: Round, number: int) -> tuple[Result, ...]:
+    """A hand's results, once every card that matters is out."""
+    assert isinstance(round.sheet, UthSheet)
+    return settle(facts_of(round, number), round.hands[number].stakes, round.sheet)
+
+
+def settle_played(round: Round, number: int) -> Progress:
+    """A played hand is turned up, announced, settled and picked up.
+
+    With Cover All some hands stay up (`COVER_ALL_CHANGES`).
+    """
+    exposed = left_exposed(round)
+    round, events = _settle_seat(round, number, RESOLVED)
+    still = left_exposed(round)
+    for beaten in exposed:
+        if beaten not in still:
+            cite = Cite("MA-UTH 13(i)", "R-COVER-ALL-EXPOSED")
+            round, to_rack = pick_up(round, round.hand_positions(beaten), cite)
+            events += to_rack
+    if number not in still:
+        round, to_rack = pick_up(round, round.hand_positions(number), PICKED_UP)
+        events += to_rack
+    return round, events
+
+
+def settle_folded(round: Round, number: int) -> Progress:
+    """A folded hand comes out from under its trips wager, is settled and picked up."""
+    round, events = _settle_seat(round, number, Cite("fold-under-trips", "R-ORDER"))
+    round, to_rack = pick_up(round, round.hand_positions(number), PICKED_UP)
+    return round, events + to_rack
+
+
+def settle_cover_all(round: Round, number: int) -> Progress:
+    """Cover All comes when every other wager at the table is settled."""
+    return settled(round, number, results_of(round, number), only=frozenset({"cover_all"}))
+
+
+def pick_up_the_rest(round: Round, number: int) -> Progress:
+    """Hands left exposed for Cover All, then the dealer's cards and the board."""
+    events: tuple[Event, ...] = ()
+    for exposed in left_exposed(round):
+        cite = Cite("MA-UTH 13(h)a", "R-COVER-ALL-EXPOSED")
+        round, to_rack = pick_up(round, round.hand_positions(exposed), cite)
+        events += to_rack
+    round, to_rack = pick_up(round, round.dealer_positions + BOARD, PICKED_UP)
+    return round, events + to_rack
+
+
+def left_exposed(round: Round) -> tuple[int, ...]:
+    """Seats settled so far whose straight or better is unbeaten: it stays up for Cover All."""
+    if not _offers_cover_all(round) or not any(has_cover_all(round, n) for n in round.hands):
+        return ()
+    values = {
+        number: value_of(round, number)
+        for number in round.counterclockwise()
+        if (number, "play") in round.settled and was_played(round, number)
+    }
+    highest = max([dealer_value(round), *values.values()])
+    if highest.category < Category.STRAIGHT:
+        return ()
+    return tuple(number for number, value in values.items() if value == highest)
+
+
+def was_played(round: Round, number: int) -> bool:
+    """Whether a hand is still in: it has its play wager."""
+    return round.hands[number].standing is Standing.IN
+
+
+def folded_with_trips(round: Round, number: int) -> bool:
+    """Whether a folded hand waits under its trips wager."""
+    hand = round.hands[number]
+    return hand.standing is Standing.FOLDED and "trips" in hand.wagers
+
+
+def has_cover_all(round: Round, number: int) -> bool:
+    """Whether a Cover All wager lies on a hand, folded or not."""
+    hand = round.hands[number]
+    return hand.standing is not Standing.VOID and "cover_all" in hand.wagers
+
+
+def _offers_cover_all(round: Round) -> bool:
+    return isinstance(round.sheet, MassachusettsUthSheet) and bool(round.sheet.cover_all)
+
+
+def _settle_seat(round: Round, number: int, cite: Cite) -> Progress:
+    round, events = show(round, round.hand_positions(number), cite)
+    events += (announced(round, f"Seat {number} has {value_of(round, number).words}", cite),)
+    round, paid = settled(round, number, results_of(round, number), only=_AT_THE_SEAT)
+    if "progressive" in round.hands[number].wagers:
+        round, paid = _from_the_meter(round, number, paid)
+    return round, events + paid
+
+
+def _cover_all_facts(round: Round) -> CoverAllFacts | None:
+    if not _offers_cover_all(round):
+        return None
+    in_play = (round.faces(round.hand_positions(hand.seat)) for hand in round.playing())
+    return cover_all_facts(len(round.hands), dealer_value(round), in_play, round.faces(BOARD))
+
+
+def _from_the_meter(round: Round, number: int, events: tuple[Event, ...]) -> Progress:
+    """A share of the meter is paid from it; won whole, it starts again from the seed."""
+    kept: list[Event] = []
+    for event in events:
+        if isinstance(event, Settled) and event.result.wager == "progressive":
+            looked_at = facts_of(round, number).progressive
+            payment = looked_at.payment(round.sheet) if looked_at else None
+            if payment is not None:
+                paid = replace(event, from_meter=payment.from_meter)
+                kept.append(paid)
+                round = replace(
+                    round,
+                    meter=payment.meter_after(round.meter),
+                    settled={**round.settled, (number, "progressive"): paid},
+                )
+                if payment.seed:
+                    kept.append(MeterFed(DEALER, event.clause, event.rulings, payment.seed))
+                continue
+        kept.append(event)
+    return round, tuple(kept)

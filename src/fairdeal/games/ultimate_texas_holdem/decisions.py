@@ -1,0 +1,115 @@
+"""The three chances to make the play wager, and what a fold gives up."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fairdeal.games.ultimate_texas_holdem.settlement import forfeited
+from fairdeal.law import Cite, Refusal
+from fairdeal.money import Cents, in_dollars
+from fairdeal.round.action import Action, Role, seat
+from fairdeal.round.offer import Offer
+from fairdeal.round.result import Verdicts
+from fairdeal.round.round import Hand, Round, Standing
+from fairdeal.round.settling import settled
+from fairdeal.round.stage import Moment, Progress, Stage, decided, folded, pick_up, play_placed
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class PlayDecision(Stage):
+    """One of the three chances to make the play wager: each later and smaller."""
+
+    multiples: tuple[int, ...]
+    placed: Cite
+    otherwise: str  # "check" or "fold"
+    otherwise_cite: Cite
+
+    def offers(self, round: Round, seat_number: int) -> tuple[Offer, ...]:
+        """Raise, or wait (at the last chance: fold)."""
+        hand = round.hands[seat_number]
+        if hand.standing is not Standing.IN or "play" in hand.wagers or self.name in hand.choices:
+            return ()
+        return self._choices(seat_number, hand.wagers["ante"], round.clause(self.cite))
+
+    @lru_cache(maxsize=1000)  # noqa: B019 -- there are three such stages
+    def _choices(self, seat_number: int, ante: Cents, clause: str) -> tuple[Offer, ...]:
+        actor = seat(seat_number)
+        raises = [
+            Offer(actor, f"raise {multiple}", clause, amount=Cents(multiple * ante))
+            for multiple in self.multiples
+        ]
+        return (Offer(actor, self.otherwise, clause, default=True), *raises)
+
+    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+        """A raise places the play wager; a fold gives up ante and blind."""
+        hand = round.hands[moment.seat]
+        if action.verb.startswith("raise"):
+            amount = int(action.verb.removeprefix("raise ")) * hand.wagers["ante"]
+            hand, chose = decided(round, hand, self.name, action.verb, self.cite)
+            hand, placed = play_placed(round, hand, "play", amount, self.placed)
+            return round.with_hand(hand), chose + placed
+        hand, chose = decided(round, hand, self.name, action.verb, self.otherwise_cite)
+        if action.verb == "fold":
+            round, events = _fold(round, folded(hand))
+            return round, chose + events
+        return round.with_hand(hand), chose
+
+    def why_not(self, round: Round, seat_number: int, action: Action) -> Refusal | None:
+        """The hand has had its decision, or the raise comes too early or too late."""
+        if action.actor.role is Role.SEAT:
+            had = _had_its_decision(round, action.actor.seat)
+            if had is not None:
+                return had
+        raises = {f"raise {n}" for n in self.multiples}
+        wrong = action.verb.startswith("raise ") and action.verb not in raises
+        if not wrong or action.actor != seat(seat_number):
+            return None
+        ante = round.hands[seat_number].wagers["ante"]
+        now = " or ".join(_times(multiple, ante) for multiple in self.multiples)
+        if action.verb in {f"raise {n}" for n in (2, 3, 4) if n > max(self.multiples)}:
+            return Refusal(
+                "play-wager-too-late",
+                "the play wager may be 3 or 4 times the ante before the flop and 2 times after it; "
+                f"now it is {now}",
+                round.clause(self.cite),
+            )
+        said = action.verb.removeprefix("raise ")
+        return Refusal(
+            "play-wager-of-wrong-size",
+            f"the play wager may now be {now}, not {said!r:.12}",
+            round.clause(self.cite),
+        )
+
+
+def _times(multiple: int, ante: int) -> str:
+    often = "once" if multiple == 1 else f"{multiple} times"
+    return f"{often} the ante ({in_dollars(multiple * ante)})"
+
+
+def _had_its_decision(round: Round, number: int) -> Refusal | None:
+    hand = round.hands[number]
+    if hand.standing is Standing.FOLDED:
+        return Refusal(
+            "hand-folded",
+            f"seat {number} has folded and is out of this round",
+            round.clause(Cite("meaning-fold")),
+        )
+    if "play" in hand.wagers:
+        return Refusal(
+            "play-wager-already-made",
+            f"seat {number} has made its play wager of {in_dollars(hand.wagers['play'])}; "
+            "it is neither changed nor taken back",
+            round.clause(Cite("wagers-before-no-more-bets")),
+        )
+    return None
+
+
+def _fold(round: Round, hand: Hand) -> Progress:
+    lost = forfeited(Verdicts(round.sheet, hand.stakes))
+    round, events = settled(round.with_hand(hand), hand.seat, lost)
+    if "trips" in hand.wagers:
+        return round, events  # the cards wait face down under the trips wager
+    cite = Cite("fold-to-rack")
+    if "cover_all" in hand.wagers:
+        cite = cite.also("R-FOLD-CARDS-MA")
+    round, to_rack = pick_up(round, round.hand_positions(hand.seat), cite)
+    return round, events + to_rack

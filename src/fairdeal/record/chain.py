@@ -1,0 +1,122 @@
+"""The lines of a journal, each tied to the one before it by a hash.
+
+A line is canonical JSON. Its public part is everything but `hash`, `opened` and `proof`; the hash
+is the SHA-256 of that part, which holds the hash of the line before (`prev`) and the digest of
+what the line seals (`sealed`). `opened` has the sealed part and its salt, `proof` leads from an
+opened card to the commitment.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from json.encoder import encode_basestring_ascii as quoted
+
+from fairdeal.law.instrument import data
+from fairdeal.record.encode import ACTION, PUBLIC_PARTS, SEALED_PARTS, action_data, canonical, texts
+from fairdeal.round import Action, Event
+from fairdeal.sheet import Sheet
+
+FORMAT = 1
+BEFORE_THE_FIRST = "0" * 64
+NOT_HASHED = frozenset({"hash", "opened", "proof"})
+
+_sha256 = hashlib.sha256
+
+
+def digest(public: str) -> str:
+    """The hash of a line, from the canonical JSON of its public part."""
+    return _sha256(public.encode()).hexdigest()
+
+
+def sealed_digest(salt: bytes, part: str) -> str:
+    """The digest that stands for a sealed part: its salt keeps it from being guessed."""
+    return _sha256(salt + part.encode()).hexdigest()
+
+
+@lru_cache(maxsize=1)
+def rulings_digest() -> str:
+    """The SHA-256 of the rulings that this product holds."""
+    return _sha256(canonical(data("rulings.toml")).encode("ascii")).hexdigest()
+
+
+def header(sheet: Sheet, table: str, product: str, chance: str) -> dict[str, object]:
+    """What the first line says of the table: the law, the rulings and the sheet in force.
+
+    `chance` says where the order of the decks comes from.
+    """
+    return {
+        "approvals": dict(sheet.approvals),
+        "chance": chance,
+        "edition": sheet.instrument.edition,
+        "format": FORMAT,
+        "instrument": sheet.instrument.id,
+        "licensee": sheet.licensee,
+        "product": product,
+        "rulings_digest": rulings_digest(),
+        "sheet": sheet.canonical(),
+        "sheet_hash": sheet.hash,
+        "table": table,
+    }
+
+
+@dataclass(slots=True)
+class Chain:
+    """Writes one line after another, and holds what the next one is tied to."""
+
+    seq: int = 0
+    prev: str = BEFORE_THE_FIRST
+
+    def first(self, about: dict[str, object], time: str) -> str:
+        """The first line."""
+        left = '{"actor":null,"clause":null,"data":' + canonical(about)
+        return self._line(left, time, "journal")
+
+    def action(self, action: Action, clause: str, time: str) -> str:
+        """The line of an action."""
+        said = action_data(action)
+        return self._line(_about(action.actor.words, clause) + said, time, ACTION)
+
+    def events(self, events: Iterable[Event], time: str, salts: Iterator[bytes]) -> list[str]:
+        """The lines of the events that followed; each sealed part takes a fresh salt."""
+        lines = []
+        prev = self.prev
+        for seq, event in enumerate(events, self.seq):
+            end, write, seal = _WRITERS[type(event)]
+            left = _about(event.actor.words, event.clause) + write(event)
+            rulings = texts(event.rulings)
+            if seal is None:
+                right = f',"prev":"{prev}","rulings":{rulings},"seq":{seq},"time":{time}{end}'
+                prev = _sha256((left + right).encode()).hexdigest()
+                lines.append(f'{left},"hash":"{prev}"{right}')
+            else:
+                fresh, part = next(salts), seal(event)
+                right = (
+                    f',"prev":"{prev}","rulings":{rulings},"sealed":"{sealed_digest(fresh, part)}",'
+                    f'"seq":{seq},"time":{time}{end}'
+                )
+                prev = _sha256((left + right).encode()).hexdigest()
+                opened = f'{{"part":{part},"salt":"{fresh.hex()}"}}'
+                lines.append(f'{left},"hash":"{prev}","opened":{opened}{right}')
+        self.seq, self.prev = self.seq + len(lines), prev
+        return lines
+
+    def _line(self, left: str, time: str, what: str) -> str:
+        right = (
+            f',"prev":"{self.prev}","rulings":[],"seq":{self.seq},"time":{time},"what":"{what}"}}'
+        )
+        self.seq += 1
+        self.prev = _sha256((left + right).encode()).hexdigest()
+        return f'{left},"hash":"{self.prev}"{right}'
+
+
+@lru_cache(maxsize=10_000)  # few people act, by few clauses
+def _about(actor: str, clause: str) -> str:
+    """The beginning of a line, up to what it says."""
+    return f'{{"actor":"{actor}","clause":{quoted(clause)},"data":'
+
+
+_WRITERS = {
+    kind: (f',"what":"{kind.__name__}"}}', write, SEALED_PARTS.get(kind))
+    for kind, write in PUBLIC_PARTS.items()
+}

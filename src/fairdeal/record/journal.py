@@ -1,0 +1,115 @@
+"""The journal: every action and every event, line by line, as they happen."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
+from json.encoder import encode_basestring_ascii as quoted
+
+from fairdeal.law import Refusal, refuse
+from fairdeal.money.amount import LARGEST
+from fairdeal.record.chain import Chain, header
+from fairdeal.record.encode import canonical
+from fairdeal.record.head import head_text
+from fairdeal.round import Action, Event
+from fairdeal.table.commitment import SALT_BYTES
+from fairdeal.table.shuffler import Entropy
+from fairdeal.table.state import TableState
+
+_MOST = 200  # characters of anything that somebody tried
+_AT_A_TIME = 64  # salts
+Write = Callable[[str], None]
+
+
+def _nowhere(text: str) -> None:
+    """Where nobody wants it."""
+
+
+class Journal:
+    """Records what is done at a table; clock, entropy and files are handed in.
+
+    `write` takes the lines of one action and must have put them where they last when it returns.
+    `head` is then told the number and the hash of the newest line, so that a cut-off end shows.
+    `refusals` takes a line for each refused attempt; these lines are outside the chain.
+    """
+
+    def __init__(
+        self,
+        write: Write,
+        *,
+        clock: Callable[[], str],
+        entropy: Entropy,
+        product: str = "",
+        chance: str = "",
+        head: Write = _nowhere,
+        refusals: Write = _nowhere,
+    ) -> None:
+        self._write = write
+        self._clock = clock
+        self._salts = _salts(entropy)
+        self._product, self._chance = product, chance
+        self._head = head
+        self._refusals = refusals
+        self._chain = Chain()
+        self._broken = False
+
+    def opened(self, state: TableState, events: tuple[Event, ...]) -> None:
+        """The first line, and what happened when the table was opened."""
+        time = quoted(self._clock())
+        about = header(state.sheet, state.name, self._product, self._chance)
+        first = self._chain.first(about, time)
+        self._append([first, *self._chain.events(events, time, self._salts)])
+
+    def done(
+        self, before: TableState, action: Action, after: TableState, events: tuple[Event, ...]
+    ) -> None:
+        """An action and what happened."""
+        time = quoted(self._clock())
+        clause = events[0].clause if events else before.step.clause
+        line = self._chain.action(action, clause, time)
+        self._append([line, *self._chain.events(events, time, self._salts)])
+
+    def refused(self, state: TableState, action: Action, refusal: Refusal) -> None:
+        """An attempt that was not lawful."""
+        line = {
+            "time": self._clock(),
+            "actor": str(action.actor),
+            "action": _attempt(action),
+            "refusal": {
+                "name": refusal.name,
+                "message": refusal.message,
+                "clause": refusal.clause,
+            },
+        }
+        self._refusals(canonical(line) + "\n")
+
+    def _append(self, lines: list[str]) -> None:
+        """Written first, then counted as the head: the head may lag, it never leads."""
+        if self._broken:
+            raise refuse("journal-broken", "the journal could not be written; play has stopped")
+        self._broken = True  # until it is seen that all went well
+        self._write("\n".join(lines) + "\n")
+        self._head(head_text(self._chain.seq - 1, self._chain.prev))
+        self._broken = False
+
+
+def _salts(entropy: Entropy) -> Iterator[bytes]:
+    """A fresh salt for each event that seals something; many are drawn at a time."""
+    while True:
+        drawn = entropy(SALT_BYTES * _AT_A_TIME)
+        yield from [drawn[n : n + SALT_BYTES] for n in range(0, len(drawn), SALT_BYTES)]
+
+
+def _attempt(action: Action) -> dict[str, object]:
+    """What somebody tried, as far as it was said."""
+    tried = {field.name: getattr(action, field.name) for field in fields(Action) if field.init}
+    return {name: _plain(value) for name, value in tried.items() if name != "actor" and value}
+
+
+def _plain(value: object) -> object:
+    """Anything as plain data: an attempt is not checked before it is refused."""
+    if isinstance(value, Mapping):
+        return [[_plain(name), _plain(part)] for name, part in value.items()]
+    if isinstance(value, list | tuple):
+        return [_plain(part) for part in value]
+    if isinstance(value, bool) or (isinstance(value, int) and abs(value) <= LARGEST):
+        return value
+    return "a number too long to write" if isinstance(value, int) else f"{value}"[:_MOST]

@@ -1,0 +1,158 @@
+"""One line of a journal or of an extract, read strictly."""
+
+import json
+from typing import Any, NoReturn
+
+from fairdeal.frozen import value
+from fairdeal.record.chain import NOT_HASHED, digest, sealed_digest
+from fairdeal.record.decode import read_action, read_event
+from fairdeal.record.encode import ACTION, canonical
+from fairdeal.record.fields import Malformed, list_of, read_actor, text, unhex, whole
+from fairdeal.round import Action, Actor, Event
+
+HEADER = "journal"
+_ALWAYS = frozenset({"actor", "clause", "data", "hash", "prev", "rulings", "seq", "time", "what"})
+_SOMETIMES = frozenset({"sealed", "opened", "proof"})
+
+
+@value
+class Line:
+    """A line as it was read: everything in it, and what each part of it says."""
+
+    fields: dict[str, Any]
+
+    @property
+    def seq(self) -> int:
+        """Its number, from 0."""
+        return whole(self.fields["seq"])
+
+    @property
+    def hash(self) -> str:
+        """What the next line is tied to."""
+        return text(self.fields["hash"])
+
+    @property
+    def what(self) -> str:
+        """The kind of event, or that it is an action or the first line."""
+        return text(self.fields["what"])
+
+    @property
+    def data(self) -> Any:
+        """What is public of it."""
+        return self.fields["data"]
+
+    @property
+    def part(self) -> Any:
+        """What it seals, where it is open."""
+        opened = self.fields.get("opened")
+        return None if opened is None else opened["part"]
+
+    @property
+    def actor(self) -> Actor:
+        """Who acted, or by whom it happened."""
+        return read_actor(self.fields["actor"])
+
+    @property
+    def public(self) -> dict[str, Any]:
+        """What the hash covers."""
+        return {name: value for name, value in self.fields.items() if name not in NOT_HASHED}
+
+    @property
+    def action(self) -> Action:
+        """The action that it tells of."""
+        return read_action(self.actor, self.data)
+
+    @property
+    def event(self) -> Event:
+        """The event that it tells of, with its sealed part where that is open."""
+        fields = self.fields
+        rulings = tuple(map(text, list_of(fields["rulings"])))
+        return read_event(
+            self.what, self.actor, text(fields["clause"]), rulings, self.data, self.part
+        )
+
+    @property
+    def is_action(self) -> bool:
+        """Whether it tells of an action."""
+        return self.what == ACTION
+
+
+def parse(written: str) -> dict[str, Any]:
+    """The fields of a line, whatever they are, or why it is no JSON object."""
+    if not written.isascii():
+        raise Malformed("it has bytes that are not ASCII")
+    try:
+        fields = _DECODER.decode(written)
+    except json.JSONDecodeError as error:
+        raise Malformed(f"it is not JSON: {error.msg}, column {error.colno}") from None
+    except RecursionError:
+        raise Malformed("it is nested too deeply to read") from None
+    except Malformed:
+        raise
+    except ValueError:
+        raise Malformed("it has a number too long to read") from None
+    if not isinstance(fields, dict):
+        raise Malformed("it is not an object")
+    return fields
+
+
+def read_line(written: str) -> Line:
+    """A line in the form that a journal gives it, or what is wrong with its form."""
+    fields = parse(written)
+    if not fields.keys() >= _ALWAYS or not fields.keys() <= _ALWAYS | _SOMETIMES:
+        raise Malformed("it does not have exactly the fields of a line")
+    if canonical(fields) != written:
+        raise Malformed("it is not written in canonical form")
+    line = Line(fields)
+    _check_types(line)
+    return line
+
+
+def _check_types(line: Line) -> None:
+    fields = line.fields
+    for name in ("hash", "prev", "time", "what"):
+        text(fields[name])
+    whole(fields["seq"])
+    if fields["clause"] is not None:
+        text(fields["clause"])
+    if "sealed" in fields:
+        text(fields["sealed"])
+    opened = fields.get("opened")
+    if "opened" in fields:
+        if not isinstance(opened, dict) or opened.keys() != {"part", "salt"}:
+            raise Malformed("what it opens is not a part with its salt")
+        text(opened["salt"])
+
+
+def check_line(line: Line, seq: int, prev: str) -> None:
+    """Whether a line is the next one of its chain, and its parts are what its digests say."""
+    fields = line.fields
+    if fields["seq"] != seq:
+        raise Malformed(f"it has number {fields['seq']}, not {seq}: lines are missing or moved")
+    if fields["prev"] != prev:
+        raise Malformed("it is not tied to the line before it")
+    if fields["hash"] != digest(canonical(line.public)):
+        raise Malformed("its hash is not that of what it says")
+    opened = fields.get("opened")
+    if opened is None:
+        return
+    if "sealed" not in fields:
+        raise Malformed("it opens something that it never sealed")
+    if sealed_digest(unhex(opened["salt"]), canonical(opened["part"])) != fields["sealed"]:
+        raise Malformed("what it opens is not what was sealed")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise Malformed("it has a name twice")
+    return found
+
+
+def _no_float(written: str) -> NoReturn:
+    raise Malformed(f"{written:.40} is not a whole number")
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_once, parse_float=_no_float, parse_constant=_no_float
+)

@@ -1,0 +1,64 @@
+"""The grammar that games share: actions, offers, stages, events, rounds, views."""
+
+from fairdeal.round.action import DEALER, DEVICE, FLOOR, Action, Actor, Role, seat
+from fairdeal.round.description import DescribedRound
+from fairdeal.round.engine import apply, begin, why_not
+from fairdeal.round.event import EVERYONE, PUBLIC, Event
+from fairdeal.round.game import Game
+from fairdeal.round.offer import (
+    BetOffer,
+    CardsOffer,
+    CountOffer,
+    Offer,
+    OneCardOffer,
+    PickOffer,
+    ReportOffer,
+    Step,
+)
+from fairdeal.round.position import Area, Position
+from fairdeal.round.report import Observed, Report, Witness
+from fairdeal.round.result import Outcome, Result, Stakes, net
+from fairdeal.round.round import Hand, Round, Standing
+from fairdeal.round.view import View, view
+from fairdeal.round.words import tell
+
+__all__ = [
+    "DEALER",
+    "DEVICE",
+    "EVERYONE",
+    "FLOOR",
+    "PUBLIC",
+    "Action",
+    "Actor",
+    "Area",
+    "BetOffer",
+    "CardsOffer",
+    "CountOffer",
+    "DescribedRound",
+    "Event",
+    "Game",
+    "Hand",
+    "Observed",
+    "Offer",
+    "OneCardOffer",
+    "Outcome",
+    "PickOffer",
+    "Position",
+    "Report",
+    "ReportOffer",
+    "Result",
+    "Role",
+    "Round",
+    "Stakes",
+    "Standing",
+    "Step",
+    "View",
+    "Witness",
+    "apply",
+    "begin",
+    "net",
+    "seat",
+    "tell",
+    "view",
+    "why_not",
+]

@@ -1,0 +1,156 @@
+"""Dealing: cards are due at positions, and the table answers with cards."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from fairdeal.cards import how_many
+from fairdeal.frozen import replace
+from fairdeal.law import Cite, Refusal
+from fairdeal.round.action import DEALER, Action
+from fairdeal.round.event import EVERYONE, Dealt, Event, Handled, Shown
+from fairdeal.round.irregularity import FACE_UP, device_offers, noticed, put_aside
+from fairdeal.round.offer import CardsOffer, Offer, OneCardOffer
+from fairdeal.round.position import Area, Position
+from fairdeal.round.round import Round, Standing
+from fairdeal.round.stage import Moment, Progress, Stage
+from fairdeal.round.stub import RAN_OUT, ran_out
+from fairdeal.sheet import Dealing
+
+SET_ASIDE, RUN_OUT = "set aside", "run out"
+_HANDS = (Area.SEAT, Area.DEALER)
+Clauses = Mapping[tuple[Area, int], Cite]  # by a card's number in a hand
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Deal(Stage):
+    """Cards are due at positions; the table answers with cards."""
+
+    due: Callable[[Round], tuple[Position, ...]]
+    face_up: frozenset[Position] = frozenset()
+    each: Clauses = field(default_factory=dict)  # where cards have clauses of their own
+    dealer_covered: bool = False  # whether the dealer's cards lie under a cover card
+    single: bool = False  # a card by itself, never in a stack of the automated shoe
+
+    def lacking(self, round: Round) -> tuple[Position, ...]:
+        """The positions that still lack a card: not those passed over, nor of a void hand."""
+        return _lacking(round, self.due(round), round.gaps)
+
+    def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
+        """The dealer deals; a card that lies face up is set aside; an automated shoe may fail."""
+        due = self.lacking(round)
+        if not due:
+            return ()
+        out, taken = frozenset(round.cards.values()), frozenset(round.cards)
+        deal = CardsOffer(
+            DEALER,
+            "deal",
+            round.clause(self.cite),
+            default=True,
+            due=due,
+            out=out,
+            taken=taken,
+            missed=round.missed,
+            each=round.game.cards_each,
+        )
+        aside = OneCardOffer(DEALER, SET_ASIDE, round.clause(FACE_UP), out=out)
+        empty = Offer(DEALER, RUN_OUT, round.clause(RAN_OUT))
+        shoe = device_offers(round) if self._in_stacks(round, due[0]) else ()
+        return (deal, aside, empty, *shoe)
+
+    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+        """The next cards come to lie at the next positions; community cards are turned up."""
+        due = self.lacking(round)
+        if action.verb == SET_ASIDE:
+            return put_aside(round, action, due[0] if self._in_stacks(round, due[0]) else None)
+        if action.verb == RUN_OUT:
+            return ran_out(round, len(due))
+        laid = dict(zip(action.places or due, action.cards, strict=False))
+        covered = self.dealer_covered and not any(p.area is Area.DEALER for p in round.cards)
+        events: list[Event] = []
+        for (cite, up, area), positions in groupby(laid, self._goes_with):
+            clause, together = round.clause(cite), tuple(positions)
+            events.append(Dealt(DEALER, clause, cite.rulings, together))
+            if covered and area is Area.DEALER:
+                covered = False
+                words = "lays a cover card on the dealer's cards"
+                lays = Handled(DEALER, clause, cite.rulings, words)
+                # On top of the stack while it is in the shoe; otherwise the card goes under it.
+                events.insert(-1 if self._in_stacks(round, together[0]) else len(events), lays)
+            if up:
+                faces = tuple([laid[position] for position in together])
+                events.append(Shown(DEALER, clause, cite.rulings, together, faces, EVERYONE))
+        missed = (round.missed | set(action.missed)).difference(laid)
+        shown = round.shown | self.face_up.intersection(laid)
+        after = replace(round, cards={**round.cards, **laid}, shown=shown, missed=missed)
+        return after, tuple(events)
+
+    def _goes_with(self, position: Position) -> tuple[Cite, bool, Area | None]:
+        """Cards are told together that come one after another by the same clause.
+
+        Burned cards are told apart, and the dealer's where they go under a cover card.
+        """
+        area = position.area
+        cite = self.each.get((area, position.number), self.cite)
+        apart = area is Area.BURN or (self.dealer_covered and area is Area.DEALER)
+        return cite, position in self.face_up, area if apart else None
+
+    def why_not(self, round: Round, seat: int, action: Action) -> Refusal | None:
+        """What is wrong with the cards."""
+        if action.verb != "deal":
+            return None
+        clause = round.clause(self.cite)
+        deal = next((offer for offer in round.step.asked if isinstance(offer, CardsOffer)), None)
+        misplaced = deal.misplaced(action) if deal else ""
+        if misplaced:
+            return Refusal("cards-misplaced", misplaced, clause)
+        due = len(self.lacking(round))
+        if not 0 < len(action.cards) <= due:
+            return Refusal(
+                "wrong-number-of-cards",
+                f"up to {how_many(due)} can be dealt now, not {len(action.cards)}",
+                clause,
+            )
+        return Refusal("card-already-out", "a card was dealt twice", clause)
+
+    def _in_stacks(self, round: Round, position: Position) -> bool:
+        """An automated shoe dispenses hands; community cards come from the dealer's hand."""
+        shoe = round.sheet.dealing is Dealing.AUTOMATED_SHOE
+        return shoe and not self.single and position.area in _HANDS
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Gaps(Deal):
+    """After the last stack, the places of cards that were found face up (R-FACE-UP)."""
+
+    name: str = "gaps in the stacks"
+    cite: Cite = FACE_UP
+    due: Callable[[Round], tuple[Position, ...]] = lambda round: round.gaps
+    single: bool = True
+
+    def lacking(self, round: Round) -> tuple[Position, ...]:
+        """The gaps that are still open."""
+        return _lacking(round, round.gaps)
+
+
+def complete(round: Round, short: tuple[Position, ...], words: str, cite: Cite) -> Progress:
+    """The dealer's missing cards come now: the next ones of the deck, or of the stub."""
+    stage = Deal(name="the dealer's missing cards", cite=cite, due=lambda round: short, single=True)
+    before, after = round.agenda[: round.at], round.agenda[round.at :]
+    agenda = (*before, Moment(stage), *after)
+    round = replace(round, missed=round.missed.difference(short), agenda=agenda)
+    return round, (noticed(round, words, cite),)
+
+
+def _lacking(
+    round: Round, positions: tuple[Position, ...], later: tuple[Position, ...] = ()
+) -> tuple[Position, ...]:
+    """Those that lack a card. A void hand gets none, unless all are void and the deal goes on."""
+    cards, missed = round.cards, round.missed
+    lacking = [p for p in positions if p not in cards and p not in missed and p not in later]
+    if not lacking:
+        return ()
+    out = {n for n, hand in round.hands.items() if hand.standing is Standing.VOID}
+    if round.voided:
+        out &= {position.seat for position in round.picked}
+    return tuple([position for position in lacking if position.seat not in out])

@@ -1,0 +1,287 @@
+"""A finished round, described from outside and settled: the wire form of `fairdeal settle`."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fairdeal.cards import Card, cards, how_many, text
+from fairdeal.law import Cite, Refusal, Refused, refuse
+from fairdeal.money import NOTHING, Cents, cents
+from fairdeal.round.result import Result, Stakes, net
+from fairdeal.round.wager import Positions, Wager, check_names, check_wagers
+from fairdeal.sheet import Sheet, read_sheet
+
+_ROUND_FIELDS = ("instrument", "options", "dealer", "community", "hands", "meter")
+_HAND_FIELDS = ("seat", "cards", "wagers", "player", "match_play")
+
+
+@dataclass(frozen=True, slots=True)
+class DescribedHand:
+    """One hand as it stood when the round was settled."""
+
+    seat: int
+    player: str | None
+    cards: tuple[Card, ...]
+    stakes: Stakes
+    picked: tuple[Card, ...] = ()  # Pik-it's selected three, Hi-Lo's low two
+
+    def folded(self, plays: tuple[str, ...]) -> bool:
+        """A hand without its play wager is folded."""
+        return not any(play in self.stakes for play in plays)
+
+
+@dataclass(frozen=True, slots=True)
+class DescribedRound:
+    """A finished round: the sheet in force and every card that matters."""
+
+    sheet: Sheet
+    dealer: tuple[Card, ...]
+    community: tuple[Card, ...]
+    hands: tuple[DescribedHand, ...]
+    meter: Cents | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Description:
+    """What a game's description holds, and how the game checks and settles it."""
+
+    cards_each: int
+    community: int
+    picked: str | None  # the name of the field for picked cards
+    plays: tuple[str, ...]
+    check: Callable[[Sheet, DescribedHand], None]
+    settle: Callable[[DescribedRound], Mapping[int, tuple[Result, ...]]]
+    takes_meter: Callable[[Sheet], bool] = lambda sheet: False
+
+
+def read_round(
+    document: Mapping[str, object],
+    sheet: Sheet,
+    description: Description,
+    wagers: Callable[[Sheet], tuple[Wager, ...]],
+    positions: Positions,
+    most_positions: Callable[[Sheet], int],
+) -> DescribedRound:
+    """Check a description in a fixed order: its form, the sheet, the cards, the wagers."""
+    fields = _fields(document, "the round", _ROUND_FIELDS)
+    dealer = _cards(fields, "dealer", description.cards_each, sheet, Cite("meaning-hand"))
+    board = _board(fields, description, sheet)
+    hands = fields.get("hands")
+    if not isinstance(hands, list) or not hands:
+        raise refuse("missing-hands", "hands is a list of at least one hand")
+    offered = wagers(sheet)
+    found: list[DescribedHand] = []
+    out: set[Card] = {*dealer, *board}
+    if len(out) < len(dealer) + len(board):
+        raise _duplicate((*dealer, *board))
+    for raw in hands:
+        hand = _hand(raw, description, sheet, offered)
+        if any(hand.seat == other.seat for other in found):
+            raise refuse(
+                "seat-twice", f"seat {hand.seat} has two hands; there is one hand per seat"
+            )
+        before = len(out)
+        out.update(hand.cards)
+        if len(out) < before + len(hand.cards):
+            raise _duplicate((*dealer, *board, *(c for h in found for c in h.cards), *hand.cards))
+        found.append(hand)
+    _check_positions(sheet, found, positions, most_positions(sheet))
+    meter = _meter(fields, description, sheet, found)
+    return DescribedRound(sheet, dealer, board, tuple(found), meter)
+
+
+def written(
+    instrument: str, hands: tuple[DescribedHand, ...], results: Mapping[int, tuple[Result, ...]]
+) -> dict[str, object]:
+    """The settlement in its wire form."""
+    return {
+        "instrument": instrument,
+        "hands": [
+            {
+                "seat": hand.seat,
+                "results": [
+                    {
+                        "wager": result.wager,
+                        "stake": result.stake,
+                        "outcome": result.outcome.value,
+                        "payout": result.payout,
+                        "clause": result.clause,
+                    }
+                    for result in results[hand.seat]
+                ],
+                "net": net(results[hand.seat]),
+            }
+            for hand in hands
+        ],
+    }
+
+
+def sheet_of(fields: Mapping[str, object]) -> Sheet:
+    """The sheet that a description names by its instrument and options."""
+    name = fields.get("instrument")
+    if not isinstance(name, str):
+        raise refuse("missing-instrument", 'name the instrument, as in "instrument": "nj-uth"')
+    options = fields.get("options", {})
+    if not isinstance(options, Mapping):
+        raise refuse("options-not-a-table", "options is an object of option names and values")
+    return _sheet(name, json.dumps(options, sort_keys=True) if options else "{}")
+
+
+@lru_cache(maxsize=256)
+def _sheet(instrument: str, options: str) -> Sheet:
+    return read_sheet(instrument, json.loads(options))
+
+
+def _fields(document: object, what: str, known: tuple[str, ...]) -> Mapping[str, object]:
+    if not isinstance(document, Mapping):
+        raise refuse("not-an-object", f"{what} is described by a JSON object")
+    for name in document:
+        if name not in known:
+            raise refuse(
+                "unknown-field", f"{what} has no field {name!r:.40}; it has {', '.join(known)}"
+            )
+    return document
+
+
+def _cards(
+    fields: Mapping[str, object], name: str, count: int, sheet: Sheet, cite: Cite
+) -> tuple[Card, ...]:
+    value = fields.get(name)
+    if not isinstance(value, str):
+        raise refuse("missing-cards", f'{name} is a text of {count} cards, as in "As Td"')
+    found = cards(value)
+    if len(found) != count:
+        raise Refused(
+            Refusal(
+                "wrong-number-of-cards",
+                f"{name} has {how_many(len(found))}; it takes {count}",
+                sheet.clause(cite),
+            )
+        )
+    return found
+
+
+def _board(
+    fields: Mapping[str, object], description: Description, sheet: Sheet
+) -> tuple[Card, ...]:
+    if description.community:
+        cite = Cite("meaning-community-card")
+        return _cards(fields, "community", description.community, sheet, cite)
+    if "community" in fields:
+        raise refuse("no-community-cards", f"{sheet.instrument.game} has no community cards")
+    return ()
+
+
+def _hand(
+    raw: object, description: Description, sheet: Sheet, offered: tuple[Wager, ...]
+) -> DescribedHand:
+    extra = (description.picked,) if description.picked else ()
+    fields = _fields(raw, "a hand", (*_HAND_FIELDS, *extra))
+    seat = fields.get("seat")
+    if isinstance(seat, bool) or not isinstance(seat, int):
+        raise refuse("missing-seat", "a hand's seat is a whole number from 1")
+    if not 1 <= seat <= sheet.seats:
+        raise Refused(
+            Refusal(
+                "no-such-seat",
+                f"there is no seat {seat}; the table has seats 1 to {sheet.seats}",
+                sheet.clause(Cite("seated-players-only", "R-SEATS")),
+            )
+        )
+    try:
+        return _hand_at(seat, fields, description, sheet, offered)
+    except Refused as refused:
+        why = refused.refusal
+        message = f"seat {seat}: {why.message}"
+        raise Refused(Refusal(why.name, message, why.clause)) from None
+
+
+def _hand_at(
+    seat: int,
+    fields: Mapping[str, object],
+    description: Description,
+    sheet: Sheet,
+    offered: tuple[Wager, ...],
+) -> DescribedHand:
+    held = _cards(fields, "cards", description.cards_each, sheet, Cite("meaning-hand"))
+    player = fields.get("player")
+    if player is not None and not (isinstance(player, str) and 0 < len(player) <= 200):
+        raise refuse("player-not-a-name", "player is a name of at most 200 characters, or left out")
+    wagers = fields.get("wagers")
+    if not isinstance(wagers, Mapping):
+        raise refuse("missing-wagers", "wagers is an object of wager names and cents")
+    check_names(wagers, (*(wager.name for wager in offered), *description.plays))
+    opening = {name: wagers[name] for name in wagers if name not in description.plays}
+    match_play = fields.get("match_play")
+    coupon = NOTHING if match_play is None else cents(match_play, what="match_play")
+    for name in description.plays:
+        if name in wagers:
+            cents(wagers[name], what=name)
+    check_wagers(sheet, offered, opening, coupon)
+    hand = DescribedHand(
+        seat,
+        player,
+        held,
+        Stakes(dict(wagers), coupon),
+        _picked(fields, description, held),
+    )
+    description.check(sheet, hand)
+    return hand
+
+
+def _picked(
+    fields: Mapping[str, object], description: Description, held: tuple[Card, ...]
+) -> tuple[Card, ...]:
+    if description.picked is None or description.picked not in fields:
+        return ()
+    value = fields[description.picked]
+    if not isinstance(value, str):
+        raise refuse("missing-cards", f"{description.picked} is a text of cards from the hand")
+    picked = cards(value)
+    for card in picked:
+        if card not in held:
+            raise refuse(
+                "card-not-held",
+                f"{description.picked} has {card}, which is not among the hand's {text(held)}",
+            )
+    if not picked:
+        raise refuse("missing-cards", f"{description.picked} names no card")
+    return picked
+
+
+def _check_positions(
+    sheet: Sheet, hands: list[DescribedHand], positions: Positions, most: int
+) -> None:
+    antes: dict[str, dict[int, Cents]] = {}
+    for hand in hands:
+        if hand.player is not None:
+            antes.setdefault(hand.player, {})[hand.seat] = hand.stakes["ante"]
+    for player, of_player in antes.items():
+        positions.check(sheet, most, player, of_player)
+
+
+def _meter(
+    fields: Mapping[str, object],
+    description: Description,
+    sheet: Sheet,
+    hands: list[DescribedHand],
+) -> Cents | None:
+    if "meter" not in fields:
+        if any("progressive" in hand.stakes for hand in hands):
+            raise refuse(
+                "missing-meter", "with a progressive wager the round's meter is needed, in cents"
+            )
+        return None
+    if not description.takes_meter(sheet):
+        raise refuse("no-meter", "a meter belongs to a sheet with a progressive")
+    return cents(fields["meter"], what="meter")
+
+
+def _duplicate(all_cards: tuple[Card, ...]) -> Refused:
+    seen: set[Card] = set()
+    for card in all_cards:
+        if card in seen:
+            return refuse("duplicate-card", f"{card} is there twice; a deck has one of each")
+        seen.add(card)
+    raise AssertionError("no duplicate")

@@ -1,0 +1,277 @@
+"""What happened, with its clause. Only `Shown` carries faces, and says who may see them."""
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import ClassVar
+
+from fairdeal.cards import Card
+from fairdeal.frozen import value
+from fairdeal.money import INVENTORY, METER, NOTHING, Account, Cents, Transfer, layout, player
+from fairdeal.round.action import Actor
+from fairdeal.round.position import Area, Position
+from fairdeal.round.result import Outcome, Result
+
+PUBLIC = 0  # the viewer who has no seat
+EVERYONE: frozenset[int] | None = None
+
+
+@value
+class Event:
+    """Something that happened at the table."""
+
+    actor: Actor
+    clause: str
+    rulings: tuple[str, ...]
+    moves_money: ClassVar[bool] = False
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """The money that it moves."""
+        return ()
+
+    def __init_subclass__(cls) -> None:
+        cls.moves_money = cls.transfers is not Event.transfers
+
+
+@value
+class Announced(Event):
+    """The dealer says something aloud, or a device shows it on its screen."""
+
+    words: str
+
+
+@value
+class Placed(Event):
+    """Chips go from a player's rail to a wagering area."""
+
+    seat: int
+    player: str
+    wager: str
+    amount: Cents
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """From the rail to the felt."""
+        return (
+            Transfer(
+                player(self.player),
+                layout(self.seat, self.wager),
+                self.amount,
+                self.wager,
+                self.clause,
+            ),
+        )
+
+
+@value
+class CouponPlaced(Event):
+    """A match play coupon lies beside an ante; it is not money."""
+
+    seat: int
+    face: Cents
+
+
+@value
+class TakenBack(Event):
+    """A wager goes back to its player, before “No more bets” or from a void hand."""
+
+    seat: int
+    player: str
+    wager: str
+    amount: Cents
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """From the felt to the rail."""
+        return (
+            Transfer(
+                layout(self.seat, self.wager),
+                player(self.player),
+                self.amount,
+                self.wager,
+                self.clause,
+            ),
+        )
+
+
+@value
+class Dealt(Event):
+    """Cards come to lie at positions, one after another, face down."""
+
+    positions: tuple[Position, ...]
+
+    @property
+    def burned(self) -> bool:
+        """Whether they are burned: then they go straight to the rack."""
+        return self.positions[0].area is Area.BURN
+
+
+@value
+class Shown(Event):
+    """Faces are seen: by some seats, or by everyone."""
+
+    positions: tuple[Position, ...]
+    cards: tuple[Card, ...]
+    to: frozenset[int] | None
+
+    @property
+    def faces(self) -> Iterator[tuple[Position, Card]]:
+        """Which card lies where."""
+        return zip(self.positions, self.cards, strict=True)
+
+    def visible_to(self, viewer: int) -> bool:
+        """Whether a seat (or the public) sees it."""
+        return self.to is None or viewer in self.to
+
+
+@value
+class Chose(Event):
+    """A player decides, or a hand is set: by the numbers of the cards, not their faces."""
+
+    seat: int
+    choice: str
+    picks: tuple[int, ...] = ()
+
+
+@value
+class Settled(Event):
+    """A wager is paid, collected or returned."""
+
+    seat: int
+    player: str
+    result: Result
+    from_meter: Cents = NOTHING
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """The stake to the player or to the inventory, and the payout."""
+        result, clause = self.result, self.clause
+        wager, stake, rail = result.wager, result.stake, player(self.player)
+        moves: tuple[Transfer, ...] = ()
+        if stake:
+            target = INVENTORY if result.outcome is Outcome.LOSE else rail
+            moves = (Transfer(layout(self.seat, wager), target, stake, wager, clause),)
+        if self.from_meter:
+            moves += (Transfer(METER, rail, self.from_meter, wager, clause),)
+        if result.payout != self.from_meter:
+            paid = Cents(result.payout - self.from_meter)
+            moves += (Transfer(INVENTORY, rail, paid, wager, clause),)
+        return moves
+
+
+@value
+class MeterFed(Event):
+    """The house adds to the progressive meter: contributions, or the seed after it was won."""
+
+    amount: Cents
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """From the inventory to the meter."""
+        return (Transfer(INVENTORY, METER, self.amount, "progressive", self.clause),)
+
+
+@value
+class MeterTaken(Event):
+    """A void hand's contribution goes back from the progressive meter to the house."""
+
+    amount: Cents
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """From the meter to the inventory."""
+        return (Transfer(METER, INVENTORY, self.amount, "progressive", self.clause),)
+
+
+@value
+class Reversed(Event):
+    """A wager that was settled goes back as if it had not been: only where the round is void."""
+
+    seat: int
+    player: str
+    result: Result
+    from_meter: Cents = NOTHING
+
+    def transfers(self) -> tuple[Transfer, ...]:
+        """The stake to its player, and the payout back to where it came from."""
+        result = self.result
+        rail = player(self.player)
+        lost = result.stake if result.outcome is Outcome.LOSE else 0
+        moves: list[tuple[Account, Account, int]] = [
+            (INVENTORY, rail, lost),
+            (rail, METER, self.from_meter),
+            (rail, INVENTORY, result.payout - self.from_meter),
+        ]
+        return tuple(
+            Transfer(source, target, Cents(amount), result.wager, self.clause)
+            for source, target, amount in moves
+            if amount
+        )
+
+
+class Scope(Enum):
+    """What becomes void."""
+
+    HAND = "hand"
+    ALL_HANDS = "all hands"
+    ROUND = "round"
+
+
+@value
+class Voided(Event):
+    """A hand, all hands or the round become void, and why."""
+
+    scope: Scope
+    seat: int
+    reason: str
+    deck_removed: bool = False
+
+
+@value
+class CouponKept(Event):
+    """A match play coupon stays its owner's: the hand beside it is void."""
+
+    seat: int
+    face: Cents
+
+
+@value
+class Reported(Event):
+    """Somebody saw something irregular, and somebody in another role confirms it."""
+
+    words: str
+    seen_by: str
+    confirmed_by: str
+
+
+@value
+class Noticed(Event):
+    """Something irregular is seen, and what it means."""
+
+    words: str
+
+
+@value
+class Handled(Event):
+    """The dealer's hands move what is no wager and no hand: a cover card, the deck."""
+
+    what: str
+
+
+@value
+class Counted(Event):
+    """The stub was counted."""
+
+    count: int
+    expected: int
+
+
+@value
+class StubToRack(Event):
+    """The stub goes to the discard rack, unexposed."""
+
+
+@value
+class Gathered(Event):
+    """The cards that were not dealt go to the discard rack, with those that were."""
+
+
+@value
+class PickedUp(Event):
+    """Cards go to the discard rack, in this order."""
+
+    positions: tuple[Position, ...]

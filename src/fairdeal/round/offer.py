@@ -1,0 +1,304 @@
+"""What may be done now: an action is lawful exactly when one of the step's offers admits it."""
+
+from collections.abc import Callable
+from dataclasses import field
+from typing import ClassVar
+
+from fairdeal.cards import Card
+from fairdeal.frozen import replace, value
+from fairdeal.law import Refused
+from fairdeal.money import NOTHING, Cents
+from fairdeal.round.action import NOTHING_SAID, Action, Actor, Role, are_numbers, bare_action
+from fairdeal.round.position import Area, Position
+
+_HANDS = (Area.SEAT, Area.DEALER)
+
+
+@value
+class Offer:
+    """One thing that one actor may do now, with the clause behind it."""
+
+    actor: Actor
+    verb: str
+    clause: str
+    amount: Cents = NOTHING  # the chips that it puts on the layout
+    default: bool = False  # what is done for one who stays silent
+    takes: ClassVar[frozenset[str]] = NOTHING_SAID  # what may go with the verb
+
+    def admits(self, action: Action) -> bool:
+        """Whether the action is this offer, taken up."""
+        return action.verb == self.verb and action.actor == self.actor and action.said <= self.takes
+
+    def default_action(self) -> Action:
+        """The action that the house takes for a silent actor."""
+        return bare_action(self.actor, self.verb)
+
+    def closed(self) -> "Offer":
+        """The offer as others may see it: without what depends on the actor's cards."""
+        return self
+
+
+@value
+class PickOffer(Offer):
+    """An offer that comes with a choice among one's own cards, by their numbers."""
+
+    picks: tuple[tuple[int, ...], ...] = ()
+    default_picks: tuple[int, ...] = ()
+    takes: ClassVar[frozenset[str]] = frozenset({"picks"})
+
+    def admits(self, action: Action) -> bool:
+        """The picks must be one of the lawful ones, in any order."""
+        there = Offer.admits(self, action) and are_numbers(action.picks)
+        return there and tuple(sorted(action.picks)) in self.picks
+
+    def default_action(self) -> Action:
+        """The picks that the house makes for a silent actor."""
+        return Action(self.actor, self.verb, picks=self.default_picks)
+
+    def closed(self) -> "Offer":
+        """Others learn that there is a choice, not what it is."""
+        return replace(self, picks=(), default_picks=())
+
+
+@value
+class CardsOffer(Offer):
+    """Cards are due: the dealer answers with one for each position, or with the next few.
+
+    Dealing goes wrong: a place may be missed, and cards may come to lie where none is due.
+    """
+
+    due: tuple[Position, ...] = ()
+    out: frozenset[Card] = frozenset()
+    taken: frozenset[Position] = frozenset()
+    missed: frozenset[Position] = frozenset()
+    each: int = 0  # cards that a hand has
+    takes: ClassVar[frozenset[str]] = frozenset({"cards", "places", "missed"})
+
+    def admits(self, action: Action) -> bool:
+        """Distinct cards, none of them out already, each at a place of its own."""
+        cards = action.cards
+        places = action.places or self.due[: len(cards)]
+        return (
+            Offer.admits(self, action)
+            and bool(cards or action.missed)
+            and len(set(cards)) == len(cards) == len(set(places)) == len(places)
+            and self.out.isdisjoint(cards)
+            and self.taken.isdisjoint(places)
+            and not self.misplaced(action)
+        )
+
+    def misplaced(self, action: Action) -> str:
+        """What is wrong with where cards are said to lie or to be missing; empty if nothing is."""
+        places, missed = action.places or self.due[: len(action.cards)], action.missed
+        if action.places and not all(map(self._may_lie, places)):
+            return "a card lies where one is due or was missed, or is one too many in a hand"
+        if missed and not self._may_be_missed(missed, places):
+            return "a player or the dealer may be passed over where a card is due, and nobody else"
+        if not self._tells_of_one_error(places, missed):
+            return "one card missed and one too many at the same place make its number right"
+        return ""
+
+    def _may_lie(self, position: Position) -> bool:
+        """Where a card is due or was missed, or one too many where a hand lies or comes to lie."""
+        if position in self.due or position in self.missed:
+            return True
+        hands = {p.place for p in (*self.due, *self.taken) if p.area in _HANDS}
+        return position.number == self.each + 1 and position.place in hands
+
+    def _may_be_missed(self, missed: tuple[Position, ...], places: tuple[Position, ...]) -> bool:
+        """A card for the board comes all the same."""
+        passed_over = set(missed) <= set(self.due).difference(places)
+        return passed_over and all(position.area in _HANDS for position in missed)
+
+    def _tells_of_one_error(
+        self, places: tuple[Position, ...], missed: tuple[Position, ...]
+    ) -> bool:
+        """A card too many and a card missed at one place make its number right: no error at all."""
+        short = {p.place for p in (*self.missed, *missed) if p not in places}
+        if not short:
+            return True
+        allowed = {*self.due, *self.missed}
+        surplus = {p.place for p in places if p not in allowed}
+        surplus |= {p.place for p in self.taken if p.number > self.each and p.area in _HANDS}
+        return surplus.isdisjoint(short)
+
+    def closed(self) -> "Offer":
+        """Which cards are out is nobody's business; how many are due is seen by all."""
+        return replace(self, out=frozenset())
+
+
+@value
+class BetOffer(Offer):
+    """Betting is open: any wagers that pass the game's check."""
+
+    check: Callable[[Action], None] = lambda action: None
+    takes: ClassVar[frozenset[str]] = frozenset({"wagers", "match_play"})
+
+    def admits(self, action: Action) -> bool:
+        """Whether the wagers stand the check."""
+        if not Offer.admits(self, action):
+            return False
+        try:
+            self.check(action)
+        except Refused:
+            return False
+        return True
+
+
+@value
+class OneCardOffer(Offer):
+    """Something that may be done with one card that is not out yet."""
+
+    out: frozenset[Card] = frozenset()
+    takes: ClassVar[frozenset[str]] = frozenset({"cards"})
+
+    def admits(self, action: Action) -> bool:
+        """One card, no other."""
+        one = Offer.admits(self, action) and len(action.cards) == 1
+        return one and self.out.isdisjoint(action.cards)
+
+    def closed(self) -> "Offer":
+        """Which cards are out is nobody's business."""
+        return replace(self, out=frozenset())
+
+
+@value
+class CountOffer(Offer):
+    """The stub may be counted: any number from none to a whole deck may come out."""
+
+    takes: ClassVar[frozenset[str]] = frozenset({"count"})
+
+    def admits(self, action: Action) -> bool:
+        """A count, and nothing else."""
+        count = action.count
+        return Offer.admits(self, action) and type(count) is int and 0 <= count <= 52
+
+
+@value
+class ReportOffer(Offer):
+    """An irregularity may be reported, if it is what lies on the table."""
+
+    check: Callable[[Action], None] = lambda action: None
+    takes: ClassVar[frozenset[str]] = frozenset({"report", "cards"})
+
+    def admits(self, action: Action) -> bool:
+        """Whether the report can be true; cards come with it only from under a cover card."""
+        if not Offer.admits(self, action) or action.report is None:
+            return False
+        try:
+            self.check(action)
+        except Refused:
+            return False
+        return True
+
+
+def _nothing_more() -> tuple[Offer, ...]:
+    return ()
+
+
+@value
+class Step:
+    """The stage as it stands now: the open offers of every actor who may act.
+
+    Those whom the stage asks are `asked`; what may be done at any time comes `besides`, and is
+    worked out when somebody looks.
+    """
+
+    stage: str
+    clause: str
+    asked: tuple[Offer, ...]
+    besides: Callable[[], tuple[Offer, ...]] = field(default=_nothing_more, compare=False)
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """Everything that may be done now."""
+        return self.asked + self.besides()
+
+    def admits(self, action: Action) -> bool:
+        """Whether one of the offers admits an action."""
+        for offer in self.asked:
+            if offer.admits(action):
+                return True
+        return any(offer.admits(action) for offer in self.besides())
+
+    def of(self, actor: Actor) -> tuple[Offer, ...]:
+        """What one actor may do."""
+        return tuple(offer for offer in self.offers if offer.actor == actor)
+
+    @property
+    def actors(self) -> tuple[Actor, ...]:
+        """Who may act, in the order they are asked or shown."""
+        return tuple(dict.fromkeys(offer.actor for offer in self.offers))
+
+    def default(self, actor: Actor) -> Action | None:
+        """What is done for an actor who stays silent."""
+        for offer in self.asked:
+            if offer.default and offer.actor is actor:
+                return offer.default_action()
+        return None
+
+    def seen_by(self, viewer: int) -> "Step":
+        """The step as a seat (or 0, the public) may see it."""
+        seen = tuple(
+            offer
+            if offer.actor.role is Role.SEAT and offer.actor.seat == viewer
+            else offer.closed()
+            for offer in self.offers
+        )
+        return Step(self.stage, self.clause, seen)
+
+    @property
+    def words(self) -> str:
+        """Who may do what: “seat 1 may check, raise 3 or raise 4”.
+
+        Floor and devices are always there; they are named where it is up to them.
+        """
+        verbs: dict[Actor, dict[str, None]] = {}
+        for offer in self.offers:
+            if offer.default or offer.actor.role in (Role.SEAT, Role.DEALER):
+                verbs.setdefault(offer.actor, {})[in_words(offer.verb)] = None
+        may = [f"{who(actor)} may {either(*listed)}" for actor, listed in verbs.items()]
+        return "; ".join(may) or "nothing is left to do"
+
+    def __str__(self) -> str:
+        return f"{self.words} -- {self.clause}"
+
+    def __repr__(self) -> str:
+        return f"Step({self})"
+
+
+_PHRASES = {  # of the verbs that do not go with “may”
+    "no more bets": "say “No more bets”",
+    "take back": "take the wagers back",
+    "set aside": "set a card aside",
+    "run out": "say that the deck has run out",
+    "take in hand": "take the remaining cards in hand",
+    "stub to rack": "put the stub in the rack",
+}
+
+
+def in_words(verb: str) -> str:
+    """A verb as it is said after “may”.
+
+    >>> in_words("no more bets"), in_words("raise 4")
+    ('say “No more bets”', 'raise 4')
+    """
+    return _PHRASES.get(verb, verb)
+
+
+def who(actor: Actor) -> str:
+    """An actor as one is spoken of.
+
+    >>> who(Actor(Role.SEAT, 1)), who(Actor(Role.DEALER))
+    ('seat 1', 'the dealer')
+    """
+    return str(actor) if actor.role is Role.SEAT else f"the {actor}"
+
+
+def either(*choices: str) -> str:
+    """Choices in one sentence.
+
+    >>> either("check", "raise 3", "raise 4")
+    'check, raise 3 or raise 4'
+    """
+    return " or ".join(filter(None, (", ".join(choices[:-1]), choices[-1])))

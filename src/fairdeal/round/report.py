@@ -1,0 +1,63 @@
+"""Irregularities as they are observed. Whoever reports says what was seen; the text decides."""
+
+from enum import Enum
+
+from fairdeal.cards import how_many
+from fairdeal.frozen import value
+from fairdeal.round.position import Position
+
+WHOLE_DECK = 52
+
+
+class Observed(Enum):
+    """What somebody at the table can see go wrong in a round."""
+
+    WRONG_NUMBER = "wrong number of cards"
+    DEALER_EXPOSED = "dealer's card exposed"
+    DRAWN_IN_ERROR = "card drawn in error, unseen"
+
+
+def has_cards(seat: int, count: int) -> str:
+    """How many cards lie at a seat (0: the dealer's area).
+
+    >>> has_cards(0, 1), has_cards(2, 6)
+    ('the dealer has 1 card', 'seat 2 has 6 cards')
+    """
+    return f"{f'seat {seat}' if seat else 'the dealer'} has {how_many(count)}"
+
+
+class Witness(Enum):
+    """Who may see an irregularity, and who may confirm it."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOOR = "floor"
+
+
+@value
+class Report:
+    """One observation: whose hand (0: the dealer's), how many cards lie there, which card shows.
+
+    `deck` is what the dealer counts where a clause asks whether the deck has its number. A report
+    takes two people in different roles: one who saw it and one who confirms it.
+    """
+
+    observed: Observed
+    seat: int = 0
+    count: int = 0
+    position: Position | None = None
+    deck: int = WHOLE_DECK
+    seen_by: Witness | None = None
+    confirmed_by: Witness | None = None
+
+    @property
+    def witnessed(self) -> bool:
+        """Whether two people in different roles stand behind it."""
+        return None not in (self.seen_by, self.confirmed_by) and self.seen_by != self.confirmed_by
+
+    def __str__(self) -> str:
+        if self.observed is Observed.WRONG_NUMBER:
+            return has_cards(self.seat, self.count)
+        if self.observed is Observed.DEALER_EXPOSED:
+            return f"{self.position} is exposed"
+        return f"a {self.observed.value}"

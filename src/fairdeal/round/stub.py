@@ -1,0 +1,104 @@
+"""The stub: counted at least every five rounds, then put in the rack unexposed."""
+
+from dataclasses import dataclass
+
+from fairdeal.cards import how_many
+from fairdeal.frozen import replace
+from fairdeal.law import Cite, Refusal
+from fairdeal.round.action import DEALER, Action
+from fairdeal.round.event import Counted, Event, StubToRack
+from fairdeal.round.irregularity import noticed
+from fairdeal.round.offer import CountOffer, Offer
+from fairdeal.round.position import Area
+from fairdeal.round.report import WHOLE_DECK
+from fairdeal.round.round import Round, Standing
+from fairdeal.round.stage import Moment, Progress, Stage
+from fairdeal.round.voiding import void_all
+
+STUB_COUNT = Cite("stub-count", "R-COUNT-ROUNDS")
+RAN_OUT = Cite("stub-count-wrong", "R-COUNT-MISDEAL", "R-DECK-RUNS-OUT")
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Stub(Stage):
+    """After the last card that is due, the dealer takes the stub from where it is dealt from."""
+
+    name: str = "the stub"
+    cite: Cite = Cite("stub-to-rack")
+
+    def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
+        """To the rack, or counted first; counted where it is due."""
+        if round.stub_gone:
+            return ()
+        counting = CountOffer(DEALER, "count the stub", round.clause(STUB_COUNT))
+        if round.count_due:
+            return (replace(counting, default=True),)
+        return (Offer(DEALER, "stub to rack", round.clause(self.cite), default=True), counting)
+
+    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+        """Away it goes, unless the count shows that the deck is not whole."""
+        if action.count is None:
+            return _to_rack(round, self.cite)
+        return _counted(round, action.count)
+
+    def why_not(self, round: Round, seat: int, action: Action) -> Refusal | None:
+        """The count is due, or is no number of cards."""
+        if action.verb == "stub to rack" and round.count_due:
+            return Refusal(
+                "count-is-due",
+                "the stub is counted at least once every five rounds, and now it is due",
+                round.clause(STUB_COUNT),
+            )
+        if action.verb == "count the stub":
+            return Refusal(
+                "not-a-count",
+                f"say how many cards the stub has, from 0 to {WHOLE_DECK}",
+                round.clause(STUB_COUNT),
+            )
+        return None
+
+
+def expected_stub(round: Round) -> int:
+    """How many cards the stub has if the deck is whole and every hand has its number.
+
+    A hand found void with another number keeps that number: it is accounted for already.
+    """
+    each = round.game.cards_each
+    held = each + sum(
+        len(round.laid_out(number)) if hand.standing is Standing.VOID else each
+        for number, hand in round.hands.items()
+    )
+    elsewhere = sum(p.area not in (Area.SEAT, Area.DEALER) for p in round.cards)
+    return WHOLE_DECK - held - elsewhere
+
+
+def _counted(round: Round, count: int) -> Progress:
+    expected = expected_stub(round)
+    said = Counted(DEALER, round.clause(STUB_COUNT), STUB_COUNT.rulings, count, expected)
+    if count == expected:
+        round, away = _to_rack(round, Cite("stub-count-right"))
+        return replace(round, counted=True), (said, *away)
+    reason = f"the stub has {how_many(count)}, not {expected}"
+    cite = Cite("stub-count-wrong", "R-COUNT-MISDEAL")
+    round, events = _void_by_count(round, count, reason, cite)
+    return round, (said, *events)
+
+
+def ran_out(round: Round, due: int) -> Progress:
+    """Cards are due and none is left: the deck is not whole, or was misdealt."""
+    said = noticed(round, f"no card is left, with {how_many(due)} still to be dealt", RAN_OUT)
+    round, events = _void_by_count(round, 0, "the deck ran out", RAN_OUT)
+    return round, (said, *events)
+
+
+def _void_by_count(round: Round, count: int, reason: str, cite: Cite) -> Progress:
+    """Misdealt but 52 cards: the deck stays; not 52 cards: it leaves the table."""
+    whole = count + len(round.cards) == WHOLE_DECK
+    why = "the cards were misdealt" if whole else "the deck is not whole"
+    round, events = void_all(round, f"{reason}: {why}", cite, deck_removed=not whole)
+    return replace(round, counted=True), events
+
+
+def _to_rack(round: Round, cite: Cite) -> Progress:
+    event: Event = StubToRack(DEALER, round.clause(cite), cite.rulings)
+    return replace(round, stub_gone=True), (event,)

@@ -1,0 +1,167 @@
+"""What becomes of wagers and cards when a hand, all hands or the round are void."""
+
+from fairdeal.frozen import replace
+from fairdeal.law import Cite
+from fairdeal.money import Cents
+from fairdeal.round.action import DEALER
+from fairdeal.round.event import (
+    CouponKept,
+    Event,
+    Gathered,
+    MeterTaken,
+    Reversed,
+    Scope,
+    TakenBack,
+    Voided,
+)
+from fairdeal.round.position import Area, Position
+from fairdeal.round.round import Round, Standing
+from fairdeal.round.stage import DealerWork, Moment, Progress, pick_up
+from fairdeal.sheet import MassachusettsUthSheet
+
+NOTHING_KEPT: frozenset[str] = frozenset()
+_COUPON = Cite("chips-only", "R-SETTLED-STANDS", "R-MATCH-PLAY")
+
+
+def void_hand(round: Round, number: int, reason: str, cite: Cite) -> Progress:
+    """One hand is void: its wagers go back, its cards to the rack; the others play on."""
+    said = Voided(DEALER, round.clause(cite), cite.rulings, Scope.HAND, number, reason)
+    round, back = give_back(round, number, cite)
+    events = (said, *back)
+    lying = round.laid_out(number)
+    if lying:
+        round, to_rack = pick_up(round, lying, cite)
+        events += to_rack
+    if all(hand.standing is Standing.VOID for hand in round.hands.values()):
+        round = replace(end_with(round, collect_everything(cite)), voided=True)
+    return round, events
+
+
+def void_all(
+    round: Round,
+    reason: str,
+    cite: Cite,
+    *,
+    kept: frozenset[str] = NOTHING_KEPT,
+    then: tuple[Moment, ...] = (),
+    deck_removed: bool = False,
+) -> Progress:
+    """All hands are void: wagers not yet settled go back, settled ones stand (R-SETTLED-STANDS).
+
+    Some wagers may be kept on the felt, to be settled by what is done `then`.
+    """
+    cite = cite.also("R-SETTLED-STANDS")
+    said = Voided(
+        DEALER, round.clause(cite), cite.rulings, Scope.ALL_HANDS, 0, reason, deck_removed
+    )
+    events: tuple[Event, ...] = (said,)
+    for number in round.counterclockwise():
+        round, back = give_back(round, number, cite, kept)
+        events += back
+    round = replace(round, voided=True, deck_removed=deck_removed)
+    return end_with(round, *then, collect_everything(cite)), events
+
+
+def void_round(round: Round, reason: str, cite: Cite) -> Progress:
+    """The round is void: everything goes back, settled wagers included (R-ROUND-VOID).
+
+    Wagers go back before payouts do, for a payout may lie on the felt as the next wager.
+    """
+    events: tuple[Event, ...] = (
+        Voided(DEALER, round.clause(cite), cite.rulings, Scope.ROUND, 0, reason),
+    )
+    settled = [was for was in round.settled.values() if was is not None]
+    for number in round.counterclockwise():
+        round, back = give_back(round, number, cite)
+        events += back
+    for was in settled:
+        events += (
+            Reversed(
+                DEALER,
+                round.clause(cite),
+                cite.rulings,
+                was.seat,
+                was.player,
+                was.result,
+                was.from_meter,
+            ),
+        )
+        if was.result.wager == "ante":
+            events += _coupon(round, was.seat)
+    return replace(end_with(round, collect_everything(cite)), voided=True), events
+
+
+def end_with(round: Round, *moments: Moment) -> Round:
+    """The round with nothing left on its agenda but this."""
+    done = round.agenda[: round.at]
+    return replace(round, agenda=(*done, *moments))
+
+
+def collect_everything(cite: Cite) -> Moment:
+    """The dealer picks up every card on the layout, and takes those not dealt with them."""
+    return Moment(
+        DealerWork(
+            name="all cards",
+            cite=cite,
+            verb="pick up",
+            work=lambda round, number: _pick_up_everything(round, cite),
+            when=lambda round, number: bool(_lying(round)) or not round.stub_gone,
+        )
+    )
+
+
+def give_back(
+    round: Round, number: int, cite: Cite, kept: frozenset[str] = NOTHING_KEPT
+) -> Progress:
+    """Every wager of a hand that still lies goes back to its player; the hand is void."""
+    hand = round.hands[number]
+    clause = round.clause(cite)
+    settled = dict(round.settled)
+    events: list[Event] = []
+    for wager, amount in hand.wagers.items():
+        if (number, wager) in settled or wager in kept:
+            continue
+        settled[number, wager] = None
+        events.append(TakenBack(DEALER, clause, cite.rulings, number, hand.player, wager, amount))
+        if wager == "ante":
+            events += _coupon(round, number)
+        if wager == "progressive":
+            round, taken = _contribution_back(round, cite)
+            events.extend(taken)
+    if hand.standing is Standing.IN:
+        hand = replace(hand, standing=Standing.VOID)
+    return replace(round.with_hand(hand), settled=settled), tuple(events)
+
+
+def _coupon(round: Round, number: int) -> tuple[Event, ...]:
+    """A coupon beside an ante that was not decided stays its owner's."""
+    face = round.hands[number].match_play
+    if not face:
+        return ()
+    return (CouponKept(DEALER, round.clause(_COUPON), _COUPON.rulings, number, face),)
+
+
+def _contribution_back(round: Round, cite: Cite) -> Progress:
+    """The meter gives back what this wager had added to it (R-UTH-VOID-OTHER)."""
+    assert isinstance(round.sheet, MassachusettsUthSheet)
+    assert round.sheet.progressive is not None
+    amount = round.sheet.progressive.contribution
+    taken = MeterTaken(DEALER, round.clause(cite), (*cite.rulings, "R-UTH-VOID-OTHER"), amount)
+    return replace(round, meter=Cents(round.meter - amount)), (taken,)
+
+
+def _lying(round: Round) -> tuple[Position, ...]:
+    """Cards on the layout in pick-up order: players' from the dealer's right, the dealer's last."""
+    on_layout = [p for p in round.cards if p not in round.picked and p.area is not Area.BURN]
+    order = {Area.SEAT: 0, Area.COMMUNITY: 1, Area.DEALER: 2, Area.SET_ASIDE: 3, Area.BURN: 4}
+    return tuple(sorted(on_layout, key=lambda p: (order[p.area], -p.seat, p.number)))
+
+
+def _pick_up_everything(round: Round, cite: Cite) -> Progress:
+    events: tuple[Event, ...] = ()
+    lying = _lying(round)
+    if lying:
+        round, events = pick_up(round, lying, Cite("pick-up-in-order"))
+    if not round.stub_gone:
+        events += (Gathered(DEALER, round.clause(cite), cite.rulings),)
+    return replace(round, stub_gone=True), events

@@ -1,0 +1,121 @@
+"""Events in words that a dealer would use."""
+
+from functools import singledispatch
+
+from fairdeal.cards import how_many, text
+from fairdeal.money import in_dollars
+from fairdeal.round.event import (
+    Announced,
+    Chose,
+    Counted,
+    CouponKept,
+    CouponPlaced,
+    Dealt,
+    Event,
+    Gathered,
+    Handled,
+    MeterFed,
+    MeterTaken,
+    Noticed,
+    PickedUp,
+    Placed,
+    Reported,
+    Reversed,
+    Scope,
+    Settled,
+    Shown,
+    StubToRack,
+    TakenBack,
+    Voided,
+)
+from fairdeal.round.position import listed
+from fairdeal.round.result import Outcome, Result
+
+
+def wager_words(name: str) -> str:
+    """A wager's name as people say it: “three_card_bonus” is the 3 card bonus.
+
+    >>> wager_words("five_card_bonus"), wager_words("play_3")
+    ('5 card bonus', 'play 3')
+    """
+    return name.replace("three_card", "3 card").replace("five_card", "5 card").replace("_", " ")
+
+
+def tell(event: Event) -> str:
+    """One event in one line, with the clause it rests on."""
+    cited = ", ".join((event.clause, *event.rulings))
+    return f"{words_of(event)} [{cited}]"
+
+
+@singledispatch
+def words_of(event: Event) -> str:
+    """An event in words, without its clause; other packages register words for their own."""
+    return _words(event)
+
+
+def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
+    match event:
+        case Announced(words=words):
+            return f"{event.actor}: “{words}”"
+        case Placed(wager=wager, amount=amount):
+            return f"{event.actor} places {in_dollars(amount)} on {wager_words(wager)}"
+        case CouponPlaced(face=face):
+            return f"{event.actor} lays a {in_dollars(face)} match play coupon beside the ante"
+        case TakenBack(seat=seat, wager=wager, amount=amount):
+            return f"seat {seat} takes back {in_dollars(amount)} from {wager_words(wager)}"
+        case Dealt(positions=positions) if event.burned:
+            count = len(positions)
+            return f"{event.actor} burns {'a card' if count == 1 else how_many(count)}"
+        case Dealt(positions=positions):
+            return f"{event.actor} deals {listed(positions)}"
+        case Shown(positions=positions, cards=cards, to=None):
+            return f"{listed(positions)} {'is' if len(cards) == 1 else 'are'} {text(cards)}"
+        case Shown(positions=positions, cards=cards, to=to):
+            seats = " and ".join(f"seat {seat}" for seat in sorted(to or ()))
+            return f"{seats} sees {listed(positions)}: {text(cards)}"
+        case Chose(choice=choice, picks=picks):
+            numbers = f" with cards {', '.join(map(str, picks))}" if picks else ""
+            return f"{event.actor}: {choice}{numbers}"
+        case Settled(seat=seat, result=result):
+            return f"seat {seat} {outcome_words(result)}"
+        case MeterFed(amount=amount):
+            return f"{in_dollars(amount)} goes to the progressive meter"
+        case MeterTaken(amount=amount):
+            return f"{in_dollars(amount)} goes back from the progressive meter"
+        case Reversed(seat=seat, result=result):
+            return f"seat {seat} {outcome_words(result)}: reversed"
+        case Voided(scope=Scope.HAND, seat=seat, reason=reason):
+            return f"seat {seat}'s hand is void: {reason}"
+        case Voided(scope=scope, reason=reason, deck_removed=removed):
+            isare = "are" if scope is Scope.ALL_HANDS else "is"
+            what = "all hands" if scope is Scope.ALL_HANDS else "the round"
+            return f"{what} {isare} void: {reason}" + ("; the deck is removed" if removed else "")
+        case CouponKept(seat=seat, face=face):
+            return f"seat {seat} keeps its {in_dollars(face)} match play coupon"
+        case Reported(words=words, seen_by=seen, confirmed_by=confirmed):
+            return f"{event.actor} reports: {words} (seen by {seen}, confirmed by {confirmed})"
+        case Noticed(words=words):
+            return words
+        case Handled(what=what):
+            return f"{event.actor} {what}"
+        case Counted(count=count, expected=expected):
+            return f"{event.actor} counts the stub: {how_many(count)}, {expected} expected"
+        case StubToRack():
+            return f"{event.actor} puts the stub in the rack, unexposed"
+        case Gathered():
+            return f"{event.actor} gathers the cards that were not dealt, with those that were"
+        case PickedUp(positions=positions):
+            return f"{event.actor} picks up {listed(positions)}"
+    raise TypeError(f"no words for {type(event).__name__}")
+
+
+def outcome_words(result: Result) -> str:
+    """What became of a wager, in words."""
+    name = wager_words(result.wager)
+    if not result.stake:
+        return f"{name} pays {in_dollars(result.payout)}"
+    if result.outcome is Outcome.LOSE:
+        return f"{name} {in_dollars(result.stake)} loses"
+    if result.outcome is Outcome.PUSH:
+        return f"{name} {in_dollars(result.stake)} pushes"
+    return f"{name} {in_dollars(result.stake)} wins {in_dollars(result.payout)}"

@@ -1,0 +1,144 @@
+"""What is to be done before the next round: it follows from how the table stands."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from fairdeal.frozen import replace
+from fairdeal.law import Cite
+from fairdeal.money import Ledger
+from fairdeal.round import Game
+from fairdeal.sheet import Sheet
+from fairdeal.table import tasks
+from fairdeal.table.deck import GONE, READY, Condition, Deck
+from fairdeal.table.equipment import furnish, lock_away
+from fairdeal.table.state import TableState
+from fairdeal.table.tasks import Phase, Task
+
+ALTERNATE = Cite("second-deck-alternates", "R-DECK-REMOVED")
+
+
+def with_work(state: TableState) -> TableState:
+    """The table with its work laid out."""
+    begun = bool(state.number)
+    conditions = tuple([deck.condition for deck in state.decks])
+    stands = (state.phase, state.dealer, state.floor, state.there, conditions, state.current)
+    return replace(state, tasks=_laid_out(state.game, state.sheet, begun, *stands))
+
+
+@lru_cache(maxsize=1000)  # round after round it is the same work
+def _laid_out(
+    game: Game,
+    sheet: Sheet,
+    begun: bool,
+    phase: Phase,
+    dealer: str,
+    floor: str,
+    there: frozenset[str],
+    conditions: tuple[Condition, ...],
+    current: int,
+) -> tuple[Task, ...]:
+    decks = tuple(Deck("", condition=condition) for condition in conditions)
+    stands = TableState(
+        "",
+        sheet,
+        game,
+        Ledger(),
+        decks,
+        there=there,
+        dealer=dealer,
+        floor=floor,
+        phase=phase,
+        current=current,
+        number=int(begun),
+    )
+    return tuple(_work(stands))
+
+
+def _work(state: TableState) -> Iterator[Task]:
+    if state.phase is Phase.CLOSED:
+        return
+    if state.phase is Phase.CLOSING:
+        yield from _closing(state)
+        return
+    yield from tasks.sign_on(state.dealer, state.floor)
+    yield from furnish(state.sheet, state.there)
+    yield from _stacks(state)
+    if all(deck.condition is not Condition.IN_PLAY for deck in state.decks):
+        chosen = next_deck(state)
+        condition = state.decks[chosen].condition
+        if not state.usable(chosen):
+            as_it_came = state.sheet.pre_shuffled and condition is Condition.AWAITED
+            condition = Condition.RECEIVED if as_it_came else Condition.STACKED
+        yield from tasks.to_play(state.sheet, chosen, condition)
+        yield from _load_shuffler(state, 1 - chosen)
+    else:
+        yield from _load_shuffler(state, 1 - state.current)
+
+
+def _stacks(state: TableState) -> Iterator[Task]:
+    """Each deck by itself: received and spread before a player comes, then looked over."""
+    later: list[Task] = []
+    for n, deck in enumerate(state.decks):
+        chain = list(tasks.to_stack(state.sheet, n, deck.condition, beside=_beside(state, n)))
+        waits = next((k for k, task in enumerate(chain) if task.awaits_player), len(chain))
+        yield from chain[:waits]
+        later += chain[waits:]
+    yield from later
+
+
+def _beside(state: TableState, n: int) -> bool:
+    """Whether another deck is at the table when this one comes."""
+    others = [(k, deck.condition) for k, deck in enumerate(state.decks) if k != n]
+    return any(
+        condition not in GONE or (condition is Condition.AWAITED and k < n)
+        for k, condition in others
+    )
+
+
+def _load_shuffler(state: TableState, other: int) -> Iterator[Task]:
+    if len(state.decks) < 2 or state.decks[other].condition is Condition.IN_SHUFFLER:
+        return
+    if state.decks[other].condition is not Condition.REMOVED:
+        yield tasks.load_shuffler(other)
+
+
+def _closing(state: TableState) -> Iterator[Task]:
+    for n, deck in enumerate(state.decks):
+        if deck.condition not in GONE:
+            yield tasks.collect(n)
+    yield lock_away(state.sheet)
+
+
+def next_deck(state: TableState) -> int:
+    """The deck for the next round: two decks alternate, as far as both are there (`ALTERNATE`)."""
+    if len(state.decks) == 1 or state.deck.condition in READY:
+        return state.current
+    other = 1 - state.current
+    first = not state.number and state.decks[state.current].condition is not Condition.REMOVED
+    there = state.decks[other].condition is not Condition.REMOVED
+    return state.current if first or not there else other
+
+
+def unready(state: TableState) -> TableState:
+    """A deck that lies ready is taken back, to be shuffled again; nobody has wagered on it."""
+    assert state.between_rounds
+    if state.betting_open:
+        state = replace(state, round=None, number=state.number - 1)
+    for n, deck in enumerate(state.decks):
+        if deck.condition in (*READY, Condition.IN_PLAY, Condition.IN_SHUFFLER):
+            state = state.with_deck(n, Condition.STACKED)
+    return replace(state, ready=None, where={})
+
+
+def idle(state: TableState) -> TableState:
+    """Nobody is left and no round is on: the cards are to be spread out (R-IDLE)."""
+    state = unready(state)
+    for n, deck in enumerate(state.decks):
+        if deck.condition in _MOVED_ON:
+            state = state.with_deck(n, Condition.TO_SPREAD)
+    return with_work(state)
+
+
+_MOVED_ON = frozenset(
+    {Condition.LOOKED_OVER, Condition.WASHED, Condition.STACKED, Condition.IN_RACK}
+)

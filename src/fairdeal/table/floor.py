@@ -1,0 +1,115 @@
+"""What the floor does around the rounds: recuts, devices, decks, staff, sheets, hours."""
+
+import json
+
+from fairdeal.frozen import replace
+from fairdeal.law import Cite, Refusal, Refused
+from fairdeal.round import Action, Event
+from fairdeal.table import preparation
+from fairdeal.table.deck import COLOURS, Condition, Deck
+from fairdeal.table.due_tasks import unready, with_work
+from fairdeal.table.equipment import secured
+from fairdeal.table.events import SheetChanged
+from fairdeal.table.people import signed_on
+from fairdeal.table.preparation import Done, prepared
+from fairdeal.table.sheet_change import check_change, has_meter, new_sheet
+from fairdeal.table.state import TableState
+from fairdeal.table.tasks import COVERS, SECURED, SHOE, Phase
+
+_GONE = Cite("device-removed-first", "R-SHEET-CHANGE")
+_VERBS = frozenset({"recut", "change the sheet", "close the table", "open the table"})
+
+
+def act(state: TableState, action: Action) -> Done:
+    """One of the floor's choices, which was offered."""
+    match action.verb:
+        case "recut":
+            return preparation.cut(state, action, Cite("recut"))
+        case "change the sheet":
+            return _change(state, action)
+        case "close the table":
+            closing = replace(unready(state), phase=Phase.CLOSING)
+            return with_work(closing), (_said(state, "the table is closing", action),)
+        case "open the table":
+            opening = replace(state, phase=Phase.OPEN, round=None)
+            return with_work(opening), (_said(state, "the table is opened", action),)
+        case "bring a deck":
+            return _bring(state, action)
+        case "remove the deck":
+            cite = Cite("deck-receipt", "R-DECK-REMOVED")
+            return preparation.remove_deck(unready(state), state.current, cite)
+        case "relieve the dealer" | "hand over the floor":
+            return signed_on(state, action, Cite("deck-receipt"))
+    return _remove(state, action)
+
+
+def _said(state: TableState, words: str, action: Action) -> Event:
+    return prepared(state, words, secured(state.sheet), None, action)
+
+
+def _bring(state: TableState, action: Action) -> Done:
+    """A replacement is opened like a first deck."""
+    cite = Cite("deck-receipt", "R-DECK-REMOVED")
+    n = next(n for n, deck in enumerate(state.decks) if deck.condition is Condition.REMOVED)
+    state = with_work(state.with_deck(n, Condition.AWAITED))
+    return state, (prepared(state, "another deck is sent for", cite, n, action),)
+
+
+def _remove(state: TableState, action: Action) -> Done:
+    """A device leaves the table, so that another method may be used."""
+    device = action.verb.removeprefix("remove the ")
+    gone = {device, SECURED} if device == SHOE else {device}
+    state = unready(state)
+    state = with_work(replace(state, there=state.there - gone))
+    return state, (prepared(state, f"the {device} is removed", _GONE, None, action),)
+
+
+def _change(state: TableState, action: Action) -> Done:
+    """The next round is played by another sheet; its deck is shuffled anew (R-SHEET-CHANGE)."""
+    sheet, before = new_sheet(state, action), state.sheet
+    laid_out = {COVERS} if sheet.dealing is before.dealing else {COVERS, SECURED}
+    state = replace(unready(state), sheet=sheet)
+    state = replace(state, there=state.there - laid_out)
+    state, gone = _fewer_or_more_decks(state, sheet.decks, action)
+    options = json.dumps(sheet.canonical(), sort_keys=True, separators=(",", ":"))
+    changed = SheetChanged(action.actor, sheet.clause(_GONE), _GONE.rulings, sheet.hash, options)
+    seeded = () if has_meter(before) else preparation.seed_of(sheet)
+    return with_work(state), (changed, *gone, *seeded)
+
+
+def _fewer_or_more_decks(state: TableState, decks: int, action: Action) -> Done:
+    if decks > len(state.decks):
+        colour = next(colour for colour in COLOURS if colour != state.decks[0].colour)
+        return replace(state, decks=(*state.decks, Deck(colour))), ()
+    if decks == len(state.decks):
+        return state, ()
+    kept = state.current if state.usable(state.current) else 1 - state.current
+    gone = prepared(state, "a deck leaves the table", Cite("one-deck"), 1 - kept, action)
+    rack = state.rack if state.decks[kept].condition is Condition.IN_RACK else ()
+    return replace(state, decks=(state.decks[kept],), current=0, rack=rack), (gone,)
+
+
+def why_not(state: TableState, action: Action) -> Refusal | None:
+    """Why the floor may not do this now."""
+    sheet = state.sheet
+    if action.verb == "recut":
+        return Refusal(
+            "no-recut-now",
+            "cards are recut after a cut and before any card is dealt",
+            sheet.clause(Cite("recut")),
+        )
+    if action.verb not in _VERBS and not action.verb.startswith("remove the "):
+        return None
+    if not state.between_rounds:
+        hours = action.verb in ("close the table", "open the table")
+        return Refusal(
+            "round-in-progress",
+            f"the floor may {action.verb} between rounds, while no wager is down",
+            sheet.clause(secured(sheet) if hours else _GONE),
+        )
+    if action.verb == "change the sheet" and state.phase is Phase.OPEN:
+        try:
+            check_change(state, action)
+        except Refused as refused:
+            return refused.refusal
+    return None

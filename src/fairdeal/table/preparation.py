@@ -1,0 +1,180 @@
+"""The table's own work: from a deck in the floor's hands to a deck that lies ready."""
+
+from dataclasses import dataclass
+
+from fairdeal.cards import Card
+from fairdeal.frozen import replace
+from fairdeal.games import game_of
+from fairdeal.law import Cite, refuse
+from fairdeal.money import Ledger
+from fairdeal.round import DEALER, DEVICE, Action, Event
+from fairdeal.sheet import MassachusettsUthSheet, Sheet, Shuffling
+from fairdeal.table import tasks
+from fairdeal.table.commitment import Commitment, commit, context
+from fairdeal.table.cover import cover_cards
+from fairdeal.table.deck import COLOURS, NO_FAULTS, WHOLE, Condition, Deck, Faults, Ready
+from fairdeal.table.due_tasks import with_work
+from fairdeal.table.events import CutMade, DeckCounted, MeterSeeded, Prepared, Shuffled
+from fairdeal.table.people import delivered, new_round, signed_on
+from fairdeal.table.state import TableState
+from fairdeal.table.tasks import Phase, Task
+
+LEAST_CUT = 10
+SHUFFLES = frozenset({"shuffle", "take as it came"})
+
+Done = tuple[TableState, tuple[Event, ...]]
+
+
+@dataclass(frozen=True)
+class Shuffle:
+    """What chance answers when a deck is shuffled: an order, a salt for each position, faults."""
+
+    order: tuple[Card, ...]
+    salts: tuple[bytes, ...]
+    faults: Faults = NO_FAULTS
+
+
+def opened(sheet: Sheet, name: str) -> Done:
+    """A table about to be opened: nobody there, decks awaited, the meter seeded."""
+    cover_cards(sheet)
+    decks = tuple(Deck(COLOURS[n]) for n in range(sheet.decks))
+    state = with_work(TableState(name, sheet, game_of(sheet.instrument.id), Ledger(), decks))
+    seeded = seed_of(sheet)
+    ledger = state.ledger.moved(t for event in seeded for t in event.transfers())
+    return replace(state, ledger=ledger), seeded
+
+
+def seed_of(sheet: Sheet) -> tuple[Event, ...]:
+    """The seed that a progressive meter starts with."""
+    if not isinstance(sheet, MassachusettsUthSheet) or sheet.progressive is None:
+        return ()
+    clause = sheet.clause(Cite("MA-UTH 14(b)", "R-PROGRESSIVE"))
+    return (MeterSeeded(DEALER, clause, ("R-PROGRESSIVE",), sheet.progressive.seed),)
+
+
+def committed(state: TableState, shuffle: Shuffle) -> Commitment:
+    """The commitment to a shuffled order."""
+    bound_to = context(state.name, state.number + 1, state.sheet.hash)
+    return commit([str(card) for card in shuffle.order], shuffle.salts, bound_to)
+
+
+def do(state: TableState, action: Action, shuffle: Shuffle | None) -> Done:
+    """Do the next task."""
+    if action.actor == DEVICE and action.verb == "fail":
+        words, cite = "the shuffler failed: the cards are reshuffled", Cite("shuffler-fails")
+        return state, (prepared(state, words, cite, state.tasks[0].deck, action),)
+    task = state.tasks[0]
+    done, events = _do(state, task, action, shuffle)
+    also = tuple(prepared(done, words, cite, task.deck, action) for words, cite in task.also)
+    return with_work(done), events + also
+
+
+def _do(state: TableState, task: Task, action: Action, shuffle: Shuffle | None) -> Done:
+    after = _moved_on(state, task, action)
+    match task.verb:
+        case "sign on":
+            return signed_on(after, action, task.cite)
+        case "deliver":
+            after = delivered(after, task.on_deck, action)
+        case "shuffle" | "take as it came":
+            assert shuffle is not None, "chance answers a shuffle"
+            return _shuffled(after, task, shuffle)
+        case "cut":
+            return cut(after, action, Cite("cut-at-least-ten", "R-CUT"))
+        case "place the deck":
+            after = replace(after, number=after.number + 1)
+            after = replace(after, round=new_round(after))
+        case "lock the shoe away":
+            after = replace(after, phase=Phase.CLOSED, dealer="", floor="")
+            after = replace(after, there=after.there - {tasks.SECURED, tasks.COVERS})
+    return after, (prepared(after, _words(task, action), task.cite, task.deck, action),)
+
+
+def _moved_on(state: TableState, task: Task, action: Action) -> TableState:
+    """The deck a step further, and whatever the task brings to the table."""
+    if task.brings:
+        state = replace(state, there=state.there | {task.brings})
+    if task.leads_to is None:
+        return state
+    down = action.verb == tasks.SPREAD_DOWN
+    return state.with_deck(task.on_deck, Condition.SPREAD_DOWN if down else task.leads_to)
+
+
+def _words(task: Task, action: Action) -> str:
+    return "the deck is spread face down" if action.verb == tasks.SPREAD_DOWN else task.words
+
+
+def cut(state: TableState, action: Action, cite: Cite) -> Done:
+    """At least ten cards from the top go to the bottom; the order is only rotated."""
+    assert state.ready is not None
+    size, count = len(state.ready.order), action.count or 0
+    if not LEAST_CUT <= count < size:
+        raise refuse(
+            "cut-too-small",
+            f"a cut takes at least {LEAST_CUT} cards and leaves some: {LEAST_CUT} to {size - 1}, "
+            f"not {count}",
+            state.sheet.clause(Cite("cut-at-least-ten")),
+        )
+    made = CutMade(action.actor, state.sheet.clause(cite), cite.rulings, count)
+    return replace(state, ready=state.ready.rotated(count)), (made,)
+
+
+def _shuffled(state: TableState, task: Task, shuffle: Shuffle) -> Done:
+    """An order, and the commitment to it. A card may have been lost: nobody knows it yet."""
+    n = task.on_deck
+    deck = state.decks[n]
+    came = frozenset(shuffle.order)
+    if len(came) != len(shuffle.order) or not came <= frozenset(deck.cards):
+        raise ValueError("a shuffle gives back cards that the deck has")
+    sealed = committed(state, shuffle)
+    event = Shuffled(
+        task.actor or DEALER,
+        state.sheet.clause(task.cite),
+        task.cite.rulings,
+        deck.colour,
+        state.number + 1,
+        len(shuffle.order),
+        sealed.root,
+        sealed.cards,
+        tuple([salt.hex() for salt in shuffle.salts]),
+    )
+    if len(came) != len(deck.cards):
+        kept = tuple(card for card in deck.cards if card in came)
+        state = state.having(n, replace(deck, cards=kept))
+    ready = Ready(shuffle.order, faults=shuffle.faults)
+    state = replace(state, ready=ready, current=n, where={})
+    if state.sheet.shuffling is Shuffling.AUTOMATED_COUNTING and task.verb == "shuffle":
+        state, counted = _device_counts(state, n)
+        return state, (event, *counted)
+    return state, (event,)
+
+
+def _device_counts(state: TableState, deck: int) -> Done:
+    """A deck that is not whole leaves the table, whether or not the count is asked for."""
+    cite = Cite("one-deck", "R-DECK-REMOVED", "R-DEVICE-COUNT")
+    if state.count_exempt:
+        cite = Cite("counting-shuffler-exempts", "R-DECK-REMOVED")
+    colour, size = state.decks[deck].colour, len(state.decks[deck].cards)
+    counted = DeckCounted(DEVICE, state.sheet.clause(cite), cite.rulings, colour, size)
+    if size == WHOLE:
+        return state, (counted,)
+    state, removed = remove_deck(state, deck, cite)
+    return state, (counted, *removed)
+
+
+def remove_deck(state: TableState, deck: int, cite: Cite) -> Done:
+    """A deck leaves the table; another comes, or play goes on with the second (R-DECK-REMOVED)."""
+    gone = prepared(state, "the deck is removed from the table", cite, deck)
+    goes_on = len(state.decks) == 2 and state.usable(1 - deck)
+    condition = Condition.REMOVED if goes_on else Condition.AWAITED
+    state = state.having(deck, Deck(state.decks[deck].colour, condition=condition))
+    return with_work(replace(state, ready=None, where={})), (gone,)
+
+
+def prepared(
+    state: TableState, words: str, cite: Cite, deck: int | None = None, action: Action | None = None
+) -> Prepared:
+    """A piece of work that is done."""
+    colour = "" if deck is None else state.decks[deck].colour
+    actor = action.actor if action else DEALER
+    return Prepared(actor, state.sheet.clause(cite), cite.rulings, words, colour)

@@ -1,0 +1,138 @@
+"""What may be done at a table now, as offers: its own work, the floor's choices, the round."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from fairdeal.law import Cite
+from fairdeal.round import DEALER, DEVICE, FLOOR, Action, CountOffer, Offer, Step, seat
+from fairdeal.round.dealing import RUN_OUT
+from fairdeal.sheet import Dealing
+from fairdeal.table import tasks
+from fairdeal.table.deck import GONE, NO_FAULTS, Condition
+from fairdeal.table.equipment import secured
+from fairdeal.table.offers import NameOffer, SheetOffer
+from fairdeal.table.sheet_change import check_change
+from fairdeal.table.tasks import SHOE, SHUFFLER, Phase, Task
+
+if TYPE_CHECKING:
+    from fairdeal.table.state import TableState
+
+NAMED = frozenset({"sign on", "deliver"})
+GO_ON = "go on"
+
+
+def step_of(state: TableState) -> Step:
+    """The table's own work first, then the round; a closed table waits for the floor."""
+    if state.round is not None and state.round.cards and not state.round.over:
+        return _in_the_round(state, state.round.step)
+    if state.tasks:
+        task = state.tasks[0]
+        clause, floor = state.sheet.clause(task.cite), partial(floor_offers, state)
+        return Step(task.words, clause, task_offers(state, task), floor)
+    if state.phase is Phase.CLOSED:
+        clause = state.sheet.clause(secured(state.sheet))
+        return Step("the table is closed", clause, floor_offers(state))
+    assert state.round is not None
+    step = _in_the_round(state, state.round.step)
+    besides = step.besides
+    return Step(step.stage, step.clause, step.asked, lambda: besides() + floor_offers(state))
+
+
+def _in_the_round(state: TableState, step: Step) -> Step:
+    """The deck cannot run out while cards are left; the dealer may do everything due in one go."""
+    asked, besides = step.asked, step.besides
+    if state.ready is not None and state.ready.stub:
+        asked = tuple([offer for offer in asked if offer.verb != RUN_OUT])
+    return Step(step.stage, step.clause, asked, lambda: besides() + going_on(state))
+
+
+def going_on(state: TableState) -> tuple[Offer, ...]:
+    """The dealer goes on until somebody else is asked, as long as nothing is wrong with the deck.
+
+    A record of it must be enough to play it again, and what is wrong with a deck is on no record.
+    """
+    round = state.round
+    if round is None or round.step.default(DEALER) is None or not in_one_go(state):
+        return ()
+    return (Offer(DEALER, GO_ON, round.step.clause),)
+
+
+def in_one_go(state: TableState) -> bool:
+    """Whether what is due may be done in one go: betting is closed and the deck has no faults."""
+    round, ready = state.round, state.ready
+    return round is not None and round.at > 0 and ready is not None and ready.faults is NO_FAULTS
+
+
+def task_offers(state: TableState, task: Task) -> tuple[Offer, ...]:
+    """Who may do the next piece of work, and how."""
+    clause = state.sheet.clause(task.cite)
+    if task.awaits_player and not state.seated:
+        return ()
+    if task.actor is None:
+        return tuple(
+            Offer(seat(number), task.verb, clause, default=True) for number in sorted(state.seated)
+        )
+    if task.verb == "cut":
+        return (CountOffer(DEALER, "cut", state.sheet.clause(Cite("cut")), default=True),)
+    if task.verb in NAMED:
+        return (NameOffer(task.actor, task.verb, clause, default=True),)
+    usual = Offer(task.actor, task.verb, clause, default=True)
+    if task.actor == DEVICE:
+        return (usual, Offer(DEVICE, "fail", state.sheet.clause(Cite("shuffler-fails"))))
+    if task.verb == "spread face up":
+        return (usual, Offer(DEALER, tasks.SPREAD_DOWN, clause))
+    if task.verb == "place the deck" and _device_may_place(state, task):
+        return (usual, Offer(DEVICE, task.verb, clause))
+    return (usual,)
+
+
+def _device_may_place(state: TableState, task: Task) -> bool:
+    """A shuffler may put the deck into the shoe itself."""
+    by_device = state.decks[task.on_deck].condition is Condition.SHUFFLED
+    return by_device and state.sheet.dealing is not Dealing.HAND
+
+
+def floor_offers(state: TableState) -> tuple[Offer, ...]:
+    """What the floor may do around the rounds."""
+    if not state.between_rounds:
+        return _recut(state)
+    clause = state.sheet.clause
+    if state.phase is not Phase.OPEN:
+        shut = Offer(FLOOR, "open the table", clause(secured(state.sheet)))
+        return (shut,) if not state.tasks else ()
+
+    def check(action: Action) -> None:
+        check_change(state, action)
+
+    receipt, gone = clause(Cite("deck-receipt")), clause(Cite("device-removed-first"))
+    found: list[Offer] = [*_recut(state)]
+    found += [
+        Offer(FLOOR, f"remove the {device}", gone)
+        for device in (SHOE, SHUFFLER)
+        if device in state.there
+    ]
+    if any(deck.condition is Condition.REMOVED for deck in state.decks):
+        found.append(Offer(FLOOR, "bring a deck", receipt))
+    if state.deck.condition not in GONE:
+        found.append(Offer(FLOOR, "remove the deck", receipt))
+    if state.dealer and state.floor:
+        found.append(NameOffer(FLOOR, "relieve the dealer", receipt))
+        found.append(NameOffer(FLOOR, "hand over the floor", receipt))
+    found.append(SheetOffer(FLOOR, "change the sheet", gone, check=check))
+    found.append(Offer(FLOOR, "close the table", clause(secured(state.sheet))))
+    return tuple(found)
+
+
+def _recut(state: TableState) -> tuple[Offer, ...]:
+    if not recut_allowed(state):
+        return ()
+    return (CountOffer(FLOOR, "recut", state.sheet.clause(Cite("recut"))),)
+
+
+def recut_allowed(state: TableState) -> bool:
+    """After a cut, and before any card is dealt."""
+    ready = state.ready
+    cut = state.decks[state.current].condition in (Condition.CUT, Condition.IN_PLAY)
+    return ready is not None and cut and ready.cuts > 0 and ready.drawn == 0

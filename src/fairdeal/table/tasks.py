@@ -1,0 +1,202 @@
+"""The table's own work as stages: opening, shuffling, cutting, closing, task by task."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from fairdeal.law import Cite
+from fairdeal.round import DEALER, DEVICE, FLOOR, Actor
+from fairdeal.sheet import Dealing, Sheet, Shuffling, UthSheet
+from fairdeal.table.deck import READY, STACKS, UNOPENED, Condition
+
+ANY_PLAYER = None
+SHUFFLER, SHOE = "shuffler", "automated shoe"
+SECURED, COVERS = "secured shoe", "cover cards"
+SPREAD_DOWN = "spread face down"
+_STACKED_OR_LATER = STACKS | READY | {Condition.IN_PLAY, Condition.REMOVED}
+
+
+class Phase(Enum):
+    """Whether a table is open for gaming."""
+
+    OPEN = "open"
+    CLOSING = "closing"
+    CLOSED = "closed"
+
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One thing that one person or device does before cards can be dealt."""
+
+    verb: str
+    actor: Actor | None  # None: the first player who arrives
+    cite: Cite
+    words: str
+    deck: int | None = None
+    leads_to: Condition | None = None
+    brings: str = ""  # what is at the table afterwards
+    also: tuple[tuple[str, Cite], ...] = ()  # what is done with it, under clauses of its own
+    awaits_player: bool = False
+
+    @property
+    def on_deck(self) -> int:
+        """The deck that it is done with."""
+        assert self.deck is not None
+        return self.deck
+
+
+def sign_on(dealer: str, floor: str) -> Iterator[Task]:
+    """Dealer and floor take the table over."""
+    if not dealer:
+        yield Task("sign on", DEALER, Cite("deck-receipt"), "the dealer signs on")
+    if not floor:
+        yield Task("sign on", FLOOR, Cite("first-player-spread"), "the floorperson signs on")
+
+
+def to_stack(sheet: Sheet, deck: int, condition: Condition, *, beside: bool) -> Iterator[Task]:
+    """From wherever a deck is to a stack that can be shuffled; a pre-shuffled one is as it is."""
+    task = _next_to_stack(sheet, deck, condition, beside)
+    while task is not None and task.leads_to is not None:
+        yield task
+        task = _next_to_stack(sheet, deck, task.leads_to, beside)
+
+
+def _next_to_stack(sheet: Sheet, n: int, condition: Condition, beside: bool) -> Task | None:
+    if condition in _STACKED_OR_LATER:
+        return None
+    spread, idle = Cite("first-player-spread"), Cite("idle-table-spread", "R-IDLE")
+    wash = Cite("two-decks-opened-separately") if sheet.decks == 2 else Cite("wash-and-stack")
+    apart = ", apart from the other deck" if sheet.decks == 2 else ""
+    inspect = Task(
+        "inspect", DEALER, spread, "the dealer inspects the deck", n, Condition.INSPECTED
+    )
+    compare = Task(
+        "compare the backs",
+        DEALER,
+        Cite("second-deck-other-colour"),
+        "the backs of the two decks are compared: they differ in colour",
+        n,
+        Condition.COMPARED,
+    )
+    opened = None if sheet.pre_shuffled else inspect
+    steps = {
+        Condition.AWAITED: Task(
+            "deliver", FLOOR, Cite("deck-receipt"), "a deck is received", n, Condition.RECEIVED
+        ),
+        Condition.RECEIVED: compare if beside else opened,
+        Condition.COMPARED: opened,
+        Condition.INSPECTED: Task(
+            "verify", FLOOR, spread, "the floor verifies the deck", n, Condition.VERIFIED
+        ),
+        Condition.VERIFIED: Task(
+            "spread", DEALER, spread, "the deck is spread face up", n, Condition.SPREAD_UP
+        ),
+        Condition.TO_SPREAD: Task(
+            "spread face up", DEALER, idle, "the deck is spread face up", n, Condition.SPREAD_UP
+        ),
+        Condition.SPREAD_DOWN: Task(
+            "turn up",
+            DEALER,
+            idle,
+            "the deck is turned face up for the player who came",
+            n,
+            Condition.SPREAD_UP,
+            awaits_player=True,
+        ),
+        Condition.SPREAD_UP: Task(
+            "look",
+            ANY_PLAYER,
+            spread,
+            "a player looks the cards over",
+            n,
+            Condition.LOOKED_OVER,
+            awaits_player=True,
+        ),
+        Condition.LOOKED_OVER: Task(
+            "wash",
+            DEALER,
+            wash,
+            f"the cards are turned down and washed{apart}",
+            n,
+            Condition.WASHED,
+        ),
+        Condition.WASHED: Task(
+            "stack", DEALER, Cite("wash-and-stack"), "the cards are stacked", n, Condition.STACKED
+        ),
+    }
+    return steps.get(condition)
+
+
+def to_play(sheet: Sheet, deck: int, condition: Condition) -> Iterator[Task]:
+    """The shuffle, and the cut where one is required (R-CUT), then to where it is dealt from."""
+    while condition is not Condition.IN_PLAY:
+        task = _next_to_play(sheet, deck, condition)
+        yield task
+        assert task.leads_to is not None
+        condition = task.leads_to
+
+
+def _next_to_play(sheet: Sheet, deck: int, condition: Condition) -> Task:
+    if condition is Condition.TO_CUT:
+        return Task(
+            "cut",
+            DEALER,
+            Cite("cut-after-manual-shuffle", "R-CUT"),
+            "at least ten cards are cut",
+            deck,
+            Condition.CUT,
+            also=(
+                ("the rest of the deck goes on top", Cite("cut-rest-on-top")),
+                ("the cover card goes to the discard rack", Cite("cut-cover-card-away")),
+            ),
+        )
+    if condition in (Condition.CUT, Condition.SHUFFLED):
+        return _place(sheet, deck, condition)
+    cite = Cite("shuffle-each-round", "R-CUT")
+    if condition in UNOPENED and not isinstance(sheet, UthSheet):
+        words = "the pre-shuffled deck is used as it came"
+        return Task("take as it came", DEALER, cite, words, deck, Condition.TO_CUT, "", (), True)
+    by_hand = sheet.shuffling is Shuffling.MANUAL
+    actor, shuffled = (DEALER, Condition.TO_CUT) if by_hand else (DEVICE, Condition.SHUFFLED)
+    return Task("shuffle", actor, cite, "the deck is shuffled", deck, shuffled, "", (), True)
+
+
+def _place(sheet: Sheet, deck: int, condition: Condition) -> Task:
+    follows = ("it is dealt as it was cut", Cite("deal-after-cut"))
+    if condition is Condition.SHUFFLED:
+        follows = ("it is dealt as the device shuffled it", Cite("no-cut-after-device", "R-CUT"))
+    where = {
+        Dealing.MANUAL_SHOE: "into the shoe",
+        Dealing.HAND: "into the dealer's hand",
+        Dealing.AUTOMATED_SHOE: "into the automated shoe",
+    }
+    return Task(
+        "place the deck",
+        DEALER,
+        Cite("deck-placed"),
+        f"the deck goes {where[sheet.dealing]}",
+        deck,
+        Condition.IN_PLAY,
+        also=(follows,),
+    )
+
+
+def load_shuffler(deck: int) -> Task:
+    """The deck that is not in play is shuffled meanwhile; the rack is empty for the other."""
+    return Task(
+        "load the shuffler",
+        DEALER,
+        Cite("second-deck-shuffled-meanwhile"),
+        "the other deck goes into the shuffler",
+        deck,
+        Condition.IN_SHUFFLER,
+        also=(("the rack is free for the deck in play", Cite("one-deck-in-rack")),),
+    )
+
+
+def collect(deck: int) -> Task:
+    """At closing a deck leaves the table."""
+    words = "the cards are collected and leave the table"
+    return Task("collect the cards", DEALER, Cite("deck-receipt"), words, deck, Condition.AWAITED)

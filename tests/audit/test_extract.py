@@ -1,0 +1,359 @@
+"""Extracts: the same chain, opened exactly as far as one viewer saw, with proofs beside it."""
+
+import json
+import random
+from collections.abc import Callable
+
+import pytest
+
+from fairdeal.audit import check_proof, extract, proofs, verify
+from fairdeal.law import INSTRUMENTS
+from fairdeal.record.line import Line, parse
+from fairdeal.round import PUBLIC, Event, PickOffer, view
+from fairdeal.round.event import Shown
+from fairdeal.sheet import read_sheet
+from fairdeal.table import SoftwareShuffler, Table, practice_entropy
+from fairdeal.table.events import Shuffled
+from tests.audit.forging import Fields, as_file, find, forged, wrong
+from tests.record.nights import SHEETS, Kept, night
+from tests.table.tables import BETS, EVERY
+
+VIEWERS: tuple[int | str, ...] = (PUBLIC, 1, 3, "Ann", "Bob", "nobody")
+BY_SHEET = [(name, which) for name in INSTRUMENTS for which in range(len(SHEETS[name]))]
+ON_EVERY_SHEET = pytest.mark.parametrize(("instrument", "which"), BY_SHEET)
+
+
+def extracted(instrument: str, which: int, who: int | str) -> list[str]:
+    return list(extract(night(instrument, which).kept.lines, who))
+
+
+def events_of(lines: list[str]) -> list[Event]:
+    read = [Line(parse(line)) for line in lines[1:]]
+    return [line.event for line in read if not line.is_action]
+
+
+@ON_EVERY_SHEET
+def test_every_viewers_extract_verifies_and_says_what_stayed_closed(
+    instrument: str, which: int
+) -> None:
+    played = night(instrument, which)
+    sealed = sum('"sealed":' in line for line in played.kept.lines)
+    for who in VIEWERS:
+        lines = extracted(instrument, which, who)
+        tally = verify(as_file(lines), played.kept.head.encode())
+        assert tally.kind == "extract"
+        opened = [line["opened"] for line in map(json.loads, lines) if "opened" in line]
+        assert tally.closed + len(opened) == sealed
+        assert tally.proofs == sum(len(each["part"]["cards"]) for each in opened)
+        assert tally.closed >= tally.commitments  # a deck is never opened whole
+        assert tally.results > 0
+        assert tally.rounds == 8
+
+
+@ON_EVERY_SHEET
+def test_an_extract_has_the_same_lines_and_hashes(instrument: str, which: int) -> None:
+    whole = [json.loads(line) for line in night(instrument, which).kept.lines]
+    for written, line in zip(extracted(instrument, which, 1), whole, strict=True):
+        part = json.loads(written)
+        assert set(part) - {"proof"} <= set(line)
+        assert all(part[name] == line[name] for name in part if name != "proof")
+        assert set(line) - set(part) <= {"opened"}
+
+
+@ON_EVERY_SHEET
+def test_an_extract_opens_exactly_what_the_viewer_saw(instrument: str, which: int) -> None:
+    whole = events_of(night(instrument, which).kept.lines)
+    for viewer in range(7):
+        opened = events_of(extracted(instrument, which, viewer))
+        for left, right in zip(whole, opened, strict=True):
+            if isinstance(left, Shown):
+                assert (right == left) == left.visible_to(viewer)
+            elif isinstance(left, Shuffled):
+                assert isinstance(right, Shuffled)
+                assert right.root == left.root
+                assert right.order == right.salts == ()
+            else:
+                assert right == left
+        assert view(opened, viewer) == view(whole, viewer)
+
+
+def test_a_player_sees_what_he_or_she_saw_and_not_what_the_seat_saw_later() -> None:
+    """Whoever takes over a seat does not get the cards of whoever sat there before."""
+    for instrument in ("nj-uth", "nj-hilo"):
+        lines = night(instrument, 0).kept.lines
+        seats: dict[int, str] = {}
+        mine: dict[str, set[int]] = {}
+        for line in (Line(parse(written)) for written in lines[1:]):
+            if line.what == "Sat":
+                seats[line.data["seat"]] = line.data["player"]
+            elif line.what == "Shown" and line.data["to"]:
+                for number in line.data["to"]:
+                    mine.setdefault(seats[number], set()).add(line.seq)
+        for name in ("Ann", "Bob", "Cleo"):
+            opened = {
+                line["seq"]
+                for line in map(json.loads, extract(lines, name))
+                if "opened" in line and line["data"]["to"] is not None
+            }
+            assert opened == mine.get(name, set())
+
+
+@EVERY
+def test_no_extract_holds_a_salt_of_a_card_that_stayed_closed(instrument: str) -> None:
+    lines = [json.loads(line) for line in night(instrument, 1).kept.lines]
+    for who in VIEWERS:
+        written = "\n".join(extracted(instrument, 1, who))
+        opened = [json.loads(line) for line in written.split("\n")]
+        allowed = {line["opened"]["salt"] for line in opened if "opened" in line}
+        allowed |= {proof["salt"] for line in opened for proof in line.get("proof", [])}
+        for line in lines:
+            if "opened" not in line:
+                continue
+            salts = [line["opened"]["salt"], *line["opened"]["part"].get("salts", [])]
+            assert all((salt in written) == (salt in allowed) for salt in salts)
+
+
+def test_an_extract_of_a_round_in_progress_verifies() -> None:
+    lines = night("nj-hilo", 0).kept.lines
+    first = next(n for n, line in enumerate(lines) if '"what":"Shown"' in line)
+    tally = verify(as_file(list(extract(lines[: first + 3], 1))))
+    assert tally.results == 0
+    assert tally.proofs
+
+
+# -- forgeries
+
+
+def _another_card(lines: list[Fields]) -> int:
+    """The seal can be made to fit; the commitment cannot."""
+    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    cards = lines[number]["opened"]["part"]["cards"]
+    cards[-1] = next(card for card in ("As", "Ks", "Qs", "Js", "Ts", "9s") if card not in cards)
+    return number
+
+
+def _cards_exchanged(lines: list[Fields]) -> int:
+    """Two cards of one hand, each with its true proof, in each other's places."""
+    number = next(n for n, line in enumerate(lines) if len(line.get("proof", [])) > 1)
+    lines[number]["opened"]["part"]["cards"].reverse()
+    lines[number]["proof"].reverse()
+    return number
+
+
+def _a_card_too_few(lines: list[Fields]) -> int:
+    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    lines[number]["opened"]["part"]["cards"].pop()
+    lines[number]["proof"].pop()
+    return number
+
+
+def _a_proof_too_few(lines: list[Fields]) -> int:
+    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    lines[number]["proof"].pop()
+    return number
+
+
+def _another_position(lines: list[Fields]) -> int:
+    """A true proof of another card of the same deck."""
+    first, second = [n for n, line in enumerate(lines) if "proof" in line][:2]
+    lines[second]["opened"]["part"] = lines[first]["opened"]["part"]
+    lines[second]["proof"] = lines[first]["proof"]
+    return second
+
+
+def _another_salt(lines: list[Fields]) -> int:
+    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    lines[number]["proof"][-1]["salt"] = "0" * 64
+    return number
+
+
+def _another_path(lines: list[Fields]) -> int:
+    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    lines[number]["proof"][-1]["path"][2] = "0" * 64
+    return number
+
+
+def _an_endless_path(lines: list[Fields]) -> int:
+    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    lines[number]["proof"][-1]["path"] *= 10
+    return number
+
+
+def _no_proof(lines: list[Fields]) -> int:
+    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    del lines[number]["proof"]
+    return number
+
+
+def _a_proof_for_nothing(lines: list[Fields]) -> int:
+    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    lines[number - 1]["proof"] = lines[number]["proof"]
+    return number - 1
+
+
+def _another_root(lines: list[Fields]) -> int:
+    lines[find(lines, "Shuffled")]["data"]["root"] = "0" * 64
+    return next(n for n, line in enumerate(lines) if "proof" in line)
+
+
+def _money_from_nowhere(lines: list[Fields]) -> int:
+    """More is staked than the player has."""
+    number = find(lines, "Placed")
+    lines[number]["data"]["amount"] = 10**12
+    return number
+
+
+def _a_negative_stake(lines: list[Fields]) -> int:
+    number = find(lines, "Placed")
+    lines[number]["data"]["amount"] = -100
+    return number
+
+
+FORGERIES: tuple[Callable[[list[Fields]], int], ...] = (
+    _another_card,
+    _cards_exchanged,
+    _a_card_too_few,
+    _a_proof_too_few,
+    _another_position,
+    _another_salt,
+    _another_path,
+    _an_endless_path,
+    _no_proof,
+    _a_proof_for_nothing,
+    _another_root,
+    _money_from_nowhere,
+    _a_negative_stake,
+)
+
+
+@pytest.mark.parametrize("edit", FORGERIES, ids=lambda edit: edit.__name__.strip("_"))
+@EVERY
+def test_a_forged_extract_is_found_though_every_hash_fits(
+    instrument: str, edit: Callable[[list[Fields]], int]
+) -> None:
+    raw, number = forged(extracted(instrument, 0, 1), edit)
+    assert wrong(raw).line == number
+
+
+@EVERY
+def test_a_result_that_the_open_cards_do_not_give_is_found(instrument: str) -> None:
+    """An extract cannot be played again, but what lies open can be settled again."""
+
+    def edit(lines: list[Fields]) -> int:
+        number = _a_lost_wager(lines)
+        result = lines[number]["data"]["result"]
+        result["outcome"] = "push"  # the stake goes back to the player; no cent is missing
+        return number
+
+    raw, number = forged(extracted(instrument, 0, 1), edit)
+    found = wrong(raw)
+    assert found.line >= number
+    assert "by the open cards" in found.reason
+
+
+def _a_lost_wager(lines: list[Fields]) -> int:
+    """A wager that was lost in a round that ended as rounds do."""
+    rounds: dict[int, list[int]] = {}
+    void: set[int] = set()
+    current = 0
+    for number, line in enumerate(lines):
+        if line["what"] == "Shuffled":
+            current = line["data"]["round"]
+        elif line["what"] == "Settled" and line["data"]["result"]["outcome"] == "lose":
+            rounds.setdefault(current, []).append(number)
+        elif line["what"] == "Voided":
+            void.add(current)
+    assert any(line["what"] == "Shown" for line in lines)
+    return next(
+        number
+        for round, numbers in rounds.items()
+        if round not in void
+        for number in numbers
+        if lines[number]["data"]["result"]["wager"] != "ante"
+    )
+
+
+@EVERY
+def test_flipped_bytes_of_an_extract_are_found(instrument: str) -> None:
+    generator = random.Random(instrument)
+    raw = as_file(extracted(instrument, 0, 1)[:400])
+    for _ in range(30):
+        at = generator.randrange(len(raw))
+        other = generator.choice([b for b in range(256) if b != raw[at]])
+        found = wrong(raw[:at] + bytes([other]) + raw[at + 1 :])
+        assert found.line == raw[:at].count(b"\n") + 1
+
+
+def test_an_extract_never_opens_a_deck() -> None:
+    lines = night("nj-uth", 0).kept.lines
+    part = list(extract(lines, 1))
+    number = next(n for n, line in enumerate(lines) if '"what":"Shuffled"' in line)
+    part[number] = lines[number]
+    assert wrong(as_file(part)).line == number + 1
+
+
+def test_a_full_journal_with_a_part_closed_is_neither() -> None:
+    lines = night("nj-uth", 0).kept.lines
+    number = next(n for n, line in enumerate(lines) if '"what":"Shown"' in line)
+    closed = json.loads(lines[number])
+    del closed["opened"]
+    changed = [*lines[:number], json.dumps(closed, sort_keys=True, separators=(",", ":"))]
+    found = wrong(as_file([*changed, *lines[number + 1 :]]))
+    assert (found.line, found.reason) == (number + 1, "it does not open what it sealed")
+
+
+# -- a night with two sheets
+
+
+def changed_night(instrument: str) -> tuple[Kept, str]:
+    """Two rounds under one sheet, two under another, and the second sheet's hash."""
+    kept = Kept()
+    table = Table(
+        read_sheet(instrument, {}),
+        SoftwareShuffler(practice_entropy(3)),
+        record=kept.journal(practice_entropy(4)),
+    )
+    table.sit(1, "Ann", chips="$5000")
+    table.sit(2, "Bob", chips="$5000")
+    for changed in (False, True):
+        if changed:
+            table.change_sheet(minimum=1000, maximum=50_000)
+        for _ in range(2):
+            for number in (1, 2):
+                table.bet(number, **BETS[instrument])
+            table.deal()
+            while table.round is not None and not table.round.over:
+                offer = next(offer for offer in table.step.offers if offer.amount)
+                picks = offer.picks[0] if isinstance(offer, PickOffer) else ()
+                table.act(offer.actor.seat, offer.verb, picks)
+    return kept, table.sheet.hash
+
+
+@EVERY
+def test_a_sheet_that_was_changed_is_the_one_that_later_rounds_are_checked_by(
+    instrument: str,
+) -> None:
+    kept, later = changed_night(instrument)
+    assert verify(kept.text.encode(), kept.head.encode()).rounds == 4
+    for who in (0, 1, "Bob"):
+        tally = verify(as_file(list(extract(kept.lines, who))))
+        assert tally.rounds == 4
+        assert tally.results
+    sheets = {str(proofs(kept.lines, number, 1)["sheet_hash"]) for number in (3, 4)}
+    assert sheets == {later}
+    assert proofs(kept.lines, 2, 1)["sheet_hash"] != later
+    for number in (1, 4):
+        check_proof.check(proofs(kept.lines, number, 1))
+
+
+@EVERY
+def test_a_sheet_that_does_not_have_its_hash_is_found(instrument: str) -> None:
+    def edit(lines: list[Fields]) -> int:
+        number = find(lines, "SheetChanged")
+        lines[number]["data"]["hash"] = "0" * 64
+        return number
+
+    kept, _ = changed_night(instrument)
+    for lines in (kept.lines, list(extract(kept.lines, 1))):
+        raw, number = forged(lines, edit)
+        assert wrong(raw).line == number

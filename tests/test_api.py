@@ -1,0 +1,191 @@
+"""The few names that `import fairdeal` gives."""
+
+import copy
+import pickle
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+import fairdeal
+from fairdeal.law import INSTRUMENTS
+from fairdeal.round import tell
+
+ROUND: dict[str, Any] = {
+    "instrument": "nj-uth",
+    "dealer": "Kh Qs",
+    "community": "2c 7d 9h Ts Kd",
+    "hands": [
+        {
+            "seat": 1,
+            "cards": "As Ad",
+            "wagers": {"ante": 1000, "blind": 1000, "trips": 500, "play": 4000},
+        }
+    ],
+}
+
+
+def test_the_door_gives_these_names() -> None:
+    assert {
+        "Card",
+        "Odds",
+        "Refusal",
+        "Refused",
+        "__version__",
+        "cards",
+        "open_table",
+        "settle",
+        "sheet",
+    } <= set(fairdeal.__all__)
+    assert all(hasattr(fairdeal, name) for name in fairdeal.__all__)
+    assert fairdeal.Card("10s") == fairdeal.cards("Ts")[0]
+    assert fairdeal.Odds("6 to 4") == fairdeal.Odds("3 to 2")
+
+
+@pytest.mark.parametrize("instrument", INSTRUMENTS)
+def test_a_sheet_takes_amounts_as_people_write_them(instrument: str) -> None:
+    sheet = fairdeal.sheet(
+        instrument,
+        minimum="$10",
+        maximum="1,000",
+        side_minimum="5.00",
+        side_maximum=20_000,
+        chip="$0.50",
+    )
+    assert (sheet.minimum, sheet.maximum) == (1000, 100_000)
+    assert (sheet.side_minimum, sheet.side_maximum) == (500, 20_000)
+    assert sheet.chip == 50
+    assert sheet.hash == fairdeal.sheet(instrument, **sheet.canonical()).hash
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ({"minimum": "ten"}, "amount-not-understood"),
+        ({"minimum": "$0"}, "amount-not-positive"),
+        ({"minimum": 0}, "option-not-allowed"),
+        ({"minimum": 10.0}, "option-not-allowed"),
+        ({"seats": "6"}, "option-not-allowed"),
+        ({"trips_pay_table": "E"}, "option-not-allowed"),
+        ({"trips": "A"}, "unknown-option"),
+        ({"approvals": {"a": object()}}, "not-plain-data"),
+    ],
+)
+def test_a_sheet_or_a_table_that_is_not_lawful_is_refused(
+    options: Mapping[str, Any], name: str
+) -> None:
+    for make in (fairdeal.sheet, fairdeal.open_table):
+        with pytest.raises(fairdeal.Refused) as refused:
+            make("nj-uth", **options)
+        assert refused.value.refusal.name == name
+
+
+@pytest.mark.parametrize("make", [fairdeal.sheet, fairdeal.open_table])
+def test_an_unknown_instrument_is_refused(make: Any) -> None:
+    with pytest.raises(fairdeal.Refused, match="there are nj-uth, ma-uth, nj-pikit, nj-hilo"):
+        make("nj-poker")
+
+
+@pytest.mark.parametrize("seed", ["7", 7.0, True, [7]])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(fairdeal.Refused, match="seed-not-a-number"):
+        fairdeal.open_table("nj-uth", seed=seed)
+
+
+@pytest.mark.parametrize("seed", [0, -1, 7, 10**40])
+def test_any_whole_number_is_a_seed_and_repeats_the_deck(seed: int) -> None:
+    stories = []
+    for _ in range(2):
+        table = fairdeal.open_table("nj-hilo", seed=seed)
+        table.sit(1, "Ann", chips="$500")
+        table.bet(1, ante="$10")
+        table.finish()
+        stories.append([tell(event) for event in table.events])
+    assert stories[0] == stories[1]
+
+
+def test_without_a_seed_two_tables_deal_different_cards() -> None:
+    hands = set()
+    for _ in range(3):
+        table = fairdeal.open_table("nj-hilo")
+        table.sit(1, "Ann", chips="$500")
+        table.bet(1, ante="$10")
+        table.deal()
+        hands.add(str(table.view(1).cards))
+    assert len(hands) > 1
+
+
+def test_settle_answers_in_the_wire_form_and_leaves_its_argument_alone() -> None:
+    description = copy.deepcopy(ROUND)
+    answer: dict[str, Any] = fairdeal.settle(description)
+    assert description == ROUND
+    assert list(answer) == ["instrument", "hands"]
+    assert answer["hands"][0]["net"] == 4500
+
+
+def test_options_may_be_any_kind_of_mapping() -> None:
+    own = {
+        "royal_flush": "100 to 1",
+        "straight_flush": "40 to 1",
+        "four_of_a_kind": "30 to 1",
+        "full_house": "9 to 1",
+        "flush": "7 to 1",
+        "straight": "4 to 1",
+        "three_of_a_kind": "3 to 1",
+    }
+    open_, closed = (
+        {"trips_pay_table": own},
+        MappingProxyType({"trips_pay_table": MappingProxyType(own)}),
+    )
+    assert fairdeal.settle({**ROUND, "options": closed}) == fairdeal.settle(
+        {**ROUND, "options": open_}
+    )
+    decision = {"instrument": "nj-uth", "cards": "As Ad", "community": "2c 7d 9h Ts Kd"}
+    assert fairdeal.advise({**decision, "options": closed}) == fairdeal.advise(decision)
+    assert fairdeal.sheet("nj-uth", **closed).hash == fairdeal.sheet("nj-uth", **open_).hash
+    assert (
+        fairdeal.odds("nj-uth", trips_pay_table=closed["trips_pay_table"]).wire()["options"]
+        == open_
+    )
+
+
+def test_options_that_hold_themselves_are_refused() -> None:
+    endless: dict[str, Any] = {}
+    endless["trips_pay_table"] = endless
+    for ask in (fairdeal.settle, fairdeal.advise):
+        with pytest.raises(fairdeal.Refused, match="nested-too-deeply"):
+            ask({**ROUND, "options": endless})
+
+
+@pytest.mark.parametrize(
+    ("description", "name"),
+    [
+        (None, "not-an-object"),
+        ("nj-uth", "not-an-object"),
+        ([ROUND], "not-an-object"),
+        ({}, "missing-instrument"),
+        ({**ROUND, "dealer": "Kh Kh"}, "duplicate-card"),
+        (
+            {**ROUND, "hands": [{**ROUND["hands"][0], "wagers": {"ante": 10.0}}]},
+            "amount-not-integer",
+        ),
+        ({"instrument": "nj-uth", "options": {5: 1}}, "not-plain-data"),
+    ],
+)
+def test_settle_refuses_what_it_cannot_read(description: object, name: str) -> None:
+    with pytest.raises(fairdeal.Refused) as refused:
+        fairdeal.settle(description)
+    assert refused.value.refusal.name == name
+    assert str(refused.value) == str(refused.value.refusal)
+
+
+def test_a_refusal_survives_pickling_and_says_its_clause() -> None:
+    table = fairdeal.open_table("nj-uth", seed=7)
+    table.sit(1, "Ann", chips="$500")
+    with pytest.raises(fairdeal.Refused) as refused:
+        table.bet(1, ante="$10", blind="$20")
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert again.refusal == refused.value.refusal
+    assert again.refusal.clause == '19:47-32.1 "Blind"'
+    assert str(again).endswith('(19:47-32.1 "Blind")')
