@@ -265,7 +265,7 @@ def test_a_rule_that_no_split_reaches_is_a_mistake() -> None:
 
 
 def test_the_document_states_the_figures_that_are_found() -> None:
-    document = (Path(__file__).parents[2] / "docs" / "odds-hilo.md").read_text("utf8")
+    document = (Path(__file__).parents[3] / "docs" / "odds-hilo.md").read_text("utf8")
     figures = [figure for of_tie in MAIN.values() for figure in of_tie.values()]
     report, strategy = odds(hi_lo(), {}), Strategy(hi_lo())
     figures += [str(side.ev) for side in report.side.values()]

@@ -28,7 +28,7 @@ from tests.analysis.pikit.figures import FIVE_CARD_BONUS, PLAY, THREE_CARD_BONUS
 from tests.cards.hands import FIVE_CARD_COUNTS, THREE_CARD_COUNTS
 
 NUMBERED = sorted(DECK, key=lambda card: card.index)
-PAGE = Path(__file__).parents[2] / "docs" / "odds-pikit.md"
+PAGE = Path(__file__).parents[3] / "docs" / "odds-pikit.md"
 SHEETS = tuple(product((1, 2), (1, 2), (False, True)))
 
 

@@ -146,7 +146,7 @@ def test_nothing_depends_on_chips_or_limits(report: OddsReport) -> None:
 
 def test_the_guide_has_the_exact_variance_and_the_whole_distribution(report: OddsReport) -> None:
     main = report.main
-    guide = (Path(__file__).parents[2] / "docs" / "odds-uth.md").read_text("utf8")
+    guide = (Path(__file__).parents[3] / "docs" / "odds-uth.md").read_text("utf8")
     assert f"| variance | {main.variance} |" in guide
     for net, count in main.distribution.counts.items():
         assert f"| {'+' if net > 0 else ''}{net} | {count:,} |" in guide

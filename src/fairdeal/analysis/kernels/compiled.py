@@ -1,7 +1,7 @@
 """Compiled kernels, kept between runs in a folder that belongs to exactly this source.
 
 numba's cache does not see changes in imported modules, so the folder's name is a hash of every
-source file of this package: a changed kernel never meets a stale cache.
+source file of `analysis`: a changed kernel never meets a stale cache.
 """
 
 import hashlib
@@ -44,7 +44,7 @@ def digest_of(package: Path) -> str:
 def cache_folder() -> Path:
     """Where the compiled kernels of this source are kept; made on first use."""
     versions = f"{sys.version_info[:2]}{numba.__version__}{metadata.version('numpy')}"
-    digest = hashlib.sha256(f"{digest_of(Path(__file__).parent)}{versions}".encode())
+    digest = hashlib.sha256(f"{digest_of(Path(__file__).parents[1])}{versions}".encode())
     base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     for folder in (base / "fairdeal", Path(tempfile.gettempdir()) / f"fairdeal-{os.getuid()}"):
         kept = folder / digest.hexdigest()[:16]

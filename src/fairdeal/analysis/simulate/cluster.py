@@ -43,7 +43,7 @@ def _build() -> Build:
         version = metadata.version("fairdeal")
     except metadata.PackageNotFoundError:
         version = "of no version"
-    return Build(version, digest_of(Path(__file__).parents[1]))
+    return Build(version, digest_of(Path(__file__).parents[2]))
 
 
 HERE = _build()  # as this process has read it
