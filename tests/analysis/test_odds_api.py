@@ -237,8 +237,8 @@ def test_a_picture_says_what_it_shows(instrument: str) -> None:
 def test_nothing_loads_a_solver_before_it_is_asked() -> None:
     program = (
         "import sys, fairdeal, fairdeal.cli.commands\n"
-        "from fairdeal.analysis import advice, dispatch\n"
-        "try: dispatch.question('nj-uth', {'blind_pay_table': {}})\n"
+        "from fairdeal.analysis import advice, odds\n"
+        "try: odds.question('nj-uth', {'blind_pay_table': {}})\n"
         "except fairdeal.Refused: pass\n"
         "print([name for name in ('numba', 'numpy', 'matplotlib') if name in sys.modules])"
     )

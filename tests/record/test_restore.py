@@ -80,7 +80,7 @@ def test_the_same_actions_times_salts_and_orders_give_the_same_bytes(
 AGAIN = """
 import hashlib, sys
 from pathlib import Path
-from tests.table.test_replay import written_again
+from tests.record.test_restore import written_again
 lines = Path(sys.argv[1]).read_text("ascii").split("\\n")[:-1]
 print(hashlib.sha256(written_again(lines)[0].encode()).hexdigest())
 """

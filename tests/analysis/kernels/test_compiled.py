@@ -16,7 +16,7 @@ from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.uth import flop_choices, flops, rivers, rivers_reached, starts
 
 PROBE = """
-from fairdeal.analysis.compiled import kernel
+from fairdeal.analysis.kernels.compiled import kernel
 from fairdeal.analysis.probe_number import NUMBER
 
 @kernel()
@@ -24,8 +24,8 @@ def probe():
     return NUMBER
 """
 ASK = """
-from fairdeal.analysis.notice import when_compiling
-from fairdeal.analysis.compiled import cache_folder
+from fairdeal.analysis.kernels.compile_notice import when_compiling
+from fairdeal.analysis.kernels.compiled import cache_folder
 from fairdeal.analysis.probe import probe
 heard = []
 with when_compiling(lambda: heard.append(1)):

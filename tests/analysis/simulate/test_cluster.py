@@ -101,7 +101,7 @@ def test_a_cluster_in_another_process_comes_to_the_same_result() -> None:
 
 def test_a_worker_with_other_sources_is_refused(tmp_path: Path) -> None:
     """One comment more, in a copy that says that it is another version."""
-    kernels = copied(tmp_path) / "analysis" / "sim_hilo.py"
+    kernels = copied(tmp_path) / "analysis" / "simulate" / "hilo.py"
     kernels.write_text(kernels.read_text("utf8") + "# another one\n", "utf8")
     (tmp_path / "fairdeal-0.0.9.dist-info").mkdir()
     about = tmp_path / "fairdeal-0.0.9.dist-info" / "METADATA"
@@ -116,7 +116,7 @@ def test_a_worker_with_other_sources_is_refused(tmp_path: Path) -> None:
 
 def test_sources_are_the_same_wherever_they_lie_and_differ_by_a_letter(tmp_path: Path) -> None:
     package = copied(tmp_path)
-    for number, place in enumerate(("games/wager.py", "law/data/ma-uth.toml", "version.py")):
+    for number, place in enumerate(("round/wager.py", "law/data/ma-uth.toml", "version.py")):
         same = shutil.copytree(package, tmp_path / f"same {number}")
         assert digest_of(same) == digest_of(package)
         other = shutil.copytree(package, tmp_path / f"other {number}")
