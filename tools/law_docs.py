@@ -27,7 +27,7 @@ def law_page() -> Iterator[str]:
             "Each clause of the four texts in our own words, and how the product honours it:",
             "by code (the modules that cite it), as a definition, or as an instruction",
             "that the dealer's script, the layout or the option sheet carries.",
-            "`fairdeal law INSTRUMENT CLAUSE` names the lines, and the tests that prove it.",
+            "`fairdeal law INSTRUMENT CLAUSE` names the functions, and the tests that prove it.",
         ]
     )
     for name in INSTRUMENTS:
@@ -56,7 +56,7 @@ def _honoured(clause: Clause) -> str:
         return f"instruction: {clause.carrier.value if clause.carrier else 'none'}"
     if clause.honoured is Honoured.DEFINITION:
         return "definition"
-    files = dict.fromkeys(place.rpartition(":")[0] for place in law_map.code_of(clause.id))
+    files = dict.fromkeys(place.partition("::")[0] for place in law_map.code_of(clause.id))
     return ", ".join(f"`{file.removeprefix('src/fairdeal/')}`" for file in files)
 
 

@@ -1,7 +1,8 @@
 """Make the law map: for every clause, the code that cites it and the tests that prove it.
 
-Citations are `Cite("…")` calls in src; tests are marked `@pytest.mark.clause("…")`. Both are
-read from the source, never written by hand. `--check` says whether the built map is up to date.
+Citations are `Cite("…")` calls in src, each bound to what acts on it; tests are marked
+`@pytest.mark.clause("…")`. Both are read from the source, never written by hand. `--check` says
+whether the built map is up to date.
 """
 
 import ast
@@ -17,25 +18,11 @@ GAMES = {
     "pik_it_poker": ("nj-pikit",),
     "five_card_hi_lo": ("nj-hilo",),
 }
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from fairdeal.law import INSTRUMENTS, instrument  # noqa: E402
 from fairdeal.law import rulings as all_rulings  # noqa: E402
-
-
-def citations(path: Path) -> Iterator[tuple[str, tuple[str, ...], int]]:
-    """Every citation of a source file: the name cited, the rulings, the line.
-
-    `Cite("…", "R-…")` names a clause or a provision; `….also("R-…")` adds rulings to one.
-    """
-    for node in ast.walk(ast.parse(path.read_text("utf8"))):
-        if not isinstance(node, ast.Call):
-            continue
-        words = [str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)]
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "also":
-            yield "", tuple(words), node.lineno
-        elif isinstance(node.func, ast.Name) and node.func.id == "Cite" and words:
-            yield words[0], tuple(words[1:]), node.lineno
+from tools.citations import Source  # noqa: E402
 
 
 def in_force(path: Path) -> tuple[str, ...]:
@@ -79,20 +66,30 @@ def build() -> Map:
 
 def add_code(built: Map) -> Iterator[str]:
     """Every citation goes to its clauses; what is wrong with one is said."""
+    source = Source(ROOT)
     for path in sorted((ROOT / "src").rglob("*.py")):
-        source = path.relative_to(ROOT).as_posix()
-        for cited, rulings, line in sorted(citations(path), key=lambda found: found[2]):
-            place = f"{source}:{line}"
-            clauses = holders(cited, in_force(path)) if cited else []
-            if cited and not clauses:
-                names = ", ".join(in_force(path))
-                yield f"{place}: cites {cited!r}, which no instrument in force holds ({names})"
-            for ruling in rulings:
+        for citation in source.citations(path, ROOT):
+            where = f"{path.relative_to(ROOT).as_posix()}:{citation.line}"
+            for ruling in citation.rulings:
                 if ruling not in all_rulings():
-                    yield f"{place}: cites ruling {ruling!r}, which does not exist"
+                    yield f"{where}: cites ruling {ruling!r}, which does not exist"
+            if not citation.name:
+                continue
+            clauses = holders(citation.name, in_force(path))
+            if not clauses:
+                names = ", ".join(in_force(path))
+                yield (
+                    f"{where}: cites {citation.name!r}, which no instrument in force holds "
+                    f"({names})"
+                )
+            if not citation.places:
+                yield (
+                    f"{where}: cites {citation.name!r} in a constant that nothing reads; cite it "
+                    "in the function that acts, or above it: @rests_on(Cite(…))"
+                )
             for id in clauses:
-                if place not in built[id]["code"]:
-                    built[id]["code"].append(place)
+                code = built[id]["code"]
+                code += [place for place in citation.places if place not in code]
 
 
 def holders(cited: str, names: tuple[str, ...]) -> list[str]:

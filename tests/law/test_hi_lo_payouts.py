@@ -46,6 +46,8 @@ def test_odds_are_stated_with_to_and_never_with_for() -> None:
     assert all(" to " in odds for odds in stated)
     with pytest.raises(Refused):
         read_sheet("nj-hilo", {"ante_bonus": {**OWN, "three_aces": "6 for 1"}})
+    said = read_sheet("nj-hilo", {"ante_bonus": {**OWN, "three_aces": "6 win 1"}})
+    assert said.hash == read_sheet("nj-hilo", {"ante_bonus": {**OWN, "three_aces": "6 to 1"}}).hash
 
 
 @pytest.mark.clause("13:69F-40.11(b)")

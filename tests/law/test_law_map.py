@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 
 from fairdeal.law import INSTRUMENTS, Honoured, instrument, law_map, rulings
+from fairdeal.law.source import line_of
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = ROOT / "tools" / "law_map.py"
+UTH = "src/fairdeal/games/ultimate_texas_holdem"
 BUILT: dict[str, dict[str, list[str]]] = json.loads(
     resources.files("fairdeal.law").joinpath("data", "map.json").read_text("utf8")
 )
@@ -56,14 +58,34 @@ def test_the_map_has_every_clause_and_no_other() -> None:
     assert all(set(found) == {"code", "tests"} for found in BUILT.values())
 
 
-def test_the_map_names_lines_of_the_source_that_have_a_citation() -> None:
-    lines: dict[str, list[str]] = {}
+def test_the_map_names_what_acts_and_not_a_line_that_moves() -> None:
+    places = {place for found in BUILT.values() for place in found["code"]}
+    assert places
+    for place in places:
+        assert re.fullmatch(r"src/fairdeal/[a-z0-9_/]+\.py::[A-Za-z_][A-Za-z0-9_.]*", place), place
+
+
+def test_a_place_is_told_with_the_line_where_it_begins() -> None:
     for place in {place for found in BUILT.values() for place in found["code"]}:
-        file, _, number = place.rpartition(":")
-        assert re.fullmatch(r"src/fairdeal/[a-z0-9_/]+\.py", file)
-        if file not in lines:
-            lines[file] = (ROOT / file).read_text("utf8").splitlines()
-        assert "Cite(" in lines[file][int(number) - 1], place
+        told = line_of(place)
+        assert re.fullmatch(r"src/fairdeal/[a-z0-9_/]+\.py:\d+", told)
+        file, _, number = told.rpartition(":")
+        line = (ROOT / file).read_text("utf8").splitlines()[int(number) - 1]
+        name = place.rpartition("::")[2].rpartition(".")[2]
+        assert re.match(rf"\s*(?:def |class )?{name}\b", line), (place, line)
+
+
+def test_a_clause_that_is_code_is_bound_to_something_that_acts() -> None:
+    """No clause of the program rests on a constant that nothing reads."""
+    for name in INSTRUMENTS:
+        for clause in instrument(name).clauses.values():
+            if clause.honoured is Honoured.CODE:
+                assert BUILT[clause.id]["code"], clause.id
+    assert BUILT["MA-UTH 13(g)"]["code"] == [f"{UTH}/facts.py::cover_all_facts"]
+    assert BUILT["MA-UTH 13(f)"]["code"] == [f"{UTH}/settlement.py::_cover_all"]
+    assert BUILT["13:69F-40.5(a)3i"]["code"] == [
+        "src/fairdeal/games/five_card_hi_lo/points.py::Split.high_total"
+    ]
 
 
 def test_the_map_names_tests_that_are_there_and_marked() -> None:
@@ -92,7 +114,8 @@ def test_an_entry_has_exactly_the_fields_of_the_wire_form() -> None:
                 "tests",
                 "rulings",
             ]
-            assert found["code"] == BUILT[clause.id]["code"] == list(law_map.code_of(clause.id))
+            assert BUILT[clause.id]["code"] == list(law_map.code_of(clause.id))
+            assert found["code"] == [line_of(place) for place in BUILT[clause.id]["code"]]
             assert found["tests"] == BUILT[clause.id]["tests"] == list(law_map.tests_of(clause.id))
             assert set(found["rulings"]) <= set(rulings())  # type: ignore[call-overload]
 
@@ -110,26 +133,79 @@ def test_coverage_counts_every_clause_once_and_lists_what_is_open(name: str) -> 
 # -- the tool
 
 
+ACTS = 'def act():\n    return Cite("chips-only")\n'
+
+
 def test_a_citation_counts_for_the_clauses_that_hold_it(tool: Any, tmp_path: Path) -> None:
-    write(tmp_path, "src/fairdeal/table/x.py", '\nA = Cite("chips-only")\n')
-    write(tmp_path, "src/fairdeal/table/y.py", 'A = Cite("no-more-bets", "R-ORDER")\n')
+    write(tmp_path, "src/fairdeal/table/x.py", ACTS)
+    write(
+        tmp_path,
+        "src/fairdeal/table/y.py",
+        'class Betting:\n    def close(self):\n        return Cite("no-more-bets", "R-ORDER")\n',
+    )
     built = tool.build()
     for id in ("19:47-32.6(a)", "MA-UTH 6(a)", "13:69F-39.3(c)", "13:69F-40.6(a)"):
-        assert built[id]["code"] == ["src/fairdeal/table/x.py:2"]
+        assert built[id]["code"] == ["src/fairdeal/table/x.py::act"]
     for id in ("19:47-32.7(b)", "19:47-32.8(b)3", "19:47-32.9(b)2"):
-        assert built[id]["code"] == ["src/fairdeal/table/y.py:1"]
+        assert built[id]["code"] == ["src/fairdeal/table/y.py::Betting.close"]
 
 
 def test_a_citation_in_a_games_folder_counts_for_that_games_instruments_only(
     tool: Any, tmp_path: Path
 ) -> None:
-    write(tmp_path, "src/fairdeal/games/pik_it_poker/x.py", 'A = Cite("chips-only")\n')
-    write(tmp_path, "src/fairdeal/sheet/ultimate_texas_holdem.py", 'A = Cite("chips-only")\n')
+    write(tmp_path, "src/fairdeal/games/pik_it_poker/x.py", ACTS)
+    write(tmp_path, "src/fairdeal/sheet/ultimate_texas_holdem.py", ACTS)
     built = tool.build()
-    assert built["13:69F-39.3(c)"]["code"] == ["src/fairdeal/games/pik_it_poker/x.py:1"]
+    assert built["13:69F-39.3(c)"]["code"] == ["src/fairdeal/games/pik_it_poker/x.py::act"]
     for id in ("19:47-32.6(a)", "MA-UTH 6(a)"):
-        assert built[id]["code"] == ["src/fairdeal/sheet/ultimate_texas_holdem.py:1"]
+        assert built[id]["code"] == ["src/fairdeal/sheet/ultimate_texas_holdem.py::act"]
     assert built["13:69F-40.6(a)"]["code"] == []
+
+
+def test_a_constant_of_citations_belongs_to_whoever_reads_it(tool: Any, tmp_path: Path) -> None:
+    write(tmp_path, "src/fairdeal/__init__.py", "")
+    write(
+        tmp_path,
+        "src/fairdeal/table/x.py",
+        'CHIPS, BETS = Cite("chips-only"), Cite("no-more-bets")\n'
+        "WAGER = Wager(cite=CHIPS)\n"
+        "def here():\n    return WAGER, BETS\n",
+    )
+    write(
+        tmp_path,
+        "src/fairdeal/table/y.py",
+        "from fairdeal.table import x\nfrom fairdeal.table.x import BETS as CLOSED\n"
+        "class There:\n    def act(self):\n        return x.CHIPS, CLOSED\n",
+    )
+    built = tool.build()
+    assert built["19:47-32.6(a)"]["code"] == [
+        "src/fairdeal/table/x.py::WAGER",
+        "src/fairdeal/table/y.py::There.act",
+    ]
+    assert built["19:47-32.7(b)"]["code"] == [
+        "src/fairdeal/table/x.py::here",
+        "src/fairdeal/table/y.py::There.act",
+    ]
+
+
+def test_a_citation_above_a_function_belongs_to_it(tool: Any, tmp_path: Path) -> None:
+    above = '@rests_on(Cite("chips-only"))\ndef act():\n    ...\n'
+    write(tmp_path, "src/fairdeal/table/x.py", above)
+    assert tool.build()["19:47-32.6(a)"]["code"] == ["src/fairdeal/table/x.py::act"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'RESTS_ON = (Cite("chips-only"), Cite("no-more-bets"))\n',
+        'CHIPS = Cite("chips-only")\nWAGER = Wager(cite=CHIPS)\n',
+        'CHIPS = Cite("chips-only")\ndef act():\n    """Rests on `CHIPS`."""\n',
+    ],
+)
+def test_a_citation_that_nothing_reads_is_rejected(tool: Any, tmp_path: Path, source: str) -> None:
+    write(tmp_path, "src/fairdeal/table/x.py", source)
+    with pytest.raises(SystemExit, match="cites 'chips-only' in a constant that nothing reads"):
+        tool.build()
 
 
 @pytest.mark.parametrize(
@@ -147,7 +223,7 @@ def test_a_citation_in_a_games_folder_counts_for_that_games_instruments_only(
 def test_a_citation_of_what_is_not_in_force_is_rejected_with_its_place(
     tool: Any, tmp_path: Path, file: str, source: str, complaint: str
 ) -> None:
-    write(tmp_path, f"src/fairdeal/{file}", f"\n\nA = {source}\n")
+    write(tmp_path, f"src/fairdeal/{file}", f"\ndef act():\n    return {source}\n")
     with pytest.raises(SystemExit, match=re.escape(complaint)) as stopped:
         tool.build()
     assert f"src/fairdeal/{file}:3: " in str(stopped.value)
@@ -201,6 +277,6 @@ def test_check_says_when_the_map_is_stale(
     monkeypatch.setattr(sys, "argv", ["law_map.py", "--check"])
     tool.main()
     assert capsys.readouterr().out == "map.json: 551 clauses\nthe law map is up to date\n"
-    write(tmp_path, "src/fairdeal/x.py", 'A = Cite("chips-only")\n')
+    write(tmp_path, "src/fairdeal/x.py", ACTS)
     with pytest.raises(SystemExit, match="not up to date"):
         tool.main()

@@ -1,4 +1,4 @@
-"""Odds: exact ratios, said with “to”."""
+"""Odds: exact ratios, said with “to” or “win”."""
 
 from fractions import Fraction
 
@@ -27,13 +27,25 @@ def test_odds_are_read_as_exact_ratios(text: str, ratio: Fraction) -> None:
 
 
 @pytest.mark.clause("19:47-32.11(a)", "MA-UTH 11(a)", "13:69F-40.11(a)")
+def test_odds_may_be_said_with_win_and_are_written_with_to() -> None:
+    assert Odds("3 win 2") == Odds("3 to 2")
+    assert Odds("1 win 1") == EVEN_MONEY
+    assert str(Odds("60 win 1")) == "60 to 1"
+
+
+def test_odds_that_say_win_with_the_stake_first_are_refused_rather_than_turned_round() -> None:
+    with pytest.raises(Refused, match="what is won comes first, as in “3 win 2”"):
+        Odds("1 win 60")
+
+
+@pytest.mark.clause("19:47-32.11(a)", "MA-UTH 11(a)", "13:69F-40.11(a)")
 @pytest.mark.parametrize("text", ["3 for 2", "50 for 1", "3 FOR 2", "3for2"])
 def test_odds_said_with_for_are_refused(text: str) -> None:
     with pytest.raises(Refused) as refused:
         Odds(text)
     why = refused.value.refusal
     assert why.name == "odds-not-understood"
-    assert "write them with “to”, as in “3 to 2”" in why.message
+    assert "write them with “to” or “win”, as in “3 to 2”" in why.message
 
 
 @pytest.mark.parametrize(

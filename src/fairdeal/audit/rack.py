@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Sequence
 
 from fairdeal.cards import Card
-from fairdeal.law import Cite
+from fairdeal.law import Cite, rests_on
 from fairdeal.round import Event, Position
 from fairdeal.round.event import Dealt, Gathered, PickedUp, StubToRack
 
-RESTS_ON = (Cite("pick-up-in-order"), Cite("meaning-burn"))
 
-
+@rests_on(Cite("pick-up-in-order"), Cite("meaning-burn"))
 def rebuilt(rack: Sequence[Card], events: Iterable[Event]) -> dict[Position, Card]:
     """Which card lay where, from the rack alone and the public record of a round.
 

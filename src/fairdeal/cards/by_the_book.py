@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from fairdeal.cards.card import Card, Rank
 from fairdeal.cards.categories import Category, ThreeCardCategory
-from fairdeal.law.citation import Cite
+from fairdeal.law.citation import Cite, rests_on
 
 C = TypeVar("C", Category, ThreeCardCategory)
 Ranks = tuple[Rank, ...]
@@ -113,12 +113,10 @@ THREE_CARD_HANDS = (
     Permitted(ThreeCardCategory.PAIR, Cite("13:69F-39.4(c)6"), one_pair),
 )
 
-LOW_ACE = Cite("card-rank-order")
-TIE_BREAK = Cite("tie-break", "R-TIEBREAK")
 
-
+@rests_on(Cite("card-rank-order"))
 def ace_is_low(ranks: Ranks) -> bool:
-    """Whether an ace completes a straight with 2, 3, 4 and 5, or with 2 and 3 (`LOW_ACE`)."""
+    """Whether an ace completes a straight with 2, 3, 4 and 5, or with 2 and 3."""
     return ranks in (ACE_TO_FIVE, ACE_TO_THREE)
 
 
@@ -127,8 +125,9 @@ def consecutive(ranks: Ranks) -> bool:
     return ace_is_low(ranks) or all(high - low == 1 for high, low in pairwise(ranks))
 
 
+@rests_on(Cite("tie-break", "R-TIEBREAK"))
 def tie_break(ranks: Ranks) -> Ranks:
-    """The ranks in the order in which hands of one category are compared (`TIE_BREAK`).
+    """The ranks in the order in which hands of one category are compared.
 
     First what there is four, three or two of, then the other cards from the top. The ace of
     the lowest straight comes last.

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from enum import Enum, IntEnum
 from typing import NoReturn, final, overload
 
-from fairdeal.law.citation import Cite
+from fairdeal.law.citation import Cite, rests_on
 from fairdeal.law.refusal import Refusal, Refused
 
-RANK_ORDER = Cite("card-rank-order")
 
-
+@rests_on(Cite("card-rank-order"))
 class Rank(IntEnum):
-    """The ranks in their order (`RANK_ORDER`): a two is the lowest, an ace the highest.
+    """The ranks in their order: a two is the lowest, an ace the highest.
 
     That an ace may also complete a straight below a two is the business of straights.
     """

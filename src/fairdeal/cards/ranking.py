@@ -11,15 +11,7 @@ from fairdeal.cards.card import Card, Rank, Suit
 from fairdeal.cards.categories import Category, ThreeCardCategory
 from fairdeal.cards.deck import DECK
 from fairdeal.cards.hand_value import HandValue, ThreeCardValue
-from fairdeal.law.citation import Cite
-
-RESTS_ON = (
-    Cite("card-rank-order"),
-    Cite("five-card-hands"),
-    Cite("13:69F-39.4(c)"),
-    Cite("tie-break", "R-TIEBREAK"),
-    Cite("13:69F-39.4(e)"),  # nothing but the cards is asked for
-)
+from fairdeal.law.citation import Cite, rests_on
 
 # A tally counts cards by suit in four nibbles and, above them, by rank in thirteen octal digits.
 _RANKS_SHIFT = 16
@@ -52,6 +44,12 @@ def five_card(cards: Collection[Card]) -> HandValue:
     return best_of_seven(cards)
 
 
+@rests_on(
+    Cite("card-rank-order"),
+    Cite("five-card-hands"),
+    Cite("tie-break", "R-TIEBREAK"),
+    Cite("13:69F-39.4(e)"),  # nothing but the cards is asked for
+)
 def best_of_seven(cards: Collection[Card]) -> HandValue:
     """What the best five of seven cards (or of six, or five) are worth."""
     _expect(cards, 5, 7)
@@ -76,6 +74,7 @@ def three_card(cards: Collection[Card]) -> ThreeCardValue:
     return _of_three_cards(cards)
 
 
+@rests_on(Cite("13:69F-39.4(c)"))
 def _of_three_cards(cards: Iterable[Card]) -> ThreeCardValue:
     tally = sum(map(_tally_of, cards))
     suited = bool((tally + _THREE_SUITED) & _SUITED)
@@ -89,6 +88,7 @@ def _three_of_ranks(ranks: int, *, suited: bool) -> ThreeCardValue:
     return value
 
 
+@rests_on(Cite("13:69F-39.4(c)"))
 def best_three(cards: Collection[Card]) -> ThreeCardValue:
     """What the best three of five cards are worth."""
     _expect(cards, 5, 5)

@@ -1,6 +1,6 @@
 """The law as data: what the four texts say, clause by clause, and our rulings on their gaps."""
 
-from fairdeal.law.citation import Cite
+from fairdeal.law.citation import Cite, rests_on
 from fairdeal.law.instrument import (
     INSTRUMENTS,
     Carrier,
@@ -28,6 +28,7 @@ __all__ = [
     "instrument",
     "provisions",
     "refuse",
+    "rests_on",
     "rulings",
     "rulings_on",
 ]

@@ -8,6 +8,7 @@ from importlib import resources
 
 from fairdeal.law.instrument import Clause, Honoured, Instrument, instrument, provisions
 from fairdeal.law.rulings import rulings_on
+from fairdeal.law.source import line_of
 
 
 @cache
@@ -18,7 +19,7 @@ def _built() -> Mapping[str, Mapping[str, list[str]]]:
 
 
 def code_of(clause: str) -> tuple[str, ...]:
-    """The places in the source that cite a clause, as “src/….py:12”."""
+    """What acts on a clause in the source, as “src/….py::function”."""
     return tuple(_built().get(clause, {}).get("code", ()))
 
 
@@ -36,7 +37,7 @@ def entry(clause: Clause) -> dict[str, object]:
         "summary": clause.summary,
         "honoured": clause.honoured.value,
         "provision": clause.provision,
-        "code": list(code_of(clause.id)),
+        "code": list(map(line_of, code_of(clause.id))),
         "tests": list(tests_of(clause.id)),
         "rulings": list(rulings_on(clause.id)),
     }

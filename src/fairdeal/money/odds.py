@@ -1,33 +1,32 @@
-"""Payout odds as exact ratios: “3 to 2”."""
+"""Payout odds as exact ratios: “3 to 2”, also written “3 win 2”."""
 
 import re
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import total_ordering
 
-from fairdeal.law.citation import Cite
+from fairdeal.law.citation import Cite, rests_on
 from fairdeal.law.refusal import refuse
 from fairdeal.money.amount import Cents, in_dollars
 
-SAID_WITH_TO = Cite("odds-say-to")
-
-_TOO_LONG = re.compile(r"\s*\d+\s+to\s+[1-9]\d*\s*", re.ASCII)
-_ODDS = re.compile(r"\s*(\d{1,9})\s+to\s+([1-9]\d{0,8})\s*", re.ASCII)
+_TOO_LONG = re.compile(r"\s*\d+\s+(?:to|win)\s+[1-9]\d*\s*", re.ASCII)
+_ODDS = re.compile(r"\s*(\d{1,9})\s+(to|win)\s+([1-9]\d{0,8})\s*", re.ASCII)
 
 
 @total_ordering
 @dataclass(frozen=True, slots=True, init=False)
 class Odds:
-    """What a winning wager is paid on top of its stake; said with “to” only (`SAID_WITH_TO`).
+    """What a winning wager is paid on top of its stake, said with “to” or “win”, never “for”.
 
     >>> Odds("3 to 2").pays(Cents(1000))
     1500
-    >>> Odds("6 to 4") == Odds("3 to 2") < Odds("2 to 1")
+    >>> Odds("6 to 4") == Odds("3 win 2") < Odds("2 to 1")
     True
     """
 
     ratio: Fraction
 
+    @rests_on(Cite("odds-say-to", "R-ODDS-WORDS"))
     def __init__(self, text: str) -> None:
         match = _ODDS.fullmatch(text) if isinstance(text, str) else None
         if match is None:
@@ -37,9 +36,16 @@ class Odds:
                 )
             raise refuse(
                 "odds-not-understood",
-                f"{text!r:.40} are not odds: write them with “to”, as in “3 to 2”",
+                f"{text!r:.40} are not odds: write them with “to” or “win”, as in “3 to 2”",
             )
-        object.__setattr__(self, "ratio", Fraction(int(match[1]), int(match[2])))
+        paid, stake = int(match[1]), int(match[3])
+        if match[2] == "win" and paid < stake:
+            raise refuse(
+                "odds-not-understood",
+                f"{text!r:.40}: what is won comes first, as in “3 win 2”; odds below even money "
+                "are written with “to”",
+            )
+        object.__setattr__(self, "ratio", Fraction(paid, stake))
 
     def pays(self, stake: Cents) -> Cents:
         """The payout on a stake, to the cent; a stake that cannot be paid exactly is refused."""

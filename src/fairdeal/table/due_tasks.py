@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fairdeal.frozen import replace
-from fairdeal.law import Cite
+from fairdeal.law import Cite, rests_on
 from fairdeal.money import Ledger
 from fairdeal.round import Game
 from fairdeal.sheet import Sheet
@@ -13,8 +13,6 @@ from fairdeal.table.deck import GONE, READY, Condition, Deck
 from fairdeal.table.equipment import furnish, lock_away
 from fairdeal.table.state import TableState
 from fairdeal.table.tasks import Phase, Task
-
-ALTERNATE = Cite("second-deck-alternates", "R-DECK-REMOVED")
 
 
 def with_work(state: TableState) -> TableState:
@@ -109,8 +107,9 @@ def _closing(state: TableState) -> Iterator[Task]:
     yield lock_away(state.sheet)
 
 
+@rests_on(Cite("second-deck-alternates", "R-DECK-REMOVED"))
 def next_deck(state: TableState) -> int:
-    """The deck for the next round: two decks alternate, as far as both are there (`ALTERNATE`)."""
+    """The deck for the next round: two decks alternate, as far as both are there."""
     if len(state.decks) == 1 or state.deck.condition in READY:
         return state.current
     other = 1 - state.current

@@ -17,7 +17,7 @@ from fairdeal.games.five_card_hi_lo.points import (
 )
 from fairdeal.games.five_card_hi_lo.settlement import forfeited
 from fairdeal.games.five_card_hi_lo.wagers import PLAY, PLAY_EQUALS_ANTE
-from fairdeal.law import Cite, Refusal
+from fairdeal.law import Cite, Refusal, rests_on
 from fairdeal.money import Cents, in_dollars
 from fairdeal.round.action import Action, Role, seat
 from fairdeal.round.event import Chose, Event
@@ -32,7 +32,6 @@ FOLDS = Cite("13:69F-40.10(a)1")
 PLAYS = Cite("13:69F-40.10(a)2")
 FIRST_HAND_FIRST = Cite("13:69F-40.6(g)2i", "R-HILO-EXTRA-HANDS")
 FURTHER_HANDS_UNSEEN = Cite("13:69F-40.6(g)2ii", "R-HILO-EXTRA-HANDS")
-OWN_CARDS_ONLY = Cite("13:69F-40.6(d)")  # a face is shown to no seat but its player's
 
 _LOOK, _SET = "look", "set"
 
@@ -95,6 +94,7 @@ def may_look(round: Round, hand: Hand) -> bool:
     return hand.seat == own[0].seat or all(map(_elected, own))
 
 
+@rests_on(Cite("13:69F-40.6(d)"))  # a face is shown to no seat but its player's
 def look(round: Round) -> Progress:
     """Every player sees, of his or her own hands, those that may now be seen."""
     events: tuple[Event, ...] = ()

@@ -6,14 +6,8 @@ from enum import Enum
 from fairdeal.cards import Card, Category, Rank, five_card
 from fairdeal.frozen import value
 from fairdeal.games.five_card_hi_lo.points import Split
-from fairdeal.law import Cite
+from fairdeal.law import Cite, rests_on
 from fairdeal.round.result import Comparison, compare
-
-RESTS_ON = (
-    Cite('13:69F-40.1 "Hand"'),
-    Cite("meaning-rank"),  # the poker ranking serves the poker bonus bet alone
-    Cite('13:69F-40.1 "Ante bonus"'),
-)
 
 
 class Aces(Enum):
@@ -44,6 +38,7 @@ class Facts:
     aces: Aces = Aces.FEWER
 
     @property
+    @rests_on(Cite("meaning-rank"))  # the poker ranking serves the poker bonus bet alone
     def rows(self) -> tuple[str, ...]:
         """The poker bonus rows that the hand meets: a pair of nines is one of eights or better."""
         if self.pair is None:
@@ -51,6 +46,7 @@ class Facts:
         return tuple(f"pair_of_{rank.plural}" for rank in Rank if rank <= self.pair)
 
 
+@rests_on(Cite('13:69F-40.1 "Hand"'))
 def facts(cards: tuple[Card, ...], dealer: Split, held: Split | None = None) -> Facts:
     """The facts of one hand; without a split of its own it was folded."""
     value = five_card(cards)
@@ -63,6 +59,7 @@ def facts(cards: tuple[Card, ...], dealer: Split, held: Split | None = None) -> 
     )
 
 
+@rests_on(Cite('13:69F-40.1 "Ante bonus"'))
 def aces(cards: tuple[Card, ...]) -> Aces:
     """What the ante bonus looks at."""
     ranks = [card.rank for card in cards]

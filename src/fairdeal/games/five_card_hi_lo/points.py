@@ -6,21 +6,7 @@ from itertools import combinations
 
 from fairdeal.cards import Card, Rank
 from fairdeal.frozen import value
-from fairdeal.law import Cite
-
-RESTS_ON = (
-    Cite('13:69F-40.1 "Point value"'),
-    Cite('13:69F-40.1 "Point total"'),
-    Cite('13:69F-40.1 "High hand"'),
-    Cite('13:69F-40.1 "Low hand"'),
-    Cite("13:69F-40.5(a)"),
-    Cite("13:69F-40.5(a)1"),
-    Cite("13:69F-40.5(a)2"),
-    Cite("13:69F-40.5(a)3"),
-    Cite("13:69F-40.5(a)3i"),
-    Cite("13:69F-40.5(a)3ii"),
-    Cite("13:69F-40.5(c)"),  # only ranks are looked at
-)
+from fairdeal.law import Cite, rests_on
 
 ONE_ACE_LOW = Cite("13:69F-40.5(b)")
 
@@ -46,11 +32,31 @@ class Split:
     low: tuple[Card, ...]
 
     @property
+    @rests_on(
+        Cite('13:69F-40.1 "Point total"'),
+        Cite('13:69F-40.1 "Point value"'),
+        Cite("13:69F-40.5(a)"),
+        Cite("13:69F-40.5(a)1"),
+        Cite("13:69F-40.5(a)2"),
+        Cite("13:69F-40.5(a)3"),
+        Cite("13:69F-40.5(a)3i"),
+        Cite("13:69F-40.5(c)"),  # only ranks are looked at
+    )
     def high_total(self) -> int:
         """The points of the high hand, where an ace counts eleven."""
         return sum(_HIGH_POINTS[card.rank] for card in self.high)
 
     @property
+    @rests_on(
+        Cite('13:69F-40.1 "Point total"'),
+        Cite('13:69F-40.1 "Point value"'),
+        Cite("13:69F-40.5(a)"),
+        Cite("13:69F-40.5(a)1"),
+        Cite("13:69F-40.5(a)2"),
+        Cite("13:69F-40.5(a)3"),
+        Cite("13:69F-40.5(a)3ii"),
+        Cite("13:69F-40.5(c)"),
+    )
     def low_total(self) -> int:
         """The points of the low hand, where an ace counts one."""
         return sum(_LOW_POINTS[card.rank] for card in self.low)
@@ -61,6 +67,7 @@ class Split:
         return f"{self.high_total} high, {self.low_total} low"
 
 
+@rests_on(Cite('13:69F-40.1 "High hand"'), Cite('13:69F-40.1 "Low hand"'))
 def split(cards: Sequence[Card], low: Numbers) -> Split:
     """The hand set with these cards low, each hand in the order dealt."""
     numbered = list(enumerate(cards, 1))

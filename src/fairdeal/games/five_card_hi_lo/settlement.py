@@ -4,12 +4,10 @@ from functools import lru_cache
 
 from fairdeal.games.five_card_hi_lo.facts import Facts, possible
 from fairdeal.games.five_card_hi_lo.wagers import PLAY
-from fairdeal.law import Cite
+from fairdeal.law import Cite, rests_on
 from fairdeal.money import EVEN_MONEY, Cents
 from fairdeal.round.result import Comparison, Limit, Outcome, Result, Stakes, Verdicts, limited
 from fairdeal.sheet import HiLoSheet
-
-RESTS_ON = (Cite("meaning-fold"), Cite("meaning-push", "R-MISPRINT-HILO"))
 
 MAIN = ("ante", PLAY)
 LIMITED = frozenset({"ante", PLAY, "tie", "poker_bonus", "ante_bonus"})
@@ -45,6 +43,7 @@ def resolve(facts: Facts, stakes: Stakes, sheet: HiLoSheet) -> tuple[Result, ...
     return tuple(results)
 
 
+@rests_on(Cite("meaning-fold"))
 def forfeited(verdicts: Verdicts) -> tuple[Result, ...]:
     """A fold loses the ante and any tie bet; a poker bonus bet stays."""
     ante = verdicts.lose("ante", Cite("13:69F-40.10(a)1"))
@@ -53,6 +52,7 @@ def forfeited(verdicts: Verdicts) -> tuple[Result, ...]:
     return (ante, verdicts.lose("tie", Cite("13:69F-40.10(a)1", "R-HILO-TIE")))
 
 
+@rests_on(Cite("meaning-push", "R-MISPRINT-HILO"))
 def outcome(facts: Facts) -> Outcome:
     """Both hands beaten: ante and play win; neither: they lose; one of the two: they push."""
     beaten = (facts.high is Comparison.HIGHER, facts.low is Comparison.LOWER)

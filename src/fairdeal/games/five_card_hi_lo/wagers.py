@@ -1,10 +1,8 @@
 """The ante; beside it a tie bet and a poker bonus bet; later a play bet as large as the ante."""
 
-from fairdeal.law import Cite
+from fairdeal.law import Cite, rests_on
 from fairdeal.round.wager import Bound, Positions, Wager
 from fairdeal.sheet import HiLoSheet, Sheet
-
-RESTS_ON = (Cite("play-wager-by-procedure"),)  # no play bet before the deal
 
 _LIMITS = Cite("chips-only", "R-CHIPS")
 
@@ -39,6 +37,7 @@ PLAY = "play"
 PLAY_EQUALS_ANTE = Cite("meaning-play-wager")
 
 
+@rests_on(Cite("play-wager-by-procedure"))  # no play bet before the deal
 def wagers(sheet: Sheet) -> tuple[Wager, ...]:
     """The wagers before “No more bets”, on every sheet."""
     return (ANTE, TIE, POKER_BONUS)

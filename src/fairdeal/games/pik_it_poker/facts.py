@@ -14,16 +14,8 @@ from fairdeal.cards import (
     three_card,
 )
 from fairdeal.frozen import value
-from fairdeal.law import Cite
+from fairdeal.law import Cite, rests_on
 from fairdeal.round.result import Comparison, compare
-
-RESTS_ON = (
-    Cite('13:69F-39.1 "Hand"'),
-    Cite('13:69F-39.1 "Play 3 wager"', "R-PIKIT-BLIND"),  # the best three, not the chosen three
-    Cite('13:69F-39.1 "Play 5 wager"'),
-    Cite('13:69F-39.1 "Qualifying hand"'),
-    Cite("13:69F-39.4(e)"),  # cards are all that is looked at
-)
 
 QUALIFYING = HandValue.of(Category.HIGH_CARD, Rank.ACE, Rank.KING, Rank.FOUR, Rank.THREE, Rank.TWO)
 
@@ -36,6 +28,7 @@ class DealerHand:
     three: ThreeCardValue
 
     @property
+    @rests_on(Cite('13:69F-39.1 "Qualifying hand"'))
     def qualifies(self) -> bool:
         """Whether it is A-K-4-3-2 or better; what follows is for the sheet to say."""
         return self.five >= QUALIFYING
@@ -58,6 +51,12 @@ def dealer_hand(cards: tuple[Card, ...]) -> DealerHand:
     return DealerHand(five_card(cards), best_three(cards))
 
 
+@rests_on(
+    Cite('13:69F-39.1 "Hand"'),
+    Cite('13:69F-39.1 "Play 3 wager"', "R-PIKIT-BLIND"),  # the best three, not the chosen three
+    Cite('13:69F-39.1 "Play 5 wager"'),
+    Cite("13:69F-39.4(e)"),  # cards are all that is looked at
+)
 def facts(
     cards: tuple[Card, ...], dealers: tuple[Card, ...], selected: tuple[Card, ...] = ()
 ) -> Facts:

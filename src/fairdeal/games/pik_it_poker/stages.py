@@ -28,20 +28,13 @@ from fairdeal.games.pik_it_poker.decisions import (
     in_with_three_card_bonus,
 )
 from fairdeal.games.pik_it_poker.wagers import pik_it
-from fairdeal.law import Cite
+from fairdeal.law import Cite, rests_on
 from fairdeal.round.dealing import Deal, Gaps
 from fairdeal.round.irregularity import notice_wrong_hands
 from fairdeal.round.round import Round
 from fairdeal.round.stage import Each, Happens, Order, Procedure, Stage
 from fairdeal.round.stub import Stub
 from fairdeal.sheet import DealerStack, Dealing, Sheet, ThreeCardSelection
-
-RESTS_ON = (
-    Cite("13:69F-39.10(c)", "R-ORDER"),  # reveal, bonus, decision, fold: player by player
-    Cite("13:69F-39.10(e)1", "R-ORDER"),  # each task finished for all players before the next
-    Cite("13:69F-39.10(e)2", "R-ORDER"),  # each player finished before the next
-)
-
 
 HANDS_ARE_SEEN = Happens(
     name="everyone sees how many cards lie where",
@@ -50,6 +43,7 @@ HANDS_ARE_SEEN = Happens(
 )
 
 
+@rests_on(Cite("13:69F-39.10(c)", "R-ORDER"))  # reveal, bonus, decision, fold: seat by seat
 def procedure(sheet: Sheet) -> Procedure:
     """The round after “No more bets”."""
     counterclockwise = Order.COUNTERCLOCKWISE
@@ -154,6 +148,7 @@ def _look(sheet: Sheet) -> Procedure:
     return (Happens(name="players look", cite=cite, what=players_look),)
 
 
+@rests_on(Cite("13:69F-39.10(e)1", "R-ORDER"), Cite("13:69F-39.10(e)2", "R-ORDER"))
 def _settlement(sheet: Sheet) -> Procedure:
     """All players through one task after another, or one player after another through all."""
     if pik_it(sheet).settlement == 1:

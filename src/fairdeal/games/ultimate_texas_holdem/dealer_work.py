@@ -11,7 +11,7 @@ from fairdeal.games.ultimate_texas_holdem.facts import (
     progressive_facts,
 )
 from fairdeal.games.ultimate_texas_holdem.settlement import settle
-from fairdeal.law import Cite
+from fairdeal.law import Cite, rests_on
 from fairdeal.round.action import DEALER
 from fairdeal.round.event import Event, Handled, MeterFed, Settled
 from fairdeal.round.position import community
@@ -25,7 +25,6 @@ FLOP = community(1, 2, 3)
 LAST = community(4, 5)
 BOARD = FLOP + LAST
 RESOLVED, PICKED_UP = Cite("players-resolved-in-turn"), Cite("pick-up-in-order")
-COVER_ALL_CHANGES = Cite("MA-UTH 13(h)", "R-COVER-ALL")
 _AT_THE_SEAT = frozenset({"ante", "blind", "play", "trips", "progressive"})
 
 
@@ -64,10 +63,11 @@ def results_of(round: Round, number: int) -> tuple[Result, ...]:
     return settle(facts_of(round, number), round.hands[number].stakes, round.sheet)
 
 
+@rests_on(Cite("MA-UTH 13(h)", "R-COVER-ALL"))
 def settle_played(round: Round, number: int) -> Progress:
     """A played hand is turned up, announced, settled and picked up.
 
-    With Cover All some hands stay up (`COVER_ALL_CHANGES`).
+    With Cover All some hands stay up.
     """
     exposed = left_exposed(round)
     round, events = _settle_seat(round, number, RESOLVED)

@@ -5,12 +5,10 @@ from functools import lru_cache
 
 from fairdeal.cards import Card, Category, HandValue, best_of_seven, five_card
 from fairdeal.frozen import value
-from fairdeal.law import Cite
+from fairdeal.law import Cite, rests_on
 from fairdeal.money import Cents
 from fairdeal.round.result import Comparison, compare
 from fairdeal.sheet import MassachusettsUthSheet, Payment, ProgressiveCards, Sheet
-
-ONLY_THE_HIGHEST = Cite("MA-UTH 13(g)", "R-COVER-ALL")
 
 
 @value
@@ -70,10 +68,11 @@ def facts(
     )
 
 
+@rests_on(Cite("MA-UTH 13(g)", "R-COVER-ALL"))
 def cover_all_facts(
     dealt: int, dealer: HandValue, in_play: Iterable[tuple[Card, ...]], community: tuple[Card, ...]
 ) -> CoverAllFacts:
-    """The highest hand among the dealer's and those in play (`ONLY_THE_HIGHEST`)."""
+    """The highest hand among the dealer's and those in play."""
     highest = max((best(hole + community) for hole in in_play), default=dealer)
     return CoverAllFacts(max(highest, dealer).category, dealt + 1)
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from fairdeal.cards import Category
 from fairdeal.games.ultimate_texas_holdem.facts import Facts
-from fairdeal.law import Cite
+from fairdeal.law import Cite, rests_on
 from fairdeal.money import EVEN_MONEY, Cents
 from fairdeal.round.result import Comparison, Limit, Result, Stakes, Verdicts, limited
 from fairdeal.sheet import MassachusettsUthSheet, UthSheet
@@ -17,7 +17,6 @@ LARGEST_PLAY = 4
 FOLDED = Cite("fold-loses-ante-and-blind", "R-UTH-FOLD-SIDE")
 LOWER_LOSES, EQUAL_PUSH = Cite("lower-hand-loses"), Cite("equal-hands-push")
 PAID_EVEN = Cite("even-money")
-SEVEN_HANDS = Cite("MA-UTH 13(f)")  # printed by itself, and again as a column of 13(k)
 
 
 @lru_cache(maxsize=10_000)
@@ -98,6 +97,7 @@ def _progressive(facts: Facts, verdicts: Verdicts, sheet: MassachusettsUthSheet)
     return verdicts.paid("progressive", payment.payout, cite)
 
 
+@rests_on(Cite("MA-UTH 13(f)"))  # seven hands: printed there, and again as a column of 13(k)
 def _cover_all(facts: Facts, verdicts: Verdicts, sheet: MassachusettsUthSheet) -> Result:
     assert facts.cover_all is not None
     odds = sheet.cover_all_table(facts.cover_all.hands).odds(facts.cover_all.highest.row)

@@ -1,0 +1,40 @@
+"""Where a function, a method or a piece of data stands in the source, by line."""
+
+import ast
+from functools import cache
+from importlib import resources
+
+
+def line_of(place: str) -> str:
+    """A place of the law map with its line: “src/….py::function” as “src/….py:12”."""
+    path, _, name = place.partition("::")
+    return f"{path}:{_line(path, name)}"
+
+
+@cache
+def _line(path: str, name: str) -> int:
+    body: list[ast.stmt] = _parsed(path).body
+    for part in name.split("."):
+        found = next(statement for statement in body if part in _names(statement))
+        body = getattr(found, "body", [])
+    return found.lineno
+
+
+@cache
+def _parsed(path: str) -> ast.Module:
+    inside = path.removeprefix("src/fairdeal/")
+    return ast.parse(resources.files("fairdeal").joinpath(inside).read_text("utf8"))
+
+
+def _names(statement: ast.stmt) -> tuple[str, ...]:
+    """What a statement binds; an entry of a table counts for the table."""
+    match statement:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            return (name,)
+        case ast.Assign(targets=[ast.Tuple(elts=names)]):
+            return tuple(map(ast.unparse, names))
+        case ast.Assign(targets=[ast.Subscript(value=target)]):
+            return (ast.unparse(target),)
+        case ast.Assign(targets=[target, *_]) | ast.AnnAssign(target=target):
+            return (ast.unparse(target),)
+    return ()
