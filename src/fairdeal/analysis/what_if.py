@@ -86,9 +86,8 @@ def what_if_sheet(name: str, given: Mapping[str, object]) -> Sheet:
     sheet = replace(sheet, **changed)  # type: ignore[arg-type]  # each is a field of this sheet
     if isinstance(sheet, MassachusettsUthSheet) and isinstance(cover_all, Mapping):
         sheet = replace(sheet, cover_all=_matrix(cover_all, law))
-    # What the law prints exactly is no field of a sheet but a property that is found once.
-    vars(sheet).update({option: table for option, table in tables.items() if option in exact})
-    return sheet
+    printed = tuple(table for option, table in tables.items() if option in exact)
+    return replace(sheet, what_if=printed)
 
 
 def _chosen(name: str) -> dict[str, str]:

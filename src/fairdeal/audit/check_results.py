@@ -13,6 +13,7 @@ from fairdeal.law import Refused
 from fairdeal.money import Cents
 from fairdeal.record.fields import Malformed
 from fairdeal.round import Event, Position, Result
+from fairdeal.round.description import sheet_of
 from fairdeal.round.event import (
     Announced,
     Chose,
@@ -25,8 +26,6 @@ from fairdeal.round.event import (
     Voided,
 )
 from fairdeal.round.position import community, dealer_cards, seat_cards
-
-_AT_THE_TABLE = frozenset({"cover_all", "progressive"})  # these look beyond one hand
 
 
 class OpenRound:
@@ -94,7 +93,9 @@ class OpenRound:
         compared = 0
         for right in results:
             found = self._results.get(seat, {}).get(right["wager"])
-            if found is None or (self._void and right["wager"] in _AT_THE_TABLE):
+            if found is None or (
+                self._void and right["wager"] in self._description.beyond_one_hand
+            ):
                 continue
             there = (found.stake, found.outcome.value, found.payout, found.clause)
             due = (right["stake"], right["outcome"], right["payout"], right["clause"])
@@ -127,7 +128,7 @@ class OpenRound:
         }
         if board:
             document["community"] = text(board)
-        if any("progressive" in self._wagers[seat] for seat in hands):
+        if sheet_of(document).meter is not None:
             document["meter"] = self._meter
         return document
 

@@ -37,9 +37,8 @@ def rules(as_json: AsJson = False) -> None:
 def _rules_of(name: str) -> dict[str, Any]:
     law = instrument(name)
     game = game_of(name)
-    everything: dict[str, object] = {"cover_all": True} if name == "ma-uth" else {}
-    offered = game.wagers(read_sheet(name, everything))
-    optional = [wager.name for wager in offered if not wager.required]
+    schema = schema_of(name)
+    offered = game.wagers(read_sheet(name, schema.with_every_wager))
     return {
         "id": law.id,
         "game": law.game,
@@ -48,12 +47,12 @@ def _rules_of(name: str) -> dict[str, Any]:
         "edition": law.edition,
         "clauses": len(law.clauses),
         "required": [wager.name for wager in offered if wager.required],
-        "optional": [*optional, *(["progressive"] if name == "ma-uth" else [])],
+        "optional": [wager.name for wager in offered if not wager.required],
         "later": list(game.description.plays),
         "pay_tables": [
             f"{wager} {'/'.join(printed.tables)}" for wager, printed in law.pay_tables.items()
         ],
-        "options": [option.name for option in schema_of(name).options],
+        "options": [option.name for option in schema.options],
     }
 
 

@@ -52,7 +52,7 @@ class Description:
     plays: tuple[str, ...]
     check: Callable[[Sheet, DescribedHand], None]
     settle: Callable[[DescribedRound], Mapping[int, tuple[Result, ...]]]
-    takes_meter: Callable[[Sheet], bool] = lambda sheet: False
+    beyond_one_hand: tuple[str, ...] = ()  # wagers that the whole table decides
 
 
 def read_round(
@@ -87,7 +87,7 @@ def read_round(
             raise _duplicate((*dealer, *board, *(c for h in found for c in h.cards), *hand.cards))
         found.append(hand)
     _check_positions(sheet, found, positions, most_positions(sheet))
-    meter = _meter(fields, description, sheet, found)
+    meter = _meter(fields, sheet, found)
     return DescribedRound(sheet, dealer, board, tuple(found), meter)
 
 
@@ -261,19 +261,14 @@ def _check_positions(
         positions.check(sheet, most, player, of_player)
 
 
-def _meter(
-    fields: Mapping[str, object],
-    description: Description,
-    sheet: Sheet,
-    hands: list[DescribedHand],
-) -> Cents | None:
+def _meter(fields: Mapping[str, object], sheet: Sheet, hands: list[DescribedHand]) -> Cents | None:
     if "meter" not in fields:
-        if any("progressive" in hand.stakes for hand in hands):
+        if sheet.meter and any(sheet.meter.wager in hand.stakes for hand in hands):
             raise refuse(
                 "missing-meter", "with a progressive wager the round's meter is needed, in cents"
             )
         return None
-    if not description.takes_meter(sheet):
+    if sheet.meter is None:
         raise refuse("no-meter", "a meter belongs to a sheet with a progressive")
     return cents(fields["meter"], what="meter")
 

@@ -11,8 +11,10 @@ from fairdeal.frozen import replace
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.round.action import Action
+from fairdeal.round.equipment import Equipment
 from fairdeal.round.event import Event
 from fairdeal.round.offer import Offer
+from fairdeal.round.picking import Picking
 from fairdeal.round.round import Round
 from fairdeal.round.stage import Betting, Moment, Procedure, Progress, agenda, announced
 from fairdeal.round.view import View
@@ -44,10 +46,13 @@ class Game:
     procedure: Callable[[Sheet], Procedure]
     description: Description
     irregularities: Irregularities
+    equipment: Equipment
     on_no_more_bets: Callable[[Round], Progress] = _nothing_more
     rule_of_thumb: Callable[[tuple[Offer, ...], View, Sheet], Action] = (
         _silent  # sensible, not best
     )
+    picking: Picking | None = None  # where players pick among their cards
+    analysis: str | None = None  # the module with its solver; read by analysis alone
 
     def check_bet(
         self, sheet: Sheet, player: str, antes: Mapping[int, Cents], action: Action

@@ -17,7 +17,7 @@ from fairdeal.round.event import (
 from fairdeal.round.position import Area, Position
 from fairdeal.round.round import Round, Standing
 from fairdeal.round.stage import DealerWork, Moment, Progress, pick_up
-from fairdeal.sheet import MassachusettsUthSheet
+from fairdeal.sheet import Meter
 
 NOTHING_KEPT: frozenset[str] = frozenset()
 _COUPON = Cite("chips-only", "R-SETTLED-STANDS", "R-MATCH-PLAY")
@@ -125,8 +125,9 @@ def give_back(
         events.append(TakenBack(DEALER, clause, cite.rulings, number, hand.player, wager, amount))
         if wager == "ante":
             events += _coupon(round, number)
-        if wager == "progressive":
-            round, taken = _contribution_back(round, cite)
+        meter = round.sheet.meter
+        if meter is not None and wager == meter.wager:
+            round, taken = _contribution_back(round, meter, cite)
             events.extend(taken)
     if hand.standing is Standing.IN:
         hand = replace(hand, standing=Standing.VOID)
@@ -141,13 +142,11 @@ def _coupon(round: Round, number: int) -> tuple[Event, ...]:
     return (CouponKept(DEALER, round.clause(_COUPON), _COUPON.rulings, number, face),)
 
 
-def _contribution_back(round: Round, cite: Cite) -> Progress:
-    """The meter gives back what this wager had added to it (R-UTH-VOID-OTHER)."""
-    assert isinstance(round.sheet, MassachusettsUthSheet)
-    assert round.sheet.progressive is not None
-    amount = round.sheet.progressive.contribution
-    taken = MeterTaken(DEALER, round.clause(cite), (*cite.rulings, "R-UTH-VOID-OTHER"), amount)
-    return replace(round, meter=Cents(round.meter - amount)), (taken,)
+def _contribution_back(round: Round, meter: Meter, cite: Cite) -> Progress:
+    """The meter gives back what this wager had added to it."""
+    rulings = (*cite.rulings, *meter.returned.rulings)
+    taken = MeterTaken(DEALER, round.clause(cite), rulings, meter.contribution)
+    return replace(round, meter=Cents(round.meter - meter.contribution)), (taken,)
 
 
 def _lying(round: Round) -> tuple[Position, ...]:

@@ -1,10 +1,12 @@
 """Option sheets: what the licensee chose, checked against the law."""
 
 from fairdeal.sheet.five_card_hi_lo import HiLoSheet
+from fairdeal.sheet.meter import Meter
 from fairdeal.sheet.option import Option
-from fairdeal.sheet.pay_table import PayTable
+from fairdeal.sheet.pay_table import PayTable, PostedTable
 from fairdeal.sheet.pik_it_poker import DealerStack, PikItSheet, ThreeCardSelection
 from fairdeal.sheet.plain import check_plain
+from fairdeal.sheet.posted_tables import posted_tables
 from fairdeal.sheet.sheet import (
     Dealing,
     Schema,
@@ -31,10 +33,12 @@ __all__ = [
     "Dealing",
     "HiLoSheet",
     "MassachusettsUthSheet",
+    "Meter",
     "Option",
     "PayTable",
     "Payment",
     "PikItSheet",
+    "PostedTable",
     "Prize",
     "Progressive",
     "ProgressiveCards",
@@ -45,6 +49,7 @@ __all__ = [
     "UthSheet",
     "check_plain",
     "from_document",
+    "posted_tables",
     "problems",
     "read_sheet",
     "schema_of",

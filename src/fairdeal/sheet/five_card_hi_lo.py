@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fairdeal.law import Cite, Refusal
-from fairdeal.money import EVEN_MONEY, Odds
 from fairdeal.sheet.option import Tables, Whole
-from fairdeal.sheet.pay_table import PayTable, printed
+from fairdeal.sheet.pay_table import PayTable
 from fairdeal.sheet.sheet import (
     SCHEMAS,
     Schema,
@@ -30,17 +29,11 @@ class HiLoSheet(Sheet):
     @cached_property
     def tie_pay_table(self) -> PayTable:
         """The tie bet's odds, exact (40.11(c))."""
-        return printed(self.instrument.pay_tables["tie"], "printed")
+        return self.exact_table("tie")
 
-    def odds_in_force(self) -> Iterator[tuple[str, Odds]]:
-        """Even money, tie, poker bonus, ante bonus."""
-        yield ("ante", EVEN_MONEY)
-        for name, table in (
-            ("tie", self.tie_pay_table),
-            ("poker_bonus", self.poker_bonus_pay_table),
-            ("ante_bonus", self.ante_bonus),
-        ):
-            yield from ((name, odds) for odds in table.rows.values())
+    def pay_tables(self) -> Iterator[PayTable]:
+        """Tie, poker bonus, ante bonus."""
+        yield from (self.tie_pay_table, self.poker_bonus_pay_table, self.ante_bonus)
 
 
 def _positions_fit_the_seats(sheet: Sheet) -> Iterator[Refusal]:

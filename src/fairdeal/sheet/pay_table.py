@@ -27,6 +27,17 @@ class PayTable:
         return (_pay_table, (self.wager, self.name, dict(self.rows)))
 
 
+@dataclass(frozen=True, slots=True)
+class PostedTable:
+    """What one wager pays: by row, and where there are columns by row and column."""
+
+    wager: str
+    about: str  # which table it is
+    clause: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]  # each begins with its name
+
+
 def _pay_table(wager: str, name: str | None, rows: Mapping[str, Odds]) -> PayTable:
     return PayTable(wager, name, MappingProxyType(dict(rows)))
 

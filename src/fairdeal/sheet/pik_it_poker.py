@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from fairdeal.law import Cite, Refusal
-from fairdeal.money import EVEN_MONEY, Odds
 from fairdeal.sheet.option import Choice, Flag, Tables, Whole
 from fairdeal.sheet.pay_table import PayTable
 from fairdeal.sheet.sheet import (
@@ -49,14 +48,9 @@ class PikItSheet(Sheet):
     positions: int
     dealer_stack: DealerStack
 
-    def odds_in_force(self) -> Iterator[tuple[str, Odds]]:
-        """Both bonuses and even money."""
-        yield ("ante", EVEN_MONEY)
-        for name, table in (
-            ("five_card_bonus", self.five_card_bonus_pay_table),
-            ("three_card_bonus", self.three_card_bonus_pay_table),
-        ):
-            yield from ((name, odds) for odds in table.rows.values())
+    def pay_tables(self) -> Iterator[PayTable]:
+        """Both bonuses."""
+        yield from (self.five_card_bonus_pay_table, self.three_card_bonus_pay_table)
 
     def warnings(self) -> Iterator[str]:
         """Also the readings of the law that this sheet leans on."""

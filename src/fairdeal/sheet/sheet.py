@@ -9,8 +9,10 @@ from functools import cached_property
 
 from fairdeal.law import Cite, Instrument, Refusal, Refused, refuse
 from fairdeal.law import instrument as the_instrument
-from fairdeal.money import Cents, Odds, in_dollars
+from fairdeal.money import EVEN_MONEY, Cents, Odds, in_dollars
+from fairdeal.sheet.meter import Meter
 from fairdeal.sheet.option import Approvals, Choice, Flag, Money, Option, Text, Whole
+from fairdeal.sheet.pay_table import PayTable, PostedTable, printed
 from fairdeal.sheet.plain import check_plain
 
 FORMAT = 1
@@ -49,6 +51,7 @@ class Sheet:
     decks: int
     licensee: str
     approvals: tuple[tuple[str, str], ...]
+    what_if: tuple[PayTable, ...] = ()  # in the place of odds that the law prints exactly
     clauses: Mapping[str, str] = field(init=False)  # in force, by what a citation names
 
     def __post_init__(self) -> None:
@@ -75,8 +78,34 @@ class Sheet:
         """What an optional wager may be."""
         return self.in_chips(self.side_minimum, self.side_maximum)
 
+    def exact_table(self, wager: str) -> PayTable:
+        """The one table that the law prints for a wager; only a what-if has another."""
+        for table in self.what_if:
+            if table.wager == wager:
+                return table
+        return printed(self.instrument.pay_tables[wager], "printed")
+
+    def pay_tables(self) -> Iterator[PayTable]:
+        """Every pay table in force; a wager with several has them one after the other."""
+        yield from ()
+
+    def further_tables(self) -> Iterator[PostedTable]:
+        """What else is posted at the table: payouts that are no odds."""
+        yield from ()
+
     def odds_in_force(self) -> Iterator[tuple[str, Odds]]:
         """Every odds that a wager on this sheet may be paid at."""
+        yield ("ante", EVEN_MONEY)
+        for table in self.pay_tables():
+            yield from ((table.wager, odds) for odds in table.rows.values())
+
+    @property
+    def meter(self) -> Meter | None:
+        """The meter of a progressive, where this sheet offers one."""
+        return None
+
+    def shuffler_settings(self) -> Iterator[tuple[str, Cite]]:
+        """What the shuffler is set to when it is brought to the table."""
         yield from ()
 
     def warnings(self) -> Iterator[str]:
@@ -137,6 +166,7 @@ class Schema:
     follows: Callable[[dict[str, object]], dict[str, object]] = (
         dict  # defaults that depend on others
     )
+    with_every_wager: Mapping[str, object] = field(default_factory=dict)  # options that offer all
 
 
 SCHEMAS: dict[str, Schema] = {}

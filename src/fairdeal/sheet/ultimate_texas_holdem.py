@@ -10,9 +10,10 @@ from types import MappingProxyType
 from typing import Any
 
 from fairdeal.law import Cite, Instrument, Refusal, refuse
-from fairdeal.money import EVEN_MONEY, NOTHING, Cents, Odds, cents, in_dollars
+from fairdeal.money import NOTHING, Cents, Odds, cents, in_dollars
+from fairdeal.sheet.meter import Meter
 from fairdeal.sheet.option import Option, Tables, read_rows
-from fairdeal.sheet.pay_table import PayTable, printed
+from fairdeal.sheet.pay_table import PayTable, PostedTable, printed
 from fairdeal.sheet.sheet import (
     SCHEMAS,
     Dealing,
@@ -50,13 +51,11 @@ class UthSheet(Sheet):
     @cached_property
     def blind_pay_table(self) -> PayTable:
         """The blind's odds, exact (32.11(c))."""
-        return printed(self.instrument.pay_tables["blind"], "printed")
+        return self.exact_table("blind")
 
-    def odds_in_force(self) -> Iterator[tuple[str, Odds]]:
+    def pay_tables(self) -> Iterator[PayTable]:
         """Blind and trips."""
-        yield ("ante", EVEN_MONEY)
-        yield from (("blind", odds) for odds in self.blind_pay_table.rows.values())
-        yield from (("trips", odds) for odds in self.trips_pay_table.rows.values())
+        yield from (self.blind_pay_table, self.trips_pay_table)
 
 
 class ProgressiveCards(Enum):
@@ -72,6 +71,9 @@ class Prize:
 
     fixed: Cents = NOTHING
     share: Fraction = Fraction(0)
+
+    def __str__(self) -> str:
+        return f"{self.share * 100} % of the meter" if self.share else in_dollars(self.fixed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +132,36 @@ class MassachusettsUthSheet(UthSheet):
         """The Cover All odds for so many hands dealt, the dealer's included."""
         return self.cover_all[hands - 2]
 
-    def odds_in_force(self) -> Iterator[tuple[str, Odds]]:
+    def pay_tables(self) -> Iterator[PayTable]:
         """Cover All too."""
-        yield from super().odds_in_force()
-        for table in self.cover_all:
-            yield from (("cover_all", odds) for odds in table.rows.values())
+        yield from super().pay_tables()
+        yield from self.cover_all
+
+    def further_tables(self) -> Iterator[PostedTable]:
+        """The Progressive's prizes."""
+        if self.progressive is not None:
+            rows = tuple((row, str(prize)) for row, prize in self.progressive.rows.items())
+            looks_at = f"on the {self.progressive.cards.value.replace('-', ' ')}"
+            clause = self.clause(Cite("MA-UTH 14(a)", "R-PROGRESSIVE"))
+            yield PostedTable("progressive", looks_at, clause, (), rows)
+
+    @property
+    def meter(self) -> Meter | None:
+        """The Progressive's."""
+        if self.progressive is None:
+            return None
+        return Meter(
+            "progressive",
+            self.progressive.seed,
+            self.progressive.contribution,
+            seeded=Cite("MA-UTH 14(b)", "R-PROGRESSIVE"),
+            returned=Cite("MA-UTH 14(b)", "R-UTH-VOID-OTHER"),
+        )
+
+    def shuffler_settings(self) -> Iterator[tuple[str, Cite]]:
+        """The device counts the hands for Cover All."""
+        if self.cover_all:
+            yield "it is set to Cover All", Cite("MA-UTH 13(d)", "R-COVER-ALL")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -337,4 +364,13 @@ SCHEMAS["ma-uth"] = Schema(
     ),
     checks=(_cover_all_device, _progressive_in_chips),
     follows=_cover_all_brings_devices,
+    with_every_wager={
+        "cover_all": True,
+        "progressive": {
+            "rows": {"royal_flush": "100 %"},
+            "cards": ProgressiveCards.BEST_OF_SEVEN.value,
+            "seed": 100_000,
+            "contribution": 100,
+        },
+    },
 )

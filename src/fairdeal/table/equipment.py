@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from fairdeal.law import Cite
 from fairdeal.round import DEALER, FLOOR
-from fairdeal.sheet import Dealing, MassachusettsUthSheet, Sheet, Shuffling
+from fairdeal.sheet import Dealing, Sheet, Shuffling
 from fairdeal.table.cover import cover_cards
 from fairdeal.table.tasks import COVERS, SECURED, SHOE, SHUFFLER, Task
 
@@ -38,8 +38,7 @@ def _bring_shuffler(sheet: Sheet) -> Task:
     listed = Cite("13:69E-1.19(c)")
     if sheet.instrument.holds(listed):
         also += (("a shuffler may be used beside the shoe", listed),)
-    if isinstance(sheet, MassachusettsUthSheet) and sheet.cover_all:
-        also += (("it is set to Cover All", Cite("MA-UTH 13(d)", "R-COVER-ALL")),)
+    also += tuple(sheet.shuffler_settings())
     words = "the shuffler is brought to the table"
     return Task("bring the shuffler", FLOOR, cite, words, brings=SHUFFLER, also=also)
 

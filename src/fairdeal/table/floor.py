@@ -12,7 +12,7 @@ from fairdeal.table.equipment import secured
 from fairdeal.table.events import SheetChanged
 from fairdeal.table.people import signed_on
 from fairdeal.table.preparation import Done, prepared
-from fairdeal.table.sheet_change import check_change, has_meter, new_sheet
+from fairdeal.table.sheet_change import check_change, new_sheet
 from fairdeal.table.state import TableState
 from fairdeal.table.tasks import COVERS, SECURED, SHOE, Phase
 
@@ -73,7 +73,7 @@ def _change(state: TableState, action: Action) -> Done:
     state, gone = _fewer_or_more_decks(state, sheet.decks, action)
     options = json.dumps(sheet.canonical(), sort_keys=True, separators=(",", ":"))
     changed = SheetChanged(action.actor, sheet.clause(_GONE), _GONE.rulings, sheet.hash, options)
-    seeded = () if has_meter(before) else preparation.seed_of(sheet)
+    seeded = () if before.meter else preparation.seed_of(sheet)
     return with_work(state), (changed, *gone, *seeded)
 
 

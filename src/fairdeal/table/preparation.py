@@ -8,7 +8,7 @@ from fairdeal.games import game_of
 from fairdeal.law import Cite, refuse
 from fairdeal.money import Ledger
 from fairdeal.round import DEALER, DEVICE, Action, Event
-from fairdeal.sheet import MassachusettsUthSheet, Sheet, Shuffling
+from fairdeal.sheet import Sheet, Shuffling
 from fairdeal.table import tasks
 from fairdeal.table.commitment import Commitment, commit, context
 from fairdeal.table.cover import cover_cards
@@ -46,10 +46,11 @@ def opened(sheet: Sheet, name: str) -> Done:
 
 def seed_of(sheet: Sheet) -> tuple[Event, ...]:
     """The seed that a progressive meter starts with."""
-    if not isinstance(sheet, MassachusettsUthSheet) or sheet.progressive is None:
+    meter = sheet.meter
+    if meter is None:
         return ()
-    clause = sheet.clause(Cite("MA-UTH 14(b)", "R-PROGRESSIVE"))
-    return (MeterSeeded(DEALER, clause, ("R-PROGRESSIVE",), sheet.progressive.seed),)
+    cite = meter.seeded
+    return (MeterSeeded(DEALER, sheet.clause(cite), cite.rulings, meter.seed),)
 
 
 def committed(state: TableState, shuffle: Shuffle) -> Commitment:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairdeal.law import Cite, refuse
-from fairdeal.sheet import Dealing, MassachusettsUthSheet, Sheet, Shuffling, read_sheet
+from fairdeal.sheet import Dealing, Sheet, Shuffling, read_sheet
 from fairdeal.table.cover import cover_cards
 from fairdeal.table.tasks import SHOE, SHUFFLER
 
@@ -50,14 +50,9 @@ def check_change(state: TableState, action: Action) -> None:
             f"{state.seated[seats[0]]} sits at seat {seats[0]}; the sheet has {sheet.seats} seats",
             sheet.clause(Cite("seated-players-only", "R-SEATS")),
         )
-    if state.meter and not has_meter(sheet):
+    if state.meter and sheet.meter is None:
         raise refuse(
             "meter-not-empty",
             "the progressive meter holds money; a sheet without a progressive leaves it nowhere",
             sheet.clause(_GONE),
         )
-
-
-def has_meter(sheet: Sheet) -> bool:
-    """Whether a sheet offers a progressive."""
-    return isinstance(sheet, MassachusettsUthSheet) and sheet.progressive is not None

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from fairdeal.games import game_of
 from fairdeal.law import Cite
 from fairdeal.round import DEALER, DEVICE, FLOOR, Actor
-from fairdeal.sheet import Dealing, Sheet, Shuffling, UthSheet
+from fairdeal.sheet import Dealing, Sheet, Shuffling
 from fairdeal.table.deck import READY, STACKS, UNOPENED, Condition
 
 ANY_PLAYER = None
@@ -155,7 +156,7 @@ def _next_to_play(sheet: Sheet, deck: int, condition: Condition) -> Task:
     if condition in (Condition.CUT, Condition.SHUFFLED):
         return _place(sheet, deck, condition)
     cite = Cite("shuffle-each-round", "R-CUT")
-    if condition in UNOPENED and not isinstance(sheet, UthSheet):
+    if condition in UNOPENED and game_of(sheet.instrument.id).equipment.pre_shuffled_as_it_came:
         words = "the pre-shuffled deck is used as it came"
         return Task("take as it came", DEALER, cite, words, deck, Condition.TO_CUT, "", (), True)
     by_hand = sheet.shuffling is Shuffling.MANUAL

@@ -8,12 +8,9 @@ from fairdeal.money import Cents
 from fairdeal.round import Area, Event, Result, Role, Step, View
 from fairdeal.round.event import Chose, CouponPlaced
 from fairdeal.round.words import wager_words
-from fairdeal.sheet import MassachusettsUthSheet
 from fairdeal.table import Table
 
 Faces = tuple[Card | None, ...]  # None is a card that lies face down for this viewer
-
-_LAYOUT_GROUPS = {"low": ("high hand", "low hand")}  # areas of the layout that part a hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +75,14 @@ def scene(table: Table, viewer: int) -> Scene:
         )
         for number, name in sorted(table.seated.items())
     )
-    sheet = table.sheet
-    progressive = isinstance(sheet, MassachusettsUthSheet) and sheet.progressive is not None
     return Scene(
         dealer=Place(0, "dealer", _cards(seen, Area.DEALER), picks.get(0, ())),
         community=_cards(seen, Area.COMMUNITY),
         board=table.game.description.community,
         places=places,
         hand=table.game.cards_each,
-        parted=_LAYOUT_GROUPS.get(table.game.description.picked or ""),
-        meter=table.meter if progressive else None,
+        parted=table.game.picking.areas if table.game.picking else None,
+        meter=None if table.sheet.meter is None else table.meter,
     )
 
 

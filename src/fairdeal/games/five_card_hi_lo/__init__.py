@@ -4,10 +4,12 @@ from fairdeal.games.five_card_hi_lo import rule_of_thumb
 from fairdeal.games.five_card_hi_lo.described import DESCRIPTION
 from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
 from fairdeal.games.five_card_hi_lo.irregularities import IRREGULARITIES
+from fairdeal.games.five_card_hi_lo.picking import PICKING
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows, split
 from fairdeal.games.five_card_hi_lo.settlement import resolve, settle
 from fairdeal.games.five_card_hi_lo.stages import CARDS_EACH, procedure
 from fairdeal.games.five_card_hi_lo.wagers import POSITIONS, most_positions, wagers
+from fairdeal.round.equipment import Equipment
 from fairdeal.round.game import Game
 
 GAME = Game(
@@ -19,7 +21,10 @@ GAME = Game(
     procedure=procedure,
     description=DESCRIPTION,
     irregularities=IRREGULARITIES,
+    equipment=Equipment(cover_cards=1, cutting_cards=1),
     rule_of_thumb=rule_of_thumb.choose,
+    picking=PICKING,
+    analysis="fairdeal.analysis.hilo",
 )
 
 __all__ = [

@@ -4,9 +4,11 @@ from fairdeal.games.pik_it_poker import rule_of_thumb
 from fairdeal.games.pik_it_poker.described import DESCRIPTION
 from fairdeal.games.pik_it_poker.facts import Facts
 from fairdeal.games.pik_it_poker.irregularities import IRREGULARITIES
+from fairdeal.games.pik_it_poker.picking import PICKING
 from fairdeal.games.pik_it_poker.settlement import resolve, settle
 from fairdeal.games.pik_it_poker.stages import procedure
 from fairdeal.games.pik_it_poker.wagers import POSITIONS, most_positions, wagers
+from fairdeal.round.equipment import Equipment
 from fairdeal.round.game import Game
 
 GAME = Game(
@@ -18,7 +20,10 @@ GAME = Game(
     procedure=procedure,
     description=DESCRIPTION,
     irregularities=IRREGULARITIES,
+    equipment=Equipment(cover_cards=1, cover_cards_with_automated_shoe=2),
     rule_of_thumb=rule_of_thumb.choose,
+    picking=PICKING,
+    analysis="fairdeal.analysis.pikit",
 )
 
 __all__ = ["GAME", "Facts", "resolve", "settle"]

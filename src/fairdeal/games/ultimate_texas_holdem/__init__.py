@@ -7,6 +7,7 @@ from fairdeal.games.ultimate_texas_holdem.irregularities import IRREGULARITIES
 from fairdeal.games.ultimate_texas_holdem.settlement import resolve, settle
 from fairdeal.games.ultimate_texas_holdem.stages import feed_the_meter, procedure
 from fairdeal.games.ultimate_texas_holdem.wagers import POSITIONS, wagers
+from fairdeal.round.equipment import Equipment
 from fairdeal.round.game import Game
 
 GAME = Game(
@@ -18,8 +19,12 @@ GAME = Game(
     procedure=procedure,
     description=DESCRIPTION,
     irregularities=IRREGULARITIES,
+    equipment=Equipment(
+        cover_cards=2, cover_card_colours=("yellow", "green"), pre_shuffled_as_it_came=False
+    ),
     rule_of_thumb=rule_of_thumb.choose,
     on_no_more_bets=feed_the_meter,
+    analysis="fairdeal.analysis.uth",
 )
 
 __all__ = ["GAME", "CoverAllFacts", "Facts", "ProgressiveFacts", "resolve", "settle"]

@@ -13,7 +13,7 @@ from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import NOTHING, in_dollars
 from fairdeal.round.description import DescribedHand, DescribedRound, Description
 from fairdeal.round.result import Result
-from fairdeal.sheet import MassachusettsUthSheet, Sheet, UthSheet
+from fairdeal.sheet import Sheet, UthSheet
 
 PLAYS = ("play",)
 
@@ -62,7 +62,5 @@ DESCRIPTION = Description(
     plays=PLAYS,
     check=check,
     settle=settle_all,
-    takes_meter=lambda sheet: (
-        isinstance(sheet, MassachusettsUthSheet) and sheet.progressive is not None
-    ),
+    beyond_one_hand=("cover_all", "progressive"),
 )

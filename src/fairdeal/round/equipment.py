@@ -1,0 +1,52 @@
+"""What a game's text asks of the equipment that all games share: cover cards, shuffled decks."""
+
+from dataclasses import dataclass
+
+from fairdeal.law import Cite, refuse
+from fairdeal.sheet import Dealing, Sheet
+
+COVER_CARD_COLOUR = "cover card colour"  # the subject under which the sheet records it
+_EDGES = "white"  # of the playing cards
+
+
+@dataclass(frozen=True, slots=True)
+class CoverCards:
+    """The cards beside the deck: opaque, of one solid colour."""
+
+    colour: str
+    count: int
+    cutting: int = 0
+
+    def __str__(self) -> str:
+        covers = f"{self.count} {self.colour} cover card" + ("s" if self.count > 1 else "")
+        return f"{covers} and {self.cutting} cutting card" if self.cutting else covers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Equipment:
+    """What one game's text says about its cover cards and its decks."""
+
+    cover_cards: int
+    cover_cards_with_automated_shoe: int | None = None  # as many as without one
+    cutting_cards: int = 0
+    cover_card_colours: tuple[str, ...] = ()  # any but white where none is named
+    pre_shuffled_as_it_came: bool = True  # else it is shuffled all the same (R-CUT)
+
+    def covers(self, sheet: Sheet) -> CoverCards:
+        """What lies ready beside the deck (R-COVER-CARDS); a colour that may not be is refused."""
+        colour = dict(sheet.approvals).get(COVER_CARD_COLOUR, "yellow")
+        allowed = self.cover_card_colours
+        if (allowed and colour not in allowed) or colour == _EDGES:
+            any_other = f"any solid colour but {_EDGES}, the colour of the edges"
+            raise refuse(
+                "cover-card-colour",
+                f"the cover card is {colour!r:.40}; it may be {' or '.join(allowed) or any_other}",
+                sheet.clause(Cite("one-deck", "R-COVER-CARDS")),
+            )
+        return CoverCards(colour, self._count(sheet), self.cutting_cards)
+
+    def _count(self, sheet: Sheet) -> int:
+        more = self.cover_cards_with_automated_shoe
+        if more is not None and sheet.dealing is Dealing.AUTOMATED_SHOE:
+            return more
+        return self.cover_cards

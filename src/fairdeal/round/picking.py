@@ -1,0 +1,22 @@
+"""What picked cards come to: for whoever picks, and for whoever advises."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from fairdeal.cards import Card
+
+Picks = tuple[int, ...]  # the numbers of cards in a hand, from 1
+
+
+def _none(cards: tuple[Card, ...]) -> Picks:
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Picking:
+    """How a game's picked cards are told apart, ranked and laid out."""
+
+    comes_to: Callable[[Sequence[Card], Picks], str]  # in words: two picks of a kind say the same
+    rank: Callable[[Sequence[Card], Picks], tuple[int, ...]]  # the highest first
+    house_way: Callable[[tuple[Card, ...]], Picks] = _none  # how the house would pick
+    areas: tuple[str, str] | None = None  # of the layout: for cards not picked, and picked
