@@ -36,9 +36,10 @@ def check(document: object, root: str | None = None) -> int:
     published = _text(proof["root"])
     if root is not None and root != published:
         raise Wrong("this is not the root that was published")
-    context = f"{_text(proof['table'])}/{number}/{_text(proof['sheet_hash'])}"
-    if not context.isprintable():
-        raise Wrong("the table's name has characters that cannot be printed")
+    if number < 0:
+        raise Wrong("rounds count from 1")
+    table = _printable(proof["table"]).encode()
+    context = number.to_bytes(8, "big") + _bytes(proof["sheet_hash"]) + table
     opened = proof["opened"]
     if not isinstance(opened, list) or not opened:
         raise Wrong("opened is a list of cards, and there is none to prove")
@@ -53,25 +54,35 @@ def check(document: object, root: str | None = None) -> int:
     return len(opened)
 
 
-def _check_card(card: dict[str, object], size: int, cut: int, context: str, published: str) -> None:
-    at, face = _text(card["at"]), _text(card["card"])
+def _check_card(
+    card: dict[str, object], size: int, cut: int, context: bytes, published: str
+) -> None:
+    at, face = _printable(card["at"]), _text(card["card"])
     position, drawn = _whole(card["position"]), _whole(card["drawn"])
     if len(face) != 2 or face[0] not in RANKS or face[1] not in SUITS:
         raise Wrong(f"{face!r:.20} is not a card")
     if not 0 <= drawn < size or position != (drawn + cut) % size:
         raise Wrong(f"{at}: the card dealt as number {drawn + 1} lay elsewhere in the deck")
     digest = _sha256(b"\x00", position.to_bytes(2, "big"), face.encode(), _bytes(card["salt"]))
-    path = card["path"]
-    if not isinstance(path, list) or len(path) > 16:
+    top = _top(card["path"], position, size, digest, at)
+    if _sha256(b"\x02", size.to_bytes(2, "big"), top, context).hex() != published:
+        raise Wrong(f"{at}: {face} does not lead to the published root")
+
+
+def _top(path: object, index: int, width: int, digest: bytes, at: str) -> bytes:
+    """The top of the tree. Its shape follows from the number of cards: nobody may choose it."""
+    if not isinstance(path, list):
         raise Wrong(f"{at}: the path is a list of digests")
-    index = position
     for sibling in path:
+        if width == 1 or (sibling != "") != (index ^ 1 < width):
+            raise Wrong(f"{at}: the path does not have the shape of its place in the deck")
         if sibling != "":
             pair = (_bytes(sibling), digest) if index & 1 else (digest, _bytes(sibling))
             digest = _sha256(b"\x01", *pair)
-        index //= 2
-    if _sha256(b"\x02", size.to_bytes(2, "big"), digest, context.encode()).hex() != published:
-        raise Wrong(f"{at}: {face} does not lead to the published root")
+        index, width = index // 2, (width + 1) // 2
+    if width > 1:
+        raise Wrong(f"{at}: the path is too short for its place in the deck")
+    return digest
 
 
 def _sha256(*parts: bytes) -> bytes:
@@ -94,6 +105,14 @@ def _text(value: object) -> str:
     if not isinstance(value, str):
         raise Wrong(f"{value!r:.20} is not a text")
     return value
+
+
+def _printable(value: object) -> str:
+    """Somebody reads it in a terminal: a name with other characters could say anything there."""
+    written = _text(value)
+    if not written.isprintable() or len(written) > 1000:
+        raise Wrong(f"{written!a:.20} cannot be printed")
+    return written
 
 
 def _bytes(value: object) -> bytes:

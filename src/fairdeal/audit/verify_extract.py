@@ -125,12 +125,14 @@ class _Checker:
         told = line.fields.get("proof")
         if not isinstance(told, list) or len(told) != len(event.cards):
             raise Malformed("every card that it opens has its proof, and no other")
-        for (position, card), document in zip(event.faces, told, strict=True):
-            self._check_proof(position, read_proof(document, str(card)))
-
-    def _check_proof(self, position: Position, proof: Proof) -> None:
         deck = self._draws.shuffled
-        if deck is None or proof.position != self._draws.where.get(position):
+        if deck is None:
+            raise Malformed("it shows a card, and no deck was shuffled")
+        for (position, card), document in zip(event.faces, told, strict=True):
+            self._check_proof(position, read_proof(document, str(card), deck.cards), deck)
+
+    def _check_proof(self, position: Position, proof: Proof, deck: Shuffled) -> None:
+        if proof.position != self._draws.where.get(position):
             raise Malformed(f"{position} did not get the card that its proof is about")
         assert self._about is not None
         bound_to = context(text(self._about["table"]), deck.round, self._sheet_hash)
@@ -139,15 +141,15 @@ class _Checker:
         self.tally.proofs += 1
 
 
-def read_proof(document: object, card: str) -> Proof:
-    """A proof from plain data."""
+def read_proof(document: object, card: str, cards: int) -> Proof:
+    """A proof from plain data, with the one path that its position has in a deck of these cards."""
     if not isinstance(document, dict) or document.keys() != {"path", "position", "salt"}:
         raise Malformed("an opened card comes with a path, a position and a salt as its proof")
     path = list_of(document["path"])
     if len(path) > _MOST_LEVELS:
         raise Malformed("its proof is longer than any deck")
     siblings = tuple(text(sibling) if sibling == "" else unhex(sibling).hex() for sibling in path)
-    position = whole(document["position"])
-    if not 0 <= position < 1 << _MOST_LEVELS:
-        raise Malformed("its proof is about a position that no deck has")
-    return Proof(position, card, unhex(document["salt"]).hex(), siblings)
+    proof = Proof(whole(document["position"]), card, unhex(document["salt"]).hex(), siblings)
+    if not proof.fits(cards):
+        raise Malformed(f"its proof does not have the shape of a place in a deck of {cards} cards")
+    return proof

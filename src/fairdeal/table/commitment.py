@@ -2,10 +2,14 @@
 
 The root is published before “No more bets”. Afterwards any position can be opened by itself: its
 card, its salt, and the sibling digests up to the root. What stays closed stays hidden by its salt.
+
+The shape of the tree follows from the number of cards alone, and so does that of every path in it:
+each position has one place, so that no root opens one position to two cards.
 """
 
 import hashlib
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,9 +18,24 @@ _sha256 = hashlib.sha256
 _LEAF, _NODE, _ROOT = b"\x00", b"\x01", b"\x02"
 
 
-def context(table: str, round: int, sheet_hash: str) -> str:
-    """What a commitment is bound to: the table, the round to come and the sheet in force."""
-    return f"{table}/{round}/{sheet_hash}"
+_HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
+
+
+def context(table: str, round: int, sheet_hash: str) -> bytes:
+    """What a commitment is bound to: the table, the round to come and the sheet in force.
+
+    Round and hash have a fixed length, and the name is what is left: no two contexts are the same.
+    """
+    if not _HASH.fullmatch(sheet_hash):
+        raise ValueError("the hash of a sheet is 64 hexadecimal digits")
+    return round.to_bytes(8, "big") + bytes.fromhex(sheet_hash) + table.encode()
+
+
+def siblings(position: int, size: int) -> Iterator[bool]:
+    """Whether a position has a sibling at each level of the tree, from its leaf up to the root."""
+    while size > 1:
+        yield position ^ 1 < size
+        position, size = position // 2, (size + 1) // 2
 
 
 def leaf(position: int, card: str, salt: bytes) -> bytes:
@@ -42,8 +61,8 @@ def _levels(leaves: list[bytes]) -> list[list[bytes]]:
     return levels
 
 
-def _root(top: bytes, size: int, context: str) -> str:
-    return _sha256(_ROOT + size.to_bytes(2, "big") + top + context.encode()).hexdigest()
+def _root(top: bytes, size: int, context: bytes) -> str:
+    return _sha256(_ROOT + size.to_bytes(2, "big") + top + context).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +74,15 @@ class Proof:
     salt: str
     path: tuple[str, ...]  # sibling digests, from the leaf up; empty where there is none
 
-    def root(self, size: int, context: str) -> str:
-        """The root that this proof leads to."""
+    def fits(self, size: int) -> bool:
+        """Whether its path has the shape that the position has in a deck of this size."""
+        there = tuple(bool(sibling) for sibling in self.path)
+        return 0 <= self.position < size and there == tuple(siblings(self.position, size))
+
+    def root(self, size: int, context: bytes) -> str:
+        """The root that this proof leads to; a path of another shape leads nowhere."""
+        if not self.fits(size):
+            raise ValueError(f"position {self.position} of {size} cards has no such path")
         digest = leaf(self.position, self.card, bytes.fromhex(self.salt))
         index = self.position
         for sibling in self.path:
@@ -71,7 +97,7 @@ class Proof:
 class Commitment:
     """A committed order: the root is public, everything else is the table's secret."""
 
-    context: str  # table, round and sheet
+    context: bytes  # table, round and sheet
     cards: tuple[str, ...]
     salts: tuple[bytes, ...]
     levels: tuple[tuple[bytes, ...], ...]
@@ -83,16 +109,14 @@ class Commitment:
 
     def open(self, position: int) -> Proof:
         """The proof of one position."""
-        path: list[str] = []
-        index = position
-        for level in self.levels[:-1]:
-            sibling = index ^ 1
-            path.append(level[sibling].hex() if sibling < len(level) else "")
-            index //= 2
+        path = [
+            self.levels[up][position >> up ^ 1].hex() if there else ""
+            for up, there in enumerate(siblings(position, len(self.cards)))
+        ]
         return Proof(position, self.cards[position], self.salts[position].hex(), tuple(path))
 
 
-def commit(cards: Sequence[str], salts: Sequence[bytes], context: str) -> Commitment:
+def commit(cards: Sequence[str], salts: Sequence[bytes], context: bytes) -> Commitment:
     """Commit to an order with one fresh salt for each position."""
     if len(salts) != len(cards) or not set(map(len, salts)) <= {SALT_BYTES}:
         raise ValueError(f"each position takes a salt of {SALT_BYTES} bytes")
