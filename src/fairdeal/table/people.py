@@ -8,6 +8,7 @@ from fairdeal.table.cover import cover_cards
 from fairdeal.table.deck import COLOURS, GONE
 from fairdeal.table.due_tasks import idle
 from fairdeal.table.events import BoughtIn, CashedOut, Left, Sat, SignedOn
+from fairdeal.table.names import alike, check_player, check_staff
 from fairdeal.table.state import TableState
 from fairdeal.table.tasks import Phase
 
@@ -20,7 +21,6 @@ TAKES: dict[str, dict[str, str]] = {  # what goes with each verb, and what it is
 VERBS = frozenset(TAKES)
 _SEATED = Cite("seated-players-only", "R-SEATS")
 _COLOUR = Cite("second-deck-other-colour")
-_THE_HOUSE = frozenset(f"the {role.value}" for role in (Role.DEALER, Role.FLOOR))
 
 Done = tuple[TableState, tuple[Event, ...]]
 
@@ -45,18 +45,18 @@ def act(state: TableState, action: Action) -> Done:
             return _leave(state, number, action)
 
 
-def check_name(name: object) -> None:
-    """Refuse what is no name: it is told and written, and nobody passes for the house."""
-    if not isinstance(name, str) or not 0 < len(name) <= 200 or not name.isprintable():
-        raise refuse("player-not-a-name", "a player has a name of at most 200 printable characters")
-    if name.strip().casefold() in _THE_HOUSE:
-        raise refuse("name-of-the-house", f"nobody who plays is called {name}")
-
-
 def _sit(state: TableState, number: int, action: Action) -> Done:
-    check_name(action.name)
-    bought = _bought_in(state, action, action.name)
-    state, sat = _seated(state, number, action.name, action)
+    name = check_player(action.name)
+    bought = _bought_in(state, action, name)
+    for held, other in state.seated.items():
+        if alike(name, other) and number not in state.seated:
+            raise refuse(
+                "name-taken",
+                f"{other} sits at seat {held}, and the chips there are by that name; another "
+                "person takes another name, the same one may “also play”",
+                state.sheet.clause(_SEATED),
+            )
+    state, sat = _seated(state, number, name, action)
     return state, (*sat, bought)
 
 
@@ -68,6 +68,7 @@ def _bought_in(state: TableState, action: Action, name: str) -> BoughtIn:
                 "only-chips", f"chips are bought, and nothing else; not {what!r:.40}", clause
             )
     amount = cents(action.wagers.get("chips"), what="chips")
+    cents(amount + state.ledger.balance(player(name)), what="what the player then holds")
     return BoughtIn(action.actor, clause, (), name, amount)
 
 
@@ -83,7 +84,7 @@ def _seated(state: TableState, number: int, name: str, action: Action) -> Done:
         raise refuse("seat-taken", f"{state.seated[number]} sits at seat {number}", clause)
     if state.phase is not Phase.OPEN:
         raise refuse("table-closed", "the table is not open for gaming", clause)
-    if name in (state.dealer, state.floor):
+    if any(alike(name, staff) for staff in (state.dealer, state.floor)):
         raise refuse("staff-may-not-sit", f"{name} works at this table and may not play", clause)
     seated = dict(sorted({**state.seated, number: name}.items()))
     sat = Sat(action.actor, clause, _SEATED.rulings, number, name)
@@ -141,21 +142,20 @@ def reseated(state: TableState) -> TableState:
 
 def signed_on(state: TableState, action: Action, cite: Cite) -> Done:
     """A dealer or a floorperson takes over: two people, and none of them plays here."""
-    who = action.actor.role.value
-    role = "dealer" if action.verb == "relieve the dealer" else who
-    name = action.name or f"the {role}"
+    role = Role.DEALER if action.verb == "relieve the dealer" else action.actor.role
+    name = check_staff(action.name, role)
     clause = state.sheet.clause(cite)
-    other = state.floor if role == "dealer" else state.dealer
-    if name == other:
+    other = state.floor if role is Role.DEALER else state.dealer
+    if alike(name, other):
         raise refuse(
             "one-person-two-roles",
             f"{name} is at this table already: the dealer inspects, and another person verifies",
             state.sheet.clause(Cite("first-player-spread")),
         )
-    if name in state.seated.values():
+    if any(alike(name, who) for who in state.seated.values()):
         raise refuse("staff-may-not-sit", f"{name} plays at this table and may not work", clause)
-    signed = SignedOn(action.actor, clause, cite.rulings, role, name)
-    if role == "dealer":
+    signed = SignedOn(action.actor, clause, cite.rulings, role.value, name)
+    if role is Role.DEALER:
         return replace(state, dealer=name), (signed,)
     return replace(state, floor=name), (signed,)
 
