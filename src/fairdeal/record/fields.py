@@ -6,7 +6,7 @@ from functools import lru_cache
 from fairdeal.round import Actor, Area, Position
 from fairdeal.round.action import DEALER, DEVICE, FLOOR, seat
 
-LARGEST = 10**30
+LARGEST = 10**60  # an amount has at most thirty digits; what it pays and what adds up has more
 _ACTORS = {str(actor): actor for actor in (DEALER, FLOOR, DEVICE)}
 _SEAT = re.compile(r"seat ([1-9][0-9]?)", re.ASCII)
 _POSITION = re.compile(r"(?:seat ([1-9][0-9]?)|([a-z ]+)) card ([1-9][0-9]?)", re.ASCII)
@@ -53,7 +53,7 @@ _AREAS = frozenset(area.value for area in Area if area is not Area.SEAT)
 def whole(value: object) -> int:
     """A whole number of a reasonable size."""
     if type(value) is not int or abs(value) > LARGEST:
-        raise Malformed(f"{value!r:.40} is not a whole number of at most thirty digits")
+        raise Malformed(f"{value!r:.40} is not a whole number of at most sixty digits")
     return value
 
 

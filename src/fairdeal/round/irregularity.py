@@ -13,7 +13,7 @@ from fairdeal.round.action import DEALER, DEVICE, FLOOR, Action
 from fairdeal.round.event import EVERYONE, Dealt, Event, Noticed, Reported, Shown
 from fairdeal.round.offer import Offer, ReportOffer
 from fairdeal.round.position import Area, Position, one_too_many, set_aside
-from fairdeal.round.report import WHOLE_DECK, Observed, Report, has_cards
+from fairdeal.round.report import WHOLE_DECK, Observed, Report, check_report, has_cards
 from fairdeal.round.round import Round, Standing
 from fairdeal.round.stage import Progress, pick_up
 from fairdeal.round.voiding import void_round
@@ -195,6 +195,7 @@ def _check(round: Round, action: Action) -> None:
     """Refuse a report that only one person stands behind, or that is not what lies there."""
     report = action.report
     assert report is not None
+    check_report(report)
     clause = round.clause(_cite(round, report))
     if not report.witnessed:
         raise refuse(

@@ -4,6 +4,7 @@ from enum import Enum
 
 from fairdeal.cards import how_many
 from fairdeal.frozen import value
+from fairdeal.law import refuse
 from fairdeal.round.position import Position
 
 WHOLE_DECK = 52
@@ -61,3 +62,22 @@ class Report:
         if self.observed is Observed.DEALER_EXPOSED:
             return f"{self.position} is exposed"
         return f"a {self.observed.value}"
+
+
+def check_report(report: object) -> None:
+    """Refuse what is no report, or says something of the wrong kind: it goes on record as it is."""
+    if not isinstance(report, Report):
+        raise refuse("not-a-report", "what was observed is a Report")
+    numbers = (report.seat, report.count, report.deck)
+    witnesses = (report.seen_by, report.confirmed_by)
+    if not (
+        isinstance(report.observed, Observed)
+        and all(type(number) is int and 0 <= number < 100 for number in numbers)
+        and (report.position is None or isinstance(report.position, Position))
+        and all(witness is None or isinstance(witness, Witness) for witness in witnesses)
+    ):
+        raise refuse(
+            "not-a-report",
+            "a report says what was observed, seat, count and deck as whole numbers from 0 to 99, "
+            "a position or none, and the two who stand behind it",
+        )

@@ -26,6 +26,7 @@ from fairdeal.round import (
     view,
 )
 from fairdeal.round.action import are_numbers, bare_action
+from fairdeal.round.report import check_report
 from fairdeal.sheet import Sheet
 from fairdeal.table.chance import Chance
 from fairdeal.table.drawing import ANSWERED, SET_ASIDE, answered, lies_face_up, not_face_up
@@ -125,10 +126,14 @@ class Table:
 
     def chips(self, name: str) -> Cents:
         """What a player has on the rail."""
+        if not isinstance(name, str):
+            raise refuse("player-not-a-name", f"chips are held by a name, not {name!r:.40}")
         return self.ledger.balance(player(name))
 
     def view(self, viewer: int = PUBLIC) -> View:
         """What a seat or the public has seen of this round; a newcomer saw what the public did."""
+        if viewer != PUBLIC:
+            self._seat(viewer)
         there = {} if self.round is None else self.round.seated
         stayed = self.seated.get(viewer) == there.get(viewer)
         return view(self.events, viewer if stayed else PUBLIC)
@@ -150,9 +155,10 @@ class Table:
 
     def leave(self, number: int) -> Cents:
         """A player leaves a seat, with his or her chips when it is the last one held."""
+        leave = Action(self._seat(number), "leave")
         name = self.seated.get(number, "")
         before = self.chips(name)
-        self.do(Action(self._seat(number), "leave"))
+        self.do(leave)
         return NOTHING if name in self.seated.values() else before
 
     # -- the round
@@ -267,6 +273,12 @@ class Table:
 
     def do(self, action: Action) -> tuple[Event, ...]:
         """One action, with the equipment's answer; on record, or refused and logged."""
+        if not isinstance(action, Action) or not isinstance(action.actor, Actor):
+            raise refuse("not-an-action", "an action is an Action by an actor at the table")
+        if not isinstance(action.verb, str):
+            raise refuse("not-a-verb", f"what is done is a word, not {action.verb!r:.40}")
+        if action.report is not None:
+            check_report(action.report)
         before = self.state
         if action.verb in ANSWERED:
             action = answered(before, action)
@@ -306,7 +318,7 @@ class Table:
         return Refused(refusal)
 
     def _dealer_goes_on(self) -> None:
-        while (due := self._current().step.default(DEALER)) is not None:
+        while self.round is not None and (due := self.round.step.default(DEALER)) is not None:
             self.do(_GO_ON if in_one_go(self.state) else due)
 
     def _by_default(self, action: Action) -> Action:
