@@ -141,6 +141,17 @@ def test_a_dealer_who_is_seen_to_be_passed_over_gets_the_next_card(dealing: str)
 
 
 @pytest.mark.clause("13:69F-40.12(d)")
+@EVERY_WAY
+def test_a_dealer_passed_over_where_a_card_lay_face_up_is_completed(dealing: str) -> None:
+    last = nth("nj-hilo", "dealer", 5, dealing)
+    faults = Faults(face_up=frozenset({last}), missed=frozenset({last + 1}))
+    at = At("nj-hilo", dealing=dealing, faults=faults).bet().finish()
+    assert ("the dealer is 1 card short: the hand is completed", NUMBER) in at.noticed
+    assert len(at.faces("dealer").split()) == 5
+    assert at.voided == []
+
+
+@pytest.mark.clause("13:69F-40.12(d)")
 def test_a_place_that_was_passed_over_and_served_after_all_is_not_short() -> None:
     at = At("nj-hilo").bet()
     at.dealer()

@@ -138,7 +138,8 @@ def complete(round: Round, short: tuple[Position, ...], words: str, cite: Cite) 
     stage = Deal(name="the dealer's missing cards", cite=cite, due=lambda round: short, single=True)
     before, after = round.agenda[: round.at], round.agenda[round.at :]
     agenda = (*before, Moment(stage), *after)
-    round = replace(round, missed=round.missed.difference(short), agenda=agenda)
+    gaps = tuple(position for position in round.gaps if position not in short)
+    round = replace(round, missed=round.missed.difference(short), gaps=gaps, agenda=agenda)
     return round, (noticed(round, words, cite),)
 
 
