@@ -23,8 +23,9 @@ MAY_IMPORT = {
     "record": (*_CORE, "table"),
     "audit": (*_CORE, "table", "record"),
     "analysis": _CORE,
+    "press": (*_CORE, "table", "record", "audit", "analysis", "version"),
     "api": (*_CORE, "table", "record", "audit", "analysis", "version"),
-    "cli": (*_CORE, "table", "record", "audit", "analysis", "api", "version"),
+    "cli": (*_CORE, "table", "record", "audit", "analysis", "press", "api", "version"),
 }
 GAMES = ("ultimate_texas_holdem", "pik_it_poker", "five_card_hi_lo")
 # Clock, entropy and the environment, by module.

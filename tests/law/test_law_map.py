@@ -76,14 +76,18 @@ def test_a_place_is_told_with_the_line_where_it_begins() -> None:
 
 
 def test_a_clause_that_is_code_is_bound_to_something_that_acts() -> None:
-    """No clause of the program rests on a constant that nothing reads."""
+    """No clause of the program rests on a constant that nothing reads, or on print alone."""
+
+    def acting(clause: str) -> list[str]:
+        return [p for p in BUILT[clause]["code"] if not p.startswith("src/fairdeal/press/")]
+
     for name in INSTRUMENTS:
         for clause in instrument(name).clauses.values():
             if clause.honoured is Honoured.CODE:
-                assert BUILT[clause.id]["code"], clause.id
-    assert BUILT["MA-UTH 13(g)"]["code"] == [f"{UTH}/facts.py::cover_all_facts"]
-    assert BUILT["MA-UTH 13(f)"]["code"] == [f"{UTH}/settlement.py::_cover_all"]
-    assert BUILT["13:69F-40.5(a)3i"]["code"] == [
+                assert acting(clause.id), clause.id
+    assert acting("MA-UTH 13(g)") == [f"{UTH}/facts.py::cover_all_facts"]
+    assert acting("MA-UTH 13(f)") == [f"{UTH}/settlement.py::_cover_all"]
+    assert acting("13:69F-40.5(a)3i") == [
         "src/fairdeal/games/five_card_hi_lo/points.py::Split.high_total"
     ]
 

@@ -1,0 +1,1 @@
+"""What a licensee prints from an option sheet: felt, signs, PAR sheet, cards, dispute packets."""

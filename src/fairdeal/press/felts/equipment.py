@@ -1,0 +1,42 @@
+"""What stands on the dealer's side of every table."""
+
+from fairdeal.law import Cite
+from fairdeal.press.felts.felt import Spot
+from fairdeal.press.geometry import Box
+from fairdeal.sheet import Dealing, Sheet
+
+
+def equipment(sheet: Sheet) -> tuple[Spot, ...]:
+    """Inventory, boxes on opposite sides of the dealer, discard rack, and what cards come from."""
+    boxes = (Cite("drop-box-and-tip-box"),)
+    rack = (Cite("pick-up-in-order"),)
+    dealt_from = "Shuffler" if sheet.dealing is Dealing.HAND else "Dealing shoe"
+    label = "SHUFFLER" if sheet.dealing is Dealing.HAND else "SHOE"
+    return (
+        _spot("inventory", "Table inventory container", 606, 0, 618, 82, (Cite("table-sides"),),
+              "TABLE INVENTORY"),
+        _spot("drop box", "Drop box", 508, 8, 74, 56, boxes, "DROP"),
+        _spot("tip box", "Tip box", 1248, 8, 74, 56, boxes, "TIPS"),
+        _spot("shoe", dealt_from, 1344, 12, 100, 118, (Cite("deck-placed"),), label),
+        _spot("discard rack", "Discard rack", 392, 10, 92, 112, rack, "DISCARD"),
+    )  # fmt: skip
+
+
+def _spot(
+    name: str,
+    words: str,
+    left: float,
+    top: float,
+    wide: float,
+    high: float,
+    cites: tuple[Cite, ...],
+    label: str,
+) -> Spot:
+    return Spot(
+        name=name,
+        words=words,
+        shape=Box(left + wide / 2, top + high / 2, wide, high),
+        cites=cites,
+        kind="equipment",
+        label=(label,),
+    )

@@ -1,0 +1,67 @@
+"""The felt of 5 Card Hi-Lo."""
+
+from fairdeal.law import Cite
+from fairdeal.press.felts.felt import Felt, Text, bent_words, cards, odds, sentence, title, wager
+from fairdeal.press.felts.licensee import licensee
+from fairdeal.press.wording import pays, table_words
+from fairdeal.sheet import HiLoSheet
+
+DEPTH = 198.0
+_ODDS = Cite("layout-odds")
+
+
+def felt(sheet: HiLoSheet) -> Felt:
+    """Six areas for each player, a high and a low hand for the dealer, the odds of the bonuses."""
+    dealer = Cite("first-card-dealer")
+    return Felt(
+        depth=DEPTH,
+        most_seats=7,
+        position=(Cite("13:69E-1.13Z(b)1"), Cite("layout-player-position")),
+        seat=(
+            wager("ante", "Ante", -50, 2, Cite("layout-ante-area")),
+            wager("play", "Play", 50, 2, Cite("13:69E-1.13Z(b)2ii")),
+            wager("tie", "Tie", -48, -96, Cite("13:69E-1.13Z(b)2iii"), r=40),
+            wager("poker_bonus", "Poker|bonus", 48, -96, Cite("13:69E-1.13Z(b)2iv"), r=40),
+            cards("high", "High hand, three cards", -60, 132, 142, 122,
+                  Cite("13:69E-1.13Z(b)2v"), label="HIGH"),
+            cards("low", "Low hand, two cards", 76, 132, 114, 122,
+                  Cite("13:69E-1.13Z(b)2vi"), label="LOW"),
+        ),
+        middle=(
+            *(cards(f"dealer high-{k}", f"Dealer’s high hand, card {k}", x, 196, 116, 160, dealer)
+              for k, x in enumerate((658, 778, 898), 1)),
+            *(cards(f"dealer low-{k}", f"Dealer’s low hand, card {k}", x, 196, 116, 160, dealer)
+              for k, x in enumerate((1054, 1174), 1)),
+        ),
+        texts=tuple(_texts(sheet)),
+    )  # fmt: skip
+
+
+def _texts(sheet: HiLoSheet) -> list[Text]:
+    bonus = sheet.poker_bonus_pay_table
+    return [
+        odds("poker bonus odds", f"Odds of the poker bonus, {table_words(bonus)}",
+             "POKER BONUS PAYS", pays(bonus), 104, 94, 248, _ODDS, Cite("13:69F-40.11(d)"),
+             size=17, pitch=22.6),
+        odds("tie odds", "Odds of the tie bet", "TIE PAYS", pays(sheet.tie_pay_table), 1478, 96,
+             248, _ODDS, Cite("13:69F-40.11(c)"), size=17, pitch=24),
+        odds("ante bonus odds", "Odds of the ante bonus", "ANTE BONUS PAYS",
+             pays(sheet.ante_bonus), 1478, 214, 248, _ODDS, Cite("13:69F-40.11(e)"), size=17,
+             pitch=24),
+        _label("dealer high label", 778, "DEALER’S HIGH HAND"),
+        _label("dealer low label", 1114, "LOW HAND"),
+        title("title", "5 CARD HI-LO", 1732, 84, 18),
+        bent_words("winning", "How ante and play win, and what they pay",
+                   "win high and low: ante and play pay 1 to 1", 1786, Cite("even-money"),
+                   size=25),
+        sentence("aces", "Dealer’s aces", 1352, 178, ("Dealer’s aces", "play high."),
+                 Cite("13:69F-40.5(b)"), size=18.5),
+        *licensee(sheet.licensee, 474, 190, 200),
+    ]  # fmt: skip
+
+
+def _label(name: str, x: float, line: str) -> Text:
+    return Text(
+        name=name, words="Whose cards", x=x, y=296, style="place", size=15.5, lines=(line,),
+        gap=2.0, cites=(),
+    )  # fmt: skip

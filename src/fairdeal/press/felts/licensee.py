@@ -1,0 +1,75 @@
+"""The licensee's name on the felt: one line where it fits, two or three where it is long."""
+
+from itertools import combinations, pairwise
+
+from fairdeal.law import Cite, refuse
+from fairdeal.press.felts.felt import Text
+from fairdeal.press.fonts import HEAD, ROW, check_letters, fit
+
+LARGEST, ONE_LINE, LEAST = 29.0, 17.0, 11.0  # mm
+_GAP = 0.1  # between letters, in em
+
+
+def licensee(name: str, x: float, y: float, most: float) -> tuple[Text, ...]:
+    """The name, and below it in small letters what follows its first comma: the town.
+
+    Letters that the fonts do not have, and names that only fit in tiny letters, are refused.
+    """
+    if not name.strip():
+        return ()
+    check_letters(name, "the licensee’s name")
+    first, _, town = name.upper().partition(", ")
+    lines, size = _lines(first, most)
+    pitch = size * 1.24
+    top = y - (len(lines) - 1) * pitch / 2
+    texts = [_text("licensee", "Licensee’s name", x, top, "licensee", size, pitch, lines)]
+    if town:
+        small = min(max(size * 0.46, 10.5), fit(town, 13, most, ROW, 0.18))
+        _check_size(name, small, 7.0)
+        foot = top + (len(lines) - 1) * pitch + size * 0.95
+        texts.append(_text("town", "Licensee’s town", x, foot, "place", small, small, (town,)))
+    return tuple(texts)
+
+
+def _lines(name: str, most: float) -> tuple[tuple[str, ...], float]:
+    """The name in as few lines as its letters stay large in."""
+    one = fit(name, LARGEST, most, HEAD, _GAP)
+    words = name.split()
+    ways: list[tuple[tuple[str, ...], float]] = [((name,), one)]
+    if one < ONE_LINE:
+        for count in (2, 3):
+            for cuts in combinations(range(1, len(words)), count - 1):
+                ends = (0, *cuts, len(words))
+                lines = tuple(" ".join(words[a:b]) for a, b in pairwise(ends))
+                ways.append((lines, min(fit(line, 22, most, HEAD, _GAP) for line in lines)))
+    # Another line must be worth it: two more millimetres.
+    lines, size = max(ways, key=lambda way: way[1] - 2 * len(way[0]))
+    _check_size(name, size, LEAST)
+    return lines, size
+
+
+def _check_size(name: str, size: float, least: float) -> None:
+    if size < least:
+        raise refuse(
+            "licensee-name-too-long",
+            f"the licensee’s name {name!r:.60} fits on the felt only in letters of {size:.1f} mm; "
+            f"they are at least {least:g} mm: give a trade name",
+        )
+
+
+def _text(
+    name: str,
+    words: str,
+    x: float,
+    y: float,
+    style: str,
+    size: float,
+    pitch: float,
+    lines: tuple[str, ...],
+) -> Text:
+    gap = size * (_GAP if style == "licensee" else 0.18)
+    return Text(
+        name=name, words=words, x=x, y=round(y, 2), style=style, size=round(size, 2),
+        pitch=round(pitch, 2), lines=lines, gap=round(gap, 2),
+        cites=(Cite("layout-licensee-name"),),
+    )  # fmt: skip

@@ -1,0 +1,125 @@
+"""The felt of Ultimate Texas Hold 'Em; in Massachusetts with Cover All and the Progressive."""
+
+from dataclasses import replace
+
+from fairdeal.law import Cite
+from fairdeal.press.felts.felt import Felt, Spot, Text, cards, odds, sentence, title, wager
+from fairdeal.press.felts.licensee import licensee
+from fairdeal.press.geometry import MIDDLE
+from fairdeal.press.wording import hand_words, pays, prize, table_words
+from fairdeal.sheet import MassachusettsUthSheet, PayTable, Progressive, UthSheet
+
+DEPTH = 226.0
+MOST_ROWS_OF_COVER_ALL = 4  # on the felt; a longer matrix stands on its sign only
+PUSH = ("Less than a straight", "push")
+_ON_ITS_AREA = Cite("chips-only")
+
+
+def felt(sheet: UthSheet) -> Felt:
+    """Ante and blind side by side, trips before them, play behind; a board of five."""
+    return Felt(
+        depth=DEPTH,
+        most_seats=6,
+        position=(),
+        seat=(*_seat(), *_bonus_spots(sheet)),
+        middle=_middle(),
+        texts=tuple(_texts(sheet)),
+    )
+
+
+def _seat() -> tuple[Spot, ...]:
+    own = (Cite("first-card-players"), Cite("second-card-players"))
+    play = (Cite("preflop-wager-placed"), Cite("flop-wager-placed"), Cite("last-wager-placed"))
+    return (
+        wager("ante", "Ante", -55, -47, _ON_ITS_AREA),
+        wager("blind", "Blind", 55, -47, _ON_ITS_AREA),
+        wager("trips", "Trips", 0, -140, Cite("trips-wager")),
+        wager("play", "Play", 0, 45, *play),
+        cards("card-1", "Player’s first card", -51, 160, 96, 132, own[0]),
+        cards("card-2", "Player’s second card", 51, 160, 96, 132, own[1]),
+    )
+
+
+def _bonus_spots(sheet: UthSheet) -> tuple[Spot, ...]:
+    if not isinstance(sheet, MassachusettsUthSheet):
+        return ()
+    spots = []
+    if sheet.cover_all:
+        spots.append(wager("cover_all", "Cover|All", -103, 45, Cite("MA-UTH 13(a)"), r=34))
+    if sheet.progressive:
+        spot = wager("progressive", "Progressive", 103, 45, Cite("MA-UTH 14(a)"), r=30, label="$5")
+        spots.append(replace(spot, sensor=True))
+    return tuple(spots)
+
+
+def _middle() -> tuple[Spot, ...]:
+    dealer = (Cite("first-card-dealer"), Cite("second-card-dealer"))
+    board = (Cite("flop-dealt"),) * 3 + (Cite("last-cards-dealt"),) * 2
+    return (
+        *(
+            cards(f"dealer card-{k}", f"Dealer’s card {k}", x, 186, 138, 192, cite)
+            for k, x, cite in zip((1, 2), (843, 987), dealer, strict=True)
+        ),
+        *(
+            cards(f"community card-{k + 1}", f"Community card {k + 1}",
+                  MIDDLE + (k - 2) * 145 + (8 if k > 2 else -8), 388, 138, 192, cite)
+            for k, cite in enumerate(board)
+        ),
+    )  # fmt: skip
+
+
+def _texts(sheet: UthSheet) -> list[Text]:
+    table, blind = sheet.trips_pay_table, (*pays(sheet.blind_pay_table), PUSH)
+    texts = [
+        odds("blind odds", "Odds of the blind", "BLIND PAYS", blind, 106, 122, 262,
+             Cite("blind-odds"), Cite("odds-say-to")),
+        odds("trips odds", f"Odds of the trips wager, {table_words(table)}", "TRIPS PAYS",
+             pays(table), 1462, 122, 262, Cite("trips-odds"), Cite("odds-say-to")),
+        title("title 1", "ULTIMATE", 1806, 23, 14),
+        title("title 2", "TEXAS HOLD ’EM", 1850, 42, 7),
+    ]  # fmt: skip
+    cites = (Cite("even-money"), Cite("dealer-below-pair"))
+    bonuses = isinstance(sheet, MassachusettsUthSheet) and (sheet.cover_all or sheet.progressive)
+    if not bonuses:
+        texts += licensee(sheet.licensee, 574, 190, 330)
+        lines = ("Ante and play pay 1 to 1.", "With the dealer below a pair",
+                 "the ante is returned.")  # fmt: skip
+        texts.append(sentence("words", "Ante and play; dealer below a pair", 1268, 168, lines,
+                              *cites, size=19))  # fmt: skip
+        return texts
+    assert isinstance(sheet, MassachusettsUthSheet)
+    texts += licensee(sheet.licensee, 633, 124, 262)
+    line = "Ante and play pay 1 to 1. With the dealer below a pair the ante is returned."
+    texts.append(sentence("words", "Ante and play; dealer below a pair", 1261, 284, (line,), *cites,
+                          size=11.6))  # fmt: skip
+    if sheet.progressive:
+        texts.append(_progressive(sheet.progressive))
+    if sheet.cover_all:
+        texts.append(_cover_all(sheet.cover_all))
+    return texts
+
+
+def _progressive(progressive: Progressive) -> Text:
+    rows = tuple((hand_words(row), prize(paid)) for row, paid in progressive.rows.items())
+    return Text(
+        name="progressive odds", words="Progressive pay table", x=583, y=188, style="split",
+        cites=(Cite("MA-UTH 14(a)"),), size=12.4, pitch=19 if len(rows) <= 8 else 15.4, wide=366,
+        head="PROGRESSIVE, $5, PAYS", rows=rows,
+    )  # fmt: skip
+
+
+def _cover_all(tables: tuple[PayTable, ...]) -> Text:
+    cites = (Cite("MA-UTH 13(f)"), Cite("MA-UTH 13(k)"))
+    if len(tables[0].rows) > MOST_ROWS_OF_COVER_ALL:
+        return sentence("cover all odds", "Cover All", 1261, 190,
+                        ("Cover All pays as posted at this table,", "by hands dealt."),
+                        *cites, size=15)  # fmt: skip
+    rows = tuple(
+        (hand_words(row), *(str(table.rows[row]) for table in tables)) for row in tables[0].rows
+    )
+    return Text(
+        name="cover all odds", words="Cover All matrix, 2 to 7 hands", x=1261, y=156,
+        style="matrix", cites=cites, size=11.2, pitch=17.6, wide=374,
+        head="COVER ALL PAYS, BY HANDS DEALT", rows=rows,
+        columns=tuple(f"{hands} hands" for hands in range(2, 2 + len(tables))),
+    )  # fmt: skip

@@ -1,0 +1,94 @@
+"""The two type families of the prints: their files, how wide words are, letters as outlines.
+
+Both come as packages by name and keep their licence (OFL). Nothing of them is changed or passed
+on: words become outlines in drawings, and typst embeds what a document uses.
+"""
+
+from functools import cache, lru_cache
+from importlib import resources
+from pathlib import Path
+
+from fontTools.misc.transform import Transform
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.ttLib import TTFont
+
+from fairdeal.law import refuse
+
+SANS, SERIF = "Source Sans Pro", "Source Serif Pro"
+CAP_HEIGHT = 0.66  # of capitals, in em
+_PACKAGES = {SANS: "font_source_sans_pro", SERIF: "font_source_serif_pro"}
+_FILES = {
+    (SANS, 400): "SourceSansPro-Regular",
+    (SANS, 600): "SourceSansPro-Semibold",
+    (SANS, 700): "SourceSansPro-Bold",
+    (SERIF, 600): "SourceSerifPro-Semibold",
+    (SERIF, "italic"): "SourceSerifPro-It",
+}
+Style = tuple[str, int | str]  # a family, and a weight or “italic”
+LABEL: Style = (SANS, 700)
+ROW: Style = (SANS, 600)
+PLAIN: Style = (SANS, 400)
+HEAD: Style = (SERIF, 600)
+SPOKEN: Style = (SERIF, "italic")
+
+
+@cache
+def folders() -> tuple[Path, ...]:
+    """Where the font files lie."""
+    return tuple(Path(str(resources.files(name))) / "files" for name in _PACKAGES.values())
+
+
+@cache
+def _font(style: Style) -> TTFont:
+    package = Path(str(resources.files(_PACKAGES[style[0]])))
+    return TTFont(package / "files" / f"{_FILES[style]}.ttf", lazy=True)
+
+
+@cache
+def _letters(style: Style) -> dict[int, str]:
+    letters: dict[int, str] = _font(style).getBestCmap()
+    return letters
+
+
+def check_letters(text: str, what: str) -> None:
+    """Refuse a text with letters that the fonts do not have, rather than print boxes."""
+    missing = [c for c in text if not all(ord(c) in _letters(style) for style in (LABEL, HEAD))]
+    if missing:
+        raise refuse(
+            "letters-not-in-the-fonts",
+            f"{what} has {missing[0]!r}, which the fonts of the prints do not have; write it in "
+            "Latin, Greek or Cyrillic letters",
+        )
+
+
+@lru_cache(maxsize=4000)
+def width(text: str, size: float, style: Style = ROW, gap: float = 0.0) -> float:
+    """How wide a line is, with a gap between its letters."""
+    metrics, letters = _font(style)["hmtx"], _letters(style)
+    units = sum(metrics[letters.get(ord(c), ".notdef")][0] for c in text)
+    return float(units * size / _font(style)["head"].unitsPerEm + gap * max(len(text) - 1, 0))
+
+
+def fit(text: str, size: float, most: float, style: Style = HEAD, gap: float = 0.0) -> float:
+    """The largest size up to a given one at which a line is no wider than it may be.
+
+    The gap is in em, so that it shrinks with the letters.
+    """
+    wide = width(text, size, style, gap * size)
+    return size if wide <= most else size * most / wide
+
+
+def outlines(
+    text: str, x: float, y: float, size: float, style: Style = ROW, gap: float = 0.0
+) -> str:
+    """A line of text as one SVG path, beginning at a point of its baseline."""
+    font, letters = _font(style), _letters(style)
+    glyphs, metrics = font.getGlyphSet(), font["hmtx"]
+    scale = size / font["head"].unitsPerEm
+    pen = SVGPathPen(glyphs, ntos=lambda n: f"{n:.2f}".rstrip("0").rstrip("."))
+    for letter in text:
+        name = letters.get(ord(letter), ".notdef")
+        glyphs[name].draw(TransformPen(pen, Transform(scale, 0, 0, -scale, x, y)))
+        x += metrics[name][0] * scale + gap
+    return str(pen.getCommands())

@@ -1,0 +1,111 @@
+"""The words of pay tables and amounts, alike on felt, signs and cards. Odds are said with “to”."""
+
+from collections.abc import Iterable
+
+from fairdeal.money import Cents, in_dollars
+from fairdeal.sheet import PayTable, Prize
+
+Row = tuple[str, str]  # a hand, and what it pays
+
+_ROWS = {
+    "low_hand": "Low hand, two cards",
+    "high_hand": "High hand, three cards",
+    "pair_of_sixes": "Pair of sixes or better",
+    "pair_of_sevens": "Pair of sevens or better",
+}
+_SHORTER = {
+    "Low hand, two cards": "Low hand",
+    "High hand, three cards": "High hand",
+    "Pair of sixes or better": "Sixes or better",
+    "Pair of sevens or better": "Sevens or better",
+    "Less than a straight": "Below a straight",
+    "Four aces and a two": "Four aces, a two",
+}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+
+
+def hand_words(row: str) -> str:
+    """A row of a pay table as people read it.
+
+    >>> hand_words("four_of_a_kind"), hand_words("pair_of_sevens")
+    ('Four of a kind', 'Pair of sevens or better')
+    """
+    return _ROWS.get(row, row.replace("_", " ").capitalize())
+
+
+def shorter(label: str) -> str:
+    """A label as signs have it, where it must be read from afar."""
+    return _SHORTER.get(label, label)
+
+
+def pays(table: PayTable) -> tuple[Row, ...]:
+    """A pay table's rows in words.
+
+    >>> from fairdeal.sheet import read_sheet
+    >>> pays(read_sheet("nj-hilo").tie_pay_table)[2]
+    ('Both hands', '20 to 1')
+    """
+    return tuple((hand_words(row), str(odds)) for row, odds in table.rows.items())
+
+
+def table_words(table: PayTable) -> str:
+    """Which table it is: a printed one by its name, or the licensee's own.
+
+    >>> from fairdeal.sheet import read_sheet
+    >>> table_words(read_sheet("nj-uth").trips_pay_table)
+    'table A'
+    """
+    if table.name == "printed":
+        return "as the law prints it"
+    return f"table {table.name}" if table.name else "the licensee’s own table"
+
+
+def prize(prize: Prize) -> str:
+    """What a progressive's row pays: “win $500”, or a share of the meter."""
+    parts = [f"win {in_dollars(prize.fixed)}"] if prize.fixed else []
+    if prize.share:
+        parts.append(f"{float(prize.share * 100):g} % of meter")
+    return " and ".join(parts) or "win $0"
+
+
+def limits(least: Cents, most: Cents) -> str:
+    """What a wager may be: “$15 to $500”."""
+    return in_dollars(least) if least == most else f"{in_dollars(least)} to {in_dollars(most)}"
+
+
+def times(multiple: int) -> str:
+    """How large a wager is beside the ante: “equal to”, “two times”."""
+    return "equal to" if multiple == 1 else f"{number(multiple)} times"
+
+
+def number(n: int) -> str:
+    """A small number in words.
+
+    >>> number(2), number(12)
+    ('two', '12')
+    """
+    return _NUMBERS[n] if n < len(_NUMBERS) else str(n)
+
+
+def short_clause(clause: str) -> str:
+    """A clause without its chapter, where the chapter is said beside it.
+
+    >>> short_clause("13:69F-39.11(a)"), short_clause("MA-UTH 11(a)")
+    ('39.11(a)', '11(a)')
+    """
+    return clause.removeprefix("MA-UTH ").rpartition("-")[2]
+
+
+def listed(clauses: Iterable[str]) -> str:
+    """Several clauses in one line: what they share is said once.
+
+    >>> listed(["19:47-32.7(d)2", "19:47-32.7(d)4", "19:47-32.11(a)"])
+    '19:47-32.7(d)2, 32.7(d)4, 32.11(a)'
+    """
+    words: list[str] = []
+    before = ""
+    for clause in dict.fromkeys(clauses):
+        chapter = clause.removesuffix(short_clause(clause))
+        words.append(short_clause(clause) if chapter and chapter == before else clause)
+        before = chapter
+    return ", ".join(words)
