@@ -24,13 +24,26 @@ MAY_IMPORT = {
     "audit": (*_CORE, "table", "record"),
     "analysis": _CORE,
     "press": (*_CORE, "table", "record", "audit", "analysis", "version"),
+    "house": (*_CORE, "table", "record", "audit", "seat", "press", "version"),
+    "web": (*_CORE, "table", "record", "audit", "seat", "press", "house", "version"),
     "api": (*_CORE, "table", "record", "audit", "analysis", "version"),
-    "cli": (*_CORE, "table", "record", "audit", "analysis", "press", "api", "version"),
+    "cli": (
+        *_CORE,
+        "table",
+        "record",
+        "audit",
+        "analysis",
+        "press",
+        "house",
+        "web",
+        "api",
+        "version",
+    ),
 }
 GAMES = ("ultimate_texas_holdem", "pik_it_poker", "five_card_hi_lo")
 # Clock, entropy and the environment, by module.
 OUTSIDE_WORLD = {"time", "datetime", "secrets", "os", "uuid", "socket", "subprocess"}
-AT_THE_EDGE = ("cli", "api", "__main__")
+AT_THE_EDGE = ("cli", "api", "house", "web", "__main__")
 
 
 def imported(path: Path, *, lazy: bool = True) -> Iterator[str]:

@@ -1,0 +1,164 @@
+"""The tables of the house's database, as queries see them; migrations make them.
+
+Times are milliseconds since 1970 (UTC), amounts are cents. Lines, transfers and answers are never
+changed or deleted: triggers in the database say so too.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
+
+METADATA = MetaData()
+
+JOURNAL = Table(  # the head of each chain: one for the house, one for each table
+    "journal",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("hash", Text, nullable=False),
+)
+
+ENTRY = Table(  # the lines that one command added to a chain; faces and orders are sealed
+    "entry",
+    METADATA,
+    Column("journal", Text, ForeignKey("journal.id"), primary_key=True),
+    Column("first", BigInteger, primary_key=True),
+    Column("last", BigInteger, nullable=False),
+    Column("lines", Text, nullable=False),
+    Column("sealed", LargeBinary, nullable=False),
+)
+
+COMMAND = Table(  # the answer to a caller's key, kept for good
+    "command",
+    METADATA,
+    Column("account", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("digest", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("journal", Text, nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("time", BigInteger, nullable=False),
+)
+
+TRANSFER = Table(
+    "transfer",
+    METADATA,
+    Column("journal", Text, ForeignKey("journal.id"), primary_key=True),
+    Column("seq", BigInteger, primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("source", Text, nullable=False),
+    Column("target", Text, nullable=False),
+    Column("cents", BigInteger, CheckConstraint("cents > 0", "transfer_moves"), nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("wager", Text, nullable=False),
+    Column("clause", Text, nullable=False),
+    Column("time", BigInteger, nullable=False),
+    CheckConstraint("source <> target", "transfer_between_two"),
+    Index("transfer_source", "source"),
+    Index("transfer_target", "target"),
+)
+
+BALANCE = Table(  # what accounts away from the tables hold
+    "balance",
+    METADATA,
+    Column("account", Text, primary_key=True),
+    Column("currency", Text, primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+    Column("may_owe", BigInteger, nullable=False),
+    CheckConstraint("cents >= 0 OR may_owe = 1", "balance_covered"),
+)
+
+GAMING_TABLE = Table(
+    "gaming_table",
+    METADATA,
+    Column("id", Text, ForeignKey("journal.id"), primary_key=True),
+    Column("name", Text, nullable=False, unique=True),
+    Column("instrument", Text, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("settings", Text, nullable=False),  # JSON: pace, clock, who deals
+    Column("opened", BigInteger, nullable=False),
+)
+
+SNAPSHOT = Table(  # the newest state between rounds; what came after is played again
+    "snapshot",
+    METADATA,
+    Column("journal", Text, ForeignKey("journal.id"), primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+DUE = Table(  # when the house is to act at a table by itself, on the database's clock
+    "due",
+    METADATA,
+    Column("journal", Text, ForeignKey("journal.id"), primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("due_at", "at"),
+)
+
+PERSON = Table(
+    "person",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("called", Text, nullable=False, unique=True),  # the name as it is compared
+    Column("password", Text),  # argon2id; a visitor has none
+    Column("failures", BigInteger, nullable=False),
+    Column("locked_until", BigInteger, nullable=False),
+    Column("excluded_until", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+ROLE = Table(
+    "role",
+    METADATA,
+    Column("person", Text, ForeignKey("person.id"), primary_key=True),
+    Column("role", Text, primary_key=True),
+)
+
+SESSION = Table(
+    "session",
+    METADATA,
+    Column("token", Text, primary_key=True),  # the digest of it
+    Column("person", Text, ForeignKey("person.id"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+    Index("session_person", "person"),
+)
+
+OWN_LIMIT = Table(  # what players set for themselves; the newest row in effect counts
+    "own_limit",
+    METADATA,
+    Column("person", Text, ForeignKey("person.id"), primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("most", BigInteger),  # cents or minutes; none: no limit
+    Column("effective", BigInteger, nullable=False),
+)
+
+PROPOSAL = Table(  # what takes two people
+    "proposal",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("journal", Text, ForeignKey("journal.id"), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("proposed_by", Text, ForeignKey("person.id"), nullable=False),
+    Column("proposed", BigInteger, nullable=False),
+    Column("decided_by", Text, ForeignKey("person.id")),
+    Column("decided", BigInteger),
+    Column("decision", Text),
+    CheckConstraint("decided_by <> proposed_by", "proposal_two_people"),
+    Index("proposal_journal", "journal"),
+)
+
+KEPT_FOR_GOOD = (ENTRY, COMMAND, TRANSFER)

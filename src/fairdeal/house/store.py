@@ -1,0 +1,205 @@
+"""Groups of work written in one transaction each, to SQLite and to PostgreSQL alike."""
+
+import base64
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import msgspec
+import psycopg
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from fairdeal.house.database import Database
+from fairdeal.house.work import Conflict, HeadMoved, KeyUsed, Move, NotCovered, Work
+
+AT_A_TABLE = "table/"  # accounts that a table's own state keeps
+WROTE, COMMITTED = "after write before commit", "after commit before reply"
+Point = Callable[[str], None]
+
+
+def no_point(name: str) -> None:
+    """Where nobody listens for the points that a group of work passes."""
+
+
+class Store(Protocol):
+    """Writes groups of work."""
+
+    def write(self, group: Sequence[Work]) -> None:
+        """Everything or nothing, durable when it returns; a Conflict says what does not fit."""
+
+    def close(self) -> None:
+        """Let go of the connection."""
+
+
+def store_of(database: Database, at_point: Point = no_point) -> Store:
+    """The store of a database."""
+    kind = SqliteStore if database.is_file else PostgresStore
+    return kind(database, at_point)
+
+
+def balance_changes(moves: Sequence[Move]) -> list[tuple[str, str, int]]:
+    """What moves change on accounts that are not at a table, in one order for everybody."""
+    changes: defaultdict[tuple[str, str], int] = defaultdict(int)
+    for move in moves:
+        for account, cents in ((move.source, -move.cents), (move.target, move.cents)):
+            if not account.startswith(AT_A_TABLE):
+                changes[account, move.currency] += cents
+    return [(*account, cents) for account, cents in sorted(changes.items())]
+
+
+def heads(group: Sequence[Work]) -> list[tuple[str, int, str, int, str]]:
+    """Each chain of a group: from which number and hash to which; a broken chain is a conflict."""
+    spans: dict[str, tuple[int, str, int, str]] = {}
+    for entry in (entry for work in group for entry in work.entries):
+        old, prev, seq, newest = spans.get(
+            entry.journal, (entry.first - 1, entry.prev, entry.first - 1, entry.prev)
+        )
+        if (seq, newest) != (entry.first - 1, entry.prev):
+            raise HeadMoved
+        spans[entry.journal] = old, prev, entry.last, entry.hash
+    return [(journal, *span) for journal, span in sorted(spans.items())]
+
+
+class SqliteStore:
+    """One connection, one transaction for a group."""
+
+    def __init__(self, database: Database, at_point: Point = no_point) -> None:
+        self._database, self._at_point = database, at_point
+        self._connection = database.writer.connect()
+
+    def write(self, group: Sequence[Work]) -> None:
+        """Everything or nothing."""
+        try:
+            with self._connection.begin():
+                for statement in (s for work in group for s in work.statements):
+                    self._connection.execute(statement)
+                self._rows(group)
+                self._at_point(WROTE)
+        except IntegrityError as error:
+            raise _conflict(str(error.orig)) from None
+        self._at_point(COMMITTED)
+
+    def _rows(self, group: Sequence[Work]) -> None:
+        run, now = self._many, self._database.now()
+        spans = heads(group)
+        changed = run(_SQLITE_HEADS, [(s, h, j, old, prev) for j, old, prev, s, h in spans])
+        if changed != len(spans):
+            raise HeadMoved
+        run(
+            "INSERT INTO entry VALUES (?, ?, ?, ?, ?)",
+            [(e.journal, e.first, e.last, e.lines, e.sealed) for w in group for e in w.entries],
+        )
+        run(
+            "INSERT INTO command VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                (a.account, a.key, a.digest, a.answer, a.journal, a.seq, now)
+                for w in group
+                for a in w.answers
+            ],
+        )
+        moves = [move for work in group for move in work.moves]
+        run(
+            "INSERT INTO transfer VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [(*msgspec.structs.astuple(move), now) for move in moves],
+        )
+        deltas = balance_changes(moves)
+        if run(_SQLITE_BALANCE, [(cents, *account) for *account, cents in deltas]) != len(deltas):
+            raise Conflict("no such account")
+        due = {d.journal: d for work in group for d in work.due}.values()
+        run("DELETE FROM due WHERE journal = ?", [(d.journal,) for d in due])
+        run(
+            'INSERT INTO due (journal, seq, "at") VALUES (?, ?, ?)',
+            [(d.journal, d.seq, now + d.after) for d in due if d.after is not None],
+        )
+        run(
+            "INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)",
+            [(s.journal, s.seq, s.body) for work in group for s in work.snapshots],
+        )
+
+    def _many(self, statement: str, rows: list[tuple[Any, ...]]) -> int:
+        if not rows:
+            return 0
+        return self._connection.exec_driver_sql(statement, rows).rowcount
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        self._connection.close()
+
+
+_SQLITE_HEADS = "UPDATE journal SET seq = ?, hash = ? WHERE id = ? AND seq = ? AND hash = ?"
+_SQLITE_BALANCE = "UPDATE balance SET cents = cents + ? WHERE account = ? AND currency = ?"
+
+
+class PostgresStore:
+    """A group is one call of a function with one JSON document, and commits by itself.
+
+    Only where rare rows come with it does it take a transaction around it.
+    """
+
+    def __init__(self, database: Database, at_point: Point = no_point) -> None:
+        self._at_point = at_point
+        self._engine = database.writer
+        self._by_itself = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+
+    def write(self, group: Sequence[Work]) -> None:
+        """Everything or nothing."""
+        document = _document(group)
+        statements = [statement for work in group for statement in work.statements]
+        try:
+            if not statements:
+                self._by_itself.exec_driver_sql(_POSTGRES_WRITE, (document,))
+            else:
+                with self._engine.begin() as connection:
+                    for statement in statements:
+                        connection.execute(statement)
+                    connection.exec_driver_sql(_POSTGRES_WRITE, (document,))
+                    self._at_point(WROTE)
+        except IntegrityError as error:
+            raise _conflict(str(error.orig)) from None
+        except DBAPIError as error:
+            if isinstance(error.orig, psycopg.errors.RaiseException):
+                raise _conflict(str(error.orig)) from None
+            raise
+        self._at_point(COMMITTED)
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        self._by_itself.close()
+
+
+_POSTGRES_WRITE = "SELECT house_write(%s::jsonb)"
+
+
+def _document(group: Sequence[Work]) -> str:
+    moves = [move for work in group for move in work.moves]
+    document = {
+        "heads": [
+            {"id": journal, "old": old, "prev": prev, "seq": seq, "hash": newest}
+            for journal, old, prev, seq, newest in heads(group)
+        ],
+        "entries": [entry for work in group for entry in work.entries],
+        "commands": [answer for work in group for answer in work.answers],
+        "transfers": moves,
+        "balances": [
+            {"account": account, "currency": currency, "cents": cents}
+            for account, currency, cents in balance_changes(moves)
+        ],
+        "due": list({due.journal: due for work in group for due in work.due}.values()),
+        "snapshots": list({s.journal: s for work in group for s in work.snapshots}.values()),
+    }
+    return _ENCODER.encode(document).decode()
+
+
+_ENCODER = msgspec.json.Encoder()
+assert _ENCODER.encode(b"\xff") == b'"%s"' % base64.b64encode(b"\xff")  # as `decode` reads it
+
+
+def _conflict(message: str) -> Conflict:
+    """Which conflict a constraint of the schema found."""
+    if "balance_covered" in message:
+        return NotCovered(message)
+    if "command" in message:
+        return KeyUsed(message)
+    if "head moved" in message or "entry" in message:
+        return HeadMoved(message)
+    return Conflict(message)

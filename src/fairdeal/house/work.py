@@ -1,0 +1,88 @@
+"""What one command writes, all or nothing."""
+
+from msgspec import Struct
+from sqlalchemy import Executable
+
+
+class Entry(Struct, frozen=True):
+    """The lines that a command adds to a chain, and what they are tied to.
+
+    `lines` is what anybody who may read the database may know; what they seal is in `sealed`,
+    encrypted.
+    """
+
+    journal: str
+    prev: str  # the hash before the first line
+    first: int
+    last: int
+    hash: str  # of the last line
+    lines: str
+    sealed: bytes = b""
+
+
+class Answer(Struct, frozen=True):
+    """What the caller of a command is told, now and whenever the key is sent again."""
+
+    account: str
+    key: str
+    digest: str  # of the command's body
+    answer: str
+    journal: str
+    seq: int
+
+
+class Move(Struct, frozen=True):
+    """A transfer as the house books it: accounts by their full names."""
+
+    journal: str
+    seq: int  # the line that it belongs to
+    number: int
+    source: str
+    target: str
+    cents: int
+    currency: str
+    wager: str
+    clause: str
+
+
+class Due(Struct, frozen=True):
+    """When the house acts at a table by itself, in milliseconds from now; none: never."""
+
+    journal: str
+    seq: int
+    after: int | None
+
+
+class Snapshot(Struct, frozen=True):
+    """A table's state between rounds."""
+
+    journal: str
+    seq: int
+    body: bytes
+
+
+class Work(Struct, frozen=True):
+    """Everything that one command writes."""
+
+    entries: tuple[Entry, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    moves: tuple[Move, ...] = ()
+    due: tuple[Due, ...] = ()
+    snapshots: tuple[Snapshot, ...] = ()
+    statements: tuple[Executable, ...] = ()  # people and other rare rows, before the rest
+
+
+class Conflict(Exception):
+    """The work does not fit what the database holds by now; nothing of it was written."""
+
+
+class HeadMoved(Conflict):
+    """Somebody else wrote to the chain first."""
+
+
+class KeyUsed(Conflict):
+    """The caller's key has its answer already."""
+
+
+class NotCovered(Conflict):
+    """An account does not hold what would be taken from it."""

@@ -1,0 +1,52 @@
+"""A PostgreSQL server of the test run's own, in a folder that is thrown away."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+
+def programs() -> Path | None:
+    """Where PostgreSQL's programs are, or None."""
+    named = shutil.which("initdb")
+    if named:
+        return Path(named).resolve().parent
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    return versions[-1].parent if versions else None
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """A running server; the folder of its socket."""
+    folder_of = programs()
+    assert folder_of is not None
+    folder = Path(tempfile.mkdtemp(prefix="fairdeal-pg-"))
+    as_user: list[str] = []
+    if os.geteuid() == 0:  # PostgreSQL does not run as root
+        shutil.chown(folder, "postgres", "postgres")
+        as_user = ["runuser", "-u", "postgres", "--"]
+
+    def run(*command: object) -> None:
+        subprocess.run([*as_user, *map(str, command)], check=True, capture_output=True, cwd=folder)
+
+    data = folder / "data"
+    options = f"-c listen_addresses='' -k {folder} -c fsync=off -c max_connections=50"
+    run(folder_of / "initdb", "-D", data, "-U", "house", "--auth=trust", "-E", "UTF8", "--no-sync")
+    run(folder_of / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
+    try:
+        yield str(folder)
+    finally:
+        run(folder_of / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def new_database(folder: str, name: str) -> str:
+    """An empty database; its address."""
+    with psycopg.connect(f"host={folder} user=house dbname=postgres", autocommit=True) as admin:
+        admin.execute(f'CREATE DATABASE "{name}"')
+    return f"postgresql://house@/{name}?host={folder}"
