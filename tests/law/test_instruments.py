@@ -17,7 +17,7 @@ from fairdeal.law import (
     instrument,
     provisions,
 )
-from fairdeal.law.law_map import compare
+from fairdeal.law.comparison import compare
 from fairdeal.sheet import Dealing, schema_of
 
 IDS = Path(__file__).parent / "ids"

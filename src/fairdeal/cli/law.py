@@ -1,4 +1,4 @@
-"""`fairdeal law` and `fairdeal rulings`: what the law says, and where the product honours it."""
+"""`fairdeal law`: what the law says, in our words, and where the product honours it."""
 
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -11,68 +11,68 @@ from rich.table import Table as Grid
 
 from fairdeal.cli.console import console
 from fairdeal.cli.io import dump, refusals
+from fairdeal.cli.pager import paged
 from fairdeal.law import INSTRUMENTS, Clause, Instrument, instrument, refuse
-from fairdeal.law import rulings as all_rulings
-from fairdeal.law.law_map import compare, coverage, entry
+from fairdeal.law.find import find_clauses, search, under
+from fairdeal.law.law_map import coverage, entry, tables_of
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+NAMES = ", ".join(INSTRUMENTS)
 
 
 def law(
-    name: Annotated[str, typer.Argument(metavar="[INSTRUMENT|diff]")] = "",
-    clause: Annotated[str, typer.Argument(metavar="[CLAUSE|INSTRUMENT]")] = "",
-    other: Annotated[str, typer.Argument(metavar="[INSTRUMENT]", hidden=True)] = "",
+    name: Annotated[
+        str, typer.Argument(metavar="[INSTRUMENT|diff]", help=f"One of {NAMES}; or diff.")
+    ] = "",
+    clause: Annotated[
+        str,
+        typer.Argument(
+            metavar="[CLAUSE|INSTRUMENT]",
+            help="A clause or a section, as in 32.10(h)2 or 32.11; after diff an instrument.",
+        ),
+    ] = "",
+    other: Annotated[
+        str, typer.Argument(metavar="[INSTRUMENT]", help="After diff, the other instrument.")
+    ] = "",
+    find: Annotated[
+        str, typer.Option(metavar="WORDS", help="The clauses that have all words.")
+    ] = "",
     with_coverage: Annotated[
         bool, typer.Option("--coverage", help="How far each instrument is honoured.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show clauses: what each says, how it is honoured, where, tested by what.
+    """Show clauses in our words: what each says, how it is honoured, where, tested by what.
 
-    `fairdeal law diff INSTRUMENT INSTRUMENT` puts two instruments side by side.
+    The words are ours, never the official text. `fairdeal law diff INSTRUMENT INSTRUMENT` puts
+    two instruments side by side.
     """
+    from fairdeal.cli.law_diff import diff
+
     with refusals(as_json=as_json):
-        _check_all_is_used(name, clause, other, with_coverage=with_coverage)
+        _check_all_is_used(name, clause, other, find, with_coverage=with_coverage)
         if name == "diff":
-            _diff(clause, other, as_json=as_json)
+            diff(clause, other, as_json=as_json)
         elif with_coverage:
             _coverage(_instruments(name), as_json=as_json)
+        elif find:
+            _found(search(_instruments(name), find), find, as_json=as_json)
         elif clause:
-            _clause(find_clause(instrument(name), clause), as_json=as_json)
+            _clauses(find_clauses(instrument(name), clause), as_json=as_json)
         else:
             _list(_instruments(name), as_json=as_json)
 
 
-def rulings(
-    name: Annotated[str, typer.Argument(metavar="[RULING]", help="One ruling's id.")] = "",
-    as_json: AsJson = False,
+def _check_all_is_used(
+    name: str, clause: str, other: str, find: str, *, with_coverage: bool
 ) -> None:
-    """Show the rulings: what we hold where a text is silent, contradictory or misprinted."""
-    with refusals(as_json=as_json):
-        if name and name not in all_rulings():
-            known = ", ".join(all_rulings())
-            raise refuse("unknown-ruling", f"there is no ruling {name!r:.40}; there are {known}")
-        wanted = [all_rulings()[name]] if name else list(all_rulings().values())
-        if as_json:
-            print(dump([asdict(ruling) for ruling in wanted]))
-            return
-        for ruling in wanted:
-            console.print(f"[bold]{ruling.id}[/]  {escape(ruling.title)}")
-            for what, words in (
-                ("question", ruling.question),
-                ("decision", ruling.decision),
-                ("reason", ruling.reason),
-                *(("rejected", f"{r.reading} {r.change}") for r in ruling.rejected),
-                ("clauses", ", ".join(ruling.clauses)),
-            ):
-                console.print(Padding(f"[dim]{what}:[/] {escape(words)}", (0, 0, 0, 2)))
-            console.print()
-
-
-def _check_all_is_used(name: str, clause: str, other: str, *, with_coverage: bool) -> None:
     """Refuse what would otherwise be passed over in silence."""
     if name == "diff" and with_coverage:
         raise refuse("coverage-of-a-diff", "--coverage is of one instrument or all, not of a diff")
+    if find and (clause or with_coverage or name == "diff"):
+        raise refuse(
+            "one-argument-too-many", "--find looks through one instrument or all, and goes alone"
+        )
     if name != "diff" and other:
         raise refuse(
             "one-argument-too-many",
@@ -86,54 +86,99 @@ def _check_all_is_used(name: str, clause: str, other: str, *, with_coverage: boo
         )
 
 
-def find_clause(law: Instrument, wanted: str) -> Clause:
-    """A clause by its id, or by the end of it where that is enough."""
-    if wanted in law.clauses:
-        return law.clauses[wanted]
-    found = [id for id in law.clauses if id.endswith((wanted, f'"{wanted}"'))]
-    exact = [id for id in found if id.endswith((f"-{wanted}", f" {wanted}", f'"{wanted}"'))]
-    if len(exact) == 1 or len(found) == 1:
-        return law.clauses[(exact if len(exact) == 1 else found)[0]]
-    if found:
-        raise refuse("ambiguous-clause", f"{wanted!r:.40} may be {', '.join(found[:8])}")
-    near = [id for id in law.clauses if wanted.split("(")[0] in id][:8]
-    hint = f"; near it are {', '.join(near)}" if near else f"; see `fairdeal law {law.id}`"
-    raise refuse("unknown-clause", f"{law.id} has no clause {wanted!r:.40}{hint}")
-
-
 def _instruments(name: str) -> list[Instrument]:
     return [instrument(name)] if name else [instrument(each) for each in INSTRUMENTS]
+
+
+def in_our_words(law: Instrument) -> str:
+    """Whose words these are, and whose they are not."""
+    edition = "" if law.edition == "undated" else f", {law.edition}"
+    return f"In our words; the official text is {law.source}{edition}."
 
 
 def _list(laws: Iterable[Instrument], *, as_json: bool) -> None:
     if as_json:
         print(dump([entry(clause) for law in laws for clause in law.clauses.values()]))
         return
-    for law in laws:
-        console.print(f"[bold]{law.id}[/]  {escape(law.game)}, {law.jurisdiction} ({law.source})")
-        grid = Grid(show_header=False, box=None, padding=(0, 1))
-        grid.add_column(no_wrap=True)
-        grid.add_column(no_wrap=True, style="dim")
-        grid.add_column()
-        for clause in law.clauses.values():
-            grid.add_row(escape(clause.id), clause.honoured.value, escape(clause.summary))
-        console.print(grid)
-        console.print()
+    with paged():
+        for law in laws:
+            console.print(f"[bold]{law.id}[/]  {escape(law.game)}, {law.jurisdiction}")
+            console.print(in_our_words(law), style="dim")
+            rows(law.clauses.values())
+            console.print()
 
 
-def _clause(clause: Clause, *, as_json: bool) -> None:
-    shown = entry(clause)
+def rows(clauses: Iterable[Clause]) -> None:
+    """Clauses in short, a row for each."""
+    grid = Grid(show_header=False, box=None, padding=(0, 1))
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True, style="dim")
+    grid.add_column()
+    for clause in clauses:
+        grid.add_row(escape(clause.id), clause.honoured.value, escape(clause.summary))
+    console.print(grid)
+
+
+def _found(clauses: tuple[Clause, ...], words: str, *, as_json: bool) -> None:
     if as_json:
-        print(dump([shown]))
+        print(dump([entry(clause) for clause in clauses]))
         return
+    if not clauses:
+        console.print(f"no clause has “{escape(words)}” in our words for it")
+        return
+    with paged():
+        count = f"{len(clauses)} clause" + ("s have" if len(clauses) > 1 else " has")
+        console.print(f"{count} “{escape(words)}”, in our words", style="dim")
+        rows(clauses)
+
+
+def _clauses(clauses: tuple[Clause, ...], *, as_json: bool) -> None:
+    """A section, clause by clause; or one clause, and in short what is numbered below it."""
+    if as_json:
+        print(dump([entry(clause) for clause in clauses]))
+        return
+    law = instrument(clauses[0].instrument)
+    with paged(wanted=len(clauses) > 1):
+        for number, clause in enumerate(clauses):
+            if number:
+                console.print()
+            _clause(clause)
+        below = under(law, clauses[0]) if len(clauses) == 1 else ()
+        if below:
+            console.print(f"\n[dim]below {escape(clauses[0].id)}:[/]")
+            rows(below)
+        console.print(f"\n{in_our_words(law)}", style="dim")
+
+
+def _clause(clause: Clause) -> None:
+    shown = entry(clause)
     console.print(f"[bold]{escape(clause.id)}[/]")
     console.print(Padding(escape(clause.summary), (0, 0, 0, 2)))
+    pay_tables(clause)
     for what in ("honoured", "provision", "code", "tests", "rulings"):
         value = shown[what]
         if isinstance(value, list):
-            value = "\n".join(map(str, value)) or "none yet"
-        if value:
-            console.print(Padding(f"[dim]{what}:[/] {escape(str(value))}", (0, 0, 0, 2)))
+            _places(what, value)
+        elif value:
+            console.print(f"  [dim]{what}:[/] {escape(str(value))}", soft_wrap=True)
+
+
+def _places(what: str, places: list[str]) -> None:
+    """Names that people copy: never cut, whatever the width."""
+    if len(places) < 2:
+        console.print(f"  [dim]{what}:[/] {escape((places or ['none'])[0])}", soft_wrap=True)
+        return
+    console.print(f"  [dim]{what}:[/]")
+    for place in places:
+        console.print(f"    {escape(place)}", soft_wrap=True)
+
+
+def pay_tables(clause: Clause) -> None:
+    """The odds that a clause prints, table beside table."""
+    from fairdeal.cli.pay_tables import side_by_side
+
+    for printed in tables_of(clause):
+        console.print(Padding(side_by_side(printed), (0, 0, 0, 2)))
 
 
 def _coverage(laws: Iterable[Instrument], *, as_json: bool) -> None:
@@ -156,38 +201,3 @@ def _coverage(laws: Iterable[Instrument], *, as_json: bool) -> None:
         ):
             if ids:
                 console.print(f"[bold]{each.instrument}[/], {what}: {escape(', '.join(ids))}")
-
-
-def _diff(left: str, right: str, *, as_json: bool) -> None:
-    if not left or not right:
-        raise refuse("two-instruments", "name two instruments: fairdeal law diff nj-uth ma-uth")
-    instrument(left), instrument(right)
-    differences = [each for each in compare(left, right) if not each.same]
-    if as_json:
-        print(
-            dump(
-                [
-                    {
-                        "provision": each.provision,
-                        "dealing": each.dealing,
-                        left: entry(each.left) if each.left else None,
-                        right: entry(each.right) if each.right else None,
-                    }
-                    for each in differences
-                ]
-            )
-        )
-        return
-    grid = Grid(show_lines=True)
-    for column in ("provision", left, right):
-        grid.add_column(column)
-    for each in differences:
-        named = each.provision or "only here"
-        grid.add_row(
-            f"{named}\n({each.dealing})" if each.dealing else named,
-            *(
-                f"[bold]{escape(c.id)}[/]\n{escape(c.summary)}" if c else "-"
-                for c in (each.left, each.right)
-            ),
-        )
-    console.print(grid)

@@ -61,6 +61,15 @@ class PrintedTables:
     exact: bool
     tables: Mapping[str, Mapping[str, str]]
 
+    def wire(self) -> dict[str, object]:
+        """The tables as plain data: odds by row, table by table."""
+        return {
+            "wager": self.wager,
+            "clause": self.clause,
+            "exact": self.exact,
+            "tables": {name: dict(rows) for name, rows in self.tables.items()},
+        }
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Instrument:

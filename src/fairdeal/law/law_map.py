@@ -1,12 +1,12 @@
 """Where each clause lives in the code and which tests prove it: data built from the source."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from fairdeal.law.instrument import Clause, Honoured, Instrument, instrument, provisions
+from fairdeal.law.instrument import Clause, Honoured, Instrument, PrintedTables, instrument
 from fairdeal.law.rulings import rulings_on
 from fairdeal.law.source import line_of
 
@@ -29,7 +29,8 @@ def tests_of(clause: str) -> tuple[str, ...]:
 
 
 def entry(clause: Clause) -> dict[str, object]:
-    """A clause in its wire form."""
+    """A clause in its wire form; with the pay tables that it prints."""
+    printed = tables_of(clause)
     return {
         "id": clause.id,
         "instrument": clause.instrument,
@@ -40,7 +41,14 @@ def entry(clause: Clause) -> dict[str, object]:
         "code": list(map(line_of, code_of(clause.id))),
         "tests": list(tests_of(clause.id)),
         "rulings": list(rulings_on(clause.id)),
+        **({"pay_tables": [each.wire() for each in printed]} if printed else {}),
     }
+
+
+def tables_of(clause: Clause) -> tuple[PrintedTables, ...]:
+    """The pay tables that a clause prints."""
+    tables = instrument(clause.instrument).pay_tables.values()
+    return tuple(printed for printed in tables if printed.clause == clause.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,39 +79,3 @@ def coverage(law: Instrument) -> Coverage:
         without_code=tuple(id for id in in_code if not code_of(id)),
         without_test=tuple(id for id in in_code if not tests_of(id)),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A provision side by side, or a clause that only one of two instruments has."""
-
-    provision: str | None
-    dealing: str | None
-    left: Clause | None
-    right: Clause | None
-
-    @property
-    def same(self) -> bool:
-        """Whether both have it and we say it in the same words."""
-        return bool(self.left and self.right and self.left.summary == self.right.summary)
-
-
-def compare(left: str, right: str) -> Iterator[Difference]:
-    """Two instruments beside each other, provision by provision, then what only one has."""
-    held = {
-        name: {
-            (clause.provision, clause.dealing): clause
-            for clause in instrument(name).clauses.values()
-            if clause.provision
-        }
-        for name in (left, right)
-    }
-    order = {name: n for n, name in enumerate(provisions())}
-    keys = sorted({*held[left], *held[right]}, key=lambda k: (order[str(k[0])], str(k[1])))
-    for key in keys:
-        yield Difference(key[0], key[1], held[left].get(key), held[right].get(key))
-    for name in (left, right):
-        for clause in instrument(name).clauses.values():
-            if not clause.provision:
-                sides = (clause, None) if name == left else (None, clause)
-                yield Difference(None, None, *sides)

@@ -41,6 +41,12 @@ def wager_words(name: str) -> str:
     return name.replace("three_card", "3 card").replace("five_card", "5 card").replace("_", " ")
 
 
+def row_words(row: str) -> str:
+    """A row of a pay table as people say it: “pair of sevens or better”."""
+    words = row.replace("_", " ")
+    return f"{words} or better" if words.startswith("pair of") else words
+
+
 def tell(event: Event) -> str:
     """One event in one line, with the clause it rests on."""
     cited = ", ".join((event.clause, *event.rulings))

@@ -7,7 +7,7 @@ from fairdeal.cli.terminal.keys import ADVICE, HELP, LAW, LEAVE, TABLES, Key
 from fairdeal.law import Cite, instrument, rulings, rulings_on
 from fairdeal.money import in_dollars
 from fairdeal.round import Role, Step
-from fairdeal.round.words import wager_words
+from fairdeal.round.words import row_words, wager_words
 from fairdeal.sheet import MassachusettsUthSheet, PayTable, Prize, Sheet
 
 _TO_ONE = " to 1"
@@ -71,12 +71,6 @@ def _prize(prize: Prize) -> str:
     if prize.share:
         return f"{prize.share * 100} % of the meter"
     return in_dollars(prize.fixed)
-
-
-def row_words(row: str) -> str:
-    """A row of a pay table as people say it: “pair of sevens or better”."""
-    words = row.replace("_", " ")
-    return f"{words} or better" if words.startswith("pair of") else words
 
 
 def limits(sheet: Sheet) -> str:

@@ -1,0 +1,32 @@
+"""Printed pay tables at the terminal: the tables of one wager beside each other."""
+
+from rich.table import Table as Grid
+
+from fairdeal.law import PrintedTables
+from fairdeal.round.words import row_words, wager_words
+
+TO_ONE = " to 1"
+
+
+def side_by_side(printed: PrintedTables) -> Grid:
+    """A column for each printed table of a wager, a row for each hand."""
+    tables = printed.tables
+    to_one = len(tables) > 4 and all(
+        o.endswith(TO_ONE) for t in tables.values() for o in t.values()
+    )
+    bound = ("exactly" if printed.exact else "at least") + (f", odds{TO_ONE}" if to_one else "")
+    grid = Grid(
+        title=f"{wager_words(printed.wager)}, {bound} ({printed.clause})",
+        title_justify="left",
+        title_style="bold",
+        header_style="dim",
+    )
+    grid.add_column("")
+    for name in tables:
+        grid.add_column(name, justify="right", no_wrap=True)
+    hands = dict.fromkeys(row for table in tables.values() for row in table)
+    for row in hands:
+        odds = (table.get(row, "-") for table in tables.values())
+        grid.add_row(row_words(row), *(o.removesuffix(TO_ONE) if to_one else o for o in odds))
+    grid.show_header = len(tables) > 1
+    return grid
