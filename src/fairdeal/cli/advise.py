@@ -8,9 +8,10 @@ import typer
 from rich.table import Table as Grid
 
 from fairdeal.cli.console import console
-from fairdeal.cli.io import answer_lines, dump, parse, read_text, refusals
+from fairdeal.cli.io import answer_lines, dump, read_text, refusals
 from fairdeal.cli.progress import interruptible, saying_if_compiling, working
 from fairdeal.round.words import wager_words
+from fairdeal.sheet.document import read_json
 
 if TYPE_CHECKING:
     from fairdeal.analysis.advice import Decision
@@ -33,7 +34,7 @@ def advise(
         if lines:
             answer_lines(file, _one_of_many)
             return
-        decision = _read(parse(read_text(file)))
+        decision = _read(read_json(read_text(file)))
         with working("going through every deal"):
             advised = _answer(decision)
     if as_json or not sys.stdout.isatty():

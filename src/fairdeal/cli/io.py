@@ -1,30 +1,65 @@
-"""Reading and writing at the edge: strict JSON in, exact JSON out, refusals with an exit code."""
+"""Reading and writing at the edge: files in, exact JSON out, refusals with an exit code."""
 
 import json
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import wraps
-from pathlib import Path
-from typing import IO, Any, NoReturn
+from typing import IO, Any
 
 import typer
 
+from fairdeal.cli.plain_text import plain
 from fairdeal.law import Refusal, Refused, refuse
+from fairdeal.sheet.document import LONGEST_JSON, read_json
+
+_MOST_BYTES = 4 * LONGEST_JSON  # as UTF-8
 
 
 def read_text(source: str) -> str:
-    """A file's text, or standard input for “-”."""
-    return decode(read_bytes(source))
+    """A document's text, from a file or from standard input for “-”; as much as one may have."""
+    raw = read_bytes(source, _MOST_BYTES + 1)
+    if len(raw) > _MOST_BYTES:
+        raise refuse("too-much-data", f"{source} has more than {_MOST_BYTES:,} bytes")
+    return decode(raw)
 
 
-def read_bytes(source: str) -> bytes:
-    """What is in a file, or comes on standard input for “-”."""
+def read_bytes(source: str, most: int = -1) -> bytes:
+    """What is in a file, or comes on standard input for “-”: all of it, or so many bytes."""
+    with opened(source) as file:
+        try:
+            return file.read(most)
+        except OSError as error:
+            raise _cannot_read(source, error.strerror) from None
+
+
+def opened(source: str) -> AbstractContextManager[IO[bytes]]:
+    """A file to read, or standard input for “-”; what cannot be read is refused."""
+    if source == "-":
+        return nullcontext(sys.stdin.buffer)
     try:
-        return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+        return open(_descriptor(source), "rb")
     except OSError as error:
-        raise refuse("cannot-read", f"{source} cannot be read: {error.strerror}") from None
+        raise _cannot_read(source, error.strerror) from None
+    except ValueError as error:  # no name that a file can have
+        raise _cannot_read(source, str(error)) from None
+
+
+def _cannot_read(source: str, why: str | None) -> Refused:
+    return refuse("cannot-read", f"{source} cannot be read: {why}")
+
+
+def _descriptor(path: str) -> int:
+    """An open regular file. Anything else, as a pipe that nobody writes to, is refused at once."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    mode = os.fstat(descriptor).st_mode
+    if stat.S_ISREG(mode):
+        return descriptor
+    os.close(descriptor)
+    what = "a directory" if stat.S_ISDIR(mode) else "no file; a stream is read from “-”"
+    raise _cannot_read(path, f"it is {what}")
 
 
 def decode(raw: bytes) -> str:
@@ -35,42 +70,13 @@ def decode(raw: bytes) -> str:
         raise refuse("not-utf8", "the text is not UTF-8") from None
 
 
-def parse(text: str) -> Any:
-    """A JSON value; no duplicate keys, no NaN, nothing too deep to read."""
-    try:
-        return _DECODER.decode(text)
-    except json.JSONDecodeError as error:
-        raise refuse(
-            "not-json", f"this is not JSON: {error.msg}, line {error.lineno} column {error.colno}"
-        ) from None
-    except RecursionError:
-        raise refuse("not-json", "this JSON is nested too deeply to read") from None
-    except ValueError:
-        raise refuse("not-json", "this JSON has a number too long to read") from None
+_ENCODER = json.JSONEncoder(check_circular=False)
+_INDENTED = json.JSONEncoder(check_circular=False, indent=1)
 
 
-def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise refuse("duplicate-key", f"{twice!r:.40} is there twice")
-    return found
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise refuse("not-json", f"{name} is not a number in JSON")
-
-
-_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
-_DECODER = json.JSONDecoder(
-    object_pairs_hook=lambda pairs: _once(pairs), parse_constant=lambda name: _no_constant(name)
-)
-
-
-def dump(value: object) -> str:
-    """JSON on one line."""
-    return _ENCODER.encode(value)
+def dump(value: object, *, indented: bool = False) -> str:
+    """JSON, on one line unless indented. Only ASCII: valid in any encoding, harmless anywhere."""
+    return (_INDENTED if indented else _ENCODER).encode(value).replace("\x7f", "\\u007f")
 
 
 def refusal_object(refusal: Refusal) -> dict[str, object]:
@@ -86,28 +92,30 @@ def refusals(*, as_json: bool = False) -> Iterator[None]:
     except Refused as refused:
         if as_json:
             print(dump(refusal_object(refused.refusal)))
-        typer.echo(f"refused: {refused.refusal}", err=True)
+        typer.echo(plain(f"refused: {refused.refusal}"), err=True)
         raise typer.Exit(2) from None
 
 
-def answer_lines(file: str, answer: Callable[[Any], object]) -> None:
+def answer_lines(source: str, answer: Callable[[Any], object]) -> None:
     """One JSON value per line in, one answer per line out; a refused line gives its refusal."""
     write = sys.stdout.write
-    for line in sys.stdin.buffer if file == "-" else _opened(file):
-        try:
-            answered = answer(parse(decode(line).rstrip("\r\n")))
-        except Refused as refused:
-            answered = refusal_object(refused.refusal)
-        write(dump(answered) + "\n")
+    with opened(source) as file:
+        for line in _lines(file):
+            try:
+                answered = answer(read_json(decode(line).rstrip("\r\n")))
+            except Refused as refused:
+                answered = refusal_object(refused.refusal)
+            write(dump(answered) + "\n")
     sys.stdout.flush()
 
 
-def _opened(file: str) -> IO[bytes]:
-    try:
-        return open(file, "rb")
-    except OSError:
-        read_text(file)  # refuses with the reason
-        raise
+def _lines(file: IO[bytes]) -> Iterator[bytes]:
+    """Line by line; of a line that is too long, as much as shows that it is."""
+    while line := file.readline(_MOST_BYTES + 1):
+        rest = line
+        while len(rest) > _MOST_BYTES and not rest.endswith(b"\n"):
+            rest = file.readline(_MOST_BYTES + 1)
+        yield line
 
 
 def printing(command: Callable[..., None]) -> Callable[..., None]:

@@ -1,6 +1,5 @@
 """`fairdeal settle`: what every wager of a described round comes to."""
 
-import json
 import sys
 from typing import Annotated, Any
 
@@ -8,10 +7,11 @@ import typer
 from rich.table import Table as Grid
 
 from fairdeal.cli.console import console, in_color
-from fairdeal.cli.io import answer_lines, parse, read_text, refusals
+from fairdeal.cli.io import answer_lines, dump, read_text, refusals
 from fairdeal.games import settle_description
 from fairdeal.money import in_dollars
 from fairdeal.round.words import wager_words
+from fairdeal.sheet.document import read_json
 
 
 def settle(
@@ -25,9 +25,9 @@ def settle(
             answer_lines(file, settle_description)
         return
     with refusals(as_json=as_json):
-        settled = settle_description(parse(read_text(file)))
+        settled = settle_description(read_json(read_text(file)))
     if as_json or not sys.stdout.isatty():
-        print(json.dumps(settled, indent=1, ensure_ascii=False))
+        print(dump(settled, indented=True))
     else:
         _show(settled)
 

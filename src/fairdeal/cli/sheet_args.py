@@ -1,22 +1,24 @@
 """The sheet that a command's options describe: a file, and single options set over it."""
 
-import json
-import tomllib
 from collections.abc import Iterable
 
-from fairdeal.cli.io import parse, read_text
-from fairdeal.law import instrument, refuse
+from fairdeal.cli.io import read_text
+from fairdeal.law import Refused, instrument, refuse
 from fairdeal.sheet import from_document
+from fairdeal.sheet.document import read_json, read_toml
 
 
 def given_options(name: str, file: str, settings: Iterable[str]) -> dict[str, object]:
     """The options of a sheet file for an instrument, with `OPTION=VALUE` settings over them."""
     instrument(name)
     options = _from_file(name, file) if file else {}
+    given: dict[str, object] = {}
     for setting in settings:
         option, value = assigned(setting, "--set", "OPTION=VALUE")
-        options[option] = _value(value)
-    return options
+        if option in given:
+            raise refuse("option-twice", f"--set {option!r:.60} is there twice; say it once")
+        given[option] = _value(value)
+    return {**options, **given}
 
 
 def assigned(setting: str, flag: str, form: str) -> tuple[str, str]:
@@ -30,9 +32,11 @@ def assigned(setting: str, flag: str, form: str) -> tuple[str, str]:
 def _value(text: str) -> object:
     """JSON where it is JSON, otherwise the text itself."""
     try:
-        value: object = json.loads(text)
-    except (ValueError, RecursionError):
-        return text
+        value: object = read_json(text)
+    except Refused as refused:
+        if refused.refusal.name == "not-json":
+            return text
+        raise
     return value
 
 
@@ -40,14 +44,9 @@ def read_document(file: str) -> dict[str, object]:
     """What a sheet file says, in TOML or JSON."""
     text = read_text(file)
     if text.lstrip().startswith("{"):
-        document: dict[str, object] = parse(text)
+        document: dict[str, object] = read_json(text)
         return document
-    try:
-        return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise refuse("not-toml", f"{file} is not TOML: {error}") from None
-    except ValueError:
-        raise refuse("not-toml", f"{file} has a number or a date that cannot be read") from None
+    return read_toml(text)
 
 
 def _from_file(name: str, file: str) -> dict[str, object]:

@@ -1,0 +1,22 @@
+"""Text from outside, made harmless for a terminal."""
+
+import unicodedata
+
+_WRITTEN_OUT = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})  # controls, directions, line separators
+
+
+def plain(text: str) -> str:
+    """The text with every character that steers a terminal written out; one line stays one line.
+
+    >>> plain("an \\x1b[2J escape, a \\u202e turn")
+    'an \\\\x1b[2J escape, a \\\\u202e turn'
+    """
+    if text.isprintable():
+        return text
+    return "".join(_written(character) for character in text)
+
+
+def _written(character: str) -> str:
+    if unicodedata.category(character) not in _WRITTEN_OUT:
+        return character
+    return character.encode("unicode_escape").decode("ascii")
