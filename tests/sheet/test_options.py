@@ -220,7 +220,7 @@ def test_licensee_is_a_text_and_approvals_are_texts_by_subject(instrument: str) 
         told = refusal(instrument, licensee=name)
         assert told.name == "option-not-allowed"
         assert "licensee is " in told.message
-        assert "at most 200 characters" in told.message
+        assert "at most 200 printable characters" in told.message
     for approvals in ("yes", ["signs"], {"signs": 5}, {"signs": None}, 1, True):
         told = refusal(instrument, approvals=approvals)
         assert told.name == "option-not-allowed"

@@ -11,6 +11,7 @@ INTERRUPTED = 130
 
 def main() -> None:
     """Run a command; Ctrl-C ends it quietly, from the first moment on."""
+    _open_closed_streams()
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # and not ignored
         signal.signal(signal.SIGINT, _leave)
     from fairdeal.cli.commands import app  # which takes a while
@@ -21,6 +22,19 @@ def main() -> None:
         app()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+
+
+def _open_closed_streams() -> None:
+    """Where a standard stream is closed, nothing is read from it and nothing written.
+
+    Otherwise the next file to be opened would take its place, and be printed into.
+    """
+    while (descriptor := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass
+    os.close(descriptor)
+    for name, number, mode in (("stdin", 0, "r"), ("stdout", 1, "w"), ("stderr", 2, "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(number, mode, closefd=False))
 
 
 def _leave(*_: object) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from fairdeal.cli.io import dump, read_bytes, refusals
+from fairdeal.cli.plain_text import plain
 from fairdeal.law import refuse
 
 
@@ -33,6 +34,6 @@ def replay(
     if as_json:
         print(dump(recalled.document()))
         return
-    print(recalled.title)
+    print(plain(recalled.title))
     for words in recalled.words():
-        print(f"  {words}")
+        print(plain(f"  {words}"))

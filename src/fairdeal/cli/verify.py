@@ -1,11 +1,12 @@
 """`fairdeal verify`: whether a journal, an extract or a proof is what it says."""
 
-from pathlib import Path
+import os
 from typing import Annotated
 
 import typer
 
 from fairdeal.cli.io import dump, read_bytes, refusals
+from fairdeal.cli.plain_text import plain
 from fairdeal.cli.progress import working
 
 
@@ -25,14 +26,18 @@ def verify(
 
     with refusals(as_json=as_json):
         raw = read_bytes(journal)
-        head = Path(f"{journal}.head")
-        beside = read_bytes(str(head)) if journal != "-" and head.is_file() else None
+        head = f"{journal}.head"
+        beside = read_bytes(head) if journal != "-" and os.path.lexists(head) else None
     try:
         with working("going through the journal"):
             tally = verified(raw, beside)
     except Wrong as wrong:
         if as_json:
             print(dump({"verified": False, "line": wrong.line or None, "reason": wrong.reason}))
-        typer.echo(f"wrong: {wrong}", err=True)
+        typer.echo(plain(f"wrong: {wrong}"), err=True)
         raise typer.Exit(1) from None
-    print(dump(tally.document()) if as_json else tally.words())
+    if as_json:
+        print(dump(tally.document()))
+        return
+    for line in tally.words().split("\n"):
+        print(plain(line))

@@ -119,10 +119,10 @@ class Text(Option):
 
     @property
     def allowed(self) -> str:
-        return "a text of at most 200 characters"
+        return "a text of at most 200 printable characters"
 
     def read(self, value: object, instrument: Instrument) -> Any:
-        if not isinstance(value, str) or len(value) > 200:
+        if not isinstance(value, str) or len(value) > 200 or not value.isprintable():
             raise self.not_allowed(value, instrument)
         return value
 
@@ -133,13 +133,15 @@ class Approvals(Option):
 
     @property
     def allowed(self) -> str:
-        return "texts by subject"
+        return "texts by subject, each of at most 1,000 printable characters"
 
     def read(self, value: object, instrument: Instrument) -> Any:
         if value is None:
             return ()
         if not isinstance(value, Mapping) or not all(
-            isinstance(k, str) and isinstance(v, str) for k, v in value.items()
+            isinstance(text, str) and len(text) <= 1_000 and text.isprintable()
+            for pair in value.items()
+            for text in pair
         ):
             raise self.not_allowed(value, instrument)
         return tuple(sorted(value.items()))

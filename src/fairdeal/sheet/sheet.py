@@ -16,6 +16,7 @@ from fairdeal.sheet.pay_table import PayTable, PostedTable, printed
 from fairdeal.sheet.plain import check_plain
 
 FORMAT = 1
+_MOST_UNKNOWN = 10  # options that are named one by one
 
 
 class Dealing(Enum):
@@ -220,12 +221,15 @@ def _read(
 
 def _unknown(law: Instrument, schema: Schema, options: Mapping[str, object]) -> Iterator[Refusal]:
     known = [option.name for option in schema.options]
-    for name in options:
-        if name not in known:
-            yield Refusal(
-                "unknown-option",
-                f"{law.id} has no option {name!r:.60}; it has {', '.join(known)}",
-            )
+    unknown = [name for name in options if name not in known]
+    for name in unknown[:_MOST_UNKNOWN]:
+        yield Refusal(
+            "unknown-option",
+            f"{law.id} has no option {name!r:.60}; it has {', '.join(known)}",
+        )
+    if len(unknown) > _MOST_UNKNOWN:
+        more = len(unknown) - _MOST_UNKNOWN
+        yield Refusal("unknown-option", f"{law.id} does not have {more:,} more of these options")
 
 
 def _follows(given: dict[str, object]) -> dict[str, object]:
