@@ -30,10 +30,7 @@ from fairdeal.law import Refused
 
 START = "0" * 64
 NEW_CHAIN = JOURNAL.insert().values(id="t", seq=-1, hash=START)
-ACCOUNTS = (
-    BALANCE.insert().values(account="cage", currency="chips", cents=0, may_owe=1),
-    BALANCE.insert().values(account="player/ann", currency="chips", cents=0, may_owe=0),
-)
+ANN = BALANCE.insert().values(account="player/ann", currency="chips", cents=0, may_owe=0)
 
 
 def lines(first: int, prev: str, newest: str, count: int = 2) -> Entry:
@@ -57,18 +54,21 @@ def write(database: Database, *group: Work) -> None:
 
 
 def begun(database: Database) -> Database:
-    write(database, Work(statements=(NEW_CHAIN, *ACCOUNTS)))
+    write(database, Work(statements=(NEW_CHAIN, ANN)))
     return database
 
 
 def head(database: Database) -> tuple[int, str]:
+    query = select(JOURNAL.c.seq, JOURNAL.c.hash).where(JOURNAL.c.id == "t")
     with database.reader.connect() as connection:
-        seq, newest = connection.execute(select(JOURNAL.c.seq, JOURNAL.c.hash)).one()
+        seq, newest = connection.execute(query).one()
     return seq, newest
 
 
 def held(database: Database, account: str) -> int:
-    query = select(BALANCE.c.cents).where(BALANCE.c.account == account)
+    query = select(BALANCE.c.cents).where(
+        BALANCE.c.account == account, BALANCE.c.currency == "chips"
+    )
     with database.reader.connect() as connection:
         return int(connection.execute(query).scalar_one())
 
@@ -159,7 +159,7 @@ def test_a_reader_never_writes(database: Database) -> None:
 
 def test_two_people_stand_behind_a_proposal_in_the_database_too(database: Database) -> None:
     begun(database)
-    person = text("INSERT INTO person VALUES ('p', 'Ann', 'ann', NULL, 0, 0, 0, 0)")
+    person = text("INSERT INTO person VALUES ('p', 'Ann', NULL, 0, 0, 0, 0)")
     alone = text(
         "INSERT INTO proposal VALUES ('1', 'report', 't', '{}', 'p', 0, 'p', 0, 'confirmed')"
     )

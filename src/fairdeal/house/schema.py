@@ -109,12 +109,18 @@ PERSON = Table(
     METADATA,
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
-    Column("called", Text, nullable=False, unique=True),  # the name as it is compared
     Column("password", Text),  # argon2id; a visitor has none
     Column("failures", BigInteger, nullable=False),
     Column("locked_until", BigInteger, nullable=False),
     Column("excluded_until", BigInteger, nullable=False),
     Column("created", BigInteger, nullable=False),
+)
+
+PERSON_NAME = Table(  # what each name looks like, so that nobody passes for another
+    "person_name",
+    METADATA,
+    Column("looks", Text, primary_key=True),
+    Column("person", Text, ForeignKey("person.id"), nullable=False),
 )
 
 ROLE = Table(

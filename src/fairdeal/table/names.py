@@ -40,7 +40,7 @@ def check_name(name: object) -> str:
             "player-not-a-name",
             f"a person has a name of at most {LONGEST_NAME} printable characters",
         )
-    if not _keys(name):
+    if not looks(name):
         raise refuse("player-not-a-name", "a person has a name that can be seen")
     scripts = _scripts(name)
     if len(scripts) > 1 and not any(scripts <= together for together in _WRITTEN_TOGETHER):
@@ -73,7 +73,7 @@ def alike(one: str, other: str) -> bool:
     >>> alike("Ann", " ANN"), alike("Ann", "Аnn"), alike("Ian", "lan"), alike("Ann", "Anna")
     (True, True, True, False)
     """
-    return not _keys(one).isdisjoint(_keys(other))
+    return not looks(one).isdisjoint(looks(other))
 
 
 def _scripts(name: str) -> set[str]:
@@ -84,8 +84,8 @@ def _scripts(name: str) -> set[str]:
 
 
 @lru_cache(maxsize=1000)
-def _keys(name: str) -> frozenset[str]:
-    """What a name looks like: as it is written, in small letters, in capitals."""
+def looks(name: str) -> frozenset[str]:
+    """What a name looks like, as it is written, in small letters and in capitals; see `alike`."""
     plain = "".join(unicodedata.normalize("NFKC", name.translate(_INVISIBLE)).split())
     plain = plain.translate(_INVISIBLE)
     looks = {text.translate(_LOOK_ALIKE) for text in (plain, plain.lower(), plain.upper())}

@@ -26,6 +26,10 @@ def upgrade() -> None:
     _money()
     _tables()
     _people()
+    op.execute(f"INSERT INTO journal VALUES ('house', -1, '{'0' * 64}')")
+    op.execute("INSERT INTO balance VALUES ('cage', 'chips', 0, 1), ('count room', 'chips', 0, 0)")
+    op.execute("INSERT INTO balance VALUES ('practice chips', 'practice', 0, 1)")
+    op.execute("INSERT INTO balance VALUES ('count room', 'practice', 0, 0)")
     if op.get_bind().dialect.name == "postgresql":
         op.execute(_POSTGRESQL_REFUSES)
         for table in _KEYS:
@@ -123,12 +127,16 @@ def _people() -> None:
         "person",
         Column("id", Text, primary_key=True),
         Column("name", Text, nullable=False),
-        Column("called", Text, nullable=False, unique=True),
         Column("password", Text),
         Column("failures", BigInteger, nullable=False),
         Column("locked_until", BigInteger, nullable=False),
         Column("excluded_until", BigInteger, nullable=False),
         Column("created", BigInteger, nullable=False),
+    )
+    op.create_table(
+        "person_name",
+        Column("looks", Text, primary_key=True),
+        Column("person", Text, ForeignKey("person.id"), nullable=False),
     )
     op.create_table(
         "role",

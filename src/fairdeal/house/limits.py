@@ -1,0 +1,139 @@
+"""What players set for themselves: limits on wagers, losses and time, and staying away.
+
+A lowered limit holds at once, a raised one a day later. The newest row in effect counts, so that
+lowering a limit also takes back a raise that has not begun.
+"""
+
+from enum import Enum
+
+from sqlalchemy import func, select
+
+from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.journal import Note
+from fairdeal.house.money import wallet
+from fairdeal.house.roles import Person
+from fairdeal.house.schema import OWN_LIMIT, PERSON, SESSION, TRANSFER
+from fairdeal.house.work import Work
+from fairdeal.law import refuse
+from fairdeal.money import in_dollars
+
+DAY = 24 * 60 * 60_000
+FOR_EVER = 2**53
+_LARGEST = 10**12
+
+
+class Limit(Enum):
+    """What may be limited."""
+
+    WAGER = "wager"  # cents on the layout by one command
+    LOSS = "loss"  # cents lost in a day
+    TIME = "time"  # minutes signed on in a day
+
+
+class OwnLimits:
+    """Limits of a player's own."""
+
+    def __init__(self, commands: Commands) -> None:
+        self._commands, self._database = commands, commands.database
+
+    def most(self, person: str, limit: Limit, now: int) -> int | None:
+        """The limit in effect, or None."""
+        query = select(OWN_LIMIT.c.most).where(
+            OWN_LIMIT.c.person == person,
+            OWN_LIMIT.c.kind == limit.value,
+            OWN_LIMIT.c.effective <= now,
+        )
+        query = query.order_by(OWN_LIMIT.c.number.desc()).limit(1)
+        with self._database.reader.connect() as connection:
+            most = connection.execute(query).scalar_one_or_none()
+        return None if most is None else int(most)
+
+    async def set(self, person: Person, limit: Limit, most: int | None) -> int:
+        """Set a limit, or lift it with None; when it takes effect."""
+        if most is not None and (type(most) is not int or not 0 <= most <= _LARGEST):
+            raise refuse("not-a-limit", "a limit is a whole number of cents or minutes, or none")
+        effective = 0
+
+        def make() -> Draft:
+            nonlocal effective
+            now = self._database.now()
+            today = self.most(person.id, limit, now)
+            raised = today is not None and (most is None or most > today)
+            effective = now + DAY if raised else now
+            number = select(func.count()).select_from(OWN_LIMIT)
+            with self._database.reader.connect() as connection:
+                count = connection.execute(number.where(OWN_LIMIT.c.person == person.id))
+                row = OWN_LIMIT.insert().values(
+                    person=person.id,
+                    kind=limit.value,
+                    number=count.scalar_one(),
+                    most=most,
+                    effective=effective,
+                )
+            about = {"limit": limit.value, "most": most, "effective": effective}
+            entry = self._commands.note(Note(person.id, "limit set", about))
+            return Draft(Work((entry,), statements=(row,)), {})
+
+        await self._commands.do(make)
+        return effective
+
+    async def exclude(self, person: Person, days: int | None) -> int:
+        """Stay away for so many days, or for good; it can be made longer, never shorter."""
+        if days is not None and (type(days) is not int or not 1 <= days <= 36_500):
+            raise refuse("not-days", "one stays away for 1 day or more, or for good")
+        until = FOR_EVER if days is None else self._database.now() + days * DAY
+        until = max(until, self.excluded_until(person.id))
+
+        def make() -> Draft:
+            entry = self._commands.note(Note(person.id, "stays away", {"until": until}))
+            change = PERSON.update().where(PERSON.c.id == person.id)
+            return Draft(Work((entry,), statements=(change.values(excluded_until=until),)), {})
+
+        await self._commands.do(make)
+        return until
+
+    def excluded_until(self, person: str) -> int:
+        """Until when a person stays away."""
+        query = select(PERSON.c.excluded_until).where(PERSON.c.id == person)
+        with self._database.reader.connect() as connection:
+            return int(connection.execute(query).scalar_one())
+
+    def check(self, person: str, wager: int) -> None:
+        """Refuse to sit or to wager where the player's own limits say so."""
+        now = self._database.now()
+        if self.excluded_until(person) > now:
+            raise refuse("stays-away", "you chose to stay away from play, and still do")
+        most = self.most(person, Limit.WAGER, now)
+        if most is not None and wager > most:
+            raise refuse("own-wager-limit", f"your own limit for a wager is {in_dollars(most)}")
+        most = self.most(person, Limit.LOSS, now)
+        if most is not None and self.lost(person, now - DAY) + wager > most:
+            raise refuse("own-loss-limit", f"your own limit for a day's loss is {in_dollars(most)}")
+        most = self.most(person, Limit.TIME, now)
+        if most is not None and self.minutes(person, now - DAY) >= most:
+            raise refuse("own-time-limit", f"your own limit for a day's play is {most} minutes")
+
+    def lost(self, person: str, since: int) -> int:
+        """What a player wagered and did not get back since then; chips on a rail are not lost."""
+        rails = f"table/%/{wallet(person)}"
+        total = 0
+        with self._database.reader.connect() as connection:
+            for side, other, sign in (
+                (TRANSFER.c.source, TRANSFER.c.target, 1),
+                (TRANSFER.c.target, TRANSFER.c.source, -1),
+            ):
+                query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0)).where(
+                    side.like(rails),
+                    TRANSFER.c.time >= since,
+                    TRANSFER.c.wager.not_in(("buy-in", "cash-out")),
+                    other != wallet(person),
+                )
+                total += sign * int(connection.execute(query).scalar_one())
+        return max(total, 0)
+
+    def minutes(self, person: str, since: int) -> int:
+        """How long a player was signed on since then, to the minute."""
+        query = select(SESSION).where(SESSION.c.person == person, SESSION.c.seen >= since)
+        with self._database.reader.connect() as connection:
+            sessions = connection.execute(query).all()
+        return sum(int(s.seen) - max(int(s.created), since) for s in sessions) // 60_000

@@ -1,0 +1,125 @@
+"""Money away from the tables: accounts by currency, and transfers that the house's journal holds.
+
+Accounts at a table are named after it and kept by its own state; the others have a balance in the
+database, which refuses what they do not hold.
+"""
+
+from sqlalchemy import Executable, func, select
+
+from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.journal import Note
+from fairdeal.house.roles import Person, Role, check_may
+from fairdeal.house.schema import BALANCE, TRANSFER
+from fairdeal.house.work import Entry, Move, Work
+from fairdeal.law import refuse
+from fairdeal.money import Currency, cents, in_dollars
+
+PRACTICE, CHIPS = Currency.PRACTICE.value, Currency.CHIPS.value
+PRACTICE_CHIPS = "practice chips"  # where they come from
+CAGE, COUNT_ROOM = "cage", "count room"
+_CLAUSE = "house"  # what a transfer rests on that no instrument asks for
+
+
+def wallet(person: str) -> str:
+    """What a person holds at the cage."""
+    return f"player/{person}"
+
+
+def inventory(table: str) -> str:
+    """A table's inventory container."""
+    return f"table/{table}/inventory"
+
+
+def drop_box(table: str) -> str:
+    """A table's drop box."""
+    return f"table/{table}/drop box"
+
+
+def new_account(account: str) -> tuple[Executable, ...]:
+    """An account with nothing on it, in each currency."""
+    return tuple(
+        BALANCE.insert().values(account=account, currency=currency.value, cents=0, may_owe=0)
+        for currency in Currency
+    )
+
+
+def transfer(
+    entry: Entry, source: str, target: str, amount: int, currency: str, what: str
+) -> tuple[Move, ...]:
+    """One transfer that a line of the house's journal holds."""
+    move = Move(entry.journal, entry.last, 0, source, target, amount, currency, what, _CLAUSE)
+    return (move,)
+
+
+class Cage:
+    """The cashier's window."""
+
+    def __init__(self, commands: Commands) -> None:
+        self._commands, self._database = commands, commands.database
+
+    def balance(self, account: str, currency: str) -> int:
+        """What an account away from the tables holds."""
+        query = select(BALANCE.c.cents)
+        query = query.where(BALANCE.c.account == account, BALANCE.c.currency == currency)
+        with self._database.reader.connect() as connection:
+            return int(connection.execute(query).scalar_one_or_none() or 0)
+
+    def at_table(self, account: str, currency: str) -> int:
+        """What an account at a table holds, by its transfers."""
+        total = 0
+        with self._database.reader.connect() as connection:
+            for side, sign in ((TRANSFER.c.target, 1), (TRANSFER.c.source, -1)):
+                query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0))
+                query = query.where(side == account, TRANSFER.c.currency == currency)
+                total += sign * int(connection.execute(query).scalar_one())
+        return total
+
+    async def pay_in(self, by: Person, key: str, person: Person, amount: object) -> dict[str, int]:
+        """A player brings cash and has chips on the account for it."""
+        if Role.PLAYER not in person.roles:
+            raise refuse("staff-may-not-play", "staff have no chips of their own")
+        return await self._move(by, key, "paid in", CAGE, wallet(person.id), amount, CHIPS)
+
+    async def pay_out(self, by: Person, key: str, person: Person, amount: object) -> dict[str, int]:
+        """A player takes cash for chips."""
+        return await self._move(by, key, "paid out", wallet(person.id), CAGE, amount, CHIPS)
+
+    async def fill(self, by: Person, key: str, table: str, amount: object) -> dict[str, int]:
+        """Chips go from the cage to a table's inventory."""
+        return await self._move(by, key, "fill", CAGE, inventory(table), amount, CHIPS)
+
+    async def credit(self, by: Person, key: str, table: str, amount: object) -> dict[str, int]:
+        """Chips go back from a table's inventory to the cage."""
+        return await self._move(by, key, "credit", inventory(table), CAGE, amount, CHIPS)
+
+    async def collect_drop(
+        self, by: Person, key: str, table: str, amount: object, currency: str
+    ) -> dict[str, int]:
+        """A drop box is emptied into the count room."""
+        source = drop_box(table)
+        return await self._move(by, key, "drop", source, COUNT_ROOM, amount, currency)
+
+    async def _move(
+        self,
+        by: Person,
+        key: str,
+        what: str,
+        source: str,
+        target: str,
+        amount: object,
+        currency: str,
+    ) -> dict[str, int]:
+        check_may(by, "move money")
+        checked = cents(amount)
+        body = {"what": what, "source": source, "target": target, "cents": checked}
+
+        def make() -> Draft:
+            if source.startswith("table/"):
+                held = self.at_table(source, currency)
+                if held < checked:
+                    raise refuse("not-enough-chips", f"{source} holds {in_dollars(held)}")
+            entry = self._commands.note(Note(by.id, what, {**body, "currency": currency}))
+            moves = transfer(entry, source, target, checked, currency, what)
+            return Draft(Work((entry,), moves=moves), {"seq": entry.last}, seq=entry.last)
+
+        return await self._commands.run(by.id, key, {**body, "currency": currency}, make)

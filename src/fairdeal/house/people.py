@@ -1,0 +1,270 @@
+"""People: visitors, accounts with a password, staff; signing on and off."""
+
+import asyncio
+import hashlib
+import secrets
+from collections.abc import Iterable
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from msgspec import Struct
+from sqlalchemy import Executable, Row, select
+
+from fairdeal.house.commands import Commands, Conflict, Draft
+from fairdeal.house.journal import Note
+from fairdeal.house.money import PRACTICE, PRACTICE_CHIPS, new_account, transfer, wallet
+from fairdeal.house.roles import Person, Role, check_may
+from fairdeal.house.schema import PERSON, PERSON_NAME, ROLE, SESSION
+from fairdeal.house.work import Move, Work
+from fairdeal.law import Refused, refuse
+from fairdeal.table.names import check_player, looks
+
+MINUTE = 60_000
+IDLE, LONGEST = 30 * MINUTE, 12 * 60 * MINUTE  # of a session
+FAILURES, LOCKED = 3, 15 * MINUTE
+WELCOME = 100_000  # practice chips for whoever comes, in cents
+SHORTEST, LONGEST_PASSWORD = 10, 200
+_HASHER = PasswordHasher(time_cost=1, memory_cost=46 * 1024, parallelism=1)
+_NOBODYS = _HASHER.hash(secrets.token_hex(16))  # so that an unknown name takes as long as a known
+
+
+class SignedOn(Struct, frozen=True):
+    """A person with the token of a new session."""
+
+    person: Person
+    token: str
+
+
+class People:
+    """Who there is, and who is signed on."""
+
+    def __init__(self, commands: Commands) -> None:
+        self._commands, self._database = commands, commands.database
+        self._hashing = asyncio.Semaphore(2)  # each takes 46 MiB
+
+    # -- coming and going
+
+    async def visit(self, name: str) -> SignedOn:
+        """A visitor gives a name and has practice chips at once."""
+        check_player(name)
+        return await self._new(name, None, (Role.PLAYER,), "visitor came")
+
+    async def register(self, name: str, password: str) -> SignedOn:
+        """An account with a password."""
+        check_player(name)
+        return await self._new(name, await self._hashed(password), (Role.PLAYER,), "account made")
+
+    async def add_staff(self, name: str, password: str, role: Role, by: str) -> Person:
+        """A member of staff, with one role more if there already; whoever plays is none."""
+        if role is Role.PLAYER:
+            raise refuse("not-a-staff-role", "staff have another role than player")
+        check_player(name)
+        row = self._named(name)
+        if row is None:
+            signed_on = await self._new(
+                name, await self._hashed(password), (role,), "staff added", by=by
+            )
+            return signed_on.person
+        person = self._person(row)
+        if Role.PLAYER in person.roles:
+            raise refuse("players-are-not-staff", f"{person.name} plays here; staff do not play")
+
+        def make() -> Draft:
+            note = Note(by, "role given", {"person": person.id, "role": role.value})
+            grant = ROLE.insert().values(person=person.id, role=role.value)
+            return Draft(Work((self._commands.note(note),), statements=(grant,)), {})
+
+        if role not in person.roles:
+            await self._commands.do(make)
+        return self.person(person.id)
+
+    async def take_role(self, person: Person, role: Role, by: Person) -> None:
+        """A role is taken away; what it opened is closed at the next message."""
+        check_may(by, "manage staff")
+
+        def make() -> Draft:
+            note = Note(by.id, "role taken", {"person": person.id, "role": role.value})
+            gone = ROLE.delete().where(ROLE.c.person == person.id, ROLE.c.role == role.value)
+            return Draft(Work((self._commands.note(note),), statements=(gone,)), {})
+
+        await self._commands.do(make)
+
+    async def keep(self, person: Person, password: str) -> None:
+        """A visitor becomes an account, with the chips that he or she has."""
+        if not person.is_visitor:
+            raise refuse("has-a-password", "this account has a password already")
+        hashed = await self._hashed(password)
+
+        def make() -> Draft:
+            note = Note(person.id, "account made", {"person": person.id})
+            change = PERSON.update().where(PERSON.c.id == person.id).values(password=hashed)
+            return Draft(Work((self._commands.note(note),), statements=(change,)), {})
+
+        await self._commands.do(make)
+
+    async def sign_on(self, name: str, password: str) -> SignedOn:
+        """A new session; one message for every cause of failure."""
+        row = self._named(name) if isinstance(name, str) and looks(name) else None
+        now = self._database.now()
+        stored = _NOBODYS if row is None or row.password is None else row.password
+        right = await self._verified(stored, password)
+        if row is None or row.password is None or row.locked_until > now or not right:
+            if row is not None and row.locked_until <= now and not right:
+                await self._failed(row, now)
+            raise refuse(
+                "not-signed-on",
+                "the name or the password is wrong, or the account is locked for a while",
+            )
+        token, statements = self._session(row.id, now)
+        fresh = PERSON.update().where(PERSON.c.id == row.id).values(failures=0, locked_until=0)
+
+        def make() -> Draft:
+            note = Note(row.id, "signed on", {"person": row.id})
+            return Draft(Work((self._commands.note(note),), statements=(*statements, fresh)), {})
+
+        await self._commands.do(make)
+        return SignedOn(self._person(row), token)
+
+    async def sign_off(self, token: str) -> None:
+        """The session ends."""
+        now = self._database.now()
+        ended = SESSION.update().where(SESSION.c.token == digest(token)).values(ended=now)
+        await self._commands.do(lambda: Draft(Work(statements=(ended,)), {}))
+
+    # -- who is there
+
+    def signed_on(self, token: str) -> Person:
+        """Who holds a token, with the roles of this moment; refused when the session is over."""
+        query = select(SESSION).where(SESSION.c.token == digest(token))
+        with self._database.reader.connect() as connection:
+            session = connection.execute(query).one_or_none()
+        now = self._database.now()
+        if (
+            session is None
+            or session.ended is not None
+            or now - session.seen > IDLE
+            or now - session.created > LONGEST
+        ):
+            raise refuse("not-signed-on", "you are not signed on, or were signed off by now")
+        if now - session.seen > MINUTE:
+            seen = SESSION.update().where(SESSION.c.token == digest(token)).values(seen=now)
+            self._commands.writer.put(Work(statements=(seen,)), lambda error: None)
+        return self.person(session.person)
+
+    def person(self, id: str) -> Person:
+        """A person by id."""
+        with self._database.reader.connect() as connection:
+            row = connection.execute(select(PERSON).where(PERSON.c.id == id)).one_or_none()
+        if row is None:
+            raise refuse("nobody", "there is no such person")
+        return self._person(row)
+
+    def named(self, name: str) -> Person:
+        """A person by name."""
+        row = self._named(name)
+        if row is None:
+            raise refuse("nobody", f"nobody is called {name!r:.40}")
+        return self._person(row)
+
+    # -- underneath
+
+    def _named(self, name: str) -> Row[tuple[str, ...]] | None:
+        query = select(PERSON).join(PERSON_NAME, PERSON_NAME.c.person == PERSON.c.id)
+        query = query.where(PERSON_NAME.c.looks.in_(sorted(looks(name)))).limit(1)
+        with self._database.reader.connect() as connection:
+            return connection.execute(query).one_or_none()
+
+    def _person(self, row: Row[tuple[str, ...]]) -> Person:
+        with self._database.reader.connect() as connection:
+            roles = connection.execute(select(ROLE.c.role).where(ROLE.c.person == row.id)).scalars()
+            return Person(row.id, row.name, frozenset(map(Role, roles)), row.password is None)
+
+    async def _new(
+        self, name: str, password: str | None, roles: Iterable[Role], what: str, by: str = ""
+    ) -> SignedOn:
+        person = Person("p" + secrets.token_hex(8), name, frozenset(roles), password is None)
+        now = self._database.now()
+        token, session = self._session(person.id, now)
+        statements: list[Executable] = [
+            PERSON.insert().values(
+                id=person.id,
+                name=name,
+                password=password,
+                failures=0,
+                locked_until=0,
+                excluded_until=0,
+                created=now,
+            ),
+            *(PERSON_NAME.insert().values(looks=look, person=person.id) for look in looks(name)),
+            *(ROLE.insert().values(person=person.id, role=role.value) for role in person.roles),
+        ]
+        plays = Role.PLAYER in person.roles
+        if plays:
+            statements += [*session, *new_account(wallet(person.id))]
+
+        def make() -> Draft:
+            about = {"person": person.id, "name": name, "roles": [r.value for r in person.roles]}
+            entry = self._commands.note(Note(by or person.id, what, about))
+            moves: tuple[Move, ...] = ()
+            if plays:
+                moves = transfer(
+                    entry, PRACTICE_CHIPS, wallet(person.id), WELCOME, PRACTICE, "welcome"
+                )
+            return Draft(Work((entry,), moves=moves, statements=tuple(statements)), {})
+
+        if self._named(name) is not None:
+            raise _taken(name)
+        try:
+            await self._commands.do(make)
+        except Conflict:
+            raise _taken(name) from None
+        return SignedOn(person, token if plays else "")
+
+    def _session(self, person: str, now: int) -> tuple[str, tuple[Executable, ...]]:
+        """A fresh token, and the row of its session: 256 random bits, kept as a digest."""
+        token = secrets.token_urlsafe(32)
+        row = SESSION.insert().values(token=digest(token), person=person, created=now, seen=now)
+        return token, (row,)
+
+    async def _failed(self, row: Row[tuple[str, ...]], now: int) -> None:
+        failures = int(row.failures) + 1
+        locks = failures >= FAILURES
+        until = now + LOCKED if locks else 0
+        change = PERSON.update().where(PERSON.c.id == row.id)
+        change = change.values(failures=0 if locks else failures, locked_until=until)
+
+        def make() -> Draft:
+            notes = [self._commands.note(Note(row.id, "locked", {"until": until}))] if locks else []
+            return Draft(Work(tuple(notes), statements=(change,)), {})
+
+        await self._commands.do(make)
+
+    async def _hashed(self, password: str) -> str:
+        if not isinstance(password, str) or not SHORTEST <= len(password) <= LONGEST_PASSWORD:
+            raise refuse(
+                "not-a-password", f"a password has {SHORTEST} to {LONGEST_PASSWORD} characters"
+            )
+        async with self._hashing:
+            return await asyncio.to_thread(_HASHER.hash, password)
+
+    async def _verified(self, stored: str, password: str) -> bool:
+        if not isinstance(password, str) or len(password) > LONGEST_PASSWORD:
+            return False
+        async with self._hashing:
+            return await asyncio.to_thread(_right, stored, password)
+
+
+def digest(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _right(stored: str, password: str) -> bool:
+    try:
+        return _HASHER.verify(stored, password)
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+def _taken(name: str) -> Refused:
+    return refuse("name-taken", f"somebody here is called {name!r:.40}, or nearly so")

@@ -1,0 +1,53 @@
+"""Who may do what: nothing that does not stand here."""
+
+from enum import Enum
+
+from msgspec import Struct
+
+from fairdeal.law import refuse
+
+
+class Role(Enum):
+    """What a person is in the house."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOOR = "floor"
+    CASHIER = "cashier"
+    AUDITOR = "auditor"
+    ADMIN = "admin"
+
+
+class Person(Struct, frozen=True):
+    """Somebody who is signed on, with the roles of this moment."""
+
+    id: str
+    name: str
+    roles: frozenset[Role]
+    is_visitor: bool = False
+
+
+_PLAYER, _DEALER, _FLOOR = Role.PLAYER, Role.DEALER, Role.FLOOR
+MAY: dict[str, frozenset[Role]] = {
+    "play": frozenset({_PLAYER}),  # sit, bet, decide, leave; set limits of one's own
+    "deal": frozenset({_DEALER}),
+    "run tables": frozenset({_FLOOR}),  # open, close, the floor's offers
+    "report an irregularity": frozenset({_PLAYER, _DEALER, _FLOOR}),
+    "confirm a report": frozenset({_DEALER, _FLOOR}),
+    "propose a sheet": frozenset({_FLOOR}),
+    "approve a sheet": frozenset({_FLOOR, Role.ADMIN}),
+    "move money": frozenset({Role.CASHIER}),
+    "propose a correction": frozenset({Role.CASHIER}),
+    "approve a correction": frozenset({Role.CASHIER, Role.ADMIN}),
+    "look at finished rounds": frozenset({Role.AUDITOR}),
+    "read the books": frozenset({Role.AUDITOR, Role.ADMIN, Role.CASHIER}),
+    "manage staff": frozenset({Role.ADMIN}),
+}
+
+
+def check_may(person: Person, what: str) -> None:
+    """Refuse what none of the person's roles may do."""
+    allowed = MAY.get(what, frozenset())
+    if not person.roles & allowed:
+        names = " or ".join(sorted(role.value for role in allowed)) or "nobody"
+        raise refuse("not-your-role", f"to {what} takes a {names}")

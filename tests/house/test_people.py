@@ -1,0 +1,264 @@
+"""Visitors, accounts, staff; signing on; money at the cage; limits of one's own."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import select
+
+from fairdeal.house.database import Database
+from fairdeal.house.house import House
+from fairdeal.house.limits import DAY, FOR_EVER, Limit
+from fairdeal.house.money import CHIPS, PRACTICE, wallet
+from fairdeal.house.people import IDLE, LOCKED, LONGEST, WELCOME, digest
+from fairdeal.house.roles import MAY, Person, Role, check_may
+from fairdeal.house.schema import COMMAND, ENTRY, OWN_LIMIT, PERSON, SESSION
+from fairdeal.house.work import Work
+from fairdeal.law import Refused
+from tests.house.houses import fresh_key, in_house
+
+PASSWORD = "correct horse battery"
+
+
+def journal(house: House) -> list[str]:
+    with house.database.reader.connect() as connection:
+        query = select(ENTRY.c.lines).where(ENTRY.c.journal == "house").order_by(ENTRY.c.first)
+        return list(connection.execute(query).scalars())
+
+
+async def cashier(house: House) -> Person:
+    return await house.people.add_staff("Cas", PASSWORD, Role.CASHIER, by="command line")
+
+
+def test_a_visitor_has_practice_chips_at_once_and_an_account_keeps_them(database: Database) -> None:
+    async def play(house: House) -> None:
+        ann = await house.people.visit("Ann")
+        assert house.people.signed_on(ann.token) == ann.person
+        assert ann.person.is_visitor
+        await house.people.keep(ann.person, PASSWORD)
+        again = await house.people.sign_on("Ann", PASSWORD)
+        assert again.person.id == ann.person.id
+        assert house.cage.balance(wallet(ann.person.id), PRACTICE) == WELCOME
+        assert house.cage.balance("practice chips", PRACTICE) == -WELCOME
+
+    in_house(database, play)
+
+
+def test_a_name_that_could_be_taken_for_another_is_taken(database: Database) -> None:
+    async def play(house: House) -> None:
+        await house.people.visit("Ann")
+        for name in ("Ann", "ANN ", "Аnn"):
+            with pytest.raises(Refused):
+                await house.people.register(name, PASSWORD)
+        with pytest.raises(Refused, match="name-of-the-house"):
+            await house.people.visit("The Dealer")
+
+    in_house(database, play)
+
+
+def test_of_two_who_give_one_name_at_once_one_gets_it(database: Database) -> None:
+    async def play(house: House) -> None:
+        both = [house.people.visit("Ann") for _ in range(2)]
+        outcomes = await asyncio.gather(*both, return_exceptions=True)
+        refused = [outcome for outcome in outcomes if isinstance(outcome, Refused)]
+        assert [refusal.refusal.name for refusal in refused] == ["name-taken"]
+
+    in_house(database, play)
+
+
+def test_three_failures_lock_an_account_with_one_message_for_every_cause(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        ann = (await house.people.register("Ann", PASSWORD)).person
+        messages = set()
+        for name, password in [("Ann", "wrong")] * 3 + [("Ann", PASSWORD), ("Bob", PASSWORD)]:
+            with pytest.raises(Refused) as refused:
+                await house.people.sign_on(name, password)
+            messages.add(str(refused.value))
+        assert len(messages) == 1
+        assert '"what":"locked"' in journal(house)[-1]
+        past = PERSON.update().values(locked_until=house.database.now() - LOCKED)
+        await house.writer.write(Work(statements=(past,)))
+        assert (await house.people.sign_on("Ann", PASSWORD)).person == ann
+
+    in_house(database, play)
+
+
+@pytest.mark.parametrize("change", ["ended", "idle", "old"])
+def test_a_session_ends(database: Database, change: str) -> None:
+    async def play(house: House) -> None:
+        token = (await house.people.visit("Ann")).token
+        now = house.database.now()
+        values = {"idle": {"seen": now - IDLE - 1}, "old": {"created": now - LONGEST - 1}}
+        if change == "ended":
+            await house.people.sign_off(token)
+        else:
+            await house.writer.write(Work(statements=(SESSION.update().values(**values[change]),)))
+        with pytest.raises(Refused, match="not-signed-on"):
+            house.people.signed_on(token)
+
+    in_house(database, play)
+
+
+def test_neither_passwords_nor_tokens_are_in_the_database(database: Database) -> None:
+    async def play(house: House) -> None:
+        token = (await house.people.register("Ann", PASSWORD)).token
+        with house.database.reader.connect() as connection:
+            stored = connection.execute(select(PERSON.c.password)).scalar_one()
+            assert connection.execute(select(SESSION.c.token)).scalar_one() == digest(token)
+        assert stored.startswith("$argon2id$v=19$m=47104,t=1,p=1$")
+        assert not [line for line in journal(house) if token in line or PASSWORD in line]
+
+    in_house(database, play)
+
+
+def test_staff_do_not_play_and_players_are_not_staff(database: Database) -> None:
+    async def play(house: House) -> None:
+        people = house.people
+        flo = await people.add_staff("Flo", PASSWORD, Role.FLOOR, by="command line")
+        both = await people.add_staff("Flo", "", Role.DEALER, by="command line")
+        assert both.roles == {Role.FLOOR, Role.DEALER}
+        with pytest.raises(Refused, match="not-your-role"):
+            check_may(both, "play")
+        await people.visit("Ann")
+        with pytest.raises(Refused, match="players-are-not-staff"):
+            await people.add_staff("Ann", PASSWORD, Role.FLOOR, by="command line")
+        admin = await people.add_staff("Ada", PASSWORD, Role.ADMIN, by="command line")
+        await people.take_role(both, Role.DEALER, by=admin)
+        assert people.person(flo.id).roles == {Role.FLOOR}
+        with pytest.raises(Refused, match="not-your-role"):
+            await people.take_role(both, Role.FLOOR, by=both)
+
+    in_house(database, play)
+
+
+def test_what_stands_nowhere_nobody_may_do() -> None:
+    everything = Person("p", "Eve", frozenset(Role))
+    with pytest.raises(Refused, match="takes a nobody"):
+        check_may(everything, "change a journal")
+    for what in MAY:
+        with pytest.raises(Refused, match="not-your-role"):
+            check_may(Person("p", "Eve", frozenset()), what)
+
+
+def test_chips_are_paid_in_and_out_once_for_each_key(database: Database) -> None:
+    async def play(house: House) -> None:
+        cas = await cashier(house)
+        ann = (await house.people.visit("Ann")).person
+        held = wallet(ann.id)
+        key = fresh_key()
+        answers = await asyncio.gather(*(house.cage.pay_in(cas, key, ann, 5000) for _ in range(64)))
+        assert len({str(answer) for answer in answers}) == 1
+        assert await house.cage.pay_in(cas, key, ann, 5000) == answers[0]
+        assert house.cage.balance(held, CHIPS) == 5000
+        with pytest.raises(Refused, match="key-used-otherwise"):
+            await house.cage.pay_in(cas, key, ann, 6000)
+        with pytest.raises(Refused, match="not-enough-chips"):
+            await house.cage.pay_out(cas, fresh_key(), ann, 5001)
+        await house.cage.pay_out(cas, fresh_key(), ann, 2000)
+        assert house.cage.balance(held, CHIPS) == 3000
+        assert house.cage.balance(held, PRACTICE) == WELCOME
+        with pytest.raises(Refused, match="not-your-role"):
+            await house.cage.pay_in(ann, fresh_key(), ann, 100)
+
+    in_house(database, play)
+
+
+def test_a_refusal_is_not_stored_so_that_the_same_key_may_do_it_later(database: Database) -> None:
+    async def play(house: House) -> None:
+        cas = await cashier(house)
+        ann = (await house.people.visit("Ann")).person
+        key = fresh_key()
+        with pytest.raises(Refused, match="not-enough-chips"):
+            await house.cage.pay_out(cas, key, ann, 100)
+        await house.cage.pay_in(cas, fresh_key(), ann, 100)
+        await house.cage.pay_out(cas, key, ann, 100)
+        with house.database.reader.connect() as connection:
+            assert len(connection.execute(select(COMMAND)).all()) == 2
+
+    in_house(database, play)
+
+
+@pytest.mark.parametrize("amount", [True, 5.0, "5", 0, -1, 10**31])
+def test_an_amount_that_is_no_positive_integer_is_refused(
+    database: Database, amount: object
+) -> None:
+    async def play(house: House) -> None:
+        ann = (await house.people.visit("Ann")).person
+        with pytest.raises(Refused, match="amount"):
+            await house.cage.pay_in(await cashier(house), fresh_key(), ann, amount)
+
+    in_house(database, play)
+
+
+def test_a_drop_box_gives_no_more_than_it_holds(database: Database) -> None:
+    async def play(house: House) -> None:
+        cas = await cashier(house)
+        await house.cage.fill(cas, fresh_key(), "t1", 10_000)
+        assert house.cage.at_table("table/t1/inventory", CHIPS) == 10_000
+        await house.cage.credit(cas, fresh_key(), "t1", 4_000)
+        with pytest.raises(Refused, match=r"holds \$60"):
+            await house.cage.credit(cas, fresh_key(), "t1", 6_001)
+        with pytest.raises(Refused, match=r"holds \$0"):
+            await house.cage.collect_drop(cas, fresh_key(), "t1", 1, CHIPS)
+
+    in_house(database, play)
+
+
+def test_two_houses_on_one_journal_both_write_to_it(database: Database) -> None:
+    async def play(house: House) -> None:
+        async with House(database, bytes(32)) as other:
+            people = [h.people.visit(f"Ann{n}") for n in range(5) for h in (house,)]
+            more = [other.people.visit(f"Bob{n}") for n in range(5)]
+            await asyncio.gather(*people, *more)
+        assert len(journal(house)) == 10
+        assert house.commands.head("house").seq == 9
+
+    in_house(database, play)
+
+
+def test_a_lowered_limit_holds_at_once_and_a_raised_one_a_day_later(database: Database) -> None:
+    async def play(house: House) -> None:
+        limits, ann = house.limits, (await house.people.visit("Ann")).person
+        await limits.set(ann, Limit.WAGER, 1000)
+        await limits.set(ann, Limit.WAGER, 2000)
+        with pytest.raises(Refused, match="own-wager-limit"):
+            limits.check(ann.id, 1001)
+        later = house.database.now() + DAY
+        assert limits.most(ann.id, Limit.WAGER, later) == 2000
+        await limits.set(ann, Limit.WAGER, 500)  # which takes the raise back
+        assert limits.most(ann.id, Limit.WAGER, later) == 500
+        await limits.set(ann, Limit.WAGER, None)
+        limits.check(ann.id, 500)
+        with pytest.raises(Refused, match="own-wager-limit"):
+            limits.check(ann.id, 501)
+        past = OWN_LIMIT.update().values(effective=OWN_LIMIT.c.effective - DAY)
+        await house.writer.write(Work(statements=(past,)))
+        limits.check(ann.id, 501)
+
+    in_house(database, play)
+
+
+def test_who_stays_away_comes_back_no_sooner(database: Database) -> None:
+    async def play(house: House) -> None:
+        ann = (await house.people.visit("Ann")).person
+        until = await house.limits.exclude(ann, 7)
+        assert await house.limits.exclude(ann, 1) == until
+        with pytest.raises(Refused, match="stays-away"):
+            house.limits.check(ann.id, 0)
+        assert await house.limits.exclude(ann, None) == FOR_EVER
+
+    in_house(database, play)
+
+
+def test_minutes_signed_on_count_toward_a_limit_of_time(database: Database) -> None:
+    async def play(house: House) -> None:
+        ann = (await house.people.visit("Ann")).person
+        await house.limits.set(ann, Limit.TIME, 60)
+        house.limits.check(ann.id, 100)
+        earlier = SESSION.update().values(created=SESSION.c.created - 60 * 60_000)
+        await house.writer.write(Work(statements=(earlier,)))
+        with pytest.raises(Refused, match="own-time-limit"):
+            house.limits.check(ann.id, 100)
+
+    in_house(database, play)
