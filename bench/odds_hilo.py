@@ -12,8 +12,9 @@ import time
 from fractions import Fraction
 
 from bench.claims import memory, seconds, took
+from fairdeal.analysis.hilo.advice import advise
+from fairdeal.analysis.hilo.odds import odds
 from fairdeal.analysis.hilo.short_rules import Strategy
-from fairdeal.analysis.hilo.solver import advise, odds
 from fairdeal.cards import cards
 from fairdeal.sheet import HiLoSheet, read_sheet
 from tests.analysis.hilo.by_hand import EveryHand

@@ -11,11 +11,11 @@ from itertools import product
 from math import sqrt
 
 from bench.claims import memory, seconds, took
-from fairdeal.analysis.pikit.advice import meet
+from fairdeal.analysis.pikit.advice import advise, meet
 from fairdeal.analysis.pikit.counts import dealer_counts
 from fairdeal.analysis.pikit.hands import hand_classes, selections, three_card_categories
+from fairdeal.analysis.pikit.odds import odds
 from fairdeal.analysis.pikit.short_rules import rules
-from fairdeal.analysis.pikit.solver import advise, odds
 from fairdeal.analysis.pikit.strategy import best_play, full_deck
 from fairdeal.analysis.report import OddsReport
 from fairdeal.cards import DECK, cards

@@ -24,9 +24,10 @@ from fairdeal.analysis.uth import (
     side_bets,
     starts,
 )
+from fairdeal.analysis.uth.advice import advise
+from fairdeal.analysis.uth.odds import odds
 from fairdeal.analysis.uth.payoffs import Payoffs, payoffs
 from fairdeal.analysis.uth.solution import solve
-from fairdeal.analysis.uth.solver import advise, odds
 from fairdeal.cards import cards
 from fairdeal.sheet import UthSheet, read_sheet
 from tests.analysis.uth import plain as uth_plain

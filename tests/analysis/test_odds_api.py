@@ -12,12 +12,13 @@ import pytest
 
 import fairdeal
 from fairdeal.analysis.compare_options import MAIN, choices
-from fairdeal.analysis.hilo import solver as hilo_solver
+from fairdeal.analysis.hilo import advice as hilo_advice
 from fairdeal.analysis.hilo.short_rules import Strategy
 from fairdeal.analysis.odds import answer, question
-from fairdeal.analysis.pikit import solver as pikit_solver
+from fairdeal.analysis.pikit import advice as pikit_advice
 from fairdeal.analysis.plots import picture
-from fairdeal.analysis.strategy import lesson, starting_hands
+from fairdeal.analysis.strategy import lesson
+from fairdeal.analysis.uth.starting_hands import starting_hands
 from fairdeal.cards import cards
 from fairdeal.sheet import HiLoSheet, PikItSheet, UthSheet, read_sheet
 from tests.analysis.asking import refusal
@@ -39,7 +40,7 @@ def test_options_may_be_written_as_people_write_them() -> None:
 @pytest.mark.parametrize("half", ["1/2", "0.5", 0.5, Fraction(1, 2), " 2/4 "])
 def test_a_multiple_is_read_exactly(half: object) -> None:
     asked = question("nj-hilo", {}, wagers={"tie": half})
-    assert asked.tie == Fraction(1, 2)
+    assert asked.wagers == {"tie": Fraction(1, 2)}
     assert answer(asked).main.ev == Fraction(-10742500259, 132888203448)
 
 
@@ -93,7 +94,7 @@ def test_pik_it_advice_is_the_solvers() -> None:
     sheet = read_sheet("nj-pikit", {"play_5_multiple": 2})
     assert isinstance(sheet, PikItSheet)
     held, seen = "Ks Qd 9h 7c 3s", "Kc Kd Kh 3d 3h"
-    worth = pikit_solver.advise(sheet, cards(held), cards(seen))
+    worth = pikit_advice.advise(sheet, cards(held), cards(seen))
     decision = {
         "instrument": "nj-pikit",
         "options": {"play_5_multiple": 2},
@@ -110,7 +111,7 @@ def test_pik_it_advice_is_the_solvers() -> None:
 def test_hi_lo_advice_is_the_solvers(held: str) -> None:
     sheet = read_sheet("nj-hilo")
     assert isinstance(sheet, HiLoSheet)
-    advice = hilo_solver.advise(sheet, cards(held), cards("Kc"), Fraction(1, 2))
+    advice = hilo_advice.advise(sheet, cards(held), cards("Kc"), Fraction(1, 2))
     decision = {"instrument": "nj-hilo", "cards": held, "seen": "Kc", "wagers": {"tie": "1/2"}}
     told = fairdeal.advise(decision)
     assert told == advice.wire()

@@ -35,7 +35,7 @@ HILO = ("simulate", "nj-hilo", "--rounds", "1000000000000")
         "fairdeal.analysis.simulate.run",
         "numpy",
         "numba",
-        "fairdeal.analysis.simulate.hilo",
+        "fairdeal.analysis.hilo.simulation",
     ],
 )
 def test_ctrl_c_while_a_command_starts(start: tuple[str, ...], module: str, tmp_path: Path) -> None:

@@ -353,5 +353,5 @@ def test_an_interrupt_ends_long_work_at_once() -> None:
 def test_a_question_is_read_before_anything_is_computed() -> None:
     asked = question("nj-hilo", {"minimum": 1000}, wagers={"tie": "2"})
     assert asked.lawful
-    assert asked.tie == Fraction(2)
+    assert asked.wagers == {"tie": Fraction(2)}
     assert asked.meter is None

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
 
 from fairdeal.analysis.odds import Question, answer, question
 from fairdeal.analysis.report import OddsReport
+from fairdeal.analysis.solver import solver_of
 from fairdeal.round.words import wager_words
-from fairdeal.sheet import PikItSheet, schema_of
+from fairdeal.sheet import schema_of
 from fairdeal.sheet.option import Tables
 
 MAIN = "main game"
@@ -25,11 +25,12 @@ class Choice:
 
 
 def choices(asked: Question, report: OddsReport) -> tuple[Choice, ...]:
-    """Every printed pay table, and the sheet's own; in Pik-it also the rules of the main game.
+    """Every printed pay table, and the sheet's own; also the rules of the main game, if any.
 
     An optional wager without a choice stands there as it is.
     """
     found = list(_main(asked, report))
+    words = solver_of(asked.sheet.instrument).side_words
     told = set()
     for option in schema_of(asked.sheet.instrument.id).options:
         if isinstance(option, Tables) and len(option.names) > 1:
@@ -39,31 +40,18 @@ def choices(asked: Question, report: OddsReport) -> tuple[Choice, ...]:
         if name not in told:
             beside = asked.wagers.get(name)  # part of the main game, and played for with it
             ev = report.main.by_wager[name] / beside if beside else side.ev
-            found.append(Choice(side_words(name), "this sheet", ev, True))
+            found.append(Choice(words(name), "this sheet", ev, True))
     return tuple(found)
 
 
-def side_words(name: str) -> str:
-    """An optional wager as people say it; Cover All has odds for each number of hands dealt."""
-    wager, _, hands = name.rpartition("_")
-    return f"Cover All, {hands} hands" if wager == "cover_all" else wager_words(name)
-
-
 def _main(asked: Question, report: OddsReport) -> Iterator[Choice]:
-    sheet = asked.sheet
-    if not isinstance(sheet, PikItSheet):
+    every = tuple(solver_of(asked.sheet.instrument).main_choices())
+    if not every:
         yield Choice(MAIN, "this sheet", report.main.ev, True)
-        return
-    here = sheet.dealer_qualifies, sheet.play_3_multiple, sheet.play_5_multiple
-    for qualifies, three, five in product((False, True), (1, 2), (1, 2)):
-        words = f"play 3 {three}×, play 5 {five}×" + (", dealer qualifies" if qualifies else "")
-        taken = (qualifies, three, five) == here
-        changed = {
-            "dealer_qualifies": qualifies,
-            "play_3_multiple": three,
-            "play_5_multiple": five,
-        }
-        ev = report.main.ev if taken else answer(_changed(asked, changed)).main.ev
+    here = asked.sheet.canonical()
+    for words, options in every:
+        taken = options.items() <= here.items()
+        ev = report.main.ev if taken else answer(_changed(asked, options)).main.ev
         yield Choice(MAIN, words, ev, taken)
 
 

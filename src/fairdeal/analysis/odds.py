@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from fairdeal.analysis.report import OddsReport
-from fairdeal.analysis.wagers import TIE, meter_shown, multiples
+from fairdeal.analysis.solver import solver_of
+from fairdeal.analysis.wagers import meter_shown, multiples
 from fairdeal.analysis.what_if import lawful_sheet, what_if_sheet
 from fairdeal.law import refuse
 from fairdeal.money import Cents, cents
-from fairdeal.sheet import HiLoSheet, PikItSheet, Sheet, UthSheet
+from fairdeal.sheet import Sheet
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,11 +25,6 @@ class Question:
     lawful: bool
     wagers: Mapping[str, Fraction]  # beside the ante, in antes
     meter: Cents | None  # of a progressive
-
-    @property
-    def tie(self) -> Fraction:
-        """The tie bet, in antes."""
-        return self.wagers.get(TIE, Fraction(0))
 
     @property
     def shown(self) -> Cents | None:
@@ -59,23 +55,5 @@ def question(
 
 def answer(asked: Question) -> OddsReport:
     """Exact odds of one sheet, by the solver of its game, with what the sheet itself warns of."""
-    report = _solved(asked)
+    report = solver_of(asked.sheet.instrument).odds(asked)
     return replace(report, warnings=(*asked.sheet.warnings(), *report.warnings))
-
-
-def _solved(asked: Question) -> OddsReport:
-    match asked.sheet:
-        case HiLoSheet():
-            from fairdeal.analysis.hilo import solver as hilo_solver
-
-            return hilo_solver.odds(asked.sheet, asked.given, asked.lawful, asked.tie)
-        case PikItSheet():
-            from fairdeal.analysis.pikit import solver as pikit_solver
-
-            return pikit_solver.odds(asked.sheet, asked.given, asked.lawful)
-        case UthSheet():
-            from fairdeal.analysis.uth import solver as uth_solver
-
-            return uth_solver.odds(asked.sheet, asked.given, asked.lawful, meter=asked.meter)
-        case _:
-            raise AssertionError(f"no solver for {asked.sheet}")

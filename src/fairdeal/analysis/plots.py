@@ -19,9 +19,9 @@ from matplotlib.ticker import FuncFormatter, NullLocator
 from fairdeal.analysis.compare_options import Choice, choices
 from fairdeal.analysis.odds import Question
 from fairdeal.analysis.report import Distribution, OddsReport
-from fairdeal.analysis.strategy import RANKS, Start, hand_name, starting_hands
+from fairdeal.analysis.solver import solver_of
+from fairdeal.analysis.strategy import RANKS, Start, hand_name
 from fairdeal.analysis.wagers import in_antes
-from fairdeal.sheet import UthSheet
 
 PLAYER, HOUSE, PUSH, PALE, INK = "#0072b2", "#d55e00", "#8c8c8c", "#e4e0d6", "#222222"
 MOST_BARS, ROOM = 40, 75  # letters beside each other
@@ -33,7 +33,7 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 def picture(asked: Question, report: OddsReport, kind: str) -> bytes:
     """All that can be drawn of a sheet's odds, as "svg" or "png"."""
-    hands = starting_hands(asked.sheet) if isinstance(asked.sheet, UthSheet) else None
+    hands = solver_of(asked.sheet.instrument).chart(asked.sheet)
     every = choices(asked, report)
     height = max(9.0, 5.6 + 0.3 * len(every))
     layout = ConstrainedLayoutEngine(w_pad=0.12, h_pad=0.12)

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from fairdeal.analysis.odds import Question
 from fairdeal.analysis.report import exact
+from fairdeal.analysis.solver import solver_of
 from fairdeal.cards import Rank
-from fairdeal.sheet import HiLoSheet, PikItSheet, UthSheet
 
 RANKS = tuple(reversed(Rank))  # as charts have them, aces first
 
@@ -40,46 +40,7 @@ class Lesson:
 
 def lesson(asked: Question) -> Lesson:
     """The rules for this sheet and what is on the table, by the game's own teacher."""
-    match asked.sheet:
-        case HiLoSheet():
-            from fairdeal.analysis.hilo import short_rules as hilo_short_rules
-
-            cost = hilo_short_rules.Strategy(asked.sheet, asked.tie).cost()
-            return Lesson(rules=hilo_short_rules.RULES, cost=cost)
-        case PikItSheet():
-            from fairdeal.analysis.pikit import short_rules as pikit_short_rules
-            from fairdeal.analysis.pikit import strategy as pikit_strategy
-
-            found = pikit_short_rules.rules(pikit_strategy.best_play(asked.sheet))
-            first = "See what your best three cards are as a three-card hand:"
-            return Lesson(rules=(first, *found.words()), cost=found.cost)
-        case UthSheet():
-            from fairdeal.analysis.uth import short_rules as uth_short_rules
-
-            taught = uth_short_rules.rules(asked.sheet)
-            chart = starting_hands(asked.sheet)
-            return Lesson(rules=taught.words(), cost=taught.cost, chart=chart)
-        case _:
-            raise AssertionError(f"no lesson for {asked.sheet}")
-
-
-def starting_hands(sheet: UthSheet) -> dict[str, Start]:
-    """The 169 starting hands of Ultimate Texas Hold 'Em, suited above the pairs, from AA to 22.
-
-    The names are those people use: AKs is an ace and a king of one suit, AKo of two.
-    """
-    from fairdeal.analysis.uth.payoffs import payoffs
-    from fairdeal.analysis.uth.solution import solve
-
-    starts = solve(payoffs(sheet)).starts
-    found = {}
-    for row in RANKS:
-        for column in RANKS:
-            # Both the solver and charts have suited hands with the higher rank first.
-            start = starts[(row - Rank.TWO) * len(RANKS) + column - Rank.TWO]
-            raised = max(worth for action, worth in start.worth.items() if action != "check")
-            found[hand_name(row, column)] = Start(start.best, abs(raised - start.worth["check"]))
-    return found
+    return solver_of(asked.sheet.instrument).lesson(asked)
 
 
 def hand_name(row: Rank, column: Rank) -> str:

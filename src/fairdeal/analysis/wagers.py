@@ -4,11 +4,10 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
+from fairdeal.analysis.solver import solver_of
 from fairdeal.law import refuse
 from fairdeal.money import Cents
-from fairdeal.sheet import HiLoSheet, MassachusettsUthSheet, Sheet
-
-TIE = "tie"
+from fairdeal.sheet import Sheet
 
 _TOO_LONG = re.compile(r"\d+(?:[/.]\d+)?", re.ASCII)
 _MULTIPLE = re.compile(r"\d{1,9}(?:/0*[1-9]\d{0,8}|\.\d{1,9})?", re.ASCII)
@@ -16,7 +15,7 @@ _MULTIPLE = re.compile(r"\d{1,9}(?:/0*[1-9]\d{0,8}|\.\d{1,9})?", re.ASCII)
 
 def multiples(sheet: Sheet, wagers: Mapping[str, object]) -> dict[str, Fraction]:
     """What lies on the table beside the ante, in antes; a wager that changes nothing is refused."""
-    known = (TIE,) if isinstance(sheet, HiLoSheet) else ()
+    known = solver_of(sheet.instrument).joins
     for name in wagers:
         if name not in known:
             raise refuse("unknown-wager", f"{name!r:.40} {_not_here(sheet, known)}")
@@ -67,6 +66,6 @@ def _not_here(sheet: Sheet, known: tuple[str, ...]) -> str:
 
 def meter_shown(sheet: Sheet, meter: Cents | None) -> Cents | None:
     """What the meter of a progressive shows, its seed unless said; none without a progressive."""
-    if not isinstance(sheet, MassachusettsUthSheet) or sheet.progressive is None:
+    if sheet.meter is None:
         return None
-    return sheet.progressive.seed if meter is None else meter
+    return sheet.meter.seed if meter is None else meter

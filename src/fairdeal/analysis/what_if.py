@@ -8,12 +8,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from fairdeal.cards import Category, Rank, ThreeCardCategory
-from fairdeal.games.five_card_hi_lo.facts import Aces
+from fairdeal.analysis.solver import solver_of
+from fairdeal.cards import Category, Rank
 from fairdeal.law import Instrument, instrument, refuse
 from fairdeal.money import Odds
 from fairdeal.sheet import (
-    MassachusettsUthSheet,
     PayTable,
     Sheet,
     check_plain,
@@ -22,22 +21,8 @@ from fairdeal.sheet import (
 )
 from fairdeal.sheet.option import Tables, read_rows
 
-COVER_ALL = "cover_all"
-HANDS = tuple(map(str, range(2, 8)))  # of Cover All: the columns of the printed matrix
 PAIRS = tuple(f"pair_of_{rank.plural}" for rank in reversed(Rank))
-TIES = ("both_hands", "high_hand", "low_hand")
-
-_FIVE = tuple(category.row for category in reversed(Category) if category > Category.HIGH_CARD)
-_ROWS = {
-    "tie": TIES,
-    "ante_bonus": tuple(aces.value for aces in reversed(Aces) if aces is not Aces.FEWER),
-    "poker_bonus": (*_FIVE[:-1], *PAIRS),
-    "three_card_bonus": tuple(
-        category.row
-        for category in reversed(ThreeCardCategory)
-        if category > ThreeCardCategory.HIGH_CARD
-    ),
-}
+FIVE_CARDS = tuple(category.row for category in reversed(Category) if category > Category.HIGH_CARD)
 
 
 def lawful_sheet(name: str, given: Mapping[str, object]) -> Sheet:
@@ -58,18 +43,21 @@ def what_if_sheet(name: str, given: Mapping[str, object]) -> Sheet:
     """The sheet that these options describe, with any pay table at all.
 
     >>> sheet = what_if_sheet("nj-uth", {"blind_pay_table": {"straight": "10 to 1"}})
-    >>> dict(vars(sheet)["blind_pay_table"].rows)
+    >>> dict(sheet.exact_table("blind").rows)
     {'straight': Odds('10 to 1')}
     """
     law = instrument(name)
     check_plain(given)
-    exact, own = _exact(law), _chosen(name)
+    exact, own, columns = _exact(law), _chosen(name), solver_of(law).columns
+    matrices: dict[str, Mapping[str, object]] = {}
     tables: dict[str, PayTable] = {}
     rest: dict[str, object] = {}
     for option, value in given.items():
         wager = exact.get(option) or own.get(option)
         if wager is not None and isinstance(value, Mapping):
             tables[option] = _table(option, wager, value, law)
+        elif option in columns and isinstance(value, Mapping):
+            matrices[option], rest[option] = value, True
         elif option not in exact:
             rest[option] = value
         elif value != "printed":
@@ -78,16 +66,14 @@ def what_if_sheet(name: str, given: Mapping[str, object]) -> Sheet:
                 f"{option} is {value!r:.60}; it may be printed, or a table of odds by row name",
                 law.pay_tables[exact[option]].clause,
             )
-    cover_all = rest.get(COVER_ALL)
-    if isinstance(cover_all, Mapping):
-        rest[COVER_ALL] = True
     sheet = read_sheet(name, rest)
-    changed = {option: table for option, table in tables.items() if option in own}
-    sheet = replace(sheet, **changed)  # type: ignore[arg-type]  # each is a field of this sheet
-    if isinstance(sheet, MassachusettsUthSheet) and isinstance(cover_all, Mapping):
-        sheet = replace(sheet, cover_all=_matrix(cover_all, law))
     printed = tuple(table for option, table in tables.items() if option in exact)
-    return replace(sheet, what_if=printed)
+    changed: dict[str, object] = {
+        option: table for option, table in tables.items() if option in own
+    }
+    for option, rows in matrices.items():
+        changed[option] = _matrix(option, rows, columns[option], law)
+    return replace(sheet, what_if=printed, **changed)  # type: ignore[arg-type]  # its own fields
 
 
 def _chosen(name: str) -> dict[str, str]:
@@ -101,37 +87,41 @@ def _chosen(name: str) -> dict[str, str]:
 
 def _exact(law: Instrument) -> dict[str, str]:
     """What would be options if the law did not print the odds exactly, with their wagers."""
-    chosen = {*_chosen(law.id).values(), COVER_ALL}
+    chosen = {*_chosen(law.id).values(), *solver_of(law).columns}
     return {f"{wager}_pay_table": wager for wager in law.pay_tables if wager not in chosen}
 
 
 def _table(option: str, wager: str, rows: Mapping[str, object], law: Instrument) -> PayTable:
-    known = _ROWS.get(wager, _FIVE)
-    found = read_rows(option, rows, law, rows=known)
-    pairs = [row for row in PAIRS if row in found]
+    known = solver_of(law).rows.get(wager, FIVE_CARDS)
+    paid = read_rows(option, rows, law, rows=known)
+    pairs = [row for row in PAIRS if row in paid]
     if len(pairs) > 1:
         raise refuse(
             "two-pairs-paid",
             f"{option} pays {pairs[0]} and {pairs[1]}; write the lowest pair that is paid",
         )
-    return _pay_table(wager, {row: found[row] for row in known if row in found})
+    return _pay_table(wager, {row: paid[row] for row in known if row in paid})
 
 
-def _matrix(rows: Mapping[str, object], law: Instrument) -> tuple[PayTable, ...]:
-    """Cover All with these rows, each with odds or with odds for every column."""
-    found = []
-    for hands in HANDS:
-        column: dict[str, object] = {}
+def _matrix(
+    option: str, rows: Mapping[str, object], columns: tuple[str, ...], law: Instrument
+) -> tuple[PayTable, ...]:
+    """A table for each column; a row has odds, or odds for every column."""
+    tables = []
+    for column in columns:
+        cells: dict[str, object] = {}
         for row, odds in rows.items():
-            if isinstance(odds, Mapping) and set(odds) != set(HANDS):
+            if isinstance(odds, Mapping) and set(odds) != set(columns):
+                *most, last = columns
                 raise refuse(
                     "columns-missing",
-                    f"{COVER_ALL}: {row!r:.40} has odds for 2, 3, 4, 5, 6 and 7 hands, or odds",
+                    f"{option}: {row!r:.40} has odds for {', '.join(most)} and {last} hands, or "
+                    "odds",
                 )
-            column[row] = odds[hands] if isinstance(odds, Mapping) else odds
-        read = read_rows(COVER_ALL, column, law, rows=_FIVE)
-        found.append(_pay_table(COVER_ALL, {row: read[row] for row in _FIVE if row in read}))
-    return tuple(found)
+            cells[row] = odds[column] if isinstance(odds, Mapping) else odds
+        paid = read_rows(option, cells, law, rows=FIVE_CARDS)
+        tables.append(_pay_table(option, {row: paid[row] for row in FIVE_CARDS if row in paid}))
+    return tuple(tables)
 
 
 def _pay_table(wager: str, rows: Mapping[str, Odds]) -> PayTable:

@@ -14,7 +14,7 @@ from fairdeal.round.words import wager_words
 from fairdeal.sheet.document import read_json
 
 if TYPE_CHECKING:
-    from fairdeal.analysis.advice import Decision
+    from fairdeal.analysis.decision import Decision
 
 
 def advise(
@@ -50,7 +50,7 @@ def _one_of_many(document: object) -> dict[str, Any]:
 
 
 def _read(document: object) -> "Decision":
-    from fairdeal.analysis.advice import read_decision
+    from fairdeal.analysis.decision import read_decision
 
     return read_decision(document)
 
@@ -58,7 +58,7 @@ def _read(document: object) -> "Decision":
 def _answer(decision: "Decision") -> dict[str, Any]:
     from fairdeal.analysis.advice import answer
 
-    return answer(decision)
+    return answer(decision).wire()
 
 
 def _show(advised: dict[str, Any]) -> None:

@@ -14,7 +14,7 @@ from fairdeal.cli.sheet_args import assigned, given_options
 from fairdeal.law import refuse
 
 if TYPE_CHECKING:
-    from fairdeal.analysis.advice import Decision
+    from fairdeal.analysis.decision import Decision
     from fairdeal.analysis.odds import Question
     from fairdeal.analysis.report import OddsReport
     from fairdeal.analysis.strategy import Lesson
@@ -85,7 +85,7 @@ def odds(
         with working(f"counting every deal of {instrument}"):
             report = answer(asked)
             learnt = lesson(asked) if strategy else None
-            advised = None if decision is None else advice.answer(decision)
+            advised = None if decision is None else advice.answer(decision).wire()
             picture = _drawn(plot, asked, report) if plot else b""
         if plot:
             _write(plot, picture)
@@ -114,7 +114,7 @@ def given_wagers(settings: Iterable[str]) -> dict[str, str]:
 
 def _decision(asked: "Question", hand: str | None, community: str | None) -> "Decision | None":
     """One decision under the sheet that is asked about, also a what-if, with the tie bet asked."""
-    from fairdeal.analysis.advice import read_decision
+    from fairdeal.analysis.decision import read_decision
 
     if hand is None:
         if community is None:
@@ -122,7 +122,7 @@ def _decision(asked: "Question", hand: str | None, community: str | None) -> "De
         raise refuse("hand-missing", "--community needs --hand, the cards that the player holds")
     board = {} if community is None else {"community": community}
     told = {"instrument": asked.sheet.instrument.id, "cards": hand, **board}
-    return replace(read_decision(told), sheet=asked.sheet, tie=asked.tie)
+    return replace(read_decision(told), sheet=asked.sheet, wagers=asked.wagers)
 
 
 def _more(

@@ -10,10 +10,10 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table as Grid
 
-from fairdeal.analysis.advice import Decision
-from fairdeal.analysis.compare_options import side_words
+from fairdeal.analysis.decision import Decision
 from fairdeal.analysis.odds import Question
 from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds, decimal, percent
+from fairdeal.analysis.solver import NoteUnit, Solver, solver_of
 from fairdeal.analysis.strategy import RANKS, Lesson, Start, hand_name
 from fairdeal.analysis.wagers import in_antes
 from fairdeal.cards import text
@@ -37,9 +37,10 @@ def show(report: OddsReport, asked: Question, learnt: Lesson | None, *, distribu
         console.print(f"  {escape(option)} = {escape(json.dumps(value, ensure_ascii=False))}")
     console.print()
     _main(report.main, asked)
-    _sides(report.side)
+    solver = solver_of(law)
+    _sides(report.side, solver)
     if report.notes:
-        _notes(report.notes)
+        _notes(report.notes, solver)
     for remark in report.remarks.values():
         console.print(f"[dim]note:[/] {escape(remark)}")
     if distribution:
@@ -121,10 +122,11 @@ def _main(main: MainOdds, asked: Question) -> None:
     console.print(grid)
 
 
-def _sides(side: Mapping[str, SideOdds]) -> None:
+def _sides(side: Mapping[str, SideOdds], solver: Solver) -> None:
     grid = _grid("Each by itself, per unit of it", "", "expected", "std. dev.", "exactly")
     for name, odds in side.items():
-        grid.add_row(side_words(name), colored(odds.ev), f"{sqrt(odds.variance):.4f}", str(odds.ev))
+        deviation = f"{sqrt(odds.variance):.4f}"
+        grid.add_row(solver.side_words(name), colored(odds.ev), deviation, str(odds.ev))
     console.print(grid)
 
 
@@ -136,19 +138,19 @@ def _dollars(value: Fraction) -> str:
     return in_dollars(Cents(int(value)))
 
 
-NOTES: Mapping[str, tuple[str, Callable[[Fraction], str]]] = {
-    "tie_ev_if_played_for_it": ("tie bet, played for alone", colored),
-    "tie_break_even": ("player ahead beyond a tie bet of", _antes),
-    "progressive_break_even": ("Progressive fair from a meter of", _dollars),
+_WRITTEN: Mapping[NoteUnit, Callable[[Fraction], str]] = {
+    NoteUnit.EDGE: colored,
+    NoteUnit.ANTES: _antes,
+    NoteUnit.CENTS: _dollars,
 }
 
 
-def _notes(notes: Mapping[str, Fraction]) -> None:
+def _notes(notes: Mapping[str, Fraction], solver: Solver) -> None:
     grid = _grid("Further figures", "", "", "exactly")
     grid.show_header = False
     for name, value in notes.items():
-        words, written = NOTES[name]
-        grid.add_row(words, written(value), str(value))
+        words, unit = solver.notes[name]
+        grid.add_row(words, _WRITTEN[unit](value), str(value))
     console.print(grid)
 
 

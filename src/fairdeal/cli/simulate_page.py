@@ -8,10 +8,10 @@ from rich.box import SIMPLE_HEAD
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from fairdeal.analysis.compare_options import side_words
 from fairdeal.analysis.report import percent
 from fairdeal.analysis.simulate.run import Run, Simulation
 from fairdeal.analysis.simulate.tally import CONFIDENT, NOBODY_FOLDS, Figure
+from fairdeal.analysis.solver import solver_of
 from fairdeal.analysis.wagers import in_antes
 from fairdeal.cli.console import console
 from fairdeal.cli.odds_page import NOT_LAWFUL, colored
@@ -49,7 +49,7 @@ def show(found: Simulation, seconds: float) -> None:
         )
     grid.add_row(*_row("main game", found.main))
     for name, figure in found.side.items():
-        grid.add_row(*_row(_words(name), figure))
+        grid.add_row(*_row(_words(name, found.run), figure))
     console.print(grid)
     shares = found.run.plan.decisions(tally)
     told = [f"{wager_words(name)} {percent(share)}" for name, share in shares.items() if share]
@@ -65,8 +65,10 @@ def _on_the_table(run: Run) -> Iterator[str]:
         yield f"the Progressive's meter stands still at {in_dollars(run.asked.shown)}"
 
 
-def _words(name: str) -> str:
-    return "  if nobody folds" if name.endswith(NOBODY_FOLDS) else side_words(name)
+def _words(name: str, run: Run) -> str:
+    if name.endswith(NOBODY_FOLDS):
+        return "  if nobody folds"
+    return solver_of(run.sheet.instrument).side_words(name)
 
 
 def _row(name: str, figure: Figure) -> tuple[str, ...]:

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from fairdeal.analysis.hilo.advice import advise
 from fairdeal.analysis.hilo.best_play import Line, break_even, table
 from fairdeal.analysis.hilo.fact_counts import tally
 from fairdeal.analysis.hilo.hands import ACE, Kinds, kinds
+from fairdeal.analysis.hilo.odds import odds
 from fairdeal.analysis.hilo.short_rules import (
     RULES,
     Strategy,
@@ -19,7 +21,6 @@ from fairdeal.analysis.hilo.short_rules import (
     by_the_rules,
     one_ace_low,
 )
-from fairdeal.analysis.hilo.solver import advise, odds
 from fairdeal.cards import DECK, cards
 from fairdeal.law import Refused
 from fairdeal.sheet import HiLoSheet, read_sheet
@@ -218,7 +219,7 @@ def test_strategy_and_advice_agree_on_every_hand_asked() -> None:
             decision, advice = strategy.decide(held), advise(hi_lo(), held, tie=tie)
             assert decision.action == advice.best.action
             assert decision.ev == advice.best.ev
-            assert (decision.split.low if decision.split else ()) == advice.best.low
+            assert (decision.split.low if decision.split else ()) == advice.best.picked
 
 
 def test_without_a_tie_bet_only_two_splits_are_ever_best() -> None:

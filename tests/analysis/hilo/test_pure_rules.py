@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from fairdeal.analysis.hilo.advice import advise
 from fairdeal.analysis.hilo.best_play import COMPARED, WAGERS, payoffs, table
 from fairdeal.analysis.hilo.fact_counts import tally
 from fairdeal.analysis.hilo.hands import deck_of
+from fairdeal.analysis.hilo.odds import odds
 from fairdeal.analysis.hilo.short_rules import Strategy
-from fairdeal.analysis.hilo.solver import advise, odds
 from fairdeal.cards import DECK, Card, Rank, cards, remaining, text
 from fairdeal.games import settle_description
 from fairdeal.games.five_card_hi_lo.facts import facts
@@ -103,13 +104,13 @@ def test_advice_is_the_mean_over_every_dealer_hand_settled(hand: str, tie: Fract
     seen = [card for card in remaining(held) if card not in unseen]
     advice = advise(hi_lo(), held, seen, tie)
     for option in advice.options:
-        assert option.ev == exhaustive(held, unseen, option.low, tie)
+        assert option.ev == exhaustive(held, unseen, option.picked, tie)
     assert advice.best.ev == max(option.ev for option in advice.options)
     # Every pair of totals that a lawful split reaches is there once.
     reached = [(each.high_total, each.low_total) for each in _set(held, _lows(held))]
     offered = [each for each in advice.options if each.action == "play"]
     assert len(offered) == len(set(reached))
-    totals = [(e.high_total, e.low_total) for e in _set(held, [each.low for each in offered])]
+    totals = [(e.high_total, e.low_total) for e in _set(held, [each.picked for each in offered])]
     assert set(totals) == set(reached)
 
 

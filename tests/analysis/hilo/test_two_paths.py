@@ -12,8 +12,8 @@ import pytest
 
 from fairdeal.analysis.hilo.fact_counts import tally, tally_of
 from fairdeal.analysis.hilo.hands import deck_of, house_totals, kinds
+from fairdeal.analysis.hilo.odds import odds
 from fairdeal.analysis.hilo.poker_bonus import poker_hands
-from fairdeal.analysis.hilo.solver import odds
 from fairdeal.cards import DECK, Card, Category, Rank, five_card, remaining
 from fairdeal.games.five_card_hi_lo.facts import Facts, aces
 from fairdeal.games.five_card_hi_lo.points import house_way, split

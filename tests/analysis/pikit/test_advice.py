@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from fairdeal.analysis.pikit.solver import advise
+from fairdeal.analysis.pikit.advice import advise
 from fairdeal.analysis.pikit.strategy import best_play
 from fairdeal.cards import DECK, Card, cards, remaining, text
 from fairdeal.games import settle_description

@@ -15,7 +15,7 @@ import pytest
 
 from fairdeal.analysis.pikit.counts import dealer_counts
 from fairdeal.analysis.pikit.hands import hand_classes
-from fairdeal.analysis.pikit.solver import odds
+from fairdeal.analysis.pikit.odds import odds
 from fairdeal.analysis.pikit.strategy import best_play
 from fairdeal.analysis.report import OddsReport
 from fairdeal.cards import DECK, Category, ThreeCardCategory, five_card, three_card

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from fairdeal.analysis.pikit.counts import counts_of
 from fairdeal.analysis.pikit.hands import classes_of
-from fairdeal.analysis.pikit.solver import main_odds
+from fairdeal.analysis.pikit.odds import main_odds
 from fairdeal.analysis.pikit.strategy import case_counts, strategy
 from fairdeal.cards import DECK, Rank, by_the_book, cards
 from fairdeal.games.pik_it_poker import Facts, settle

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from fairdeal.analysis.pikit.hands import classes_of, hand_classes
+from fairdeal.analysis.pikit.odds import main_odds
 from fairdeal.analysis.pikit.payoffs import CASES, DECISIONS, nets, unit
 from fairdeal.analysis.pikit.short_rules import rules
-from fairdeal.analysis.pikit.solver import main_odds
 from fairdeal.analysis.pikit.strategy import LARGEST, best_play, strategy
 from fairdeal.cards import (
     DECK,

@@ -81,7 +81,7 @@ Set = Callable[[tuple[Card, ...]], Split | None]
 
 def hilo(run: Run, rounds: int, decided: Set) -> Iterator[Counter[Ended]]:
     """5 Card Hi-Lo, set or folded so, with the tie bet of the run or one as large as the ante."""
-    tie = int(ANTE * (run.asked.tie or 1))
+    tie = int(ANTE * (run.asked.wagers.get("tie") or 1))
     for deck in decks(run, 5 * (1 + run.seats), rounds):
         hands, decisions = [], []
         for seat in range(1, run.seats + 1):

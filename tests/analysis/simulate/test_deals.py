@@ -91,7 +91,7 @@ def test_three_cards_come_in_all_orders() -> None:
 def test_hi_lo_is_settled_to_the_cent(tie: object) -> None:
     asked = run("nj-hilo", {}, rounds=300, seed=4, seats=7, wagers={"tie": tie})
     assert isinstance(asked.sheet, HiLoSheet)
-    strategy = Strategy(asked.sheet, asked.asked.tie)
+    strategy = Strategy(asked.sheet, asked.asked.wagers["tie"])
     expected = hilo(asked, 300, lambda cards: strategy.decide(cards).split)
     assert list(simulated(asked, 300)) == list(expected)
 

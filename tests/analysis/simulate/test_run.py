@@ -117,7 +117,8 @@ OTHER_TABLES = {f"cover_all_{hands}" for hands in (2, 3, 5, 6, 7)}  # three seat
 def test_the_five_rules_of_hi_lo_cost_what_is_told(tie: object) -> None:
     asked = wanted("nj-hilo", strategy="simple", wagers={"tie": tie})
     assert isinstance(asked.sheet, HiLoSheet)
-    strategy, bet = Strategy(asked.sheet, asked.asked.tie), asked.asked.tie
+    bet = asked.asked.wagers["tie"]
+    strategy = Strategy(asked.sheet, bet)
     main, each = strategy.table.line(strategy.lines(by_the_rules))
     assert asked.plan.exact["main"] == main + bet * each
     assert asked.plan.exact["tie"] == each

@@ -8,9 +8,9 @@ import pytest
 
 from fairdeal.analysis.uth.advice import advise
 from fairdeal.analysis.uth.flops import gains, pay_of
+from fairdeal.analysis.uth.odds import main_odds, odds
 from fairdeal.analysis.uth.payoffs import DIGIT, PLAYS, Payoffs, digits, digits_needed, payoffs
 from fairdeal.analysis.uth.solution import DEALS, solve
-from fairdeal.analysis.uth.solver import main_odds, odds
 from fairdeal.analysis.what_if import what_if_sheet
 from fairdeal.cards import DECK, best_of_seven, cards, text
 from fairdeal.games import settle_description

@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from fairdeal.analysis.uth import solver as uth_solver
+from fairdeal.analysis.uth.advice import advise
 from fairdeal.analysis.uth.classes import (
     CHOOSE,
     FIVE_SUITED,
@@ -139,7 +139,7 @@ def test_rivers_after_a_flop_are_worth_what_advice_says_of_each(hole: str, flop:
     most = rules(sheet()).outs
     slow = Fraction(0)
     for last in combinations(remaining(held + board), 2):
-        options = dict(uth_solver.advise(sheet(), held, board + last))
+        options = dict(advise(sheet(), held, board + last))
         stays = (found := counted_outs(held, board + last)) == MADE or found <= most
         slow += options["raise_1" if stays else "fold"]
     tallies = reached(_only(held, board))

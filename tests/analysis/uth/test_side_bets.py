@@ -12,9 +12,9 @@ import pytest
 from fairdeal.analysis.kernels.evaluate import best_of_seven as many
 from fairdeal.analysis.uth.cover_all import deals, highest_below
 from fairdeal.analysis.uth.matchings import Graph, avoiding, matchings, of_clique
+from fairdeal.analysis.uth.odds import odds
 from fairdeal.analysis.uth.payoffs import payoffs
 from fairdeal.analysis.uth.side_bets import five_cards, seven_cards
-from fairdeal.analysis.uth.solver import odds
 from fairdeal.analysis.uth.starts import starts
 from fairdeal.cards import DECK, Card, Category, best_of_seven
 from fairdeal.money import Cents

@@ -10,15 +10,15 @@ import pytest
 from numpy.typing import NDArray
 
 from fairdeal.analysis.kernels.threads import in_shares
-from fairdeal.analysis.strategy import starting_hands
 from fairdeal.analysis.uth.classes import KINDS, PAIRS, PLAIN_FLOPS, SUITED_FLOPS
 from fairdeal.analysis.uth.flop_choices import FlopCounts, flops_of, hole_pairs
+from fairdeal.analysis.uth.odds import main_odds
 from fairdeal.analysis.uth.outs import MADE
 from fairdeal.analysis.uth.payoffs import PLAYS, fact_counts, payoffs
 from fairdeal.analysis.uth.short_rules import Rules, rules
 from fairdeal.analysis.uth.short_rules_cost import reached
 from fairdeal.analysis.uth.solution import DEALS, solve
-from fairdeal.analysis.uth.solver import main_odds
+from fairdeal.analysis.uth.starting_hands import starting_hands
 from fairdeal.cards import DECK, Rank, cards
 from fairdeal.sheet import UthSheet, read_sheet
 from tests.analysis.uth import plain as uth_plain

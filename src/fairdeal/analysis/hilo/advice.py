@@ -6,47 +6,15 @@ Cards seen only make the dealer's deck smaller, so the method is the one of the 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
+from fairdeal.analysis.decision import Advice, Option
 from fairdeal.analysis.hilo.best_play import FOLD, Line, table
 from fairdeal.analysis.hilo.fact_counts import tally_of
 from fairdeal.analysis.hilo.hands import CARDS, deck_of, kinds, set_with
-from fairdeal.analysis.report import exact
-from fairdeal.cards import Card, remaining, text
+from fairdeal.cards import Card, remaining
 from fairdeal.law import refuse
 from fairdeal.sheet import HiLoSheet
-
-
-@dataclass(frozen=True)
-class Option:
-    """One thing a player may do, and its expected result per ante."""
-
-    action: str
-    ev: Fraction
-    low: tuple[Card, ...] = ()  # the two cards to set low
-
-    def wire(self) -> dict[str, str]:
-        """In its wire form: a fold has no low hand."""
-        low = {"low": text(self.low)} if self.low else {}
-        return {"action": self.action, **low, "ev": exact(self.ev)}
-
-
-@dataclass(frozen=True)
-class Advice:
-    """Every option, and the best of them."""
-
-    options: tuple[Option, ...]
-    best: Option
-
-    def wire(self) -> dict[str, object]:
-        """In its wire form."""
-        low = {"low": text(self.best.low)} if self.best.low else {}
-        return {
-            "options": [option.wire() for option in self.options],
-            "best": self.best.action,
-            **low,
-        }
 
 
 def advise(
@@ -79,7 +47,9 @@ def advise(
 
     *played, fold = map(option, every.options[0])
     # Of equal options the first, which stays in with the higher high hand.
-    return Advice((fold, *played), max((*played, fold), key=lambda each: each.ev))
+    best = max((*played, fold), key=lambda each: each.ev)
+    about = ("ante", "play", "ante_bonus", *(("tie",) if tie else ()))
+    return Advice(options=(fold, *played), best=best, about=about, picked_as="low")
 
 
 def check(cards: Sequence[Card], seen: Sequence[Card], tie: Fraction) -> None:

@@ -21,8 +21,9 @@ from numpy.typing import NDArray
 from fairdeal.analysis.odds import Question, question
 from fairdeal.analysis.simulate.generator import stream
 from fairdeal.analysis.simulate.tally import MAIN, Ended, Figure, Plan, Tally
+from fairdeal.analysis.solver import solver_of
 from fairdeal.law import refuse
-from fairdeal.sheet import HiLoSheet, PikItSheet, Sheet, UthSheet
+from fairdeal.sheet import Sheet
 
 CHUNK = 1 << 17  # rounds
 MOST_ROUNDS = 10**13
@@ -104,9 +105,12 @@ def _whole(name: str, value: object, least: int, most: int) -> int:
 def plan_of(asked: Question, seats: int, strategy: str) -> Plan:
     """The plan of what is asked; the last few are kept, and each is worked out once."""
     sheet = asked.sheet.hash if asked.lawful else dumps(asked.given, sort_keys=True)
-    key = asked.sheet.instrument.id, sheet, asked.lawful, asked.tie, asked.shown, seats, strategy
+    wagers = tuple(sorted(asked.wagers.items()))
+    key = asked.sheet.instrument.id, sheet, asked.lawful, wagers, asked.shown, seats, strategy
     with _one_by_one:
-        plan = _plans.pop(key, None) or _planned(asked, seats, simple=strategy == "simple")
+        plan = _plans.pop(key, None)
+        if plan is None:
+            plan = solver_of(asked.sheet.instrument).plan(asked, seats, simple=strategy == "simple")
         _plans[key] = plan  # the last used comes last
         if len(_plans) > PLANS_KEPT:
             del _plans[next(iter(_plans))]
@@ -115,24 +119,6 @@ def plan_of(asked: Question, seats: int, strategy: str) -> Plan:
 
 _plans: dict[tuple[object, ...], Plan] = {}
 _one_by_one = Lock()
-
-
-def _planned(asked: Question, seats: int, *, simple: bool) -> Plan:
-    match asked.sheet:
-        case HiLoSheet():
-            from fairdeal.analysis.simulate import hilo as simulate_hilo
-
-            return simulate_hilo.plan(asked.sheet, seats, asked.tie, simple=simple)
-        case PikItSheet():
-            from fairdeal.analysis.simulate import pikit as simulate_pikit
-
-            return simulate_pikit.plan(asked.sheet, seats, simple=simple)
-        case UthSheet():
-            from fairdeal.analysis.simulate import uth as simulate_uth
-
-            return simulate_uth.plan(asked.sheet, seats, asked.shown, simple=simple)
-        case _:
-            raise AssertionError(f"no simulation of {asked.sheet}")
 
 
 def warm(wanted: Run) -> None:

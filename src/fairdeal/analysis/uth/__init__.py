@@ -1,1 +1,68 @@
-"""Ultimate Texas Hold 'Em: exact odds, strategy, advice."""
+"""Ultimate Texas Hold 'Em, as analysis sees it; its modules are read when they are asked."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from fairdeal.analysis.decision import Advice, Decision, first_best
+from fairdeal.analysis.odds import Question
+from fairdeal.analysis.report import OddsReport
+from fairdeal.analysis.solver import Note, NoteUnit, Solver
+from fairdeal.analysis.strategy import Lesson, Start
+from fairdeal.round.words import wager_words
+from fairdeal.sheet import Sheet, UthSheet
+
+if TYPE_CHECKING:
+    from fairdeal.analysis.simulate.tally import Plan
+
+COVER_ALL = "cover_all"
+
+
+class _Uth(Solver):
+    """New Jersey's and Massachusetts' texts alike."""
+
+    boards = (0, 3, 5)
+    columns: Mapping[str, tuple[str, ...]] = {COVER_ALL: tuple(map(str, range(2, 8)))}  # of hands
+    notes: Mapping[str, Note] = {
+        "progressive_break_even": Note("Progressive fair from a meter of", NoteUnit.CENTS)
+    }
+
+    def odds(self, asked: Question) -> OddsReport:
+        from fairdeal.analysis.uth.odds import odds
+
+        return odds(_uth(asked.sheet), asked.given, asked.lawful, meter=asked.meter)
+
+    def advise(self, decision: Decision) -> Advice:
+        from fairdeal.analysis.uth.advice import advise
+
+        sheet = _uth(decision.sheet)
+        options = advise(sheet, decision.held, decision.board, decision.seen)
+        return first_best(options, about=("ante", "blind", "play"))
+
+    def lesson(self, asked: Question) -> Lesson:
+        from fairdeal.analysis.uth.short_rules import rules
+
+        taught = rules(_uth(asked.sheet))
+        return Lesson(rules=taught.words(), cost=taught.cost, chart=self.chart(asked.sheet))
+
+    def plan(self, asked: Question, seats: int, *, simple: bool) -> "Plan":
+        from fairdeal.analysis.uth.simulation import plan
+
+        return plan(_uth(asked.sheet), seats, asked.shown, simple=simple)
+
+    def chart(self, sheet: Sheet) -> Mapping[str, Start]:
+        from fairdeal.analysis.uth.starting_hands import starting_hands
+
+        return starting_hands(_uth(sheet))
+
+    def side_words(self, name: str) -> str:
+        """Cover All has odds for each number of hands dealt."""
+        wager, _, hands = name.rpartition("_")
+        return f"Cover All, {hands} hands" if wager == COVER_ALL else wager_words(name)
+
+
+def _uth(sheet: Sheet) -> UthSheet:
+    assert isinstance(sheet, UthSheet), sheet
+    return sheet
+
+
+SOLVER = _Uth()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from fairdeal.cli.terminal.bets import Bet, Slip
-from fairdeal.cli.terminal.help_keys import Beside
+from fairdeal.cli.terminal.help_keys import HelpKeys
 from fairdeal.cli.terminal.keyboard import Answers
 from fairdeal.cli.terminal.keys import LEAVE, Key, always
 from fairdeal.law import Cite, Refused
@@ -17,12 +17,12 @@ from fairdeal.table import Table
 class Betting:
     """Asks one seat for its opening wagers until they are lawful."""
 
-    def __init__(self, table: Table, number: int, beside: Beside, answers: Answers) -> None:
+    def __init__(self, table: Table, number: int, help_keys: HelpKeys, answers: Answers) -> None:
         self._table = table
         self._number = number
-        self._page = beside.page
+        self._page = help_keys.page
         self._answers = answers
-        self._beside = beside
+        self._help = help_keys
         self._slip = Slip(table.game.wagers(table.sheet), table.sheet)
         self._last: Bet | None = None
 
@@ -40,7 +40,7 @@ class Betting:
             if always(answer) == LEAVE:
                 return False
             keys = tuple(self._keys())
-            if answer and self._beside.shown(answer, keys, self._step, betting=True):
+            if answer and self._help.handle(answer, keys, self._step, betting=True):
                 continue
             try:
                 bet = self._slip.read(answer, usual) if answer else usual
@@ -59,11 +59,11 @@ class Betting:
     def _invite(self, usual: Bet) -> None:
         self._page.note("")
         if self._last is not None:
-            self._beside.bar((Key("Enter", usual.words, ""),))
+            self._help.bar((Key("Enter", usual.words, ""),))
             return
         self._page.note(f"Place your bets, for example “20” or “{self._example()}”.")
         self._page.keys((Key("Enter", usual.words, ""),))
-        self._beside.bar(
+        self._help.bar(
             [Key(f"{wager_words(w.name)} N", self._amounts(w), "") for w in self._written()]
         )
 

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 
-from fairdeal.cli.terminal.help_keys import Beside
+from fairdeal.cli.terminal.advisor import Advisor
+from fairdeal.cli.terminal.help_keys import HelpKeys
 from fairdeal.cli.terminal.keyboard import Answers, Enough, one_key
 from fairdeal.cli.terminal.keys import ADVICE, LEAVE, Key, always, keys_of, meant, pressed
-from fairdeal.cli.terminal.mistakes import Reckoning
-from fairdeal.cli.terminal.picks import Choice, Picks, choices
-from fairdeal.cli.terminal.scene import scene
 from fairdeal.law import Refused
 from fairdeal.round import Action, Offer, PickOffer, Step, seat
+from fairdeal.round.picking import Picks
+from fairdeal.seat.picks import Choice, choices, count_words
+from fairdeal.seat.scene import scene
 from fairdeal.table import Table
 
 _ADVICE = Key(ADVICE, "advice", "")
@@ -22,24 +23,24 @@ class Deciding:
         self,
         table: Table,
         number: int,
-        beside: Beside,
+        help_keys: HelpKeys,
         answers: Answers,
-        reckoning: Reckoning | None,
+        advisor: Advisor | None,
     ) -> None:
         self._table = table
         self._number = number
-        self._page = beside.page
+        self._page = help_keys.page
         self._answers = answers
-        self._beside = beside
-        self._reckoning = reckoning
+        self._help = help_keys
+        self._advisor = advisor
         self._read: set[str] = set()  # clauses that were shown in full
 
     def decide(self, wants_to_leave: Callable[[], bool]) -> bool:
         """Ask until something is decided; False if the player leaves it to the posted default."""
         step = self._step
         keys = keys_of(step.of(seat(self._number)))
-        if self._reckoning is not None:
-            self._reckoning.faced()
+        if self._advisor is not None:
+            self._advisor.faced()
         self._page.felt(scene(self._table, self._number))
         self._page.step(step, self._number, known=step.clause in self._read)
         self._read.add(step.clause)
@@ -61,7 +62,7 @@ class Deciding:
             elif always(answer) == LEAVE:
                 if wants_to_leave():
                     return False
-            elif not self._beside.shown(answer, keys, step):
+            elif not self._help.handle(answer, keys, step):
                 self._not_offered(answer, keys)
             silent_before = False
 
@@ -80,7 +81,7 @@ class Deciding:
         return action
 
     def _ask(self, keys: tuple[Key, ...]) -> str:
-        self._beside.bar(keys if self._reckoning is None else (*keys, _ADVICE))
+        self._help.bar(keys if self._advisor is None else (*keys, _ADVICE))
         return self._answers.ask(self._page.prompt("your choice:"), one_key)
 
     def _say_the_default(self, clause: str) -> None:
@@ -92,10 +93,10 @@ class Deciding:
         )
 
     def _advise(self) -> None:
-        if self._reckoning is None:
+        if self._advisor is None:
             self._page.note("This table was opened with --no-advice.")
         else:
-            self._page.advice(self._reckoning.advice())
+            self._page.advice(self._advisor.advice())
 
     def _not_offered(self, answer: str, keys: tuple[Key, ...]) -> None:
         verb = meant(answer, keys)
@@ -116,17 +117,18 @@ class Deciding:
         except Refused as refused:
             self._page.refusal(refused.refusal)
             return False
-        if self._reckoning is not None:
-            self._reckoning.decided(verb, picks)
+        if self._advisor is not None:
+            self._advisor.decided(verb, picks)
         return True
 
     def _pick(self, offer: PickOffer) -> Picks | None:
         """The cards picked; None if the player goes back to choose something else."""
-        found = choices(self._table.sheet, scene(self._table, self._number).mine.cards, offer)
+        held = scene(self._table, self._number).mine.cards
+        found = choices(self._table.game.picking, held, offer)
         if found:
             self._page.choices([(each.letter, _told(each), each.cards) for each in found])
         self._page.note(_invitation(offer, found))
-        if self._reckoning is not None:
+        if self._advisor is not None:
             self._page.keys((_ADVICE,))
         while True:
             enough = _enough(len(offer.picks[0]))
@@ -146,7 +148,7 @@ class Deciding:
 
 
 def _invitation(offer: PickOffer, found: tuple[Choice, ...]) -> str:
-    count = {2: "two", 3: "three"}.get(len(offer.picks[0]), str(len(offer.picks[0])))
+    count = count_words(len(offer.picks[0]))
     how = f"a letter, or {count} cards by number" if found else f"{count} cards by number"
     if offer.default_picks:
         silence = f"Enter takes {_listed(offer.default_picks)}, the posted default."

@@ -12,16 +12,19 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from fairdeal.cards import Card
-from fairdeal.cli.terminal.advice import Advice
 from fairdeal.cli.terminal.card_art import FELT, flow, little
 from fairdeal.cli.terminal.keys import Key
 from fairdeal.cli.terminal.layout import felt
-from fairdeal.cli.terminal.mistakes import Judgement
-from fairdeal.cli.terminal.news import News
 from fairdeal.cli.terminal.page import Page
-from fairdeal.cli.terminal.papers import Paper, limits, summary
-from fairdeal.cli.terminal.scene import Scene, who_may_act
-from fairdeal.cli.terminal.wording import (
+from fairdeal.law import Refusal
+from fairdeal.round import Outcome, Step
+from fairdeal.seat.advice import Advice
+from fairdeal.seat.law import summary
+from fairdeal.seat.mistakes import Judgement
+from fairdeal.seat.news import News
+from fairdeal.seat.pay_tables import PayTable, limits
+from fairdeal.seat.scene import Scene, who_may_act
+from fairdeal.seat.wording import (
     dollars,
     heading,
     left_out,
@@ -31,8 +34,6 @@ from fairdeal.cli.terminal.wording import (
     unit_words,
     units,
 )
-from fairdeal.law import Refusal
-from fairdeal.round import Outcome, Step
 from fairdeal.sheet import Sheet
 
 _WIDEST = 96
@@ -110,14 +111,14 @@ class DrawnPage(Page):
             grid.add_row(*map(escape, row))
         self._console.print(Padding(grid, (0, 0, 0, 2)), width=self._width)
 
-    def papers(self, papers: Iterable[Paper]) -> None:
+    def pay_tables(self, tables: Iterable[PayTable]) -> None:
         """Side by side as far as they fit."""
-        every = list(papers)
-        narrow = [_grid(paper) for paper in every if not paper.columns]
+        every = list(tables)
+        narrow = [_grid(table) for table in every if not table.columns]
         self._console.print(Columns(narrow, padding=(0, 3)), width=self._width)
-        for paper in every:
-            if paper.columns:
-                self._console.print(_grid(paper), width=self._width)
+        for table in every:
+            if table.columns:
+                self._console.print(_grid(table), width=self._width)
         self._print(f"{limits(self.sheet)}")
         self._print(f"[dim]sheet {self.sheet.hash}[/]")
 
@@ -131,9 +132,9 @@ class DrawnPage(Page):
     def advice(self, advice: Advice) -> None:
         """A row for each option, in the colour of what it is worth, with an arrow at the best."""
         asked = advice.question
-        self._print(f"[bold]{escape(heading(asked))}[/]")
+        self._print(f"[bold]{escape(heading(advice))}[/]")
         grid = Grid(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
-        in_units = "antes" if asked.wager == "ante" else "times it"
+        in_units = "antes" if advice.unit == "ante" else "times it"
         for column in ("", in_units, "dollars", "exactly", ""):
             exact = column == "exactly"
             grid.add_column(
@@ -160,7 +161,7 @@ class DrawnPage(Page):
         grid = Grid.grid(padding=(0, 2, 0, 0))
         for mistake in judgement.mistakes:
             asked, cost = mistake.advice.question, Text(dollars(mistake.cents), style="red")
-            exact = Text(f"  exactly {mistake.cost} {unit_words(asked.wager)}", style="dim")
+            exact = Text(f"  exactly {mistake.cost} {unit_words(mistake.advice.unit)}", style="dim")
             chose = f"{mistake.taken.words}, where {mistake.advice.best.words} was best: "
             grid.add_row(f"round {asked.round}", _in_a_line(asked.cards, asked.board))
             grid.add_row("", Text.assemble(chose, cost, exact))
@@ -191,13 +192,13 @@ def _style(item: News) -> str:
     return "bold" if item.aloud else ""
 
 
-def _grid(paper: Paper) -> Grid:
+def _grid(table: PayTable) -> Grid:
     grid = Grid(
-        title=f"{paper.title}\n[dim]{escape(paper.clause)}[/]", show_header=bool(paper.columns)
+        title=f"{table.title}\n[dim]{escape(table.clause)}[/]", show_header=bool(table.columns)
     )
-    for index, column in enumerate(paper.columns or ("", "")):
+    for index, column in enumerate(table.columns or ("", "")):
         grid.add_column(column, justify="right" if index else "left")
-    for row in paper.rows:
+    for row in table.rows:
         grid.add_row(*row)
     return grid
 

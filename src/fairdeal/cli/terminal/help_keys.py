@@ -2,13 +2,18 @@
 
 from collections.abc import Sequence
 
-from fairdeal.cli.terminal.keys import HELP, LAW, LEAVE, TABLES, Key, always
+from fairdeal.cli.terminal.keys import ADVICE, HELP, LAW, LEAVE, TABLES, Key, always
 from fairdeal.cli.terminal.page import Page
-from fairdeal.cli.terminal.papers import general_keys, law_of, pay_tables
+from fairdeal.law import Cite
 from fairdeal.round import Step
+from fairdeal.seat.law import law_of
+from fairdeal.seat.pay_tables import pay_tables
+from fairdeal.sheet import Sheet
+
+_SILENCE = Cite("seated-players-only", "R-ABSENT")
 
 
-class Beside:
+class HelpKeys:
     """Shows what lies beside the felt."""
 
     _HELP = Key(HELP, "help", "")
@@ -25,7 +30,7 @@ class Beside:
             self.page.keys((self._HELP, *self._OTHERS))
         self._known = True
 
-    def shown(
+    def handle(
         self, answer: str, keys: tuple[Key, ...], step: Step, *, betting: bool = False
     ) -> bool:
         """Whether the answer asked for one of these; then it was shown."""
@@ -35,7 +40,7 @@ class Beside:
                 everything = (*keys, *general_keys(step, sheet, betting=betting))
                 self.page.clauses("Keys", [(key.key, _with_clause(key)) for key in everything])
             case "t":
-                self.page.papers(pay_tables(sheet))
+                self.page.pay_tables(pay_tables(sheet))
             case "l":
                 self.page.clauses(f"The law of this step: {step.stage}", law_of(step, sheet))
             case _:
@@ -45,3 +50,23 @@ class Beside:
 
 def _with_clause(key: Key) -> str:
     return f"{key.words} ({key.clause})" if key.clause else key.words
+
+
+def general_keys(step: Step, sheet: Sheet, *, betting: bool) -> tuple[Key, ...]:
+    """The keys that work at any time."""
+    tables = ", ".join(printed.clause for printed in sheet.instrument.pay_tables.values())
+    silence = f"{sheet.clause(_SILENCE)}, R-ABSENT"
+    enter = (
+        Key("Enter", "the same bet again", sheet.clause(Cite("wagers-before-no-more-bets")))
+        if betting
+        else Key("Enter", "stay silent: says the posted default, then takes it", silence)
+    )
+    advice = Key(ADVICE, "what each choice is worth, given every card that you may see", "")
+    return (
+        enter,
+        *(() if betting else (advice,)),
+        Key(HELP, "these keys", step.clause),
+        Key(TABLES, "pay tables and limits in force", tables),
+        Key(LAW, "the law of this step", step.clause),
+        Key(LEAVE, "leave the table", silence),
+    )

@@ -19,9 +19,9 @@ from fairdeal.cli.terminal.card_art import (
     numbers,
     row_width,
 )
-from fairdeal.cli.terminal.scene import Faces, Place, Scene, Spot
 from fairdeal.money import Cents, in_dollars
 from fairdeal.round import Outcome
+from fairdeal.seat.scene import Faces, Place, Scene, Spot
 
 _GAP = "  "
 

@@ -11,11 +11,11 @@ import typer
 
 from fairdeal.api import open_table
 from fairdeal.cli.console import console
+from fairdeal.cli.terminal.advisor import Advisor
 from fairdeal.cli.terminal.bots_only import AutomaticPlay
 from fairdeal.cli.terminal.drawn_page import DrawnPage
 from fairdeal.cli.terminal.interrupts import Interrupts
 from fairdeal.cli.terminal.keyboard import answers, at_terminal
-from fairdeal.cli.terminal.mistakes import Reckoning
 from fairdeal.cli.terminal.page import Page
 from fairdeal.cli.terminal.plain_page import PlainPage
 from fairdeal.cli.terminal.session import NAME, Sitting
@@ -63,11 +63,11 @@ def sit_down(table: Table, bots: Bots, wanted: Wanted, *, plain: bool, advice: b
     """A person plays until leaving, until the input ends, or until Ctrl-C."""
     page = _page(table, plain=plain)
     interrupts = Interrupts()
-    with _reckoning(table, wanted.seat, interrupts, wanted=advice) as reckoning:
+    with _advisor(table, wanted.seat, interrupts, wanted=advice) as advisor:
         with interrupts:
-            interrupted = _sit(table, bots, wanted, page, interrupts, reckoning)
-        if reckoning is not None:
-            page.judgement(reckoning.judgement())
+            interrupted = _sit(table, bots, wanted, page, interrupts, advisor)
+        if advisor is not None:
+            page.judgement(advisor.judgement())
     if interrupted:
         raise typer.Exit(_INTERRUPTED)
 
@@ -78,7 +78,7 @@ def _sit(
     wanted: Wanted,
     page: Page,
     interrupts: Interrupts,
-    reckoning: Reckoning | None,
+    advisor: Advisor | None,
 ) -> bool:
     """Play and get up; whether Ctrl-C ended it."""
     sitting = Sitting(
@@ -88,7 +88,7 @@ def _sit(
         bots=bots,
         page=page,
         answers=answers(interrupts),
-        reckoning=reckoning,
+        advisor=advisor,
     )
     interrupted = False
     try:
@@ -102,10 +102,10 @@ def _sit(
     return interrupted
 
 
-def _reckoning(
+def _advisor(
     table: Table, number: int, interrupts: Interrupts, *, wanted: bool
-) -> AbstractContextManager[Reckoning | None]:
-    return Reckoning(table, number, interrupts) if wanted else nullcontext()
+) -> AbstractContextManager[Advisor | None]:
+    return Advisor(table, number, interrupts) if wanted else nullcontext()
 
 
 def play_alone(table: Table, bots: Bots, rounds: int) -> None:

@@ -4,14 +4,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
 from fairdeal.cards import Card
-from fairdeal.cli.terminal.advice import Advice
 from fairdeal.cli.terminal.keys import Key
-from fairdeal.cli.terminal.mistakes import Judgement
-from fairdeal.cli.terminal.news import News
-from fairdeal.cli.terminal.papers import Paper
-from fairdeal.cli.terminal.scene import Scene
 from fairdeal.law import Refusal
 from fairdeal.round import Step
+from fairdeal.seat.advice import Advice
+from fairdeal.seat.mistakes import Judgement
+from fairdeal.seat.news import News
+from fairdeal.seat.pay_tables import PayTable
+from fairdeal.seat.scene import Scene
 from fairdeal.sheet import Sheet
 
 
@@ -46,7 +46,7 @@ class Page(ABC):
         """Names with what stands behind them: clauses, keys."""
 
     @abstractmethod
-    def papers(self, papers: Iterable[Paper]) -> None:
+    def pay_tables(self, tables: Iterable[PayTable]) -> None:
         """Pay tables."""
 
     @abstractmethod

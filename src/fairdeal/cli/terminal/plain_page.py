@@ -6,14 +6,18 @@ from textwrap import fill
 
 from fairdeal.cards import Card
 from fairdeal.cli.console import console
-from fairdeal.cli.terminal.advice import Advice
 from fairdeal.cli.terminal.keys import Key
-from fairdeal.cli.terminal.mistakes import Judgement
-from fairdeal.cli.terminal.news import News
 from fairdeal.cli.terminal.page import Page
-from fairdeal.cli.terminal.papers import Paper, limits, summary
-from fairdeal.cli.terminal.scene import Place, Scene, Spot, who_may_act
-from fairdeal.cli.terminal.wording import (
+from fairdeal.law import Refusal
+from fairdeal.money import in_dollars
+from fairdeal.round import Outcome, Step
+from fairdeal.seat.advice import Advice
+from fairdeal.seat.law import summary
+from fairdeal.seat.mistakes import Judgement
+from fairdeal.seat.news import News
+from fairdeal.seat.pay_tables import PayTable, limits
+from fairdeal.seat.scene import Place, Scene, Spot, who_may_act
+from fairdeal.seat.wording import (
     dollars,
     heading,
     left_out,
@@ -23,9 +27,6 @@ from fairdeal.cli.terminal.wording import (
     unit_words,
     units,
 )
-from fairdeal.law import Refusal
-from fairdeal.money import in_dollars
-from fairdeal.round import Outcome, Step
 
 
 def listed(words: Sequence[str]) -> str:
@@ -88,12 +89,12 @@ class PlainPage(Page):
         for name, words in rows:
             _say(f"{name}: {words}")
 
-    def papers(self, papers: Iterable[Paper]) -> None:
+    def pay_tables(self, tables: Iterable[PayTable]) -> None:
         """One line for each row."""
-        for paper in papers:
-            _say(f"{paper.title} ({paper.clause}):")
-            for name, *odds in paper.rows:
-                heads = paper.columns[1:] or ("",)
+        for table in tables:
+            _say(f"{table.title} ({table.clause}):")
+            for name, *odds in table.rows:
+                heads = table.columns[1:] or ("",)
                 cells = [f"with {h}, {o}" if h else o for h, o in zip(heads, odds, strict=True)]
                 _say(f"{name}: {'; '.join(cells)}")
         _say(f"Limits: {limits(self.sheet)}. Option sheet {self.sheet.hash}.")
@@ -106,10 +107,10 @@ class PlainPage(Page):
     def advice(self, advice: Advice) -> None:
         """One sentence for each option."""
         asked = advice.question
-        _say(f"{heading(asked)}.")
+        _say(f"{heading(advice)}.")
         for option in advice.options:
             cents = advice.in_cents(option.ev)
-            worth = f"{signed(option.ev, units(option.ev))} {unit_words(asked.wager)}"
+            worth = f"{signed(option.ev, units(option.ev))} {unit_words(advice.unit)}"
             worth = f"{worth}, {signed(cents, dollars(cents))}, exactly {option.ev}"
             noted = remark(advice, option)
             _say(f"{option.words}: {worth}{noted and f' ({noted})'}.")
@@ -121,7 +122,8 @@ class PlainPage(Page):
         for mistake in judgement.mistakes:
             asked, best = mistake.advice.question, mistake.advice.best
             board = f" and {spoken(asked.board)} on the board" if asked.board else ""
-            cost = f"{units(mistake.cost)} {unit_words(asked.wager)}, {dollars(mistake.cents)}"
+            in_units = f"{units(mistake.cost)} {unit_words(mistake.advice.unit)}"
+            cost = f"{in_units}, {dollars(mistake.cents)}"
             _say(
                 f"Round {asked.round}, with {spoken(asked.cards)}{board}: "
                 f"{mistake.taken.words}; {best.words} was best. "

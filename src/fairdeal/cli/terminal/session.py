@@ -1,16 +1,16 @@
 """A person sits at the table: bets, decides, sees each wager settled, and leaves with the chips."""
 
+from fairdeal.cli.terminal.advisor import Advisor
 from fairdeal.cli.terminal.betting import Betting
 from fairdeal.cli.terminal.deciding import Deciding
-from fairdeal.cli.terminal.help_keys import Beside
+from fairdeal.cli.terminal.help_keys import HelpKeys
 from fairdeal.cli.terminal.keyboard import Answers, one_key
-from fairdeal.cli.terminal.mistakes import Reckoning
-from fairdeal.cli.terminal.news import news
 from fairdeal.cli.terminal.page import Page
-from fairdeal.cli.terminal.scene import scene
 from fairdeal.law import Refused
 from fairdeal.money import Cents, in_dollars
 from fairdeal.round import Role
+from fairdeal.seat.news import news
+from fairdeal.seat.scene import scene
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 
@@ -29,7 +29,7 @@ class Sitting:
         bots: Bots,
         page: Page,
         answers: Answers,
-        reckoning: Reckoning | None,
+        advisor: Advisor | None,
     ) -> None:
         self._table = table
         self._number = number
@@ -37,9 +37,9 @@ class Sitting:
         self._bots = bots
         self._page = page
         self._answers = answers
-        beside = Beside(page)
-        self._betting = Betting(table, number, beside, answers)
-        self._deciding = Deciding(table, number, beside, answers, reckoning)
+        help_keys = HelpKeys(page)
+        self._betting = Betting(table, number, help_keys, answers)
+        self._deciding = Deciding(table, number, help_keys, answers, advisor)
         self._told = 0  # events of this round that were told
         self._leaving = False
         self._rounds = 0

@@ -8,15 +8,12 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds, edge
-from fairdeal.analysis.uth.advice import advise
 from fairdeal.analysis.uth.payoffs import PLAYS, Payoffs, payoffs
 from fairdeal.analysis.uth.side_bets import break_even_meter, side_odds
 from fairdeal.analysis.uth.solution import DEALS, Solution, solve
 from fairdeal.games.ultimate_texas_holdem.settlement import MAIN
 from fairdeal.money import Cents, in_dollars
 from fairdeal.sheet import MassachusettsUthSheet, UthSheet
-
-__all__ = ["advise", "odds"]
 
 NOBODY_FOLDS = (
     "the odds of Cover All are those of a table where nobody folds; a folded hand cannot be the "

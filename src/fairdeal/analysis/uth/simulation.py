@@ -30,18 +30,6 @@ from fairdeal.analysis.simulate.tally import (
     add_table,
     keep_round,
 )
-from fairdeal.analysis.simulate.uth_tables import (
-    CHECK,
-    FOLD,
-    RAISE_1,
-    RAISE_2,
-    SUIT_BITS,
-    Decisions,
-    best,
-    folding_matters,
-    learnt,
-    places,
-)
 from fairdeal.analysis.uth.classes import (
     CHOOSE,
     FIVE_SUITED,
@@ -53,12 +41,24 @@ from fairdeal.analysis.uth.classes import (
     kind_of,
     pair_index,
 )
+from fairdeal.analysis.uth.odds import odds
 from fairdeal.analysis.uth.paths import Shorts
 from fairdeal.analysis.uth.payoffs import PLAYS, payoffs
 from fairdeal.analysis.uth.rivers import Bytes
 from fairdeal.analysis.uth.short_rules import rules
 from fairdeal.analysis.uth.side_bets import cover_all_nets
-from fairdeal.analysis.uth.solver import odds
+from fairdeal.analysis.uth.simulation_tables import (
+    CHECK,
+    FOLD,
+    RAISE_1,
+    RAISE_2,
+    SUIT_BITS,
+    Decisions,
+    best,
+    folding_matters,
+    learnt,
+    places,
+)
 from fairdeal.cards import Category
 from fairdeal.games.ultimate_texas_holdem.facts import Facts, ProgressiveFacts
 from fairdeal.games.ultimate_texas_holdem.settlement import MAIN, resolve

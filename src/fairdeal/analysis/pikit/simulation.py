@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from fairdeal.analysis.kernels.compiled import kernel
 from fairdeal.analysis.pikit.advice import worth
 from fairdeal.analysis.pikit.hands import CHOOSE, hand_classes
+from fairdeal.analysis.pikit.odds import odds
 from fairdeal.analysis.pikit.payoffs import DECISIONS, selected_nets, unit
 from fairdeal.analysis.pikit.short_rules import Rules, rules
-from fairdeal.analysis.pikit.solver import odds
 from fairdeal.analysis.pikit.strategy import best_play
 from fairdeal.analysis.simulate.generator import Deck, State, deal, groups, new_deck
 from fairdeal.analysis.simulate.hands import Ints, compared, signed, sort_five

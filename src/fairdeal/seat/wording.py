@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from fairdeal.cli.terminal.advice import Advice, Option, Question
-from fairdeal.cli.terminal.mistakes import Judgement
 from fairdeal.round.words import wager_words
+from fairdeal.seat.advice import Advice, Option, Question
+from fairdeal.seat.mistakes import Judgement
 
 _COUPON = "A match play coupon is left out of this: solvers know of none."
 
@@ -42,9 +42,10 @@ def signed(value: Fraction, words: str) -> str:
     return f"+{words}" if value > 0 else words
 
 
-def heading(asked: Question) -> str:
+def heading(advice: Advice) -> str:
     """What advice is about: “What each choice is worth, for ante, blind and play together”."""
-    *most, last = asked.undecided
+    asked = advice.question
+    *most, last = map(wager_words, advice.about)
     wagers = f"{', '.join(most)} and {last} together" if most else f"the {last}"
     others = "1 other card" if len(asked.seen) == 1 else f"{len(asked.seen)} other cards"
     seen = f"; {others} seen" if asked.seen else ""
@@ -88,7 +89,7 @@ def summed_up(judgement: Judgement) -> Iterator[str]:
 
 def _in_units(judgement: Judgement) -> str:
     """The sum in units of the wager, where all mistakes were made with the same one."""
-    made_with = {(m.advice.question.wager, m.advice.question.stake) for m in judgement.mistakes}
+    made_with = {(judged.advice.unit, judged.advice.stake) for judged in judgement.mistakes}
     if len(made_with) > 1:
         return ""
     wager, stake = made_with.pop()

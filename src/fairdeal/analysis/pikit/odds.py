@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from fairdeal.analysis.pikit.advice import advise
 from fairdeal.analysis.pikit.hands import selections, three_card_categories
 from fairdeal.analysis.pikit.payoffs import CASES, DECISIONS, selected_nets, unit
 from fairdeal.analysis.pikit.strategy import BONUS, Strategy, best_play
@@ -19,8 +18,6 @@ from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdd
 from fairdeal.cards import ThreeCardCategory
 from fairdeal.games.pik_it_poker.wagers import PLAYS, play_amount
 from fairdeal.sheet import PikItSheet, ThreeCardSelection
-
-__all__ = ["advise", "main_odds", "odds"]
 
 MAIN = ("ante", BONUS, *PLAYS)
 

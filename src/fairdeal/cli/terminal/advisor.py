@@ -1,4 +1,4 @@
-"""The reckoning: what every decision of a sitting was worth, and what mistakes cost.
+"""The advisor: works out what every decision of a sitting is worth, beside the table.
 
 Solvers take from a few milliseconds to a third of a second for a decision, and a while to be
 compiled on their first use. So they work beside the table from the moment a decision is faced;
@@ -10,58 +10,18 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
-from fractions import Fraction
 from types import TracebackType
 
 from rich.console import Console
 
 from fairdeal.cli.progress import saying_if_compiling, working
-from fairdeal.cli.terminal.advice import Advice, Option, Question, question
 from fairdeal.cli.terminal.interrupts import Interrupts
-from fairdeal.cli.terminal.picks import Picks
+from fairdeal.round.picking import Picks
+from fairdeal.seat.advice import Advice, Question, question
+from fairdeal.seat.mistakes import Judged, Judgement, judge
 from fairdeal.table import Table
 
 _AT_WORK = "going through every deal"
-
-
-@dataclass(frozen=True)
-class Judged:
-    """A decision that was made, beside the best one."""
-
-    advice: Advice
-    taken: Option
-
-    @property
-    def cost(self) -> Fraction:
-        """What it cost in expectation, in units of the wager."""
-        return self.advice.best.ev - self.taken.ev
-
-    @property
-    def cents(self) -> Fraction:
-        """What it cost in expectation, in cents."""
-        return self.advice.in_cents(self.cost)
-
-
-@dataclass(frozen=True)
-class Judgement:
-    """Every decision of a sitting."""
-
-    decisions: tuple[Judged, ...]
-
-    @property
-    def mistakes(self) -> tuple[Judged, ...]:
-        """Those that something else was better than."""
-        return tuple(judged for judged in self.decisions if judged.cost)
-
-    @property
-    def right(self) -> int:
-        """How many decisions nothing was better than."""
-        return len(self.decisions) - len(self.mistakes)
-
-    @property
-    def cents(self) -> Fraction:
-        """What all mistakes cost in expectation, in cents."""
-        return sum((judged.cents for judged in self.mistakes), Fraction(0))
 
 
 @dataclass(frozen=True)
@@ -72,23 +32,22 @@ class _Begun:
     answer: Future[Advice]
 
     def judged(self, verb: str, picks: Picks) -> Judged:
-        advice = self.answer.result()
-        return Judged(advice, advice.taken(verb, picks))
+        return judge(self.answer.result(), verb, picks)
 
 
-class Reckoning:
+class Advisor:
     """Works out one seat's decisions, one after the other, while play goes on."""
 
     def __init__(self, table: Table, number: int, interrupts: Interrupts) -> None:
         self._table = table
         self._number = number
         self._interrupts = interrupts
-        self._worker = ThreadPoolExecutor(1, "reckoning")
+        self._worker = ThreadPoolExecutor(1, "advisor")
         self._faced: Question | None = None
         self._begun: _Begun | None = None
         self._made: list[tuple[_Begun, str, Picks]] = []
 
-    def __enter__(self) -> "Reckoning":
+    def __enter__(self) -> "Advisor":
         return self
 
     def __exit__(

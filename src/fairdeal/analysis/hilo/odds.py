@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
-from fairdeal.analysis.hilo.advice import Advice, advise, check_tie
+from fairdeal.analysis.hilo.advice import check_tie
 from fairdeal.analysis.hilo.best_play import (
     FOLD,
     MAIN,
@@ -32,8 +32,6 @@ from fairdeal.games.five_card_hi_lo.settlement import resolve
 from fairdeal.money import Cents, in_dollars
 from fairdeal.round.result import Stakes
 from fairdeal.sheet import HiLoSheet
-
-__all__ = ["Advice", "advise", "odds"]
 
 NO_TIE = Fraction(0)
 

@@ -8,21 +8,20 @@ progressive; and Cover All, which only a fold of a full house or better could lo
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from fairdeal.cards import Card, cards
-from fairdeal.cli.terminal.picks import Choice, Picks, choices, comes_to
-from fairdeal.cli.terminal.scene import Faces, scene
-from fairdeal.money import NOTHING, Cents
+from fairdeal.cards import Card
+from fairdeal.games import game_of
+from fairdeal.money import Cents
 from fairdeal.round import Offer, PickOffer, seat
-from fairdeal.sheet import HiLoSheet, PikItSheet, Sheet, UthSheet
+from fairdeal.round.picking import Picking, Picks
+from fairdeal.seat.picks import Choice, choices, count_words
+from fairdeal.seat.scene import Faces, scene
+from fairdeal.sheet import Sheet
 from fairdeal.table import Table
 
 if TYPE_CHECKING:
-    from fairdeal.analysis.advice import Decision
-
-_SELECT = "select"
-_THREE_CARD_BONUS = "three_card_bonus"
+    from fairdeal.analysis import decision
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,92 +39,65 @@ class Question:
     seen: tuple[Card, ...]  # every other face
 
     @property
-    def wager(self) -> str:
-        """The wager in whose units options are told."""
-        return _THREE_CARD_BONUS if self._selects else "ante"
-
-    @property
-    def stake(self) -> Cents:
-        """How much of that wager was made."""
-        return self.wagers[self.wager]
-
-    @property
-    def undecided(self) -> tuple[str, ...]:
-        """The wagers that the decision is about."""
-        match self.sheet:
-            case UthSheet():
-                return ("ante", "blind", "play")
-            case HiLoSheet():
-                return ("ante", "play", "ante bonus", *(("tie",) if "tie" in self.wagers else ()))
-        return ("3 card bonus",) if self._selects else ("ante", "play")
-
-    @property
     def cards(self) -> tuple[Card, ...]:
         """The seat's own cards, as far as they are seen."""
         return tuple(card for card in self.held if card is not None)
 
     def answer(self) -> "Advice":
         """Ask the solver of the game."""
-        options = tuple(self._selections() if self._selects else self._decisions())
+        from fairdeal.analysis.advice import answer
+
+        advised = answer(self._decision())
+        options = tuple(self._options(advised))
         payable = [option for option in options if option.offer.amount <= self.chips]
         # Of equal options the one that the solver names first.
         best = max(payable, key=lambda option: (option.ev, option.named_best))
-        return Advice(self, options, best)
+        return Advice(self, options, best, unit=advised.unit, about=advised.about)
 
-    @property
-    def _selects(self) -> bool:
-        return self.offers[0].verb == _SELECT
+    def _decision(self) -> "decision.Decision":
+        from fairdeal.analysis.decision import Decision
+        from fairdeal.analysis.solver import solver_of
 
-    @property
-    def _decision(self) -> "Decision":
-        from fairdeal.analysis.advice import Decision
-
+        ante, joins = self.wagers["ante"], solver_of(self.sheet.instrument).joins
+        joining = [name for name in joins if name in self.wagers]
         return Decision(
             sheet=self.sheet,
             held=self.cards,
             board=self.board,
             seen=self.seen,
-            tie=Fraction(self.wagers.get("tie", NOTHING), self.stake),
+            wagers={name: Fraction(self.wagers[name], ante) for name in joining},
+            offered=tuple(offer.verb for offer in self.offers),
         )
 
-    def _decisions(self) -> Iterator["Option"]:
-        from fairdeal.analysis.advice import answer
-
-        advised: dict[str, Any] = answer(self._decision)
-        best = advised["best"], advised.get("low")
-        for raw in advised["options"]:
-            offer = self._offer(raw["action"].replace("_", " "))
-            named_best = (raw["action"], raw.get("low")) == best
-            choice = self._choice(offer, cards(raw["low"])) if "low" in raw else None
-            yield Option(offer, Fraction(raw["ev"]), choice, named_best=named_best)
-
-    def _selections(self) -> Iterator["Option"]:
-        from fairdeal.analysis.advice import three_card_bonus
-
-        assert isinstance(self.sheet, PikItSheet)
-        offer = self.offers[0]
-        worth = three_card_bonus(self.sheet, self.cards, self.seen)
-        if not self.cards:
-            yield Option(offer, worth[0][1])
-            return
-        by_cards = {frozenset(three): ev for three, ev in worth}
-        for choice in self._choices(offer):
-            yield Option(offer, by_cards[frozenset(choice.cards)], choice)
+    def _options(self, advised: "decision.Advice") -> Iterator["Option"]:
+        """The solver's options as the table offers them: one for each thing a pick comes to."""
+        told: set[tuple[str, str]] = set()
+        for option in advised.options:
+            offer = self._offer(option.action.replace("_", " "))
+            choice = self._choice(offer, option.picked) if option.picked else None
+            key = offer.verb, choice.words if choice else ""
+            if key not in told:
+                told.add(key)
+                yield Option(offer, option.ev, choice, named_best=option == advised.best)
 
     def _offer(self, verb: str) -> Offer:
         return next(offer for offer in self.offers if offer.verb == verb)
 
-    def _choices(self, offer: Offer) -> tuple[Choice, ...]:
-        assert isinstance(offer, PickOffer)
-        return choices(self.sheet, self.held, offer)
-
     def _choice(self, offer: Offer, picked: tuple[Card, ...]) -> Choice:
+        assert isinstance(offer, PickOffer)
         wanted = self.comes_to(tuple(self.held.index(card) + 1 for card in picked))
-        return next(choice for choice in self._choices(offer) if choice.words == wanted)
+        every = choices(self.picking, self.held, offer)
+        return next(choice for choice in every if choice.words == wanted)
+
+    @property
+    def picking(self) -> Picking | None:
+        """How picked cards are told apart."""
+        return game_of(self.sheet.instrument.id).picking
 
     def comes_to(self, picks: Picks) -> str:
         """What picked cards come to."""
-        return comes_to(self.sheet, self.cards, picks)
+        assert self.picking is not None
+        return self.picking.comes_to(self.cards, picks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +111,12 @@ class Option:
 
     @property
     def words(self) -> str:
-        """As one would say it: “raise 4”, “play 27 high, 9 low”."""
+        """As one would say it: “raise 4”, “play 27 high, 9 low”, “select any three”."""
         if self.choice is not None:
             return f"{self.offer.verb} {self.choice.words}"
-        return f"{self.offer.verb} any three" if self.offer.verb == _SELECT else self.offer.verb
+        if isinstance(self.offer, PickOffer):
+            return f"{self.offer.verb} any {count_words(len(self.offer.picks[0]))}"
+        return self.offer.verb
 
 
 @dataclass(frozen=True)
@@ -152,6 +126,13 @@ class Advice:
     question: Question
     options: tuple[Option, ...]
     best: Option
+    unit: str  # the wager in whose units options are told
+    about: tuple[str, ...]  # the wagers that the decision is about
+
+    @property
+    def stake(self) -> Cents:
+        """How much of the unit was wagered."""
+        return self.question.wagers[self.unit]
 
     def payable(self, option: Option) -> bool:
         """Whether the player has the chips for it."""
@@ -159,15 +140,15 @@ class Advice:
 
     def in_cents(self, units: Fraction) -> Fraction:
         """What so many units of the wager are, for the bet that was made."""
-        return units * self.question.stake
+        return units * self.stake
 
     def taken(self, verb: str, picks: Picks) -> Option:
         """The option that was taken."""
-        found = [option for option in self.options if option.offer.verb == verb]
-        if len(found) == 1:
-            return found[0]
-        came_to = self.question.comes_to(picks)
-        return next(option for option in found if option.choice and option.choice.words == came_to)
+        options = [option for option in self.options if option.offer.verb == verb]
+        if len(options) == 1:
+            return options[0]
+        picked = self.question.comes_to(picks)
+        return next(each for each in options if each.choice and each.choice.words == picked)
 
 
 def question(table: Table, number: int) -> Question:

@@ -14,8 +14,8 @@ import numpy as np
 from fairdeal.analysis.hilo.best_play import COMPARED, MAIN, aces_of
 from fairdeal.analysis.hilo.hands import CARDS, POINTS, WHOLE_DECK, Kinds, hands, house_totals
 from fairdeal.analysis.hilo.hands import kinds as kinds_of
+from fairdeal.analysis.hilo.odds import alone, main_odds, outcomes, poker_bonus
 from fairdeal.analysis.hilo.short_rules import Strategy, Totals, by_the_rules
-from fairdeal.analysis.hilo.solver import alone, main_odds, outcomes, poker_bonus
 from fairdeal.analysis.kernels.compiled import kernel
 from fairdeal.analysis.kernels.evaluate import FIVE_SUITED, SUITS_START, CardKeys, Shifts
 from fairdeal.analysis.kernels.evaluate_tables import CATEGORY_SHIFT, Values, tables

@@ -1,0 +1,23 @@
+"""The 169 starting hands, each with its best action and what that gains."""
+
+from fairdeal.analysis.strategy import RANKS, Start, hand_name
+from fairdeal.analysis.uth.payoffs import payoffs
+from fairdeal.analysis.uth.solution import solve
+from fairdeal.cards import Rank
+from fairdeal.sheet import UthSheet
+
+
+def starting_hands(sheet: UthSheet) -> dict[str, Start]:
+    """The starting hands as charts have them: suited above the pairs, from AA to 22.
+
+    The names are those people use: AKs is an ace and a king of one suit, AKo of two.
+    """
+    starts = solve(payoffs(sheet)).starts
+    chart = {}
+    for row in RANKS:
+        for column in RANKS:
+            # Both the solver and charts have suited hands with the higher rank first.
+            start = starts[(row - Rank.TWO) * len(RANKS) + column - Rank.TWO]
+            raised = max(worth for action, worth in start.worth.items() if action != "check")
+            chart[hand_name(row, column)] = Start(start.best, abs(raised - start.worth["check"]))
+    return chart

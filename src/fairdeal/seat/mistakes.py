@@ -1,0 +1,52 @@
+"""What decisions that were made cost against the best ones."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from fairdeal.round.picking import Picks
+from fairdeal.seat.advice import Advice, Option
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A decision that was made, beside the best one."""
+
+    advice: Advice
+    taken: Option
+
+    @property
+    def cost(self) -> Fraction:
+        """What it cost in expectation, in units of the wager."""
+        return self.advice.best.ev - self.taken.ev
+
+    @property
+    def cents(self) -> Fraction:
+        """What it cost in expectation, in cents."""
+        return self.advice.in_cents(self.cost)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Every decision of a sitting."""
+
+    decisions: tuple[Judged, ...]
+
+    @property
+    def mistakes(self) -> tuple[Judged, ...]:
+        """Those that something else was better than."""
+        return tuple(judged for judged in self.decisions if judged.cost)
+
+    @property
+    def right(self) -> int:
+        """How many decisions nothing was better than."""
+        return len(self.decisions) - len(self.mistakes)
+
+    @property
+    def cents(self) -> Fraction:
+        """What all mistakes cost in expectation, in cents."""
+        return sum((judged.cents for judged in self.mistakes), Fraction(0))
+
+
+def judge(advice: Advice, verb: str, picks: Picks) -> Judged:
+    """A decision beside the best one."""
+    return Judged(advice, advice.taken(verb, picks))

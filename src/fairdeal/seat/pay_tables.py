@@ -1,0 +1,38 @@
+"""The pay tables and limits in force, in words that a person at the table reads."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fairdeal.money import in_dollars
+from fairdeal.round.words import row_words, wager_words
+from fairdeal.sheet import PostedTable, Sheet, posted_tables
+
+
+@dataclass(frozen=True, slots=True)
+class PayTable:
+    """A titled table of few columns, and the clause it rests on."""
+
+    title: str
+    clause: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def pay_tables(sheet: Sheet) -> Iterator[PayTable]:
+    """Every pay table that the sheet has in force."""
+    for posted in posted_tables(sheet):
+        rows = tuple((row_words(row), *cells) for row, *cells in posted.rows)
+        yield PayTable(_title(posted), posted.clause, posted.columns, rows)
+
+
+def _title(posted: PostedTable) -> str:
+    joint = " " if posted.columns else ", "
+    return f"{wager_words(posted.wager)}{joint}{posted.about}"
+
+
+def limits(sheet: Sheet) -> str:
+    """What wagers may be: “ante $5 to $1,000, optional wagers $1 to $1,000, in $1 chips”."""
+    low, high = map(in_dollars, sheet.ante_limits)
+    least, most = map(in_dollars, sheet.side_limits)
+    chip = in_dollars(sheet.chip)
+    return f"ante {low} to {high}, optional wagers {least} to {most}, in {chip} chips"
