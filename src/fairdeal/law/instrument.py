@@ -80,6 +80,7 @@ class Instrument:
     jurisdiction: str
     source: str
     edition: str
+    sections: Mapping[str, str]  # what each is about, by number
     clauses: Mapping[str, Clause]
     pay_tables: Mapping[str, PrintedTables]
     _held: Mapping[tuple[str, str | None], str]
@@ -167,6 +168,7 @@ def instrument(name: str) -> Instrument:
         jurisdiction=raw["jurisdiction"],
         source=raw["source"],
         edition=raw["edition"],
+        sections=MappingProxyType(raw["section"]),
         clauses=MappingProxyType(clauses),
         pay_tables=MappingProxyType(tables),
         _held=MappingProxyType(held),

@@ -8,16 +8,23 @@ from importlib import resources
 def line_of(place: str) -> str:
     """A place of the law map with its line: “src/….py::function” as “src/….py:12”."""
     path, _, name = place.partition("::")
-    return f"{path}:{_line(path, name)}"
+    return f"{path}:{_statement(path, name).lineno}"
+
+
+def lines_of(place: str) -> range:
+    """The numbers of the lines that a place of the law map takes up."""
+    path, _, name = place.partition("::")
+    statement = _statement(path, name)
+    return range(statement.lineno, (statement.end_lineno or statement.lineno) + 1)
 
 
 @cache
-def _line(path: str, name: str) -> int:
+def _statement(path: str, name: str) -> ast.stmt:
     body: list[ast.stmt] = _parsed(path).body
     for part in name.split("."):
         found = next(statement for statement in body if part in _names(statement))
         body = getattr(found, "body", [])
-    return found.lineno
+    return found
 
 
 @cache
