@@ -26,7 +26,17 @@ MAY_IMPORT = {
     "seat": (*_CORE, "table", "analysis"),
     "press": (*_CORE, "table", "record", "audit", "analysis", "seat", "version"),
     "house": (*_CORE, "table", "record", "audit", "seat", "press", "version"),
-    "web": (*_CORE, "table", "record", "audit", "seat", "press", "house", "version"),
+    "web": (
+        *_CORE,
+        "table",
+        "record",
+        "audit",
+        "analysis",
+        "seat",
+        "press",
+        "house",
+        "version",
+    ),
     "api": (*_CORE, "table", "record", "audit", "analysis", "version"),
     "cli": (
         *_CORE,

@@ -1,0 +1,1 @@
+"""The floor in the browser: pages, the files that they use, and the way in by HTTP."""

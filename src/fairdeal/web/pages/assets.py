@@ -1,0 +1,96 @@
+"""The files that pages use, under a path with the digest of them all: none ever goes stale."""
+
+import gzip
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+from fairdeal.web.pages import fonts
+
+_KINDS = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+    "py": "text/plain; charset=utf-8",
+    "woff2": "font/woff2",
+}
+_PACKED = ("css", "js", "svg", "py")
+
+
+@dataclass(frozen=True)
+class Asset:
+    """A file as it is served."""
+
+    body: bytes
+    kind: str
+    packed: bytes | None = None  # by gzip, where that is worth it
+
+    @property
+    def etag(self) -> str:
+        """What tells two editions apart."""
+        return f'"{hashlib.sha256(self.body).hexdigest()[:32]}"'
+
+
+def asset(name: str, body: bytes) -> Asset:
+    """A file, by the ending of its name."""
+    ending = name.rpartition(".")[2]
+    packed = gzip.compress(body, mtime=0) if ending in _PACKED else None
+    return Asset(body, _KINDS[ending], packed)
+
+
+@cache
+def _files() -> Mapping[str, Asset]:
+    root = resources.files("fairdeal.web") / "static"
+    files = {name: asset(name, file.read_bytes()) for name, file in _walk(root)}
+    checker = (resources.files("fairdeal.audit") / "check_proof.py").read_bytes()
+    return {**files, "check_proof.py": asset("check_proof.py", checker)}
+
+
+def _walk(folder: Traversable, above: str = "") -> list[tuple[str, Traversable]]:
+    files: list[tuple[str, Traversable]] = []
+    for entry in sorted(folder.iterdir(), key=lambda each: each.name):
+        name = above + entry.name
+        if entry.is_dir():
+            files += _walk(entry, f"{name}/")
+        elif name.rpartition(".")[2] in _KINDS:
+            files.append((name, entry))
+    return files
+
+
+@cache
+def digest() -> str:
+    """Of everything that is served, so that one change gives every file a new address."""
+    whole = hashlib.sha256(fonts.edition().encode())
+    for name, each in _files().items():
+        whole.update(f"{name} {each.etag}\n".encode())
+    return whole.hexdigest()[:16]
+
+
+def address(name: str) -> str:
+    """Where a page finds a file."""
+    if name not in _files() and not _font(name):
+        raise KeyError(f"there is no file {name}")
+    return f"/static/{digest()}/{name}"
+
+
+def find(edition: str, name: str) -> Asset | None:
+    """A file of this edition, or none."""
+    if edition != digest():
+        return None
+    font = _font(name)
+    return _cut(font) if font else _files().get(name)
+
+
+def _font(name: str) -> str | None:
+    if not name.startswith("fonts/") or not name.endswith(".woff2"):
+        return None
+    wanted = name.removeprefix("fonts/").removesuffix(".woff2")
+    return wanted if wanted in fonts.NAMES else None
+
+
+@cache
+def _cut(font: str) -> Asset:
+    return asset(f"{font}.woff2", fonts.woff2(font))

@@ -1,0 +1,62 @@
+"""Small drawings that pages set into their text: icons, and the seal of a hash."""
+
+from math import cos, pi, sin
+
+from markupsafe import Markup
+
+_ICONS = {
+    "recall": '<path d="M4 12a8 8 0 1 0 2.6-5.9M4 4v4h4"/><path d="M12 8v4.4l2.8 1.8"/>',
+    "coach": '<path d="M4 19V9m5.3 10V5m5.4 14v-7M20 19V8"/>',
+    "law": '<path d="M6 3.5h9l3.5 3.5v13.5H6z"/><path d="M9 11h6.5M9 14.5h6.5M9 8h3"/>',
+    "sound": '<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z"/><path d="m16 10 4 4m0-4-4 4"/>',
+    "room": '<path d="M12 3.5v2M12 18.5v2M3.5 12h2M18.5 12h2M6 6l1.4 1.4M16.6 16.6 18 18M6 18l1.4-'
+    '1.4M16.6 7.4 18 6"/><circle cx="12" cy="12" r="3.6"/>',
+    "help": '<circle cx="12" cy="12" r="8.5"/><path d="M9.8 9.5A2.3 2.3 0 1 1 12.6 12c-.5.2-.6.6-.6'
+    ' 1.4M12 16.2v.3"/>',
+    "back": '<path d="m14 6-6 6 6 6"/>',
+    "more": '<path d="m9 6 6 6-6 6"/>',
+    "tick": '<path d="m5 12.5 4.5 4.5L19 7.5"/>',
+    "cross": '<path d="m6 6 12 12M18 6 6 18"/>',
+    "down": '<path d="M12 4v12m-5-5 5 5 5-5M5 20h14"/>',
+    "file": '<path d="M6 3.5h9l3.5 3.5v13.5H6z"/><path d="M12 17v-6.5m-3 3 3-3 3 3"/>',
+}
+
+
+def icon(name: str, size: int = 22) -> Markup:
+    """A line drawing in the colour of the text around it."""
+    return Markup(
+        '<svg viewBox="0 0 24 24" width="{0}" height="{0}" fill="none" stroke="currentColor" '
+        'stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">'
+        "{1}</svg>"
+    ).format(size, Markup(_ICONS[name]))
+
+
+def seal(digest: str, size: int) -> Markup:
+    """The face of a hash: the same hash, the same face."""
+    rings = "".join(f'<path d="{ring}"/>' for ring in rosette(digest))
+    return Markup(
+        '<svg class="seal" viewBox="-10.6 -10.6 21.2 21.2" width="{0}" height="{0}" '
+        'fill="none" stroke="currentColor" stroke-width=".32" aria-hidden="true">{1}</svg>'
+    ).format(size, Markup(rings))
+
+
+def rosette(digest: str) -> list[str]:
+    """The curves of a seal, radius 10; the first five bytes of the hash shape them."""
+    waves, depth, turn, inner, inner_turn = bytes.fromhex(digest[:10])
+    a = 1.5 + depth % 5 * 0.12
+    outer = [_ring(9.7 - a, a, 7 + waves % 6, k * 2 * pi / 3 + turn / 40) for k in range(3)]
+    return outer + [_ring(4.5, 1.3, 5 + inner % 5, k * pi + inner_turn / 40) for k in range(2)]
+
+
+def _ring(radius: float, depth: float, waves: int, phase: float) -> str:
+    """A closed wavy curve; each half wave is one quadratic."""
+
+    def at(t: float, r: float) -> str:
+        return f"{round(r * sin(t), 2):g} {round(-r * cos(t), 2):g}"
+
+    path = f"M{at(-phase / waves, radius)}"
+    for k in range(1, 2 * waves + 1):
+        t = (k * pi - phase) / waves
+        beside = radius + (1.9 if k % 2 else -1.9) * depth
+        path += f"Q{at(t - pi / (2 * waves), beside)} {at(t, radius)}"
+    return path + "Z"

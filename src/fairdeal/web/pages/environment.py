@@ -1,0 +1,145 @@
+"""How a template becomes a page: the same frame, the same headers, the same few filters."""
+
+from calendar import month_name
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from urllib.parse import quote
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from fairdeal.money import Cents
+from fairdeal.web.pages import assets, drawing
+from fairdeal.web.pages.references import linked
+from fairdeal.web.pages.sections import short, within
+
+# Nothing runs or is drawn that did not come from here, and no text ever becomes markup.
+SECURITY = {
+    "Content-Security-Policy": "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self'",
+            "font-src 'self'",
+            "connect-src 'self'",
+            "form-action 'self'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'",
+            "require-trusted-types-for 'script'",
+            "trusted-types 'none'",
+        )
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+ROOMS = ("dark", "light")
+PLACES = (("Tables", "/"), ("Rules", "/rules"), ("Odds", "/odds"), ("Check a round", "/check"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Frame:
+    """What surrounds a page: its title, its place in the bar, how the reader likes the room."""
+
+    title: str
+    place: str = ""
+    room: str = ""  # as the system has it
+    felt: str = ""  # uth, pikit or hilo
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("fairdeal.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(
+        asset=assets.address, icon=drawing.icon, seal=drawing.seal, places=PLACES
+    )
+    environment.filters.update(
+        address=address,
+        date=date,
+        dollars=dollars,
+        linked=linked,
+        percent=percent,
+        decimals=decimals,
+        short=short,
+        typographic=typographic,
+        within=within,
+    )
+    return environment
+
+
+def render(template: str, frame: Frame, **model: object) -> str:
+    """A page as text."""
+    return _environment().get_template(template).render(frame=frame, **model)
+
+
+def dollars(amount: Cents, sign: bool = False) -> str:
+    """Money as it stands on a page.
+
+    >>> dollars(134000), dollars(-1250), dollars(2000, sign=True)
+    ('$1,340', '−$12.50', '+$20')
+    """
+    whole, rest = divmod(abs(amount), 100)
+    before = "−" if amount < 0 else "+" if sign and amount else ""
+    return f"{before}${whole:,}" + (f".{rest:02}" if rest else "")
+
+
+def percent(share: Fraction, digits: int = 3) -> str:
+    """A share of something, in hundredths.
+
+    >>> percent(Fraction(50643648973, 2317817502000))
+    '2.185\u2009%'
+    """
+    return f"{decimals(100 * share, digits)}\u2009%"
+
+
+def decimals(value: Fraction, digits: int) -> str:
+    """A number to so many places, with a minus that is as wide as a plus; rounded exactly.
+
+    >>> decimals(Fraction(-1, 3), 4), decimals(Fraction(5, 2), 0)
+    ('−0.3333', '3')
+    """
+    unit = 10**digits
+    scaled = (2 * abs(value.numerator) * unit + value.denominator) // (2 * value.denominator)
+    whole, rest = divmod(scaled, unit)
+    written = f"{whole:,}.{rest:0{digits}}" if digits else f"{whole:,}"
+    return ("−" if value < 0 and scaled else "") + written
+
+
+def address(text: str) -> str:
+    """A text as a part of an address.
+
+    >>> address('19:47-32.1 "Ante"')
+    '19:47-32.1%20%22Ante%22'
+    """
+    return quote(text, safe=":()")
+
+
+def typographic(text: str) -> str:
+    """A name with the apostrophe that printers use.
+
+    >>> typographic("Ultimate Texas Hold 'Em")
+    'Ultimate Texas Hold ’Em'
+    """
+    return text.replace("'", "’")
+
+
+def date(written: str) -> str:
+    """A day as people write it; what is not a day stays as it is.
+
+    >>> date("2008-04-21"), date("undated")
+    ('21 April 2008', 'undated')
+    """
+    match written.split("-"):
+        case [year, month, day]:
+            return f"{int(day)} {month_name[int(month)]} {year}"
+        case _:
+            return written

@@ -1,0 +1,119 @@
+"""The law pages: every clause in our words, what the program does about it, and every ruling."""
+
+from dataclasses import dataclass
+
+from fairdeal.law import INSTRUMENTS, Clause, Honoured, Instrument, Ruling, instrument, rulings
+from fairdeal.law.instrument import Carrier
+from fairdeal.law.law_map import Coverage, code_of, coverage, tests_of
+from fairdeal.law.rulings import rulings_on
+from fairdeal.web.pages.comparison import Comparison, comparison
+from fairdeal.web.pages.sections import Section, section_of, sections
+from fairdeal.web.pages.source import Excerpt, excerpt
+
+_CARRIERS = {
+    Carrier.SCRIPT: "The dealer’s script shows it at the step that it governs.",
+    Carrier.LAYOUT: "The printed layout carries it.",
+    Carrier.SHEET: "The option sheet records it.",
+}
+_MARKS = {
+    Honoured.CODE: "In code and tested",
+    Honoured.DEFINITION: "A definition",
+    Honoured.INSTRUCTION: "An instruction to people",
+}
+
+
+@dataclass(frozen=True)
+class Test:
+    """A test that proves a clause, told as the sentence that its name is."""
+
+    words: str
+    module: str
+
+
+@dataclass(frozen=True)
+class Holder:
+    """A clause of another instrument that holds the same provision."""
+
+    law: Instrument
+    clause: Clause
+
+
+@dataclass(frozen=True, kw_only=True)
+class LawPage:
+    """One clause, with what belongs to it, beside the whole text."""
+
+    law: Instrument
+    siblings: tuple[Instrument, ...]  # the same game's texts
+    covered: Coverage
+    sections: tuple[Section, ...]
+    clause: Clause
+    mark: str
+    carrier: str
+    excerpts: tuple[Excerpt, ...]
+    tests: tuple[Test, ...]
+    rulings: tuple[Ruling, ...]
+    beside: tuple[Clause, ...]
+    elsewhere: tuple[Holder, ...]
+    compared: Comparison | None
+
+    def is_open(self, section: Section) -> bool:
+        """Whether a section is the one that the clause stands in."""
+        return self.clause in section.clauses
+
+
+def law_page(law: Instrument, clause: Clause) -> LawPage:
+    """Everything that a page about a clause says."""
+    return LawPage(
+        law=law,
+        siblings=tuple(each for each in all_laws() if each.game == law.game),
+        covered=coverage(law),
+        sections=sections(law.id),
+        clause=clause,
+        mark=_MARKS[clause.honoured],
+        carrier=_CARRIERS[clause.carrier] if clause.carrier else "",
+        excerpts=tuple(excerpt(place, clause) for place in code_of(clause.id)),
+        tests=tuple(map(_test, tests_of(clause.id))),
+        rulings=tuple(rulings()[ruling] for ruling in rulings_on(clause.id)),
+        beside=_beside(law, clause),
+        elsewhere=_elsewhere(law, clause),
+        compared=comparison(law.game),
+    )
+
+
+def all_laws() -> tuple[Instrument, ...]:
+    """Every instrument, in the product's order."""
+    return tuple(map(instrument, INSTRUMENTS))
+
+
+def law_of(clause: str) -> str:
+    """The instrument that has a clause of that number."""
+    return next(law.id for law in all_laws() if clause in law.clauses)
+
+
+def _test(written: str) -> Test:
+    """
+    >>> _test("tests/law/test_uth_wagers.py::test_blind_equals_the_ante")
+    Test(words='Blind equals the ante', module='test_uth_wagers')
+    """
+    file, _, name = written.partition("::")
+    words = name.removeprefix("test_").replace("_", " ")
+    module = file.rpartition("/")[2].removesuffix(".py")
+    return Test(words[:1].upper() + words[1:], module)
+
+
+def _beside(law: Instrument, clause: Clause) -> tuple[Clause, ...]:
+    """The clauses just before and after it in its section."""
+    same = [each for each in law.clauses.values() if section_of(each.id) == section_of(clause.id)]
+    at = same.index(clause)
+    return tuple(each for each in same[max(0, at - 2) : at + 3] if each is not clause)
+
+
+def _elsewhere(law: Instrument, clause: Clause) -> tuple[Holder, ...]:
+    """Where other texts have the same rule."""
+    return tuple(
+        Holder(other, each)
+        for other in all_laws()
+        if other is not law and clause.provision
+        for each in other.clauses.values()
+        if each.provision == clause.provision
+    )

@@ -1,0 +1,95 @@
+"""The pages that need no table: a table of contents."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Cookie, Header, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+
+from fairdeal.law import INSTRUMENTS, Refused, instrument, rulings
+from fairdeal.law.find import find_clauses
+from fairdeal.web.pages import assets
+from fairdeal.web.pages.comparison import Kind
+from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, render
+from fairdeal.web.pages.law import all_laws, law_of, law_page
+
+Room = Annotated[str, Cookie(alias="room", max_length=8)]
+FELTS = {"nj-uth": "uth", "ma-uth": "uth", "nj-pikit": "pikit", "nj-hilo": "hilo"}
+_FOR_EVER = "public, max-age=31536000, immutable"
+
+router = APIRouter(include_in_schema=False)
+
+
+def page(
+    template: str, *, title: str, place: str, room: str, felt: str = "", **model: object
+) -> Response:
+    """A page with the headers that every page has."""
+    frame = Frame(title=title, place=place, room=room if room in ROOMS else "", felt=felt)
+    return HTMLResponse(render(template, frame, **model), headers=SECURITY)
+
+
+def missing(words: str, room: str) -> Response:
+    """What stands where there is no such page."""
+    frame = Frame(title="Not here", room=room if room in ROOMS else "")
+    return HTMLResponse(render("missing.html", frame, words=words), 404, SECURITY)
+
+
+@router.get("/static/{edition}/{name:path}")
+def static(edition: str, name: str, accept_encoding: Annotated[str, Header()] = "") -> Response:
+    """A file that pages use."""
+    file = assets.find(edition, name)
+    if file is None:
+        return Response(status_code=404, headers=SECURITY)
+    headers = {**SECURITY, "Cache-Control": _FOR_EVER, "ETag": file.etag, "Vary": "Accept-Encoding"}
+    if file.packed is not None and "gzip" in accept_encoding:
+        return Response(
+            file.packed, media_type=file.kind, headers={**headers, "Content-Encoding": "gzip"}
+        )
+    return Response(file.body, media_type=file.kind, headers=headers)
+
+
+@router.get("/law")
+def law_root() -> Response:
+    """The first text."""
+    return RedirectResponse(f"/law/{INSTRUMENTS[0]}", headers=SECURITY)
+
+
+@router.get("/law/rulings")
+def all_rulings(room: Room = "") -> Response:
+    """Every ruling."""
+    return page(
+        "rulings.html",
+        title="Rulings",
+        place="Rules",
+        room=room,
+        laws=all_laws(),
+        law_of=law_of,
+        rulings=tuple(rulings().values()),
+    )
+
+
+@router.get("/law/{name}")
+def law(name: str, room: Room = "") -> Response:
+    """An instrument, at its first clause."""
+    return clause(name, "", room)
+
+
+@router.get("/law/{name}/{number:path}")
+def clause(name: str, number: str, room: Room = "") -> Response:
+    """One clause, with what belongs to it."""
+    if name not in INSTRUMENTS:
+        return missing(f"There is no text “{name:.40}”. There are {', '.join(INSTRUMENTS)}.", room)
+    text = instrument(name)
+    try:
+        wanted = find_clauses(text, number)[0] if number else next(iter(text.clauses.values()))
+    except Refused as refused:
+        return missing(f"{refused.refusal.message}.", room)
+    return page(
+        "law.html",
+        title=wanted.id,
+        place="Rules",
+        room=room,
+        felt=FELTS[name],
+        laws=all_laws(),
+        kind=Kind,
+        page=law_page(text, wanted),
+    )

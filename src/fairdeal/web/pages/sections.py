@@ -1,0 +1,58 @@
+"""An instrument's clauses by section, as a reader finds them."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from fairdeal.law import Clause, instrument
+
+_HEAD = re.compile(r'[^("]+')
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of a text: its number, what it is about, its clauses."""
+
+    number: str
+    title: str
+    clauses: tuple[Clause, ...]
+
+
+@cache
+def sections(name: str) -> tuple[Section, ...]:
+    """The sections of an instrument, in the text's order."""
+    law = instrument(name)
+    by_section: dict[str, list[Clause]] = {}
+    for clause in law.clauses.values():
+        by_section.setdefault(section_of(clause.id), []).append(clause)
+    return tuple(
+        Section(short(number), law.sections[number], tuple(clauses))
+        for number, clauses in by_section.items()
+    )
+
+
+def section_of(clause: str) -> str:
+    """The section that a clause stands in.
+
+    >>> section_of("19:47-32.10(h)2"), section_of('MA-UTH 1 "Ante"')
+    ('19:47-32.10', 'MA-UTH 1')
+    """
+    return _HEAD.match(clause)[0].strip()  # type: ignore[index]
+
+
+def within(clause: str) -> str:
+    """What is left of a clause's number inside its section.
+
+    >>> within("19:47-32.10(h)2"), within('MA-UTH 1 "Ante"')
+    ('(h)2', 'Ante')
+    """
+    return clause.removeprefix(section_of(clause)).strip(' "')
+
+
+def short(clause: str) -> str:
+    """A clause without the name of its chapter.
+
+    >>> short("19:47-32.10(h)2"), short("MA-UTH 10(h)(2)"), short("13:69E-1.13Y(b)1")
+    ('32.10(h)2', '10(h)(2)', '1.13Y(b)1')
+    """
+    return clause.removeprefix("MA-UTH ") if " " in clause[:7] else clause.partition("-")[2]

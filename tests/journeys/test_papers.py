@@ -1,0 +1,42 @@
+"""Pages that are read: they fit every width, in both rooms, for everybody."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.journeys.looking import WIDTHS, serious, sideways
+
+PAPERS = ("/law/nj-uth/19:47-32.10(h)2", "/law/nj-hilo", "/law/rulings", "/law/nowhere")
+
+
+@pytest.mark.parametrize("path", PAPERS[:-1])
+@pytest.mark.parametrize("room", ["dark", "light"])
+def test_nothing_serious_stands_in_the_way(page: Page, path: str, room: str) -> None:
+    page.emulate_media(color_scheme=room)  # type: ignore[arg-type]
+    page.goto(path)
+    assert not serious(page)
+
+
+@pytest.mark.parametrize("path", PAPERS[:-1])
+def test_a_page_fits_every_width(page: Page, path: str) -> None:
+    page.goto(path)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 844})
+        assert sideways(page) == 0, width
+
+
+def test_the_room_is_changed_and_stays_so(page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    page.goto("/law/nj-uth")
+    page.get_by_role("button", name="Light or dark room").click()
+    expect(page.locator("html")).to_contain_class("light")
+    page.reload()
+    expect(page.locator("html")).to_contain_class("light")
+
+
+def test_pairs_are_chosen_by_keyboard(page: Page) -> None:
+    page.goto("/law/nj-uth/19:47-32.10(h)2")
+    hidden = page.locator(".pair.same").first
+    expect(hidden).to_be_hidden()
+    page.get_by_role("button", name="All", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(hidden).to_be_visible()

@@ -1,0 +1,52 @@
+"""Pages as tests read them: a client without a network, and what a page says."""
+
+import re
+from html import unescape
+from html.parser import HTMLParser
+
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from fairdeal.web.pages.router import router
+
+
+def reader() -> TestClient:
+    """Somebody who reads pages."""
+    floor = FastAPI(openapi_url=None)
+    floor.include_router(router)
+    return TestClient(floor, follow_redirects=True)
+
+
+def words(markup: str) -> str:
+    """What a page says, without its markup."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", markup)).split())
+
+
+class _Links(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.inline: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name in ("href", "src") and value:
+                self.links.append(value)
+            if name == "style" or name.startswith("on"):
+                self.inline.append(f"<{tag} {name}>")
+        if tag == "style" or (tag == "script" and "src" not in dict(attrs)):
+            self.inline.append(f"<{tag}>")
+
+
+def links(markup: str) -> list[str]:
+    """The addresses that a page names."""
+    parsed = _Links()
+    parsed.feed(markup)
+    return parsed.links
+
+
+def inline(markup: str) -> list[str]:
+    """Scripts and styles inside a page, which its policy would refuse."""
+    parsed = _Links()
+    parsed.feed(markup)
+    return parsed.inline

@@ -1,0 +1,103 @@
+"""The law in the browser: every clause, what honours it, and both jurisdictions."""
+
+import pytest
+
+from fairdeal.law import INSTRUMENTS, instrument, law_map, rulings
+from fairdeal.web.pages.comparison import Kind, comparison
+from fairdeal.web.pages.environment import address
+from fairdeal.web.pages.sections import sections
+from tests.web.reading import inline, links, reader, words
+
+HIGHER_HAND_WINS = "/law/nj-uth/19:47-32.10(h)2"
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_every_clause_has_a_page_that_says_it_and_where_it_is_honoured(name: str) -> None:
+    client = reader()
+    for clause in instrument(name).clauses.values():
+        answer = client.get(f"/law/{name}/{address(clause.id)}")
+        assert answer.status_code == 200, clause.id
+        said = words(answer.text)
+        assert clause.id in said
+        assert clause.summary.replace("'", "’") in said
+        for place in law_map.code_of(clause.id):
+            file, _, function = place.removeprefix("src/fairdeal/").partition("::")
+            assert f"{file} {function}" in said
+        assert answer.text.count('class="tests"') == bool(law_map.tests_of(clause.id))
+        assert not inline(answer.text)
+
+
+def test_a_clause_is_found_without_the_name_of_its_chapter() -> None:
+    assert reader().get("/law/nj-uth/32.10(h)2").text == reader().get(HIGHER_HAND_WINS).text
+
+
+def test_the_line_that_cites_a_clause_is_marked() -> None:
+    page = reader().get(HIGHER_HAND_WINS).text
+    marked = [words(row) for row in page.split('class="row')[1:] if row.startswith(" cites")]
+    assert marked
+    assert all("higher-hand-wins" in row for row in marked)
+
+
+def test_a_reference_in_a_clause_leads_to_what_it_names() -> None:
+    assert "/law/nj-uth/19:47-32.11(a)" in links(reader().get(HIGHER_HAND_WINS).text)
+    massachusetts = reader().get("/law/ma-uth/MA-UTH 10(h)(2)").text
+    assert "/law/ma-uth/MA-UTH%2011(a)" in links(massachusetts)
+
+
+def test_new_jersey_and_massachusetts_are_counted_pair_by_pair() -> None:
+    both = comparison("Ultimate Texas Hold 'Em")
+    assert both is not None
+    assert both.counts == {Kind.SAME: 86, Kind.REFERENCES: 32, Kind.DIFFERS: 5, Kind.ONLY: 16}
+    differing = [pair.sides[1] for pair in both.pairs if pair.kind is Kind.DIFFERS]
+    added = {piece.text for side in differing for piece in side.words if piece.added}
+    assert added == {
+        "so that its value is not given away.",
+        "giving away no card's value in the process.",
+    }
+
+
+def test_a_game_of_one_jurisdiction_shows_where_else_its_rule_stands() -> None:
+    assert comparison("5 Card Hi-Lo") is None
+    page = reader().get("/law/nj-hilo/13:69F-40.12(a)").text
+    assert "The same rule in other texts" in words(page)
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_sections_hold_every_clause_once_and_have_a_title(name: str) -> None:
+    law = instrument(name)
+    listed = [clause for section in sections(name) for clause in section.clauses]
+    assert listed == list(law.clauses.values())
+    assert len(sections(name)) == len(law.sections)
+
+
+def test_every_ruling_is_told_with_the_clauses_that_it_touches() -> None:
+    page = reader().get("/law/rulings").text
+    linked = set(links(page))
+    for ruling in rulings().values():
+        assert ruling.decision.replace("'", "’") in words(page)
+        for clause in ruling.clauses:
+            assert any(each.endswith(f"/{address(clause)}") for each in linked), clause
+
+
+@pytest.mark.parametrize("path", ["/law/nowhere", "/law/nj-uth/99.9"])
+def test_what_is_not_in_the_law_is_said_not_to_be(path: str) -> None:
+    answer = reader().get(path)
+    assert answer.status_code == 404
+    assert "Not here" in words(answer.text)
+
+
+def test_what_a_reader_asks_for_is_never_taken_for_markup() -> None:
+    answer = reader().get("/law/nj-uth/%3Cscript%3Ealert(1)%3C/script%3E")
+    assert "<script>alert" not in answer.text
+    assert not inline(answer.text)
+
+
+@pytest.mark.parametrize("room", ["dark", "light"])
+def test_the_room_is_as_the_reader_left_it(room: str) -> None:
+    page = reader().get("/law/nj-uth", headers={"Cookie": f"room={room}"}).text
+    assert f'<html lang="en" class="{room} ' in page
+
+
+def test_a_made_up_room_is_none() -> None:
+    page = reader().get("/law/nj-uth", headers={"Cookie": "room=x onload"}).text
+    assert '<html lang="en" class=" ' in page
