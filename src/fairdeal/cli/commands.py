@@ -8,9 +8,10 @@ from fairdeal.cli.advise import advise
 from fairdeal.cli.io import printing
 from fairdeal.cli.law import law
 from fairdeal.cli.odds import odds
-from fairdeal.cli.options import options, rules
+from fairdeal.cli.options import options
 from fairdeal.cli.play import play
 from fairdeal.cli.replay import replay
+from fairdeal.cli.rules import rules
 from fairdeal.cli.rulings import rulings
 from fairdeal.cli.settle import settle
 from fairdeal.cli.simulate import simulate

@@ -10,7 +10,7 @@ import typer
 from fairdeal.cli.io import dump, refusals
 from fairdeal.cli.law import AsJson
 from fairdeal.cli.progress import working
-from fairdeal.cli.sheet_args import assigned, given_options
+from fairdeal.cli.sheet_args import Settings, SheetFile, assigned, given_options
 from fairdeal.law import refuse
 
 if TYPE_CHECKING:
@@ -22,10 +22,6 @@ if TYPE_CHECKING:
 PICTURES = (".svg", ".png")
 
 
-Settings = Annotated[
-    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option.")
-]
-SheetFile = Annotated[str, typer.Option(metavar="FILE", help="An option sheet.")]
 Wagers = Annotated[
     list[str] | None,
     typer.Option("--wager", metavar="NAME=MULTIPLE", help="A tie bet of so many antes."),

@@ -1,8 +1,8 @@
-"""`fairdeal rules` and `fairdeal options`: what an instrument offers; is a sheet lawful?"""
+"""`fairdeal options`: what the law leaves to the licensee; is a sheet lawful?"""
 
 import json
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.markup import escape
@@ -13,47 +13,8 @@ from fairdeal.cli.io import dump, refusal_object, refusals
 from fairdeal.cli.law import AsJson
 from fairdeal.cli.progress import working
 from fairdeal.cli.sheet_args import read_document
-from fairdeal.games import game_of
-from fairdeal.law import INSTRUMENTS, instrument, refuse
-from fairdeal.round.words import wager_words
+from fairdeal.law import instrument, refuse
 from fairdeal.sheet import Sheet, from_document, problems, read_sheet, schema_of
-
-
-def rules(as_json: AsJson = False) -> None:
-    """Show the instruments and what each offers."""
-    found = [_rules_of(name) for name in INSTRUMENTS]
-    if as_json:
-        print(dump(found))
-        return
-    for each in found:
-        console.print(f"[bold]{each['id']}[/]  {escape(each['game'])}, {each['jurisdiction']}")
-        for what in ("source", "edition", "required", "optional", "later", "pay_tables"):
-            value = each[what]
-            words = ", ".join(map(wager_words, value)) if isinstance(value, list) else value
-            console.print(f"  [dim]{what.replace('_', ' ')}:[/] {escape(str(words))}")
-        console.print(f"  [dim]play it:[/] fairdeal play {each['id']}\n")
-
-
-def _rules_of(name: str) -> dict[str, Any]:
-    law = instrument(name)
-    game = game_of(name)
-    schema = schema_of(name)
-    offered = game.wagers(read_sheet(name, schema.with_every_wager))
-    return {
-        "id": law.id,
-        "game": law.game,
-        "jurisdiction": law.jurisdiction,
-        "source": law.source,
-        "edition": law.edition,
-        "clauses": len(law.clauses),
-        "required": [wager.name for wager in offered if wager.required],
-        "optional": [wager.name for wager in offered if not wager.required],
-        "later": list(game.description.plays),
-        "pay_tables": [
-            f"{wager} {'/'.join(printed.tables)}" for wager, printed in law.pay_tables.items()
-        ],
-        "options": [option.name for option in schema.options],
-    }
 
 
 def options(

@@ -1,11 +1,19 @@
 """The sheet that a command's options describe: a file, and single options set over it."""
 
 from collections.abc import Iterable
+from typing import Annotated
+
+import typer
 
 from fairdeal.cli.io import read_text
 from fairdeal.law import Refused, instrument, refuse
 from fairdeal.sheet import from_document
 from fairdeal.sheet.document import read_json, read_toml
+
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option.")
+]
+SheetFile = Annotated[str, typer.Option(metavar="FILE", help="An option sheet.")]
 
 
 def given_options(name: str, file: str, settings: Iterable[str]) -> dict[str, object]:

@@ -15,9 +15,9 @@ import typer
 from fairdeal.cli import INTERRUPTED
 from fairdeal.cli.io import dump, refusals
 from fairdeal.cli.law import AsJson
-from fairdeal.cli.odds import Meter, Settings, SheetFile, Wagers, WhatIf, given_wagers
+from fairdeal.cli.odds import Meter, Wagers, WhatIf, given_wagers
 from fairdeal.cli.progress import working
-from fairdeal.cli.sheet_args import given_options
+from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -7,7 +7,8 @@ from importlib import import_module
 from fairdeal.law import instrument, refuse
 from fairdeal.round import DescribedRound, Game
 from fairdeal.round.description import read_round, sheet_of, written
-from fairdeal.sheet import check_plain
+from fairdeal.round.rules_page import RulesPage, rules_page
+from fairdeal.sheet import Sheet, check_plain
 
 _FOLDERS = {
     "nj-uth": "ultimate_texas_holdem",
@@ -45,4 +46,17 @@ def settle_description(document: object) -> dict[str, object]:
     return written(name, described.hands, results)
 
 
-__all__ = ["game_of", "read_description", "settle_description"]
+def rules_of(sheet: Sheet) -> RulesPage:
+    """How the game of a sheet is played, for a beginner, under that very sheet.
+
+    >>> from fairdeal.sheet import read_sheet
+    >>> rules_of(read_sheet("nj-hilo")).ranking[1].text
+    'Jacks, queens and kings count 10.'
+    """
+    told = game_of(sheet.instrument.id).how_to_play
+    if told is None:
+        raise refuse("no-rules-page", f"nobody has written how {sheet.instrument.game} is played")
+    return rules_page(sheet, told(sheet))
+
+
+__all__ = ["game_of", "read_description", "rules_of", "settle_description"]

@@ -24,6 +24,7 @@ from fairdeal.sheet import Sheet
 if TYPE_CHECKING:
     from fairdeal.round.description import Description
     from fairdeal.round.irregularity import Irregularities
+    from fairdeal.round.rules_page import HowToPlay
 
 
 def _nothing_more(round: Round) -> Progress:
@@ -52,6 +53,7 @@ class Game:
         _silent  # sensible, not best
     )
     picking: Picking | None = None  # where players pick among their cards
+    how_to_play: Callable[[Sheet], HowToPlay] | None = None  # told to a beginner
     analysis: str | None = None  # the module with its solver; read by analysis alone
 
     def check_bet(

@@ -3,6 +3,7 @@
 from fairdeal.games.five_card_hi_lo import rule_of_thumb
 from fairdeal.games.five_card_hi_lo.described import DESCRIPTION
 from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
+from fairdeal.games.five_card_hi_lo.how_to_play import how_to_play
 from fairdeal.games.five_card_hi_lo.irregularities import IRREGULARITIES
 from fairdeal.games.five_card_hi_lo.picking import PICKING
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows, split
@@ -24,6 +25,7 @@ GAME = Game(
     equipment=Equipment(cover_cards=1, cutting_cards=1),
     rule_of_thumb=rule_of_thumb.choose,
     picking=PICKING,
+    how_to_play=how_to_play,
     analysis="fairdeal.analysis.hilo",
 )
 

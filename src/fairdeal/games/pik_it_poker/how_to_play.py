@@ -1,0 +1,158 @@
+"""Pik-it Poker told to a beginner."""
+
+from fairdeal.games.pik_it_poker.facts import QUALIFYING
+from fairdeal.games.pik_it_poker.wagers import (
+    ANTE,
+    FIVE_CARD_BONUS,
+    THREE_CARD_BONUS,
+    pik_it,
+)
+from fairdeal.law import Cite
+from fairdeal.round.rules_page import FIVE_CARDS, THREE_CARDS, HowToPlay, Point, hands, on
+from fairdeal.round.words import row_words
+from fairdeal.sheet import PikItSheet, Sheet, ThreeCardSelection
+
+_BEFORE = Cite("wagers-before-no-more-bets")
+_LOWEST = " ".join(rank.letter for rank in QUALIFYING.ranks)  # with which the dealer qualifies
+_TIES = Cite("13:69F-39.11(a)", "R-PIKIT-TIE")
+
+
+def how_to_play(sheet: Sheet) -> HowToPlay:
+    """The page's words under a sheet."""
+    own = pik_it(sheet)
+    return HowToPlay(
+        aim=(
+            "Beat the dealer with your best three cards or with all five: you choose which when "
+            "you have seen them."
+        ),
+        example=(
+            "K♠ Q♠ J♠ 7♦ 2♣ are only king high as five cards, but K♠ Q♠ J♠ are a straight flush as "
+            "three: play 3."
+        ),
+        wagers=_wagers(own),
+        course=_course(own),
+        ranking=(
+            Point("Five cards, from the best down:", Cite("five-card-hands")),
+            *hands(FIVE_CARDS),
+            Point(
+                "Three cards, from the best down; here a straight beats a flush:",
+                Cite("13:69F-39.4(c)"),
+            ),
+            *hands(THREE_CARDS),
+            Point(
+                "Between hands of one kind the higher cards win; suits make no difference.",
+                Cite("tie-break"),
+            ),
+        ),
+        results=_results(own),
+        even_money=(("ante", "play 3", "play 5"), Cite("13:69F-39.11(a)")),
+        notices=_notices(own),
+    )
+
+
+def _wagers(sheet: PikItSheet) -> tuple[Point, ...]:
+    five = row_words(list(sheet.five_card_bonus_pay_table.rows)[-1])
+    three = row_words(list(sheet.three_card_bonus_pay_table.rows)[-1])
+    return (
+        on(ANTE, "It wins or loses against the dealer."),
+        on(FIVE_CARD_BONUS, f"It wins when your five cards are {five} or better."),
+        on(
+            THREE_CARD_BONUS,
+            f"It wins when the three cards that you pick are a {three} or better.",
+        ),
+        Point(
+            f"Later, {_times(sheet, 'play_3')}: your best three cards against the dealer's best "
+            "three.",
+            Cite("13:69F-39.3(b)"),
+            "play 3",
+        ),
+        Point(
+            f"Later, {_times(sheet, 'play_5')}: your five cards against the dealer's five.",
+            Cite("13:69F-39.3(b)"),
+            "play 5",
+        ),
+    )
+
+
+def _course(sheet: PikItSheet) -> tuple[Point, ...]:
+    look = (
+        "without looking at them"
+        if sheet.three_card_selection is ThreeCardSelection.FACE_DOWN
+        else "once you have looked at all five"
+    )
+    further = (
+        (
+            Point(
+                f"You may bet on up to {sheet.positions} positions next to each other.",
+                Cite("several-positions"),
+            ),
+        )
+        if sheet.positions > 1
+        else ()
+    )
+    return (
+        Point("Make your bets; the dealer then calls “No more bets”.", _BEFORE),
+        *further,
+        Point("Every player and the dealer get five cards, face down.", Cite("deal-in-turn")),
+        Point(
+            f"With a 3 card bonus, pick three of your cards, {look}. They are shown, and the "
+            "bonus is settled on them.",
+            Cite("13:69F-39.10(b)"),
+        ),
+        Point(
+            "Your cards are turned up and the 5 card bonus is settled.", Cite("13:69F-39.10(c)2")
+        ),
+        Point(
+            "Choose: play 3 or play 5, never both, or fold and lose the ante.",
+            Cite("13:69F-39.10(c)3"),
+        ),
+        Point(
+            "The dealer turns up five cards and names the best five and the best three.",
+            Cite("dealer-reveals"),
+        ),
+        Point("Ante and play wagers are settled, player by player.", Cite("13:69F-39.10(e)")),
+    )
+
+
+def _results(sheet: PikItSheet) -> tuple[Point, ...]:
+    points = [
+        Point(
+            "Your hand, of three or five cards as you played, is higher: ante and play win.",
+            Cite("13:69F-39.11(a)"),
+        ),
+        Point("It is lower: both lose.", Cite("13:69F-39.10(e)")),
+        Point("The hands are equal: both push, which means that you keep them.", _TIES),
+    ]
+    if sheet.dealer_qualifies:
+        points.append(
+            Point(
+                f"The dealer has less than {_LOWEST}: a play 5 wager comes back, and the ante "
+                "wins only if your hand is higher. Play 3 is settled as ever.",
+                Cite("13:69F-39.10(f)"),
+            )
+        )
+    return tuple(points)
+
+
+def _notices(sheet: PikItSheet) -> tuple[Point, ...]:
+    """What a sign at every table says, as this licensee has decided: 1.13Y(d)."""
+    sizes = Point(
+        f"A play 3 wager is {_times(sheet, 'play_3')}; a play 5 wager is "
+        f"{_times(sheet, 'play_5')}.",
+        Cite("13:69E-1.13Y(d)1"),
+    )
+    if not sheet.dealer_qualifies:
+        return (sizes,)
+    return (
+        sizes,
+        Point(f"The dealer qualifies with {_LOWEST} or better.", Cite("13:69E-1.13Y(d)2i")),
+        Point(
+            "Whether the dealer qualifies has no bearing on a play 3 wager.",
+            Cite("13:69E-1.13Y(d)2ii"),
+        ),
+    )
+
+
+def _times(sheet: PikItSheet, play: str) -> str:
+    multiple = sheet.play_3_multiple if play == "play_3" else sheet.play_5_multiple
+    return ("equal to the ante", "two times the ante")[multiple - 1]

@@ -1,0 +1,126 @@
+"""Ultimate Texas Hold 'Em told to a beginner."""
+
+from fairdeal.games.ultimate_texas_holdem.wagers import (
+    ANTE,
+    BLIND,
+    COVER_ALL,
+    PROGRESSIVE,
+    TRIPS,
+    wagers,
+)
+from fairdeal.law import Cite
+from fairdeal.round.rules_page import FIVE_CARDS, HowToPlay, Point, hands, on
+from fairdeal.round.words import row_words
+from fairdeal.sheet import MassachusettsUthSheet, Sheet, UthSheet
+
+_FOLD = Cite("fold-loses-ante-and-blind", "R-UTH-FOLD-SIDE")
+
+
+def how_to_play(sheet: Sheet) -> HowToPlay:
+    """The page's words under a sheet."""
+    assert isinstance(sheet, UthSheet)
+    return HowToPlay(
+        aim=(
+            "Make a better five-card poker hand than the dealer, from your own two cards and five "
+            "community cards that everybody shares. The earlier you raise, the more you may raise."
+        ),
+        example=(
+            "You hold A♠ 9♠, the community cards are K♠ 9♦ 6♠ 4♥ 2♠: your best five are "
+            "A♠ K♠ 9♠ 6♠ 2♠, a flush. A dealer with K♥ 9♥ has two pair: ante, blind and play win."
+        ),
+        wagers=_wagers(sheet),
+        course=_course(sheet),
+        ranking=(
+            Point(
+                "The best five of the seven cards count. From the best down:",
+                Cite("five-card-hands"),
+            ),
+            *hands(FIVE_CARDS),
+            Point(
+                "Between hands of one kind the higher cards win; suits make no difference.",
+                Cite("tie-break"),
+            ),
+        ),
+        results=_results(sheet),
+        even_money=(("ante", "play"), Cite("even-money")),
+    )
+
+
+def _wagers(sheet: UthSheet) -> tuple[Point, ...]:
+    lowest = row_words(list(sheet.trips_pay_table.rows)[-1])
+    straight = row_words(list(sheet.blind_pay_table.rows)[-1])
+    covered = _lowest_covered(sheet)
+    told = {
+        ANTE: "It wins or loses against the dealer.",
+        BLIND: f"When you beat the dealer it is paid from a {straight} up, and pushes below.",
+        TRIPS: f"It wins when your hand is {lowest} or better, whoever beats whom.",
+        COVER_ALL: f"It wins when the best hand at the table is a {covered} or better.",
+        PROGRESSIVE: "It needs ante, blind and trips beside it, and pays from the meter.",
+    }
+    play = Point(
+        "Later, once in a round: three or four times the ante before the flop, twice the ante "
+        "after it, or once the ante at the end.",
+        Cite("meaning-play-wager"),
+        "play",
+    )
+    first, *others = (on(wager, told[wager]) for wager in wagers(sheet))
+    return (first, others[0], play, *others[1:])
+
+
+def _lowest_covered(sheet: UthSheet) -> str:
+    if not isinstance(sheet, MassachusettsUthSheet) or not sheet.cover_all:
+        return ""
+    return row_words(list(sheet.cover_all[0].rows)[-1])
+
+
+def _course(sheet: UthSheet) -> tuple[Point, ...]:
+    return (
+        Point(
+            "Make your bets; the dealer then calls “No more bets”.",
+            Cite("wagers-before-no-more-bets"),
+        ),
+        Point("Every player and the dealer get two cards, face down.", Cite("deal-in-turn")),
+        Point(
+            "Look at your cards and raise three or four times the ante, or check.",
+            Cite("preflop-decision"),
+        ),
+        Point("Three community cards are dealt face up: the flop.", Cite("flop-dealt")),
+        Point(
+            "If you have not raised, raise twice the ante, or check.",
+            Cite("flop-decision"),
+        ),
+        Point("The last two community cards are dealt face up.", Cite("last-cards-dealt")),
+        Point(
+            "If you have not raised, raise once the ante, or fold and lose ante and blind.",
+            Cite("last-decision"),
+        ),
+        Point("The dealer turns up two cards and names the hand.", Cite("dealer-reveals")),
+        Point(
+            "From the dealer's right on, each player's hand is turned up and settled.",
+            Cite("players-resolved-in-turn"),
+        ),
+        *(
+            (Point("Cover All is settled last, on the best hand of all.", Cite("MA-UTH 13(j)")),)
+            if isinstance(sheet, MassachusettsUthSheet) and sheet.cover_all
+            else ()
+        ),
+    )
+
+
+def _results(sheet: UthSheet) -> tuple[Point, ...]:
+    straight = row_words(list(sheet.blind_pay_table.rows)[-1])
+    return (
+        Point(
+            f"Your hand is higher: ante and play win, and the blind with a {straight} or better. "
+            "With less the blind pushes, which means that you keep it.",
+            Cite("higher-hand-wins"),
+        ),
+        Point("It is lower: ante, blind and play lose.", Cite("lower-hand-loses")),
+        Point("The hands are equal: ante, blind and play push.", Cite("equal-hands-push")),
+        Point(
+            "The dealer has less than a pair: the ante pushes, whoever wins. Blind and play are "
+            "settled as ever.",
+            Cite("dealer-below-pair"),
+        ),
+        Point("You fold: ante and blind lose; trips is settled all the same.", _FOLD),
+    )

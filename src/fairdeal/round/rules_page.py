@@ -1,0 +1,148 @@
+"""How a game is played, for a beginner: plain data from the sheet in force, for any face to show.
+
+A game's folder writes the words (`how_to_play.py`); limits and pay tables come from the sheet.
+"""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+
+from fairdeal.cards import Category, ThreeCardCategory
+from fairdeal.law import Cite
+from fairdeal.money import EVEN_MONEY, in_dollars
+from fairdeal.round.wager import Bound, Wager
+from fairdeal.round.words import wager_words
+from fairdeal.sheet import PostedTable, Sheet, posted_tables
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One thing to know, the clause that it rests on, and where there is one a heading."""
+
+    text: str
+    cite: Cite
+    heading: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HowToPlay:
+    """What a game's folder says to a beginner, under one sheet."""
+
+    aim: str
+    example: str  # one hand, and what it comes to
+    wagers: tuple[Point, ...]
+    course: tuple[Point, ...]
+    ranking: tuple[Point, ...]
+    results: tuple[Point, ...]  # when wagers win, lose and push
+    even_money: tuple[tuple[str, ...], Cite]  # the wagers that are paid 1 to 1
+    notices: tuple[Point, ...] = ()  # what a sign at the table has to say
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A point under a sheet: its clause is the one in force."""
+
+    text: str
+    clause: str
+    heading: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesPage:
+    """The page: everything that a newcomer to the table wants to know."""
+
+    instrument: str
+    game: str
+    jurisdiction: str
+    sheet: str  # its hash
+    aim: str
+    example: str
+    wagers: tuple[Rule, ...]
+    limits: str
+    course: tuple[Rule, ...]
+    ranking: tuple[Rule, ...]
+    results: tuple[Rule, ...]
+    pay_tables: tuple[PostedTable, ...]
+    notices: tuple[Rule, ...]
+
+    def wire(self) -> dict[str, object]:
+        """The page as plain data."""
+        return asdict(self)
+
+
+def rules_page(sheet: Sheet, told: HowToPlay) -> RulesPage:
+    """A game's words under the sheet in force, with its limits and every pay table."""
+    law = sheet.instrument
+    wagers, cite = told.even_money
+    even = PostedTable(
+        " and ".join(wagers), "a win", sheet.clause(cite), (), (("win", str(EVEN_MONEY)),)
+    )
+    return RulesPage(
+        instrument=law.id,
+        game=law.game,
+        jurisdiction=law.jurisdiction,
+        sheet=sheet.hash,
+        aim=told.aim,
+        example=told.example,
+        wagers=_in_force(sheet, told.wagers),
+        limits=limits(sheet),
+        course=_in_force(sheet, told.course),
+        ranking=_in_force(sheet, told.ranking),
+        results=_in_force(sheet, told.results),
+        pay_tables=(even, *posted_tables(sheet)),
+        notices=_in_force(sheet, told.notices),
+    )
+
+
+def _in_force(sheet: Sheet, points: Iterable[Point]) -> tuple[Rule, ...]:
+    return tuple(Rule(each.text, sheet.clause(each.cite), each.heading) for each in points)
+
+
+def limits(sheet: Sheet) -> str:
+    """What wagers may be: “ante $5 to $1,000, optional wagers $1 to $1,000, in $1 chips”."""
+    low, high = map(in_dollars, sheet.ante_limits)
+    least, most = map(in_dollars, sheet.side_limits)
+    chip = in_dollars(sheet.chip)
+    return f"ante {low} to {high}, optional wagers {least} to {most}, in {chip} chips"
+
+
+def on(wager: Wager, text: str) -> Point:
+    """What to know of a wager that is made before the deal; who must make it is said first."""
+    if wager.required:
+        first = (
+            f"Required, as much as the {wager_words(wager.equals)}."
+            if wager.equals
+            else ("Required: it is what you stake on the round.")
+        )
+    elif wager.bound is Bound.EXACT:
+        first = f"Optional, exactly {in_dollars(wager.exactly)}."
+    else:
+        first = "Optional."
+    return Point(f"{first} {text}", wager.cite, wager_words(wager.name))
+
+
+FIVE_CARDS = {
+    Category.ROYAL_FLUSH: "A K Q J 10 of one suit",
+    Category.STRAIGHT_FLUSH: "five in a row of one suit, as 9 8 7 6 5",
+    Category.FOUR_OF_A_KIND: "four of one rank, as Q Q Q Q 3",
+    Category.FULL_HOUSE: "three of one rank and two of another, as 7 7 7 K K",
+    Category.FLUSH: "five of one suit, as A J 8 4 2",
+    Category.STRAIGHT: "five in a row, as 10 9 8 7 6; an ace is high or low, as 5 4 3 2 A",
+    Category.THREE_OF_A_KIND: "three of one rank, as 8 8 8 K 4",
+    Category.TWO_PAIR: "two and two of one rank, as J J 5 5 A",
+    Category.PAIR: "two of one rank, as 9 9 K 6 2",
+    Category.HIGH_CARD: "none of these: the highest card counts, then the next",
+}
+THREE_CARDS = {
+    ThreeCardCategory.ROYAL_FLUSH: "A K Q of one suit",
+    ThreeCardCategory.STRAIGHT_FLUSH: "three in a row of one suit, as 9 8 7",
+    ThreeCardCategory.THREE_OF_A_KIND: "three of one rank, as 6 6 6",
+    ThreeCardCategory.STRAIGHT: "three in a row, as Q J 10; an ace is high or low, as 3 2 A",
+    ThreeCardCategory.FLUSH: "three of one suit, as K 9 4",
+    ThreeCardCategory.PAIR: "two of one rank, as 9 9 K",
+    ThreeCardCategory.HIGH_CARD: "none of these: the highest card counts, then the next",
+}
+
+
+def hands(ranked: dict[Category, str] | dict[ThreeCardCategory, str]) -> tuple[Point, ...]:
+    """The hands from the best down, each with an example."""
+    return tuple(Point(text, kind.cite, kind.words) for kind, text in ranked.items())
