@@ -1,14 +1,14 @@
 """What decisions that were made cost against the best ones."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
+from msgspec import Struct
+
 from fairdeal.round.picking import Picks
-from fairdeal.seat.advice import Advice, Option
+from fairdeal.seat.advice import Advice, Option, Question
 
 
-@dataclass(frozen=True)
-class Judged:
+class Judged(Struct, frozen=True):
     """A decision that was made, beside the best one."""
 
     advice: Advice
@@ -25,8 +25,7 @@ class Judged:
         return self.advice.in_cents(self.cost)
 
 
-@dataclass(frozen=True)
-class Judgement:
+class Judgement(Struct, frozen=True):
     """Every decision of a sitting."""
 
     decisions: tuple[Judged, ...]
@@ -47,6 +46,6 @@ class Judgement:
         return sum((judged.cents for judged in self.mistakes), Fraction(0))
 
 
-def judge(advice: Advice, verb: str, picks: Picks) -> Judged:
+def judge(question: Question, advice: Advice, verb: str, picks: Picks) -> Judged:
     """A decision beside the best one."""
-    return Judged(advice, advice.taken(verb, picks))
+    return Judged(advice, question.taken(advice, verb, picks))

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+
+from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.money import in_dollars
@@ -13,8 +14,7 @@ from fairdeal.round.position import listed
 from fairdeal.round.words import outcome_words, wager_words, words_of
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(Struct, frozen=True):
     """One line: words, the faces that belong to them, and what it rests on."""
 
     words: str

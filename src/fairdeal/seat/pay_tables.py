@@ -1,15 +1,15 @@
 """The pay tables and limits in force, in words that a person at the table reads."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from fairdeal.money import in_dollars
 from fairdeal.round.words import row_words, wager_words
 from fairdeal.sheet import PostedTable, Sheet, posted_tables
 
 
-@dataclass(frozen=True, slots=True)
-class PayTable:
+class PayTable(Struct, frozen=True):
     """A titled table of few columns, and the clause it rests on."""
 
     title: str

@@ -1,6 +1,6 @@
 """The choices behind a pick: each with a letter, and with what it comes to where that is known."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.round import PickOffer
@@ -11,8 +11,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _COUNTS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """Cards that may be picked, and what they come to."""
 
     letter: str

@@ -1,7 +1,8 @@
 """What lies on the table as one seat may see it: the one picture that is drawn or told."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.money import Cents
@@ -13,8 +14,7 @@ from fairdeal.table import Table
 Faces = tuple[Card | None, ...]  # None is a card that lies face down for this viewer
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A wagering area of a seat: empty, with chips, or settled."""
 
     words: str
@@ -22,8 +22,7 @@ class Spot:
     result: Result | None
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A seat, or the dealer's place (seat 0), with its cards and wagers."""
 
     seat: int
@@ -37,8 +36,7 @@ class Place:
     folded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """The whole table from one seat."""
 
     dealer: Place

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from fairdeal.round.words import wager_words
-from fairdeal.seat.advice import Advice, Option, Question
+from fairdeal.seat.advice import Advice, Option, Situation
 from fairdeal.seat.mistakes import Judgement
 
 _COUPON = "A match play coupon is left out of this: solvers know of none."
@@ -44,7 +44,7 @@ def signed(value: Fraction, words: str) -> str:
 
 def heading(advice: Advice) -> str:
     """What advice is about: “What each choice is worth, for ante, blind and play together”."""
-    asked = advice.question
+    asked = advice.situation
     *most, last = map(wager_words, advice.about)
     wagers = f"{', '.join(most)} and {last} together" if most else f"the {last}"
     others = "1 other card" if len(asked.seen) == 1 else f"{len(asked.seen)} other cards"
@@ -54,12 +54,12 @@ def heading(advice: Advice) -> str:
 
 def remark(advice: Advice, option: Option) -> str:
     """What else there is to say of an option."""
-    if option is advice.best:
+    if option == advice.best:
         return "best"
     return "" if advice.payable(option) else "not enough chips"
 
 
-def left_out(asked: Question) -> Iterator[str]:
+def left_out(asked: Situation) -> Iterator[str]:
     """What the solvers do not know of."""
     if asked.coupon:
         yield _COUPON
@@ -83,7 +83,7 @@ def summed_up(judgement: Judgement) -> Iterator[str]:
         cents = judgement.cents
         cost = f"Mistakes cost {dollars(cents)} in expectation, exactly {cents / 100} dollars"
         yield f"{best}. {cost}{_in_units(judgement)}."
-    if any(judged.advice.question.coupon for judged in judgement.decisions):
+    if any(judged.advice.situation.coupon for judged in judgement.decisions):
         yield _COUPON
 
 

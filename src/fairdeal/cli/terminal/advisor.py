@@ -32,7 +32,7 @@ class _Begun:
     answer: Future[Advice]
 
     def judged(self, verb: str, picks: Picks) -> Judged:
-        return judge(self.answer.result(), verb, picks)
+        return judge(self.question, self.answer.result(), verb, picks)
 
 
 class Advisor:

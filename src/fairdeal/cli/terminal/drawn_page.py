@@ -131,7 +131,7 @@ class DrawnPage(Page):
 
     def advice(self, advice: Advice) -> None:
         """A row for each option, in the colour of what it is worth, with an arrow at the best."""
-        asked = advice.question
+        asked = advice.situation
         self._print(f"[bold]{escape(heading(advice))}[/]")
         grid = Grid(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
         in_units = "antes" if advice.unit == "ante" else "times it"
@@ -144,7 +144,7 @@ class DrawnPage(Page):
             style = "green" if option.ev > 0 else "red" if option.ev < 0 else ""
             cents = advice.in_cents(option.ev)
             noted = remark(advice, option)
-            is_best = option is advice.best
+            is_best = option == advice.best
             grid.add_row(
                 Text(option.words, style="bold" if is_best else ""),
                 Text(signed(option.ev, units(option.ev)), style=style),
@@ -160,7 +160,7 @@ class DrawnPage(Page):
         """Two lines for each mistake, and a sentence for all of them."""
         grid = Grid.grid(padding=(0, 2, 0, 0))
         for mistake in judgement.mistakes:
-            asked, cost = mistake.advice.question, Text(dollars(mistake.cents), style="red")
+            asked, cost = mistake.advice.situation, Text(dollars(mistake.cents), style="red")
             exact = Text(f"  exactly {mistake.cost} {unit_words(mistake.advice.unit)}", style="dim")
             chose = f"{mistake.taken.words}, where {mistake.advice.best.words} was best: "
             grid.add_row(f"round {asked.round}", _in_a_line(asked.cards, asked.board))

@@ -106,7 +106,7 @@ class PlainPage(Page):
 
     def advice(self, advice: Advice) -> None:
         """One sentence for each option."""
-        asked = advice.question
+        asked = advice.situation
         _say(f"{heading(advice)}.")
         for option in advice.options:
             cents = advice.in_cents(option.ev)
@@ -120,7 +120,7 @@ class PlainPage(Page):
     def judgement(self, judgement: Judgement) -> None:
         """One sentence for each mistake, and one for all of them."""
         for mistake in judgement.mistakes:
-            asked, best = mistake.advice.question, mistake.advice.best
+            asked, best = mistake.advice.situation, mistake.advice.best
             board = f" and {spoken(asked.board)} on the board" if asked.board else ""
             in_units = f"{units(mistake.cost)} {unit_words(mistake.advice.unit)}"
             cost = f"{in_units}, {dollars(mistake.cents)}"
