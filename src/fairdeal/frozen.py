@@ -1,71 +1,110 @@
-"""Values that never change in place: made and copied quickly, or of which there is one each."""
+"""Values that never change in place, beside msgspec's frozen Structs.
 
-from dataclasses import dataclass, field, fields
-from functools import cache
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
+A Struct compares by content, hashes and pickles by itself. What it cannot hold are mappings that
+change, and what it need not be are small finite kinds such as the seats of a table: of these equal
+values are one object, as cards are.
+"""
 
-if TYPE_CHECKING:
-    from dataclasses import replace
+from collections.abc import Mapping
+from typing import Any, ClassVar, NoReturn, Self, TypeVar
 
-    Kind = TypeVar("Kind")
+from msgspec.structs import replace
 
-    @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-    def value(kind: type[Kind]) -> type[Kind]:
-        """A frozen dataclass with slots: made often, copied seldom."""
-        return kind
-
-    @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-    def state(kind: type[Kind]) -> type[Kind]:
-        """A frozen dataclass that is copied at every step, with a change or two."""
-        return kind
-else:
-    # Frozen for the type checker. A dataclass that is frozen while it runs takes five times as
-    # long to make, and events, offers and results are made a hundred times in every round.
-    value = dataclass(slots=True, unsafe_hash=True)
-
-    def state(kind):
-        """A dataclass with a dictionary, ready to be copied by `replace`."""
-        kind.__post_init__ = _by_itself
-        return dataclass(unsafe_hash=True)(kind)
-
-    def _by_itself(self):
-        # A new object shares the names of its parts with others of its kind. Copies of a
-        # dictionary of its own are read faster, and a round is read far more often than begun.
-        self.__dict__ = {**self.__dict__}
-
-    def replace(value, /, **changes):
-        """As `dataclasses.replace`, for states and values: fast, without a constructor's work."""
-        copy = _new(type(value))
-        try:
-            copy.__dict__ = value.__dict__ | changes
-        except AttributeError:
-            names = value.__match_args__
-            return type(value)(*map(changes.get, names, _parts(names)(value)))
-        return copy
-
-    @cache
-    def _parts(names):
-        return attrgetter(*names)
-
-    _new = object.__new__
+Key = TypeVar("Key")
+Item = TypeVar("Item")
 
 
-class OneOfEach(type):
-    """A dataclass of which equal values are one object, as cards are; for small finite kinds.
+class FrozenDict(dict[Key, Item]):
+    """A dictionary that never changes, and therefore hashes.
 
-    Comparing and looking up such a value takes no code of ours, and a round does both all the time.
+    >>> hash(FrozenDict(ante=500)) == hash(FrozenDict({"ante": 500}))
+    True
     """
 
-    def __init__(cls, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
-        cls._known: dict[tuple[object, ...], Any] = {}
+    __slots__ = ("_hash",)
+    _hash: int
 
-    def __call__(cls, *args: Any, **named: Any) -> Any:
-        """The one object of that value."""
-        made = super().__call__(*args, **named)
-        parts = [getattr(made, field.name) for field in fields(made) if field.init]
-        return cls._known.setdefault((*parts, *map(type, parts)), made)
+    def __hash__(self) -> int:  # type: ignore[override]  # a dictionary that changes has none
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash = hash(frozenset(self.items()))
+            return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (FrozenDict, (dict(self),))
+
+    def _never(self, *args: object, **named: object) -> NoReturn:
+        raise TypeError("this mapping never changes")
+
+    __setitem__ = __delitem__ = __ior__ = _never
+    update = pop = popitem = clear = setdefault = _never
 
 
-__all__ = ["OneOfEach", "replace", "state", "value"]
+EMPTY: FrozenDict[Any, Any] = FrozenDict()
+_DEEPEST = 20
+
+
+def frozen(data: Any, depth: int = _DEEPEST) -> Any:
+    """Plain data with every list and mapping in it frozen, as deep as data can be meant."""
+    if isinstance(data, FrozenDict | str | int) or not depth:
+        return data
+    if isinstance(data, Mapping):
+        return FrozenDict({name: frozen(part, depth - 1) for name, part in data.items()})
+    if isinstance(data, list | tuple):
+        return tuple(frozen(part, depth - 1) for part in data)
+    return data
+
+
+class Interned:
+    """A small finite kind with a text for each value; equal values are one object.
+
+    Comparing and looking up such a value takes no code of ours, and a round does both all the
+    time. Subclasses name their parts in `__slots__`, then `words`, and say what the words are.
+    """
+
+    __slots__ = ()
+    _known: ClassVar[dict[tuple[object, ...], Any]]
+    words: str
+
+    def __init_subclass__(cls) -> None:
+        cls._known = {}
+
+    @classmethod
+    def one(cls, *parts: object) -> Self:
+        """The one value with these parts."""
+        key = (*parts, *map(type, parts))
+        known: Self | None = cls._known.get(key)
+        if known is None:
+            made = object.__new__(cls)
+            for name, part in zip(_names(cls), parts, strict=True):
+                object.__setattr__(made, name, part)
+            object.__setattr__(made, "words", made._text())
+            known = cls._known.setdefault(key, made)
+        return known
+
+    def _text(self) -> str:
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.words
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.words!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (type(self).one, tuple(getattr(self, name) for name in _names(type(self))))
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{self!r} never changes")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{self!r} never changes")
+
+
+def _names(kind: type[Interned]) -> tuple[str, ...]:
+    slots: tuple[str, ...] = kind.__slots__
+    return slots[:-1]
+
+
+__all__ = ["EMPTY", "FrozenDict", "Interned", "frozen", "replace"]

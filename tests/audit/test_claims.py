@@ -41,8 +41,8 @@ def test_a_card_that_does_not_lie_face_up_cannot_be_set_aside(instrument: str) -
 def test_a_stub_cannot_be_counted_otherwise_than_it_is(instrument: str, off: int) -> None:
     table = betting(instrument)
     table.do(Action(DEALER, "no more bets"))
-    while "count the stub" not in [offer.verb for offer in table.step.asked]:
-        offer = next(offer for offer in table.step.asked if offer.default)
+    while "count the stub" not in [offer.verb for offer in table.step.required]:
+        offer = next(offer for offer in table.step.required if offer.default)
         table.do(offer.default_action())
     assert table.state.ready is not None
     claimed = table.state.ready.stub + off

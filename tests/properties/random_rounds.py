@@ -2,12 +2,12 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
 
 from fairdeal.cards import DECK
+from fairdeal.frozen import replace
 from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Cents

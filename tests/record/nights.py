@@ -2,11 +2,12 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from fairdeal.cards import Card
+from fairdeal.frozen import replace
 from fairdeal.law import Refused
 from fairdeal.money import Cents
 from fairdeal.record import Journal

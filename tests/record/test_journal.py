@@ -4,7 +4,6 @@ import hashlib
 import json
 import re
 import tomllib
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -245,9 +244,9 @@ def sample(kind: type[Event]) -> Event:
     texts = {"words", "player", "wager", "choice", "reason", "what", "deck", "root", "role", "name"}
     texts |= {"seen_by", "confirmed_by", "hash", "options"}
     given = {}
-    for field in fields(kind):
-        default: object = f"{field.name} “é”" if field.name in texts else 11
-        given[field.name] = values.get(field.name, default)
+    for name in kind.__struct_fields__:
+        default: object = f"{name} “é”" if name in texts else 11
+        given[name] = values.get(name, default)
     if kind is Shuffled:
         given["root"] = "0c" * 32
     if kind is Shown:

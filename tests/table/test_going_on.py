@@ -58,7 +58,7 @@ def test_going_on_is_what_the_acts_are_one_by_one(instrument: str, which: int) -
                 assert table.state == expected
                 went_on += len(events) > 1
                 continue
-            offers = [offer for offer in table.step.asked if offer.actor.role is Role.SEAT]
+            offers = [offer for offer in table.step.required if offer.actor.role is Role.SEAT]
             offer = generator.choice(offers)
             picks = generator.choice(offer.picks) if isinstance(offer, PickOffer) else ()
             table.do(Action(offer.actor, offer.verb, picks=picks))
@@ -79,7 +79,7 @@ def test_nobody_goes_on_where_somebody_else_is_asked_or_for_the_dealer(instrumen
         refused(table.do, Action(actor, "go on"))
     assert refused(table.do, Action(DEALER, "go on", count=1)).name == "not-as-offered"
     table.do(GO_ON)
-    assert table.step.asked[0].actor == seat(1)
+    assert table.step.required[0].actor == seat(1)
     assert refused(table.do, GO_ON).name == "not-your-turn"
     table.finish()
     assert refused(table.do, GO_ON).name == "table-not-ready"

@@ -130,7 +130,7 @@ def offered(step: Step) -> object:
 
 
 def _names(offer: object) -> list[str]:
-    return list(type(offer).__dataclass_fields__)  # type: ignore[attr-defined]
+    return list(type(offer).__struct_fields__)  # type: ignore[attr-defined]
 
 
 def hidden_from(viewer: int, events: list[Event], size: int) -> list[int]:

@@ -79,7 +79,7 @@ def test_a_seat_is_a_whole_number(beside: Any) -> None:
 def test_a_cut_is_a_whole_number_of_cards(count: Any) -> None:
     table, journal = kept("nj-uth")
     while not table.step.default(DEALER) or table.state.tasks[0].verb != "cut":
-        offer = next(offer for offer in table.step.asked if offer.default)
+        offer = next(offer for offer in table.step.required if offer.default)
         table.do(offer.default_action())
     refused(table.do, Action(DEALER, "cut", count=count))
     table.do(Action(DEALER, "cut", count=20))

@@ -1,11 +1,11 @@
 """Calls that no person would make: refused by name, on no record, and the table goes on."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from fairdeal.audit import extract, verify
+from fairdeal.frozen import replace
 from fairdeal.money.amount import LARGEST
 from fairdeal.round import DEALER, Action, Observed, Report, Witness, seat
 from fairdeal.sheet import read_sheet
@@ -27,13 +27,13 @@ def kept(instrument: str = "nj-uth") -> tuple[Table, Kept]:
 
 DRAWN = Report(Observed.DRAWN_IN_ERROR)
 ODD_REPORTS = [
-    replace(DRAWN, seat="x"),  # type: ignore[arg-type]
+    replace(DRAWN, seat="x"),
     replace(DRAWN, seat=-3),
-    replace(DRAWN, count=None),  # type: ignore[arg-type]
+    replace(DRAWN, count=None),
     replace(DRAWN, count=True),
-    replace(DRAWN, deck=52.0),  # type: ignore[arg-type]
-    replace(DRAWN, position="here"),  # type: ignore[arg-type]
-    replace(DRAWN, observed="card drawn in error, unseen"),  # type: ignore[arg-type]
+    replace(DRAWN, deck=52.0),
+    replace(DRAWN, position="here"),
+    replace(DRAWN, observed="card drawn in error, unseen"),
     "a card",
 ]
 

@@ -6,10 +6,10 @@ give the stake back and nothing more; a row that is left out is not paid.
 
 from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from fairdeal.analysis.solver import solver_of
 from fairdeal.cards import Category, Rank
+from fairdeal.frozen import FrozenDict
 from fairdeal.law import Instrument, instrument, refuse
 from fairdeal.money import Odds
 from fairdeal.sheet import (
@@ -125,4 +125,4 @@ def _matrix(
 
 
 def _pay_table(wager: str, rows: Mapping[str, Odds]) -> PayTable:
-    return PayTable(wager, None, MappingProxyType(dict(rows)))
+    return PayTable(wager, None, FrozenDict(rows))

@@ -33,9 +33,7 @@ def read_description(document: object) -> DescribedRound:
     check_plain(document)
     sheet = sheet_of(document)
     game = game_of(sheet.instrument.id)
-    return read_round(
-        document, sheet, game.description, game.wagers, game.positions, game.most_positions
-    )
+    return read_round(document, sheet, game)
 
 
 def settle_description(document: object) -> dict[str, object]:

@@ -1,30 +1,36 @@
 """A citation in the source: the law map is made from these."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Self, TypeVar, final
+
+from fairdeal.frozen import Interned
 
 Acting = TypeVar("Acting")
 
 
-@dataclass(slots=True, unsafe_hash=True, init=False)
-class Cite:
+@final
+class Cite(Interned):
     """What the code rests on: a provision's name or a clause's id, and any rulings.
 
     `Cite("no-more-bets")` is resolved by the instrument in force; `Cite("13:69F-39.10(f)")`
     stands for itself. Always written with literals, so that the law map can find it.
     """
 
-    name: Final[str]
-    rulings: Final[tuple[str, ...]]
+    __slots__ = ("name", "rulings", "words")
 
-    def __init__(self, name: str, *rulings: str) -> None:
-        self.name = name
-        self.rulings = rulings
+    name: str
+    rulings: tuple[str, ...]
+
+    def __new__(cls, name: str, *rulings: str) -> Self:
+        """The citation; equal ones are one object."""
+        return cls.one(name, rulings)
 
     def also(self, *rulings: str) -> "Cite":
         """The same citation, resting on further rulings."""
         return Cite(self.name, *self.rulings, *rulings)
+
+    def _text(self) -> str:
+        return ", ".join((self.name, *self.rulings))
 
 
 def rests_on(*cites: Cite) -> Callable[[Acting], Acting]:

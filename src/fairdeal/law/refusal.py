@@ -1,10 +1,9 @@
 """A refusal: why something is not lawful, in words a person can act on."""
 
-from fairdeal.frozen import value
+from msgspec import Struct
 
 
-@value
-class Refusal:
+class Refusal(Struct, frozen=True):
     """A name that programs can rely on, a message for people, and the clause behind it.
 
     The clause is None where the input is malformed rather than unlawful.

@@ -1,13 +1,13 @@
 """Every movement of money is a transfer between two accounts; their sum never changes."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import field
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
-from types import MappingProxyType
 from typing import NamedTuple
 
-from fairdeal.frozen import value
+from msgspec import Struct
+
+from fairdeal.frozen import EMPTY, FrozenDict
 from fairdeal.law.refusal import refuse
 from fairdeal.money.amount import NOTHING, Cents, in_dollars
 
@@ -72,12 +72,11 @@ class Transfer(NamedTuple):
     clause: str
 
 
-@value
-class Ledger:
+class Ledger(Struct, frozen=True):
     """What every account holds; a value that never changes in place."""
 
     currency: Currency = Currency.PRACTICE
-    balances: MappingProxyType[Account, Cents] = field(default_factory=lambda: MappingProxyType({}))
+    balances: Mapping[Account, Cents] = EMPTY
     turnover: int = 0  # everything that was ever moved
 
     def balance(self, account: Account) -> Cents:
@@ -86,7 +85,7 @@ class Ledger:
 
     def moved(self, transfers: Iterable[Transfer]) -> "Ledger":
         """The ledger after the transfers; refused whole if a player cannot cover one."""
-        after, turnover = self.balances.copy(), self.turnover
+        after, turnover = {**self.balances}, self.turnover
         for source, target, amount, wager, clause in transfers:
             if amount <= 0:
                 raise ValueError(f"a transfer moves a positive amount, not {amount} for {wager}")
@@ -108,7 +107,7 @@ class Ledger:
             else:
                 del after[target]
             turnover += amount
-        return Ledger(self.currency, MappingProxyType(after), turnover)
+        return Ledger(self.currency, FrozenDict(after), turnover)
 
     @property
     def total(self) -> int:

@@ -1,12 +1,10 @@
 """Actions and events read back from a journal, strictly: what has another form is malformed."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from types import NoneType
 from typing import Any, get_type_hints
 
 from fairdeal.cards import DECK, Card
-from fairdeal.frozen import value
 from fairdeal.money import NOTHING, Cents
 from fairdeal.record.encode import PUBLIC_PARTS
 from fairdeal.record.fields import Malformed, list_of, read_position, text, whole
@@ -30,8 +28,7 @@ from fairdeal.table.events import Shuffled
 _CARDS = {str(card): card for card in DECK}
 
 
-@value
-class Unseen(Event):
+class Unseen(Event, frozen=True):
     """Faces were seen by others, and stay closed to whoever reads this record."""
 
     positions: tuple[Position, ...]
@@ -208,9 +205,9 @@ _SEALED = {Shown: ("cards",), Shuffled: ("order", "salts")}
 _KINDS = {kind.__name__: kind for kind in PUBLIC_PARTS}
 _PUBLIC: dict[type[Event], dict[str, Callable[[object], Any]]] = {
     kind: {
-        field.name: _READERS[get_type_hints(kind)[field.name]]
-        for field in fields(kind)
-        if field.name not in (*_EVERY_EVENT, *_SEALED.get(kind, ()))
+        name: _READERS[get_type_hints(kind)[name]]
+        for name in kind.__struct_fields__
+        if name not in (*_EVERY_EVENT, *_SEALED.get(kind, ()))
     }
     for kind in PUBLIC_PARTS
 }

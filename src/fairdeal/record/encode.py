@@ -211,7 +211,7 @@ SEALED_PARTS: dict[type[Event], Callable[[Any], str]] = {
 
 def action_data(action: Action) -> str:
     """What an actor did, as far as it is not left at its default; an action never has faces."""
-    if not action.said <= _SHORT:
+    if not action.given <= _SHORT:
         return canonical(action_document(action))
     wagers, picks = tuple((action.wagers or {}).items()), action.picks or ()
     return _said(action.verb, wagers, action.match_play or NOTHING, picks, action.count)

@@ -1,7 +1,6 @@
 """The journal: every action and every event, line by line, as they happen."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields
 from json.encoder import encode_basestring_ascii as quoted
 
 from fairdeal.law import Refusal, refuse
@@ -100,7 +99,7 @@ def _salts(entropy: Entropy) -> Iterator[bytes]:
 
 def _attempt(action: Action) -> dict[str, object]:
     """What somebody tried, as far as it was said."""
-    tried = {field.name: getattr(action, field.name) for field in fields(Action) if field.init}
+    tried = {name: getattr(action, name) for name in Action.__struct_fields__}
     return {name: _plain(value) for name, value in tried.items() if name != "actor" and value}
 
 

@@ -3,7 +3,8 @@
 import json
 from typing import Any, NoReturn
 
-from fairdeal.frozen import value
+from msgspec import Struct
+
 from fairdeal.record.chain import NOT_HASHED, digest, sealed_digest
 from fairdeal.record.decode import read_action, read_event
 from fairdeal.record.encode import ACTION, canonical
@@ -15,8 +16,7 @@ _ALWAYS = frozenset({"actor", "clause", "data", "hash", "prev", "rulings", "seq"
 _SOMETIMES = frozenset({"sealed", "opened", "proof"})
 
 
-@value
-class Line:
+class Line(Struct, frozen=True):
     """A line as it was read: everything in it, and what each part of it says."""
 
     fields: dict[str, Any]

@@ -1,14 +1,15 @@
 """Who acts, and what they do."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
 from enum import Enum
-from functools import cache, lru_cache
-from types import MappingProxyType
-from typing import Any
+from functools import cache
+from typing import Any, Self, final
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from fairdeal.cards import Card
-from fairdeal.frozen import OneOfEach, value
+from fairdeal.frozen import EMPTY, Interned, frozen
 from fairdeal.money import NOTHING, Cents
 from fairdeal.round.position import Position
 from fairdeal.round.report import Report
@@ -22,24 +23,24 @@ class Role(Enum):
     FLOOR = "floor"
     DEVICE = "device"
 
+    __hash__ = object.__hash__  # actors are looked up by it
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Actor(metaclass=OneOfEach):
+
+@final
+class Actor(Interned):
     """A player's seat, the dealer, the floor, or a device."""
 
+    __slots__ = ("role", "seat", "words")
+
     role: Role
-    seat: int = 0
-    words: str = field(init=False, repr=False)
+    seat: int
 
-    def __post_init__(self) -> None:
-        words = f"seat {self.seat}" if self.role is Role.SEAT else self.role.value
-        object.__setattr__(self, "words", words)
+    def __new__(cls, role: Role, seat: int = 0) -> Self:
+        """The one actor in that role, at that seat."""
+        return cls.one(role, seat)
 
-    def __reduce__(self) -> tuple[type["Actor"], tuple[Role, int]]:
-        return (Actor, (self.role, self.seat))
-
-    def __str__(self) -> str:
-        return self.words
+    def _text(self) -> str:
+        return f"seat {self.seat}" if self.role is Role.SEAT else self.role.value
 
 
 DEALER = Actor(Role.DEALER)
@@ -53,16 +54,7 @@ def seat(number: int) -> Actor:
     return Actor(Role.SEAT, number)
 
 
-def _nothing() -> Mapping[str, Any]:
-    return _NOTHING
-
-
-_NOTHING: Mapping[str, Any] = MappingProxyType({})
-_set = object.__setattr__
-
-
-@value
-class Action:
+class Action(Struct, frozen=True):
     """What an actor does: a verb, and what the verb needs.
 
     `picks` are the numbers of one's own cards, from 1 in the order dealt. Cards that are dealt go
@@ -74,7 +66,7 @@ class Action:
 
     actor: Actor
     verb: str
-    wagers: Mapping[str, Cents] = field(default_factory=_nothing)
+    wagers: Mapping[str, Cents] = EMPTY
     match_play: Cents = NOTHING
     picks: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()
@@ -83,27 +75,25 @@ class Action:
     count: int | None = None
     report: Report | None = None
     name: str = ""
-    options: Mapping[str, object] = field(default_factory=_nothing)
-
-    said: frozenset[str] = field(init=False, repr=False, compare=False)  # beside the verb
+    options: Mapping[str, Any] = EMPTY
 
     def __post_init__(self) -> None:
-        said = [part for part in _PARTS if getattr(self, part)]
-        if self.count is not None and not self.count:
-            said.append("count")  # that no card is left is said too
-        _set(self, "said", frozenset(said))
+        for name in ("wagers", "options"):
+            given = getattr(self, name)
+            if given is not EMPTY:
+                force_setattr(self, name, frozen(given))
+
+    @property
+    def given(self) -> frozenset[str]:
+        """What is said beside the verb; that no card is left is said too."""
+        parts = [name for name in _PARTS if getattr(self, name)]
+        return frozenset((*parts, "count")) if self.count == 0 else frozenset(parts)
 
 
-NOTHING_SAID: frozenset[str] = frozenset()
-_PARTS = [part.name for part in fields(Action) if part.init and part.name not in ("actor", "verb")]
+NOTHING_GIVEN: frozenset[str] = frozenset()
+_PARTS = Action.__struct_fields__[2:]
 
 
 def are_numbers(picks: object) -> bool:
     """Whether these can be numbers of cards: one and true are not the same on record."""
     return isinstance(picks, tuple) and {*map(type, picks)} <= {int}
-
-
-@lru_cache(maxsize=1000)
-def bare_action(actor: Actor, verb: str) -> Action:
-    """An action whose verb says everything."""
-    return Action(actor, verb)

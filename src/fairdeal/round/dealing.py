@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
+from typing import ClassVar
 
 from fairdeal.cards import how_many
-from fairdeal.frozen import replace
+from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite, Refusal
 from fairdeal.round.action import DEALER, Action
 from fairdeal.round.event import EVERYONE, Dealt, Event, Handled, Shown
@@ -13,7 +15,7 @@ from fairdeal.round.irregularity import FACE_UP, device_offers, noticed, put_asi
 from fairdeal.round.offer import CardsOffer, Offer, OneCardOffer
 from fairdeal.round.position import Area, Position
 from fairdeal.round.round import Round, Standing
-from fairdeal.round.stage import Moment, Progress, Stage
+from fairdeal.round.stage import Moment, RoundTransition, Stage
 from fairdeal.round.stub import RAN_OUT, ran_out
 from fairdeal.sheet import Dealing
 
@@ -22,9 +24,15 @@ _HANDS = (Area.SEAT, Area.DEALER)
 Clauses = Mapping[tuple[Area, int], Cite]  # by a card's number in a hand
 
 
+def _gaps(round: Round) -> tuple[Position, ...]:
+    return round.gaps
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Deal(Stage):
     """Cards are due at positions; the table answers with cards."""
+
+    brings_cards: ClassVar[bool] = True
 
     due: Callable[[Round], tuple[Position, ...]]
     face_up: frozenset[Position] = frozenset()
@@ -32,20 +40,20 @@ class Deal(Stage):
     dealer_covered: bool = False  # whether the dealer's cards lie under a cover card
     single: bool = False  # a card by itself, never in a stack of the automated shoe
 
-    def lacking(self, round: Round) -> tuple[Position, ...]:
+    def lacking(self, round: Round, moment: Moment) -> tuple[Position, ...]:
         """The positions that still lack a card: not those passed over, nor of a void hand."""
         return _lacking(round, self.due(round), round.gaps)
 
-    def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
+    def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """The dealer deals; a card that lies face up is set aside; an automated shoe may fail."""
-        due = self.lacking(round)
+        due = self.lacking(round, moment)
         if not due:
             return ()
         out, taken = frozenset(round.cards.values()), frozenset(round.cards)
         deal = CardsOffer(
             DEALER,
             "deal",
-            round.clause(self.cite),
+            round.clause(moment.cite or self.cite),
             default=True,
             due=due,
             out=out,
@@ -58,9 +66,9 @@ class Deal(Stage):
         shoe = device_offers(round) if self._in_stacks(round, due[0]) else ()
         return (deal, aside, empty, *shoe)
 
-    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+    def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
         """The next cards come to lie at the next positions; community cards are turned up."""
-        due = self.lacking(round)
+        due = self.lacking(round, moment)
         if action.verb == SET_ASIDE:
             return put_aside(round, action, due[0] if self._in_stacks(round, due[0]) else None)
         if action.verb == RUN_OUT:
@@ -68,7 +76,7 @@ class Deal(Stage):
         laid = dict(zip(action.places or due, action.cards, strict=False))
         covered = self.dealer_covered and not any(p.area is Area.DEALER for p in round.cards)
         events: list[Event] = []
-        for (cite, up, area), positions in groupby(laid, self._goes_with):
+        for (cite, up, area), positions in groupby(laid, partial(self._goes_with, moment)):
             clause, together = round.clause(cite), tuple(positions)
             events.append(Dealt(DEALER, clause, cite.rulings, together))
             if covered and area is Area.DEALER:
@@ -82,29 +90,31 @@ class Deal(Stage):
                 events.append(Shown(DEALER, clause, cite.rulings, together, faces, EVERYONE))
         missed = (round.missed | set(action.missed)).difference(laid)
         shown = round.shown | self.face_up.intersection(laid)
-        after = replace(round, cards={**round.cards, **laid}, shown=shown, missed=missed)
+        after = replace(
+            round, cards=FrozenDict({**round.cards, **laid}), shown=shown, missed=missed
+        )
         return after, tuple(events)
 
-    def _goes_with(self, position: Position) -> tuple[Cite, bool, Area | None]:
+    def _goes_with(self, moment: Moment, position: Position) -> tuple[Cite, bool, Area | None]:
         """Cards are told together that come one after another by the same clause.
 
         Burned cards are told apart, and the dealer's where they go under a cover card.
         """
         area = position.area
-        cite = self.each.get((area, position.number), self.cite)
+        cite = self.each.get((area, position.number), moment.cite or self.cite)
         apart = area is Area.BURN or (self.dealer_covered and area is Area.DEALER)
         return cite, position in self.face_up, area if apart else None
 
-    def why_not(self, round: Round, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
         """What is wrong with the cards."""
         if action.verb != "deal":
             return None
-        clause = round.clause(self.cite)
-        deal = next((offer for offer in round.step.asked if isinstance(offer, CardsOffer)), None)
+        clause = round.clause(moment.cite or self.cite)
+        deal = next((offer for offer in round.step.required if isinstance(offer, CardsOffer)), None)
         misplaced = deal.misplaced(action) if deal else ""
         if misplaced:
             return Refusal("cards-misplaced", misplaced, clause)
-        due = len(self.lacking(round))
+        due = len(self.lacking(round, moment))
         if not 0 < len(action.cards) <= due:
             return Refusal(
                 "wrong-number-of-cards",
@@ -125,19 +135,35 @@ class Gaps(Deal):
 
     name: str = "gaps in the stacks"
     cite: Cite = FACE_UP
-    due: Callable[[Round], tuple[Position, ...]] = lambda round: round.gaps
+    due: Callable[[Round], tuple[Position, ...]] = _gaps
     single: bool = True
 
-    def lacking(self, round: Round) -> tuple[Position, ...]:
+    def lacking(self, round: Round, moment: Moment) -> tuple[Position, ...]:
         """The gaps that are still open."""
         return _lacking(round, round.gaps)
 
 
-def complete(round: Round, short: tuple[Position, ...], words: str, cite: Cite) -> Progress:
+@dataclass(frozen=True, kw_only=True, eq=False)
+class MissingCards(Deal):
+    """The cards that the dealer was passed over for: the moment says where, and by which clause."""
+
+    name: str = "the dealer's missing cards"
+    cite: Cite = Cite("wrong-number-of-cards")
+    due: Callable[[Round], tuple[Position, ...]] = _gaps
+    single: bool = True
+
+    def lacking(self, round: Round, moment: Moment) -> tuple[Position, ...]:
+        """Those that are still missing."""
+        return _lacking(round, moment.positions, round.gaps)
+
+
+MISSING_CARDS = MissingCards()
+
+
+def complete(round: Round, short: tuple[Position, ...], words: str, cite: Cite) -> RoundTransition:
     """The dealer's missing cards come now: the next ones of the deck, or of the stub."""
-    stage = Deal(name="the dealer's missing cards", cite=cite, due=lambda round: short, single=True)
-    before, after = round.agenda[: round.at], round.agenda[round.at :]
-    agenda = (*before, Moment(stage), *after)
+    missing = Moment(MISSING_CARDS.name, cite=cite, positions=short)
+    agenda = (*round.agenda[: round.at], missing, *round.agenda[round.at :])
     gaps = tuple(position for position in round.gaps if position not in short)
     round = replace(round, missed=round.missed.difference(short), gaps=gaps, agenda=agenda)
     return round, (noticed(round, words, cite),)

@@ -1,16 +1,22 @@
 """A finished round, described from outside and settled: the wire form of `fairdeal settle`."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from fairdeal.cards import Card, cards, how_many, text
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents, cents
 from fairdeal.round.result import Result, Stakes, net
-from fairdeal.round.wager import Positions, Wager, check_names, check_wagers
+from fairdeal.round.wager import BettingTerms, SpotTerms, check_names, check_wagers
 from fairdeal.sheet import Sheet, read_sheet
+
+if TYPE_CHECKING:
+    from fairdeal.round.game import Game
 
 _ROUND_FIELDS = ("instrument", "options", "dealer", "community", "hands", "meter")
 _HAND_FIELDS = ("seat", "cards", "wagers", "player", "match_play")
@@ -55,28 +61,21 @@ class Description:
     beyond_one_hand: tuple[str, ...] = ()  # wagers that the whole table decides
 
 
-def read_round(
-    document: Mapping[str, object],
-    sheet: Sheet,
-    description: Description,
-    wagers: Callable[[Sheet], tuple[Wager, ...]],
-    positions: Positions,
-    most_positions: Callable[[Sheet], int],
-) -> DescribedRound:
+def read_round(document: Mapping[str, object], sheet: Sheet, game: Game) -> DescribedRound:
     """Check a description in a fixed order: its form, the sheet, the cards, the wagers."""
+    description, terms = game.description, game.betting_terms(sheet)
     fields = _fields(document, "the round", _ROUND_FIELDS)
     dealer = _cards(fields, "dealer", description.cards_each, sheet, Cite("meaning-hand"))
     board = _board(fields, description, sheet)
     hands = fields.get("hands")
     if not isinstance(hands, list) or not hands:
         raise refuse("missing-hands", "hands is a list of at least one hand")
-    offered = wagers(sheet)
     found: list[DescribedHand] = []
     out: set[Card] = {*dealer, *board}
     if len(out) < len(dealer) + len(board):
         raise _duplicate((*dealer, *board))
     for raw in hands:
-        hand = _hand(raw, description, sheet, offered)
+        hand = _hand(raw, description, sheet, terms)
         if any(hand.seat == other.seat for other in found):
             raise refuse(
                 "seat-twice", f"seat {hand.seat} has two hands; there is one hand per seat"
@@ -86,7 +85,7 @@ def read_round(
         if len(out) < before + len(hand.cards):
             raise _duplicate((*dealer, *board, *(c for h in found for c in h.cards), *hand.cards))
         found.append(hand)
-    _check_positions(sheet, found, positions, most_positions(sheet))
+    _check_spots(found, game.spot_terms(sheet))
     meter = _meter(fields, sheet, found)
     return DescribedRound(sheet, dealer, board, tuple(found), meter)
 
@@ -174,7 +173,7 @@ def _board(
 
 
 def _hand(
-    raw: object, description: Description, sheet: Sheet, offered: tuple[Wager, ...]
+    raw: object, description: Description, sheet: Sheet, terms: BettingTerms
 ) -> DescribedHand:
     extra = (description.picked,) if description.picked else ()
     fields = _fields(raw, "a hand", (*_HAND_FIELDS, *extra))
@@ -190,7 +189,7 @@ def _hand(
             )
         )
     try:
-        return _hand_at(seat, fields, description, sheet, offered)
+        return _hand_at(seat, fields, description, sheet, terms)
     except Refused as refused:
         why = refused.refusal
         message = f"seat {seat}: {why.message}"
@@ -202,7 +201,7 @@ def _hand_at(
     fields: Mapping[str, object],
     description: Description,
     sheet: Sheet,
-    offered: tuple[Wager, ...],
+    terms: BettingTerms,
 ) -> DescribedHand:
     held = _cards(fields, "cards", description.cards_each, sheet, Cite("meaning-hand"))
     player = fields.get("player")
@@ -211,14 +210,14 @@ def _hand_at(
     wagers = fields.get("wagers")
     if not isinstance(wagers, Mapping):
         raise refuse("missing-wagers", "wagers is an object of wager names and cents")
-    check_names(wagers, (*(wager.name for wager in offered), *description.plays))
+    check_names(wagers, (*terms.names, *description.plays))
     opening = {name: wagers[name] for name in wagers if name not in description.plays}
     match_play = fields.get("match_play")
     coupon = NOTHING if match_play is None else cents(match_play, what="match_play")
     for name in description.plays:
         if name in wagers:
             cents(wagers[name], what=name)
-    check_wagers(sheet, offered, opening, coupon)
+    check_wagers(terms, opening, coupon)
     hand = DescribedHand(
         seat,
         player,
@@ -250,15 +249,13 @@ def _picked(
     return picked
 
 
-def _check_positions(
-    sheet: Sheet, hands: list[DescribedHand], positions: Positions, most: int
-) -> None:
+def _check_spots(hands: list[DescribedHand], terms: SpotTerms) -> None:
     antes: dict[str, dict[int, Cents]] = {}
     for hand in hands:
         if hand.player is not None:
             antes.setdefault(hand.player, {})[hand.seat] = hand.stakes["ante"]
     for player, of_player in antes.items():
-        positions.check(sheet, most, player, of_player)
+        terms.check(player, of_player)
 
 
 def _meter(fields: Mapping[str, object], sheet: Sheet, hands: list[DescribedHand]) -> Cents | None:

@@ -1,22 +1,21 @@
 """The engine: a round is begun, and each lawful action gives the next round and its events."""
 
 from collections.abc import Mapping
-from functools import partial
-from typing import TYPE_CHECKING
 
-from fairdeal.frozen import replace
+from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents
-from fairdeal.round.action import DEVICE, FLOOR, Action, Role, are_numbers
+from fairdeal.round.action import DEVICE, Action, Role, are_numbers
 from fairdeal.round.event import Event
 from fairdeal.round.game import Game
 from fairdeal.round.irregularity import follow, report_offers, why_no_report
 from fairdeal.round.offer import Offer, Step, in_words, who
 from fairdeal.round.round import Round
-from fairdeal.round.stage import DealerWork, Happens, Progress
+from fairdeal.round.stage import BETTING_STAGE, Automatic, DealerTask, Moment, RoundTransition
 from fairdeal.sheet import Sheet
 
 _ROUND = Cite("meaning-round")
+_OPENING = (Moment(BETTING_STAGE.name),)
 _OPENING_VERBS = frozenset({"bet", "take back", "no more bets"})
 
 
@@ -39,65 +38,68 @@ def begin(
     opened = Round(
         game,
         sheet,
-        dict(sorted(seated.items())),
-        game.opening(),
+        FrozenDict(sorted(seated.items())),
+        _OPENING,
         meter=meter,
         count_due=count_due,
     )
-    return _go_on(opened)[0]
+    return _advance(opened)[0]
 
 
-def apply(round: Round, action: Action, *, working: bool = False) -> Progress:
+def apply(round: Round, action: Action, *, working: bool = False) -> RoundTransition:
     """The round after an action, and what happened; or a refusal, and nothing has changed.
 
     A dealer who is `working` then does everything that asks for no card and nobody else.
     """
     if round.step.admits(action):
-        moment = round.agenda[round.at]
-        if action.actor in (FLOOR, DEVICE):
+        if action.actor == DEVICE:
             after, events = follow(round, action)
         else:
-            after, events = moment.stage.perform(round, moment, action)
-        return _go_on(after, events, working=working)
-    raise Refused(why_not(round, action))
+            moment = round.agenda[round.at]
+            after, events = round.stage(moment).perform(round, moment, action)
+    elif any(offer.admits(action) for offer in report_offers(round)):
+        after, events = follow(round, action)
+    else:
+        raise Refused(why_not(round, action))
+    return _advance(after, events, working=working)
 
 
-def _go_on(round: Round, events: tuple[Event, ...] = (), *, working: bool = False) -> Progress:
+def whole_step(round: Round) -> Step:
+    """What may be done now, with what the floor may report at any time."""
+    return replace(round.step, always_allowed=report_offers(round))
+
+
+def _advance(
+    round: Round, events: tuple[Event, ...] = (), *, working: bool = False
+) -> RoundTransition:
     """Pass over what has nothing to ask, and let happen what happens by itself.
 
     So does the work of the dealer's alone, where the dealer is `working`.
     """
-    agenda, at = round.agenda, round.at
+    agenda, at, stages = round.agenda, round.at, round.game.stages(round.sheet)
     while at < len(agenda):
-        stage, seat = agenda[at]
-        if type(stage) is Happens:
+        moment = agenda[at]
+        stage = stages[moment.stage]
+        if type(stage) is Automatic:
             round, more = stage.what(round if round.at == at else replace(round, at=at))
-        elif working and stage.dealers:
-            if TYPE_CHECKING:
-                assert isinstance(stage, DealerWork)
-            if not stage.when(round, seat):
+        elif working and isinstance(stage, DealerTask):
+            if not stage.is_due(round, moment):
                 at += 1
                 continue
-            round, more = stage.work(round, seat)
-            assert round.agenda is agenda, "a dealer's work never changes what comes next"
+            round, more = stage.do(round, moment)
         else:
-            offers = stage.offers(round, seat)
+            offers = stage.offers(round, moment)
             if offers:
-                clause, besides = round.clause(stage.cite), partial(_reports, round, at)
-                return replace(round, at=at, step=Step(stage.name, clause, offers, besides)), events
+                clause = round.clause(moment.cite or stage.cite)
+                return replace(round, at=at, step=Step(stage.name, clause, offers)), events
             at += 1
             continue
         events += more
-        if round.agenda is agenda:
+        if round.agenda == agenda:
             at += 1
         else:
             agenda = round.agenda  # what happened changed what comes next
     return replace(round, at=at, step=Step("over", round.clause(_ROUND), ())), events
-
-
-def _reports(round: Round, at: int) -> tuple[Offer, ...]:
-    """What may be reported when the round has come so far."""
-    return report_offers(replace(round, at=at))
 
 
 def why_not(round: Round, action: Action) -> Refusal:
@@ -127,14 +129,14 @@ def why_not(round: Round, action: Action) -> Refusal:
         words = "cards are picked by their numbers, as in (1, 2)"
         return Refusal("not-picks", words, round.step.clause)
     moment = round.agenda[round.at]
-    reason = why_no_report(round, action) or moment.stage.why_not(round, moment.seat, action)
+    reason = why_no_report(round, action)
+    reason = reason or round.stage(moment).why_not(round, moment, action)
     if reason is not None:
         return reason
-    if actor not in round.step.actors:
-        return Refusal(
-            "not-your-turn", f"it is not {who(actor)}'s turn: {round.step.words}", round.step.clause
-        )
-    if any(type(offer) is Offer and offer.verb == action.verb for offer in round.step.of(actor)):
+    step = whole_step(round)
+    if actor not in step.actors:
+        return Refusal("not-your-turn", f"it is not {who(actor)}'s turn: {step.words}", step.clause)
+    if any(type(offer) is Offer and offer.verb == action.verb for offer in step.of(actor)):
         return Refusal(
             "not-as-offered",
             f"{who(actor)} may {in_words(action.verb)} now, "

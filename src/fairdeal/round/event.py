@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import ClassVar
+
+from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.frozen import value
 from fairdeal.money import INVENTORY, METER, NOTHING, Account, Cents, Transfer, layout, player
 from fairdeal.round.action import Actor
 from fairdeal.round.position import Area, Position
@@ -15,32 +15,25 @@ PUBLIC = 0  # the viewer who has no seat
 EVERYONE: frozenset[int] | None = None
 
 
-@value
-class Event:
+class Event(Struct, frozen=True):
     """Something that happened at the table."""
 
     actor: Actor
     clause: str
     rulings: tuple[str, ...]
-    moves_money: ClassVar[bool] = False
 
     def transfers(self) -> tuple[Transfer, ...]:
         """The money that it moves."""
         return ()
 
-    def __init_subclass__(cls) -> None:
-        cls.moves_money = cls.transfers is not Event.transfers
 
-
-@value
-class Announced(Event):
+class Announced(Event, frozen=True):
     """The dealer says something aloud, or a device shows it on its screen."""
 
     words: str
 
 
-@value
-class Placed(Event):
+class Placed(Event, frozen=True):
     """Chips go from a player's rail to a wagering area."""
 
     seat: int
@@ -61,16 +54,14 @@ class Placed(Event):
         )
 
 
-@value
-class CouponPlaced(Event):
+class CouponPlaced(Event, frozen=True):
     """A match play coupon lies beside an ante; it is not money."""
 
     seat: int
     face: Cents
 
 
-@value
-class TakenBack(Event):
+class TakenBack(Event, frozen=True):
     """A wager goes back to its player, before “No more bets” or from a void hand."""
 
     seat: int
@@ -91,8 +82,7 @@ class TakenBack(Event):
         )
 
 
-@value
-class Dealt(Event):
+class Dealt(Event, frozen=True):
     """Cards come to lie at positions, one after another, face down."""
 
     positions: tuple[Position, ...]
@@ -103,8 +93,7 @@ class Dealt(Event):
         return self.positions[0].area is Area.BURN
 
 
-@value
-class Shown(Event):
+class Shown(Event, frozen=True):
     """Faces are seen: by some seats, or by everyone."""
 
     positions: tuple[Position, ...]
@@ -121,8 +110,7 @@ class Shown(Event):
         return self.to is None or viewer in self.to
 
 
-@value
-class Chose(Event):
+class Chose(Event, frozen=True):
     """A player decides, or a hand is set: by the numbers of the cards, not their faces."""
 
     seat: int
@@ -130,8 +118,7 @@ class Chose(Event):
     picks: tuple[int, ...] = ()
 
 
-@value
-class Settled(Event):
+class Settled(Event, frozen=True):
     """A wager is paid, collected or returned."""
 
     seat: int
@@ -155,8 +142,7 @@ class Settled(Event):
         return moves
 
 
-@value
-class MeterFed(Event):
+class MeterFed(Event, frozen=True):
     """The house adds to the progressive meter: contributions, or the seed after it was won."""
 
     amount: Cents
@@ -166,8 +152,7 @@ class MeterFed(Event):
         return (Transfer(INVENTORY, METER, self.amount, "progressive", self.clause),)
 
 
-@value
-class MeterTaken(Event):
+class MeterTaken(Event, frozen=True):
     """A void hand's contribution goes back from the progressive meter to the house."""
 
     amount: Cents
@@ -177,8 +162,7 @@ class MeterTaken(Event):
         return (Transfer(METER, INVENTORY, self.amount, "progressive", self.clause),)
 
 
-@value
-class Reversed(Event):
+class Reversed(Event, frozen=True):
     """A wager that was settled goes back as if it had not been: only where the round is void."""
 
     seat: int
@@ -211,8 +195,7 @@ class Scope(Enum):
     ROUND = "round"
 
 
-@value
-class Voided(Event):
+class Voided(Event, frozen=True):
     """A hand, all hands or the round become void, and why."""
 
     scope: Scope
@@ -221,16 +204,14 @@ class Voided(Event):
     deck_removed: bool = False
 
 
-@value
-class CouponKept(Event):
+class CouponKept(Event, frozen=True):
     """A match play coupon stays its owner's: the hand beside it is void."""
 
     seat: int
     face: Cents
 
 
-@value
-class Reported(Event):
+class Reported(Event, frozen=True):
     """Somebody saw something irregular, and somebody in another role confirms it."""
 
     words: str
@@ -238,40 +219,34 @@ class Reported(Event):
     confirmed_by: str
 
 
-@value
-class Noticed(Event):
+class Noticed(Event, frozen=True):
     """Something irregular is seen, and what it means."""
 
     words: str
 
 
-@value
-class Handled(Event):
+class Handled(Event, frozen=True):
     """The dealer's hands move what is no wager and no hand: a cover card, the deck."""
 
     what: str
 
 
-@value
-class Counted(Event):
+class Counted(Event, frozen=True):
     """The stub was counted."""
 
     count: int
     expected: int
 
 
-@value
-class StubToRack(Event):
+class StubToRack(Event, frozen=True):
     """The stub goes to the discard rack, unexposed."""
 
 
-@value
-class Gathered(Event):
+class Gathered(Event, frozen=True):
     """The cards that were not dealt go to the discard rack, with those that were."""
 
 
-@value
-class PickedUp(Event):
+class PickedUp(Event, frozen=True):
     """Cards go to the discard rack, in this order."""
 
     positions: tuple[Position, ...]

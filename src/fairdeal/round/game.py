@@ -5,20 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib import import_module
 from typing import TYPE_CHECKING
 
-from fairdeal.frozen import replace
+from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite
 from fairdeal.money import Cents
-from fairdeal.round.action import Action
+from fairdeal.round.action import Action, Actor
+from fairdeal.round.dealing import MISSING_CARDS
 from fairdeal.round.equipment import Equipment
 from fairdeal.round.event import Event
-from fairdeal.round.offer import Offer
+from fairdeal.round.offer import BetOffer, Offer
 from fairdeal.round.picking import Picking
 from fairdeal.round.round import Round
-from fairdeal.round.stage import Betting, Moment, Procedure, Progress, agenda, announced
+from fairdeal.round.stage import (
+    BETTING,
+    BETTING_STAGE,
+    Moment,
+    Procedure,
+    RoundTransition,
+    Stage,
+    agenda,
+    announced,
+    stages_in,
+)
 from fairdeal.round.view import View
-from fairdeal.round.wager import Positions, Wager, check_names, check_wagers
+from fairdeal.round.voiding import ALL_CARDS
+from fairdeal.round.wager import BettingSpots, BettingTerms, SpotTerms, Wager, betting_terms
 from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -27,7 +40,7 @@ if TYPE_CHECKING:
     from fairdeal.round.rules_page import HowToPlay
 
 
-def _nothing_more(round: Round) -> Progress:
+def _nothing_more(round: Round) -> RoundTransition:
     return round, ()
 
 
@@ -39,16 +52,17 @@ def _silent(offers: tuple[Offer, ...], seen: View, sheet: Sheet) -> Action:
 class Game:
     """One game. Its folder says only what is peculiar to it."""
 
+    module: str  # where it is found again: the folder with its `GAME`
     name: str
     cards_each: int
     wagers: Callable[[Sheet], tuple[Wager, ...]]
-    positions: Positions
-    most_positions: Callable[[Sheet], int]
+    spots: BettingSpots
+    max_spots: Callable[[Sheet], int]
     procedure: Callable[[Sheet], Procedure]
     description: Description
     irregularities: Irregularities
     equipment: Equipment
-    on_no_more_bets: Callable[[Round], Progress] = _nothing_more
+    on_no_more_bets: Callable[[Round], RoundTransition] = _nothing_more
     rule_of_thumb: Callable[[tuple[Offer, ...], View, Sheet], Action] = (
         _silent  # sensible, not best
     )
@@ -56,22 +70,40 @@ class Game:
     how_to_play: Callable[[Sheet], HowToPlay] | None = None  # told to a beginner
     analysis: str | None = None  # the module with its solver; read by analysis alone
 
-    def check_bet(
-        self, sheet: Sheet, player: str, antes: Mapping[int, Cents], action: Action
-    ) -> None:
-        """Refuse opening wagers that are not lawful for a player with these other antes."""
-        offered = self.wagers(sheet)
-        check_names(action.wagers, [wager.name for wager in offered])
-        check_wagers(sheet, offered, action.wagers, action.match_play)
-        own = {**antes, action.actor.seat: action.wagers["ante"]}
-        self.check_positions(sheet, player, own)
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_game_in, (self.module,))
 
-    def check_positions(self, sheet: Sheet, player: str, antes: Mapping[int, Cents]) -> None:
-        """Refuse more positions for one player than the law and the sheet allow."""
-        if len(antes) > 1:
-            self.positions.check(sheet, self.most_positions(sheet), player, antes)
+    @lru_cache(maxsize=256)  # noqa: B019 -- asked for at every bet; there is one object a game
+    def betting_terms(self, sheet: Sheet) -> BettingTerms:
+        """What each wager may be under a sheet."""
+        return betting_terms(sheet, self.wagers(sheet))
 
-    def close_betting(self, round: Round) -> Progress:
+    @lru_cache(maxsize=256)  # noqa: B019
+    def spot_terms(self, sheet: Sheet) -> SpotTerms:
+        """On how many spots one player may bet under a sheet."""
+        return self.spots.terms(sheet, self.max_spots(sheet))
+
+    def bet_offer(
+        self, sheet: Sheet, seat: Actor, player: str, antes: Mapping[int, Cents]
+    ) -> BetOffer:
+        """What a player with these other antes may bet at a seat."""
+        return BetOffer(
+            seat,
+            "bet",
+            sheet.clause(BETTING),
+            terms=self.betting_terms(sheet),
+            spots=self.spot_terms(sheet),
+            player=player,
+            antes=FrozenDict(antes),
+        )
+
+    @lru_cache(maxsize=256)  # noqa: B019 -- asked for at every step
+    def stages(self, sheet: Sheet) -> Mapping[str, Stage]:
+        """Every stage that a round may come to under a sheet, by its name."""
+        stages = [*stages_in(self.procedure(sheet)), *self.irregularities.stages]
+        return {stage.name: stage for stage in (BETTING_STAGE, ALL_CARDS, MISSING_CARDS, *stages)}
+
+    def close_betting(self, round: Round) -> RoundTransition:
         """“No more bets”: the rest of the procedure is laid out for the seats that wagered."""
         said: Event = announced(round, "No more bets", Cite("no-more-bets"))
         moments = self._agenda(round.sheet, round.clockwise())
@@ -79,13 +111,11 @@ class Game:
         after, more = self.on_no_more_bets(closed)
         return after, (said, *more)
 
-    def opening(self) -> tuple[Moment, ...]:
-        """The agenda before anybody has wagered."""
-        return _OPENING
-
-    @lru_cache(maxsize=256)  # noqa: B019 -- there is one object for each game
+    @lru_cache(maxsize=256)  # noqa: B019
     def _agenda(self, sheet: Sheet, seats: tuple[int, ...]) -> tuple[Moment, ...]:
         return tuple(agenda(seats, self.procedure(sheet)))
 
 
-_OPENING = (Moment(Betting()),)
+def _game_in(module: str) -> Game:
+    game: Game = import_module(module).GAME
+    return game

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 
 from fairdeal.cards import how_many
-from fairdeal.frozen import replace
-from fairdeal.law import Cite, Refusal, Refused, refuse
+from fairdeal.frozen import FrozenDict, replace
+from fairdeal.law import Cite, Refusal
 from fairdeal.round.action import DEALER, DEVICE, FLOOR, Action
 from fairdeal.round.event import EVERYONE, Dealt, Event, Noticed, Reported, Shown
 from fairdeal.round.offer import Offer, ReportOffer
 from fairdeal.round.position import Area, Position, one_too_many, set_aside
-from fairdeal.round.report import WHOLE_DECK, Observed, Report, check_report, has_cards
+from fairdeal.round.report import NOT_A_REPORT, WHOLE_DECK, Observed, Report, has_cards, is_report
 from fairdeal.round.round import Round, Standing
-from fairdeal.round.stage import Progress, pick_up
+from fairdeal.round.stage import RoundTransition, Stage, pick_up
 from fairdeal.round.voiding import void_round
 
 FACE_UP = Cite("face-up-card", "R-FACE-UP")
@@ -36,13 +35,15 @@ def _never(round: Round, seat: int) -> bool:
 class Irregularities:
     """What one game's text makes of what was observed."""
 
-    several_face_up: Callable[[Round], Progress]
-    wrong_number: Callable[[Round, int, int, int], Progress]  # seat, cards there, cards in the deck
-    dealer_exposed: Callable[[Round, Position], Progress]
+    several_face_up: Callable[[Round], RoundTransition]
+    wrong_number: Callable[[Round, int, int, int], RoundTransition]
+    # (of a seat, with so many cards there and so many in the deck)
+    dealer_exposed: Callable[[Round, Position], RoundTransition]
     exposure_matters: Callable[[Round], bool]
     exposed_cite: Cite
     deck_is_counted: Callable[[Round, int], bool] = _never  # where the deck's number matters
     covered: Callable[[Round], tuple[Position, ...]] = _none_covered  # the dealer's, in the shoe
+    stages: tuple[Stage, ...] = ()  # that a round comes to only after one of these
 
 
 def wrong_hands(round: Round) -> Iterator[tuple[int, int]]:
@@ -66,10 +67,24 @@ def wrong_hands(round: Round) -> Iterator[tuple[int, int]]:
 
 def report_offers(round: Round) -> tuple[Offer, ...]:
     """What the floor may report once the betting is closed."""
-    if not round.at:
-        return ()
-    check = partial(_check, round)
-    return (ReportOffer(FLOOR, "report", round.clause(WRONG_NUMBER), check=check),)
+    return (_report_offer(round),) if round.at and not round.over else ()
+
+
+def _report_offer(round: Round) -> ReportOffer:
+    rules = round.game.irregularities
+    covered = rules.covered(round)
+    lying = dict.fromkeys((*round.laid_out(0), *covered))
+    return ReportOffer(
+        FLOOR,
+        "report",
+        round.clause(WRONG_NUMBER),
+        wrong_numbers=tuple(wrong_hands(round)),
+        counted_for=tuple(n for n in (0, *round.hands) if rules.deck_is_counted(round, n)),
+        exposable=tuple(p for p in lying if p not in round.shown and p not in round.picked),
+        covered=covered,
+        drawn_in_error=not round.stub_gone,
+        out=frozenset(round.cards.values()),
+    )
 
 
 def device_offers(round: Round) -> tuple[Offer, ...]:
@@ -77,7 +92,7 @@ def device_offers(round: Round) -> tuple[Offer, ...]:
     return (Offer(DEVICE, "fail", round.clause(SHOE_FAILS)),)
 
 
-def follow(round: Round, action: Action) -> Progress:
+def follow(round: Round, action: Action) -> RoundTransition:
     """What follows from a report, or from a device's failure."""
     if action.actor == DEVICE:
         return void_round(round, "the automated shoe failed", SHOE_FAILS)
@@ -98,7 +113,7 @@ def follow(round: Round, action: Action) -> Progress:
     return round, (said, *events)
 
 
-def _consequence(round: Round, report: Report, action: Action) -> Progress:
+def _consequence(round: Round, report: Report, action: Action) -> RoundTransition:
     rules = round.game.irregularities
     if report.observed is Observed.DRAWN_IN_ERROR:
         return round, (noticed(round, "it is used as the next card", DRAWN_IN_ERROR),)
@@ -119,22 +134,22 @@ def _consequence(round: Round, report: Report, action: Action) -> Progress:
     return round, (*out, seen, *events)
 
 
-def _from_under_the_cover_card(round: Round, action: Action, cite: Cite) -> Progress:
+def _from_under_the_cover_card(round: Round, action: Action, cite: Cite) -> RoundTransition:
     """A stack that waited in the shoe comes out whole, with the card that was seen."""
     if not action.cards:
         return round, ()
     covered = round.game.irregularities.covered(round)
     stack = dict(zip(covered, action.cards, strict=True))
     out = Dealt(DEALER, round.clause(cite), cite.rulings, covered)
-    return replace(round, cards={**round.cards, **stack}), (out,)
+    return replace(round, cards=FrozenDict({**round.cards, **stack})), (out,)
 
 
-def notice_wrong_hands(round: Round, *, dealer: bool) -> Progress:
+def notice_wrong_hands(round: Round, *, dealer: bool) -> RoundTransition:
     """Players (and the dealer) see how many cards they have; a wrong number is acted on."""
     events: tuple[Event, ...] = ()
     agenda = round.agenda
     for number, count in tuple(wrong_hands(round)):
-        if round.agenda is not agenda:
+        if round.agenda != agenda:
             break  # what comes next is another thing now, and then all look again
         if number == 0 and not dealer:
             continue
@@ -143,7 +158,7 @@ def notice_wrong_hands(round: Round, *, dealer: bool) -> Progress:
     return round, events
 
 
-def put_aside(round: Round, action: Action, gap: Position | None) -> Progress:
+def put_aside(round: Round, action: Action, gap: Position | None) -> RoundTransition:
     """A card found face up is not used; more than one in a round has its consequence.
 
     The next card takes its place; in a stack the gap waits until the last stack is out.
@@ -159,7 +174,7 @@ def put_aside(round: Round, action: Action, gap: Position | None) -> Progress:
     )
     round = replace(
         round,
-        cards={**round.cards, position: action.cards[0]},
+        cards=FrozenDict({**round.cards, position: action.cards[0]}),
         shown=round.shown | {position},
         gaps=round.gaps if gap is None else (*round.gaps, gap),
     )
@@ -178,11 +193,7 @@ def why_no_report(round: Round, action: Action) -> Refusal | None:
     """Why a report is not taken: the first reason in a fixed order."""
     if action.verb != "report" or action.report is None or not round.at:
         return None
-    try:
-        _check(round, action)
-    except Refused as refused:
-        return refused.refusal
-    return None
+    return _why_not_true(_report_offer(round), round, action, action.report)
 
 
 def _cite(round: Round, report: Report) -> Cite:
@@ -191,44 +202,38 @@ def _cite(round: Round, report: Report) -> Cite:
     return DRAWN_IN_ERROR if report.observed is Observed.DRAWN_IN_ERROR else WRONG_NUMBER
 
 
-def _check(round: Round, action: Action) -> None:
-    """Refuse a report that only one person stands behind, or that is not what lies there."""
-    report = action.report
-    assert report is not None
-    check_report(report)
+def _why_not_true(
+    offer: ReportOffer, round: Round, action: Action, report: Report
+) -> Refusal | None:
+    """Why a report is refused: only one person stands behind it, or it is not what lies there."""
+    if not is_report(report):
+        return NOT_A_REPORT
     clause = round.clause(_cite(round, report))
     if not report.witnessed:
-        raise refuse(
+        return Refusal(
             "report-not-confirmed",
             "a report is seen by one person and confirmed by another in another role: "
             "player, dealer or floor",
         )
-    wrong = _not_what_lies_there(round, report)
-    if wrong:
-        raise refuse("not-what-lies-there", wrong, clause)
-    covered = round.game.irregularities.covered(round)
-    stack = len(covered) if report.position in covered else 0
-    seen = {*round.cards.values()} & {*action.cards}
-    if seen or not len(action.cards) == len({*action.cards}) == stack:
-        words = f"this report comes with {how_many(stack)}"
+    if not offer.can_be_true(report):
+        return Refusal("not-what-lies-there", _contradiction(offer, round, report), clause)
+    if not offer.has_its_cards(report, action.cards):
+        stack = offer.stack(report)
         none_out = ", none of them out already" if stack else ""
-        raise refuse("wrong-number-of-cards", words + none_out, clause)
+        words = f"this report comes with {how_many(stack)}{none_out}"
+        return Refusal("wrong-number-of-cards", words, clause)
+    return None
 
 
-def _not_what_lies_there(round: Round, report: Report) -> str:
-    """What is wrong with an observation; empty when it can be true."""
-    rules = round.game.irregularities
+def _contradiction(offer: ReportOffer, round: Round, report: Report) -> str:
+    """What is wrong with an observation that cannot be true."""
     if report.observed is Observed.WRONG_NUMBER:
-        if (report.seat, report.count) in set(wrong_hands(round)):
-            asked = report.deck == WHOLE_DECK or rules.deck_is_counted(round, report.seat)
-            return "" if asked else "no clause has the deck counted for this"
+        if (report.seat, report.count) in offer.wrong_numbers:
+            return "no clause has the deck counted for this"
         lying = len(round.laid_out(report.seat))
         right = "and that is not a wrong number"
         instead = right if lying == report.count else f"not {report.count}"
         return f"{has_cards(report.seat, lying)} on the layout, {instead}"
     if report.observed is Observed.DEALER_EXPOSED:
-        down = {*round.laid_out(0), *rules.covered(round)} - round.shown
-        if report.position in down - round.picked:
-            return ""
         return "a dealer's card that lies face down may be reported as exposed"
-    return "the stub lies in the rack: no card can be drawn in error" if round.stub_gone else ""
+    return "the stub lies in the rack: no card can be drawn in error"

@@ -1,21 +1,25 @@
 """What may be done now: an action is lawful exactly when one of the step's offers admits it."""
 
-from collections.abc import Callable
-from dataclasses import field
+from collections.abc import Mapping
 from typing import ClassVar
 
+from msgspec import Struct
+
 from fairdeal.cards import Card
-from fairdeal.frozen import replace, value
-from fairdeal.law import Refused
+from fairdeal.frozen import EMPTY, replace
+from fairdeal.law import Refusal, Refused
 from fairdeal.money import NOTHING, Cents
-from fairdeal.round.action import NOTHING_SAID, Action, Actor, Role, are_numbers, bare_action
+from fairdeal.round.action import NOTHING_GIVEN, Action, Actor, Role, are_numbers
 from fairdeal.round.position import Area, Position
+from fairdeal.round.report import WHOLE_DECK, Observed, Report, is_report
+from fairdeal.round.wager import BettingTerms, SpotTerms, check_names, check_wagers
 
 _HANDS = (Area.SEAT, Area.DEALER)
+_NO_BETTING = BettingTerms((), Cents(1), "", "")
+_NO_SPOTS = SpotTerms(0, "")
 
 
-@value
-class Offer:
+class Offer(Struct, frozen=True):
     """One thing that one actor may do now, with the clause behind it."""
 
     actor: Actor
@@ -23,23 +27,24 @@ class Offer:
     clause: str
     amount: Cents = NOTHING  # the chips that it puts on the layout
     default: bool = False  # what is done for one who stays silent
-    takes: ClassVar[frozenset[str]] = NOTHING_SAID  # what may go with the verb
+    takes: ClassVar[frozenset[str]] = NOTHING_GIVEN  # what may go with the verb
 
     def admits(self, action: Action) -> bool:
         """Whether the action is this offer, taken up."""
-        return action.verb == self.verb and action.actor == self.actor and action.said <= self.takes
+        return (
+            action.verb == self.verb and action.actor == self.actor and action.given <= self.takes
+        )
 
     def default_action(self) -> Action:
         """The action that the house takes for a silent actor."""
-        return bare_action(self.actor, self.verb)
+        return Action(self.actor, self.verb)
 
     def closed(self) -> "Offer":
         """The offer as others may see it: without what depends on the actor's cards."""
         return self
 
 
-@value
-class PickOffer(Offer):
+class PickOffer(Offer, frozen=True):
     """An offer that comes with a choice among one's own cards, by their numbers."""
 
     picks: tuple[tuple[int, ...], ...] = ()
@@ -60,8 +65,7 @@ class PickOffer(Offer):
         return replace(self, picks=(), default_picks=())
 
 
-@value
-class CardsOffer(Offer):
+class CardsOffer(Offer, frozen=True):
     """Cards are due: the dealer answers with one for each position, or with the next few.
 
     Dealing goes wrong: a place may be missed, and cards may come to lie where none is due.
@@ -127,26 +131,33 @@ class CardsOffer(Offer):
         return replace(self, out=frozenset())
 
 
-@value
-class BetOffer(Offer):
-    """Betting is open: any wagers that pass the game's check."""
+class BetOffer(Offer, frozen=True):
+    """Betting is open to a player: these wagers may be made, on so many spots together."""
 
-    check: Callable[[Action], None] = lambda action: None
+    terms: BettingTerms = _NO_BETTING
+    spots: SpotTerms = _NO_SPOTS
+    player: str = ""
+    antes: Mapping[int, Cents] = EMPTY  # on the player's other spots
     takes: ClassVar[frozenset[str]] = frozenset({"wagers", "match_play"})
 
     def admits(self, action: Action) -> bool:
-        """Whether the wagers stand the check."""
-        if not Offer.admits(self, action):
-            return False
+        """Whether the wagers are within the terms."""
+        return Offer.admits(self, action) and self.why_not(action) is None
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """What is wrong with the wagers: the first reason in a fixed order."""
         try:
-            self.check(action)
-        except Refused:
-            return False
-        return True
+            check_names(action.wagers, self.terms.names)
+            check_wagers(self.terms, action.wagers, action.match_play)
+            if self.antes:
+                own = {**self.antes, self.actor.seat: action.wagers["ante"]}
+                self.spots.check(self.player, own)
+        except Refused as refused:
+            return refused.refusal
+        return None
 
 
-@value
-class OneCardOffer(Offer):
+class OneCardOffer(Offer, frozen=True):
     """Something that may be done with one card that is not out yet."""
 
     out: frozenset[Card] = frozenset()
@@ -162,8 +173,7 @@ class OneCardOffer(Offer):
         return replace(self, out=frozenset())
 
 
-@value
-class CountOffer(Offer):
+class CountOffer(Offer, frozen=True):
     """The stub may be counted: any number from none to a whole deck may come out."""
 
     takes: ClassVar[frozenset[str]] = frozenset({"count"})
@@ -174,52 +184,67 @@ class CountOffer(Offer):
         return Offer.admits(self, action) and type(count) is int and 0 <= count <= 52
 
 
-@value
-class ReportOffer(Offer):
+class ReportOffer(Offer, frozen=True):
     """An irregularity may be reported, if it is what lies on the table."""
 
-    check: Callable[[Action], None] = lambda action: None
+    wrong_numbers: tuple[tuple[int, int], ...] = ()  # seats (0: the dealer), and cards there
+    counted_for: tuple[int, ...] = ()  # seats for which a clause has the deck counted
+    exposable: tuple[Position, ...] = ()  # the dealer's cards that lie face down
+    covered: tuple[Position, ...] = ()  # of these, those that wait in the shoe
+    drawn_in_error: bool = False  # whether a card could be drawn from the stub
+    out: frozenset[Card] = frozenset()
     takes: ClassVar[frozenset[str]] = frozenset({"report", "cards"})
 
     def admits(self, action: Action) -> bool:
         """Whether the report can be true; cards come with it only from under a cover card."""
-        if not Offer.admits(self, action) or action.report is None:
+        report = action.report
+        if not Offer.admits(self, action) or report is None:
             return False
-        try:
-            self.check(action)
-        except Refused:
+        if not is_report(report) or not report.witnessed:
             return False
-        return True
+        return self.can_be_true(report) and self.has_its_cards(report, action.cards)
+
+    def can_be_true(self, report: Report) -> bool:
+        """Whether an observation is of what lies there."""
+        if report.observed is Observed.WRONG_NUMBER:
+            asked = report.deck == WHOLE_DECK or report.seat in self.counted_for
+            return asked and (report.seat, report.count) in self.wrong_numbers
+        if report.observed is Observed.DEALER_EXPOSED:
+            return report.position in self.exposable
+        return self.drawn_in_error
+
+    def has_its_cards(self, report: Report, cards: tuple[Card, ...]) -> bool:
+        """Whether a stack that waited in the shoe came out whole, and else no card."""
+        return len(cards) == len({*cards}) == self.stack(report) and self.out.isdisjoint(cards)
+
+    def stack(self, report: Report) -> int:
+        """How many cards come with a report."""
+        return len(self.covered) if report.position in self.covered else 0
+
+    def closed(self) -> "Offer":
+        """Which cards are out is nobody's business."""
+        return replace(self, out=frozenset())
 
 
-def _nothing_more() -> tuple[Offer, ...]:
-    return ()
-
-
-@value
-class Step:
+class Step(Struct, frozen=True):
     """The stage as it stands now: the open offers of every actor who may act.
 
-    Those whom the stage asks are `asked`; what may be done at any time comes `besides`, and is
-    worked out when somebody looks.
+    What the stage asks for is `required`; what may be done at any time is `always_allowed`.
     """
 
     stage: str
     clause: str
-    asked: tuple[Offer, ...]
-    besides: Callable[[], tuple[Offer, ...]] = field(default=_nothing_more, compare=False)
+    required: tuple[Offer, ...]
+    always_allowed: tuple[Offer, ...] = ()
 
     @property
     def offers(self) -> tuple[Offer, ...]:
         """Everything that may be done now."""
-        return self.asked + self.besides()
+        return self.required + self.always_allowed
 
     def admits(self, action: Action) -> bool:
         """Whether one of the offers admits an action."""
-        for offer in self.asked:
-            if offer.admits(action):
-                return True
-        return any(offer.admits(action) for offer in self.besides())
+        return any(offer.admits(action) for offer in self.offers)
 
     def of(self, actor: Actor) -> tuple[Offer, ...]:
         """What one actor may do."""
@@ -232,20 +257,19 @@ class Step:
 
     def default(self, actor: Actor) -> Action | None:
         """What is done for an actor who stays silent."""
-        for offer in self.asked:
+        for offer in self.required:
             if offer.default and offer.actor is actor:
                 return offer.default_action()
         return None
 
     def seen_by(self, viewer: int) -> "Step":
         """The step as a seat (or 0, the public) may see it."""
-        seen = tuple(
-            offer
-            if offer.actor.role is Role.SEAT and offer.actor.seat == viewer
-            else offer.closed()
-            for offer in self.offers
+        return Step(
+            self.stage,
+            self.clause,
+            _seen(self.required, viewer),
+            _seen(self.always_allowed, viewer),
         )
-        return Step(self.stage, self.clause, seen)
 
     @property
     def words(self) -> str:
@@ -265,6 +289,13 @@ class Step:
 
     def __repr__(self) -> str:
         return f"Step({self})"
+
+
+def _seen(offers: tuple[Offer, ...], viewer: int) -> tuple[Offer, ...]:
+    return tuple(
+        offer if offer.actor.role is Role.SEAT and offer.actor.seat == viewer else offer.closed()
+        for offer in offers
+    )
 
 
 _PHRASES = {  # of the verbs that do not go with “may”

@@ -1,12 +1,12 @@
 """Where a card lies on the layout. Events speak of positions, so that no face leaks."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from itertools import groupby
+from typing import Self, final
 
-from fairdeal.frozen import OneOfEach
+from fairdeal.frozen import Interned
 
 
 class Area(Enum):
@@ -21,17 +21,22 @@ class Area(Enum):
     __hash__ = object.__hash__  # positions are looked up by it
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Position(metaclass=OneOfEach):
+@final
+class Position(Interned):
     """The n-th card of a seat, of the dealer, of the board, or burned."""
+
+    __slots__ = ("area", "number", "seat", "words")
 
     area: Area
     number: int
-    seat: int = 0
-    words: str = field(init=False, repr=False)
+    seat: int
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "words", f"{self.whose} card {self.number}")
+    def __new__(cls, area: Area, number: int, seat: int = 0) -> Self:
+        """The one position there."""
+        return cls.one(area, number, seat)
+
+    def _text(self) -> str:
+        return f"{self.whose} card {self.number}"
 
     @property
     def whose(self) -> str:
@@ -42,12 +47,6 @@ class Position(metaclass=OneOfEach):
     def place(self) -> tuple[Area, int]:
         """Whose cards it is among."""
         return self.area, self.seat
-
-    def __reduce__(self) -> tuple[type["Position"], tuple[Area, int, int]]:
-        return (Position, (self.area, self.number, self.seat))
-
-    def __str__(self) -> str:
-        return self.words
 
 
 @cache

@@ -2,9 +2,10 @@
 
 from enum import Enum
 
+from msgspec import Struct
+
 from fairdeal.cards import how_many
-from fairdeal.frozen import value
-from fairdeal.law import refuse
+from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.round.position import Position
 
 WHOLE_DECK = 52
@@ -35,8 +36,7 @@ class Witness(Enum):
     FLOOR = "floor"
 
 
-@value
-class Report:
+class Report(Struct, frozen=True):
     """One observation: whose hand (0: the dealer's), how many cards lie there, which card shows.
 
     `deck` is what the dealer counts where a clause asks whether the deck has its number. A report
@@ -68,16 +68,24 @@ def check_report(report: object) -> None:
     """Refuse what is no report, or says something of the wrong kind: it goes on record as it is."""
     if not isinstance(report, Report):
         raise refuse("not-a-report", "what was observed is a Report")
+    if not is_report(report):
+        raise Refused(NOT_A_REPORT)
+
+
+def is_report(report: Report) -> bool:
+    """Whether everything that a report says is of the right kind."""
     numbers = (report.seat, report.count, report.deck)
     witnesses = (report.seen_by, report.confirmed_by)
-    if not (
+    return (
         isinstance(report.observed, Observed)
         and all(type(number) is int and 0 <= number < 100 for number in numbers)
         and (report.position is None or isinstance(report.position, Position))
         and all(witness is None or isinstance(witness, Witness) for witness in witnesses)
-    ):
-        raise refuse(
-            "not-a-report",
-            "a report says what was observed, seat, count and deck as whole numbers from 0 to 99, "
-            "a position or none, and the two who stand behind it",
-        )
+    )
+
+
+NOT_A_REPORT = Refusal(
+    "not-a-report",
+    "a report says what was observed, seat, count and deck as whole numbers from 0 to 99, "
+    "a position or none, and the two who stand behind it",
+)

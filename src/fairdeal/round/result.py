@@ -1,11 +1,12 @@
 """What became of a wager."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
-from typing import Final
 
-from fairdeal.frozen import replace, value
+from msgspec import Struct
+from msgspec.structs import force_setattr
+
+from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite
 from fairdeal.money import NOTHING, Cents, Odds
 from fairdeal.sheet import Sheet
@@ -38,15 +39,15 @@ class Outcome(Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(slots=True)
-class Stakes:
+class Stakes(Struct, frozen=True):
     """The wagers of one hand, and a match play coupon beside the ante."""
 
-    wagers: Final[Mapping[str, Cents]]
-    match_play: Final[Cents] = NOTHING
+    wagers: Mapping[str, Cents]
+    match_play: Cents = NOTHING
 
-    def __hash__(self) -> int:
-        return hash((len(self.wagers), sum(self.wagers.values()), self.match_play))
+    def __post_init__(self) -> None:
+        if type(self.wagers) is not FrozenDict:  # a caller may go on with a dictionary given
+            force_setattr(self, "wagers", FrozenDict(self.wagers))
 
     def __contains__(self, wager: str) -> bool:
         return wager in self.wagers
@@ -55,8 +56,7 @@ class Stakes:
         return self.wagers[wager]
 
 
-@value
-class Result:
+class Result(Struct, frozen=True):
     """One wager settled: the payout comes on top of the stake."""
 
     wager: str
@@ -77,8 +77,7 @@ def net(results: Iterable[Result]) -> int:
     return sum(result.net for result in results)
 
 
-@value
-class Verdicts:
+class Verdicts(Struct, frozen=True):
     """Makes results under one sheet: `verdict.win("blind", stake, odds, Cite(…))`."""
 
     sheet: Sheet
@@ -114,8 +113,7 @@ class Verdicts:
         return Result(wager, self.stakes[wager], outcome, payout, clause, cite.rulings)
 
 
-@value
-class Limit:
+class Limit(Struct, frozen=True):
     """An aggregate payout limit over some wagers, and what it rests on."""
 
     amount: Cents

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from fairdeal.cards import Card
-from fairdeal.frozen import replace, state
+from fairdeal.frozen import EMPTY, FrozenDict, replace
 from fairdeal.law import Cite
 from fairdeal.money import NOTHING, Cents
 from fairdeal.round.offer import Step
@@ -19,7 +20,7 @@ from fairdeal.sheet import Dealing, Sheet
 if TYPE_CHECKING:
     from fairdeal.round.event import Settled
     from fairdeal.round.game import Game
-    from fairdeal.round.stage import Moment
+    from fairdeal.round.stage import Moment, Stage
 
 
 class Standing(Enum):
@@ -30,8 +31,7 @@ class Standing(Enum):
     VOID = "void"
 
 
-@state
-class Hand:
+class Hand(Struct, frozen=True):
     """One position in the round: its player, wagers, and what was decided about it."""
 
     seat: int
@@ -39,7 +39,7 @@ class Hand:
     wagers: Mapping[str, Cents]
     match_play: Cents = NOTHING
     standing: Standing = Standing.IN
-    choices: Mapping[str, str] = field(default_factory=dict)  # by stage
+    choices: Mapping[str, str] = EMPTY  # by stage
     picks: tuple[int, ...] = ()  # Pik-it's three bonus cards, Hi-Lo's low hand
 
     @property
@@ -49,15 +49,14 @@ class Hand:
 
     def chose(self, stage: str, choice: str) -> Hand:
         """The hand with a decision on record."""
-        return replace(self, choices={**self.choices, stage: choice})
+        return replace(self, choices=FrozenDict({**self.choices, stage: choice}))
 
     def with_wager(self, name: str, amount: Cents) -> Hand:
         """The hand with another wager beside it."""
-        return replace(self, wagers={**self.wagers, name: amount})
+        return replace(self, wagers=FrozenDict({**self.wagers, name: amount}))
 
 
-@state
-class Round:
+class Round(Struct, frozen=True):
     """Everything about a round in progress. Faces are in `cards`; views never read them."""
 
     game: Game
@@ -65,12 +64,12 @@ class Round:
     seated: Mapping[int, str]
     agenda: tuple[Moment, ...]
     at: int = 0
-    step: Step = field(default=Step("", "", ()), repr=False)
-    hands: Mapping[int, Hand] = field(default_factory=dict)
-    cards: Mapping[Position, Card] = field(default_factory=dict, repr=False)
+    step: Step = Step("", "", ())
+    hands: Mapping[int, Hand] = EMPTY
+    cards: Mapping[Position, Card] = EMPTY
     shown: frozenset[Position] = frozenset()  # seen by everyone
-    results: Mapping[int, tuple[Result, ...]] = field(default_factory=dict)  # of decided hands
-    settled: Mapping[tuple[int, str], Settled | None] = field(default_factory=dict)
+    results: Mapping[int, tuple[Result, ...]] = EMPTY  # of decided hands
+    settled: Mapping[tuple[int, str], Settled | None] = EMPTY
     missed: frozenset[Position] = frozenset()  # passed over in dealing
     picked: frozenset[Position] = frozenset()  # in the discard rack
     count_due: bool = False  # whether the stub must be counted in this round
@@ -81,6 +80,10 @@ class Round:
     gaps: tuple[Position, ...] = ()  # places in a stack that wait for a card
     meter: Cents = NOTHING
 
+    def __repr__(self) -> str:
+        """Where it stands; never a face."""
+        return f"Round({self.game.name}, {self.step})"
+
     @property
     def over(self) -> bool:
         """Whether nothing is left to do."""
@@ -89,6 +92,10 @@ class Round:
     def clause(self, cite: Cite) -> str:
         """The clause in force for a citation."""
         return self.sheet.clauses[cite.name]
+
+    def stage(self, moment: Moment) -> Stage:
+        """The stage that a moment of the agenda names."""
+        return self.game.stages(self.sheet)[moment.stage]
 
     def hand_positions(self, seat: int) -> tuple[Position, ...]:
         """Where a player's cards lie, in the order dealt."""
@@ -144,4 +151,4 @@ class Round:
         hands = {**self.hands, hand.seat: hand}
         if hand.seat not in self.hands:
             hands = dict(sorted(hands.items()))
-        return replace(self, hands=hands)
+        return replace(self, hands=FrozenDict(hands))

@@ -1,11 +1,11 @@
 """Turning results into events, once per wager."""
 
-from fairdeal.frozen import replace
+from fairdeal.frozen import FrozenDict, replace
 from fairdeal.round.action import DEALER
 from fairdeal.round.event import Event, Settled
 from fairdeal.round.result import Outcome, Result
 from fairdeal.round.round import Round
-from fairdeal.round.stage import Progress
+from fairdeal.round.stage import RoundTransition
 
 
 def settled(
@@ -15,7 +15,7 @@ def settled(
     *,
     only: frozenset[str] | None = None,
     outcomes: frozenset[Outcome] = frozenset(Outcome),
-) -> Progress:
+) -> RoundTransition:
     """Settle those of a hand's results that are wanted now and were not settled before."""
     hand = round.hands[seat]
     events: list[Event] = []
@@ -29,4 +29,4 @@ def settled(
         event = Settled(DEALER, result.clause, result.rulings, seat, hand.player, result)
         done[key] = event
         events.append(event)
-    return replace(round, settled=done), tuple(events)
+    return replace(round, settled=FrozenDict(done)), tuple(events)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache, partial
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
 
-from fairdeal.frozen import replace
-from fairdeal.law import Cite, Refusal, Refused
+from msgspec import Struct
+
+from fairdeal.frozen import FrozenDict, replace
+from fairdeal.law import Cite, Refusal
 from fairdeal.money import Cents
 from fairdeal.round.action import DEALER, Action, Actor
 from fairdeal.round.action import seat as seat_of
@@ -25,7 +27,7 @@ from fairdeal.round.event import (
     Shown,
     TakenBack,
 )
-from fairdeal.round.offer import BetOffer, Offer
+from fairdeal.round.offer import Offer
 from fairdeal.round.position import Position
 from fairdeal.round.round import Hand, Round, Standing
 
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from fairdeal.round.game import Game
     from fairdeal.sheet import Sheet
 
-Progress = tuple[Round, tuple[Event, ...]]
+RoundTransition = tuple[Round, tuple[Event, ...]]
 Antes = tuple[tuple[int, Cents], ...]  # by seat
 BETTING, NO_MORE_BETS = Cite("wagers-before-no-more-bets"), Cite("no-more-bets")
 
@@ -56,30 +58,36 @@ class Stage(ABC):
     name: str
     cite: Cite
     says: tuple[str, ...] = ()  # the dealer's words, for the script
-    dealers: ClassVar[bool] = False  # whether it is work of the dealer's alone
+    dealer_only: ClassVar[bool] = False  # whether it is work of the dealer's alone
+    brings_cards: ClassVar[bool] = False  # whether cards come from the deck, or go away with it
 
     @abstractmethod
-    def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
+    def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """What may be done now; empty when the stage has nothing (more) to ask."""
 
     @abstractmethod
-    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+    def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
         """The round and the events after an action that was offered."""
 
-    def why_not(self, round: Round, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
         """A reason of the stage's own why an action is not lawful now."""
         return None
 
 
-class Moment(NamedTuple):
-    """A stage, for one seat where the procedure goes around the table; otherwise seat 0."""
+class Moment(Struct, frozen=True):
+    """A stage by its name, for one seat where the procedure goes around the table (else 0).
 
-    stage: Stage
+    What an irregularity brought rests on a `cite` of its own, and may be about some `positions`.
+    """
+
+    stage: str
     seat: int = 0
+    cite: Cite | None = None
+    positions: tuple[Position, ...] = ()
 
 
 @dataclass(frozen=True)
-class Each:
+class ForEachSeat:
     """Stages that are gone through for one seat after another."""
 
     order: Order
@@ -90,17 +98,23 @@ class Each:
         object.__setattr__(self, "stages", stages)
 
 
-Procedure = tuple[Stage | Each, ...]
+Procedure = tuple[Stage | ForEachSeat, ...]
 
 
 def agenda(seats: tuple[int, ...], procedure: Procedure) -> Iterator[Moment]:
     """The procedure laid out for the seats in a round."""
     for item in procedure:
-        if isinstance(item, Each):
+        if isinstance(item, ForEachSeat):
             for number in item.order.of(seats):
-                yield from (Moment(stage, number) for stage in item.stages)
+                yield from (Moment(stage.name, number) for stage in item.stages)
         else:
-            yield Moment(item)
+            yield Moment(item.name)
+
+
+def stages_in(procedure: Procedure) -> Iterator[Stage]:
+    """Every stage of a procedure."""
+    for item in procedure:
+        yield from item.stages if isinstance(item, ForEachSeat) else (item,)
 
 
 @lru_cache(maxsize=1000)
@@ -113,29 +127,18 @@ def _open_betting(
     game: Game, sheet: Sheet, seated: tuple[tuple[int, str], ...], antes: Antes
 ) -> tuple[Offer, ...]:
     """Bet or take back, for each seat; and the dealer may close the betting."""
-    clause, names, found = sheet.clause(BETTING), dict(seated), list[Offer]()
+    clause, names, spots = sheet.clause(BETTING), dict(seated), game.spot_terms(sheet)
+    offers: list[Offer] = []
     for number, name in seated:
         own = {n: ante for n, ante in antes if names[n] == name}
+        others = {n: ante for n, ante in own.items() if n != number}
         if number not in own:
-            check = partial(game.check_bet, sheet, name, own)
-            found.append(BetOffer(seat_of(number), "bet", clause, check=check))
-        elif _may_take_back(game, sheet, name, own, number):
-            found.append(Offer(seat_of(number), "take back", clause))
+            offers.append(game.bet_offer(sheet, seat_of(number), name, own))
+        elif len(others) < 2 or spots.allows(name, others):  # the others may stay without it
+            offers.append(Offer(seat_of(number), "take back", clause))
     if antes:
-        found += _dealers_offer("no more bets", sheet.clause(NO_MORE_BETS))
-    return tuple(found)
-
-
-def _may_take_back(
-    game: Game, sheet: Sheet, player: str, antes: Mapping[int, Cents], number: int
-) -> bool:
-    """One hand of several may go only if the others may stay without it."""
-    left = {n: ante for n, ante in antes.items() if n != number}
-    try:
-        game.check_positions(sheet, player, left)
-    except Refused:
-        return False
-    return True
+        offers += _dealers_offer("no more bets", sheet.clause(NO_MORE_BETS))
+    return tuple(offers)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -145,12 +148,12 @@ class Betting(Stage):
     name: str = "betting"
     cite: Cite = BETTING
 
-    def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
+    def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """Every seat may bet, or take back what it bet."""
         antes = tuple([(n, hand.wagers["ante"]) for n, hand in round.hands.items()])
         return _open_betting(round.game, round.sheet, tuple(round.seated.items()), antes)
 
-    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+    def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
         """Chips move to or from the felt; “No more bets” lays out the rest of the procedure."""
         if action.actor == DEALER:
             return round.game.close_betting(round)
@@ -159,13 +162,13 @@ class Betting(Stage):
         name = round.seated[number]
         if action.verb == "take back":
             hand = round.hands[number]
-            hands = {n: h for n, h in round.hands.items() if n != number}
+            hands = FrozenDict({n: h for n, h in round.hands.items() if n != number})
             back = tuple(
                 TakenBack(action.actor, clause, (), number, name, wager, amount)
                 for wager, amount in hand.wagers.items()
             )
             return replace(round, hands=hands), back
-        hand = Hand(number, name, dict(action.wagers), action.match_play)
+        hand = Hand(number, name, action.wagers, action.match_play)
         events: list[Event] = [
             Placed(action.actor, clause, (), number, name, wager, amount)
             for wager, amount in action.wagers.items()
@@ -177,7 +180,7 @@ class Betting(Stage):
             )
         return round.with_hand(hand), tuple(events)
 
-    def why_not(self, round: Round, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
         """What is wrong with a bet."""
         if action.verb == "bet" and action.actor.seat in round.seated:
             if action.actor.seat in round.hands:
@@ -186,48 +189,67 @@ class Betting(Stage):
                     "this seat's wagers are down; take them back to change them",
                     round.clause(self.cite),
                 )
-            try:
-                player = round.seated[action.actor.seat]
-                antes = round.antes_of(player)
-                round.game.check_bet(round.sheet, player, antes, action)
-            except Refused as refused:
-                return refused.refusal
+            player = round.seated[action.actor.seat]
+            antes = round.antes_of(player)
+            offer = round.game.bet_offer(round.sheet, action.actor, player, antes)
+            return offer.why_not(action)
         if action.verb == "no more bets":
             return Refusal("no-wagers", "no wager is down yet", round.clause(NO_MORE_BETS))
         return None
 
 
+BETTING_STAGE = Betting()
+
+
+def _nothing(round: Round, seat: int) -> RoundTransition:
+    return round, ()
+
+
+def _always(round: Round, seat: int) -> bool:
+    return True
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
-class DealerWork(Stage):
+class DealerTask(Stage):
     """Something that only the dealer does: one act, for the table or for one seat."""
 
-    dealers: ClassVar[bool] = True
+    dealer_only: ClassVar[bool] = True
     verb: str
-    work: Callable[[Round, int], Progress]
-    when: Callable[[Round, int], bool] = lambda round, seat: True
+    work: Callable[[Round, int], RoundTransition] = _nothing
+    when: Callable[[Round, int], bool] = _always
 
-    def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
+    def is_due(self, round: Round, moment: Moment) -> bool:
+        """Whether there is something to do."""
+        return self.when(round, moment.seat)
+
+    def do(self, round: Round, moment: Moment) -> RoundTransition:
+        """The work itself."""
+        return self.work(round, moment.seat)
+
+    def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """The one act, where there is something to do."""
-        return _dealers_offer(self.verb, round.clause(self.cite)) if self.when(round, seat) else ()
+        if not self.is_due(round, moment):
+            return ()
+        return _dealers_offer(self.verb, round.clause(moment.cite or self.cite))
 
-    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+    def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
         """Do the work once; then the next moment comes."""
-        after, events = self.work(round, moment.seat)
-        assert after.agenda is round.agenda, "a dealer's work never changes what comes next"
+        after, events = self.do(round, moment)
+        assert after.agenda == round.agenda, "a dealer's work never changes what comes next"
         return replace(after, at=round.at + 1), events
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Happens(Stage):
+class Automatic(Stage):
     """Something that follows by itself, with nobody asked: players look at their cards."""
 
-    what: Callable[[Round], Progress]
+    what: Callable[[Round], RoundTransition]
 
-    def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
+    def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """Nobody is asked."""
         return ()
 
-    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+    def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
         """Never called: the engine lets it happen."""
         raise AssertionError(f"{self.name} is not performed by anyone")
 
@@ -243,7 +265,7 @@ def show(
     cite: Cite,
     to: frozenset[int] | None = EVERYONE,
     by: Actor = DEALER,
-) -> Progress:
+) -> RoundTransition:
     """Faces seen by some or, where not yet seen by all, by everyone."""
     cards, clause = round.cards, round.clause(cite)
     hidden = tuple([p for p in positions if p not in round.shown and p in cards])
@@ -255,7 +277,7 @@ def show(
     return round, (seen,)
 
 
-def pick_up(round: Round, positions: tuple[Position, ...], cite: Cite) -> Progress:
+def pick_up(round: Round, positions: tuple[Position, ...], cite: Cite) -> RoundTransition:
     """Cards go to the discard rack, in order."""
     event = PickedUp(DEALER, round.clause(cite), cite.rulings, positions)
     return replace(round, picked=round.picked.union(positions)), (event,)

@@ -1,6 +1,7 @@
 """The stub: counted at least every five rounds, then put in the rack unexposed."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from fairdeal.cards import how_many
 from fairdeal.frozen import replace
@@ -12,7 +13,7 @@ from fairdeal.round.offer import CountOffer, Offer
 from fairdeal.round.position import Area
 from fairdeal.round.report import WHOLE_DECK
 from fairdeal.round.round import Round, Standing
-from fairdeal.round.stage import Moment, Progress, Stage
+from fairdeal.round.stage import Moment, RoundTransition, Stage
 from fairdeal.round.voiding import void_all
 
 STUB_COUNT = Cite("stub-count", "R-COUNT-ROUNDS")
@@ -23,10 +24,11 @@ RAN_OUT = Cite("stub-count-wrong", "R-COUNT-MISDEAL", "R-DECK-RUNS-OUT")
 class Stub(Stage):
     """After the last card that is due, the dealer takes the stub from where it is dealt from."""
 
+    brings_cards: ClassVar[bool] = True
     name: str = "the stub"
     cite: Cite = Cite("stub-to-rack")
 
-    def offers(self, round: Round, seat: int) -> tuple[Offer, ...]:
+    def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """To the rack, or counted first; counted where it is due."""
         if round.stub_gone:
             return ()
@@ -35,13 +37,13 @@ class Stub(Stage):
             return (replace(counting, default=True),)
         return (Offer(DEALER, "stub to rack", round.clause(self.cite), default=True), counting)
 
-    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+    def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
         """Away it goes, unless the count shows that the deck is not whole."""
         if action.count is None:
             return _to_rack(round, self.cite)
         return _counted(round, action.count)
 
-    def why_not(self, round: Round, seat: int, action: Action) -> Refusal | None:
+    def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
         """The count is due, or is no number of cards."""
         if action.verb == "stub to rack" and round.count_due:
             return Refusal(
@@ -72,7 +74,7 @@ def expected_stub(round: Round) -> int:
     return WHOLE_DECK - held - elsewhere
 
 
-def _counted(round: Round, count: int) -> Progress:
+def _counted(round: Round, count: int) -> RoundTransition:
     expected = expected_stub(round)
     said = Counted(DEALER, round.clause(STUB_COUNT), STUB_COUNT.rulings, count, expected)
     if count == expected:
@@ -84,14 +86,14 @@ def _counted(round: Round, count: int) -> Progress:
     return round, (said, *events)
 
 
-def ran_out(round: Round, due: int) -> Progress:
+def ran_out(round: Round, due: int) -> RoundTransition:
     """Cards are due and none is left: the deck is not whole, or was misdealt."""
     said = noticed(round, f"no card is left, with {how_many(due)} still to be dealt", RAN_OUT)
     round, events = _void_by_count(round, 0, "the deck ran out", RAN_OUT)
     return round, (said, *events)
 
 
-def _void_by_count(round: Round, count: int, reason: str, cite: Cite) -> Progress:
+def _void_by_count(round: Round, count: int, reason: str, cite: Cite) -> RoundTransition:
     """Misdealt but 52 cards: the deck stays; not 52 cards: it leaves the table."""
     whole = count + len(round.cards) == WHOLE_DECK
     why = "the cards were misdealt" if whole else "the deck is not whole"
@@ -99,6 +101,6 @@ def _void_by_count(round: Round, count: int, reason: str, cite: Cite) -> Progres
     return replace(round, counted=True), events
 
 
-def _to_rack(round: Round, cite: Cite) -> Progress:
+def _to_rack(round: Round, cite: Cite) -> RoundTransition:
     event: Event = StubToRack(DEALER, round.clause(cite), cite.rulings)
     return replace(round, stub_gone=True), (event,)

@@ -1,6 +1,8 @@
 """What becomes of wagers and cards when a hand, all hands or the round are void."""
 
-from fairdeal.frozen import replace
+from dataclasses import dataclass
+
+from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.round.action import DEALER
@@ -16,14 +18,14 @@ from fairdeal.round.event import (
 )
 from fairdeal.round.position import Area, Position
 from fairdeal.round.round import Round, Standing
-from fairdeal.round.stage import DealerWork, Moment, Progress, pick_up
+from fairdeal.round.stage import DealerTask, Moment, RoundTransition, pick_up
 from fairdeal.sheet import Meter
 
 NOTHING_KEPT: frozenset[str] = frozenset()
 _COUPON = Cite("chips-only", "R-SETTLED-STANDS", "R-MATCH-PLAY")
 
 
-def void_hand(round: Round, number: int, reason: str, cite: Cite) -> Progress:
+def void_hand(round: Round, number: int, reason: str, cite: Cite) -> RoundTransition:
     """One hand is void: its wagers go back, its cards to the rack; the others play on."""
     said = Voided(DEALER, round.clause(cite), cite.rulings, Scope.HAND, number, reason)
     round, back = give_back(round, number, cite)
@@ -45,7 +47,7 @@ def void_all(
     kept: frozenset[str] = NOTHING_KEPT,
     then: tuple[Moment, ...] = (),
     deck_removed: bool = False,
-) -> Progress:
+) -> RoundTransition:
     """All hands are void: wagers not yet settled go back, settled ones stand (R-SETTLED-STANDS).
 
     Some wagers may be kept on the felt, to be settled by what is done `then`.
@@ -62,7 +64,7 @@ def void_all(
     return end_with(round, *then, collect_everything(cite)), events
 
 
-def void_round(round: Round, reason: str, cite: Cite) -> Progress:
+def void_round(round: Round, reason: str, cite: Cite) -> RoundTransition:
     """The round is void: everything goes back, settled wagers included (R-ROUND-VOID).
 
     Wagers go back before payouts do, for a payout may lie on the felt as the next wager.
@@ -99,20 +101,12 @@ def end_with(round: Round, *moments: Moment) -> Round:
 
 def collect_everything(cite: Cite) -> Moment:
     """The dealer picks up every card on the layout, and takes those not dealt with them."""
-    return Moment(
-        DealerWork(
-            name="all cards",
-            cite=cite,
-            verb="pick up",
-            work=lambda round, number: _pick_up_everything(round, cite),
-            when=lambda round, number: bool(_lying(round)) or not round.stub_gone,
-        )
-    )
+    return Moment(ALL_CARDS.name, cite=cite)
 
 
 def give_back(
     round: Round, number: int, cite: Cite, kept: frozenset[str] = NOTHING_KEPT
-) -> Progress:
+) -> RoundTransition:
     """Every wager of a hand that still lies goes back to its player; the hand is void."""
     hand = round.hands[number]
     clause = round.clause(cite)
@@ -131,7 +125,7 @@ def give_back(
             events.extend(taken)
     if hand.standing is Standing.IN:
         hand = replace(hand, standing=Standing.VOID)
-    return replace(round.with_hand(hand), settled=settled), tuple(events)
+    return replace(round.with_hand(hand), settled=FrozenDict(settled)), tuple(events)
 
 
 def _coupon(round: Round, number: int) -> tuple[Event, ...]:
@@ -142,7 +136,7 @@ def _coupon(round: Round, number: int) -> tuple[Event, ...]:
     return (CouponKept(DEALER, round.clause(_COUPON), _COUPON.rulings, number, face),)
 
 
-def _contribution_back(round: Round, meter: Meter, cite: Cite) -> Progress:
+def _contribution_back(round: Round, meter: Meter, cite: Cite) -> RoundTransition:
     """The meter gives back what this wager had added to it."""
     rulings = (*cite.rulings, *meter.returned.rulings)
     taken = MeterTaken(DEALER, round.clause(cite), rulings, meter.contribution)
@@ -156,11 +150,27 @@ def _lying(round: Round) -> tuple[Position, ...]:
     return tuple(sorted(on_layout, key=lambda p: (order[p.area], -p.seat, p.number)))
 
 
-def _pick_up_everything(round: Round, cite: Cite) -> Progress:
-    events: tuple[Event, ...] = ()
-    lying = _lying(round)
-    if lying:
-        round, events = pick_up(round, lying, Cite("pick-up-in-order"))
-    if not round.stub_gone:
-        events += (Gathered(DEALER, round.clause(cite), cite.rulings),)
-    return replace(round, stub_gone=True), events
+@dataclass(frozen=True, kw_only=True, eq=False)
+class AllCards(DealerTask):
+    """Every card on the layout goes to the rack, and those not dealt; the moment says why."""
+
+    name: str = "all cards"
+    cite: Cite = Cite("pick-up-in-order")
+    verb: str = "pick up"
+
+    def is_due(self, round: Round, moment: Moment) -> bool:
+        """Whether a card is left anywhere but in the rack."""
+        return bool(_lying(round)) or not round.stub_gone
+
+    def do(self, round: Round, moment: Moment) -> RoundTransition:
+        """First the cards on the layout, then those that were not dealt."""
+        events: tuple[Event, ...] = ()
+        lying, cite = _lying(round), moment.cite or self.cite
+        if lying:
+            round, events = pick_up(round, lying, self.cite)
+        if not round.stub_gone:
+            events += (Gathered(DEALER, round.clause(cite), cite.rulings),)
+        return replace(round, stub_gone=True), events
+
+
+ALL_CARDS = AllCards()

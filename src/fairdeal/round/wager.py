@@ -5,9 +5,13 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from fairdeal.law import Cite, Refusal, Refused, refuse
+from msgspec import Struct
+
+from fairdeal.law import Cite, Refused, refuse
 from fairdeal.money import NOTHING, Cents, cents, in_dollars
 from fairdeal.sheet import Sheet
+
+_CHIPS, _MATCH_PLAY = Cite("chips-only", "R-CHIPS"), Cite("chips-only", "R-MATCH-PLAY")
 
 
 class Bound(Enum):
@@ -18,9 +22,38 @@ class Bound(Enum):
     EXACT = "one exact amount"
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+class WagerTerms(Struct, frozen=True):
+    """What one wager may be under the sheet in force."""
+
+    name: str
+    words: str
+    clause: str
+    least: Cents
+    most: Cents
+    limits_clause: str
+    required: bool = False
+    exact: bool = False  # one amount, and no other
+    equals: str | None = None  # the wager that it must be as large as
+    needs: tuple[str, ...] = ()  # the wagers beside which alone it may be made
+
+
+class BettingTerms(Struct, frozen=True, cache_hash=True):
+    """The wagers that a sheet offers before “No more bets”, in whole chips."""
+
+    wagers: tuple[WagerTerms, ...]
+    chip: Cents
+    chip_clause: str
+    match_play_clause: str
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The wagers that may be made."""
+        return tuple([wager.name for wager in self.wagers])
+
+
+@dataclass(frozen=True, kw_only=True)
 class Wager:
-    """A wager made before “No more bets”."""
+    """A wager made before “No more bets”, as a game defines it."""
 
     name: str
     words: str
@@ -38,6 +71,28 @@ class Wager:
             return self.exactly, self.exactly
         return sheet.ante_limits if self.bound is Bound.ANTE else sheet.side_limits
 
+    def terms(self, sheet: Sheet) -> WagerTerms:
+        """What it may be on this sheet, as data."""
+        least, most = self.limits(sheet)
+        return WagerTerms(
+            self.name,
+            self.words,
+            sheet.clause(self.cite),
+            least,
+            most,
+            sheet.clause(self.limits_cite),
+            self.required,
+            self.bound is Bound.EXACT,
+            self.equals,
+            self.needs,
+        )
+
+
+def betting_terms(sheet: Sheet, wagers: Iterable[Wager]) -> BettingTerms:
+    """The terms of a game's wagers under a sheet."""
+    terms = tuple(wager.terms(sheet) for wager in wagers)
+    return BettingTerms(terms, sheet.chip, sheet.clause(_CHIPS), sheet.clause(_MATCH_PLAY))
+
 
 def check_names(wagers: Mapping[str, object], known: Iterable[str]) -> None:
     """Refuse a wager that the table does not offer."""
@@ -50,126 +105,130 @@ def check_names(wagers: Mapping[str, object], known: Iterable[str]) -> None:
             )
 
 
-def check_wagers(
-    sheet: Sheet, offered: tuple[Wager, ...], wagers: Mapping[str, object], match_play: object = 0
-) -> None:
+def check_wagers(terms: BettingTerms, wagers: Mapping[str, object], match_play: object = 0) -> None:
     """Refuse opening wagers that the law or the sheet does not allow, in a fixed order."""
     placed = {name: cents(amount, what=name) for name, amount in wagers.items()}
-    _check_amounts(sheet, offered, tuple(placed.items()))
-    _check_match_play(sheet, placed, match_play)
+    _check_amounts(terms, tuple(placed.items()))
+    _check_match_play(terms, placed, match_play)
 
 
 @lru_cache(maxsize=1000)  # round after round, the same wagers are made
-def _check_amounts(
-    sheet: Sheet, offered: tuple[Wager, ...], amounts: tuple[tuple[str, Cents], ...]
-) -> None:
+def _check_amounts(terms: BettingTerms, amounts: tuple[tuple[str, Cents], ...]) -> None:
     placed = dict(amounts)
-    for wager in offered:
+    for wager in terms.wagers:
         if wager.required and wager.name not in placed:
-            raise _refused(sheet, "wager-missing", f"{wager.words} is required to play", wager.cite)
-    for wager in offered:
+            raise refuse("wager-missing", f"{wager.words} is required to play", wager.clause)
+    for wager in terms.wagers:
         if wager.name in placed:
-            _check_amount(sheet, wager, placed)
+            _check_amount(terms, wager, placed)
 
 
-def _check_amount(sheet: Sheet, wager: Wager, placed: Mapping[str, Cents]) -> None:
-    amount = placed[wager.name]
-    low, high = wager.limits(sheet)
+def _check_amount(terms: BettingTerms, wager: WagerTerms, placed: Mapping[str, Cents]) -> None:
+    amount, name = placed[wager.name], wager.name.replace("_", "-")
     if wager.equals and amount != placed[wager.equals]:
-        raise _refused(
-            sheet,
-            f"{wager.name.replace('_', '-')}-unequal-to-{wager.equals}",
+        raise refuse(
+            f"{name}-unequal-to-{wager.equals}",
             f"{wager.words} must equal the {wager.equals}: {in_dollars(placed[wager.equals])}, "
             f"not {in_dollars(amount)}",
-            wager.cite,
+            wager.clause,
         )
     for other in wager.needs:
         if other not in placed:
-            raise _refused(
-                sheet,
-                f"{wager.name.replace('_', '-')}-without-{other.replace('_', '-')}",
+            raise refuse(
+                f"{name}-without-{other.replace('_', '-')}",
                 f"{wager.words} may be made only beside {_and(wager.needs)}; {other} is missing",
-                wager.cite,
+                wager.clause,
             )
-    if wager.bound is Bound.EXACT and amount != wager.exactly:
-        raise _refused(
-            sheet,
-            f"{wager.name.replace('_', '-')}-not-exact",
-            f"{wager.words} is exactly {in_dollars(wager.exactly)}, not {in_dollars(amount)}",
-            wager.limits_cite,
+    if wager.exact and amount != wager.least:
+        raise refuse(
+            f"{name}-not-exact",
+            f"{wager.words} is exactly {in_dollars(wager.least)}, not {in_dollars(amount)}",
+            wager.limits_clause,
         )
-    if not low <= amount <= high:
-        raise _refused(
-            sheet,
-            "below-minimum" if amount < low else "above-maximum",
+    if not wager.least <= amount <= wager.most:
+        raise refuse(
+            "below-minimum" if amount < wager.least else "above-maximum",
             f"{wager.words} is {in_dollars(amount)}; "
-            f"it may be {in_dollars(low)} to {in_dollars(high)}",
-            wager.limits_cite,
+            f"it may be {in_dollars(wager.least)} to {in_dollars(wager.most)}",
+            wager.limits_clause,
         )
-    if amount % sheet.chip:
-        raise _refused(
-            sheet,
+    if amount % terms.chip:
+        raise refuse(
             "not-in-whole-chips",
             f"{wager.words} is {in_dollars(amount)}; it must be a multiple of the smallest chip, "
-            f"{in_dollars(sheet.chip)}",
-            Cite("chips-only", "R-CHIPS"),
+            f"{in_dollars(terms.chip)}",
+            terms.chip_clause,
         )
 
 
-def _check_match_play(sheet: Sheet, placed: Mapping[str, Cents], match_play: object) -> None:
+def _check_match_play(terms: BettingTerms, placed: Mapping[str, Cents], match_play: object) -> None:
     if match_play == 0 and not isinstance(match_play, bool | float):
         return
     face = cents(match_play, what="match_play")
     if face > placed["ante"]:
-        raise _refused(
-            sheet,
+        raise refuse(
             "match-play-above-ante",
             f"a match play coupon of {in_dollars(face)} lies beside an ante of "
             f"{in_dollars(placed['ante'])}; it may be no larger than the ante",
-            Cite("chips-only", "R-MATCH-PLAY"),
+            terms.match_play_clause,
         )
 
 
+class SpotTerms(Struct, frozen=True):
+    """On how many betting spots one player may bet under the sheet in force, and how."""
+
+    most: int
+    clause: str
+    adjacent: bool = False
+    equal_antes: bool = False
+    equal_antes_clause: str = ""
+
+    def check(self, player: str, antes: Mapping[int, Cents]) -> None:
+        """Refuse a player's seats and antes that the law does not allow together."""
+        taken = sorted(antes)
+        if len(taken) > self.most:
+            allowed = "one position" if self.most == 1 else f"at most {self.most} positions"
+            raise refuse(
+                "too-many-positions",
+                f"{player} may bet on {allowed} here, not on seats {_listed(taken)}",
+                self.clause,
+            )
+        if self.adjacent and taken[-1] - taken[0] >= len(taken):
+            raise refuse(
+                "positions-not-adjacent",
+                f"{player}'s positions must lie side by side; seats {_listed(taken)} do not",
+                self.clause,
+            )
+        if self.equal_antes and len(set(antes.values())) > 1:
+            raise refuse(
+                "antes-unequal",
+                f"{player}'s antes must be equal on every hand played, not "
+                + ", ".join(in_dollars(antes[seat]) for seat in taken),
+                self.equal_antes_clause,
+            )
+
+    def allows(self, player: str, antes: Mapping[int, Cents]) -> bool:
+        """Whether a player may have these antes together."""
+        try:
+            self.check(player, antes)
+        except Refused:
+            return False
+        return True
+
+
 @dataclass(frozen=True, kw_only=True)
-class Positions:
-    """How many positions one player may bet on, and on what terms."""
+class BettingSpots:
+    """How a game lets one player bet on several spots."""
 
     cite: Cite
     adjacent: bool = False
     equal_antes: bool = False
     equal_antes_cite: Cite | None = None  # where a clause of its own says so
 
-    def check(self, sheet: Sheet, most: int, name: str, antes: Mapping[int, Cents]) -> None:
-        """Refuse a player's seats and antes that the law does not allow together."""
-        taken = sorted(antes)
-        if len(taken) > most:
-            allowed = "one position" if most == 1 else f"at most {most} positions"
-            raise self._refused(
-                sheet,
-                "too-many-positions",
-                f"{name} may bet on {allowed} here, not on seats {_listed(taken)}",
-            )
-        if self.adjacent and taken[-1] - taken[0] >= len(taken):
-            raise self._refused(
-                sheet,
-                "positions-not-adjacent",
-                f"{name}'s positions must lie side by side; seats {_listed(taken)} do not",
-            )
-        if self.equal_antes and len(set(antes.values())) > 1:
-            raise _refused(
-                sheet,
-                "antes-unequal",
-                f"{name}'s antes must be equal on every hand played, not "
-                + ", ".join(in_dollars(antes[seat]) for seat in taken),
-                self.equal_antes_cite or self.cite,
-            )
-
-    def _refused(self, sheet: Sheet, name: str, message: str) -> Refused:
-        return _refused(sheet, name, message, self.cite)
-
-
-def _refused(sheet: Sheet, name: str, message: str, cite: Cite) -> Refused:
-    return Refused(Refusal(name, message, sheet.clause(cite)))
+    def terms(self, sheet: Sheet, most: int) -> SpotTerms:
+        """The terms under a sheet that allows so many."""
+        equal = sheet.clause(self.equal_antes_cite or self.cite)
+        return SpotTerms(most, sheet.clause(self.cite), self.adjacent, self.equal_antes, equal)
 
 
 def _listed(seats: list[int]) -> str:

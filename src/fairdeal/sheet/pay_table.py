@@ -1,15 +1,15 @@
 """Pay tables: what each kind of hand is paid, by row name."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
 
+from msgspec import Struct
+
+from fairdeal.frozen import FrozenDict
 from fairdeal.law import PrintedTables
 from fairdeal.money import Odds
 
 
-@dataclass(frozen=True)
-class PayTable:
+class PayTable(Struct, frozen=True):
     """Odds by row, from the best hand down; printed tables have a name, the licensee's own none."""
 
     wager: str
@@ -20,15 +20,8 @@ class PayTable:
         """What a row is paid; None where it is not paid."""
         return self.rows.get(row)
 
-    def __hash__(self) -> int:
-        return hash((self.wager, self.name, tuple(self.rows.items())))
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (_pay_table, (self.wager, self.name, dict(self.rows)))
-
-
-@dataclass(frozen=True, slots=True)
-class PostedTable:
+class PostedTable(Struct, frozen=True):
     """What one wager pays: by row, and where there are columns by row and column."""
 
     wager: str
@@ -39,7 +32,7 @@ class PostedTable:
 
 
 def _pay_table(wager: str, name: str | None, rows: Mapping[str, Odds]) -> PayTable:
-    return PayTable(wager, name, MappingProxyType(dict(rows)))
+    return PayTable(wager, name, FrozenDict(rows))
 
 
 def printed(tables: PrintedTables, name: str) -> PayTable:

@@ -58,6 +58,19 @@ class Sheet:
     def __post_init__(self) -> None:
         object.__setattr__(self, "clauses", _Clauses(self.instrument, self.dealing))
 
+    def __eq__(self, other: object) -> bool:
+        if self is other or not isinstance(other, Sheet):
+            return self is other
+        return self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self.hash)
+
+    @cached_property
+    def _identity(self) -> tuple[object, ...]:
+        """What makes two sheets equal: the rules chosen, and what they say besides."""
+        return (self.hash, self.licensee, self.approvals, self.what_if)
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.instrument.id}, {self.hash[:12]})"
 

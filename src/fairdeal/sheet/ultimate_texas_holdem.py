@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any
 
+from msgspec import Struct
+
+from fairdeal.frozen import FrozenDict
 from fairdeal.law import Cite, Instrument, Refusal, refuse
 from fairdeal.money import NOTHING, Cents, Odds, cents, in_dollars
 from fairdeal.sheet.meter import Meter
@@ -65,8 +67,7 @@ class ProgressiveCards(Enum):
     BEST_OF_SEVEN = "best-of-seven"
 
 
-@dataclass(frozen=True, slots=True)
-class Prize:
+class Prize(Struct, frozen=True):
     """What a row of the progressive pays: an amount, or a share of the meter rounded down."""
 
     fixed: Cents = NOTHING
@@ -76,8 +77,7 @@ class Prize:
         return f"{self.share * 100} % of the meter" if self.share else in_dollars(self.fixed)
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(Struct, frozen=True):
     """What a progressive pays, how much of it from the meter, and the new seed after it."""
 
     payout: Cents
@@ -89,8 +89,7 @@ class Payment:
         return Cents(meter - self.from_meter + self.seed)
 
 
-@dataclass(frozen=True)
-class Progressive:
+class Progressive(Struct, frozen=True):
     """A licensee's progressive: its rows, the cards it looks at, its seed, its contribution."""
 
     rows: Mapping[str, Prize]
@@ -108,17 +107,11 @@ class Progressive:
             Cents(prize.fixed + share), share, self.seed if prize.share == 1 else NOTHING
         )
 
-    def __hash__(self) -> int:
-        return hash((tuple(self.rows.items()), self.cards, self.seed, self.contribution))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (_progressive, (dict(self.rows), self.cards, self.seed, self.contribution))
-
 
 def _progressive(
     rows: Mapping[str, Prize], cards: ProgressiveCards, seed: Cents, contribution: Cents
 ) -> Progressive:
-    return Progressive(MappingProxyType(dict(rows)), cards, seed, contribution)
+    return Progressive(FrozenDict(rows), cards, seed, contribution)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -219,7 +212,7 @@ class CoverAllOption(Option):
         if set(added) <= set(table.rows):
             return table
         rows = {row: {**table.rows, **added}[row] for row in ROWS if row in {*table.rows, *added}}
-        return PayTable(table.wager, None, MappingProxyType(rows))
+        return PayTable(table.wager, None, FrozenDict(rows))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,8 +2,10 @@
 
 from enum import Enum
 
+from msgspec import Struct
+
 from fairdeal.cards import DECK, Card
-from fairdeal.frozen import replace, state, value
+from fairdeal.frozen import replace
 
 WHOLE = len(DECK)
 COLOURS = ("red", "blue")  # of the backs, unless the floor brings others
@@ -40,8 +42,7 @@ STACKS = frozenset({Condition.STACKED, Condition.IN_SHUFFLER, Condition.IN_RACK}
 READY = frozenset({Condition.TO_CUT, Condition.CUT, Condition.SHUFFLED})  # for the next round
 
 
-@state
-class Deck:
+class Deck(Struct, frozen=True):
     """One deck: its colour, its cards as they really are, and how far it has come.
 
     A card may be lost; the table learns it only by counting.
@@ -56,8 +57,7 @@ class Deck:
         return replace(self, condition=condition)
 
 
-@value
-class Faults:
+class Faults(Struct, frozen=True):
     """What goes wrong with a shuffled deck, for training and tests.
 
     Numbers count cards in the order in which they come: 0 is the first.
@@ -72,8 +72,7 @@ class Faults:
 NO_FAULTS = Faults()
 
 
-@state
-class Ready:
+class Ready(Struct, frozen=True):
     """A shuffled deck: the committed order, how it was cut since, and how much of it is gone."""
 
     order: tuple[Card, ...]

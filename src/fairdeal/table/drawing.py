@@ -46,9 +46,9 @@ def answered(state: TableState, action: Action) -> Action:
         return action
     if action.report is not None:
         return _counted(state, action, action.report)
-    if action.actor != DEALER or action.said:
+    if action.actor != DEALER or action.given:
         return action
-    for offer in state.round.step.asked:
+    for offer in state.round.step.required:
         if offer.verb != action.verb or offer.actor != DEALER:
             continue
         if isinstance(offer, CountOffer):
@@ -56,7 +56,7 @@ def answered(state: TableState, action: Action) -> Action:
         if isinstance(offer, CardsOffer):
             if not state.ready.stub:
                 return Action(DEALER, RUN_OUT)
-            if state.ready.faults is not NO_FAULTS:
+            if state.ready.faults != NO_FAULTS:
                 return _as_they_come(state, state.ready, offer)
     return action
 
@@ -96,17 +96,15 @@ def drawn(state: TableState, action: Action) -> tuple[Action, TableState]:
         return action, state
     first = ready.drawn
     last = first + min(len(places), ready.stub)
-    taken = [ready.committed(n) for n in range(first, last)]
-    cards = tuple([ready.order[index] for index in taken])
-    where = {**state.where, **dict(zip(places, taken, strict=False))}
+    cards = tuple([ready.card(n) for n in range(first, last)])
     ready = replace(ready, drawn=last, faults=_spent(ready.faults, action, last))
-    return replace(action, cards=cards), replace(state, ready=ready, where=where)
+    return replace(action, cards=cards), replace(state, ready=ready)
 
 
 def due(state: TableState) -> tuple[Position, ...]:
     """The positions that the dealer is to deal to now."""
     assert state.round is not None
-    return next((o.due for o in state.round.step.asked if isinstance(o, CardsOffer)), ())
+    return next((o.due for o in state.round.step.required if isinstance(o, CardsOffer)), ())
 
 
 def _spent(faults: Faults, action: Action, n: int) -> Faults:
@@ -117,7 +115,7 @@ def _spent(faults: Faults, action: Action, n: int) -> Faults:
 def _as_they_come(state: TableState, ready: Ready, offer: CardsOffer) -> Action:
     faults, n = ready.faults, ready.drawn
     assert state.round is not None
-    from_the_shoe = any(offer.actor == DEVICE for offer in state.round.step.asked)
+    from_the_shoe = any(offer.actor == DEVICE for offer in state.round.step.required)
     stop = faults.shoe_stops_at if from_the_shoe else None
     if n == stop:
         return Action(DEVICE, "fail")

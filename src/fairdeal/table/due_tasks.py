@@ -126,7 +126,7 @@ def unready(state: TableState) -> TableState:
     for n, deck in enumerate(state.decks):
         if deck.condition in (*READY, Condition.IN_PLAY, Condition.IN_SHUFFLER):
             state = state.with_deck(n, Condition.STACKED)
-    return replace(state, ready=None, where={})
+    return replace(state, ready=None)
 
 
 def idle(state: TableState) -> TableState:

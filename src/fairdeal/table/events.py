@@ -1,26 +1,21 @@
 """What happens at a table around the rounds."""
 
-from fairdeal.frozen import value
 from fairdeal.money import DROP_BOX, INVENTORY, METER, OUTSIDE, Cents, Transfer, player
 from fairdeal.round.event import Event
 
 
-class TableEvent(Event):
+class TableEvent(Event, frozen=True):
     """Something that happens around the rounds."""
 
-    __slots__ = ()
 
-
-@value
-class Prepared(TableEvent):
+class Prepared(TableEvent, frozen=True):
     """A piece of the table's own work is done: a deck inspected, washed, placed, removed …"""
 
     what: str
     deck: str = ""  # its colour
 
 
-@value
-class Shuffled(TableEvent):
+class Shuffled(TableEvent, frozen=True):
     """A deck was shuffled, and its order committed to; the order itself stays sealed."""
 
     deck: str
@@ -31,55 +26,48 @@ class Shuffled(TableEvent):
     salts: tuple[str, ...]  # sealed
 
 
-@value
-class CutMade(TableEvent):
+class CutMade(TableEvent, frozen=True):
     """So many cards from the top went to the bottom: a public rotation of the committed order."""
 
     count: int
 
 
-@value
-class DeckCounted(TableEvent):
+class DeckCounted(TableEvent, frozen=True):
     """A shuffler that counts says how many cards it has."""
 
     deck: str
     count: int
 
 
-@value
-class SignedOn(TableEvent):
+class SignedOn(TableEvent, frozen=True):
     """A dealer or a floorperson takes the table over."""
 
     role: str
     name: str
 
 
-@value
-class SheetChanged(TableEvent):
+class SheetChanged(TableEvent, frozen=True):
     """Another sheet is in force from the next round on: its hash, and its options as JSON."""
 
     hash: str
     options: str
 
 
-@value
-class Sat(TableEvent):
+class Sat(TableEvent, frozen=True):
     """A player takes a seat, or a further position."""
 
     seat: int
     player: str
 
 
-@value
-class Left(TableEvent):
+class Left(TableEvent, frozen=True):
     """A seat is free again."""
 
     seat: int
     player: str
 
 
-@value
-class BoughtIn(TableEvent):
+class BoughtIn(TableEvent, frozen=True):
     """Cash for chips: the cash goes to the drop box, chips come from the inventory."""
 
     player: str
@@ -93,8 +81,7 @@ class BoughtIn(TableEvent):
         )
 
 
-@value
-class CashedOut(TableEvent):
+class CashedOut(TableEvent, frozen=True):
     """A player takes the chips away."""
 
     player: str
@@ -105,8 +92,7 @@ class CashedOut(TableEvent):
         return (Transfer(player(self.player), OUTSIDE, self.amount, "cash-out", self.clause),)
 
 
-@value
-class MeterSeeded(TableEvent):
+class MeterSeeded(TableEvent, frozen=True):
     """The progressive meter gets its seed when the table opens."""
 
     amount: Cents

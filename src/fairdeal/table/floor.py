@@ -3,8 +3,9 @@
 import json
 
 from fairdeal.frozen import replace
-from fairdeal.law import Cite, Refusal, Refused
+from fairdeal.law import Cite, Refusal
 from fairdeal.round import Action, Event
+from fairdeal.sheet import read_sheet
 from fairdeal.table import preparation
 from fairdeal.table.deck import COLOURS, Condition, Deck
 from fairdeal.table.due_tasks import unready, with_work
@@ -12,8 +13,8 @@ from fairdeal.table.equipment import secured
 from fairdeal.table.events import SheetChanged
 from fairdeal.table.people import signed_on
 from fairdeal.table.preparation import Done, prepared
-from fairdeal.table.sheet_change import check_change, new_sheet
 from fairdeal.table.state import TableState
+from fairdeal.table.step import sheet_offer
 from fairdeal.table.tasks import COVERS, SECURED, SHOE, Phase
 
 _GONE = Cite("device-removed-first", "R-SHEET-CHANGE")
@@ -66,7 +67,7 @@ def _remove(state: TableState, action: Action) -> Done:
 
 def _change(state: TableState, action: Action) -> Done:
     """The next round is played by another sheet; its deck is shuffled anew (R-SHEET-CHANGE)."""
-    sheet, before = new_sheet(state, action), state.sheet
+    sheet, before = read_sheet(state.sheet.instrument.id, action.options), state.sheet
     laid_out = {COVERS} if sheet.dealing is before.dealing else {COVERS, SECURED}
     state = replace(unready(state), sheet=sheet)
     state = replace(state, there=state.there - laid_out)
@@ -108,8 +109,5 @@ def why_not(state: TableState, action: Action) -> Refusal | None:
             sheet.clause(secured(sheet) if hours else _GONE),
         )
     if action.verb == "change the sheet" and state.phase is Phase.OPEN:
-        try:
-            check_change(state, action)
-        except Refused as refused:
-            return refused.refusal
+        return sheet_offer(state).why_not(action)
     return None

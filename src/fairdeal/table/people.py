@@ -1,6 +1,6 @@
 """People at the table: sitting down, buying in, taking a further position, leaving, signing on."""
 
-from fairdeal.frozen import replace
+from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite, refuse
 from fairdeal.money import cents, player
 from fairdeal.round import Action, Event, Role, Round, apply, begin, seat
@@ -28,9 +28,9 @@ Done = tuple[TableState, tuple[Event, ...]]
 def act(state: TableState, action: Action) -> Done:
     """One of the things that people do around the rounds."""
     takes = TAKES[action.verb]
-    if not action.said <= takes.keys():
+    if not action.given <= takes.keys():
         what = " and ".join(takes.values()) or "nothing"
-        more = ", ".join(sorted(action.said - takes.keys()))
+        more = ", ".join(sorted(action.given - takes.keys()))
         clause = state.sheet.clause(_SEATED)
         raise refuse("not-as-offered", f"with “{action.verb}” goes {what}; not {more}", clause)
     number = action.actor.seat
@@ -86,7 +86,7 @@ def _seated(state: TableState, number: int, name: str, action: Action) -> Done:
         raise refuse("table-closed", "the table is not open for gaming", clause)
     if any(alike(name, staff) for staff in (state.dealer, state.floor)):
         raise refuse("staff-may-not-sit", f"{name} works at this table and may not play", clause)
-    seated = dict(sorted({**state.seated, number: name}.items()))
+    seated = FrozenDict(sorted({**state.seated, number: name}.items()))
     sat = Sat(action.actor, clause, _SEATED.rulings, number, name)
     return reseated(replace(state, seated=seated)), (sat,)
 
@@ -101,7 +101,7 @@ def _leave(state: TableState, number: int, action: Action) -> Done:
             "at every position held",
             clause,
         )
-    seated = {n: who for n, who in state.seated.items() if n != number}
+    seated = FrozenDict({n: who for n, who in state.seated.items() if n != number})
     events: tuple[Event, ...] = (Left(action.actor, clause, ("R-ABSENT",), number, name),)
     chips = state.ledger.balance(player(name))
     if name not in seated.values() and chips:

@@ -50,7 +50,7 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
 
 def _paid(ledger: Ledger, events: tuple[Event, ...]) -> Ledger:
     """Every account after the money that events move."""
-    moves = [move for event in events if event.moves_money for move in event.transfers()]
+    moves = [move for event in events for move in event.transfers()]
     return ledger.moved(moves) if moves else ledger
 
 

@@ -1,6 +1,6 @@
 """The table's own work: from a deck in the floor's hands to a deck that lies ready."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.frozen import replace
@@ -25,8 +25,7 @@ SHUFFLES = frozenset({"shuffle", "take as it came"})
 Done = tuple[TableState, tuple[Event, ...]]
 
 
-@dataclass(frozen=True)
-class Shuffle:
+class Shuffle(Struct, frozen=True):
     """What chance answers when a deck is shuffled: an order, a salt for each position, faults."""
 
     order: tuple[Card, ...]
@@ -143,7 +142,7 @@ def _shuffled(state: TableState, task: Task, shuffle: Shuffle) -> Done:
         kept = tuple(card for card in deck.cards if card in came)
         state = state.having(n, replace(deck, cards=kept))
     ready = Ready(shuffle.order, faults=shuffle.faults)
-    state = replace(state, ready=ready, current=n, where={})
+    state = replace(state, ready=ready, current=n)
     if state.sheet.shuffling is Shuffling.AUTOMATED_COUNTING and task.verb == "shuffle":
         state, counted = _device_counts(state, n)
         return state, (event, *counted)
@@ -169,7 +168,7 @@ def remove_deck(state: TableState, deck: int, cite: Cite) -> Done:
     goes_on = len(state.decks) == 2 and state.usable(1 - deck)
     condition = Condition.REMOVED if goes_on else Condition.AWAITED
     state = state.having(deck, Deck(state.decks[deck].colour, condition=condition))
-    return with_work(replace(state, ready=None, where={})), (gone,)
+    return with_work(replace(state, ready=None)), (gone,)
 
 
 def prepared(

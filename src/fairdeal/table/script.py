@@ -64,7 +64,7 @@ def _of_round(state: TableState, round: Round, step: Step) -> Script:
     choices = list(dict.fromkeys(o.verb for o in step.offers if o.actor.seat == moment.seat != 0))
     last = f" or {choices[-1]}" if len(choices) > 1 else "".join(choices)
     words = {"seat": moment.seat, "choices": ", ".join(choices[:-1]) + last}
-    say = [Line(said.format(**words), step.clause) for said in moment.stage.says]
+    say = [Line(said.format(**words), step.clause) for said in round.stage(moment).says]
     do = []
     for offer in step.of(DEALER):
         if offer.verb == "no more bets":
@@ -72,7 +72,7 @@ def _of_round(state: TableState, round: Round, step: Step) -> Script:
         elif offer.default:
             do.append(Line(_work(offer, moment.seat), offer.clause))
     rests_on = (step.clause, *(line.clause for line in (*say, *do)))
-    return _whole(state, moment.stage.name, tuple(say), tuple(do), rests_on)
+    return _whole(state, moment.stage, tuple(say), tuple(do), rests_on)
 
 
 def _work(offer: Offer, seat: int) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+
+from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.frozen import replace, state
+from fairdeal.frozen import EMPTY, replace
 from fairdeal.law import Cite
 from fairdeal.money import METER, Cents, Ledger
-from fairdeal.round import Game, Position, Round, Step
+from fairdeal.round import Game, Round, Step
 from fairdeal.sheet import Sheet, Shuffling
 from fairdeal.table.deck import UNOPENED, Condition, Deck, Ready
 from fairdeal.table.step import step_of
@@ -18,8 +19,7 @@ from fairdeal.table.tasks import Phase, Task
 COUNT_EVERY = 5  # rounds
 
 
-@state
-class TableState:
+class TableState(Struct, frozen=True):
     """Everything about a table. A value: `perform` gives the next one."""
 
     name: str
@@ -29,13 +29,12 @@ class TableState:
     decks: tuple[Deck, ...]
     tasks: tuple[Task, ...] = ()
     there: frozenset[str] = frozenset()  # devices, the shoe, the cover cards
-    seated: Mapping[int, str] = field(default_factory=dict)
+    seated: Mapping[int, str] = EMPTY
     dealer: str = ""
     floor: str = ""
     phase: Phase = Phase.OPEN
     current: int = 0  # the deck in use
     ready: Ready | None = None
-    where: Mapping[Position, int] = field(default_factory=dict)  # in the committed order
     rack: tuple[Card, ...] = ()  # in pick-up order
     round: Round | None = None
     number: int = 0  # of the round

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
+from fairdeal.frozen import replace
 from fairdeal.law import Cite
-from fairdeal.round import DEALER, DEVICE, FLOOR, Action, CountOffer, Offer, Step, seat
+from fairdeal.round import DEALER, DEVICE, FLOOR, CountOffer, Offer, Round, Step, seat
 from fairdeal.round.dealing import RUN_OUT
+from fairdeal.round.engine import whole_step
 from fairdeal.sheet import Dealing
 from fairdeal.table import tasks
 from fairdeal.table.deck import GONE, NO_FAULTS, Condition
 from fairdeal.table.equipment import secured
-from fairdeal.table.offers import NameOffer, SheetOffer
-from fairdeal.table.sheet_change import check_change
+from fairdeal.table.offers import NameOffer
+from fairdeal.table.sheet_change import SheetOffer
 from fairdeal.table.tasks import SHOE, SHUFFLER, Phase, Task
 
 if TYPE_CHECKING:
@@ -26,26 +27,26 @@ GO_ON = "go on"
 def step_of(state: TableState) -> Step:
     """The table's own work first, then the round; a closed table waits for the floor."""
     if state.round is not None and state.round.cards and not state.round.over:
-        return _in_the_round(state, state.round.step)
+        return _in_the_round(state, state.round)
     if state.tasks:
         task = state.tasks[0]
-        clause, floor = state.sheet.clause(task.cite), partial(floor_offers, state)
-        return Step(task.words, clause, task_offers(state, task), floor)
+        clause = state.sheet.clause(task.cite)
+        return Step(task.words, clause, task_offers(state, task), floor_offers(state))
     if state.phase is Phase.CLOSED:
         clause = state.sheet.clause(secured(state.sheet))
         return Step("the table is closed", clause, floor_offers(state))
     assert state.round is not None
-    step = _in_the_round(state, state.round.step)
-    besides = step.besides
-    return Step(step.stage, step.clause, step.asked, lambda: besides() + floor_offers(state))
+    step = _in_the_round(state, state.round)
+    return replace(step, always_allowed=step.always_allowed + floor_offers(state))
 
 
-def _in_the_round(state: TableState, step: Step) -> Step:
+def _in_the_round(state: TableState, round: Round) -> Step:
     """The deck cannot run out while cards are left; the dealer may do everything due in one go."""
-    asked, besides = step.asked, step.besides
+    step = whole_step(round)
+    required, more = step.required, going_on(state)
     if state.ready is not None and state.ready.stub:
-        asked = tuple([offer for offer in asked if offer.verb != RUN_OUT])
-    return Step(step.stage, step.clause, asked, lambda: besides() + going_on(state))
+        required = tuple([offer for offer in required if offer.verb != RUN_OUT])
+    return replace(step, required=required, always_allowed=step.always_allowed + more)
 
 
 def going_on(state: TableState) -> tuple[Offer, ...]:
@@ -62,7 +63,7 @@ def going_on(state: TableState) -> tuple[Offer, ...]:
 def in_one_go(state: TableState) -> bool:
     """Whether what is due may be done in one go: betting is closed and the deck has no faults."""
     round, ready = state.round, state.ready
-    return round is not None and round.at > 0 and ready is not None and ready.faults is NO_FAULTS
+    return round is not None and round.at > 0 and ready is not None and ready.faults == NO_FAULTS
 
 
 def task_offers(state: TableState, task: Task) -> tuple[Offer, ...]:
@@ -102,10 +103,6 @@ def floor_offers(state: TableState) -> tuple[Offer, ...]:
     if state.phase is not Phase.OPEN:
         shut = Offer(FLOOR, "open the table", clause(secured(state.sheet)))
         return (shut,) if not state.tasks else ()
-
-    def check(action: Action) -> None:
-        check_change(state, action)
-
     receipt, gone = clause(Cite("deck-receipt")), clause(Cite("device-removed-first"))
     found: list[Offer] = [*_recut(state)]
     found += [
@@ -120,9 +117,22 @@ def floor_offers(state: TableState) -> tuple[Offer, ...]:
     if state.dealer and state.floor:
         found.append(NameOffer(FLOOR, "relieve the dealer", receipt))
         found.append(NameOffer(FLOOR, "hand over the floor", receipt))
-    found.append(SheetOffer(FLOOR, "change the sheet", gone, check=check))
+    found.append(sheet_offer(state))
     found.append(Offer(FLOOR, "close the table", clause(secured(state.sheet))))
     return tuple(found)
+
+
+def sheet_offer(state: TableState) -> SheetOffer:
+    """Another sheet of the same instrument may be put in force."""
+    return SheetOffer(
+        FLOOR,
+        "change the sheet",
+        state.sheet.clause(Cite("device-removed-first")),
+        instrument=state.sheet.instrument.id,
+        devices=state.there & {SHOE, SHUFFLER},
+        seated=state.seated,
+        meter=state.meter,
+    )
 
 
 def _recut(state: TableState) -> tuple[Offer, ...]:

@@ -25,7 +25,7 @@ from fairdeal.round import (
     seat,
     view,
 )
-from fairdeal.round.action import are_numbers, bare_action
+from fairdeal.round.action import are_numbers
 from fairdeal.round.report import check_report
 from fairdeal.sheet import Sheet
 from fairdeal.table.chance import Chance
@@ -166,7 +166,7 @@ class Table:
     def prepare(self) -> None:
         """Whatever stands between this table and open betting, done by an automatic staff."""
         while self.state.tasks:
-            due = [offer for offer in self.step.asked if offer.default]
+            due = [offer for offer in self.step.required if offer.default]
             if not due:
                 raise self._refused(NO_MORE_BETS, self._nobody_there())
             self.do(self._by_default(due[0].default_action()))
@@ -190,7 +190,7 @@ class Table:
         if self.state.phase is not Phase.OPEN:
             self.do(NO_MORE_BETS)  # refused, and logged
         self.prepare()
-        if not any(offer.actor is DEALER for offer in self.step.asked):
+        if not any(offer.actor is DEALER for offer in self.step.required):
             self.do(NO_MORE_BETS)  # refused, and logged
         self._dealer_goes_on()
 
@@ -210,7 +210,7 @@ class Table:
             raise refuse(
                 "not-picks", "cards are picked by their faces, “2c 3d”, or numbers, (1, 2)"
             )
-        self.do(Action(actor, verb, picks=picks) if picks else bare_action(actor, verb))
+        self.do(Action(actor, verb, picks=picks))
         self._dealer_goes_on()
 
     def finish(self) -> FinishedRound:
@@ -304,7 +304,9 @@ class Table:
         name = self.state.seated.get(bet.actor.seat)
         try:
             if name is not None:
-                self.game.check_bet(self.sheet, name, {}, bet)
+                why = self.game.bet_offer(self.sheet, bet.actor, name, {}).why_not(bet)
+                if why is not None:
+                    raise Refused(why)
             if name is None or sum(bet.wagers.values()) > self.chips(name):
                 _, events = apply(new_round(self.state), bet)
                 self.ledger.moved(t for event in events for t in event.transfers())

@@ -1,8 +1,9 @@
 """The table's own work as stages: opening, shuffling, cutting, closing, task by task."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from fairdeal.games import game_of
 from fairdeal.law import Cite
@@ -27,8 +28,7 @@ class Phase(Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Struct, frozen=True):
     """One thing that one person or device does before cards can be dealt."""
 
     verb: str

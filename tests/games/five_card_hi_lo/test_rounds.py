@@ -1,11 +1,11 @@
 """Rounds of 5 Card Hi-Lo: silence, a full table, and hands that became void."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
 
 from fairdeal.cards import DECK, cards
+from fairdeal.frozen import replace
 from fairdeal.law import Refused
 from fairdeal.round import PickOffer, Standing, seat
 from tests.support import Played
@@ -25,8 +25,8 @@ def with_void(round: Played, number: int) -> Played:
     """The round after one hand became void."""
     hand = replace(round.round.hands[number], standing=Standing.VOID)
     voided = round.round.with_hand(hand)
-    stage = voided.agenda[voided.at].stage
-    step = replace(voided.step, asked=stage.offers(voided, 0))
+    moment = voided.agenda[voided.at]
+    step = replace(voided.step, required=voided.stage(moment).offers(voided, moment))
     round.round = replace(voided, step=step)
     return round
 

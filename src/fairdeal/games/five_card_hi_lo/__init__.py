@@ -9,16 +9,17 @@ from fairdeal.games.five_card_hi_lo.picking import PICKING
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows, split
 from fairdeal.games.five_card_hi_lo.settlement import resolve, settle
 from fairdeal.games.five_card_hi_lo.stages import CARDS_EACH, procedure
-from fairdeal.games.five_card_hi_lo.wagers import POSITIONS, most_positions, wagers
+from fairdeal.games.five_card_hi_lo.wagers import SPOTS, max_spots, wagers
 from fairdeal.round.equipment import Equipment
 from fairdeal.round.game import Game
 
 GAME = Game(
+    module=__name__,
     name="5 Card Hi-Lo",
     cards_each=CARDS_EACH,
     wagers=wagers,
-    positions=POSITIONS,
-    most_positions=most_positions,
+    spots=SPOTS,
+    max_spots=max_spots,
     procedure=procedure,
     description=DESCRIPTION,
     irregularities=IRREGULARITIES,

@@ -25,7 +25,7 @@ from fairdeal.round.offer import Offer, PickOffer
 from fairdeal.round.result import Verdicts
 from fairdeal.round.round import Hand, Round, Standing
 from fairdeal.round.settling import settled
-from fairdeal.round.stage import Moment, Progress, Stage, folded, pick_up, play_placed, show
+from fairdeal.round.stage import Moment, RoundTransition, Stage, folded, pick_up, play_placed, show
 
 ELECTS = Cite("13:69F-40.10(a)")
 FOLDS = Cite("13:69F-40.10(a)1")
@@ -43,11 +43,11 @@ class Election(Stage):
     name: str = "election"
     cite: Cite = ELECTS
 
-    def offers(self, round: Round, seat_number: int) -> tuple[Offer, ...]:
+    def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """What every player still has to decide, clockwise."""
         return tuple(offer for hand in round.playing() for offer in _offers(round, hand))
 
-    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+    def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
         """The hand is folded, played or set; then its player may be free to look at others."""
         hand = round.hands[action.actor.seat]
         match action.verb:
@@ -60,7 +60,7 @@ class Election(Stage):
         round, seen = look(round)
         return round, events + seen
 
-    def _fold(self, round: Round, hand: Hand) -> Progress:
+    def _fold(self, round: Round, hand: Hand) -> RoundTransition:
         cite = FOLDS if may_look(round, hand) else FOLDS.also("R-HILO-EXTRA-HANDS")
         chose = _chose(round, hand, "fold", (), cite)
         hand = folded(hand.chose(self.name, "fold"))
@@ -72,7 +72,7 @@ class Election(Stage):
             events += to_rack
         return round, (chose, *events)
 
-    def _play(self, round: Round, hand: Hand, picks: Numbers) -> Progress:
+    def _play(self, round: Round, hand: Hand, picks: Numbers) -> RoundTransition:
         cite = PLAYS if may_look(round, hand) else PLAYS.also("R-HILO-EXTRA-HANDS")
         low = tuple(sorted(picks))
         chose = _chose(round, hand, "play", low, cite)
@@ -80,7 +80,7 @@ class Election(Stage):
         hand, placed = play_placed(round, hand, PLAY, hand.wagers["ante"], PLAYS)
         return round.with_hand(hand), (chose, *placed)
 
-    def why_not(self, round: Round, seat_number: int, action: Action) -> Refusal | None:
+    def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
         """What is wrong with an election, in a fixed order."""
         if action.actor.role is not Role.SEAT or action.verb not in ("fold", "play", "set"):
             return None
@@ -95,7 +95,7 @@ def may_look(round: Round, hand: Hand) -> bool:
 
 
 @rests_on(Cite("13:69F-40.6(d)"))  # a face is shown to no seat but its player's
-def look(round: Round) -> Progress:
+def look(round: Round) -> RoundTransition:
     """Every player sees, of his or her own hands, those that may now be seen."""
     events: tuple[Event, ...] = ()
     for hand in tuple(round.playing()):
@@ -156,7 +156,7 @@ def _elections(
     return (fold, PickOffer(actor, "play", plays, amount=ante, picks=lawful_lows(seen)))
 
 
-def _set(round: Round, hand: Hand, picks: Numbers) -> Progress:
+def _set(round: Round, hand: Hand, picks: Numbers) -> RoundTransition:
     low = tuple(sorted(picks))
     hand = replace(hand.chose(_SET, "set"), picks=low)
     return round.with_hand(hand), (_chose(round, hand, "set", low, PLAYS),)

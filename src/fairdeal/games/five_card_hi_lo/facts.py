@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from enum import Enum
 
+from msgspec import Struct
+
 from fairdeal.cards import Card, Category, Rank, five_card
-from fairdeal.frozen import value
 from fairdeal.games.five_card_hi_lo.points import Split
 from fairdeal.law import Cite, rests_on
 from fairdeal.round.result import Comparison, compare
@@ -24,8 +25,7 @@ class Aces(Enum):
         return self.value.replace("_", " ")
 
 
-@value
-class Facts:
+class Facts(Struct, frozen=True):
     """The player's totals beside the dealer's, and what the bonuses look at: some 250 cases.
 
     A folded hand was never set, so that it has no totals to compare.

@@ -6,19 +6,19 @@ from fairdeal.round.irregularity import Irregularities
 from fairdeal.round.position import Position
 from fairdeal.round.report import has_cards
 from fairdeal.round.round import Round
-from fairdeal.round.stage import Progress
+from fairdeal.round.stage import RoundTransition
 from fairdeal.round.voiding import void_all, void_hand
 
 EXPOSED = Cite("wrong-number-of-cards", "R-HILO-EXPOSED")
 
 
-def several_face_up(round: Round) -> Progress:
+def several_face_up(round: Round) -> RoundTransition:
     """More than one card face up in a round."""
     cite = Cite("face-up-card", "R-FACE-UP")
     return void_all(round, "more than one card lay face up in the deck", cite)
 
 
-def wrong_number(round: Round, number: int, count: int, deck: int) -> Progress:
+def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTransition:
     """A player's hand is void; a dealer with four cards is completed; otherwise all are void."""
     if number:
         cite = Cite("wrong-number-of-cards")
@@ -30,7 +30,7 @@ def wrong_number(round: Round, number: int, count: int, deck: int) -> Progress:
     return void_all(round, has_cards(0, count), cite)
 
 
-def dealer_exposed(round: Round, position: Position) -> Progress:
+def dealer_exposed(round: Round, position: Position) -> RoundTransition:
     """In dealing, or later before all have elected."""
     return void_all(round, f"{position} was exposed before all had elected", EXPOSED)
 

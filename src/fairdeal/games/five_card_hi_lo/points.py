@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 
+from msgspec import Struct
+
 from fairdeal.cards import Card, Rank
-from fairdeal.frozen import value
 from fairdeal.law import Cite, rests_on
 
 ONE_ACE_LOW = Cite("13:69F-40.5(b)")
@@ -19,8 +20,7 @@ _HIGH_POINTS = {rank: 11 if rank is Rank.ACE else min(rank, 10) for rank in Rank
 _LOW_POINTS = {rank: 1 if rank is Rank.ACE else min(rank, 10) for rank in Rank}
 
 
-@value
-class Split:
+class Split(Struct, frozen=True):
     """Five cards set apart: three in the high hand, two in the low hand.
 
     >>> from fairdeal.cards import cards

@@ -18,12 +18,12 @@ from fairdeal.round.result import Outcome, Result
 from fairdeal.round.round import Hand, Round, Standing
 from fairdeal.round.settling import settled
 from fairdeal.round.stage import (
-    DealerWork,
-    Each,
-    Happens,
+    Automatic,
+    DealerTask,
+    ForEachSeat,
     Order,
     Procedure,
-    Progress,
+    RoundTransition,
     announced,
     pick_up,
     show,
@@ -44,7 +44,7 @@ PICKED_UP = Cite("pick-up-in-order")
 _SAID = {Outcome.WIN: "wins", Outcome.LOSE: "loses", Outcome.PUSH: "pushes"}
 
 
-HANDS_ARE_SEEN = Happens(
+HANDS_ARE_SEEN = Automatic(
     name="everyone sees how many cards lie where",
     cite=Cite("wrong-number-of-cards"),
     what=lambda round: notice_wrong_hands(round, dealer=True),
@@ -63,18 +63,18 @@ def procedure(sheet: Sheet) -> Procedure:
         *((Gaps(),) if sheet.dealing is Dealing.AUTOMATED_SHOE else ()),
         Stub(),
         HANDS_ARE_SEEN,
-        Happens(name="players look", cite=Cite("13:69F-40.10(a)"), what=look),
+        Automatic(name="players look", cite=Cite("13:69F-40.10(a)"), what=look),
         Election(),
-        DealerWork(
+        DealerTask(
             name="the dealer's hand",
             cite=Cite("dealer-reveals"),
             says=("Dealer has …",),
             verb="reveal",
             work=_reveal,
         ),
-        Each(
+        ForEachSeat(
             Order.COUNTERCLOCKWISE,
-            DealerWork(
+            DealerTask(
                 name="settlement",
                 cite=Cite("players-resolved-in-turn", "R-ORDER"),
                 says=("Seat {seat} has …",),
@@ -83,7 +83,7 @@ def procedure(sheet: Sheet) -> Procedure:
                 when=_has_wagers_left,
             ),
         ),
-        DealerWork(
+        DealerTask(
             name="the dealer's cards",
             cite=PICKED_UP,
             verb="pick up",
@@ -92,7 +92,7 @@ def procedure(sheet: Sheet) -> Procedure:
     )
 
 
-def _reveal(round: Round, number: int) -> Progress:
+def _reveal(round: Round, number: int) -> RoundTransition:
     cite = Cite("dealer-reveals", "R-HILO-HOUSE-WAY")
     if not any(True for _ in round.playing()):
         cite = cite.also("R-EVERYONE-FOLDS")
@@ -131,7 +131,7 @@ def _has_wagers_left(round: Round, number: int) -> bool:
     return hand.standing is Standing.IN or waiting
 
 
-def _settle_seat(round: Round, number: int) -> Progress:
+def _settle_seat(round: Round, number: int) -> RoundTransition:
     hand, known = round.hands[number], facts_of(round, number)
     results = settle(known, hand.stakes, hi_lo(round.sheet))
     if hand.standing is Standing.FOLDED:
@@ -143,7 +143,9 @@ def _settle_seat(round: Round, number: int) -> Progress:
     return round, turned + paid + to_rack
 
 
-def _turn_up(round: Round, number: int, known: Facts, results: tuple[Result, ...]) -> Progress:
+def _turn_up(
+    round: Round, number: int, known: Facts, results: tuple[Result, ...]
+) -> RoundTransition:
     """The totals are said, and an ante bonus if there is one."""
     held = hand_split(round, round.hands[number])
     assert held is not None
@@ -157,7 +159,7 @@ def _turn_up(round: Round, number: int, known: Facts, results: tuple[Result, ...
     return round, (*shown, *said)
 
 
-def _turn_up_folded(round: Round, number: int) -> Progress:
+def _turn_up_folded(round: Round, number: int) -> RoundTransition:
     """Only the poker bonus bet is left on it."""
     positions = round.hand_positions(number)
     round, shown = show(round, positions, Cite("13:69F-40.10(b)", "R-ORDER"))
@@ -171,7 +173,7 @@ def _in_order(round: Round, hand: Hand) -> tuple[Position, ...]:
     return tuple(sorted(positions, key=lambda position: position.number in hand.picks))
 
 
-def _pick_up_dealer(round: Round, number: int) -> Progress:
+def _pick_up_dealer(round: Round, number: int) -> RoundTransition:
     low = house_way(round.faces(round.dealer_positions))
     in_order = sorted(round.dealer_positions, key=lambda position: position.number in low)
     return pick_up(round, tuple(in_order), PICKED_UP)

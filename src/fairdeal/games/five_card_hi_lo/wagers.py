@@ -1,7 +1,7 @@
 """The ante; beside it a tie bet and a poker bonus bet; later a play bet as large as the ante."""
 
 from fairdeal.law import Cite, rests_on
-from fairdeal.round.wager import Bound, Positions, Wager
+from fairdeal.round.wager import BettingSpots, Bound, Wager
 from fairdeal.sheet import HiLoSheet, Sheet
 
 _LIMITS = Cite("chips-only", "R-CHIPS")
@@ -27,7 +27,7 @@ POKER_BONUS = Wager(
     limits_cite=_LIMITS,
 )
 
-POSITIONS = Positions(
+SPOTS = BettingSpots(
     cite=Cite("several-positions", "R-HILO-EXTRA-HANDS"),
     equal_antes=True,
     equal_antes_cite=Cite("13:69F-40.6(g)1", "R-HILO-EXTRA-HANDS"),
@@ -43,7 +43,7 @@ def wagers(sheet: Sheet) -> tuple[Wager, ...]:
     return (ANTE, TIE, POKER_BONUS)
 
 
-def most_positions(sheet: Sheet) -> int:
+def max_spots(sheet: Sheet) -> int:
     """How many hands the licensee lets one player play."""
     return hi_lo(sheet).positions
 

@@ -8,16 +8,17 @@ from fairdeal.games.pik_it_poker.irregularities import IRREGULARITIES
 from fairdeal.games.pik_it_poker.picking import PICKING
 from fairdeal.games.pik_it_poker.settlement import resolve, settle
 from fairdeal.games.pik_it_poker.stages import procedure
-from fairdeal.games.pik_it_poker.wagers import POSITIONS, most_positions, wagers
+from fairdeal.games.pik_it_poker.wagers import SPOTS, max_spots, wagers
 from fairdeal.round.equipment import Equipment
 from fairdeal.round.game import Game
 
 GAME = Game(
+    module=__name__,
     name="Pik-it Poker",
     cards_each=5,
     wagers=wagers,
-    positions=POSITIONS,
-    most_positions=most_positions,
+    spots=SPOTS,
+    max_spots=max_spots,
     procedure=procedure,
     description=DESCRIPTION,
     irregularities=IRREGULARITIES,

@@ -1,7 +1,7 @@
 """What the dealer's hands do in a round of Pik-it Poker: deal, reveal, settle, pick up."""
 
 from fairdeal.cards import best_three, best_three_cards, five_card, three_card
-from fairdeal.frozen import replace
+from fairdeal.frozen import FrozenDict, replace
 from fairdeal.games.pik_it_poker.facts import Facts, dealer_hand, facts
 from fairdeal.games.pik_it_poker.settlement import (
     five_card_bonus,
@@ -17,7 +17,7 @@ from fairdeal.round.position import Position
 from fairdeal.round.result import Outcome, Result, Verdicts
 from fairdeal.round.round import Round, Standing
 from fairdeal.round.settling import settled
-from fairdeal.round.stage import Progress, announced, pick_up, show
+from fairdeal.round.stage import RoundTransition, announced, pick_up, show
 from fairdeal.sheet import Dealing
 
 LOSING = frozenset({Outcome.LOSE})
@@ -37,14 +37,14 @@ def dealers_stack(round: Round) -> tuple[Position, ...]:
     return round.dealer_positions
 
 
-def cover_the_stack(round: Round, number: int) -> Progress:
+def cover_the_stack(round: Round, number: int) -> RoundTransition:
     """The dealer's stack gets a cover card while it is still in the automated shoe."""
     cite = Cite("deal-in-turn", "R-COVER-CARDS")
     words = "lays a cover card on the dealer's stack in the automated shoe"
     return round, (Handled(DEALER, round.clause(cite), cite.rulings, words),)
 
 
-def players_look(round: Round) -> Progress:
+def players_look(round: Round) -> RoundTransition:
     """Players see their own cards, and those of every position that they hold."""
     events: tuple[Event, ...] = ()
     for number in [hand.seat for hand in round.playing()]:
@@ -74,7 +74,7 @@ def has_unsettled(round: Round, number: int, outcomes: frozenset[Outcome]) -> bo
     )
 
 
-def settle_three_card_bonus(round: Round, number: int) -> Progress:
+def settle_three_card_bonus(round: Round, number: int) -> RoundTransition:
     """On the three cards that the player has just shown."""
     sheet = pik_it(round.sheet)
     verdicts = Verdicts(sheet, round.hands[number].stakes)
@@ -82,12 +82,12 @@ def settle_three_card_bonus(round: Round, number: int) -> Progress:
     return settled(round, number, (three_card_bonus(selected.category, verdicts, sheet),))
 
 
-def reveal_hand(round: Round, number: int) -> Progress:
+def reveal_hand(round: Round, number: int) -> RoundTransition:
     """Those of a player's five cards that are still face down are turned up."""
     return show(round, round.hand_positions(number), REVEALED)
 
 
-def settle_five_card_bonus(round: Round, number: int) -> Progress:
+def settle_five_card_bonus(round: Round, number: int) -> RoundTransition:
     """On the five cards that the dealer has just turned up."""
     sheet = pik_it(round.sheet)
     verdicts = Verdicts(sheet, round.hands[number].stakes)
@@ -95,7 +95,7 @@ def settle_five_card_bonus(round: Round, number: int) -> Progress:
     return settled(round, number, (five_card_bonus(value.category, verdicts, sheet),))
 
 
-def collect_fold(round: Round, number: int) -> Progress:
+def collect_fold(round: Round, number: int) -> RoundTransition:
     """A folded hand's ante goes to the house, and its cards to the rack."""
     verdicts = Verdicts(round.sheet, round.hands[number].stakes)
     round, lost = settled(round, number, (forfeited(verdicts),))
@@ -103,7 +103,7 @@ def collect_fold(round: Round, number: int) -> Progress:
     return round, lost + to_rack
 
 
-def reveal_dealer(round: Round, number: int) -> Progress:
+def reveal_dealer(round: Round, number: int) -> RoundTransition:
     """The dealer's five cards and best hand, then the best three set apart and announced.
 
     With that every hand is decided; the wagers are settled task by task.
@@ -126,7 +126,7 @@ def reveal_dealer(round: Round, number: int) -> Progress:
         events += (announced(round, "No qualify", cite),)
     faces = round.faces(round.dealer_positions)
     three = tuple(sorted(faces.index(card) + 1 for card in best_three_cards(faces)))
-    results = {playing.seat: results_of(round, playing.seat) for playing in round.playing()}
+    results = FrozenDict({hand.seat: results_of(round, hand.seat) for hand in round.playing()})
     return replace(round, results=results), (
         *events,
         Chose(DEALER, round.clause(cite), (), 0, "best three", three),
@@ -134,7 +134,7 @@ def reveal_dealer(round: Round, number: int) -> Progress:
     )
 
 
-def announce(round: Round, number: int, cite: Cite) -> Progress:
+def announce(round: Round, number: int, cite: Cite) -> RoundTransition:
     """A player's best three or all five, as the hand was played."""
     positions = round.hand_positions(number)
     faces = round.faces(positions)
@@ -146,17 +146,19 @@ def announce(round: Round, number: int, cite: Cite) -> Progress:
     return round, (*events, announced(round, words, cite))
 
 
-def settle_ante_and_play(round: Round, number: int, outcomes: frozenset[Outcome]) -> Progress:
+def settle_ante_and_play(
+    round: Round, number: int, outcomes: frozenset[Outcome]
+) -> RoundTransition:
     """Those of a hand's remaining wagers that end in one of these ways."""
     return settled(round, number, round.results[number], outcomes=outcomes)
 
 
-def pick_up_hand(round: Round, number: int) -> Progress:
+def pick_up_hand(round: Round, number: int) -> RoundTransition:
     """A player's cards go to the rack in the order dealt, so that the hand can be rebuilt."""
     return pick_up(round, round.hand_positions(number), PICKED_UP)
 
 
-def pick_up_dealer(round: Round, number: int) -> Progress:
+def pick_up_dealer(round: Round, number: int) -> RoundTransition:
     """The dealer's cards go to the rack after everybody else's."""
     return pick_up(round, round.dealer_positions, PICKED_UP)
 

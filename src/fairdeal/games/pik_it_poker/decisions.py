@@ -13,9 +13,9 @@ from fairdeal.round.event import Chose
 from fairdeal.round.offer import Offer, PickOffer
 from fairdeal.round.round import Hand, Round, Standing
 from fairdeal.round.stage import (
-    DealerWork,
+    DealerTask,
     Moment,
-    Progress,
+    RoundTransition,
     Stage,
     decided,
     folded,
@@ -40,14 +40,14 @@ class Selection(Stage):
     cite: Cite = Cite("13:69F-39.10(b)", "R-ORDER", "R-ABSENT")
     says: tuple[str, ...] = ("Seat {seat}: show three cards for the 3 card bonus",)
 
-    def offers(self, round: Round, seat_number: int) -> tuple[Offer, ...]:
+    def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """Any three cards; for a silent player the first three dealt."""
-        hand = round.hands[seat_number]
-        if not in_with_three_card_bonus(round, seat_number) or hand.picks:
+        hand = round.hands[moment.seat]
+        if not in_with_three_card_bonus(round, moment.seat) or hand.picks:
             return ()
         return (
             PickOffer(
-                seat(seat_number),
+                seat(moment.seat),
                 "select",
                 round.clause(self.cite),
                 default=True,
@@ -56,7 +56,7 @@ class Selection(Stage):
             ),
         )
 
-    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+    def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
         """The three cards are on record, and seen by everyone."""
         cite = Cite("13:69F-39.10(b)", "R-PIKIT-BLIND")
         hand = round.hands[moment.seat]
@@ -69,7 +69,7 @@ class Selection(Stage):
         round, shown = show(round, chosen, seen, by=action.actor)
         return round, (chose, *shown)
 
-    def why_not(self, round: Round, seat_number: int, action: Action) -> Refusal | None:
+    def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
         """What is wrong with a selection, or with playing before its time."""
         return untimely(round, action)
 
@@ -82,14 +82,14 @@ class PlayDecision(Stage):
     cite: Cite = Cite("13:69F-39.10(c)3", "R-ORDER", "R-ABSENT")
     says: tuple[str, ...] = ("Seat {seat}: {choices}?",)
 
-    def offers(self, round: Round, seat_number: int) -> tuple[Offer, ...]:
+    def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """Play 3 and play 5, each at its one amount, or fold; silence folds."""
-        hand = round.hands[seat_number]
+        hand = round.hands[moment.seat]
         if hand.standing is not Standing.IN or self.name in hand.choices:
             return ()
-        return _choices(seat_number, hand.wagers["ante"], round.sheet, round.clause(self.cite))
+        return _choices(moment.seat, hand.wagers["ante"], round.sheet, round.clause(self.cite))
 
-    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+    def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
         """A play wager goes to its area; a fold leaves ante and cards for the dealer to collect."""
         hand = round.hands[moment.seat]
         hand, chose = decided(round, hand, self.name, action.verb, DECIDED)
@@ -103,7 +103,7 @@ class PlayDecision(Stage):
         hand, placed = play_placed(round, hand, play, amount, cite)
         return round.with_hand(hand), chose + placed
 
-    def why_not(self, round: Round, seat_number: int, action: Action) -> Refusal | None:
+    def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
         """Why a player decides too early, again, or for another amount."""
         return untimely(round, action)
 
@@ -119,10 +119,10 @@ def _choices(number: int, ante: Cents, sheet: Sheet, clause: str) -> tuple[Offer
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class DealersTurn(DealerWork):
+class DealersTurn(DealerTask):
     """The dealer's work between the players' decisions; a player is told what to wait for."""
 
-    def why_not(self, round: Round, seat_number: int, action: Action) -> Refusal | None:
+    def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
         """Why a player may not decide while the dealer works."""
         return untimely(round, action)
 

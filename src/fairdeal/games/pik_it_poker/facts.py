@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+from msgspec import Struct
+
 from fairdeal.cards import (
     Card,
     Category,
@@ -13,15 +15,13 @@ from fairdeal.cards import (
     five_card,
     three_card,
 )
-from fairdeal.frozen import value
 from fairdeal.law import Cite, rests_on
 from fairdeal.round.result import Comparison, compare
 
 QUALIFYING = HandValue.of(Category.HIGH_CARD, Rank.ACE, Rank.KING, Rank.FOUR, Rank.THREE, Rank.TWO)
 
 
-@value
-class DealerHand:
+class DealerHand(Struct, frozen=True):
     """The dealer's five cards as a five-card hand and as the best three-card hand."""
 
     five: HandValue
@@ -34,8 +34,7 @@ class DealerHand:
         return self.five >= QUALIFYING
 
 
-@value
-class Facts:
+class Facts(Struct, frozen=True):
     """The player's cards beside the dealer's: some hundreds of cases in all."""
 
     five: Comparison  # all five cards against the dealer's five

@@ -6,24 +6,24 @@ from fairdeal.round.irregularity import Irregularities
 from fairdeal.round.position import Position
 from fairdeal.round.report import has_cards
 from fairdeal.round.round import Round
-from fairdeal.round.stage import Progress
+from fairdeal.round.stage import RoundTransition
 from fairdeal.round.voiding import void_all
 
 EXPOSED = Cite("dealer-card-exposed", "R-PIKIT-LATE-STACK")
 
 
-def several_face_up(round: Round) -> Progress:
+def several_face_up(round: Round) -> RoundTransition:
     """More than one card face up in a round."""
     cite = Cite("face-up-card", "R-FACE-UP")
     return void_all(round, "more than one card lay face up in the deck", cite)
 
 
-def wrong_number(round: Round, number: int, count: int, deck: int) -> Progress:
+def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTransition:
     """Anybody's wrong number, a player's or the dealer's."""
     return void_all(round, has_cards(number, count), Cite("wrong-number-of-cards"))
 
 
-def dealer_exposed(round: Round, position: Position) -> Progress:
+def dealer_exposed(round: Round, position: Position) -> RoundTransition:
     """Before the dealer turns the hand up, be it already in its area or not."""
     return void_all(round, f"{position} was exposed before the dealer's hand was due", EXPOSED)
 
@@ -32,7 +32,7 @@ def covered(round: Round) -> tuple[Position, ...]:
     """The dealer's stack under its cover card, while it waits in the shoe."""
     if any(p in round.cards for p in round.dealer_positions):
         return ()
-    waiting = any(moment.stage.name == COVER_CARD for moment in round.agenda[: round.at])
+    waiting = any(moment.stage == COVER_CARD for moment in round.agenda[: round.at])
     return round.dealer_positions if waiting else ()
 
 

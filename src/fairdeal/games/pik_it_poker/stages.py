@@ -32,11 +32,11 @@ from fairdeal.law import Cite, rests_on
 from fairdeal.round.dealing import Deal, Gaps
 from fairdeal.round.irregularity import notice_wrong_hands
 from fairdeal.round.round import Round
-from fairdeal.round.stage import Each, Happens, Order, Procedure, Stage
+from fairdeal.round.stage import Automatic, ForEachSeat, Order, Procedure, Stage
 from fairdeal.round.stub import Stub
 from fairdeal.sheet import DealerStack, Dealing, Sheet, ThreeCardSelection
 
-HANDS_ARE_SEEN = Happens(
+HANDS_ARE_SEEN = Automatic(
     name="everyone sees how many cards lie where",
     cite=Cite("wrong-number-of-cards"),
     what=lambda round: notice_wrong_hands(round, dealer=True),
@@ -51,7 +51,7 @@ def procedure(sheet: Sheet) -> Procedure:
         *_deal(sheet),
         *(() if _dealer_comes_late(sheet) else (Stub(), HANDS_ARE_SEEN)),
         *_look(sheet),
-        Each(
+        ForEachSeat(
             counterclockwise,
             Selection(),
             DealersTurn(
@@ -62,7 +62,7 @@ def procedure(sheet: Sheet) -> Procedure:
                 when=in_with_three_card_bonus,
             ),
         ),
-        Each(
+        ForEachSeat(
             counterclockwise,
             DealersTurn(
                 name="a player's hand",
@@ -145,15 +145,15 @@ def _look(sheet: Sheet) -> Procedure:
     if pik_it(sheet).three_card_selection is ThreeCardSelection.FACE_DOWN:
         return ()
     cite = Cite("13:69F-39.10(b)", "R-PIKIT-BLIND")
-    return (Happens(name="players look", cite=cite, what=players_look),)
+    return (Automatic(name="players look", cite=cite, what=players_look),)
 
 
 @rests_on(Cite("13:69F-39.10(e)1", "R-ORDER"), Cite("13:69F-39.10(e)2", "R-ORDER"))
 def _settlement(sheet: Sheet) -> Procedure:
     """All players through one task after another, or one player after another through all."""
     if pik_it(sheet).settlement == 1:
-        return tuple(Each(Order.COUNTERCLOCKWISE, stage) for stage in _four_passes())
-    return (Each(Order.COUNTERCLOCKWISE, *_one_player_at_a_time()),)
+        return tuple(ForEachSeat(Order.COUNTERCLOCKWISE, stage) for stage in _four_passes())
+    return (ForEachSeat(Order.COUNTERCLOCKWISE, *_one_player_at_a_time()),)
 
 
 def _four_passes() -> tuple[Stage, ...]:

@@ -2,7 +2,7 @@
 
 from fairdeal.law import Cite
 from fairdeal.money import Cents, in_dollars
-from fairdeal.round.wager import Bound, Positions, Wager
+from fairdeal.round.wager import BettingSpots, Bound, Wager
 from fairdeal.round.words import wager_words
 from fairdeal.sheet import PikItSheet, Sheet
 
@@ -32,7 +32,7 @@ THREE_CARD_BONUS = Wager(
     limits_cite=_PLACED,
 )
 
-POSITIONS = Positions(cite=Cite("several-positions"), adjacent=True)
+SPOTS = BettingSpots(cite=Cite("several-positions"), adjacent=True)
 
 PLAYS = ("play_3", "play_5")  # one or the other, never both
 
@@ -42,7 +42,7 @@ def wagers(sheet: Sheet) -> tuple[Wager, ...]:
     return (ANTE, FIVE_CARD_BONUS, THREE_CARD_BONUS)
 
 
-def most_positions(sheet: Sheet) -> int:
+def max_spots(sheet: Sheet) -> int:
     """On how many adjacent positions the licensee lets one player bet."""
     return pik_it(sheet).positions
 

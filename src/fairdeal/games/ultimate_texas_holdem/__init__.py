@@ -7,16 +7,17 @@ from fairdeal.games.ultimate_texas_holdem.how_to_play import how_to_play
 from fairdeal.games.ultimate_texas_holdem.irregularities import IRREGULARITIES
 from fairdeal.games.ultimate_texas_holdem.settlement import resolve, settle
 from fairdeal.games.ultimate_texas_holdem.stages import feed_the_meter, procedure
-from fairdeal.games.ultimate_texas_holdem.wagers import POSITIONS, wagers
+from fairdeal.games.ultimate_texas_holdem.wagers import SPOTS, wagers
 from fairdeal.round.equipment import Equipment
 from fairdeal.round.game import Game
 
 GAME = Game(
+    module=__name__,
     name="Ultimate Texas Hold 'Em",
     cards_each=2,
     wagers=wagers,
-    positions=POSITIONS,
-    most_positions=lambda sheet: 1,
+    spots=SPOTS,
+    max_spots=lambda sheet: 1,
     procedure=procedure,
     description=DESCRIPTION,
     irregularities=IRREGULARITIES,

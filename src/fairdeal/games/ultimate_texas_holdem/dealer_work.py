@@ -1,7 +1,7 @@
 """From the dealer's reveal to the discard rack: every hand resolved, one after another."""
 
 from fairdeal.cards import Category, HandValue
-from fairdeal.frozen import replace
+from fairdeal.frozen import FrozenDict, replace
 from fairdeal.games.ultimate_texas_holdem.facts import (
     CoverAllFacts,
     Facts,
@@ -18,7 +18,7 @@ from fairdeal.round.position import community
 from fairdeal.round.result import Result
 from fairdeal.round.round import Round, Standing
 from fairdeal.round.settling import settled
-from fairdeal.round.stage import Progress, announced, pick_up, show
+from fairdeal.round.stage import RoundTransition, announced, pick_up, show
 from fairdeal.sheet import MassachusettsUthSheet, UthSheet
 
 FLOP = community(1, 2, 3)
@@ -28,7 +28,7 @@ RESOLVED, PICKED_UP = Cite("players-resolved-in-turn"), Cite("pick-up-in-order")
 _AT_THE_SEAT = frozenset({"ante", "blind", "play", "trips", "progressive"})
 
 
-def reveal(round: Round, number: int) -> Progress:
+def reveal(round: Round, number: int) -> RoundTransition:
     """The cover card comes off, the dealer's two cards are turned up, the hand is announced."""
     somebody_left = any(True for _ in round.playing())
     cite = Cite("dealer-reveals") if somebody_left else Cite("dealer-reveals", "R-EVERYONE-FOLDS")
@@ -64,7 +64,7 @@ def results_of(round: Round, number: int) -> tuple[Result, ...]:
 
 
 @rests_on(Cite("MA-UTH 13(h)", "R-COVER-ALL"))
-def settle_played(round: Round, number: int) -> Progress:
+def settle_played(round: Round, number: int) -> RoundTransition:
     """A played hand is turned up, announced, settled and picked up.
 
     With Cover All some hands stay up.
@@ -83,19 +83,19 @@ def settle_played(round: Round, number: int) -> Progress:
     return round, events
 
 
-def settle_folded(round: Round, number: int) -> Progress:
+def settle_folded(round: Round, number: int) -> RoundTransition:
     """A folded hand comes out from under its trips wager, is settled and picked up."""
     round, events = _settle_seat(round, number, Cite("fold-under-trips", "R-ORDER"))
     round, to_rack = pick_up(round, round.hand_positions(number), PICKED_UP)
     return round, events + to_rack
 
 
-def settle_cover_all(round: Round, number: int) -> Progress:
+def settle_cover_all(round: Round, number: int) -> RoundTransition:
     """Cover All comes when every other wager at the table is settled."""
     return settled(round, number, results_of(round, number), only=frozenset({"cover_all"}))
 
 
-def pick_up_the_rest(round: Round, number: int) -> Progress:
+def pick_up_the_rest(round: Round, number: int) -> RoundTransition:
     """Hands left exposed for Cover All, then the dealer's cards and the board."""
     events: tuple[Event, ...] = ()
     for exposed in left_exposed(round):
@@ -142,7 +142,7 @@ def _offers_cover_all(round: Round) -> bool:
     return isinstance(round.sheet, MassachusettsUthSheet) and bool(round.sheet.cover_all)
 
 
-def _settle_seat(round: Round, number: int, cite: Cite) -> Progress:
+def _settle_seat(round: Round, number: int, cite: Cite) -> RoundTransition:
     round, events = show(round, round.hand_positions(number), cite)
     events += (announced(round, f"Seat {number} has {value_of(round, number).words}", cite),)
     round, paid = settled(round, number, results_of(round, number), only=_AT_THE_SEAT)
@@ -158,7 +158,7 @@ def _cover_all_facts(round: Round) -> CoverAllFacts | None:
     return cover_all_facts(len(round.hands), dealer_value(round), in_play, round.faces(BOARD))
 
 
-def _from_the_meter(round: Round, number: int, events: tuple[Event, ...]) -> Progress:
+def _from_the_meter(round: Round, number: int, events: tuple[Event, ...]) -> RoundTransition:
     """A share of the meter is paid from it; won whole, it starts again from the seed."""
     kept: list[Event] = []
     for event in events:
@@ -171,7 +171,7 @@ def _from_the_meter(round: Round, number: int, events: tuple[Event, ...]) -> Pro
                 round = replace(
                     round,
                     meter=payment.meter_after(round.meter),
-                    settled={**round.settled, (number, "progressive"): paid},
+                    settled=FrozenDict({**round.settled, (number, "progressive"): paid}),
                 )
                 if payment.seed:
                     kept.append(MeterFed(DEALER, event.clause, event.rulings, payment.seed))

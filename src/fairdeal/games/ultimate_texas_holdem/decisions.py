@@ -11,7 +11,15 @@ from fairdeal.round.offer import Offer
 from fairdeal.round.result import Verdicts
 from fairdeal.round.round import Hand, Round, Standing
 from fairdeal.round.settling import settled
-from fairdeal.round.stage import Moment, Progress, Stage, decided, folded, pick_up, play_placed
+from fairdeal.round.stage import (
+    Moment,
+    RoundTransition,
+    Stage,
+    decided,
+    folded,
+    pick_up,
+    play_placed,
+)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -23,12 +31,12 @@ class PlayDecision(Stage):
     otherwise: str  # "check" or "fold"
     otherwise_cite: Cite
 
-    def offers(self, round: Round, seat_number: int) -> tuple[Offer, ...]:
+    def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """Raise, or wait (at the last chance: fold)."""
-        hand = round.hands[seat_number]
+        hand = round.hands[moment.seat]
         if hand.standing is not Standing.IN or "play" in hand.wagers or self.name in hand.choices:
             return ()
-        return self._choices(seat_number, hand.wagers["ante"], round.clause(self.cite))
+        return self._choices(moment.seat, hand.wagers["ante"], round.clause(self.cite))
 
     @lru_cache(maxsize=1000)  # noqa: B019 -- there are three such stages
     def _choices(self, seat_number: int, ante: Cents, clause: str) -> tuple[Offer, ...]:
@@ -39,7 +47,7 @@ class PlayDecision(Stage):
         ]
         return (Offer(actor, self.otherwise, clause, default=True), *raises)
 
-    def perform(self, round: Round, moment: Moment, action: Action) -> Progress:
+    def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
         """A raise places the play wager; a fold gives up ante and blind."""
         hand = round.hands[moment.seat]
         if action.verb.startswith("raise"):
@@ -53,7 +61,7 @@ class PlayDecision(Stage):
             return round, chose + events
         return round.with_hand(hand), chose
 
-    def why_not(self, round: Round, seat_number: int, action: Action) -> Refusal | None:
+    def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
         """The hand has had its decision, or the raise comes too early or too late."""
         if action.actor.role is Role.SEAT:
             had = _had_its_decision(round, action.actor.seat)
@@ -61,9 +69,9 @@ class PlayDecision(Stage):
                 return had
         raises = {f"raise {n}" for n in self.multiples}
         wrong = action.verb.startswith("raise ") and action.verb not in raises
-        if not wrong or action.actor != seat(seat_number):
+        if not wrong or action.actor != seat(moment.seat):
             return None
-        ante = round.hands[seat_number].wagers["ante"]
+        ante = round.hands[moment.seat].wagers["ante"]
         now = " or ".join(_times(multiple, ante) for multiple in self.multiples)
         if action.verb in {f"raise {n}" for n in (2, 3, 4) if n > max(self.multiples)}:
             return Refusal(
@@ -103,7 +111,7 @@ def _had_its_decision(round: Round, number: int) -> Refusal | None:
     return None
 
 
-def _fold(round: Round, hand: Hand) -> Progress:
+def _fold(round: Round, hand: Hand) -> RoundTransition:
     lost = forfeited(Verdicts(round.sheet, hand.stakes))
     round, events = settled(round.with_hand(hand), hand.seat, lost)
     if "trips" in hand.wagers:

@@ -3,24 +3,23 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from msgspec import Struct
+
 from fairdeal.cards import Card, Category, HandValue, best_of_seven, five_card
-from fairdeal.frozen import value
 from fairdeal.law import Cite, rests_on
 from fairdeal.money import Cents
 from fairdeal.round.result import Comparison, compare
 from fairdeal.sheet import MassachusettsUthSheet, Payment, ProgressiveCards, Sheet
 
 
-@value
-class CoverAllFacts:
+class CoverAllFacts(Struct, frozen=True):
     """The highest hand at the table, and how many hands were dealt, the dealer's included."""
 
     highest: Category
     hands: int
 
 
-@value
-class ProgressiveFacts:
+class ProgressiveFacts(Struct, frozen=True):
     """The hand that the progressive looks at, and the meter as it stands."""
 
     category: Category
@@ -33,8 +32,7 @@ class ProgressiveFacts:
         return sheet.progressive.pays(self.category.row, self.meter)
 
 
-@value
-class Facts:
+class Facts(Struct, frozen=True):
     """The player's hand beside the dealer's: a few dozen cases in all."""
 
     comparison: Comparison

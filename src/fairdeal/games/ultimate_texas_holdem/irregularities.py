@@ -1,11 +1,13 @@
 """What Ultimate Texas Hold 'Em makes of irregularities: trips may outlive the hands."""
 
+from dataclasses import dataclass
+
 from fairdeal.cards import how_many
 from fairdeal.games.ultimate_texas_holdem.dealer_work import value_of
 from fairdeal.games.ultimate_texas_holdem.settlement import trips_result, within_limits
 from fairdeal.games.ultimate_texas_holdem.stages import CARDS_IN_HAND
 from fairdeal.law import Cite
-from fairdeal.round.dealing import Deal, complete
+from fairdeal.round.dealing import complete
 from fairdeal.round.event import Event
 from fairdeal.round.irregularity import Irregularities
 from fairdeal.round.position import Area, Position
@@ -13,8 +15,7 @@ from fairdeal.round.report import WHOLE_DECK, has_cards
 from fairdeal.round.result import Verdicts
 from fairdeal.round.round import Round
 from fairdeal.round.settling import settled
-from fairdeal.round.stage import DealerWork, Moment, Progress, announced, show
-from fairdeal.round.stub import Stub
+from fairdeal.round.stage import DealerTask, Moment, RoundTransition, announced, show
 from fairdeal.round.voiding import give_back, void_all, void_hand
 from fairdeal.sheet import UthSheet
 
@@ -23,7 +24,7 @@ WRONG_NUMBER = Cite("wrong-number-of-cards", "R-UTH-VOID-OTHER")
 EXPOSED = Cite("dealer-card-exposed", "R-UTH-EXPOSED")
 
 
-def several_face_up(round: Round) -> Progress:
+def several_face_up(round: Round) -> RoundTransition:
     """All hands are void; once everybody had two cards, trips are settled all the same."""
     cite = Cite("face-up-card", "R-FACE-UP", "R-FACE-UP-LATE")
     reason = "more than one card lay face up in the deck"
@@ -32,7 +33,7 @@ def several_face_up(round: Round) -> Progress:
     return void_all(round, reason, cite.also("R-UTH-VOID-OTHER"))
 
 
-def dealer_exposed(round: Round, position: Position) -> Progress:
+def dealer_exposed(round: Round, position: Position) -> RoundTransition:
     """All hands are void, and every trips wager is settled on the cards still to come."""
     return _void_but_trips(round, f"{position} was exposed before all had decided", EXPOSED)
 
@@ -42,7 +43,7 @@ def before_the_last_decision(round: Round) -> bool:
     return any("play" not in hand.wagers for hand in round.playing())
 
 
-def wrong_number(round: Round, number: int, count: int, deck: int) -> Progress:
+def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTransition:
     """A player's hand is void; a short dealer is completed before a card beyond is dealt."""
     if number:
         return void_hand(round, number, has_cards(number, count), WRONG_NUMBER)
@@ -64,8 +65,8 @@ def _initial_deal_done(round: Round) -> bool:
     return out.issuperset(p for own in (*places, round.dealer_positions) for p in own)
 
 
-def _brings_cards(moment: Moment) -> bool:
-    return moment.stage is CARDS_IN_HAND or isinstance(moment.stage, Deal | Stub)
+def _brings_cards(round: Round, moment: Moment) -> bool:
+    return moment.stage == CARDS_IN_HAND.name or round.stage(moment).brings_cards
 
 
 def _deck_is_counted(round: Round, seat: int) -> bool:
@@ -73,24 +74,34 @@ def _deck_is_counted(round: Round, seat: int) -> bool:
     return seat == 0
 
 
-def _void_but_trips(round: Round, reason: str, cite: Cite) -> Progress:
+def _void_but_trips(round: Round, reason: str, cite: Cite) -> RoundTransition:
     """Trips stay on the felt: the community cards are dealt, and each trips wager is settled."""
     wagered = [n for n in round.counterclockwise() if "trips" in round.lying(n)]
     if not wagered:
         return void_all(round, reason, cite)
-    still_due = tuple(m for m in round.agenda[round.at :] if _brings_cards(m))
-    settle = DealerWork(
-        name="trips",
-        cite=cite,
-        says=("Seat {seat} has …",),
-        verb="settle",
-        work=lambda round, number: _settle_trips(round, number, cite),
-    )
-    then = (*still_due, *(Moment(settle, number) for number in wagered))
+    still_due = tuple(m for m in round.agenda[round.at :] if _brings_cards(round, m))
+    then = (*still_due, *(Moment(TRIPS_ALONE.name, number, cite) for number in wagered))
     return void_all(round, reason, cite, kept=TRIPS, then=then)
 
 
-def _settle_trips(round: Round, number: int, cite: Cite) -> Progress:
+@dataclass(frozen=True, kw_only=True, eq=False)
+class TripsAlone(DealerTask):
+    """A trips wager that outlives its void hand; the moment says by which clause."""
+
+    name: str = "trips"
+    cite: Cite = EXPOSED
+    says: tuple[str, ...] = ("Seat {seat} has …",)
+    verb: str = "settle"
+
+    def do(self, round: Round, moment: Moment) -> RoundTransition:
+        """Settled on the player's cards and the board, whatever became of the hand."""
+        return _settle_trips(round, moment.seat, moment.cite or self.cite)
+
+
+TRIPS_ALONE = TripsAlone()
+
+
+def _settle_trips(round: Round, number: int, cite: Cite) -> RoundTransition:
     if len(round.laid_out(number)) != round.game.cards_each:
         return give_back(round, number, WRONG_NUMBER)
     sheet = round.sheet
@@ -112,4 +123,5 @@ IRREGULARITIES = Irregularities(
     exposure_matters=before_the_last_decision,
     exposed_cite=EXPOSED,
     deck_is_counted=_deck_is_counted,
+    stages=(TRIPS_ALONE,),
 )

@@ -22,7 +22,15 @@ from fairdeal.round.event import Announced, Event, Handled, MeterFed
 from fairdeal.round.irregularity import notice_wrong_hands
 from fairdeal.round.position import Area, burned
 from fairdeal.round.round import Round
-from fairdeal.round.stage import DealerWork, Each, Happens, Order, Procedure, Progress, show
+from fairdeal.round.stage import (
+    Automatic,
+    DealerTask,
+    ForEachSeat,
+    Order,
+    Procedure,
+    RoundTransition,
+    show,
+)
 from fairdeal.round.stub import Stub
 from fairdeal.sheet import Dealing, MassachusettsUthSheet, Sheet
 
@@ -49,7 +57,7 @@ def procedure(sheet: Sheet) -> Procedure:
         *((Gaps(), CARDS_IN_HAND) if sheet.dealing is Dealing.AUTOMATED_SHOE else ()),
         *((COVER_ALL_SCREEN,) if cover_all else ()),
         HANDS_ARE_SEEN,
-        Happens(name="players look", cite=Cite("preflop-decision"), what=_players_look),
+        Automatic(name="players look", cite=Cite("preflop-decision"), what=_players_look),
         BEFORE_THE_FLOP,
         Deal(
             name="flop",
@@ -67,7 +75,7 @@ def procedure(sheet: Sheet) -> Procedure:
         Stub(),
         AFTER_THE_LAST_CARDS,
         THE_DEALERS_HAND_IS_SEEN,
-        DealerWork(
+        DealerTask(
             name="the dealer's hand",
             cite=Cite("dealer-reveals"),
             says=("Dealer has …",),
@@ -77,7 +85,7 @@ def procedure(sheet: Sheet) -> Procedure:
         SETTLEMENT,
         SETTLEMENT_OF_FOLDED_HANDS,
         *((COVER_ALL,) if cover_all else ()),
-        DealerWork(
+        DealerTask(
             name="the dealer's cards",
             cite=Cite("pick-up-in-order"),
             verb="pick up",
@@ -86,7 +94,7 @@ def procedure(sheet: Sheet) -> Procedure:
     )
 
 
-def feed_the_meter(round: Round) -> Progress:
+def feed_the_meter(round: Round) -> RoundTransition:
     """Each progressive wager adds its contribution to the meter (R-PROGRESSIVE-SEQUENCE)."""
     sheet = round.sheet
     if not isinstance(sheet, MassachusettsUthSheet) or sheet.progressive is None:
@@ -100,14 +108,14 @@ def feed_the_meter(round: Round) -> Progress:
     return replace(round, meter=Cents(round.meter + amount)), (fed,)
 
 
-def _take_in_hand(round: Round, number: int) -> Progress:
+def _take_in_hand(round: Round, number: int) -> RoundTransition:
     """What the automated shoe has left is dealt from the hand: the community cards."""
     cite = Cite("stub-to-rack", "R-DEVICES")
     words = "takes the remaining cards from the automated shoe into one hand"
     return round, (Handled(DEALER, round.clause(cite), cite.rulings, words),)
 
 
-def _payouts_on_the_screen(round: Round) -> Progress:
+def _payouts_on_the_screen(round: Round) -> RoundTransition:
     """The device has counted the hands and shows what Cover All pays with so many."""
     assert isinstance(round.sheet, MassachusettsUthSheet)
     hands = len(round.hands) + 1
@@ -118,7 +126,7 @@ def _payouts_on_the_screen(round: Round) -> Progress:
     return round, (Announced(DEVICE, round.clause(cite), cite.rulings, words),)
 
 
-def _players_look(round: Round) -> Progress:
+def _players_look(round: Round) -> RoundTransition:
     events: tuple[Event, ...] = ()
     for number in [hand.seat for hand in round.playing()]:
         own = frozenset({number})
@@ -128,23 +136,23 @@ def _players_look(round: Round) -> Progress:
     return round, events
 
 
-CARDS_IN_HAND = DealerWork(
+CARDS_IN_HAND = DealerTask(
     name="the remaining cards",
     cite=Cite("stub-to-rack", "R-DEVICES"),
     verb="take in hand",
     work=_take_in_hand,
 )
-HANDS_ARE_SEEN = Happens(
+HANDS_ARE_SEEN = Automatic(
     name="players see how many cards they have",
     cite=Cite("wrong-number-of-cards"),
     what=lambda round: notice_wrong_hands(round, dealer=False),
 )
-THE_DEALERS_HAND_IS_SEEN = Happens(
+THE_DEALERS_HAND_IS_SEEN = Automatic(
     name="the dealer's cards come out from under the cover card",
     cite=Cite("wrong-number-of-cards"),
     what=lambda round: notice_wrong_hands(round, dealer=True),
 )
-BEFORE_THE_FLOP = Each(
+BEFORE_THE_FLOP = ForEachSeat(
     Order.CLOCKWISE,
     PlayDecision(
         name="before the flop",
@@ -156,7 +164,7 @@ BEFORE_THE_FLOP = Each(
         otherwise_cite=Cite("preflop-check"),
     ),
 )
-AFTER_THE_FLOP = Each(
+AFTER_THE_FLOP = ForEachSeat(
     Order.CLOCKWISE,
     PlayDecision(
         name="after the flop",
@@ -168,7 +176,7 @@ AFTER_THE_FLOP = Each(
         otherwise_cite=Cite("flop-check"),
     ),
 )
-AFTER_THE_LAST_CARDS = Each(
+AFTER_THE_LAST_CARDS = ForEachSeat(
     Order.CLOCKWISE,
     PlayDecision(
         name="after the last cards",
@@ -180,9 +188,9 @@ AFTER_THE_LAST_CARDS = Each(
         otherwise_cite=Cite("fold-loses-ante-and-blind", "R-UTH-FOLD-SIDE"),
     ),
 )
-SETTLEMENT = Each(
+SETTLEMENT = ForEachSeat(
     Order.COUNTERCLOCKWISE,
-    DealerWork(
+    DealerTask(
         name="settlement",
         cite=Cite("players-resolved-in-turn", "R-ORDER"),
         says=("Seat {seat} has …",),
@@ -191,9 +199,9 @@ SETTLEMENT = Each(
         when=was_played,
     ),
 )
-SETTLEMENT_OF_FOLDED_HANDS = Each(
+SETTLEMENT_OF_FOLDED_HANDS = ForEachSeat(
     Order.COUNTERCLOCKWISE,
-    DealerWork(
+    DealerTask(
         name="settlement of folded hands",
         cite=Cite("fold-under-trips", "R-ORDER"),
         says=("Seat {seat} has …",),
@@ -202,12 +210,12 @@ SETTLEMENT_OF_FOLDED_HANDS = Each(
         when=folded_with_trips,
     ),
 )
-COVER_ALL_SCREEN = Happens(
+COVER_ALL_SCREEN = Automatic(
     name="Cover All payouts", cite=Cite("MA-UTH 13(c)"), what=_payouts_on_the_screen
 )
-COVER_ALL = Each(
+COVER_ALL = ForEachSeat(
     Order.COUNTERCLOCKWISE,
-    DealerWork(
+    DealerTask(
         name="Cover All",
         cite=Cite("MA-UTH 13(j)", "R-COVER-ALL"),
         verb="settle",

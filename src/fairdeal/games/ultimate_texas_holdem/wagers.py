@@ -1,7 +1,7 @@
 """Ante and blind, equal; trips beside them; in Massachusetts Cover All and the Progressive too."""
 
 from fairdeal.law import Cite
-from fairdeal.round.wager import Bound, Positions, Wager
+from fairdeal.round.wager import BettingSpots, Bound, Wager
 from fairdeal.sheet import PROGRESSIVE_STAKE, MassachusettsUthSheet, Sheet
 
 _LIMITS = Cite("chips-only", "R-CHIPS")
@@ -47,7 +47,7 @@ PROGRESSIVE = Wager(
     needs=("ante", "blind", "trips"),
 )
 
-POSITIONS = Positions(cite=Cite("one-position"))
+SPOTS = BettingSpots(cite=Cite("one-position"))
 
 
 def wagers(sheet: Sheet) -> tuple[Wager, ...]:
