@@ -10,6 +10,7 @@ from fairdeal.cli.law import law
 from fairdeal.cli.odds import odds
 from fairdeal.cli.options import options
 from fairdeal.cli.play import play
+from fairdeal.cli.press import press
 from fairdeal.cli.replay import replay
 from fairdeal.cli.rules import rules
 from fairdeal.cli.rulings import rulings
@@ -27,6 +28,7 @@ app = typer.Typer(
 )
 for command in (rules, law, rulings, options, settle, play, replay, verify, odds, advise, simulate):
     app.command()(printing(command))
+app.add_typer(press, name="press")
 
 
 def _version(wanted: bool) -> None:

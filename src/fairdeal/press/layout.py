@@ -12,12 +12,13 @@ import msgspec
 from msgspec import Struct
 
 from fairdeal.law import Cite, Refused, refuse
-from fairdeal.press.felts import Felt, Spot, Text, felt
+from fairdeal.press.felts import Asked, Felt, Spot, Text, felt
 from fairdeal.press.felts.equipment import equipment
 from fairdeal.press.geometry import (
     HEIGHT,
     WIDTH,
     Place,
+    Point,
     Shape,
     distance,
     inside,
@@ -28,6 +29,7 @@ from fairdeal.press.geometry import (
 from fairdeal.sheet import Sheet
 
 MARGIN = 36.0  # between a seat's areas and the felt's edge
+NUMBER = 12.2  # from a seat's areas to the foot of its number
 ROOM = 3.5  # the least distance between two areas
 # Degrees from the middle, for the seats on one side of it.
 _SEATS = {
@@ -56,6 +58,7 @@ class Seat(Struct, frozen=True, kw_only=True):
     x: float
     y: float
     turn: float
+    number_at: tuple[float, float]  # between its areas and the edge
     clauses: tuple[str, ...]
 
 
@@ -82,11 +85,12 @@ class Inscription(Struct, frozen=True, kw_only=True):
     rows: tuple[tuple[str, ...], ...] = ()
     columns: tuple[str, ...] = ()  # over the rows' further cells
     lines: tuple[str, ...] = ()
+    first_baseline: float
     size: float  # of a line, in mm
     pitch: float  # from line to line
     gap: float = 0.0  # between letters
     bend: float = 0.0  # the radius of the circle along which it is set
-    style: str  # title, licensee, place, odds, matrix, split or words
+    style: str  # title, licensee, place, odds, matrix, split, suits or words
     clauses: tuple[str, ...]
 
 
@@ -101,6 +105,7 @@ class Layout(Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     areas: tuple[Area, ...]
     inscriptions: tuple[Inscription, ...]
+    equal: tuple[str, str] | None  # two wagers that must be equal, by their areas' names
 
     def area(self, name: str) -> Area:
         """The area of that name."""
@@ -147,7 +152,8 @@ def layout(sheet: Sheet) -> Layout:
                 number=number,
                 x=round(at.x, 2),
                 y=round(at.y, 2),
-                turn=round(at.turn, 3),
+                turn=round(at.turn, 3) + 0.0,
+                number_at=_rounded(at.at(0, drawn.depth + NUMBER)),
                 clauses=cited(drawn.position),
             )
             for number, at in enumerate(places, 1)
@@ -158,6 +164,7 @@ def layout(sheet: Sheet) -> Layout:
             *(_area(spot, cited) for spot in equipment(sheet)),
         ),
         inscriptions=tuple(_inscription(text, cited) for text in drawn.texts),
+        equal=drawn.equal,
     )
     _check_room(built, sheet, drawn)
     return built
@@ -173,17 +180,24 @@ def angles(seats: int) -> tuple[float, ...]:
     return (*side, *(-angle for angle in reversed(side) if angle))
 
 
+def _rounded(point: Point) -> Point:
+    return round(point[0], 2), round(point[1], 2)
+
+
 class _Cited:
     """The clauses in force for citations; what the instrument does not have is left out."""
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
 
-    def __call__(self, cites: tuple[Cite, ...]) -> tuple[str, ...]:
+    def __call__(self, cites: tuple[Asked, ...]) -> tuple[str, ...]:
         law, dealing = self._sheet.instrument, self._sheet.dealing.value
-        return tuple(
-            dict.fromkeys(self._sheet.clause(cite) for cite in cites if law.holds(cite, dealing))
-        )
+        clauses = []
+        for asked in cites:
+            either = (asked,) if isinstance(asked, Cite) else asked
+            held = [self._sheet.clause(cite) for cite in either if law.holds(cite, dealing)]
+            clauses += held[:1]
+        return tuple(dict.fromkeys(clauses))
 
 
 def _seats_areas(drawn: Felt, places: list[Place], cited: _Cited) -> Iterator[Area]:
@@ -219,6 +233,7 @@ def _inscription(text: Text, cited: _Cited) -> Inscription:
         rows=text.rows,
         columns=text.columns,
         lines=text.lines,
+        first_baseline=text.y,
         size=text.size,
         pitch=text.pitch,
         gap=text.gap,

@@ -1,9 +1,9 @@
 """Each game's felt: the areas of a seat, the middle, the words, before seats are placed."""
 
-from fairdeal.press.felts.felt import Felt, Spot, Text
+from fairdeal.press.felts.felt import Asked, Felt, Spot, Text
 from fairdeal.sheet import HiLoSheet, PikItSheet, Sheet, UthSheet
 
-__all__ = ["Felt", "Spot", "Text", "felt"]
+__all__ = ["Asked", "Felt", "Spot", "Text", "felt"]
 
 
 def felt(sheet: Sheet) -> Felt:

@@ -1,19 +1,20 @@
 """What stands on the dealer's side of every table."""
 
 from fairdeal.law import Cite
-from fairdeal.press.felts.felt import Spot
+from fairdeal.press.felts.felt import Asked, Spot
 from fairdeal.press.geometry import Box
 from fairdeal.sheet import Dealing, Sheet
 
 
 def equipment(sheet: Sheet) -> tuple[Spot, ...]:
     """Inventory, boxes on opposite sides of the dealer, discard rack, and what cards come from."""
+    inventory = ((Cite("table-sides"), Cite("fold-loses-ante-and-blind")),)
     boxes = (Cite("drop-box-and-tip-box"),)
     rack = (Cite("pick-up-in-order"),)
     dealt_from = "Shuffler" if sheet.dealing is Dealing.HAND else "Dealing shoe"
     label = "SHUFFLER" if sheet.dealing is Dealing.HAND else "SHOE"
     return (
-        _spot("inventory", "Table inventory container", 606, 0, 618, 82, (Cite("table-sides"),),
+        _spot("inventory", "Table inventory container", 606, 0, 618, 82, inventory,
               "TABLE INVENTORY"),
         _spot("drop box", "Drop box", 508, 8, 74, 56, boxes, "DROP"),
         _spot("tip box", "Tip box", 1248, 8, 74, 56, boxes, "TIPS"),
@@ -29,7 +30,7 @@ def _spot(
     top: float,
     wide: float,
     high: float,
-    cites: tuple[Cite, ...],
+    cites: tuple[Asked, ...],
     label: str,
 ) -> Spot:
     return Spot(

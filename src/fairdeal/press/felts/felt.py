@@ -10,6 +10,8 @@ from fairdeal.press.geometry import MIDDLE, Box, Circle, Shape
 ARCS_FROM = -1290.0  # the height of the point around which titles are bent
 RING = 43.0  # a wager's circle: half as wide again as a stack of chips drawn large
 
+Asked = Cite | tuple[Cite, ...]  # of several, the first that the instrument has
+
 
 @dataclass(frozen=True, kw_only=True)
 class Spot:
@@ -18,14 +20,14 @@ class Spot:
     name: str
     words: str
     shape: Shape
-    cites: tuple[Cite, ...]
+    cites: tuple[Asked, ...]
     kind: str = "wager"
     label: tuple[str, ...] = ()
     sensor: bool = False
 
 
 def wager(
-    name: str, words: str, x: float, y: float, *cites: Cite, r: float = RING, label: str = ""
+    name: str, words: str, x: float, y: float, *cites: Asked, r: float = RING, label: str = ""
 ) -> Spot:
     """A circle for a wager; its label is its name, in two lines where it has two."""
     lines = tuple((label or words).upper().split("|"))
@@ -45,7 +47,7 @@ def cards(
     y: float,
     w: float,
     h: float,
-    *cites: Cite,
+    *cites: Asked,
     label: str = "",
 ) -> Spot:
     """A box for cards."""
@@ -90,7 +92,7 @@ class Text:
 
     def _bent(self) -> Box:
         (line,) = self.lines
-        wide = width(line, self.size, self.font, self.gap)
+        wide = self.wide or width(line, self.size, self.font, self.gap)
         hangs = wide * wide / 8 / self.bend  # the ends stand higher than the middle
         top = ARCS_FROM + self.bend - hangs - self.size * fonts.CAP_HEIGHT
         foot = ARCS_FROM + self.bend + self.size * 0.24
@@ -100,7 +102,7 @@ class Text:
     def last_baseline(self) -> float:
         """Where the last line stands."""
         if self.rows:
-            return self.y + first_row(self.style, self.size) + (self.deep - 1) * self.pitch
+            return self.y + first_row(self.style) + (self.deep - 1) * self.pitch
         return self.y + (len(self.lines) - 1) * self.pitch
 
     @property
@@ -116,9 +118,9 @@ class Text:
         return SPOKEN if self.style == "words" else HEAD
 
 
-def first_row(style: str, size: float) -> float:
+def first_row(style: str) -> float:
     """From a pay table's head to its first row."""
-    return {"odds": 36.0, "split": 28.0, "matrix": 43.0}[style] if size else 0.0
+    return {"odds": 36.0, "split": 28.0, "matrix": 43.0}[style]
 
 
 def odds(
@@ -181,6 +183,14 @@ def bent_words(
     )  # fmt: skip
 
 
+def suits(bend: float, size: float, apart: float) -> Text:
+    """The four suits as outlines: an ornament that says nothing."""
+    return Text(
+        name="suits", words="Ornament", x=MIDDLE, y=0, style="suits", cites=(), size=size,
+        lines=("shdc",), gap=apart, bend=bend, wide=3 * apart + size,
+    )  # fmt: skip
+
+
 @dataclass(frozen=True, kw_only=True)
 class Felt:
     """A game's felt before its seats are placed."""
@@ -191,3 +201,4 @@ class Felt:
     seat: tuple[Spot, ...]
     middle: tuple[Spot, ...]
     texts: tuple[Text, ...]
+    equal: tuple[str, str] | None = None  # two wagers that must be equal

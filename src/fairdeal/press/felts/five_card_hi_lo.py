@@ -1,7 +1,17 @@
 """The felt of 5 Card Hi-Lo."""
 
 from fairdeal.law import Cite
-from fairdeal.press.felts.felt import Felt, Text, bent_words, cards, odds, sentence, title, wager
+from fairdeal.press.felts.felt import (
+    Felt,
+    Text,
+    bent_words,
+    cards,
+    odds,
+    sentence,
+    suits,
+    title,
+    wager,
+)
 from fairdeal.press.felts.licensee import licensee
 from fairdeal.press.wording import pays, table_words
 from fairdeal.sheet import HiLoSheet
@@ -12,7 +22,8 @@ _ODDS = Cite("layout-odds")
 
 def felt(sheet: HiLoSheet) -> Felt:
     """Six areas for each player, a high and a low hand for the dealer, the odds of the bonuses."""
-    dealer = Cite("first-card-dealer")
+    hand = "Dealer’s hand: high three, low two"
+    dealer = (Cite("first-card-dealer"), Cite("deal-in-turn"))
     return Felt(
         depth=DEPTH,
         most_seats=7,
@@ -28,9 +39,9 @@ def felt(sheet: HiLoSheet) -> Felt:
                   Cite("13:69E-1.13Z(b)2vi"), label="LOW"),
         ),
         middle=(
-            *(cards(f"dealer high-{k}", f"Dealer’s high hand, card {k}", x, 196, 116, 160, dealer)
+            *(cards(f"dealer high-{k}", hand, x, 196, 116, 160, dealer)
               for k, x in enumerate((658, 778, 898), 1)),
-            *(cards(f"dealer low-{k}", f"Dealer’s low hand, card {k}", x, 196, 116, 160, dealer)
+            *(cards(f"dealer low-{k}", hand, x, 196, 116, 160, dealer)
               for k, x in enumerate((1054, 1174), 1)),
         ),
         texts=tuple(_texts(sheet)),
@@ -56,6 +67,7 @@ def _texts(sheet: HiLoSheet) -> list[Text]:
                    size=25),
         sentence("aces", "Dealer’s aces", 1352, 178, ("Dealer’s aces", "play high."),
                  Cite("13:69F-40.5(b)"), size=18.5),
+        suits(1842, 21, 46),
         *licensee(sheet.licensee, 474, 190, 200),
     ]  # fmt: skip
 

@@ -27,7 +27,7 @@ def licensee(name: str, x: float, y: float, most: float) -> tuple[Text, ...]:
         small = min(max(size * 0.46, 10.5), fit(town, 13, most, ROW, 0.18))
         _check_size(name, small, 7.0)
         foot = top + (len(lines) - 1) * pitch + size * 0.95
-        texts.append(_text("town", "Licensee’s town", x, foot, "place", small, small, (town,)))
+        texts.append(_text("town", "Licensee’s name", x, foot, "place", small, small, (town,)))
     return tuple(texts)
 
 

@@ -27,11 +27,12 @@ def felt(sheet: PikItSheet) -> Felt:
             cards("cards", "Player’s five cards", 0, 146, 262, 128, Cite("13:69E-1.13Y(b)1vi")),
         ),
         middle=tuple(
-            cards(f"dealer card-{k + 1}", f"Dealer’s card {k + 1}", MIDDLE + (k - 2) * 132, 200,
+            cards(f"dealer card-{k + 1}", "Dealer’s five cards", MIDDLE + (k - 2) * 132, 200,
                   124, 172, Cite("13:69E-1.13Y(b)2"))
             for k in range(5)
         ),
         texts=tuple(_texts(sheet)),
+        equal=("ante", "five_card_bonus"),
     )  # fmt: skip
 
 

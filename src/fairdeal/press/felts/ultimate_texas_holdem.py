@@ -24,19 +24,23 @@ def felt(sheet: UthSheet) -> Felt:
         seat=(*_seat(), *_bonus_spots(sheet)),
         middle=_middle(),
         texts=tuple(_texts(sheet)),
+        equal=("ante", "blind"),
     )
 
 
 def _seat() -> tuple[Spot, ...]:
-    own = (Cite("first-card-players"), Cite("second-card-players"))
+    own = (
+        (Cite("first-card-players"), Cite("deal-in-turn")),
+        (Cite("second-card-players"), Cite("deal-in-turn")),
+    )
     play = (Cite("preflop-wager-placed"), Cite("flop-wager-placed"), Cite("last-wager-placed"))
     return (
         wager("ante", "Ante", -55, -47, _ON_ITS_AREA),
         wager("blind", "Blind", 55, -47, _ON_ITS_AREA),
         wager("trips", "Trips", 0, -140, Cite("trips-wager")),
         wager("play", "Play", 0, 45, *play),
-        cards("card-1", "Player’s first card", -51, 160, 96, 132, own[0]),
-        cards("card-2", "Player’s second card", 51, 160, 96, 132, own[1]),
+        cards("card-1", "Player’s two cards", -51, 160, 96, 132, own[0]),
+        cards("card-2", "Player’s two cards", 51, 160, 96, 132, own[1]),
     )
 
 
@@ -53,15 +57,19 @@ def _bonus_spots(sheet: UthSheet) -> tuple[Spot, ...]:
 
 
 def _middle() -> tuple[Spot, ...]:
-    dealer = (Cite("first-card-dealer"), Cite("second-card-dealer"))
+    dealer = (
+        (Cite("first-card-dealer"), Cite("deal-in-turn")),
+        (Cite("second-card-dealer"), Cite("deal-in-turn")),
+    )
+    two = "Dealer’s two cards, under the cover card"
     board = (Cite("flop-dealt"),) * 3 + (Cite("last-cards-dealt"),) * 2
     return (
         *(
-            cards(f"dealer card-{k}", f"Dealer’s card {k}", x, 186, 138, 192, cite)
+            cards(f"dealer card-{k}", two, x, 186, 138, 192, cite)
             for k, x, cite in zip((1, 2), (843, 987), dealer, strict=True)
         ),
         *(
-            cards(f"community card-{k + 1}", f"Community card {k + 1}",
+            cards(f"community card-{k + 1}", "Community cards: flop and last two",
                   MIDDLE + (k - 2) * 145 + (8 if k > 2 else -8), 388, 138, 192, cite)
             for k, cite in enumerate(board)
         ),

@@ -1,0 +1,88 @@
+"""`fairdeal press`: what a licensee prints from an option sheet."""
+
+from datetime import date as calendar
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fairdeal.cli.io import printing, refusals
+from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
+from fairdeal.law import refuse
+from fairdeal.sheet import Sheet, read_sheet
+
+if TYPE_CHECKING:
+    from fairdeal.press.papers import Paper
+
+press = typer.Typer(help="Print felt, signs, PAR sheet, cards and packets from an option sheet.")
+
+Instrument = Annotated[str, typer.Argument(metavar="INSTRUMENT")]
+Seats = Annotated[int | None, typer.Option(metavar="N", help="Player positions at the table.")]
+Revision = Annotated[str, typer.Option(metavar="TEXT", help="The revision that is printed.")]
+Date = Annotated[str, typer.Option(metavar="YYYY-MM-DD", help="The date that is printed; today.")]
+
+
+@press.command()
+@printing
+def layout(
+    instrument: Instrument,
+    sheet: SheetFile = "",
+    settings: Settings = None,
+    seats: Seats = None,
+    revision: Revision = "A",
+    date: Date = "",
+    output: Annotated[
+        str, typer.Option("-o", "--output", metavar="FILE", help="Where to: .svg or .pdf.")
+    ] = "felt.pdf",
+) -> None:
+    """Print the table layout at true scale, and its drawing with a legend.
+
+    A PDF has all three sheets; with .svg the drawing and the legend go beside the felt.
+    """
+    from fairdeal.press.layout_print import felt_svg, layout_files
+    from fairdeal.press.typesetting import pages, pdf
+
+    with refusals():
+        kind = _kind(output, (".pdf", ".svg"))
+        paper = _paper(_sheet(instrument, sheet, settings, seats), revision, date)
+        if kind == ".pdf":
+            write(output, pdf(layout_files(paper)))
+            return
+        beside = Path(output).with_suffix("")
+        drawing, legend = pages(layout_files(paper, with_felt=False), "svg")
+        write(output, felt_svg(paper).encode())
+        write(f"{beside}-drawing.svg", drawing)
+        write(f"{beside}-legend.svg", legend)
+
+
+def _sheet(
+    instrument: str, file: str, settings: list[str] | None, seats: int | None = None
+) -> Sheet:
+    options = given_options(instrument, file, settings or ())
+    if seats is not None:
+        options["seats"] = seats
+    return read_sheet(instrument, options)
+
+
+def _paper(sheet: Sheet, revision: str, date: str) -> "Paper":
+    from fairdeal.press.papers import Paper
+
+    return Paper(sheet=sheet, revision=revision, date=date or calendar.today().isoformat())
+
+
+def _kind(output: str, known: tuple[str, ...]) -> str:
+    kind = Path(output).suffix.lower()
+    if kind not in known:
+        raise refuse(
+            "format-not-known", f"{output:.60} ends in none of {', '.join(known)}: -o decides"
+        )
+    return kind
+
+
+def write(file: str, content: bytes) -> None:
+    """Write a file, and say which."""
+    try:
+        Path(file).write_bytes(content)
+    except OSError as error:
+        raise refuse("cannot-write", f"{file} cannot be written: {error.strerror}") from None
+    print(f"{file}  {len(content):,} bytes")

@@ -1,0 +1,95 @@
+"""Chips: a 39 mm disc drawn with radius 10, seen from above, in the usual US colours."""
+
+from functools import cache
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from fairdeal.press.drawings.index import number, word
+from fairdeal.press.drawings.seal import ring
+
+DIAMETER = 39.0  # of a real one, in mm
+
+
+class Colours(NamedTuple):
+    """A denomination's colours, and what stands on it."""
+
+    base: str
+    dark: str
+    spot: str
+    flank: str
+    ink: str
+    text: str
+
+
+CHIPS = {
+    100: Colours("#e9e6dd", "#b9b4a6", "#3d6ea8", "#9aa6b6", "#2b3038", "1"),
+    500: Colours("#bf2732", "#8a1621", "#f5efe0", "#f0b64a", "#8a1621", "5"),
+    2500: Colours("#1c7a4c", "#0f5232", "#f5efe0", "#e3a43c", "#0f5232", "25"),
+    10000: Colours("#24262c", "#0e0f12", "#f5efe0", "#c9a25a", "#17181c", "100"),
+    50000: Colours("#66399b", "#432069", "#f5efe0", "#ef9fb4", "#432069", "500"),
+    100000: Colours("#dd7a1e", "#a4520b", "#fff4dc", "#2b2f38", "#8c4708", "1K"),
+}  # by cents
+_SPOTS = 6
+
+
+@cache
+def chip(cents: int) -> str:
+    """The chip of a denomination as a picture of its own."""
+    colours = CHIPS[cents]
+    spots, flanks = _edge()
+    high = {1: 5.4, 2: 4.5, 3: 3.35}[len(colours.text)]
+    mold, mold_opacity = ("#8b98ab", ".8") if cents == 100 else ("#fff", ".42")
+    figure = word(
+        colours.text, x=0, y=-high / 2, high=high, gap=1.1, pen=2.5, ink=colours.ink,
+        squeeze=0.9 if len(colours.text) > 2 else 1,
+    )  # fmt: skip
+    waves = "".join(ring(5.0, 0.42, 26, k * pi * 2 / 3) for k in range(3))
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10.5 -10.5 21 21" '
+        f'width="{DIAMETER * 1.05:g}mm" height="{DIAMETER * 1.05:g}mm">'
+        '<radialGradient id="light" cx=".36" cy=".26" r=".85"><stop offset="0" stop-color="#fff" '
+        'stop-opacity=".3"/><stop offset=".42" stop-color="#fff" stop-opacity=".03"/>'
+        '<stop offset="1" stop-color="#000" stop-opacity=".3"/></radialGradient>'
+        f'<circle r="10" fill="{colours.base}"/><path d="{spots}" fill="{colours.spot}"/>'
+        f'<path d="{flanks}" fill="{colours.flank}"/><circle r="7.55" fill="{colours.base}"/>'
+        '<circle r="7.5" fill="none" stroke="#000" stroke-opacity=".28" stroke-width=".3"/>'
+        f'<path d="{ring(6.62, 0.2, 44)}" fill="none" stroke="{mold}" '
+        f'stroke-opacity="{mold_opacity}" stroke-width=".3"/><circle r="5.75" fill="#f8f2e4"/>'
+        f'<circle r="5.75" fill="none" stroke="{colours.dark}" stroke-width=".38"/>'
+        f'<path d="{waves}" fill="none" stroke="{colours.base}" stroke-opacity=".55" '
+        f'stroke-width=".16"/>{figure}<circle r="10" fill="url(#light)"/>'
+        '<circle r="9.8" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width=".35"/>'
+        '<circle r="9.95" fill="none" stroke="#000" stroke-opacity=".5" stroke-width=".22"/></svg>'
+    )
+
+
+def _edge() -> tuple[str, str]:
+    """The edge spots, and the thin flanks beside each."""
+    turns = [k * 2 * pi / _SPOTS for k in range(_SPOTS)]
+    spots = "".join(_wedge(t, 0.155) for t in turns)
+    flanks = "".join(_wedge(t + side * 0.255, 0.038) for t in turns for side in (-1, 1))
+    return spots, flanks
+
+
+def _wedge(turn: float, half: float, inner: float = 7.55, outer: float = 10.0) -> str:
+    def at(t: float, r: float) -> str:
+        return f"{number(r * sin(t))} {number(-r * cos(t))}"
+
+    return (
+        f"M{at(turn - half, inner)}L{at(turn - half, outer)}"
+        f"A{outer:g} {outer:g} 0 0 1 {at(turn + half, outer)}L{at(turn + half, inner)}"
+        f"A{inner:g} {inner:g} 0 0 0 {at(turn - half, inner)}Z"
+    )
+
+
+def change(cents: int) -> list[int]:
+    """The fewest chips for an amount, largest first; what no chip can make is left out.
+
+    >>> change(38_600)
+    [10000, 10000, 10000, 2500, 2500, 2500, 500, 500, 100]
+    """
+    chips = []
+    for value in sorted(CHIPS, reverse=True):
+        count, cents = divmod(cents, value)
+        chips += [value] * count
+    return chips

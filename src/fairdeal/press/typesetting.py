@@ -1,0 +1,58 @@
+"""Documents from templates: data and pictures in, PDF, PNG or SVG out; nothing touches a disk."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+import typst
+
+from fairdeal.press.drawings.seal import seal
+from fairdeal.press.fonts import folders
+
+
+@cache
+def _template(name: str) -> bytes:
+    return resources.files("fairdeal.press").joinpath("templates", name).read_bytes()
+
+
+def typeset(
+    template: str,
+    about: Mapping[str, object],
+    data: Mapping[str, object],
+    pictures: Mapping[str, str] | None = None,
+    *,
+    ink: str = "#7a5312",
+) -> dict[str, bytes]:
+    """The files of a document, ready to be set; the seal of its sheet is among them."""
+    drawn = {"seal.svg": seal(str(about["sheet"]), ink), **(pictures or {})}
+    return {
+        "main.typ": _template(f"{template}.typ"),
+        "house.typ": _template("house.typ"),
+        "about.json": _json(about),
+        "data.json": _json(data),
+        **{name: text.encode() for name, text in drawn.items()},
+    }
+
+
+def pdf(files: dict[str, bytes]) -> bytes:
+    """A document as PDF. The same files give the same bytes: no clock, no chance."""
+    made: bytes = _compile(files, format="pdf")
+    return made
+
+
+def pages(files: dict[str, bytes], kind: Literal["png", "svg"], ppi: float = 100.0) -> list[bytes]:
+    """Each page as a picture."""
+    made = _compile(files, format=kind, ppi=ppi)
+    return [made] if isinstance(made, bytes) else list(made)
+
+
+def _compile(files: dict[str, bytes], **how: object) -> Any:
+    compiled: Any = typst.compile  # its types leave out that files may be given by name
+    fonts = list(map(str, folders()))
+    return compiled(files, font_paths=fonts, ignore_system_fonts=True, **how)
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True).encode()

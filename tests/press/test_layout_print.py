@@ -1,0 +1,143 @@
+"""The felt and its drawing, read back from what was printed."""
+
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from fairdeal.law import INSTRUMENTS, Refused
+from fairdeal.press.geometry import WIDTH
+from fairdeal.press.layout import layout
+from fairdeal.press.layout_print import felt_svg, layout_files
+from fairdeal.press.papers import Paper, said_date
+from fairdeal.press.typesetting import pdf
+from tests.cli.running import fairdeal
+from tests.press.documents import DATE, SVG, bookmarks, check_document, labels, paper
+from tests.press.sheets import MOST_SEATS, full_sheet
+
+SAID_WITH_FOR = re.compile(r"\d+ for \d+|for 1\b")
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_a_layouts_document_is_whole(name: str) -> None:
+    document = pdf(layout_files(paper(name)))
+    pages = check_document(document, paper(name), "Table layout")
+    assert len(pages) == 3
+    assert bookmarks(document) == [
+        "Felt, true scale",
+        "Layout in plan, 1 : 5",
+        "Legend, seat in detail, coordinates",
+    ]
+    assert not SAID_WITH_FOR.search(" ".join(pages))
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_the_same_inputs_give_the_same_bytes(name: str) -> None:
+    assert pdf(layout_files(paper(name))) == pdf(layout_files(paper(name)))
+    assert felt_svg(paper(name)) == felt_svg(paper(name))
+    other = Paper(sheet=full_sheet(name), revision="B", date=DATE)
+    assert felt_svg(other) != felt_svg(paper(name))
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_every_area_and_every_word_of_the_layout_is_in_the_picture(name: str) -> None:
+    picture = felt_svg(paper(name))
+    felt = layout(full_sheet(name))
+    tree = ET.fromstring(picture)
+    drawn = [e.get("data-area") for e in tree.iter(f"{SVG}g") if e.get("data-area")]
+    assert drawn == [area.name for area in felt.areas]
+    written = labels(picture)
+    for text in felt.inscriptions:
+        if text.style == "suits":
+            continue
+        for line in (*text.lines, *text.columns, *(cell for row in text.rows for cell in row)):
+            assert line in written, line
+    assert not SAID_WITH_FOR.search(" ".join(written))
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_the_picture_is_at_true_scale_with_a_bar_of_500_mm(name: str) -> None:
+    tree = ET.fromstring(felt_svg(paper(name)))
+    box = [float(n) for n in str(tree.get("viewBox")).split()]
+    assert tree.get("width") == f"{box[2]:g}mm"
+    assert tree.get("height") == f"{box[3]:g}mm"
+    assert box[2] == WIDTH + 140
+    bar = next(e for e in tree.iter(f"{SVG}g") if e.get("data-part") == "scale bar")
+    assert sum(float(str(r.get("width"))) for r in bar) == 500
+    assert "500 mm" in labels(felt_svg(paper(name)))
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_a_circle_of_the_picture_lies_where_the_layout_has_it(name: str) -> None:
+    tree = ET.fromstring(felt_svg(paper(name)))
+    group = next(e for e in tree.iter() if e.get("data-area") == "seat-2 ante")
+    ring = group.find(f"{SVG}circle")
+    area = layout(full_sheet(name)).area("seat-2 ante")
+    assert ring is not None
+    assert float(str(ring.get("cx"))) == pytest.approx(area.shape.x, abs=0.01)
+    assert float(str(ring.get("cy"))) == pytest.approx(area.shape.y, abs=0.01)
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+@pytest.mark.parametrize("seats", ["one", "most"])
+def test_one_seat_and_the_most_seats_are_printed(name: str, seats: str) -> None:
+    count = 1 if seats == "one" else MOST_SEATS[name]
+    page = pdf(layout_files(paper(name, seats=count)))
+    check_document(page, paper(name, seats=count), "Table layout")
+
+
+def test_the_legend_names_each_clause_beside_its_area() -> None:
+    pages = check_document(pdf(layout_files(paper("nj-pikit"))), paper("nj-pikit"), "Table")
+    for clause in ("(b)1i", "(b)1ii", "(b)1iii", "(b)1iv", "(b)1v", "(b)1vi", "(b)2", "(d)1"):
+        assert f"13:69E-1.13Y{clause}" in pages[2]
+
+
+@pytest.mark.clause("13:69E-1.13Y(b)4", "13:69E-1.13Z(b)5")
+@pytest.mark.parametrize("name", ["nj-pikit", "nj-hilo"])
+@pytest.mark.parametrize("licensee", ["", "   "])
+def test_a_felt_without_the_name_that_a_clause_asks_for_is_refused(
+    name: str, licensee: str
+) -> None:
+    with pytest.raises(Refused, match=r"licensee-missing: .*13:69E-1.13[YZ]\(b\)[45]"):
+        felt_svg(paper(name, licensee=licensee))
+
+
+def test_uth_has_no_such_clause_and_prints_without_a_name() -> None:
+    assert "BLIND PAYS" in labels(felt_svg(paper("nj-uth", licensee="")))
+
+
+def test_names_with_signs_of_markup_stay_words() -> None:
+    name = 'A & B <"Casino">'
+    assert name.upper() in labels(felt_svg(paper("nj-uth", licensee=name)))
+    assert pdf(layout_files(paper("nj-uth", licensee="#image(1) $x$ *_[")))
+
+
+def test_dates_are_said_and_nonsense_is_refused() -> None:
+    assert said_date("2026-01-05") == "5 January 2026"
+    assert said_date("") == ""
+    for wrong in ("16.11.2026", "2026-13-01", "2026-1-1", "yesterday"):
+        with pytest.raises(Refused, match="date-not-understood"):
+            said_date(wrong)
+
+
+def test_the_command_writes_a_pdf_or_three_pictures(tmp_path: Path) -> None:
+    options = ("--set", "licensee=Harborlight", "--seats", "3", "--date", DATE)
+    whole = fairdeal("press", "layout", "nj-hilo", *options, "-o", str(tmp_path / "a.pdf"))
+    assert whole.code == 0
+    assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+    drawn = fairdeal("press", "layout", "nj-hilo", *options, "-o", str(tmp_path / "b.svg"))
+    assert drawn.code == 0
+    written = {p.name for p in tmp_path.iterdir()}
+    assert written == {"a.pdf", "b.svg", "b-drawing.svg", "b-legend.svg"}
+    assert "seat-3 low" in (tmp_path / "b.svg").read_text("utf8")
+    assert "seat-4" not in (tmp_path / "b.svg").read_text("utf8")
+
+
+def test_the_command_refuses_in_words(tmp_path: Path) -> None:
+    other = fairdeal("press", "layout", "nj-uth", "-o", str(tmp_path / "felt.tif"))
+    assert (other.code, "format-not-known" in other.err) == (2, True)
+    nowhere = fairdeal("press", "layout", "nj-uth", "-o", str(tmp_path / "no" / "felt.pdf"))
+    assert (nowhere.code, "cannot-write" in nowhere.err) == (2, True)
+    many = fairdeal("press", "layout", "nj-uth", "--seats", "21", "-o", str(tmp_path / "f.pdf"))
+    assert (many.code, "6 fit" in many.err) == (2, True)
