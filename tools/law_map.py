@@ -13,14 +13,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILT = ROOT / "src/fairdeal/law/data/map.json"
-GAMES = {
-    "ultimate_texas_holdem": ("nj-uth", "ma-uth"),
-    "pik_it_poker": ("nj-pikit",),
-    "five_card_hi_lo": ("nj-hilo",),
-}
 TOLD = "how_to_play"  # what tells a clause to a beginner does not act on it
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
+from fairdeal.games import MODULES  # noqa: E402
 from fairdeal.law import INSTRUMENTS, instrument  # noqa: E402
 from fairdeal.law import rulings as all_rulings  # noqa: E402
 from tools.citations import Source  # noqa: E402
@@ -28,10 +24,9 @@ from tools.citations import Source  # noqa: E402
 
 def in_force(path: Path) -> tuple[str, ...]:
     """The instruments whose rounds or sheets a source file can speak of."""
-    for game, names in GAMES.items():
-        if game in path.parts or game == path.stem:
-            return names
-    return INSTRUMENTS
+    folders = {name: module.rpartition(".")[2] for name, module in MODULES.items()}
+    own = tuple(name for name, folder in folders.items() if folder in (*path.parts, path.stem))
+    return own or INSTRUMENTS
 
 
 def marks(path: Path) -> Iterator[tuple[str, str]]:

@@ -5,6 +5,10 @@ from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+from fairdeal.games import MODULES as GAME_MODULES
+from fairdeal.games import game_of
+from fairdeal.sheet import SCHEMAS
+
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "fairdeal"
 MODULES = sorted(SOURCE.rglob("*.py"))
@@ -52,7 +56,11 @@ MAY_IMPORT = {
         "version",
     ),
 }
-GAMES = ("ultimate_texas_holdem", "pik_it_poker", "five_card_hi_lo")
+GAMES = tuple(dict.fromkeys(module.rpartition(".")[2] for module in GAME_MODULES.values()))
+SOLVERS = tuple(str(game_of(name).analysis).rpartition(".")[2] for name in GAME_MODULES)
+SHEETS = {schema.kind.__name__ for schema in SCHEMAS.values()}
+# Where games and their sheets are listed once, for everything else to ask.
+LISTS = ("games/__init__.py", "sheet/__init__.py", "law/instrument.py")
 # Clock, entropy and the environment, by module.
 OUTSIDE_WORLD = {"time", "datetime", "secrets", "os", "uuid", "socket", "subprocess"}
 AT_THE_EDGE = ("cli", "api", "house", "web", "__main__")
@@ -139,6 +147,38 @@ def test_a_game_never_imports_a_game() -> None:
             for game in GAMES
             if f"games.{game}" in module and game != folder
         ]
+    assert not offenders
+
+
+def of_one_game(path: Path) -> bool:
+    """Whether a module belongs to one game: to its folder, its sheet, its analysis, its felt."""
+    parts = path.relative_to(SOURCE).with_suffix("").parts
+    return any(game in parts for game in GAMES) or (
+        parts[0] == "analysis" and any(solver in parts for solver in SOLVERS)
+    )
+
+
+def named_games(path: Path) -> Iterator[str]:
+    """What a module names that only one game has: a folder, an instrument, a kind of sheet."""
+    tree = ast.parse(path.read_text("utf8"))
+    for module in imported(path):
+        yield from (game for game in GAMES if f".{game}" in module)
+        yield from (s for s in SOLVERS if f"fairdeal.analysis.{s}" in module)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node.value in (*GAME_MODULES, *GAMES):
+            yield str(node.value)
+        if isinstance(node, ast.Name) and node.id in SHEETS:
+            yield node.id
+
+
+def test_no_shared_module_names_a_game_or_a_kind_of_sheet() -> None:
+    """One `Game`, one `Sheet` and one `Solver` answer everything that shared code asks."""
+    shared = [
+        path
+        for path in MODULES
+        if not of_one_game(path) and path.relative_to(SOURCE).as_posix() not in LISTS
+    ]
+    offenders = [f"{name(path)} names {game}" for path in shared for game in named_games(path)]
     assert not offenders
 
 

@@ -17,6 +17,7 @@ from fairdeal.cli.rulings import rulings
 from fairdeal.cli.settle import settle
 from fairdeal.cli.simulate import simulate
 from fairdeal.cli.verify import verify
+from fairdeal.law import INSTRUMENTS
 from fairdeal.version import __version__
 
 app = typer.Typer(
@@ -46,4 +47,4 @@ def fairdeal(
 ) -> None:
     """Regulated casino table games exactly as the law says."""
     if context.invoked_subcommand is None:
-        printing(play)("nj-uth")
+        printing(play)(INSTRUMENTS[0])

@@ -2,27 +2,40 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
+from importlib import import_module, resources
 
-from fairdeal.law import instrument, refuse
+from fairdeal.law import add_instrument, instrument, refuse
 from fairdeal.round import DescribedRound, Game
 from fairdeal.round.description import read_round, sheet_of, written
 from fairdeal.round.rules_page import RulesPage, rules_page
 from fairdeal.sheet import Sheet, check_plain
 
-_FOLDERS = {
-    "nj-uth": "ultimate_texas_holdem",
-    "ma-uth": "ultimate_texas_holdem",
-    "nj-pikit": "pik_it_poker",
-    "nj-hilo": "five_card_hi_lo",
+MODULES = {  # of the game that each instrument authorises
+    "nj-uth": "fairdeal.games.ultimate_texas_holdem",
+    "ma-uth": "fairdeal.games.ultimate_texas_holdem",
+    "nj-pikit": "fairdeal.games.pik_it_poker",
+    "nj-hilo": "fairdeal.games.five_card_hi_lo",
 }
 
 
 @cache
 def game_of(name: str) -> Game:
     """The game that an instrument authorises; its folder is read when it is first asked for."""
-    folder = import_module(f"fairdeal.games.{_FOLDERS[instrument(name).id]}")
-    game: Game = folder.GAME
+    game: Game = import_module(MODULES[instrument(name).id]).GAME
+    return game
+
+
+def add_game(module: str) -> Game:
+    """A game from a package of its own, with the law's files that lie in it.
+
+    The package has a `GAME`, and puts the schemas of its sheets into `fairdeal.sheet.SCHEMAS`.
+    """
+    for file in resources.files(module).iterdir():
+        name, _, kind = file.name.rpartition(".")
+        if kind == "toml":
+            add_instrument(name, file.read_text("utf8"))
+            MODULES[name] = module
+    game: Game = import_module(module).GAME
     return game
 
 
@@ -57,4 +70,4 @@ def rules_of(sheet: Sheet) -> RulesPage:
     return rules_page(sheet, told(sheet))
 
 
-__all__ = ["game_of", "read_description", "rules_of", "settle_description"]
+__all__ = ["MODULES", "add_game", "game_of", "read_description", "rules_of", "settle_description"]

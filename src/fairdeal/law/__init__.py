@@ -8,6 +8,7 @@ from fairdeal.law.instrument import (
     Honoured,
     Instrument,
     PrintedTables,
+    add_instrument,
     instrument,
     provisions,
 )
@@ -25,6 +26,7 @@ __all__ = [
     "Refusal",
     "Refused",
     "Ruling",
+    "add_instrument",
     "instrument",
     "provisions",
     "refuse",

@@ -12,7 +12,8 @@ from typing import Any
 from fairdeal.law.citation import Cite
 from fairdeal.law.refusal import refuse
 
-INSTRUMENTS = ("nj-uth", "ma-uth", "nj-pikit", "nj-hilo")
+INSTRUMENTS = ("nj-uth", "ma-uth", "nj-pikit", "nj-hilo")  # that ship with the product
+_ADDED: dict[str, str] = {}  # the files of others, by name
 
 
 class Honoured(Enum):
@@ -123,6 +124,13 @@ def data(name: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
+def add_instrument(name: str, text: str) -> None:
+    """Another instrument for this process, from the text of its file."""
+    if name in INSTRUMENTS or _ADDED.get(name, text) != text:
+        raise ValueError(f"there is an instrument {name!r} already")
+    _ADDED[name] = text
+
+
 @cache
 def instrument(name: str) -> Instrument:
     """The instrument of that name; an unknown name is refused.
@@ -130,12 +138,12 @@ def instrument(name: str) -> Instrument:
     >>> instrument("ma-uth").jurisdiction
     'Massachusetts'
     """
-    if name not in INSTRUMENTS:
+    if name not in INSTRUMENTS and name not in _ADDED:
         raise refuse(
             "unknown-instrument",
-            f"there is no instrument {name!r:.40}; there are {', '.join(INSTRUMENTS)}",
+            f"there is no instrument {name!r:.40}; there are {', '.join((*INSTRUMENTS, *_ADDED))}",
         )
-    raw = data(f"{name}.toml")
+    raw = tomllib.loads(_ADDED[name]) if name in _ADDED else data(f"{name}.toml")
     clauses: dict[str, Clause] = {}
     held: dict[tuple[str, str | None], str] = {}
     for row in raw["clause"]:

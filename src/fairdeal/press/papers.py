@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 from fairdeal.law import refuse
+from fairdeal.press.felts import felt_module
+from fairdeal.press.felts.felt import Colours
 from fairdeal.press.fonts import check_letters
-from fairdeal.sheet import HiLoSheet, PikItSheet, Sheet
+from fairdeal.sheet import Sheet
 from fairdeal.version import __version__
 
 _STATES = {"New Jersey": "NJ", "Massachusetts": "MA"}
@@ -12,18 +14,6 @@ _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "Augu
            "October", "November", "December")  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Colours:
-    """A game's colours in print: ground, area, recess."""
-
-    ground: str
-    well: str
-    recess: str
-
-
-GREEN = Colours("#124f3d", "#0e4334", "#0a3426")
-BLUE = Colours("#163f66", "#123555", "#0c2742")
-OXBLOOD = Colours("#5b1c28", "#4a1520", "#3a0f18")
 INK, SECOND_INK = "#f7efdb", "#edcd8d"
 
 
@@ -43,13 +33,8 @@ class Paper:
     @property
     def colours(self) -> Colours:
         """The game's own."""
-        match self.sheet:
-            case PikItSheet():
-                return BLUE
-            case HiLoSheet():
-                return OXBLOOD
-            case _:
-                return GREEN
+        colours: Colours = felt_module(self.sheet).COLOURS
+        return colours
 
     @property
     def game(self) -> str:
@@ -58,13 +43,7 @@ class Paper:
 
     def number(self, kind: str) -> str:
         """The number of a document: game, state, kind, as in UTH-NJ-F1."""
-        match self.sheet:
-            case PikItSheet():
-                name = "PIK"
-            case HiLoSheet():
-                name = "HILO"
-            case _:
-                name = "UTH"
+        name = felt_module(self.sheet).NUMBER
         return f"{name}-{_STATES[self.sheet.instrument.jurisdiction]}-{kind}"
 
     def about(self, kind: str, title: str) -> dict[str, object]:

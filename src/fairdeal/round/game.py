@@ -68,7 +68,9 @@ class Game:
     )
     picking: Picking | None = None  # where players pick among their cards
     how_to_play: Callable[[Sheet], HowToPlay] | None = None  # told to a beginner
+    short: str = ""  # for file names and colours
     analysis: str | None = None  # the module with its solver; read by analysis alone
+    felt: str | None = None  # the module with its felt; read by the press alone
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_game_in, (self.module,))

@@ -8,6 +8,7 @@ from fairdeal.sheet.pik_it_poker import DealerStack, PikItSheet, ThreeCardSelect
 from fairdeal.sheet.plain import check_plain
 from fairdeal.sheet.posted_tables import posted_tables
 from fairdeal.sheet.sheet import (
+    SCHEMAS,
     Dealing,
     Schema,
     Sheet,
@@ -29,6 +30,7 @@ from fairdeal.sheet.ultimate_texas_holdem import (
 
 __all__ = [
     "PROGRESSIVE_STAKE",
+    "SCHEMAS",
     "DealerStack",
     "Dealing",
     "HiLoSheet",

@@ -27,7 +27,9 @@ GAME = Game(
     rule_of_thumb=rule_of_thumb.choose,
     picking=PICKING,
     how_to_play=how_to_play,
+    short="hilo",
     analysis="fairdeal.analysis.hilo",
+    felt="fairdeal.press.felts.five_card_hi_lo",
 )
 
 __all__ = [

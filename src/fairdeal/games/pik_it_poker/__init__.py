@@ -26,7 +26,9 @@ GAME = Game(
     rule_of_thumb=rule_of_thumb.choose,
     picking=PICKING,
     how_to_play=how_to_play,
+    short="pikit",
     analysis="fairdeal.analysis.pikit",
+    felt="fairdeal.press.felts.pik_it_poker",
 )
 
 __all__ = ["GAME", "Facts", "resolve", "settle"]

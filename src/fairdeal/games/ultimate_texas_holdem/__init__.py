@@ -27,7 +27,9 @@ GAME = Game(
     rule_of_thumb=rule_of_thumb.choose,
     on_no_more_bets=feed_the_meter,
     how_to_play=how_to_play,
+    short="uth",
     analysis="fairdeal.analysis.uth",
+    felt="fairdeal.press.felts.ultimate_texas_holdem",
 )
 
 __all__ = ["GAME", "CoverAllFacts", "Facts", "ProgressiveFacts", "resolve", "settle"]

@@ -1,21 +1,25 @@
 """Each game's felt: the areas of a seat, the middle, the words, before seats are placed."""
 
-from fairdeal.press.felts.felt import Asked, Felt, Spot, Text
-from fairdeal.sheet import HiLoSheet, PikItSheet, Sheet, UthSheet
+from importlib import import_module
+from types import ModuleType
 
-__all__ = ["Asked", "Felt", "Spot", "Text", "felt"]
+from fairdeal.games import game_of
+from fairdeal.law import refuse
+from fairdeal.press.felts.felt import Asked, Felt, Spot, Text
+from fairdeal.sheet import Sheet
+
+__all__ = ["Asked", "Felt", "Spot", "Text", "felt", "felt_module"]
 
 
 def felt(sheet: Sheet) -> Felt:
     """The felt of a sheet's game."""
-    from fairdeal.press.felts import five_card_hi_lo, pik_it_poker, ultimate_texas_holdem
+    drawn: Felt = felt_module(sheet).felt(sheet)
+    return drawn
 
-    match sheet:
-        case UthSheet():
-            return ultimate_texas_holdem.felt(sheet)
-        case PikItSheet():
-            return pik_it_poker.felt(sheet)
-        case HiLoSheet():
-            return five_card_hi_lo.felt(sheet)
-        case _:
-            raise AssertionError(f"no felt for {sheet}")
+
+def felt_module(sheet: Sheet) -> ModuleType:
+    """The module that a game names: its `felt`, `COLOURS` and `NUMBER` of documents."""
+    game = game_of(sheet.instrument.id)
+    if game.felt is None:
+        raise refuse("no-felt", f"nobody has drawn a felt for {game.name} yet")
+    return import_module(game.felt)

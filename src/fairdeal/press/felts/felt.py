@@ -13,6 +13,15 @@ RING = 43.0  # a wager's circle: half as wide again as a stack of chips drawn la
 Asked = Cite | tuple[Cite, ...]  # of several, the first that the instrument has
 
 
+@dataclass(frozen=True)
+class Colours:
+    """A game's colours in print: ground, area, recess."""
+
+    ground: str
+    well: str
+    recess: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Spot:
     """An area in its own frame: a seat's, or the table's."""

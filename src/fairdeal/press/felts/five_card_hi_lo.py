@@ -2,6 +2,7 @@
 
 from fairdeal.law import Cite
 from fairdeal.press.felts.felt import (
+    Colours,
     Felt,
     Text,
     bent_words,
@@ -16,6 +17,7 @@ from fairdeal.press.felts.licensee import licensee
 from fairdeal.press.wording import pays, table_words
 from fairdeal.sheet import HiLoSheet
 
+NUMBER, COLOURS = "HILO", Colours("#5b1c28", "#4a1520", "#3a0f18")
 DEPTH = 198.0
 _ODDS = Cite("layout-odds")
 

@@ -1,12 +1,23 @@
 """The felt of Pik-it Poker."""
 
 from fairdeal.law import Cite
-from fairdeal.press.felts.felt import Felt, Text, bent_words, cards, odds, sentence, title, wager
+from fairdeal.press.felts.felt import (
+    Colours,
+    Felt,
+    Text,
+    bent_words,
+    cards,
+    odds,
+    sentence,
+    title,
+    wager,
+)
 from fairdeal.press.felts.licensee import licensee
 from fairdeal.press.geometry import MIDDLE
 from fairdeal.press.wording import pays, table_words, times
 from fairdeal.sheet import PikItSheet
 
+NUMBER, COLOURS = "PIK", Colours("#163f66", "#123555", "#0c2742")
 DEPTH = 214.0
 _ODDS = Cite("layout-odds")
 QUALIFIER = "A-K-4-3-2"

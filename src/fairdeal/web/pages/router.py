@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Cookie, Header, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
+from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS, Refused, instrument, rulings
 from fairdeal.law.find import find_clauses
 from fairdeal.web.pages import assets
@@ -13,7 +14,6 @@ from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, render
 from fairdeal.web.pages.law import all_laws, law_of, law_page
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
-FELTS = {"nj-uth": "uth", "ma-uth": "uth", "nj-pikit": "pikit", "nj-hilo": "hilo"}
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 router = APIRouter(include_in_schema=False)
@@ -88,7 +88,7 @@ def clause(name: str, number: str, room: Room = "") -> Response:
         title=wanted.id,
         place="Rules",
         room=room,
-        felt=FELTS[name],
+        felt=game_of(name).short,
         laws=all_laws(),
         kind=Kind,
         page=law_page(text, wanted),
