@@ -28,8 +28,8 @@ class Wrong(Exception):
 def check(document: object, root: str | None = None) -> int:
     """How many cards are proved; raises `Wrong` with the reason if one is not."""
     proof = _object(document, FIELDS, "a proof")
-    if proof["format"] != FORMAT:
-        raise Wrong(f"the format is {proof['format']!r:.20}; this checks format {FORMAT}")
+    if _whole(proof["format"]) != FORMAT:
+        raise Wrong(f"the format is {proof['format']}; this checks format {FORMAT}")
     size, cut, number = (_whole(proof[name]) for name in ("cards", "cut", "round"))
     if not 1 <= size <= 52 or not 0 <= cut < size:
         raise Wrong("a deck has 1 to 52 cards, and is cut within them")

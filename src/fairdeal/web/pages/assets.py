@@ -9,6 +9,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 from fairdeal.web.pages import fonts
+from fairdeal.web.pages.pictures import pictures
 
 _KINDS = {
     "css": "text/css; charset=utf-8",
@@ -46,7 +47,8 @@ def _files() -> Mapping[str, Asset]:
     root = resources.files("fairdeal.web") / "static"
     files = {name: asset(name, file.read_bytes()) for name, file in _walk(root)}
     checker = (resources.files("fairdeal.audit") / "check_proof.py").read_bytes()
-    return {**files, "check_proof.py": asset("check_proof.py", checker)}
+    drawn = {name: asset(name, text.encode()) for name, text in pictures()}
+    return {**files, **drawn, "check_proof.py": asset("check_proof.py", checker)}
 
 
 def _walk(folder: Traversable, above: str = "") -> list[tuple[str, Traversable]]:

@@ -1,8 +1,8 @@
 """Small drawings that pages set into their text: icons, and the seal of a hash."""
 
-from math import cos, pi, sin
-
 from markupsafe import Markup
+
+from fairdeal.press.drawings.seal import rosette
 
 _ICONS = {
     "recall": '<path d="M4 12a8 8 0 1 0 2.6-5.9M4 4v4h4"/><path d="M12 8v4.4l2.8 1.8"/>',
@@ -32,31 +32,8 @@ def icon(name: str, size: int = 22) -> Markup:
 
 
 def seal(digest: str, size: int) -> Markup:
-    """The face of a hash: the same hash, the same face."""
-    rings = "".join(f'<path d="{ring}"/>' for ring in rosette(digest))
+    """The face of a hash, in the colour of the text around it: the same hash, the same face."""
     return Markup(
         '<svg class="seal" viewBox="-10.6 -10.6 21.2 21.2" width="{0}" height="{0}" '
-        'fill="none" stroke="currentColor" stroke-width=".32" aria-hidden="true">{1}</svg>'
-    ).format(size, Markup(rings))
-
-
-def rosette(digest: str) -> list[str]:
-    """The curves of a seal, radius 10; the first five bytes of the hash shape them."""
-    waves, depth, turn, inner, inner_turn = bytes.fromhex(digest[:10])
-    a = 1.5 + depth % 5 * 0.12
-    outer = [_ring(9.7 - a, a, 7 + waves % 6, k * 2 * pi / 3 + turn / 40) for k in range(3)]
-    return outer + [_ring(4.5, 1.3, 5 + inner % 5, k * pi + inner_turn / 40) for k in range(2)]
-
-
-def _ring(radius: float, depth: float, waves: int, phase: float) -> str:
-    """A closed wavy curve; each half wave is one quadratic."""
-
-    def at(t: float, r: float) -> str:
-        return f"{round(r * sin(t), 2):g} {round(-r * cos(t), 2):g}"
-
-    path = f"M{at(-phase / waves, radius)}"
-    for k in range(1, 2 * waves + 1):
-        t = (k * pi - phase) / waves
-        beside = radius + (1.9 if k % 2 else -1.9) * depth
-        path += f"Q{at(t - pi / (2 * waves), beside)} {at(t, radius)}"
-    return path + "Z"
+        'aria-hidden="true">{1}</svg>'
+    ).format(size, Markup(rosette(digest, "currentColor")))

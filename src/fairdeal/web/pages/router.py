@@ -1,19 +1,24 @@
 """The pages that need no table: a table of contents."""
 
+import re
 from typing import Annotated
 
 from fastapi import APIRouter, Cookie, Header, Response
-from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 
 from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS, Refused, instrument, rulings
 from fairdeal.law.find import find_clauses
+from fairdeal.press.drawings.seal import seal as seal_picture
 from fairdeal.web.pages import assets
 from fairdeal.web.pages.comparison import Kind
 from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, render
 from fairdeal.web.pages.law import all_laws, law_of, law_page
+from fairdeal.web.pages.sample import sample_proof
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
+_DIGEST = re.compile("[0-9a-f]{64}")
+_BRASS = "#b88a3c"  # between the two rooms' brass
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 router = APIRouter(include_in_schema=False)
@@ -93,3 +98,24 @@ def clause(name: str, number: str, room: Room = "") -> Response:
         kind=Kind,
         page=law_page(text, wanted),
     )
+
+
+@router.get("/check")
+def check(room: Room = "") -> Response:
+    """Check a round in the browser."""
+    return page("check.html", title="Check a round", place="Check a round", room=room)
+
+
+@router.get("/check/sample.json")
+def sample() -> Response:
+    """A proof to try the checker on."""
+    return JSONResponse(sample_proof(), headers=SECURITY)
+
+
+@router.get("/seal/{digest}.svg")
+def seal(digest: str) -> Response:
+    """The face of a hash."""
+    if not _DIGEST.fullmatch(digest):
+        return Response(status_code=404, headers=SECURITY)
+    headers = {**SECURITY, "Cache-Control": _FOR_EVER}
+    return Response(seal_picture(digest, ink=_BRASS), media_type="image/svg+xml", headers=headers)

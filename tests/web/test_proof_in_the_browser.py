@@ -1,0 +1,123 @@
+"""The browser's checker judges every proof as the stand-alone one does, to the same verdict."""
+
+import json
+import subprocess
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import deno  # type: ignore[import-untyped]
+import pytest
+
+from fairdeal.audit import check_proof, proofs
+from fairdeal.round import PUBLIC
+from tests.record.nights import night
+from tests.table.tables import EVERY
+
+JUDGE = Path(__file__).parent / "judge_proofs.js"
+ODD_VALUES: tuple[Any, ...] = (
+    True,
+    None,
+    5.5,
+    "5",
+    "",
+    [],
+    {},
+    -1,
+    52,
+    10**10,
+    "\x1b[2J",
+    "\u202e",
+)
+
+
+def judged(cases: Sequence[tuple[str, str | None]]) -> list[str]:
+    """What the browser's checker says of each text and root: nothing, or why not."""
+    asked = "\n".join(json.dumps({"written": text, "root": root}) for text, root in cases)
+    done = subprocess.run(
+        [deno.find_deno_bin(), "run", "--quiet", "--no-remote", str(JUDGE)],
+        input=asked,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"DENO_NO_UPDATE_CHECK": "1", "HOME": "/nonexistent"},
+    )
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def holds(text: str, root: str | None) -> bool:
+    """What the stand-alone checker says."""
+    try:
+        check_proof.check(json.loads(text), root)
+    except (check_proof.Wrong, ValueError):
+        return False
+    return True
+
+
+def proof(instrument: str, viewer: int = 1, number: int = 2) -> dict[str, Any]:
+    return dict(proofs(night(instrument, 0).kept.lines, number, viewer))
+
+
+@EVERY
+def test_a_true_proof_is_true_in_the_browser(instrument: str) -> None:
+    documents = [proof(instrument, viewer, n) for viewer in (PUBLIC, 1, 2) for n in (1, 2)]
+    assert judged([(json.dumps(each), str(each["root"])) for each in documents]) == [""] * 6
+
+
+def broken(document: dict[str, Any], random: Random) -> Iterator[str]:
+    """The same proof with one thing wrong, in many ways."""
+    for name in document:
+        for value in ODD_VALUES:
+            yield json.dumps({**document, name: value})
+        yield json.dumps({key: value for key, value in document.items() if key != name})
+    for _ in range(150):
+        changed = json.loads(json.dumps(document))
+        card = random.choice(changed["opened"])
+        name = random.choice(list(card))
+        if name == "path" and random.random() < 0.8:
+            at = random.randrange(len(card["path"]))
+            turn = random.choice(("drop", "empty", "add", "swap"))
+            if turn == "drop":
+                del card["path"][at]
+            elif turn == "empty":
+                card["path"][at] = ""
+            elif turn == "add":
+                card["path"].insert(at, random.choice(("", document["root"])))
+            else:
+                card["path"][at] = card["path"][at - 1]
+        elif isinstance(card[name], str) and card[name] and random.random() < 0.6:
+            at = random.randrange(len(card[name]))
+            card[name] = card[name][:at] + random.choice("0aA s") + card[name][at + 1 :]
+        else:
+            card[name] = random.choice(ODD_VALUES)
+        yield json.dumps(changed)
+    twice = json.loads(json.dumps(document))
+    twice["opened"].append(twice["opened"][0])
+    yield json.dumps(twice)
+
+
+@EVERY
+def test_a_broken_proof_is_broken_in_the_browser(instrument: str) -> None:
+    document = proof(instrument)
+    cases = [(text, None) for text in broken(document, Random(7))]
+    said = judged(cases)
+    wrong = [
+        (text[:300], reason)
+        for (text, root), reason in zip(cases, said, strict=True)
+        if holds(text, root) != (reason == "")
+    ]
+    assert not wrong
+    assert sum(reason != "" for reason in said) > 200
+
+
+@pytest.mark.parametrize("number", ["5.0", "1e1", "-0.0", "1e400", "NaN"])
+def test_a_number_that_is_not_written_as_a_whole_one_is_refused(number: str) -> None:
+    text = json.dumps({**proof("nj-uth"), "round": "?"}).replace('"?"', number)
+    assert judged([(text, None)]) != [""]
+
+
+def test_another_root_than_the_published_one_is_refused() -> None:
+    document = proof("nj-uth")
+    reasons = judged([(json.dumps(document), "0" * 64)])
+    assert reasons == ["this is not the root that was published"]
