@@ -1,12 +1,21 @@
 """Houses for tests: a coroutine run in a house of its own."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from itertools import count
 from typing import Any
 
+from sqlalchemy import select
+
+from fairdeal.audit.verify import verify
+from fairdeal.house.clocks import Settings, seat_step
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
+from fairdeal.house.players import Request
+from fairdeal.house.roles import Person, Role
+from fairdeal.house.schema import BALANCE, TRANSFER
+from fairdeal.law import Refused
 
 KEY = bytes(32)
 _keys = count()
@@ -25,3 +34,83 @@ def in_house(database: Database, play: Callable[[House], Coroutine[Any, Any, Non
 def fresh_key() -> str:
     """A key that no command had yet."""
     return f"key{next(_keys):08}"
+
+
+FAST = Settings(pace=0, betting=None, decision=None)  # the dealer acts at once, nobody is hurried
+STAKES = {
+    "nj-uth": {"ante": 500, "blind": 500, "trips": 500},
+    "ma-uth": {"ante": 500, "blind": 500},
+    "nj-pikit": {"ante": 500, "five_card_bonus": 500},
+    "nj-hilo": {"ante": 500},
+}
+
+
+async def open_table(
+    house: House, instrument: str = "nj-uth", settings: Settings = FAST, name: str = "Table 1"
+) -> str:
+    """A practice table, opened by a floorperson."""
+    try:
+        floor = house.people.named("Flo")
+    except Refused:
+        floor = await house.people.add_staff("Flo", "long password", Role.FLOOR, by="test")
+    return await house.tables.open(floor, fresh_key(), name, instrument, settings=settings)
+
+
+async def sit(house: House, table: str, seat: int, name: str, chips: int = 50_000) -> Person:
+    """A visitor who sits down."""
+    person = (await house.people.visit(name)).person
+    request = Request(seat, "sit", wagers={"chips": chips})
+    await house.players.act(person, fresh_key(), table, request)
+    return person
+
+
+def step(house: House, table: str, seat: int) -> str:
+    """The short name of what a seat is offered."""
+    return seat_step(house.tables.live(table).engine.table, seat)
+
+
+async def bet(house: House, table: str, seat: int, person: Person, key: str = "") -> dict[str, Any]:
+    """The usual wagers of the game."""
+    live = house.tables.live(table)
+    stakes = STAKES[live.durable.state.sheet.instrument.id]
+    request = Request(seat, "bet", step(house, table, seat), stakes)
+    return await house.players.act(person, key or fresh_key(), table, request)
+
+
+async def play_on(house: House, table: str, people: dict[int, Person]) -> None:
+    """Every seat that is asked takes the posted default, until the round is over."""
+    while True:
+        front = house.tables.live(table).engine.table
+        asked = [offer.actor for offer in front.step.required if offer.actor.seat in people]
+        if front.state.round is None or front.state.round.over or front.state.tasks or not asked:
+            return
+        action = front.step.default(asked[0])
+        if action is None:
+            return  # betting is open again
+        number = asked[0].seat
+        request = Request(number, action.verb, step(house, table, number), picks=action.picks)
+        await house.players.act(people[number], fresh_key(), table, request)
+
+
+def total_by_account(house: House) -> dict[str, int]:
+    """What every account holds, by the transfers alone."""
+    totals: Counter[str] = Counter()
+    with house.database.reader.connect() as connection:
+        for row in connection.execute(select(TRANSFER)):
+            totals[row.source] -= row.cents
+            totals[row.target] += row.cents
+    return totals
+
+
+def check_books(house: House) -> None:
+    """Money is conserved, nobody owes who may not, and balances are what transfers say."""
+    totals = total_by_account(house)
+    assert sum(totals.values()) == 0
+    assert not {a: n for a, n in totals.items() if "player/" in a and n < 0}
+    with house.database.reader.connect() as connection:
+        for row in connection.execute(select(BALANCE)):
+            kept = [a for a in totals if a == row.account]
+            if kept and row.cents:
+                assert row.cents == totals[row.account]
+    for table in house.tables.all():
+        verify("\n".join(house.tables.lines(table["id"])).encode() + b"\n")

@@ -19,6 +19,7 @@ from fairdeal.house.work import (
     Due,
     Entry,
     HeadMoved,
+    Hold,
     KeyUsed,
     Move,
     NotCovered,
@@ -29,7 +30,7 @@ from fairdeal.house.writer import Stopped, Writer
 from fairdeal.law import Refused
 
 START = "0" * 64
-NEW_CHAIN = JOURNAL.insert().values(id="t", seq=-1, hash=START)
+NEW_CHAIN = JOURNAL.insert().values(id="t", seq=-1, hash=START, held="")
 ANN = BALANCE.insert().values(account="player/ann", currency="chips", cents=0, may_owe=0)
 
 
@@ -116,6 +117,8 @@ def test_a_due_time_is_removed_and_a_snapshot_replaced(database: Database) -> No
         (Work((lines(0, START, "other"),)), HeadMoved),
         (Work((lines(2, "other", "b"),)), HeadMoved),
         (Work((lines(3, "a", "b"),)), HeadMoved),
+        (Work((lines(4, "b", "c"),), holds=(Hold("t", "", "report"),)), HeadMoved),
+        (Work(holds=(Hold("t", "another", ""),)), HeadMoved),
         (Work(answers=(answer("1"),)), KeyUsed),
         (Work(moves=(move(501, "player/ann", "cage", 1),)), NotCovered),
         (Work(moves=(move(1, "nobody", seq=1),)), Conflict),

@@ -24,6 +24,7 @@ JOURNAL = Table(  # the head of each chain: one for the house, one for each tabl
     Column("id", Text, primary_key=True),
     Column("seq", BigInteger, nullable=False),
     Column("hash", Text, nullable=False),
+    Column("held", Text, nullable=False),  # the report that suspends a table; else empty
 )
 
 ENTRY = Table(  # the lines that one command added to a chain; faces and orders are sealed

@@ -81,6 +81,9 @@ class SqliteStore:
 
     def _rows(self, group: Sequence[Work]) -> None:
         run, now = self._many, self._database.now()
+        holds = [hold for work in group for hold in work.holds]
+        if run(_SQLITE_HOLDS, [(h.new, h.journal, h.old) for h in holds]) != len(holds):
+            raise HeadMoved
         spans = heads(group)
         changed = run(_SQLITE_HEADS, [(s, h, j, old, prev) for j, old, prev, s, h in spans])
         if changed != len(spans):
@@ -126,7 +129,10 @@ class SqliteStore:
         self._connection.close()
 
 
-_SQLITE_HEADS = "UPDATE journal SET seq = ?, hash = ? WHERE id = ? AND seq = ? AND hash = ?"
+_SQLITE_HOLDS = "UPDATE journal SET held = ? WHERE id = ? AND held = ?"
+_SQLITE_HEADS = (
+    "UPDATE journal SET seq = ?, hash = ? WHERE id = ? AND seq = ? AND hash = ? AND held = ''"
+)
 _SQLITE_BALANCE = "UPDATE balance SET cents = cents + ? WHERE account = ? AND currency = ?"
 
 
@@ -173,6 +179,7 @@ _POSTGRES_WRITE = "SELECT house_write(%s::jsonb)"
 def _document(group: Sequence[Work]) -> str:
     moves = [move for work in group for move in work.moves]
     document = {
+        "holds": [hold for work in group for hold in work.holds],
         "heads": [
             {"id": journal, "old": old, "prev": prev, "seq": seq, "hash": newest}
             for journal, old, prev, seq, newest in heads(group)

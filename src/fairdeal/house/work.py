@@ -61,6 +61,14 @@ class Snapshot(Struct, frozen=True):
     body: bytes
 
 
+class Hold(Struct, frozen=True):
+    """A table is suspended, or goes on: which report held it before, and which does now."""
+
+    journal: str
+    old: str
+    new: str
+
+
 class Work(Struct, frozen=True):
     """Everything that one command writes."""
 
@@ -69,6 +77,7 @@ class Work(Struct, frozen=True):
     moves: tuple[Move, ...] = ()
     due: tuple[Due, ...] = ()
     snapshots: tuple[Snapshot, ...] = ()
+    holds: tuple[Hold, ...] = ()  # before the entries: nothing is added to a chain that is held
     statements: tuple[Executable, ...] = ()  # people and other rare rows, before the rest
 
 
@@ -77,7 +86,7 @@ class Conflict(Exception):
 
 
 class HeadMoved(Conflict):
-    """Somebody else wrote to the chain first."""
+    """Somebody else wrote to the chain first, or suspended the table."""
 
 
 class KeyUsed(Conflict):

@@ -27,7 +27,8 @@ class Journal:
 
     `write` takes the lines of one action and must have put them where they last when it returns.
     `head` is then told the number and the hash of the newest line, so that a cut-off end shows.
-    `refusals` takes a line for each refused attempt; these lines are outside the chain.
+    `refusals` takes a line for each refused attempt; these lines are outside the chain. A journal
+    that goes on is given the chain that it has so far.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class Journal:
         chance: str = "",
         head: Write = _nowhere,
         refusals: Write = _nowhere,
+        chain: Chain | None = None,
     ) -> None:
         self._write = write
         self._clock = clock
@@ -47,7 +49,7 @@ class Journal:
         self._product, self._chance = product, chance
         self._head = head
         self._refusals = refusals
-        self._chain = Chain()
+        self._chain = Chain() if chain is None else chain
         self._broken = False
 
     def opened(self, state: TableState, events: tuple[Event, ...]) -> None:

@@ -166,10 +166,10 @@ class Table:
     def prepare(self) -> None:
         """Whatever stands between this table and open betting, done by an automatic staff."""
         while self.state.tasks:
-            due = [offer for offer in self.step.required if offer.default]
-            if not due:
+            due = self.due()
+            if due is None:
                 raise self._refused(NO_MORE_BETS, self._nobody_there())
-            self.do(self._by_default(due[0].default_action()))
+            self.do(due)
 
     def bet(self, number: int, *, match_play: str | int = 0, **wagers: str | int) -> None:
         """A seat's opening wagers, as in `bet(1, ante="$10", blind="$10")`."""
@@ -228,6 +228,16 @@ class Table:
             self.do(default)
             self._dealer_goes_on()
         return FinishedRound(self._current(), tuple(self.events))
+
+    def due(self, *, in_one_go_if_possible: bool = True) -> Action | None:
+        """What is next done by an automatic staff; None where players are asked or nobody is."""
+        if self.state.tasks:
+            asked = [offer.default_action() for offer in self.step.required if offer.default]
+            return self._by_default(asked[0]) if asked else None
+        due = None if self.round is None else self.round.step.default(DEALER)
+        if due is not None and in_one_go_if_possible and in_one_go(self.state):
+            return _GO_ON
+        return due
 
     # -- the floor and the devices
 

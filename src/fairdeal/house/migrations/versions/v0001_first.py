@@ -26,7 +26,7 @@ def upgrade() -> None:
     _money()
     _tables()
     _people()
-    op.execute(f"INSERT INTO journal VALUES ('house', -1, '{'0' * 64}')")
+    op.execute(f"INSERT INTO journal VALUES ('house', -1, '{'0' * 64}', '')")
     op.execute("INSERT INTO balance VALUES ('cage', 'chips', 0, 1), ('count room', 'chips', 0, 0)")
     op.execute("INSERT INTO balance VALUES ('practice chips', 'practice', 0, 1)")
     op.execute("INSERT INTO balance VALUES ('count room', 'practice', 0, 0)")
@@ -49,6 +49,7 @@ def _chains() -> None:
         Column("id", Text, primary_key=True),
         Column("seq", BigInteger, nullable=False),
         Column("hash", Text, nullable=False),
+        Column("held", Text, nullable=False),
     )
     op.create_table(
         "entry",
@@ -199,11 +200,19 @@ DECLARE
   changed bigint;
 BEGIN
   PERFORM 1 FROM journal WHERE id IN (SELECT h->>'id' FROM jsonb_array_elements(doc->'heads') h)
+    OR id IN (SELECT h->>'journal' FROM jsonb_array_elements(doc->'holds') h)
     ORDER BY id FOR UPDATE;
+  UPDATE journal j SET held = h.new
+    FROM jsonb_to_recordset(doc->'holds') AS h(journal text, old text, new text)
+    WHERE j.id = h.journal AND j.held = h.old;
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  IF changed <> jsonb_array_length(doc->'holds') THEN
+    RAISE EXCEPTION 'head moved';
+  END IF;
   UPDATE journal j SET seq = h.seq, hash = h.hash
     FROM jsonb_to_recordset(doc->'heads')
       AS h(id text, old bigint, prev text, seq bigint, hash text)
-    WHERE j.id = h.id AND j.seq = h.old AND j.hash = h.prev;
+    WHERE j.id = h.id AND j.seq = h.old AND j.hash = h.prev AND j.held = '';
   GET DIAGNOSTICS changed = ROW_COUNT;
   IF changed <> jsonb_array_length(doc->'heads') THEN
     RAISE EXCEPTION 'head moved';

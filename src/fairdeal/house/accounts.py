@@ -1,0 +1,45 @@
+"""The accounts of a table's own ledger under the names that the house's books give them."""
+
+from collections.abc import Callable, Iterable
+
+from fairdeal.house.engine import Done
+from fairdeal.house.money import wallet
+from fairdeal.house.work import Move
+from fairdeal.money import Account, Place
+
+PersonOf = Callable[[str], str]  # a person's id by the name at the table
+
+
+def rail(table: str, person: str) -> str:
+    """The chips that a person has at a table."""
+    return f"table/{table}/{wallet(person)}"
+
+
+def moves(table: str, currency: str, done: Iterable[Done], person_of: PersonOf) -> tuple[Move, ...]:
+    """What was moved at a table; what comes from outside comes from its player's account."""
+    booked: list[Move] = []
+    for seq, event, transfer in (moved for one in done for moved in one.transfers()):
+        player = getattr(event, "player", "")
+
+        def named(account: Account, player: str = player) -> str:
+            if account.place is Place.OUTSIDE:
+                return wallet(person_of(player))
+            if account.place is Place.PLAYER:
+                return rail(table, person_of(account.whose))
+            return f"table/{table}/{account}"
+
+        source, target = named(transfer.source), named(transfer.target)
+        booked.append(
+            Move(
+                table,
+                seq,
+                len(booked),
+                source,
+                target,
+                transfer.amount,
+                currency,
+                transfer.wager,
+                transfer.clause,
+            )
+        )
+    return tuple(booked)

@@ -1,0 +1,81 @@
+"""Who is waited for at a table, and until when: the automatic dealer's pace, players' clocks."""
+
+import hashlib
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from fairdeal.round import Action, Role, seat
+from fairdeal.round.offer import Offer, PickOffer
+from fairdeal.table import Table
+from fairdeal.table.state import TableState
+from fairdeal.table.table import NO_MORE_BETS
+
+GRACE = 1500  # milliseconds that a decision may be late, for the way it travels
+STAFF = 0  # who is waited for, where it is no seat
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table is run; times in milliseconds, none: no clock."""
+
+    pace: int = 1200  # between two things that the automatic dealer does; 0: all at once
+    betting: int | None = 20_000  # from the first wager to “No more bets”
+    decision: int | None = 30_000
+    dealt_by_person: bool = False
+
+
+class Wait(Struct, frozen=True):
+    """For what an actor is waited, and until when."""
+
+    what: str
+    until: int
+
+
+def offer_step(state: TableState, offers: tuple[Offer, ...]) -> str:
+    """A short name of what one actor is offered: it changes exactly when that does."""
+    said = [(o.verb, o.amount, o.picks if isinstance(o, PickOffer) else ()) for o in offers]
+    text = f"{state.number}/{state.step.stage}/{said}"
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def seat_step(table: Table, number: int) -> str:
+    """What a seat is offered now, by its short name."""
+    return offer_step(table.state, table.step.of(seat(number)))
+
+
+def due_of_staff(table: Table, settings: Settings) -> Action | None:
+    """What the automatic dealer, floor or device does next, unless a person deals."""
+    if settings.dealt_by_person:
+        return None
+    return table.due(in_one_go_if_possible=settings.pace == 0)
+
+
+def waits(
+    table: Table, settings: Settings, before: Mapping[int, Wait], now: int
+) -> dict[int, Wait]:
+    """Everybody who is waited for; a clock that runs already goes on."""
+    result: dict[int, Wait] = {}
+
+    def wait(who: int, what: str, after: int | None) -> None:
+        if after is not None:
+            running = before.get(who)
+            same = running is not None and running.what == what
+            result[who] = running if same and running else Wait(what, now + after)
+
+    due = due_of_staff(table, settings)
+    if due is not None:
+        state = table.state
+        bets_open = due == NO_MORE_BETS and not all_have_bet(state)
+        after = settings.betting if bets_open else settings.pace
+        wait(STAFF, f"{state.number}/{state.step.stage}/{due.verb}/{bets_open}", after)
+    if settings.decision is not None and not table.state.tasks:
+        for offer in table.step.required:
+            if offer.default and offer.actor.role is Role.SEAT:
+                number = offer.actor.seat
+                wait(number, seat_step(table, number), settings.decision + GRACE)
+    return result
+
+
+def all_have_bet(state: TableState) -> bool:
+    """Whether everybody who sits has bet: the clock for bets need not run out then."""
+    return state.round is not None and len(state.round.hands) == len(state.seated)

@@ -1,0 +1,102 @@
+"""What the house does by itself: the automatic dealer, and the default of who stays silent.
+
+Both are due at times that are rows in the database, so that another process serves them when this
+one dies; whoever is first writes to the table's chain, and the other finds that nothing is due.
+"""
+
+import asyncio
+
+from sqlalchemy import select
+
+from fairdeal.house.clocks import STAFF, due_of_staff
+from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.live import LiveTable, now_ms
+from fairdeal.house.schema import DUE
+from fairdeal.house.tables import Tables
+from fairdeal.law import Refused, refuse
+from fairdeal.round import Action, seat
+
+_SWEEP = 1.0  # seconds between two looks at what others left undone
+_LATE = 500  # milliseconds that a row may be due before another process takes it up
+
+
+class Dealer:
+    """Serves what is due at the tables."""
+
+    def __init__(self, commands: Commands, tables: Tables) -> None:
+        self._commands, self._tables, self._database = commands, tables, commands.database
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._stopped = False
+        tables.on_wait = self.schedule
+
+    async def serve(self, id: str) -> None:
+        """Do what is due at a table."""
+
+        def make() -> Draft:
+            live = self._tables.live(id)
+            live.check_not_held()
+            now = now_ms()
+            late = [who for who, wait in live.waits.items() if wait.until <= now]
+            actions = [action for who in late if (action := _due_action(live, who))]
+            if not actions:
+                raise refuse("nothing-due", "nothing is due at this table now")
+            taken_for = [who for who in late if who != STAFF]
+            return self._tables.draft(live, *actions, taken_for=taken_for)
+
+        try:
+            await self._commands.do(make)
+        except Refused as refused:
+            if refused.refusal.name == "nothing-due":
+                live = self._tables.live(id)
+                live.renew_waits()
+                self.schedule(live)
+            elif refused.refusal.name not in ("table-suspended", "house-stopped"):
+                raise
+
+    def schedule(self, live: LiveTable) -> None:
+        """Wake up when something is due at a table."""
+        timer = self._timers.pop(live.id, None)
+        if timer is not None:
+            timer.cancel()
+        until = min((wait.until for wait in live.waits.values()), default=None)
+        if until is not None and not self._stopped:
+            delay = max(0, until - now_ms()) / 1000
+            loop = asyncio.get_running_loop()
+            self._timers[live.id] = loop.call_later(delay, self._wake, live.id)
+
+    async def sweep(self) -> None:
+        """Take up what is due and nobody served: after a restart, or of a process that died."""
+        while True:
+            for id in self.overdue():
+                if id not in self._timers:
+                    await self.serve(id)
+            await asyncio.sleep(_SWEEP)
+
+    def overdue(self) -> list[str]:
+        """The tables at which something is late, by the database's clock."""
+        query = select(DUE.c.journal).where(DUE.c.at <= self._database.now() - _LATE)
+        with self._database.reader.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+    def stop(self) -> None:
+        """Nothing more is done: the rounds are held where they are."""
+        self._stopped = True
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+        self._timers.clear()
+
+    def _wake(self, id: str) -> None:
+        self._timers.pop(id, None)
+        task = asyncio.get_running_loop().create_task(self.serve(id))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _due_action(live: LiveTable, who: int) -> Action | None:
+    table = live.engine.table
+    if who == STAFF:
+        return due_of_staff(table, live.settings)
+    return table.step.default(seat(who))

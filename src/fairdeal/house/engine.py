@@ -1,0 +1,141 @@
+"""The seam to the table engine: one action more, its lines, its transfers, the state after it.
+
+The engine runs ahead of the disk: what it has done may still be lost. Everything that others see
+is made from the `Standing` of a command that is durable.
+"""
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from fairdeal.house.journal import Head
+from fairdeal.money import Transfer
+from fairdeal.record import Journal
+from fairdeal.record.chain import Chain
+from fairdeal.record.line import Line, parse
+from fairdeal.record.restore import Replay, shuffle_of
+from fairdeal.round import Action, Event
+from fairdeal.sheet import Sheet
+from fairdeal.table import SoftwareShuffler, Table
+from fairdeal.table.chance import Chance
+from fairdeal.table.events import Shuffled
+from fairdeal.table.perform import perform
+from fairdeal.table.preparation import SHUFFLES, Shuffle
+from fairdeal.table.shuffler import FROM_THE_SYSTEM
+from fairdeal.table.state import TableState
+from fairdeal.version import __version__
+
+
+class Standing(Struct, frozen=True):
+    """A table after a command: its state, where its chain ends, what happened in the round."""
+
+    state: TableState
+    head: Head
+    events: tuple[Event, ...] = ()
+
+
+class Done(Struct, frozen=True):
+    """An action that was done: the lines it adds, and the table after it."""
+
+    action: Action
+    before: Standing
+    after: Standing
+    lines: list[str]
+    events: tuple[Event, ...]
+
+    @property
+    def first(self) -> int:
+        """The number of its first line."""
+        return self.before.head.seq + 1
+
+    def transfers(self) -> Iterator[tuple[int, Event, Transfer]]:
+        """The money that it moved, with the number of the line and the event that moved it."""
+        first = self.after.head.seq - len(self.events) + 1
+        for seq, event in enumerate(self.events, first):
+            for transfer in event.transfers():
+                yield seq, event, transfer
+
+
+def fair_chance() -> Chance:
+    """Decks shuffled with entropy of the operating system."""
+    return SoftwareShuffler(os.urandom)
+
+
+class TableEngine:
+    """One table, as it is after everything that was asked of it so far."""
+
+    def __init__(self, sheet: Sheet, name: str, chance: Chance) -> None:
+        self._chain, self._texts = Chain(), list[str]()
+        clock = _Clock()
+        journal = Journal(
+            self._texts.append,
+            clock=clock.now,
+            entropy=os.urandom,
+            product=__version__,
+            chance=FROM_THE_SYSTEM,
+            chain=self._chain,
+        )
+        self.table = Table(sheet, chance, name=name, record=journal)
+        self._events: tuple[Event, ...] = ()
+        self.opening = self._lines()
+
+    @property
+    def standing(self) -> Standing:
+        """The table as it is now."""
+        return Standing(self.table.state, Head(self._chain.seq - 1, self._chain.prev), self._events)
+
+    def do(self, action: Action) -> Done:
+        """One action, or a refusal that changes nothing."""
+        before = self.standing
+        self._texts.clear()
+        events = self.table.do(action)
+        new_round = self.table.state.number != before.state.number
+        self._events = events if new_round else self._events + events
+        return Done(action, before, self.standing, self._lines(), events)
+
+    def rewind(self, standing: Standing) -> None:
+        """Go back, or forth, to a table that is durable."""
+        self.table.state, self._events = standing.state, standing.events
+        self._chain.seq, self._chain.prev = standing.head.seq + 1, standing.head.hash
+
+    def _lines(self) -> list[str]:
+        lines = "".join(self._texts).splitlines()
+        self._texts.clear()
+        return lines
+
+
+def replayed(lines: Sequence[str], after: Standing | None = None) -> Standing:
+    """The table after lines are played again: a whole journal's, or those that came next."""
+    if after is None:
+        first = Line(parse(lines[0]))
+        after = Standing(Replay(first).state, Head(0, first.hash))
+    state, events = after.state, after.events
+    read = [Line(parse(line)) for line in lines]
+    for number, line in enumerate(read):
+        if line.is_action:
+            before = state.number
+            state, happened = perform(state, line.action, _shuffle(state, read, number))
+            events = happened if state.number != before else events + happened
+    return Standing(state, Head(read[-1].seq, read[-1].hash), events)
+
+
+def _shuffle(state: TableState, read: Sequence[Line], number: int) -> Shuffle | None:
+    """The order that the line after an action opens, where chance answers it."""
+    asked = bool(state.tasks) and state.tasks[0].verb in SHUFFLES
+    if not asked or number + 1 == len(read) or read[number + 1].what != Shuffled.__name__:
+        return None
+    return shuffle_of(read[number + 1])
+
+
+class _Clock:
+    """The time in UTC, never backwards."""
+
+    def __init__(self) -> None:
+        self._last = 0
+
+    def now(self) -> str:
+        self._last = max(self._last, time.time_ns() // 1000)
+        seconds, micro = divmod(self._last, 1_000_000)
+        return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds)) + f".{micro:06}Z"

@@ -1,0 +1,238 @@
+"""The tables of the house: opened, acted at, read back from the database."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from sqlalchemy import select
+
+from fairdeal.house.accounts import moves
+from fairdeal.house.clocks import GRACE, Settings, all_have_bet, due_of_staff
+from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.engine import Done, TableEngine, fair_chance, replayed
+from fairdeal.house.journal import Note
+from fairdeal.house.live import Change, LiveTable, now_ms
+from fairdeal.house.people import People
+from fairdeal.house.roles import Person, check_may
+from fairdeal.house.schema import ENTRY, GAMING_TABLE, JOURNAL
+from fairdeal.house.seal import Seal
+from fairdeal.house.work import Answer, Due, Entry, Work
+from fairdeal.law import refuse
+from fairdeal.money import Currency
+from fairdeal.record.chain import BEFORE_THE_FIRST
+from fairdeal.round import Action
+from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.table.chance import Chance
+from fairdeal.table.names import check_name
+from fairdeal.table.table import NO_MORE_BETS
+
+_MOST_IN_ONE_GO = 200
+
+
+class Tables:
+    """Every table of the house that this process has in memory."""
+
+    def __init__(
+        self,
+        commands: Commands,
+        people: People,
+        seal: Seal,
+        chance: Callable[[], Chance] = fair_chance,
+    ) -> None:
+        self._commands, self._people, self._seal = commands, people, seal
+        self._database, self._chance = commands.database, chance
+        self._live: dict[str, LiveTable] = {}
+        self._persons: dict[str, str] = {}  # ids by name: names are never given twice
+        self.on_wait: Callable[[LiveTable], None] = lambda live: None  # who is waited for changed
+
+    # -- opening
+
+    async def open(
+        self,
+        by: Person,
+        key: str,
+        name: str,
+        instrument: str,
+        options: dict[str, Any] | None = None,
+        settings: Settings = Settings(),  # noqa: B008  # a frozen value
+    ) -> str:
+        """A practice table; its id."""
+        check_may(by, "run tables")
+        body = {"open": name, "instrument": instrument, "options": options or {}}
+        sheet = read_sheet(instrument, options or {})
+
+        def make() -> Draft:
+            return self.opening(by.id, name, sheet, Currency.PRACTICE, settings)
+
+        return str((await self._commands.run(by.id, key, body, make))["table"])
+
+    def opening(
+        self, by: str, name: str, sheet: Sheet, currency: Currency, settings: Settings
+    ) -> Draft:
+        """A new table with its first lines."""
+        check_name(name)
+        with self._database.reader.connect() as connection:
+            query = select(GAMING_TABLE.c.id).where(GAMING_TABLE.c.name == name)
+            if connection.execute(query).one_or_none() is not None:
+                raise refuse("name-taken", f"a table is called {name!r:.40} already")
+        id = "t" + secrets.token_hex(6)
+        engine = TableEngine(sheet, name, self._chance())
+        live = LiveTable(id, name, currency.value, settings, engine)
+        live.renew_waits()
+        text, sealed = self._seal.close(engine.opening, id, 0)
+        head = engine.standing.head
+        rows = (
+            JOURNAL.insert().values(id=id, seq=-1, hash=BEFORE_THE_FIRST, held=""),
+            GAMING_TABLE.insert().values(
+                id=id,
+                name=name,
+                instrument=sheet.instrument.id,
+                currency=currency.value,
+                settings=msgspec.json.encode(settings).decode(),
+                opened=self._database.now(),
+            ),
+        )
+        note = Note(by, "table opened", {"table": id, "name": name, "sheet": sheet.hash})
+        entries = (
+            self._commands.note(note),
+            Entry(id, BEFORE_THE_FIRST, 0, head.seq, head.hash, text, sealed),
+        )
+
+        def durable() -> None:
+            self._live[id] = live
+            self.on_wait(live)
+
+        work = Work(entries, due=(self._due(live),), statements=rows)
+        return Draft(work, {"table": id}, id, head.seq, durable)
+
+    # -- what there is
+
+    def all(self) -> list[dict[str, str]]:
+        """Every table that was ever opened."""
+        query = select(
+            GAMING_TABLE.c.id,
+            GAMING_TABLE.c.name,
+            GAMING_TABLE.c.instrument,
+            GAMING_TABLE.c.currency,
+        ).order_by(GAMING_TABLE.c.opened)
+        with self._database.reader.connect() as connection:
+            return [dict(row._mapping) for row in connection.execute(query)]
+
+    def live(self, id: str) -> LiveTable:
+        """A table in memory, as far as this process knows it; read from the database if need be."""
+        live = self._live.get(id)
+        if live is None:
+            live = self._live[id] = self._read(id)
+        elif live.is_stale:
+            self.catch_up(live)
+        return live
+
+    def lines(self, id: str, after: int = -1) -> list[str]:
+        """The whole lines of a table's journal after a number: for auditors, and for replay."""
+        query = select(ENTRY).where(ENTRY.c.journal == id, ENTRY.c.first > after)
+        with self._database.reader.connect() as connection:
+            rows = connection.execute(query.order_by(ENTRY.c.first)).all()
+        return [
+            line for row in rows for line in self._seal.open(row.lines, row.sealed, id, row.first)
+        ]
+
+    def catch_up(self, live: LiveTable) -> None:
+        """Read what others wrote, and forget what of one's own was lost."""
+        standing = live.durable
+        news = self.lines(live.id, standing.head.seq)
+        if news:
+            standing = replayed(news, standing)
+        live.renewed(standing, self._held(live.id, standing.head.hash))
+        if news:
+            live.became_durable(Change((), standing, live.waits))
+        self.on_wait(live)
+
+    # -- underneath
+
+    def draft(self, live: LiveTable, *actions: Action, taken_for: list[int] | None = None) -> Draft:
+        """Actions, and what an automatic dealer without a pace does after them."""
+        before, engine = live.engine.standing, live.engine
+        done: list[Done] = []
+        try:
+            done += [engine.do(action) for action in actions]
+            done += self._at_once(live)
+            live.renew_waits()
+            return self._drafted(live, tuple(done), taken_for or [])
+        except BaseException:
+            engine.rewind(before)
+            live.renew_waits()
+            raise
+
+    def _at_once(self, live: LiveTable) -> list[Done]:
+        done: list[Done] = []
+        if live.settings.pace:
+            return done
+        table = live.engine.table
+        while len(done) < _MOST_IN_ONE_GO:
+            due = due_of_staff(table, live.settings)
+            if due is None or (due == NO_MORE_BETS and not all_have_bet(table.state)):
+                break
+            done.append(live.engine.do(due))
+        return done
+
+    def _drafted(self, live: LiveTable, done: tuple[Done, ...], taken_for: list[int]) -> Draft:
+        first, after, generation = done[0], done[-1].after, live.generation
+        lines = [line for one in done for line in one.lines]
+        text, sealed = self._seal.close(lines, live.id, first.first)
+        head = after.head
+        entry = Entry(
+            live.id, first.before.head.hash, first.first, head.seq, head.hash, text, sealed
+        )
+        change = Change(done, after, live.waits)
+
+        def durable() -> None:
+            live.became_durable(change)
+            self.on_wait(live)
+
+        answers: tuple[Answer, ...] = ()
+        if taken_for:  # the house decided for players who stayed silent
+            seats = msgspec.json.encode({"seats": taken_for, "grace_ms": GRACE}).decode()
+            key = f"{live.id}/{first.first}"
+            answers = (Answer("house", key, "default", seats, live.id, first.first),)
+        work = Work(
+            (entry,),
+            answers,
+            moves(live.id, live.currency, done, self._person_of),
+            (self._due(live),),
+        )
+        return Draft(
+            work, {"seq": head.seq}, live.id, head.seq, durable, lambda: live.lost(generation)
+        )
+
+    def _due(self, live: LiveTable) -> Due:
+        after = min((wait.until for wait in live.waits.values()), default=None)
+        seq = live.engine.standing.head.seq
+        return Due(live.id, seq, None if after is None else max(0, after - now_ms()))
+
+    def _person_of(self, name: str) -> str:
+        if name not in self._persons:
+            self._persons[name] = self._people.named(name).id
+        return self._persons[name]
+
+    def _read(self, id: str) -> LiveTable:
+        query = select(GAMING_TABLE).where(GAMING_TABLE.c.id == id)
+        with self._database.reader.connect() as connection:
+            row = connection.execute(query).one_or_none()
+        if row is None:
+            raise refuse("no-such-table", "there is no such table")
+        standing = replayed(self.lines(id))
+        settings = msgspec.json.decode(row.settings, type=Settings)
+        engine = TableEngine(standing.state.sheet, row.name, self._chance())
+        live = LiveTable(id, row.name, row.currency, settings, engine)
+        live.renewed(standing, self._held(id, standing.head.hash))
+        self.on_wait(live)
+        return live
+
+    def _held(self, id: str, newest: str) -> str:
+        """The report that suspends a table, if any; its lines must end where its head says."""
+        with self._database.reader.connect() as connection:
+            row = connection.execute(select(JOURNAL).where(JOURNAL.c.id == id)).one()
+        if row.hash != newest:
+            raise refuse("journal-broken", f"the lines of {id} do not end where its head says")
+        return str(row.held)

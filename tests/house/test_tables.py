@@ -1,0 +1,271 @@
+"""Tables that live in a database: played at, resumed, raced for, nothing lost and nothing seen."""
+
+import asyncio
+import re
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from fairdeal.house.clocks import GRACE, Settings
+from fairdeal.house.database import Database
+from fairdeal.house.house import House
+from fairdeal.house.money import PRACTICE, wallet
+from fairdeal.house.people import WELCOME
+from fairdeal.house.players import Request
+from fairdeal.house.roles import Role
+from fairdeal.house.schema import COMMAND, DUE, ENTRY
+from fairdeal.house.seal import Seal
+from fairdeal.house.work import Work
+from fairdeal.law import INSTRUMENTS, Refused
+from tests.house.houses import (
+    FAST,
+    KEY,
+    bet,
+    check_books,
+    fresh_key,
+    in_house,
+    open_table,
+    play_on,
+    sit,
+    step,
+)
+
+
+@pytest.mark.parametrize("instrument", sorted(INSTRUMENTS))
+def test_rounds_are_played_recorded_and_booked(database: Database, instrument: str) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house, instrument)
+        people = {n: await sit(house, table, n, name) for n, name in ((1, "Ann"), (2, "Bob"))}
+        for _ in range(3):
+            for number, person in people.items():
+                await bet(house, table, number, person)
+            await play_on(house, table, people)
+        state = house.tables.live(table).durable.state
+        assert state.number >= 3
+        for number, person in people.items():
+            await house.players.act(person, fresh_key(), table, Request(number, "leave"))
+        held = [house.cage.balance(wallet(p.id), PRACTICE) for p in people.values()]
+        assert all(0 < cents != WELCOME - 50_000 for cents in held)
+        check_books(house)
+
+    in_house(database, play)
+
+
+def test_a_round_goes_on_after_a_restart_where_it_was(database: Database) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        ann = await sit(house, table, 1, "Ann")
+        await bet(house, table, 1, ann)
+        before = house.tables.live(table).durable
+        assert before.state.round is not None
+        assert before.state.round.cards
+        async with House(database, KEY) as other:
+            after = other.tables.live(table).durable
+            assert after.head == before.head
+            assert after.events == before.events
+            assert str(after.state.step) == str(before.state.step)
+            await play_on(other, table, {1: ann})
+            check_books(other)
+
+    in_house(database, play)
+
+
+def test_players_of_one_table_on_two_processes_play_one_round(database: Database) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        ann, bob = await sit(house, table, 1, "Ann"), await sit(house, table, 2, "Bob")
+        async with House(database, KEY) as other:
+            other.tables.live(table)
+            await asyncio.gather(bet(house, table, 1, ann), bet(other, table, 2, bob))
+            for h in (house, other):
+                h.tables.catch_up(h.tables.live(table))
+            assert house.tables.live(table).durable.head == other.tables.live(table).durable.head
+            await play_on(house, table, {1: ann, 2: bob})
+            with pytest.raises(Refused):  # what the other process knows is past
+                await other.players.act(
+                    bob, fresh_key(), table, Request(2, "check", step(other, table, 2))
+                )
+            check_books(other)
+
+    in_house(database, play)
+
+
+def test_one_key_sent_64_times_at_once_over_two_processes_bets_once(database: Database) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        ann = await sit(house, table, 1, "Ann")
+        await sit(house, table, 2, "Bob")
+        async with House(database, KEY) as other:
+            key = fresh_key()
+            token = step(house, table, 1)
+            request = Request(1, "bet", token, {"ante": 500, "blind": 500})
+            houses = (house, other) * 32
+            answers = await asyncio.gather(
+                *(h.players.act(ann, key, table, request) for h in houses)
+            )
+            assert len({answer["seq"] for answer in answers}) == 1
+            with pytest.raises(Refused, match="key-used-otherwise"):
+                await house.players.act(
+                    ann, key, table, Request(1, "bet", token, {"ante": 600, "blind": 600})
+                )
+            check_books(other)
+
+    in_house(database, play)
+
+
+@pytest.mark.parametrize(
+    ("request_", "name"),
+    [
+        (Request(1, "check", "0123456789abcdef"), "step-is-past"),
+        (Request(2, "check", ""), "not-your-seat"),
+        (Request(2, "leave"), "not-your-seat"),
+        (Request(3, "also play", beside=2), "not-your-seat"),
+        (Request(2, "sit", wagers={"chips": 100}), "seat-taken"),
+        (Request(4, "sit", wagers={"chips": 10**9}), "already-seated|not-enough-chips|name"),
+        (Request(1, "buy in", wagers={"chips": WELCOME}), "not-enough-chips"),
+    ],
+)
+def test_what_is_not_offered_to_ones_own_seat_is_refused(
+    database: Database, request_: Request, name: str
+) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        ann, bob = await sit(house, table, 1, "Ann"), await sit(house, table, 2, "Bob")
+        await bet(house, table, 1, ann)
+        await bet(house, table, 2, bob)
+        before = house.tables.live(table).durable
+        with pytest.raises(Refused, match=name):
+            await house.players.act(ann, fresh_key(), table, request_)
+        assert house.tables.live(table).durable == before
+        await play_on(house, table, {1: ann, 2: bob})
+        check_books(house)
+
+    in_house(database, play)
+
+
+def test_staff_may_not_sit(database: Database) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        dee = await house.people.add_staff("Dee", "long password", Role.DEALER, by="test")
+        with pytest.raises(Refused, match="not-your-role"):
+            await house.players.act(
+                dee, fresh_key(), table, Request(1, "sit", wagers={"chips": 100})
+            )
+        ann = (await house.people.visit("Ann")).person
+        with pytest.raises(Refused, match="not-your-role"):
+            await house.tables.open(ann, fresh_key(), "Table 2", "nj-uth")
+
+    in_house(database, play)
+
+
+def test_a_chain_that_lost_a_race_is_read_again_with_everything_queued_behind(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        people = {n: await sit(house, table, n, f"Ann{n}") for n in range(1, 7)}
+        async with House(database, KEY) as other:
+            other.tables.live(table)
+            bets = [bet(h, table, n, p) for h in (house, other) for n, p in people.items()]
+            outcomes = await asyncio.gather(*bets, return_exceptions=True)
+            done = [outcome for outcome in outcomes if isinstance(outcome, dict)]
+            assert len(done) >= 6
+            await play_on(other, table, people)
+            check_books(other)
+
+    in_house(database, play)
+
+
+def test_no_face_and_no_salt_of_a_line_lies_open_in_the_database(database: Database) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        await bet(house, table, 1, await sit(house, table, 1, "Ann"))
+        with database.reader.connect() as connection:
+            rows = connection.execute(select(ENTRY).where(ENTRY.c.journal == table)).all()
+        assert not [row for row in rows if "opened" in row.lines or '"salt"' in row.lines]
+        assert any('"what":"Shuffled"' in row.lines and row.sealed for row in rows)
+        orders = [line for line in house.tables.lines(table) if '"order":[' in line]
+        assert re.search(r'"opened":\{"part":\{"order":\["[2-9TJQKA][cdhs]"', orders[0])
+        row = next(row for row in rows if row.sealed)
+        for key, place in ((bytes(31) + b"1", row.first), (KEY, row.first + 1)):
+            with pytest.raises(Refused, match="sealed-with-another-key"):
+                Seal(key).open(row.lines, row.sealed, table, place)
+
+    in_house(database, play)
+
+
+async def until_round(house: House, table: str, number: int) -> None:
+    while house.tables.live(table).durable.state.number < number:
+        await asyncio.sleep(0.002)
+
+
+def test_the_dealer_keeps_a_pace_and_decides_for_who_stays_silent(database: Database) -> None:
+    async def play(house: House) -> None:
+        settings = Settings(pace=1, betting=1, decision=-GRACE)  # no time to think at all
+        table = await open_table(house, settings=settings)
+        ann = await sit(house, table, 1, "Ann")
+        await sit(house, table, 2, "Bob")
+        while not house.tables.live(table).durable.state.betting_open:
+            await asyncio.sleep(0.002)
+        await bet(house, table, 1, ann)
+        await until_round(house, table, 2)
+        with database.reader.connect() as connection:
+            query = select(COMMAND.c.answer).where(COMMAND.c.account == "house")
+            taken = connection.execute(query).scalars().all()
+        assert f'{{"seats":[1],"grace_ms":{GRACE}}}' in taken
+        check_books(house)
+
+    in_house(database, play)
+
+
+def test_what_is_due_is_served_by_another_process_after_a_kill(database: Database) -> None:
+    async def play(house: House) -> None:
+        house.dealer.stop()  # as if killed before anything was due
+        table = await open_table(house, settings=Settings(pace=1, betting=1, decision=None))
+        await sit(house, table, 1, "Ann")
+        await house.writer.write(Work(statements=(DUE.update().values(at=0),)))  # long ago
+        async with House(database, KEY) as other:
+            assert other.dealer.overdue() == [table]
+            sweeping = asyncio.create_task(other.dealer.sweep())
+            while not other.tables.live(table).durable.state.betting_open:
+                await asyncio.sleep(0.002)
+            sweeping.cancel()
+            check_books(other)
+
+    in_house(database, play)
+
+
+def test_a_frame_follows_its_own_command_and_nothing_that_is_not_durable(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        people = {n: await sit(house, table, n, f"Ann{n}") for n in range(1, 6)}
+        live = house.tables.live(table)
+        seen: list[tuple[int, int, int]] = []
+
+        def watch(change: Any) -> None:
+            durable = house.commands.head(table).seq
+            bets = len(change.after.state.round.hands)
+            seen.append((change.after.head.seq, bets, durable))
+
+        live.watchers.add(watch)
+        await asyncio.gather(*(bet(house, table, n, p) for n, p in people.items() if n < 5))
+        assert [bets for _, bets, _ in seen] == [1, 2, 3, 4]
+        assert all(seq <= durable for seq, _, durable in seen)
+
+    in_house(database, play)
+
+
+def test_settings_are_kept_with_the_table(database: Database) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house, settings=FAST)
+        with pytest.raises(Refused, match="name-taken"):
+            await open_table(house)
+        async with House(database, KEY) as other:
+            assert other.tables.live(table).settings == FAST
+            with pytest.raises(Refused, match="no-such-table"):
+                other.tables.live("elsewhere")
+
+    in_house(database, play)
