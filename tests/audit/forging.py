@@ -22,7 +22,7 @@ def rechained(lines: list[Fields]) -> list[str]:
         if "opened" in line:
             opened = line["opened"]
             line["sealed"] = sealed_digest(bytes.fromhex(opened["salt"]), canonical(opened["part"]))
-        public = {k: v for k, v in line.items() if k not in ("hash", "opened", "proof")}
+        public = {k: v for k, v in line.items() if k not in ("hash", "opened", "proof", "viewer")}
         line["hash"] = prev = digest(canonical(public))
         written.append(canonical(line))
     return written

@@ -137,7 +137,7 @@ def test_verify_takes_extracts_proofs_and_standard_input(tmp_path: Path) -> None
     part = as_file(list(extract(lines, 1)))
     ran = fairdeal("verify", "-", stdin=part)
     assert ran.code == 0
-    assert "extract: verified" in ran.out
+    assert "extract for seat:1: verified" in ran.out
     assert "stayed closed" in ran.out
     file = tmp_path / "proof.json"
     file.write_text(json.dumps(proofs(lines, 2, 1)))

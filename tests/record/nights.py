@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
 
@@ -135,7 +136,7 @@ class Kept:
 
     def _tick(self) -> str:
         self.ticks += 1
-        return f"2026-11-15T20:{self.ticks // 60 % 60:02}:{self.ticks % 60:02}Z"
+        return f"{datetime(2026, 11, 15, 20) + timedelta(seconds=self.ticks):%Y-%m-%dT%H:%M:%S.%fZ}"
 
 
 class Night:

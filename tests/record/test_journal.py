@@ -12,9 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fairdeal
+from fairdeal.audit import verify
 from fairdeal.cards import DECK
 from fairdeal.law import Refused
 from fairdeal.money import Cents
+from fairdeal.record import Journal
 from fairdeal.record.decode import read_action, read_event
 from fairdeal.record.encode import (
     ACTION,
@@ -339,6 +341,20 @@ def test_every_action_is_written_canonically_and_read_back(action: Action) -> No
 
 def test_an_action_is_never_written_with_faces() -> None:
     assert "As" not in action_data(Action(DEALER, "deal", cards=DECK))
+
+
+def test_a_clock_that_is_set_back_does_not_set_the_record_back() -> None:
+    times = iter(f"2026-11-15T20:00:{n:02}.000000Z" for n in (30, 10, 40, 20))
+    written: list[str] = []
+    journal = Journal(written.append, clock=lambda: next(times), entropy=bytes)
+    table = Table(read_sheet("nj-uth", {}), SoftwareShuffler(bytes), record=journal)
+    for number in (1, 2, 3):
+        table.sit(number, f"player {number}", chips="$500")
+    lines = "".join(written).splitlines()
+    seconds = [json.loads(line)["time"][17:19] for line in lines if '"what":"Sat"' not in line]
+    assert sorted(set(seconds)) == ["30", "40"]
+    assert seconds == sorted(seconds)
+    assert verify("".join(written).encode()).lines == len(lines)
 
 
 # -- the door

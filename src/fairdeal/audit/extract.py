@@ -1,12 +1,12 @@
 """Extracts: a journal for one viewer's eyes, with only what that viewer saw opened.
 
-An extract has the same lines and hashes. Each of its lines is put together from what is public;
-nothing is made by taking away from the whole.
+An extract has the same lines and hashes, and its first line says whose eyes it is for. Each of its
+lines is put together from what is public; nothing is made by taking away from the whole.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
+from fairdeal.audit.viewer import Viewer
 from fairdeal.record.deck_tracker import Draws
 from fairdeal.record.encode import canonical
 from fairdeal.record.line import Line, parse
@@ -14,32 +14,9 @@ from fairdeal.record.restore import read_header
 from fairdeal.round import Event
 from fairdeal.round.event import Shown
 from fairdeal.table.commitment import Commitment, Proof, commit, context
-from fairdeal.table.events import Left, Sat, SheetChanged, Shuffled
+from fairdeal.table.events import SheetChanged, Shuffled
 
 _PUBLIC = ("actor", "clause", "data", "hash", "prev", "rulings", "sealed", "seq", "time", "what")
-
-
-@dataclass(slots=True)
-class Viewer:
-    """A seat (0: the public), whoever sits there, or a player by name, wherever seated."""
-
-    who: int | str
-    seated: dict[int, str] = field(default_factory=dict)
-
-    def see(self, event: Event) -> None:
-        """Keep track of who sits where."""
-        if isinstance(event, Sat):
-            self.seated[event.seat] = event.player
-        elif isinstance(event, Left):
-            self.seated.pop(event.seat, None)
-
-    def may_see(self, shown: frozenset[int] | None) -> bool:
-        """Whether something that was shown to these seats was shown to this viewer."""
-        if shown is None:
-            return True
-        if isinstance(self.who, str):
-            return any(self.seated.get(number) == self.who for number in shown)
-        return self.who in shown
 
 
 class Opener:
@@ -89,6 +66,7 @@ def extract(lines: Iterable[str], who: int | str) -> Iterator[str]:
         public = {name: line.fields[name] for name in _PUBLIC if name in line.fields}
         if opener is None:
             opener = Opener(line, who)
+            public["viewer"] = str(opener.viewer)
         elif not line.is_action:
             event = line.event
             opener.see(event)

@@ -18,6 +18,7 @@ class Wrong(Exception):
         self.reason = reason
 
 
+_MOST_LISTED = 10  # lines, where people read
 COUNTED = frozenset({Voided, Shuffled})
 
 
@@ -26,6 +27,7 @@ class Tally:
     """What was gone through."""
 
     kind: str
+    viewer: str = ""  # whose eyes an extract is for
     lines: int = 0
     rounds: int = 0
     voids: int = 0
@@ -34,6 +36,7 @@ class Tally:
     proofs: int = 0
     closed: int = 0  # sealed parts that the file does not open
     results: int = 0  # wagers settled once more from the cards that are open
+    resting: list[int] = field(default_factory=list)  # lines about hands that stay closed
     short_decks: int = 0  # shuffled while a card was lost
     notes: list[str] = field(default_factory=list)
 
@@ -51,18 +54,29 @@ class Tally:
 
     def words(self) -> str:
         """As a person reads it."""
-        said = [f"{self.kind}: verified"]
+        said = [f"{self.kind}{f' for {self.viewer}' if self.viewer else ''}: verified"]
         if self.lines:
             said.append(f"{self.lines} lines, {self.rounds} rounds, {self.voids} voids")
             said.append(f"{in_dollars(self.moved)} moved, every cent accounted for")
-            said.append(f"{self.commitments} commitments to decks checked")
+            opened = "checked" if self.kind == "journal" else "to which the opened cards lead"
+            said.append(f"{self.commitments} commitments to decks {opened}")
         if self.proofs:
             said.append(f"{self.proofs} cards led back to the commitments")
         if self.results:
             said.append(f"{self.results} wagers settled again from the open cards")
         if self.closed:
-            said.append(f"{self.closed} sealed parts stayed closed")
+            said.append(f"{self.closed} sealed parts stayed closed, and nothing in them is checked")
+        if self.resting:
+            said.append(
+                f"{len(self.resting)} lines are about hands that stay closed, and are as some "
+                f"cards give them: {_listed(self.resting)}"
+            )
         if self.short_decks:
             said.append(f"{self.short_decks} times a deck was shuffled that was not whole")
         said.extend(f"note: {note}" for note in self.notes)
         return "\n  ".join(said)
+
+
+def _listed(lines: list[int]) -> str:
+    first = ", ".join(map(str, lines[:_MOST_LISTED]))
+    return first if len(lines) <= _MOST_LISTED else f"{first} and {len(lines) - _MOST_LISTED} more"

@@ -8,8 +8,6 @@ from fairdeal.audit.verify_journal import verify_journal
 from fairdeal.record.fields import Malformed
 from fairdeal.record.line import parse
 
-_SHUFFLED, _OPENED = '"what":"Shuffled"', '"opened":'
-
 
 def verify(raw: bytes, head: bytes | None = None) -> Tally:
     """Go through a file, with the head beside it if there is one.
@@ -20,7 +18,7 @@ def verify(raw: bytes, head: bytes | None = None) -> Tally:
     if proof is not None:
         return _verify_proof(proof)
     lines = read_lines(raw)
-    tally = verify_journal(lines) if is_full(lines) else verify_extract(lines)
+    tally = verify_extract(lines) if is_extract(lines) else verify_journal(lines)
     check_head(lines, head, tally)
     return tally
 
@@ -35,20 +33,23 @@ def read_lines(raw: bytes) -> list[str]:
     return lines
 
 
-def is_full(lines: list[str]) -> bool:
-    """Whether it is a full journal: then it opens its decks."""
-    shuffles = [line for line in lines if _SHUFFLED in line]
-    return 2 * sum(_OPENED in line for line in shuffles) >= len(shuffles)
+def is_extract(lines: list[str]) -> bool:
+    """Whether its first line says whose eyes it is for; a full journal opens all that it seals."""
+    try:
+        return "viewer" in parse(lines[0])
+    except Malformed:
+        return False
 
 
 def _proof(raw: bytes) -> dict[str, object] | None:
-    """A proof of cards is one JSON object that opens some."""
-    if b'"opened"' not in raw or b'"seq"' in raw:
+    """A proof of cards is one JSON object that opens some, and no line of a journal."""
+    if b'"opened"' not in raw:
         return None
     try:
-        return parse(raw.decode("latin-1"))
+        document = parse(raw.decode("latin-1"))
     except Malformed:
         return None
+    return None if "seq" in document else document
 
 
 def _verify_proof(document: dict[str, object]) -> Tally:

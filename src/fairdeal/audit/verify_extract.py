@@ -1,144 +1,194 @@
-"""Verification of an extract: the chain, the opened cards and their proofs, money, results."""
+"""Verification of an extract: the night is played again with the hidden faces unknown.
 
-from collections.abc import Mapping
+First every card that the extract opens is led back to the commitment of its deck. Then the actions
+are played through the core with decks that have these cards in their places and any others in the
+rest; every line must come out as it is. So an extract that verifies is one that some cards give,
+and whatever its viewer saw is open in it and was fixed before the last bet.
+"""
+
 from typing import Any
 
-from fairdeal.audit.check_results import OpenRound
+from fairdeal.audit.known_deck import KnownDeck, LostCards
+from fairdeal.audit.rewriting import NO_SALT, SALT, SEALED, Rewriting, in_hex
 from fairdeal.audit.verdict import Tally, Wrong
-from fairdeal.law import Refused
-from fairdeal.money import METER, Ledger
-from fairdeal.record.chain import BEFORE_THE_FIRST
+from fairdeal.audit.viewer import read_viewer
+from fairdeal.cards import DECK, Card
+from fairdeal.frozen import replace
 from fairdeal.record.deck_tracker import Draws
+from fairdeal.record.decode import read_card
+from fairdeal.record.encode import canonical
 from fairdeal.record.fields import Malformed, list_of, text, unhex, whole
-from fairdeal.record.line import Line, check_line, parse, read_line
-from fairdeal.record.restore import notes, read_header, sheet_of
-from fairdeal.round import Event, Position
-from fairdeal.round.event import Shown
-from fairdeal.sheet import read_sheet
+from fairdeal.record.line import parse
+from fairdeal.round import Event
+from fairdeal.round.event import Chose, Settled, Shown
+from fairdeal.round.position import listed
 from fairdeal.table.commitment import Proof, context
-from fairdeal.table.events import SheetChanged, Shuffled
+from fairdeal.table.events import Shuffled
+from fairdeal.table.preparation import Shuffle
 
 _MOST_LEVELS = 16
+_LOOKED_AT = ("Shuffled", "CutMade", "Shown", "SheetChanged")
 
 
 def verify_extract(lines: list[str]) -> Tally:
     """Go through an extract; the first thing that is wrong is raised."""
-    checker = _Checker()
-    prev = BEFORE_THE_FIRST
-    for number, written in enumerate(lines):
+    openings = _Openings(lines)
+    return _Extract(openings).run()
+
+
+class _Openings:
+    """What an extract opens, read before it is played; what is wrong is said in its turn."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.bare = list(lines)  # without viewer and proofs: as the chain writes lines
+        self.decks: dict[int, KnownDeck] = {}  # by the lines that say they were shuffled
+        self.proofs: dict[int, tuple[Proof, ...]] = {}  # by the lines that open their cards
+        self.wrong: dict[int, str] = {}  # opened cards that lead nowhere, by line
+        self._deck: KnownDeck | None = None
+        first = self._without(0, "viewer")
         try:
-            line = read_line(written)
-            check_line(line, number, prev)
-            checker.take(line)
+            self.viewer = read_viewer(first["viewer"])
+            self._table, self._sheet = text(first["data"]["table"]), first["data"]["sheet_hash"]
+        except (Malformed, KeyError, TypeError) as problem:
+            raise Wrong(1, f"it is not the first line of an extract: {problem!s:.80}") from None
+        for number, line in enumerate(lines):
+            what = line[line.rfind('"what":"') + 8 : -2]
+            if what in _LOOKED_AT:
+                self._look_at(number, what)
+
+    def _without(self, number: int, name: str) -> dict[str, Any]:
+        """The fields of a line, which is put down without one of them."""
+        fields = parse(self.bare[number])
+        if name in fields and canonical(fields) == self.bare[number]:
+            self.bare[number] = canonical({k: v for k, v in fields.items() if k != name})
+        return fields
+
+    def _look_at(self, number: int, what: str) -> None:
+        try:
+            fields = self._without(number, "proof") if what == "Shown" else parse(self.bare[number])
+            data = fields["data"]
+            if "proof" in fields and "opened" not in fields:
+                raise Malformed("it proves a card that it does not show")
+            if what == "Shuffled":
+                if "opened" in fields:
+                    raise Malformed("an extract opens cards one by one, never a deck")
+                bound_to = context(self._table, whole(data["round"]), text(self._sheet))
+                self._deck = KnownDeck(text(data["root"]), whole(data["cards"]), bound_to)
+                self.decks[number] = self._deck
+            elif what == "SheetChanged":
+                self._sheet = data["hash"]
+            elif what == "CutMade" and self._deck is not None:
+                self._deck.cut += whole(data["count"])
+            elif what == "Shown" and "opened" in fields:
+                self.proofs[number] = self._learn(fields)
         except Malformed as malformed:
-            raise Wrong(number + 1, str(malformed)) from None
-        except Refused as refused:
-            raise Wrong(number + 1, f"the money is wrong: {refused.refusal}") from None
-        except Exception as problem:  # whatever a line made by hand makes us stumble over
-            raise Wrong(number + 1, f"it makes no sense: {problem!s:.80}") from None
-        prev = line.hash
-    try:
-        checker.end_of_round()
-    except Malformed as malformed:
-        raise Wrong(len(lines), str(malformed)) from None
-    checker.tally.lines = len(lines)
-    return checker.tally
+            self.wrong[number] = str(malformed)
+        except (KeyError, TypeError, ValueError, OverflowError):
+            self.wrong[number] = "it does not have the form of such a line"
 
-
-class _Checker:
-    """Follows an extract as a viewer would have followed the game."""
-
-    def __init__(self) -> None:
-        self.tally = Tally("extract")
-        self._about: Mapping[str, Any] | None = None
-        self._sheet_hash = ""
-        self._options: Mapping[str, object] = {}
-        self._draws = Draws()
-        self._ledger = Ledger()
-        self._round: OpenRound | None = None
-        self._began = 0
-
-    def take(self, line: Line) -> None:
-        """One line, which is tied to the one before it."""
-        if self._about is None:
-            self._about = read_header(line)
-            self._options, self._sheet_hash = self._about["sheet"], sheet_of(self._about).hash
-            self.tally.notes += notes(self._about)
-            return
-        if line.is_action:
-            _ = line.action
-            return
-        event = line.event
-        if "sealed" in line.fields and line.part is None:
-            self.tally.closed += 1
-        self._draws.see(event)
-        if isinstance(event, Shuffled):
-            if line.part is not None:
-                raise Malformed("an extract opens cards one by one, never a deck")
-            self._shuffled(event)
-        if isinstance(event, SheetChanged):
-            self.end_of_round()
-            self._changed(event)
-        if isinstance(event, Shown):
-            self._check_proofs(line, event)
-        elif "proof" in line.fields:
-            raise Malformed("it proves a card that it does not show")
-        self._fold(event)
-
-    def _shuffled(self, event: Shuffled) -> None:
-        if event.round != self._began:
-            self.end_of_round()
-            self._began = event.round
-            self.tally.rounds += 1
-        assert self._about is not None
-        instrument = text(self._about["instrument"])
-        self._round = OpenRound(instrument, self._options, self._ledger.balance(METER))
-
-    def _changed(self, event: SheetChanged) -> None:
-        """Another sheet of the same instrument is in force from here on."""
-        assert self._about is not None
-        options = parse(event.options)
-        try:
-            sheet = read_sheet(text(self._about["instrument"]), options)
-        except Refused as refused:
-            raise Malformed(f"its sheet is refused: {refused.refusal}") from None
-        if sheet.hash != event.hash:
-            raise Malformed("its sheet does not have the hash that it gives")
-        self._options, self._sheet_hash = options, sheet.hash
-
-    def end_of_round(self) -> None:
-        """Settle again what lies open of the round that has ended."""
-        if self._round is not None:
-            self.tally.results += self._round.check()
-            self._round = None
-
-    def _fold(self, event: Event) -> None:
-        self.tally.count(event)
-        self._ledger = self._ledger.moved(event.transfers())
-        self.tally.moved = self._ledger.turnover
-        if self._ledger.total:
-            raise Malformed("the sum of all accounts has changed")
-        if self._round is not None:
-            self._round.see(event)
-
-    def _check_proofs(self, line: Line, event: Shown) -> None:
-        told = line.fields.get("proof")
-        if not isinstance(told, list) or len(told) != len(event.cards):
+    def _learn(self, fields: dict[str, Any]) -> tuple[Proof, ...]:
+        cards = [read_card(card) for card in list_of(fields["opened"]["part"]["cards"])]
+        documents = list_of(fields.get("proof", []))
+        if self._deck is None or len(documents) != len(cards):
             raise Malformed("every card that it opens has its proof, and no other")
-        deck = self._draws.shuffled
-        if deck is None:
-            raise Malformed("it shows a card, and no deck was shuffled")
-        for (position, card), document in zip(event.faces, told, strict=True):
-            self._check_proof(position, read_proof(document, str(card), deck.cards), deck)
+        found = []
+        for card, document in zip(cards, documents, strict=True):
+            proof = read_proof(document, str(card), self._deck.size)
+            self._deck.learn(proof, card)
+            found.append(proof)
+        return tuple(found)
 
-    def _check_proof(self, position: Position, proof: Proof, deck: Shuffled) -> None:
-        if proof.position != self._draws.where.get(position):
-            raise Malformed(f"{position} did not get the card that its proof is about")
-        assert self._about is not None
-        bound_to = context(text(self._about["table"]), deck.round, self._sheet_hash)
-        if proof.root(deck.cards, bound_to) != deck.root:
-            raise Malformed("its proof does not lead to the published commitment")
-        self.tally.proofs += 1
+
+class _Extract(Rewriting):
+    """A record that opens what one viewer saw."""
+
+    def __init__(self, openings: _Openings) -> None:
+        self._openings = openings
+        super().__init__(openings.bare, Tally("extract", viewer=str(openings.viewer)))
+        self._draws = Draws()
+        self._deck: KnownDeck | None = None
+        self._lost = LostCards()
+
+    def shuffle(self, number: int) -> Shuffle:
+        """An order that the deck may have had."""
+        known = self._openings.decks.get(number)
+        if known is None:
+            raise Malformed(self._openings.wrong.get(number, "it tells of no deck"))
+        order = known.possible_order()
+        self._make_room(known, order)
+        return Shuffle(order, (NO_SALT,) * len(order))
+
+    def _make_room(self, known: KnownDeck, order: tuple[Card, ...]) -> None:
+        """Which card a deck has lost nobody knows: it is one that has not been seen since."""
+        state = self.replay.state
+        n = state.tasks[0].on_deck
+        deck = state.decks[n]
+        self._lost.check(n, len(deck.cards), known)
+        if len(deck.cards) >= len(order):
+            others = [card for card in DECK if card not in order]
+            cards = (*order, *others[: len(deck.cards) - len(order)])
+            self.replay.state = state.having(n, replace(deck, cards=cards))
+
+    def seal(self, line: str) -> bytes | str:
+        """The salt of what is open, the digest of what stays closed."""
+        salt, sealed = in_hex(line, SALT), in_hex(line, SEALED)
+        return NO_SALT if sealed is None else salt or sealed.hex()
+
+    def on_record(self, number: int, event: Event) -> Event:
+        """The root of a deck is the one that was published: its cards lead there one by one."""
+        if isinstance(event, Shuffled) and number in self._openings.decks:
+            return replace(event, root=self._openings.decks[number].root)
+        return event
+
+    def look_at(self, number: int, event: Event) -> None:
+        """What the viewer saw is open, and nothing else is."""
+        self._draws.see(event)
+        self._openings.viewer.see(event)
+        match event:
+            case Shuffled():
+                self._deck = self._openings.decks[number]
+                self.tally.closed += 1
+            case Shown():
+                self._check_shown(number, event)
+            case Settled(seat=seat):
+                self._check_closed(number, seat)
+                self.tally.results += not self._stays_closed(seat)
+            case Chose(seat=seat, picks=picks) if picks and seat:
+                self._check_closed(number, seat)
+
+    def _check_shown(self, number: int, event: Shown) -> None:
+        viewer, opened = self._openings.viewer, self._openings.proofs.get(number)
+        wrong = self._openings.wrong.get(number)
+        if wrong is not None:
+            raise Wrong(number + 1, wrong)
+        if opened is None and not viewer.may_see(event.to):
+            self.tally.closed += 1
+        elif opened is None:
+            places = listed(event.positions)
+            raise Wrong(number + 1, f"{viewer} saw {places}, and it does not open that")
+        elif not viewer.may_see(event.to):
+            raise Wrong(number + 1, f"it opens what was not shown to {viewer}")
+        else:
+            self.tally.proofs += len(opened)
+
+    def _check_closed(self, number: int, seat: int) -> None:
+        """A line about a hand whose cards this extract does not know rests on closed faces."""
+        if self._stays_closed(seat):
+            self.tally.resting.append(number + 1)
+
+    def _stays_closed(self, seat: int) -> bool:
+        known = self._deck.cards if self._deck is not None else {}
+        where = self._draws.where
+        return any(where[position] not in known for position in where if position.seat == seat)
+
+    def difference(self, number: int, written: str) -> Wrong:
+        """Why a line is not the one that the rules give; first whether its cards are."""
+        there, right = self.read(number).fields, parse(written)
+        if number in self._openings.wrong:
+            return Wrong(number + 1, self._openings.wrong[number])
+        if "opened" in there and "opened" in right and there["data"] == right["data"]:
+            return Wrong(number + 1, "the cards that it proves did not come to lie there")
+        return super().difference(number, written)
 
 
 def read_proof(document: object, card: str, cards: int) -> Proof:

@@ -1,16 +1,18 @@
 """The lines of a journal, each tied to the one before it by a hash.
 
-A line is canonical JSON. Its public part is everything but `hash`, `opened` and `proof`; the hash
-is the SHA-256 of that part, which holds the hash of the line before (`prev`) and the digest of
-what the line seals (`sealed`). `opened` has the sealed part and its salt, `proof` leads from an
-opened card to the commitment.
+A line is canonical JSON. Its public part is everything but `hash`, `opened`, `proof` and `viewer`;
+the hash is the SHA-256 of that part, which holds the hash of the line before (`prev`) and the
+digest of what the line seals (`sealed`). `opened` has the sealed part and its salt, `proof` leads
+from an opened card to the commitment, and `viewer`, in the first line of an extract, says whose
+eyes it is for.
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from json.encoder import encode_basestring_ascii as quoted
+from typing import Any
 
 from fairdeal.law.instrument import data
 from fairdeal.record.encode import ACTION, PUBLIC_PARTS, SEALED_PARTS, action_data, canonical, texts
@@ -19,7 +21,7 @@ from fairdeal.sheet import Sheet
 
 FORMAT = 1
 BEFORE_THE_FIRST = "0" * 64
-NOT_HASHED = frozenset({"hash", "opened", "proof"})
+NOT_HASHED = frozenset({"hash", "opened", "proof", "viewer"})
 
 _sha256 = hashlib.sha256
 
@@ -77,8 +79,11 @@ class Chain:
         said = action_data(action)
         return self._line(_about(action.actor.words, clause) + said, time, ACTION)
 
-    def events(self, events: Iterable[Event], time: str, salts: Iterator[bytes]) -> list[str]:
-        """The lines of the events that followed; each sealed part takes a fresh salt."""
+    def events(self, events: Iterable[Event], time: str, seals: Iterator[bytes | str]) -> list[str]:
+        """The lines of the events that followed; each sealed part takes a fresh salt.
+
+        Where somebody else's record is written again, what stays closed has only its digest.
+        """
         lines = []
         prev = self.prev
         for seq, event in enumerate(events, self.seq):
@@ -90,14 +95,13 @@ class Chain:
                 prev = _sha256((left + right).encode()).hexdigest()
                 lines.append(f'{left},"hash":"{prev}"{right}')
             else:
-                fresh, part = next(salts), seal(event)
+                sealed, opened = _sealed(next(seals), seal, event)
                 right = (
-                    f',"prev":"{prev}","rulings":{rulings},"sealed":"{sealed_digest(fresh, part)}",'
+                    f',"prev":"{prev}","rulings":{rulings},"sealed":"{sealed}",'
                     f'"seq":{seq},"time":{time}{end}'
                 )
                 prev = _sha256((left + right).encode()).hexdigest()
-                opened = f'{{"part":{part},"salt":"{fresh.hex()}"}}'
-                lines.append(f'{left},"hash":"{prev}","opened":{opened}{right}')
+                lines.append(f'{left},"hash":"{prev}"{opened}{right}')
         self.seq, self.prev = self.seq + len(lines), prev
         return lines
 
@@ -108,6 +112,14 @@ class Chain:
         self.seq += 1
         self.prev = _sha256((left + right).encode()).hexdigest()
         return f'{left},"hash":"{self.prev}"{right}'
+
+
+def _sealed(given: bytes | str, seal: Callable[[Any], str], event: Event) -> tuple[str, str]:
+    """The digest of a sealed part, and how it is opened where its salt is given."""
+    if isinstance(given, str):
+        return given, ""
+    part = seal(event)
+    return sealed_digest(given, part), f',"opened":{{"part":{part},"salt":"{given.hex()}"}}'
 
 
 @lru_cache(maxsize=10_000)  # few people act, by few clauses

@@ -65,7 +65,7 @@ def read_event(
     if kind is Shown:
         if part is None:
             return Unseen(actor, clause, rulings, **read)
-        read["cards"] = tuple(map(_card, list_of(_document(part, ("cards",))["cards"])))
+        read["cards"] = tuple(map(read_card, list_of(_document(part, ("cards",))["cards"])))
         if len(read["cards"]) != len(read["positions"]):
             raise Malformed("it does not show one card at each position")
     elif kind is Shuffled:
@@ -97,7 +97,8 @@ def _flag(value: object) -> bool:
     return value
 
 
-def _card(value: object) -> Card:
+def read_card(value: object) -> Card:
+    """A card from its text."""
     found = _CARDS.get(text(value))
     if found is None:
         raise Malformed(f"{value!r:.40} is not a card")

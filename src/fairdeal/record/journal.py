@@ -45,6 +45,7 @@ class Journal:
     ) -> None:
         self._write = write
         self._clock = clock
+        self._time = ""  # of the last line
         self._salts = _salts(entropy)
         self._product, self._chance = product, chance
         self._head = head
@@ -54,7 +55,7 @@ class Journal:
 
     def opened(self, state: TableState, events: tuple[Event, ...]) -> None:
         """The first line, and what happened when the table was opened."""
-        time = quoted(self._clock())
+        time = quoted(self._now())
         about = header(state.sheet, state.name, self._product, self._chance)
         first = self._chain.first(about, time)
         self._append([first, *self._chain.events(events, time, self._salts)])
@@ -63,7 +64,7 @@ class Journal:
         self, before: TableState, action: Action, after: TableState, events: tuple[Event, ...]
     ) -> None:
         """An action and what happened."""
-        time = quoted(self._clock())
+        time = quoted(self._now())
         clause = events[0].clause if events else before.step.clause
         line = self._chain.action(action, clause, time)
         self._append([line, *self._chain.events(events, time, self._salts)])
@@ -71,7 +72,7 @@ class Journal:
     def refused(self, state: TableState, action: Action, refusal: Refusal) -> None:
         """An attempt that was not lawful."""
         line = {
-            "time": self._clock(),
+            "time": self._now(),
             "actor": str(action.actor),
             "action": _attempt(action),
             "refusal": {
@@ -81,6 +82,11 @@ class Journal:
             },
         }
         self._refusals(canonical(line) + "\n")
+
+    def _now(self) -> str:
+        """The time; a clock that is set back does not set the record back."""
+        self._time = max(self._time, self._clock())
+        return self._time
 
     def _append(self, lines: list[str]) -> None:
         """Written first, then counted as the head: the head may lag, it never leads."""

@@ -13,7 +13,7 @@ from fairdeal.round import Action, Actor, Event
 
 HEADER = "journal"
 _ALWAYS = frozenset({"actor", "clause", "data", "hash", "prev", "rulings", "seq", "time", "what"})
-_SOMETIMES = frozenset({"sealed", "opened", "proof"})
+_SOMETIMES = frozenset({"sealed", "opened", "proof", "viewer"})
 
 
 class Line(Struct, frozen=True):

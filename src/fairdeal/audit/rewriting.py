@@ -1,0 +1,221 @@
+"""A record written again: every line must come out the same, byte for byte.
+
+The actions are played through the core that played them first; what follows from them must be
+exactly what is on record. Only where it is not is a line looked at more closely, to say what is
+wrong with it. A full journal and an extract differ in what they open, and in nothing else.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from json.encoder import encode_basestring_ascii as quoted
+
+from fairdeal.audit.time_stamp import check_time
+from fairdeal.audit.verdict import COUNTED, Tally, Wrong
+from fairdeal.law import Refused
+from fairdeal.money import in_dollars
+from fairdeal.record.chain import BEFORE_THE_FIRST, Chain
+from fairdeal.record.encode import SEALED_PARTS
+from fairdeal.record.fields import Malformed
+from fairdeal.record.line import Line, check_line, parse, read_line
+from fairdeal.record.restore import Replay, notes
+from fairdeal.round import Action, Event
+from fairdeal.table.preparation import Shuffle
+
+_TIME = ',"time":'
+_PLAIN_TEXT = re.compile(r'"[ !#-\[\]-~]*"')  # nothing in it is escaped
+_COMPARED = ("what", "actor", "data", "clause", "rulings", "time", "opened")
+NO_SALT = bytes(32)
+SALT, SEALED = '"salt":"', '"sealed":"'
+
+
+class Rewriting:
+    """Writes a record again, one action after another. `lines` are as the chain writes them."""
+
+    def __init__(self, lines: list[str], tally: Tally) -> None:
+        self.lines = lines
+        self.tally = tally
+        self.at = 0  # the next line
+        self._time = ""  # of the last action
+
+    # -- what the two kinds of record say differently
+
+    def shuffle(self, number: int) -> Shuffle:
+        """The order of a deck, from the line that says it was shuffled."""
+        raise NotImplementedError
+
+    def seal(self, line: str) -> bytes | str:
+        """What a line says of what it seals: the salt, or the digest where it may stay closed."""
+        raise NotImplementedError
+
+    def on_record(self, number: int, event: Event) -> Event:
+        """An event with what only the record can say of it."""
+        return event
+
+    def look_at(self, number: int, event: Event) -> None:
+        """Whether a line of what happened opens what it must, and no more."""
+
+    # -- from the first line to the last
+
+    def run(self) -> Tally:
+        """Go through the record; the first thing that is wrong is raised."""
+        first = self.read(0)
+        try:
+            self.replay = Replay(first)
+            self._check_time(quoted(first.fields["time"]))
+        except Malformed as malformed:
+            raise Wrong(1, str(malformed)) from None
+        self.tally.notes += notes(first.data)
+        self.chain = Chain(1, first.hash)
+        self.at = 1
+        self._follow(self.replay.events, quoted(first.fields["time"]))
+        while self.at < len(self.lines):
+            self._action()
+        self.tally.lines = len(self.lines)
+        self.tally.moved = self.replay.state.ledger.turnover
+        self._note_what_is_unfinished()
+        return self.tally
+
+    def _action(self) -> None:
+        before = self.replay.state
+        try:
+            action, time = _acted(self.lines[self.at])
+            self._check_time(time)
+            events = self.replay.act(action, self._chance())
+            clause = events[0].clause if events else before.step.clause
+            written = self.chain.action(action, clause, time)
+        except Wrong:
+            raise
+        except Exception as problem:  # whatever an edited line makes the core stumble over
+            self.read(self.at)
+            raise Wrong(self.at + 1, _why(problem)) from None
+        if written != self.lines[self.at]:
+            raise self.difference(self.at, written)
+        self.at += 1
+        self._follow(events, time)
+        after = self.replay.state
+        if after.round is not None and after.round.over and not before.tasks:
+            self.tally.rounds += 1
+
+    def _check_time(self, time: str) -> None:
+        self._time = check_time(time, self._time)
+
+    def _chance(self) -> Shuffle | None:
+        """The order that the line after an action tells of, where chance is to answer."""
+        if not self.replay.awaits_a_shuffle or self.at + 1 >= len(self.lines):
+            return None
+        if '"what":"Shuffled"' not in self.lines[self.at + 1]:
+            return None
+        try:
+            return self.shuffle(self.at + 1)
+        except Malformed as malformed:
+            self.read(self.at)
+            self.read(self.at + 1)
+            raise Wrong(self.at + 2, str(malformed)) from None
+
+    def _follow(self, events: tuple[Event, ...], time: str) -> None:
+        """The lines of what followed from an action."""
+        numbers = range(self.at, self.at + len(events))
+        events = tuple(map(self.on_record, numbers, events))
+        there = self.lines[self.at : numbers.stop]
+        seals = self._seals(events, there)
+        for number, line, event in zip(
+            numbers, self.chain.events(events, time, seals), events, strict=True
+        ):
+            if number >= len(self.lines):
+                raise Wrong(number, "the record breaks off after this line, in mid-action")
+            if self.lines[number] != line:
+                raise self.difference(number, line)
+            self.look_at(number, event)
+            if type(event) in COUNTED:
+                self.tally.count(event)
+        self.at = numbers.stop
+
+    def _seals(self, events: tuple[Event, ...], lines: list[str]) -> Iterator[bytes | str]:
+        for number, event in enumerate(events):
+            if type(event) in SEALED_PARTS:
+                yield self.seal(lines[number]) if number < len(lines) else NO_SALT
+
+    # -- what is wrong
+
+    def read(self, number: int) -> Line:
+        """A line that has its form and is tied to the one before it."""
+        try:
+            line = read_line(self.lines[number])
+            check_line(line, number, self._hash_before(number))
+        except Malformed as malformed:
+            raise Wrong(number + 1, str(malformed)) from None
+        return line
+
+    def _hash_before(self, number: int) -> str:
+        """The hash of the line before, which is known to be right."""
+        return Line(parse(self.lines[number - 1])).hash if number else BEFORE_THE_FIRST
+
+    def difference(self, number: int, written: str) -> Wrong:
+        """Why a line is not the one that the rules give."""
+        there, right = self.read(number).fields, parse(written)
+        if "opened" in right and "opened" not in there:
+            return Wrong(number + 1, "it does not open what it sealed")
+        for name in _COMPARED:
+            if there.get(name) != right.get(name):
+                return Wrong(number + 1, _in_words(name, there.get(name), right.get(name)))
+        return Wrong(number + 1, "it has a field that no such line has in this record")
+
+    def _note_what_is_unfinished(self) -> None:
+        """A round that was interrupted: what lies on the layout belongs to somebody."""
+        round = self.replay.state.round
+        if round is None or round.over or not round.hands:
+            return
+        stakes = sum(sum(hand.wagers.values()) for hand in round.hands.values())
+        self.tally.notes.append(
+            f"round {self.replay.state.number} is not over: wagers of {in_dollars(stakes)} "
+            "were made in it"
+        )
+
+
+def _in_words(name: str, there: object, right: object) -> str:
+    """What differs, as deep down as it can be named."""
+    if isinstance(there, dict) and isinstance(right, dict) and there.keys() == right.keys():
+        deeper = next(name for name in right if there[name] != right[name])
+        return _in_words(deeper, there[deeper], right[deeper])
+    return f"the rules give {name} {right!a:.80} here, not {there!a:.80}"
+
+
+def _acted(line: str) -> tuple[Action, str]:
+    """What a line says was done, and when.
+
+    Read quickly: a line that is not exactly the one that is then written is read again, strictly.
+    """
+    about, _, rest = line.partition(',"hash":"')
+    time = rest[rest.rfind(_TIME) + len(_TIME) : rest.rfind(',"what":')]
+    if _PLAIN_TEXT.fullmatch(time):
+        try:
+            return _action_of(about), time
+        except ValueError:
+            pass
+    whole = Line(json.loads(line))
+    return whole.action, quoted(whole.fields["time"])
+
+
+@lru_cache(maxsize=10_000)  # round after round, people do and say the same
+def _action_of(about: str) -> Action:
+    return Line(json.loads(about + "}")).action
+
+
+def in_hex(line: str, name: str) -> bytes | None:
+    """The 32 bytes that stand in a line under this name for the first time."""
+    start = line.find(name)
+    try:
+        found = bytes.fromhex(line[start + len(name) :][: 2 * len(NO_SALT)])
+    except ValueError:
+        return None
+    return found if start >= 0 and len(found) == len(NO_SALT) else None
+
+
+def _why(problem: Exception) -> str:
+    if isinstance(problem, Refused):
+        return f"it was not lawful: {problem.refusal}"
+    if isinstance(problem, Malformed):
+        return str(problem)
+    return f"the rules cannot follow it: {type(problem).__name__} {problem!s:.80}".rstrip()

@@ -1,0 +1,24 @@
+"""When something was done: UTC, in one form, never earlier than what was done before."""
+
+import re
+from calendar import monthrange
+
+from fairdeal.record.fields import Malformed
+
+_FORM = re.compile(
+    r'"((2\d{3})-(0[1-9]|1[0-2])-([0-3]\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z)"', re.ASCII
+)
+
+
+def check_time(written: str, before: str) -> str:
+    """The time of an action as a line has it; one of another form, or an earlier one, is wrong.
+
+    >>> check_time('"2026-11-15T20:09:00.000000Z"', "2026-11-15T20:08:59.999999Z")
+    '2026-11-15T20:09:00.000000Z'
+    """
+    form = _FORM.fullmatch(written)
+    if form is None or not 1 <= int(form[4]) <= monthrange(int(form[2]), int(form[3]))[1]:
+        raise Malformed(f"its time is {written:.40}, not as in 2026-11-15T20:09:00.000000Z")
+    if form[1] < before:
+        raise Malformed(f"its time, {form[1]}, is before that of the line before, {before}")
+    return form[1]
