@@ -1,0 +1,138 @@
+"""A game from its own folder alone: it is played, settled, kept, replayed and verified."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import fairdeal
+from fairdeal.audit.extract import extract
+from fairdeal.audit.replay import recall
+from fairdeal.audit.verify import verify
+from fairdeal.games import add_game, game_of
+from fairdeal.law import Cite, Refused, instrument
+from fairdeal.round import Outcome, Role
+from fairdeal.seat.news import news
+from fairdeal.seat.scene import scene
+from fairdeal.table import Table
+from fairdeal.table.bots import Bots
+from tests.cli.running import fairdeal as command
+
+NAME = "nowhere-one-card"
+METHODS = ("manual-shoe", "hand", "automated-shoe")
+GAME = add_game("tests.games.one_card")
+
+
+def decide(table: Table, generator: Random) -> None:
+    """Whoever is asked plays or folds, by a coin."""
+    while table.round is not None and not table.round.over:
+        actor = next(actor for actor in table.step.actors if actor.role is Role.SEAT)
+        table.act(actor.seat, generator.choice(("play", "fold")))
+
+
+def night(journal: Path, dealing: str, rounds: int = 12) -> Table:
+    """Some rounds with three players and a journal."""
+    generator = Random(dealing)
+    table = fairdeal.open_table(NAME, seed=1, journal=journal, dealing=dealing)
+    bots = Bots(table, (1, 2, 3), generator)
+    for _ in range(rounds):
+        bots.bet()
+        table.deal()
+        decide(table, generator)
+        table.finish()
+    return table
+
+
+def test_the_game_is_known_by_its_instrument() -> None:
+    assert game_of(NAME) is GAME
+    assert instrument(NAME).resolve(Cite("no-more-bets")).startswith("OC 1(")
+    assert fairdeal.sheet(NAME).ante_limits == (500, 100_000)
+
+
+def test_the_higher_card_wins_even_money() -> None:
+    hands = [
+        {"seat": 1, "cards": "As", "wagers": {"ante": 500, "play": 500}},
+        {"seat": 2, "cards": "Kd", "wagers": {"ante": 500, "play": 500}},
+        {"seat": 3, "cards": "2c", "wagers": {"ante": 500, "play": 500}},
+        {"seat": 4, "cards": "Ad", "wagers": {"ante": 500}},
+    ]
+    settled: Any = fairdeal.settle({"instrument": NAME, "dealer": "Kh", "hands": hands})
+    assert [hand["net"] for hand in settled["hands"]] == [1000, 0, -1000, -500]
+
+
+@pytest.mark.parametrize("dealing", METHODS)
+def test_a_night_of_it_verifies_whole_and_in_part(tmp_path: Path, dealing: str) -> None:
+    journal = tmp_path / "night.jsonl"
+    table = night(journal, dealing)
+    lines = journal.read_text("utf8").splitlines()
+    assert table.state.number == 12
+    assert verify(journal.read_bytes()).rounds == 12
+    for viewer in (0, 1, "Ann"):
+        part = "".join(line + "\n" for line in extract(lines, viewer))
+        assert verify(part.encode()).rounds == 12
+    forged = journal.read_text("utf8").replace('"payout":500', '"payout":600', 1)
+    with pytest.raises(Exception, match="line"):
+        verify(forged.encode())
+
+
+def test_a_round_of_it_is_replayed_as_a_seat_saw_it(tmp_path: Path) -> None:
+    journal = tmp_path / "night.jsonl"
+    night(journal, "hand", rounds=2)
+    told = list(recall(journal.read_text("utf8").splitlines(), 2, 1).words())
+    assert any("seat 1 sees" in words for words in told)
+    assert not any("seat 2 sees seat 2's card 1: " in words for words in told)
+
+
+def test_playing_it_equals_settling_its_description(tmp_path: Path) -> None:
+    table, generator = fairdeal.open_table(NAME, seed=4), Random(4)
+    bots = Bots(table, (1, 2), generator)
+    for _ in range(20):
+        bots.bet()
+        table.deal()
+        decide(table, generator)
+        finished = table.finish()
+        assert table.round is not None
+        described = {
+            "instrument": NAME,
+            "dealer": " ".join(map(str, table.round.faces(table.round.dealer_positions))),
+            "hands": [
+                {
+                    "seat": seat,
+                    "cards": str(table.round.faces(table.round.hand_positions(seat))[0]),
+                    "wagers": dict(hand.wagers),
+                }
+                for seat, hand in table.round.hands.items()
+            ],
+        }
+        settled: Any = fairdeal.settle(described)
+        for hand in settled["hands"]:
+            assert finished.seat(hand["seat"]).net == hand["net"]
+
+
+def test_a_seat_sees_and_is_told_of_it() -> None:
+    table = fairdeal.open_table(NAME, seed=2)
+    table.sit(1, "Ann", chips="$100")
+    table.bet(1, ante="$5")
+    table.deal()
+    now = scene(table, 1)
+    assert len(now.mine.cards) == 1
+    assert [spot.words for spot in now.mine.spots] == ["ante", "play"]
+    table.act(1, "play")
+    assert any(line.outcome in Outcome for line in news(table.events, 1) if line.outcome)
+
+
+@pytest.mark.parametrize("asked", [fairdeal.odds, lambda name: fairdeal.simulate(name, rounds=1)])
+def test_without_a_solver_its_odds_are_refused_by_name(asked: object) -> None:
+    assert callable(asked)
+    with pytest.raises(Refused) as refused:
+        asked(NAME)
+    assert refused.value.refusal.name == "no-solver"
+
+
+def test_it_is_played_at_the_terminal() -> None:
+    ran = command("play", NAME, "--auto", "3", "--seed", "1", "--players", "2")
+    assert ran.code == 0
+    ran = command("play", NAME, "--seed", "1", "--plain", "--no-advice", stdin="\np\nq\n")
+    assert ran.code == 0
+    assert "you may play or fold" in ran.words
