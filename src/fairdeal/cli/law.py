@@ -182,22 +182,25 @@ def pay_tables(clause: Clause) -> None:
 
 
 def _coverage(laws: Iterable[Instrument], *, as_json: bool) -> None:
-    covered = [coverage(law) for law in laws]
+    from fairdeal.press.coverage import unprinted
+
+    covered = [(coverage(law), unprinted(law)) for law in laws]
     if as_json:
-        print(dump([asdict(each) for each in covered]))
+        print(dump([{**asdict(each), "without_print": list(ids)} for each, ids in covered]))
         return
     grid = Grid(title="How the law is honoured")
     for column in ("instrument", "clauses", "code", "cited", "tested", "definition", "instruction"):
         grid.add_column(column, justify="left" if column == "instrument" else "right")
-    for each in covered:
+    for each, _ in covered:
         cited, tested = each.code - len(each.without_code), each.code - len(each.without_test)
         numbers = (each.clauses, each.code, cited, tested, each.definition, each.instruction)
         grid.add_row(each.instrument, *map(str, numbers))
     console.print(grid)
-    for each in covered:
+    for each, not_printed in covered:
         for what, ids in (
             ("no code yet", each.without_code),
             ("no test yet", each.without_test),
+            ("not on layout or signs yet", not_printed),
         ):
             if ids:
                 console.print(f"[bold]{each.instrument}[/], {what}: {escape(', '.join(ids))}")

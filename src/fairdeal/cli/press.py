@@ -55,6 +55,28 @@ def layout(
         write(f"{beside}-legend.svg", legend)
 
 
+@press.command()
+@printing
+def sign(
+    instrument: Instrument,
+    sheet: SheetFile = "",
+    settings: Settings = None,
+    revision: Revision = "A",
+    date: Date = "",
+    output: Annotated[
+        str, typer.Option("-o", "--output", metavar="FILE", help="Where to: .pdf.")
+    ] = "signs.pdf",
+) -> None:
+    """Print the signs of a table: payout odds, statements, limits."""
+    from fairdeal.press.signs import sign_files
+    from fairdeal.press.typesetting import pdf
+
+    with refusals():
+        _kind(output, (".pdf",))
+        paper = _paper(_sheet(instrument, sheet, settings), revision, date)
+        write(output, pdf(sign_files(paper)))
+
+
 def _sheet(
     instrument: str, file: str, settings: list[str] | None, seats: int | None = None
 ) -> Sheet:

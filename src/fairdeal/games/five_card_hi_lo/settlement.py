@@ -29,7 +29,7 @@ OUTCOME_CITES = {
 @lru_cache(maxsize=10_000)
 def settle(facts: Facts, stakes: Stakes, sheet: HiLoSheet) -> tuple[Result, ...]:
     """Every wager of one hand, in settlement order, within the payout limit."""
-    return limited(resolve(facts, stakes, sheet), _limit(sheet), sheet)
+    return limited(resolve(facts, stakes, sheet), limit_of(sheet), sheet)
 
 
 def resolve(facts: Facts, stakes: Stakes, sheet: HiLoSheet) -> tuple[Result, ...]:
@@ -105,7 +105,7 @@ def _ante_bonus(facts: Facts, verdicts: Verdicts, sheet: HiLoSheet) -> tuple[Res
 
 
 @lru_cache(maxsize=256)
-def _limit(sheet: HiLoSheet) -> Limit:
+def limit_of(sheet: HiLoSheet) -> Limit:
     """The greater of the printed amount and the most one hand could win at the minimums (R-CAP)."""
     ante, side = sheet.ante_limits[0], sheet.side_limits[0]
     stakes = Stakes({"ante": ante, PLAY: ante, "tie": side, "poker_bonus": side})

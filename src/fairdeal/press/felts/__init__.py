@@ -18,7 +18,10 @@ def felt(sheet: Sheet) -> Felt:
 
 
 def felt_module(sheet: Sheet) -> ModuleType:
-    """The module that a game names: its `felt`, `COLOURS` and `NUMBER` of documents."""
+    """The module that a game names: its `felt`, `NOTICES`, `COLOURS` and `NUMBER` of documents.
+
+    `SHOWS_ALL`, where it is there, are options under which felt and signs show all they may.
+    """
     game = game_of(sheet.instrument.id)
     if game.felt is None:
         raise refuse("no-felt", f"nobody has drawn a felt for {game.name} yet")

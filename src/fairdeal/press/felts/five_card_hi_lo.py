@@ -14,10 +14,12 @@ from fairdeal.press.felts.felt import (
     wager,
 )
 from fairdeal.press.felts.licensee import licensee
+from fairdeal.press.notices.five_card_hi_lo import notices
 from fairdeal.press.wording import pays, table_words
 from fairdeal.sheet import HiLoSheet
 
 NUMBER, COLOURS = "HILO", Colours("#5b1c28", "#4a1520", "#3a0f18")
+NOTICES = notices
 DEPTH = 198.0
 _ODDS = Cite("layout-odds")
 

@@ -14,10 +14,12 @@ from fairdeal.press.felts.felt import (
 )
 from fairdeal.press.felts.licensee import licensee
 from fairdeal.press.geometry import MIDDLE
+from fairdeal.press.notices.pik_it_poker import notices
 from fairdeal.press.wording import pays, table_words, times
 from fairdeal.sheet import PikItSheet
 
 NUMBER, COLOURS = "PIK", Colours("#163f66", "#123555", "#0c2742")
+NOTICES, SHOWS_ALL = notices, {"dealer_qualifies": True}
 DEPTH = 214.0
 _ODDS = Cite("layout-odds")
 QUALIFIER = "A-K-4-3-2"

@@ -6,13 +6,14 @@ from fairdeal.law import Cite
 from fairdeal.press.felts.felt import Colours, Felt, Spot, Text, cards, odds, sentence, title, wager
 from fairdeal.press.felts.licensee import licensee
 from fairdeal.press.geometry import MIDDLE
+from fairdeal.press.notices.ultimate_texas_holdem import PUSH, notices
 from fairdeal.press.wording import hand_words, pays, prize, table_words
 from fairdeal.sheet import MassachusettsUthSheet, PayTable, Progressive, UthSheet
 
 NUMBER, COLOURS = "UTH", Colours("#124f3d", "#0e4334", "#0a3426")
 DEPTH = 226.0
 MOST_ROWS_OF_COVER_ALL = 4  # on the felt; a longer matrix stands on its sign only
-PUSH = ("Less than a straight", "push")
+NOTICES = notices
 _ON_ITS_AREA = Cite("chips-only")
 
 

@@ -1,0 +1,31 @@
+"""Which clauses on layout and signs are met by what is printed, and which are still open."""
+
+from collections.abc import Iterable
+
+from fairdeal.law import Carrier, Instrument
+from fairdeal.law.find import under
+from fairdeal.press.felts import felt_module
+from fairdeal.press.layout import Layout, layout
+from fairdeal.press.notices import Notice, notices
+from fairdeal.sheet import read_sheet
+
+
+def unprinted(law: Instrument) -> tuple[str, ...]:
+    """The clauses of an instrument that ask for something in print and do not get it."""
+    plain = read_sheet(law.id)
+    all_shown = getattr(felt_module(plain), "SHOWS_ALL", {})
+    sheet = read_sheet(law.id, {"licensee": "Licensee", **all_shown})
+    return open_clauses(law, layout(sheet), notices(sheet))
+
+
+def open_clauses(law: Instrument, felt: Layout, signs: Iterable[Notice]) -> tuple[str, ...]:
+    """What a felt and its signs leave open.
+
+    A clause that only heads others is met when they are; one that says something by itself must be
+    met by something printed, and so must all that follow below it.
+    """
+    printed = set(felt.clauses()).union(*(sign.clauses() for sign in signs))
+    asked = [c for c in law.clauses.values() if c.carrier is Carrier.LAYOUT]
+    below = {c.id: [other.id for other in under(law, c) if other in asked] for c in asked}
+    unmet = {c.id for c in asked if c.id not in printed and not below[c.id]}
+    return tuple(id for id, others in below.items() if id in unmet or not unmet.isdisjoint(others))

@@ -1,0 +1,77 @@
+"""The signs of 5 Card Hi-Lo; its five statements are posted always."""
+
+from collections.abc import Iterator
+
+from fairdeal.games.five_card_hi_lo.settlement import limit_of
+from fairdeal.law import Cite
+from fairdeal.money import in_dollars
+from fairdeal.press.notices.notice import Boxed, Lines, Notice, PayRows, Statement, cited
+from fairdeal.press.wording import limits, pays, shorter
+from fairdeal.sheet import HiLoSheet, PayTable
+
+
+def notices(sheet: HiLoSheet) -> Iterator[Notice]:
+    """Odds of the bonuses, five statements, limits."""
+    yield _odds(sheet)
+    yield _statements(sheet)
+    yield _limits(sheet)
+
+
+def _odds(sheet: HiLoSheet) -> Notice:
+    return Notice(
+        title="What the bonuses pay",
+        left=(_table(sheet, "Poker bonus", sheet.poker_bonus_pay_table, Cite("13:69F-40.11(d)")),),
+        right=(
+            _table(sheet, "Tie bet", sheet.tie_pay_table, Cite("13:69F-40.11(c)")),
+            _table(sheet, "Ante bonus", sheet.ante_bonus, Cite("13:69F-40.11(e)")),
+        ),
+    )
+
+
+def _table(sheet: HiLoSheet, head: str, table: PayTable, cite: Cite) -> PayRows:
+    rows = tuple((shorter(label), odds) for label, odds in pays(table))
+    return PayRows(head=head, rows=rows, clauses=cited(sheet, Cite("odds-sign"), cite))
+
+
+def _statements(sheet: HiLoSheet) -> Notice:
+    statements = (
+        ("Dealer’s aces are *always* in the dealer’s *high hand*.", Cite("13:69E-1.13Z(c)1")),
+        (
+            "You win ante and play when your high hand has *more points* than the dealer’s and "
+            "your low hand has *fewer*.",
+            Cite("13:69E-1.13Z(c)2"),
+        ),
+        ("Ante and play that win pay *1 to 1*.", Cite("13:69E-1.13Z(c)3")),
+        ("Without a play bet you *lose* your ante and your tie bet.", Cite("13:69E-1.13Z(c)4")),
+        (
+            "An ante bonus is paid *whatever happens* to ante and play.",
+            Cite("13:69E-1.13Z(c)5"),
+        ),
+    )
+    return Notice(
+        title="Five things to know",
+        left=tuple(
+            Statement(words=words, clauses=cited(sheet, cite)) for words, cite in statements
+        ),
+    )
+
+
+def _limits(sheet: HiLoSheet) -> Notice:
+    rows = (
+        ("Ante bet", limits(*sheet.ante_limits)),
+        ("Play bet", "equal to your ante"),
+        ("Tie bet, poker bonus bet", limits(*sheet.side_limits)),
+        ("Hands one player may play", str(sheet.positions)),
+    )
+    limit = limit_of(sheet)
+    return Notice(
+        title="Limits",
+        left=(
+            Lines(rows=rows, clauses=cited(sheet, Cite("chips-only"), Cite("several-positions"))),
+            Boxed(
+                words=f"One hand is paid at most *{in_dollars(limit.amount)}* in all.",
+                more="Ante, play, tie bet, poker bonus and ante bonus together.",
+                clauses=cited(sheet, Cite("payout-limit")),
+            ),
+        ),
+    )

@@ -1,0 +1,81 @@
+"""What a sign is made of: pay tables, statements, limits, each with the clauses it meets."""
+
+from msgspec import Struct
+
+from fairdeal.law import Cite
+from fairdeal.press.wording import Row
+from fairdeal.sheet import Sheet
+
+
+class PayRows(Struct, frozen=True, kw_only=True, tag="odds"):
+    """A pay table to be read from afar."""
+
+    head: str
+    rows: tuple[Row, ...]
+    clauses: tuple[str, ...]
+
+
+class Statement(Struct, frozen=True, kw_only=True, tag="statement"):
+    """A numbered sentence; *what stands between stars* is printed bold."""
+
+    words: str
+    clauses: tuple[str, ...]
+
+
+class Lines(Struct, frozen=True, kw_only=True, tag="lines"):
+    """Limits and the like: what, and how much."""
+
+    head: str = ""
+    rows: tuple[Row, ...]
+    clauses: tuple[str, ...]
+
+
+class Boxed(Struct, frozen=True, kw_only=True, tag="boxed"):
+    """A sentence in a box, with a smaller one below."""
+
+    words: str
+    more: str
+    clauses: tuple[str, ...]
+
+
+class Matrix(Struct, frozen=True, kw_only=True, tag="matrix"):
+    """Odds by two things at once."""
+
+    head: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    clauses: tuple[str, ...]
+
+
+class Figure(Struct, frozen=True, kw_only=True, tag="figure"):
+    """Cards that show what a sentence says."""
+
+    head: str
+    cards: tuple[str, ...]
+    clauses: tuple[str, ...] = ()
+
+
+Part = PayRows | Statement | Lines | Boxed | Matrix | Figure
+
+
+class Notice(Struct, frozen=True, kw_only=True):
+    """A sign: its title and its parts, in one column or two."""
+
+    title: str
+    left: tuple[Part, ...]
+    right: tuple[Part, ...] = ()
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """All parts, as they are read."""
+        return (*self.left, *self.right)
+
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause that something on this sign meets."""
+        return tuple(dict.fromkeys(clause for part in self.parts for clause in part.clauses))
+
+
+def cited(sheet: Sheet, *cites: Cite) -> tuple[str, ...]:
+    """The clauses in force for citations."""
+    law, dealing = sheet.instrument, sheet.dealing.value
+    return tuple(dict.fromkeys(sheet.clause(cite) for cite in cites if law.holds(cite, dealing)))

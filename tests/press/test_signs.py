@@ -1,0 +1,144 @@
+"""What is posted at a table, read back from the signs."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from fairdeal.law import INSTRUMENTS, Refused
+from fairdeal.press.notices import notices
+from fairdeal.press.notices.notice import Notice, PayRows, Statement
+from fairdeal.press.signs import LEAST, posted, sign_files, size_of
+from fairdeal.press.typesetting import pdf
+from tests.cli.running import fairdeal
+from tests.press.documents import DATE, bookmarks, check_document, paper
+from tests.press.sheets import full_sheet
+
+
+def statements(name: str, **options: object) -> dict[str, str]:
+    return {
+        clause: part.words.replace("*", "")
+        for notice in notices(full_sheet(name, **options))
+        for part in notice.parts
+        if isinstance(part, Statement)
+        for clause in part.clauses
+    }
+
+
+def tables(signs: tuple[Notice, ...]) -> dict[str, tuple[tuple[str, str], ...]]:
+    return {
+        part.head: part.rows
+        for notice in signs
+        for part in notice.parts
+        if isinstance(part, PayRows)
+    }
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_signs_are_whole_documents_with_a_page_for_each(name: str) -> None:
+    document = pdf(sign_files(paper(name)))
+    pages = check_document(document, paper(name), "Signs")
+    signs = posted(full_sheet(name))
+    assert bookmarks(document) == [notice.title for notice in signs]
+    assert len(pages) == len(signs)
+    assert document == pdf(sign_files(paper(name)))
+    assert not re.search(r"\d+ for \d+|for 1\b", " ".join(pages))
+    for page, notice in zip(pages, signs, strict=True):
+        assert notice.title in page
+        for part in notice.parts:
+            if isinstance(part, PayRows):
+                assert all(f"{label} {odds}" in page for label, odds in part.rows)
+
+
+@pytest.mark.clause("13:69E-1.13Z(c)", "13:69E-1.13Z(c)1", "13:69E-1.13Z(c)2")
+@pytest.mark.clause("13:69E-1.13Z(c)3", "13:69E-1.13Z(c)4", "13:69E-1.13Z(c)5")
+def test_hi_los_five_statements_are_posted_always() -> None:
+    assert statements("nj-hilo") == {
+        "13:69E-1.13Z(c)1": "Dealer’s aces are always in the dealer’s high hand.",
+        "13:69E-1.13Z(c)2": "You win ante and play when your high hand has more points than the "
+        "dealer’s and your low hand has fewer.",
+        "13:69E-1.13Z(c)3": "Ante and play that win pay 1 to 1.",
+        "13:69E-1.13Z(c)4": "Without a play bet you lose your ante and your tie bet.",
+        "13:69E-1.13Z(c)5": "An ante bonus is paid whatever happens to ante and play.",
+    }
+    assert set(tables(notices(full_sheet("nj-hilo")))) == {"Poker bonus", "Tie bet", "Ante bonus"}
+
+
+@pytest.mark.clause("13:69E-1.13Y(c)", "13:69E-1.13Y(d)", "13:69E-1.13Y(d)1")
+@pytest.mark.clause("13:69E-1.13Y(d)2", "13:69E-1.13Y(d)2i", "13:69E-1.13Y(d)2ii")
+def test_pik_its_signs_say_sizes_and_the_qualifier_only_where_there_is_one() -> None:
+    qualifying = statements("nj-pikit", play_3_multiple=1)
+    assert qualifying["13:69E-1.13Y(d)2i"] == (
+        "The dealer qualifies with ace, king, four, three, two or better."
+    )
+    assert qualifying["13:69E-1.13Y(d)2ii"] == (
+        "Whether the dealer qualifies has no bearing on play 3."
+    )
+    said = [
+        part.words
+        for notice in notices(full_sheet("nj-pikit", play_3_multiple=1))
+        for part in notice.parts
+        if isinstance(part, Statement)
+    ]
+    assert said[:2] == ["*Play 3* is *equal to* your ante.", "*Play 5* is *two times* your ante."]
+    without = statements("nj-pikit", dealer_qualifies=False)
+    assert "13:69E-1.13Y(d)2i" not in without
+    assert set(tables(notices(full_sheet("nj-pikit")))) == {
+        "5 card bonus",
+        "3 card bonus",
+        "Ante, play 3, play 5",
+    }
+
+
+@pytest.mark.clause("MA-UTH 13(k)", "MA-UTH 13(f)", "MA-UTH 14(a)", "MA-UTH 14(d)")
+def test_massachusetts_posts_the_whole_matrix_the_five_dollars_and_the_limits() -> None:
+    pages = " ".join(check_document(pdf(sign_files(paper("ma-uth"))), paper("ma-uth"), "Signs"))
+    for odds in ("200 to 1", "125 to 1", "35 to 1", "12 to 1", "4 to 1"):
+        assert odds in pages
+    assert "$5, no more, no less" in pages
+    assert "at most $75,000 in a round" in pages
+    assert "win $1,500" in pages
+    plain = notices(full_sheet("ma-uth", cover_all=False, progressive=False))
+    assert [notice.title for notice in plain] == ["What blind and trips pay", "Limits"]
+
+
+@pytest.mark.clause("19:47-32.11(e)", "13:69F-40.11(f)")
+def test_the_limit_that_is_posted_is_the_one_that_settles() -> None:
+    low = " ".join(check_document(pdf(sign_files(paper("nj-uth"))), paper("nj-uth"), "Signs"))
+    assert "paid at most $50,000 in all" in low
+    high = paper("nj-uth", minimum=50_000, maximum=500_000)
+    assert "paid at most $252,000 in all" not in low
+    page = " ".join(check_document(pdf(sign_files(high)), high, "Signs"))
+    assert "paid at most $50,000 in all" not in page
+
+
+def test_other_pay_tables_post_other_odds() -> None:
+    rows = dict(tables(notices(full_sheet("nj-uth", trips_pay_table="D")))["Trips, win or lose"])
+    assert rows["Full house"] == "7 to 1"
+
+
+def test_a_table_too_wide_for_a_column_has_a_sign_of_its_own() -> None:
+    wide = dict.fromkeys(
+        ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight",
+         "three_of_a_kind"), "999999999 to 1",
+    )  # fmt: skip
+    signs = posted(full_sheet("nj-uth", trips_pay_table=wide))
+    assert [notice.title for notice in signs].count("What blind and trips pay") == 2
+    for notice in signs:
+        for part in notice.parts:
+            if isinstance(part, PayRows):
+                assert size_of(part, 120 if notice.right else 253) >= LEAST
+
+
+def test_a_sign_without_a_licensee_is_printed_and_odd_letters_are_refused() -> None:
+    check_document(pdf(sign_files(paper("nj-hilo", licensee=""))), paper("nj-hilo"), "Signs")
+    with pytest.raises(Refused, match="letters-not-in-the-fonts"):
+        sign_files(paper("nj-hilo", licensee="קזינו"))
+
+
+def test_the_command_writes_the_signs(tmp_path: Path) -> None:
+    file = str(tmp_path / "s.pdf")
+    ran = fairdeal("press", "sign", "nj-hilo", "--date", DATE, "-o", file)
+    assert ran.code == 0
+    assert Path(file).read_bytes().startswith(b"%PDF")
+    assert fairdeal("press", "sign", "nj-hilo", "-o", "x.svg").code == 2
