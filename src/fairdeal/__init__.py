@@ -13,7 +13,16 @@ from fairdeal.version import __version__
 
 TYPE_CHECKING = False  # checkers take it for true; `typing` itself would take a while to read
 if TYPE_CHECKING:
-    from fairdeal.api import advise, evaluate, odds, open_table, settle, sheet, simulate
+    from fairdeal.api import (
+        advise,
+        evaluate,
+        odds,
+        open_table,
+        resume_table,
+        settle,
+        sheet,
+        simulate,
+    )
     from fairdeal.cards import Card, cards
     from fairdeal.law import Refusal, Refused
     from fairdeal.money import Odds
@@ -29,6 +38,7 @@ __all__ = [
     "evaluate",
     "odds",
     "open_table",
+    "resume_table",
     "settle",
     "sheet",
     "simulate",

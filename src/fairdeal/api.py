@@ -1,22 +1,16 @@
-"""The few names that `import fairdeal` gives. Clock, entropy and files enter here."""
+"""The few names that `import fairdeal` gives."""
 
 import os
-import time
-from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
-from io import FileIO
-from pathlib import Path
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from fairdeal.files.tables import Resumed, new_table, resumed_table
 from fairdeal.games import settle_description
 from fairdeal.law import refuse
 from fairdeal.money import dollars
-from fairdeal.record import Journal
 from fairdeal.sheet import Sheet, check_plain, read_sheet, schema_of
 from fairdeal.sheet.option import Money
-from fairdeal.table import SoftwareShuffler, Table, opened, practice_entropy
-from fairdeal.table.shuffler import FROM_THE_SYSTEM, PRACTICE
-from fairdeal.version import __version__
+from fairdeal.table import Table, opened
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,13 +60,17 @@ def open_table(
     *,
     seed: int | None = None,
     journal: object = None,
+    key: object = None,
+    sync: object = True,
     name: object = "table",
     **options: object,
 ) -> Table:
     """A practice table; with a seed its decks can be repeated.
 
-    With a journal, a path, every action and event is written to that file as it happens. The
-    table's name is in the record and in every commitment.
+    With a journal, a path, every action and event is written to that file as it happens, and is
+    on the disk before the action is done; `sync=False` leaves that to the system. With a key, a
+    file that `fairdeal key new` made, the head of the journal is signed. The table's name is in
+    the record and in every commitment.
 
     >>> table = open_table("nj-uth", seed=7)
     >>> table.sit(1, "Ann", chips="$500")
@@ -85,67 +83,21 @@ def open_table(
         raise refuse("seed-not-a-number", "seed may be a whole number of at most a hundred digits")
     if not isinstance(name, str) or not 0 < len(name) <= 100 or not name.isprintable():
         raise refuse("table-not-a-name", "a table has a name of at most 100 printable characters")
-    entropy = os.urandom if seed is None else practice_entropy(seed)
-    chance = FROM_THE_SYSTEM if seed is None else f"{PRACTICE} {seed}"
+    if not isinstance(sync, bool):
+        raise refuse("sync-not-a-flag", f"sync is {sync!r:.40}; it may be True or False")
     chosen = sheet(instrument, **options)
     opened(chosen, name)  # what is refused here leaves no file behind
-    record = None if journal is None else _journal_in(journal, chance)
-    return Table(chosen, SoftwareShuffler(entropy), name=name, record=record)
+    return new_table(chosen, name, seed, journal, key, sync=sync)
 
 
-def _journal_in(where: object, chance: str) -> Journal:
-    """A journal in a file of its own, with its head and the refused attempts beside it."""
-    if not isinstance(where, str | os.PathLike) or not Path(where).name:
-        raise refuse("journal-not-a-path", f"journal is {where!r:.40}; it may be a file to write")
-    path = Path(where)
-    beside = [path.with_name(path.name + ending) for ending in ("", ".head", ".refused")]
-    for file in beside:
-        if file.exists():
-            raise refuse("journal-exists", f"{file} exists; a journal is never overwritten")
-    try:
-        lines, head, refused = (file.open("xb", buffering=0) for file in beside)
-    except OSError as error:
-        raise refuse(
-            "cannot-write", f"{error.filename} cannot be written: {error.strerror}"
-        ) from None
+def resume_table(journal: object, *, key: object = None, sync: bool = True) -> Resumed:
+    """A table that goes on where its journal ends; what was torn at the end is cut off and said.
 
-    def newest(text: str) -> None:
-        os.pwrite(head.fileno(), text.encode(), 0)
-
-    return Journal(
-        _appending(lines),
-        clock=_clock(),
-        entropy=os.urandom,
-        product=__version__,
-        chance=chance,
-        head=newest,
-        refusals=_appending(refused),
-    )
-
-
-def _clock() -> Callable[[], str]:
-    """The time in UTC, as in 2026-11-15T20:09:00.000000Z; a second is written out once."""
-    said = (-1, "")
-
-    def now() -> str:
-        nonlocal said
-        second, rest = divmod(time.time_ns(), 1_000_000_000)
-        if second != said[0]:
-            said = (second, datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%S"))
-        return f"{said[1]}.{rest // 1000:06}Z"
-
-    return now
-
-
-def _appending(file: FileIO) -> Callable[[str], None]:
-    """Write all of a text, or raise; the disk may be full in the middle of it."""
-
-    def append(text: str) -> None:
-        rest = text.encode()
-        while rest:
-            rest = rest[file.write(rest) :]
-
-    return append
+    `resume_table("night.jsonl").table` is the table, `dropped` is what was cut off in words. A
+    journal that does not verify up to there is refused, and so is one whose head another key
+    signed.
+    """
+    return resumed_table(journal, key, sync=sync)
 
 
 def settle(description: object) -> dict[str, object]:

@@ -41,7 +41,8 @@ MAY_IMPORT = {
         "house",
         "version",
     ),
-    "api": (*_CORE, "table", "record", "audit", "analysis", "version"),
+    "files": (*_CORE, "table", "record", "audit", "version"),
+    "api": (*_CORE, "table", "record", "audit", "analysis", "files", "version"),
     "cli": (
         *_CORE,
         "table",
@@ -52,6 +53,7 @@ MAY_IMPORT = {
         "press",
         "house",
         "web",
+        "files",
         "api",
         "version",
     ),
@@ -63,7 +65,7 @@ SHEETS = {schema.kind.__name__ for schema in SCHEMAS.values()}
 LISTS = ("games/__init__.py", "sheet/__init__.py", "law/instrument.py")
 # Clock, entropy and the environment, by module.
 OUTSIDE_WORLD = {"time", "datetime", "secrets", "os", "uuid", "socket", "subprocess"}
-AT_THE_EDGE = ("cli", "api", "house", "web", "__main__")
+AT_THE_EDGE = ("cli", "api", "files", "house", "web", "__main__")
 
 
 def imported(path: Path, *, lazy: bool = True) -> Iterator[str]:

@@ -6,6 +6,7 @@ import random
 import pytest
 
 from fairdeal.audit import Tally, verify
+from fairdeal.audit.check_head import NO_HEAD, NOT_SIGNED
 from fairdeal.record.head import head_text
 from tests.audit.forging import Fields, as_file, forged, wrong
 from tests.depth import DEEPER
@@ -37,7 +38,7 @@ def test_nights_with_every_irregularity_verify(instrument: str) -> None:
         assert tally.rounds == ROUNDS
         assert tally.commitments >= ROUNDS
         assert tally.closed == 0
-        assert tally.notes == []
+        assert tally.notes == [NOT_SIGNED]
         seen |= {json.loads(line)["what"] for line in played.kept.lines}
     assert seen >= {"Voided", "Noticed", "Reported", "Counted", "TakenBack", "CutMade", "Gathered"}
 
@@ -50,7 +51,7 @@ def test_the_summary_counts_what_happened() -> None:
     assert tally.commitments == sum(line["what"] == "Shuffled" for line in lines)
     placed = sum(line["data"]["amount"] for line in lines if line["what"] == "Placed")
     assert tally.moved > placed
-    assert tally.notes == ["there is no head beside it, so that a cut-off end would not show"]
+    assert tally.notes == [NO_HEAD]
     told = tally.words()
     assert f"{len(lines)} lines, 8 rounds" in told
     assert "no head" in told
@@ -158,7 +159,10 @@ def test_a_head_may_lag_but_never_lead() -> None:
     raw, last = raw_of(played), len(played.kept.lines) - 1
     old = json.loads(played.kept.lines[last - 3])
     lagging = head_text(old["seq"], old["hash"]).encode()
-    assert f"its head lags: it is at line {last - 2} of {last + 1}" in verify(raw, lagging).notes
+    assert (
+        f"its head lags: it does not vouch for lines {last - 1} to {last + 1}"
+        in verify(raw, lagging).notes
+    )
     ahead = head_text(last + 1, "0" * 64).encode()
     assert wrong(raw, ahead).line == last + 1
     other = head_text(last, "0" * 64).encode()

@@ -9,8 +9,8 @@ from fairdeal.record.fields import Malformed
 from fairdeal.record.line import parse
 
 
-def verify(raw: bytes, head: bytes | None = None) -> Tally:
-    """Go through a file, with the head beside it if there is one.
+def verify(raw: bytes, head: bytes | None = None, key: str | None = None) -> Tally:
+    """Go through a file, with its head if there is one, which the key must have signed if given.
 
     The first thing that is wrong is raised as `Wrong`.
     """
@@ -19,7 +19,7 @@ def verify(raw: bytes, head: bytes | None = None) -> Tally:
         return _verify_proof(proof)
     lines = read_lines(raw)
     tally = verify_extract(lines) if is_extract(lines) else verify_journal(lines)
-    check_head(lines, head, tally)
+    check_head(lines, head, tally, key)
     return tally
 
 

@@ -69,10 +69,16 @@ class Chain:
     seq: int = 0
     prev: str = BEFORE_THE_FIRST
 
-    def first(self, about: dict[str, object], time: str) -> str:
-        """The first line."""
+    def first(
+        self, about: dict[str, object], time: str, seed: int | None = None, salt: bytes = b""
+    ) -> str:
+        """The first line; it seals the seed of decks that can be repeated."""
         left = '{"actor":null,"clause":null,"data":' + canonical(about)
-        return self._line(left, time, "journal")
+        if seed is None:
+            return self._line(left, time, "journal")
+        part = canonical({"seed": str(seed)})
+        opened = f',"opened":{{"part":{part},"salt":"{salt.hex()}"}}'
+        return self._line(left, time, "journal", f'"sealed":"{sealed_digest(salt, part)}",', opened)
 
     def action(self, action: Action, clause: str, time: str) -> str:
         """The line of an action."""
@@ -105,13 +111,14 @@ class Chain:
         self.seq, self.prev = self.seq + len(lines), prev
         return lines
 
-    def _line(self, left: str, time: str, what: str) -> str:
+    def _line(self, left: str, time: str, what: str, sealed: str = "", opened: str = "") -> str:
         right = (
-            f',"prev":"{self.prev}","rulings":[],"seq":{self.seq},"time":{time},"what":"{what}"}}'
+            f',"prev":"{self.prev}","rulings":[],{sealed}"seq":{self.seq},"time":{time},'
+            f'"what":"{what}"}}'
         )
         self.seq += 1
         self.prev = _sha256((left + right).encode()).hexdigest()
-        return f'{left},"hash":"{self.prev}"{right}'
+        return f'{left},"hash":"{self.prev}"{opened}{right}'
 
 
 def _sealed(given: bytes | str, seal: Callable[[Any], str], event: Event) -> tuple[str, str]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from json.encoder import encode_basestring_ascii as quoted
+from typing import TYPE_CHECKING
 
-from fairdeal.law import Refusal, refuse
+from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.money.amount import LARGEST
 from fairdeal.record.chain import Chain, header
 from fairdeal.record.encode import canonical
@@ -12,6 +13,9 @@ from fairdeal.round import Action, Event
 from fairdeal.table.commitment import SALT_BYTES
 from fairdeal.table.shuffler import Entropy
 from fairdeal.table.state import TableState
+
+if TYPE_CHECKING:
+    from fairdeal.record.signing import Signer
 
 _MOST = 200  # characters of anything that somebody tried
 _AT_A_TIME = 64  # salts
@@ -27,8 +31,12 @@ class Journal:
 
     `write` takes the lines of one action and must have put them where they last when it returns.
     `head` is then told the number and the hash of the newest line, so that a cut-off end shows.
-    `refusals` takes a line for each refused attempt; these lines are outside the chain. A journal
-    that goes on is given the chain that it has so far.
+    `refusals` takes a line for each refused attempt; these lines are outside the chain. Once
+    something could not be written, nothing more is accepted.
+
+    `chance` says where the decks come from; a practice `seed` is sealed, so that an extract does
+    not give the hidden cards away. With a `signer` the head is signed. A `chain` goes on where
+    another record of the table ended, `since` the time of its last line.
     """
 
     def __init__(
@@ -39,17 +47,21 @@ class Journal:
         entropy: Entropy,
         product: str = "",
         chance: str = "",
+        seed: int | None = None,
         head: Write = _nowhere,
         refusals: Write = _nowhere,
+        signer: "Signer | None" = None,
         chain: Chain | None = None,
+        since: str = "",
     ) -> None:
         self._write = write
         self._clock = clock
-        self._time = ""  # of the last line
+        self._time = since  # of the last line
         self._salts = _salts(entropy)
-        self._product, self._chance = product, chance
+        self._product, self._chance, self._seed = product, chance, seed
         self._head = head
         self._refusals = refusals
+        self._signer = signer
         self._chain = Chain() if chain is None else chain
         self._broken = False
 
@@ -57,7 +69,8 @@ class Journal:
         """The first line, and what happened when the table was opened."""
         time = quoted(self._now())
         about = header(state.sheet, state.name, self._product, self._chance)
-        first = self._chain.first(about, time)
+        salt = b"" if self._seed is None else next(self._salts)
+        first = self._chain.first(about, time, self._seed, salt)
         self._append([first, *self._chain.events(events, time, self._salts)])
 
     def done(
@@ -81,7 +94,11 @@ class Journal:
                 "clause": refusal.clause,
             },
         }
-        self._refusals(canonical(line) + "\n")
+        self._check_whole()
+        try:
+            self._refusals(canonical(line) + "\n")
+        except OSError as error:
+            raise self._stopped(error) from None
 
     def _now(self) -> str:
         """The time; a clock that is set back does not set the record back."""
@@ -90,12 +107,24 @@ class Journal:
 
     def _append(self, lines: list[str]) -> None:
         """Written first, then counted as the head: the head may lag, it never leads."""
+        self._check_whole()
+        self._broken = True  # until it is seen that all went well
+        try:
+            self._write("\n".join(lines) + "\n")
+            self._head(head_text(self._chain.seq - 1, self._chain.prev, self._signer))
+        except OSError as error:
+            raise self._stopped(error) from None
+        self._broken = False
+
+    def _check_whole(self) -> None:
         if self._broken:
             raise refuse("journal-broken", "the journal could not be written; play has stopped")
-        self._broken = True  # until it is seen that all went well
-        self._write("\n".join(lines) + "\n")
-        self._head(head_text(self._chain.seq - 1, self._chain.prev))
-        self._broken = False
+
+    def _stopped(self, error: OSError) -> Refused:
+        """After a failure nobody knows what is on the disk: nothing more is accepted."""
+        self._broken = True
+        why = f"the journal cannot be written, {error.strerror or error}; play has stopped"
+        return refuse("journal-broken", why)
 
 
 def _salts(entropy: Entropy) -> Iterator[bytes]:

@@ -1,20 +1,24 @@
 """A journal's actions played again through the core that played them first."""
 
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from fairdeal.cards import DECK, Card
 from fairdeal.law import Refused
-from fairdeal.record.chain import FORMAT, header, rulings_digest
+from fairdeal.record.chain import FORMAT, Chain, header, rulings_digest
 from fairdeal.record.fields import Malformed, list_of, text
-from fairdeal.record.line import HEADER, Line
+from fairdeal.record.line import HEADER, Line, parse
 from fairdeal.round import Action, Event
 from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.table.events import Shuffled
 from fairdeal.table.perform import perform
 from fairdeal.table.preparation import SHUFFLES, Shuffle, opened
 from fairdeal.table.shuffler import PRACTICE
 from fairdeal.table.state import TableState
 
+_SEED = re.compile(r"0|-?[1-9][0-9]{0,99}", re.ASCII)
 _CARDS: Mapping[Any, Card] = {str(card): card for card in DECK}
 
 
@@ -46,7 +50,21 @@ def read_header(first: Line) -> Mapping[str, Any]:
         raise Malformed("it is not the first line of a journal")
     if about.get("format") != FORMAT:
         raise Malformed(f"its format is {about.get('format')!r:.20}; this version reads {FORMAT}")
+    seed_of(first)
     return about
+
+
+def seed_of(first: Line) -> int | None:
+    """The practice seed that the first line opens; an extract does not open it."""
+    part = first.part
+    if part is None:
+        return None
+    if first.data.get("chance") != PRACTICE or not isinstance(part, Mapping):
+        raise Malformed("it seals something that is no practice seed")
+    seed = part.get("seed")
+    if part.keys() != {"seed"} or not isinstance(seed, str) or not _SEED.fullmatch(seed):
+        raise Malformed("it seals something that is no practice seed")
+    return int(seed)
 
 
 def sheet_of(about: Mapping[str, Any]) -> Sheet:
@@ -89,3 +107,49 @@ def shuffle_of(line: Line) -> Shuffle:
     except (KeyError, TypeError, ValueError):
         raise Malformed("it opens something that is no order with its salts") from None
     return Shuffle(order, salts)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What chance was asked for: an order of these cards, or how many of them to cut."""
+
+    cards: tuple[Card, ...]
+    order: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True)
+class Restored:
+    """A table as a journal left it, and all that is needed to go on."""
+
+    state: TableState
+    events: tuple[Event, ...]  # of the round in progress, or of the last one
+    root: str  # the commitment to the deck in use
+    drawn: tuple[Drawn, ...]  # by chance, since the table was opened
+    chain: Chain
+    time: str  # of the newest line
+    seed: int | None
+
+
+def restored(lines: list[str]) -> Restored:
+    """The table after the last line of a full journal that verifies."""
+    first = Line(parse(lines[0]))
+    replay = Replay(first)
+    events, root = replay.events, ""
+    drawn: list[Drawn] = []
+    at = 1 + len(events)
+    while at < len(lines):
+        action, before = Line(parse(lines[at])).action, replay.state
+        shuffle = None
+        if replay.awaits_a_shuffle and action.verb in SHUFFLES:
+            shuffle = shuffle_of(Line(parse(lines[at + 1])))
+            drawn.append(Drawn(before.decks[before.tasks[0].on_deck].cards, shuffle.order))
+        elif action.verb == "cut" and before.ready is not None:
+            drawn.append(Drawn(before.ready.order))
+        more = replay.act(action, shuffle)
+        events = more if replay.state.number != before.number else events + more
+        root = next((event.root for event in more if isinstance(event, Shuffled)), root)
+        at += 1 + len(more)
+    last = Line(parse(lines[-1]))
+    chain = Chain(len(lines), last.hash)
+    time = text(last.fields["time"])
+    return Restored(replay.state, events, root, tuple(drawn), chain, time, seed_of(first))

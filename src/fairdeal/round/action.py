@@ -10,9 +10,10 @@ from msgspec.structs import force_setattr
 
 from fairdeal.cards import Card
 from fairdeal.frozen import EMPTY, Interned, frozen
+from fairdeal.law import refuse
 from fairdeal.money import NOTHING, Cents
 from fairdeal.round.position import Position
-from fairdeal.round.report import Report
+from fairdeal.round.report import Report, check_report
 
 
 class Role(Enum):
@@ -97,3 +98,13 @@ _PARTS = Action.__struct_fields__[2:]
 def are_numbers(picks: object) -> bool:
     """Whether these can be numbers of cards: one and true are not the same on record."""
     return isinstance(picks, tuple) and {*map(type, picks)} <= {int}
+
+
+def check_action(action: object) -> None:
+    """Refuse what is no action at all, whatever the rules would say of it."""
+    if not isinstance(action, Action) or not isinstance(action.actor, Actor):
+        raise refuse("not-an-action", "an action is an Action by an actor at the table")
+    if not isinstance(action.verb, str):
+        raise refuse("not-a-verb", f"what is done is a word, not {action.verb!r:.40}")
+    if action.report is not None:
+        check_report(action.report)

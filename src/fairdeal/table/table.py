@@ -25,12 +25,11 @@ from fairdeal.round import (
     seat,
     view,
 )
-from fairdeal.round.action import are_numbers
-from fairdeal.round.report import check_report
+from fairdeal.round.action import are_numbers, check_action
 from fairdeal.sheet import Sheet
 from fairdeal.table.chance import Chance
 from fairdeal.table.drawing import ANSWERED, SET_ASIDE, answered, lies_face_up, not_face_up
-from fairdeal.table.events import TableEvent
+from fairdeal.table.events import Shuffled, TableEvent
 from fairdeal.table.people import new_round
 from fairdeal.table.perform import perform
 from fairdeal.table.preparation import SHUFFLES, opened
@@ -70,8 +69,25 @@ class Table:
         self.state, seeded = opened(sheet, name)
         self._step = self.state, self.state.step  # worked out once for each state
         self._happened: list[Event] = []  # in the round in progress, or in the last one
+        self.commitment = ""  # to the deck in use: published before any bet
         if record is not None:
             record.opened(self.state, seeded)
+
+    @classmethod
+    def resumed(
+        cls,
+        state: TableState,
+        happened: tuple[Event, ...],
+        commitment: str,
+        *,
+        chance: Chance,
+        record: Recorder,
+    ) -> "Table":
+        """A table that goes on where its record ended."""
+        table = cls(state.sheet, chance, name=state.name)
+        table.state, table._happened, table._record = state, list(happened), record
+        table.commitment = commitment
+        return table
 
     # -- what there is
 
@@ -283,12 +299,7 @@ class Table:
 
     def do(self, action: Action) -> tuple[Event, ...]:
         """One action, with the equipment's answer; on record, or refused and logged."""
-        if not isinstance(action, Action) or not isinstance(action.actor, Actor):
-            raise refuse("not-an-action", "an action is an Action by an actor at the table")
-        if not isinstance(action.verb, str):
-            raise refuse("not-a-verb", f"what is done is a word, not {action.verb!r:.40}")
-        if action.report is not None:
-            check_report(action.report)
+        check_action(action)
         before = self.state
         if action.verb in ANSWERED:
             action = answered(before, action)
@@ -307,6 +318,8 @@ class Table:
         if after.number != before.number:
             self._happened = []
         self._happened += events
+        if shuffle is not None:
+            self.commitment = next(e.root for e in events if isinstance(e, Shuffled))
         return events
 
     def _check_before_preparing(self, bet: Action) -> None:

@@ -1,0 +1,1 @@
+"""Where tables meet the disk: the files of a journal, keys, tables that go on after a restart."""

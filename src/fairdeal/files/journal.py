@@ -1,0 +1,193 @@
+"""The files of a journal and the clock: where a record meets the disk.
+
+A journal has three files, for their owner only: its lines, its head, and the refused attempts.
+Lines are on the disk before an action is acknowledged, the file's entry in its folder too. One
+process at a time writes to a journal.
+"""
+
+import fcntl
+import os
+import stat
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from io import FileIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fairdeal.law import Refused, refuse
+from fairdeal.record import Journal
+from fairdeal.record.chain import Chain
+from fairdeal.version import __version__
+
+if TYPE_CHECKING:
+    from fairdeal.record.signing import Signer
+
+_OWNER_ONLY = 0o600
+_to_disk = getattr(os, "fdatasync", os.fsync)
+
+
+@dataclass(frozen=True)
+class JournalFiles:
+    """The three files of a journal, open for writing."""
+
+    lines: FileIO
+    head: FileIO
+    refused: FileIO
+
+    def journal(
+        self,
+        chance: str,
+        seed: int | None,
+        *,
+        sync: bool,
+        signer: "Signer | None",
+        chain: Chain | None = None,
+        since: str = "",
+    ) -> Journal:
+        """A journal in these files; one that goes on does so after a chain, since some time."""
+        return Journal(
+            _appending(self.lines, sync=sync),
+            clock=clock(),
+            entropy=os.urandom,
+            product=__version__,
+            chance=chance,
+            seed=seed,
+            head=lambda text: _overwrite(self.head, text),
+            refusals=_appending(self.refused, sync=False),
+            signer=signer,
+            chain=chain,
+            since=since,
+        )
+
+    def close(self) -> None:
+        """Leave the files as they are."""
+        for file in (self.lines, self.head, self.refused):
+            file.close()
+
+    def remove(self) -> None:
+        """Take the files away again: nothing was ever acknowledged."""
+        self.close()
+        for file in (self.lines, self.head, self.refused):
+            Path(file.name).unlink(missing_ok=True)
+
+
+def paths(journal: object) -> tuple[Path, Path, Path]:
+    """Where a journal is, and its head and refused attempts beside it."""
+    if not isinstance(journal, str | os.PathLike) or not Path(journal).name:
+        raise refuse("journal-not-a-path", f"journal is {journal!r:.40}; it may be a file to write")
+    path = Path(journal)
+    return path, path.with_name(f"{path.name}.head"), path.with_name(f"{path.name}.refused")
+
+
+def new_files(journal: object, *, sync: bool) -> JournalFiles:
+    """Files for a new journal; none is ever overwritten."""
+    beside = paths(journal)
+    for path in beside:
+        if os.path.lexists(path):
+            raise refuse(
+                "journal-exists",
+                f"{path} exists; a journal is never overwritten, but it can be resumed",
+            )
+    made: list[FileIO] = []
+    try:
+        for path in beside:
+            flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
+            made.append(_named(os.open(path, flags, _OWNER_ONLY), path))
+        _lock(made[0])
+        if sync:
+            _sync_folder(beside[0])
+    except (OSError, ValueError) as error:
+        for file in made:
+            file.close()
+            Path(file.name).unlink(missing_ok=True)
+        raise _cannot_write(error, beside[len(made) - 1 if len(made) == 3 else len(made)]) from None
+    return JournalFiles(*made)
+
+
+def old_files(journal: object) -> JournalFiles:
+    """The files of a journal that is there; no other process may write to it."""
+    beside = paths(journal)
+    opened: list[FileIO] = []
+    try:
+        for path in beside:
+            made = os.O_CREAT if opened else 0  # beside a journal the others may be missing
+            flags = os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC | made
+            opened.append(_named(os.open(path, flags, _OWNER_ONLY), path))
+            if not stat.S_ISREG(os.fstat(opened[-1].fileno()).st_mode):
+                raise refuse("cannot-read", f"{path} is no file")
+        _lock(opened[0])
+    except (OSError, ValueError, Refused) as error:
+        for file in opened:
+            file.close()
+        if isinstance(error, Refused):
+            raise
+        raise _cannot_write(error, beside[min(len(opened), 2)]) from None
+    return JournalFiles(*opened)
+
+
+def cut_back(file: FileIO, size: int, *, sync: bool) -> None:
+    """Let a file end where it ends well."""
+    if os.fstat(file.fileno()).st_size != size:
+        file.truncate(size)
+        if sync:
+            os.fsync(file.fileno())
+    file.seek(size)
+
+
+def _named(descriptor: int, path: Path) -> FileIO:
+    file = FileIO(descriptor, "r+b")
+    file.name = str(path)
+    return file
+
+
+def _lock(file: FileIO) -> None:
+    try:
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise refuse("journal-in-use", f"{file.name} is being written by another table") from None
+
+
+def _sync_folder(path: Path) -> None:
+    descriptor = os.open(path.parent, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _cannot_write(error: Exception, path: Path) -> Refused:
+    why = error.strerror if isinstance(error, OSError) else error
+    return refuse("cannot-write", f"{path} cannot be written: {why}")
+
+
+def _appending(file: FileIO, *, sync: bool) -> Callable[[str], None]:
+    """Write all of a text and have it on the disk, or raise; the disk may be full in the middle."""
+
+    def append(text: str) -> None:
+        rest = text.encode()
+        while rest:
+            rest = rest[file.write(rest) :]
+        if sync:
+            _to_disk(file.fileno())
+
+    return append
+
+
+def _overwrite(file: FileIO, text: str) -> None:
+    os.pwrite(file.fileno(), text.encode(), 0)
+
+
+def clock() -> Callable[[], str]:
+    """The time in UTC, as in 2026-11-15T20:09:00.000000Z; a second is written out once."""
+    latest = (-1, "")
+
+    def now() -> str:
+        nonlocal latest
+        second, rest = divmod(time.time_ns(), 1_000_000_000)
+        if second != latest[0]:
+            latest = (second, datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%S"))
+        return f"{latest[1]}.{rest // 1000:06}Z"
+
+    return now

@@ -1,0 +1,128 @@
+"""Tables with a journal in files: opened, and taken up again where the journal ends."""
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fairdeal.audit.torn_end import Ending, find_end
+from fairdeal.audit.verdict import Wrong
+from fairdeal.files.journal import JournalFiles, cut_back, new_files, old_files
+from fairdeal.files.keys import read_key
+from fairdeal.law import Refused, refuse
+from fairdeal.record.fields import Malformed
+from fairdeal.record.head import Head, head_text, read_head
+from fairdeal.record.restore import Restored, restored
+from fairdeal.sheet import Sheet
+from fairdeal.table import SoftwareShuffler, Table, practice_entropy
+from fairdeal.table.chance import Chance
+from fairdeal.table.shuffler import FROM_THE_SYSTEM, PRACTICE
+
+if TYPE_CHECKING:
+    from fairdeal.record.signing import Signer
+
+
+def new_table(
+    sheet: Sheet, name: str, seed: int | None, journal: object, key: object, *, sync: bool
+) -> Table:
+    """A table; with a journal it is on record, and with a key its head is signed."""
+    chance = SoftwareShuffler(os.urandom if seed is None else practice_entropy(seed))
+    if journal is None:
+        if key is not None:
+            raise refuse("key-without-journal", "a key signs the head of a journal; name one")
+        return Table(sheet, chance, name=name)
+    signer = None if key is None else read_key(key)
+    files = new_files(journal, sync=sync)
+    says = FROM_THE_SYSTEM if seed is None else PRACTICE
+    record = files.journal(says, seed, sync=sync, signer=signer)
+    try:
+        return Table(sheet, chance, name=name, record=record)
+    except BaseException:
+        files.remove()  # nobody was told of a table
+        raise
+
+
+@dataclass(frozen=True)
+class Resumed:
+    """A table that goes on, and what was dropped of a torn last action: printing it says both."""
+
+    table: Table
+    lines: int
+    dropped: str
+
+    def __str__(self) -> str:
+        state = self.table.state
+        on = " in the middle of it" if not state.between_rounds else ""
+        went_on = f"{state.name} goes on after line {self.lines}, round {state.number}{on}"
+        return f"{went_on}; {self.dropped}" if self.dropped else went_on
+
+
+def resumed_table(journal: object, key: object, *, sync: bool) -> Resumed:
+    """A table that goes on with its journal, which must verify up to where it ends well.
+
+    What is left of a torn last action is cut off, and said.
+    """
+    signer = None if key is None else read_key(key)
+    files = old_files(journal)
+    try:
+        ending, last = _read_back(files, signer)
+        chance = _same_chance(last)
+        cut_back(files.lines, ending.size, sync=sync)
+        cut_back(files.refused, _whole_lines(files), sync=False)
+        os.pwrite(
+            files.head.fileno(),
+            head_text(last.chain.seq - 1, last.chain.prev, signer).encode(),
+            0,
+        )
+    except (OSError, Refused) as error:
+        files.close()
+        if isinstance(error, Refused):
+            raise
+        raise refuse("cannot-write", f"{journal} cannot be resumed: {error.strerror}") from None
+    record = files.journal("", None, sync=sync, signer=signer, chain=last.chain, since=last.time)
+    table = Table.resumed(last.state, last.events, last.root, chance=chance, record=record)
+    return Resumed(table, len(ending.lines), ending.words)
+
+
+def _read_back(files: JournalFiles, signer: "Signer | None") -> tuple[Ending, Restored]:
+    """Where the journal ends well, and the table as it was then."""
+    try:
+        raw = files.head.read()
+        head = read_head(raw) if raw else None
+        _check_signature(head, signer)
+        ending = find_end(files.lines.read(), head)
+        return ending, restored(ending.lines)
+    except (Wrong, Malformed) as wrong:
+        raise refuse("journal-not-resumable", f"{wrong}; see `fairdeal verify`") from None
+
+
+def _check_signature(head: Head | None, signer: "Signer | None") -> None:
+    """A signed head is only taken over by its own key, and a key only takes over its own head."""
+    if signer is None:
+        if head is not None and head.signed:
+            raise refuse(
+                "head-signed", f"the head is signed by the key {head.key}; go on with that key"
+            )
+        return
+    if head is None or head.key != signer.public or not head.right:
+        raise refuse(
+            "head-not-signed",
+            f"the head is not signed by this key, {signer.public}; see who wrote it",
+        )
+
+
+def _same_chance(last: Restored) -> Chance:
+    """The shuffler; a practice seed goes on where it was."""
+    if last.seed is None:
+        return SoftwareShuffler(os.urandom)
+    chance = SoftwareShuffler(practice_entropy(last.seed))
+    for drawn in last.drawn:
+        if not drawn.order:
+            chance.cut(len(drawn.cards))
+        elif chance.shuffle(drawn.cards).order != drawn.order:
+            raise refuse("other-decks", "the decks of this journal are not those of its seed")
+    return chance
+
+
+def _whole_lines(files: JournalFiles) -> int:
+    """Refused attempts are outside the chain; a last one that was not written out is no line."""
+    return files.refused.read().rfind(b"\n") + 1
