@@ -10,6 +10,7 @@ from fairdeal.house.database import Database
 from tests.house import postgres
 
 _numbers = count()
+UP_TO_DATE = "up_to_date"  # a database that others are copied from
 
 
 @pytest.fixture(scope="session")
@@ -17,16 +18,22 @@ def postgres_server() -> Iterator[str]:
     if postgres.programs() is None:
         pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
     with postgres.server() as folder:
+        made = Database(postgres.new_database(folder, UP_TO_DATE))
+        made.upgrade()
+        made.close()
         yield folder
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database."""
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty house."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/house.db"
+        yield f"sqlite:///{tmp_path}/house.db"
+        return
     folder = request.getfixturevalue("postgres_server")
-    return postgres.new_database(folder, f"house{next(_numbers)}")
+    name = f"house{next(_numbers)}"
+    yield postgres.new_database(folder, name, like=UP_TO_DATE)
+    postgres.drop_database(folder, name)
 
 
 @pytest.fixture

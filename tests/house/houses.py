@@ -92,25 +92,23 @@ async def play_on(house: House, table: str, people: dict[int, Person]) -> None:
         await house.players.act(people[number], fresh_key(), table, request)
 
 
-def total_by_account(house: House) -> dict[str, int]:
-    """What every account holds, by the transfers alone."""
-    totals: Counter[str] = Counter()
+def total_by_account(house: House) -> Counter[tuple[str, str]]:
+    """What every account holds in each currency, by the transfers alone."""
+    totals: Counter[tuple[str, str]] = Counter()
     with house.database.reader.connect() as connection:
         for row in connection.execute(select(TRANSFER)):
-            totals[row.source] -= row.cents
-            totals[row.target] += row.cents
+            totals[row.source, row.currency] -= row.cents
+            totals[row.target, row.currency] += row.cents
     return totals
 
 
 def check_books(house: House) -> None:
-    """Money is conserved, nobody owes who may not, and balances are what transfers say."""
+    """Money is conserved, nobody owes who may not, balances are what transfers say."""
     totals = total_by_account(house)
     assert sum(totals.values()) == 0
-    assert not {a: n for a, n in totals.items() if "player/" in a and n < 0}
+    assert not {account: n for account, n in totals.items() if "player/" in account[0] and n < 0}
     with house.database.reader.connect() as connection:
         for row in connection.execute(select(BALANCE)):
-            kept = [a for a in totals if a == row.account]
-            if kept and row.cents:
-                assert row.cents == totals[row.account]
+            assert row.cents == totals[row.account, row.currency]
     for table in house.tables.all():
         verify("\n".join(house.tables.lines(table["id"])).encode() + b"\n")

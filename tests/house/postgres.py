@@ -7,8 +7,10 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import LiteralString
 
 import psycopg
+from psycopg.sql import SQL
 
 
 def programs() -> Path | None:
@@ -25,7 +27,8 @@ def server() -> Iterator[str]:
     """A running server; the folder of its socket."""
     folder_of = programs()
     assert folder_of is not None
-    folder = Path(tempfile.mkdtemp(prefix="fairdeal-pg-"))
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    folder = Path(tempfile.mkdtemp(prefix="fairdeal-pg-", dir=memory))
     as_user: list[str] = []
     if os.geteuid() == 0:  # PostgreSQL does not run as root
         shutil.chown(folder, "postgres", "postgres")
@@ -45,8 +48,17 @@ def server() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def new_database(folder: str, name: str) -> str:
-    """An empty database; its address."""
-    with psycopg.connect(f"host={folder} user=house dbname=postgres", autocommit=True) as admin:
-        admin.execute(f'CREATE DATABASE "{name}"')
+def new_database(folder: str, name: str, like: str = "template1") -> str:
+    """A database like another; its address."""
+    _admin(folder, f'CREATE DATABASE "{name}" TEMPLATE "{like}"')
     return f"postgresql://house@/{name}?host={folder}"
+
+
+def drop_database(folder: str, name: str) -> None:
+    """Away with a database."""
+    _admin(folder, f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def _admin(folder: str, statement: LiteralString | str) -> None:
+    with psycopg.connect(f"host={folder} user=house dbname=postgres", autocommit=True) as admin:
+        admin.execute(SQL(statement))  # names of our own

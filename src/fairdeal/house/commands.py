@@ -45,14 +45,23 @@ Make = Callable[[], Draft]
 
 
 class Commands:
-    """Runs commands against a database and its writer."""
+    """Runs commands against a database and its writer.
+
+    What a command of the house reads from the database must still hold when it is written. So
+    these commands go one at a time: each begins where the house's journal ends, and is made again
+    if another process wrote to it meanwhile. A command at a table rests on the table's own state
+    and chain instead, and does not wait (`at_table`).
+    """
 
     def __init__(self, database: Database, writer: Writer) -> None:
         self.database, self.writer = database, writer
         self._under_way: dict[tuple[str, str], tuple[str, asyncio.Future[str]]] = {}
-        self._head: Head | None = None  # of the house's journal, with what is queued
+        self._head = Head()  # of the house's journal, while one of its commands is made
+        self._one_at_a_time = asyncio.Lock()
 
-    async def run(self, account: str, key: str, body: object, make: Make) -> dict[str, Any]:
+    async def run(
+        self, account: str, key: str, body: object, make: Make, *, at_table: bool = False
+    ) -> dict[str, Any]:
         """The answer to a command: its own, or the one that its key has already."""
         check_key(key)
         digest = hashlib.sha256(canonical(body).encode()).hexdigest()
@@ -64,7 +73,7 @@ class Commands:
         future: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._under_way[slot] = digest, future
         try:
-            answered = await self._done(account, key, digest, make)
+            answered = await self._in_turn(account, key, digest, make, at_table=at_table)
         except BaseException as error:
             future.set_exception(error)
             future.exception()  # whether or not anybody waits for it
@@ -75,14 +84,13 @@ class Commands:
         finally:
             del self._under_way[slot]
 
-    async def do(self, make: Make) -> dict[str, Any]:
+    async def do(self, make: Make, *, at_table: bool = False) -> dict[str, Any]:
         """A command without a key: what the house does by itself, or may be done twice."""
-        return _read(await self._done("", "", "", make))
+        return _read(await self._in_turn("", "", "", make, at_table=at_table))
 
     def note(self, note: Note) -> Entry:
-        """A line of the house's journal, after whatever is queued for it."""
-        if self._head is None:
-            self._head = self.head(HOUSE)
+        """The next line of the house's journal, for the one command that is being made."""
+        assert self._one_at_a_time.locked()
         entry, self._head = written(self._head, note, self.database.now())
         return entry
 
@@ -105,6 +113,19 @@ class Commands:
             return None
         _check_same(digest, row.digest)
         return str(row.answer)
+
+    async def _in_turn(
+        self, account: str, key: str, digest: str, make: Make, *, at_table: bool
+    ) -> str:
+        if at_table:
+            return await self._done(account, key, digest, make)
+
+        def from_the_head() -> Draft:
+            self._head = self.head(HOUSE)  # before anything else is read
+            return make()
+
+        async with self._one_at_a_time:
+            return await self._done(account, key, digest, from_the_head)
 
     async def _done(self, account: str, key: str, digest: str, make: Make) -> str:
         """A key is looked up only where the command would not go through by itself."""
@@ -141,7 +162,6 @@ class Commands:
             if error is None:
                 draft.durable()
             else:
-                self._head = None
                 draft.lost()
             if future.cancelled():
                 return
@@ -154,7 +174,6 @@ class Commands:
             self.writer.put(work, then)
             await future
         except Stopped:
-            self._head = None
             raise refuse(
                 "house-stopped",
                 "the house takes nothing now; send the same key again to learn what became of it",

@@ -45,7 +45,7 @@ class Dealer:
             return self._tables.draft(live, *actions, taken_for=taken_for)
 
         try:
-            await self._commands.do(make)
+            await self._commands.do(make, at_table=True)
         except Refused as refused:
             if refused.refusal.name == "nothing-due":
                 live = self._tables.live(id)

@@ -95,6 +95,12 @@ class TableEngine:
         self._events = events if new_round else self._events + events
         return Done(action, before, self.standing, self._lines(), events)
 
+    def check(self, action: Action) -> None:
+        """Refuse what would be refused; nothing is done."""
+        before = self.standing
+        self.do(action)
+        self.rewind(before)
+
     def rewind(self, standing: Standing) -> None:
         """Go back, or forth, to a table that is durable."""
         self.table.state, self._events = standing.state, standing.events

@@ -13,6 +13,7 @@ from fairdeal.house.limits import OwnLimits
 from fairdeal.house.money import Cage
 from fairdeal.house.people import People
 from fairdeal.house.players import Players
+from fairdeal.house.proposals import Proposals
 from fairdeal.house.seal import Seal
 from fairdeal.house.store import Point, no_point, store_of
 from fairdeal.house.tables import Tables
@@ -40,6 +41,7 @@ class House:
         self.limits = OwnLimits(self.commands)
         self.tables = Tables(self.commands, self.people, self.seal, chance)
         self.players = Players(self.commands, self.tables, self.limits)
+        self.proposals = Proposals(self.commands, self.tables, self.people)
         self.dealer = Dealer(self.commands, self.tables)
 
     async def __aenter__(self) -> Self:

@@ -59,7 +59,7 @@ class Players:
             self._check(person, live, request)
             return self._tables.draft(live, request.action(person.name))
 
-        return await self._commands.run(person.id, key, body, make)
+        return await self._commands.run(person.id, key, body, make, at_table=True)
 
     def _check(self, person: Person, live: LiveTable, request: Request) -> None:
         table = live.engine.table

@@ -1,0 +1,297 @@
+"""What takes two people: reports of irregularities, sheets, corrections, tables for chips.
+
+One proposes, another decides, with the role that it takes at that moment. A report suspends its
+table until then.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy import Row, select
+
+from fairdeal.house.clocks import Settings
+from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.journal import HOUSE, Note
+from fairdeal.house.money import transfer
+from fairdeal.house.people import People
+from fairdeal.house.roles import Person, Role, check_may
+from fairdeal.house.schema import PROPOSAL
+from fairdeal.house.tables import Tables
+from fairdeal.house.work import Hold, Work
+from fairdeal.law import refuse
+from fairdeal.money import Currency, cents
+from fairdeal.record.fields import Malformed, read_position
+from fairdeal.round import FLOOR, Action, Observed, Report, Witness
+from fairdeal.sheet import read_sheet
+
+_WITNESS = {
+    Role.PLAYER: Witness.PLAYER,
+    Role.DEALER: Witness.DEALER,
+    Role.FLOOR: Witness.FLOOR,
+}
+
+
+class Kind(Enum):
+    """What may be proposed; and what proposing and deciding it takes."""
+
+    REPORT = ("report", "report an irregularity", "confirm a report")
+    SHEET = ("sheet", "propose a sheet", "approve a sheet")
+    CHIPS_TABLE = ("chips table", "propose a sheet", "approve a sheet")
+    CORRECTION = ("correction", "propose a correction", "approve a correction")
+
+    def __init__(self, words: str, to_propose: str, to_decide: str) -> None:
+        self.words, self.to_propose, self.to_decide = words, to_propose, to_decide
+
+
+_KINDS = {kind.words: kind for kind in Kind}
+
+
+class Observation(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody saw go wrong; the clause decides what follows."""
+
+    observed: Observed
+    seat: int = 0
+    count: int = 0
+    position: str = ""
+    seen_by: str = ""  # the role of whoever saw it
+
+    def report(self, confirmed_by: Witness) -> Report:
+        """With a second person behind it."""
+        try:
+            position = read_position(self.position) if self.position else None
+        except Malformed as malformed:
+            raise refuse("no-such-position", str(malformed)) from None
+        seen_by = Witness(self.seen_by)
+        return Report(
+            self.observed,
+            self.seat,
+            self.count,
+            position,
+            seen_by=seen_by,
+            confirmed_by=confirmed_by,
+        )
+
+
+class NewSheet(Struct, frozen=True, forbid_unknown_fields=True):
+    """Options for a table that is there, or the whole of a new one for chips."""
+
+    options: dict[str, Any]
+    instrument: str = ""
+    name: str = ""
+    settings: Settings = Settings()
+
+
+class Correction(Struct, frozen=True, forbid_unknown_fields=True):
+    """Money that lay on the wrong account."""
+
+    source: str
+    target: str
+    cents: int
+    currency: Currency
+    reason: str
+
+
+class Proposals:
+    """Proposes and decides."""
+
+    def __init__(self, commands: Commands, tables: Tables, people: People) -> None:
+        self._commands, self._tables, self._people = commands, tables, people
+        self._database = commands.database
+
+    # -- proposing
+
+    async def report(self, by: Person, key: str, table: str, seen: Observation) -> str:
+        """An irregularity: the table is suspended until a second person decides."""
+        check_may(by, Kind.REPORT.to_propose)
+        roles = [role for role in by.roles if role in _WITNESS]
+        seen = replace(seen, seen_by=_WITNESS[min(roles, key=lambda role: role.value)].value)
+        body = {"report": msgspec.to_builtins(seen), "at": table}
+
+        def make() -> Draft:
+            live = self._tables.live(table)
+            live.check_not_held()
+            if Role.PLAYER in by.roles and by.name not in live.engine.table.seated.values():
+                raise refuse("not-seated", "players report what they see where they sit")
+            live.engine.check(Action(FLOOR, "report", report=seen.report(_another(seen.seen_by))))
+            draft = self._proposed(Kind.REPORT, table, by, seen)
+            id = draft.answer["proposal"]
+
+            def durable() -> None:
+                live.held = id
+                live.renew_waits()
+                self._tables.on_wait(live)
+
+            generation = live.generation
+            work = replace(draft.work, holds=(Hold(table, "", id),))
+            return replace(draft, work=work, durable=durable, lost=lambda: live.lost(generation))
+
+        return await self._propose(by, key, body, make)
+
+    async def sheet(self, by: Person, key: str, table: str, sheet: NewSheet) -> str:
+        """Another sheet for a table, from its next round on."""
+        check_may(by, Kind.SHEET.to_propose)
+        there = self._tables.live(table).durable.state.sheet
+        read_sheet(there.instrument.id, sheet.options)
+
+        def make() -> Draft:
+            return self._proposed(Kind.SHEET, table, by, sheet)
+
+        body = {"sheet": msgspec.to_builtins(sheet), "at": table}
+        return await self._propose(by, key, body, make)
+
+    async def chips_table(self, by: Person, key: str, sheet: NewSheet) -> str:
+        """A new table for chips."""
+        check_may(by, Kind.CHIPS_TABLE.to_propose)
+        read_sheet(sheet.instrument, sheet.options)
+
+        def make() -> Draft:
+            return self._proposed(Kind.CHIPS_TABLE, HOUSE, by, sheet)
+
+        return await self._propose(by, key, {"table": msgspec.to_builtins(sheet)}, make)
+
+    async def correction(self, by: Person, key: str, correction: Correction) -> str:
+        """Money to be put right."""
+        check_may(by, Kind.CORRECTION.to_propose)
+        cents(correction.cents)
+        if not correction.reason.strip() or correction.source == correction.target:
+            raise refuse("not-a-correction", "a correction has two accounts and a reason")
+
+        def make() -> Draft:
+            return self._proposed(Kind.CORRECTION, HOUSE, by, correction)
+
+        return await self._propose(by, key, {"correct": msgspec.to_builtins(correction)}, make)
+
+    # -- deciding
+
+    def open(self) -> list[dict[str, Any]]:
+        """What waits for a second person."""
+        query = select(PROPOSAL).where(PROPOSAL.c.decision.is_(None)).order_by(PROPOSAL.c.proposed)
+        with self._database.reader.connect() as connection:
+            rows = connection.execute(query).all()
+        return [
+            {
+                "id": row.id,
+                "kind": row.kind,
+                "table": row.journal,
+                "body": msgspec.json.decode(row.body),
+                "proposed_by": row.proposed_by,
+            }
+            for row in rows
+        ]
+
+    async def decide(self, by: Person, key: str, id: str, *, accept: bool) -> dict[str, Any]:
+        """A second person accepts or denies."""
+
+        def make() -> Draft:
+            row = self._row(id)
+            kind = _KINDS[row.kind]
+            check_may(by, kind.to_decide)
+            if row.proposed_by == by.id:
+                raise refuse("second-person", "who proposed it does not decide it; another does")
+            if row.decision is not None:
+                raise refuse("decided-already", f"it was {row.decision} already")
+            effect = self._effects[kind](self, row, by) if accept else Draft(Work(), {})
+            return self._decided(effect, row, kind, by, "accepted" if accept else "denied")
+
+        return await self._commands.run(by.id, key, {"decide": id, "accept": accept}, make)
+
+    def _decided(self, effect: Draft, row: Row[Any], kind: Kind, by: Person, how: str) -> Draft:
+        work, durable = effect.work, effect.durable
+        change = PROPOSAL.update().where(PROPOSAL.c.id == row.id)
+        change = change.values(decided_by=by.id, decided=self._database.now(), decision=how)
+        live = self._tables.live(row.journal) if kind is Kind.REPORT else None
+
+        def then() -> None:
+            if live is not None:
+                live.held = ""
+                live.renew_waits()
+            durable()
+            if live is not None:
+                self._tables.on_wait(live)
+
+        note = self._commands.note(Note(by.id, f"{kind.words} {how}", {"proposal": row.id}))
+        moves = work.moves
+        if kind is Kind.CORRECTION and how == "accepted":
+            body = msgspec.json.decode(row.body, type=Correction)
+            moves = transfer(
+                note, body.source, body.target, body.cents, body.currency.value, "correction"
+            )
+        work = replace(
+            work,
+            entries=(*work.entries, note),
+            moves=moves,
+            holds=(Hold(row.journal, row.id, ""),) if live is not None else (),
+            statements=(*work.statements, change),
+        )
+        answer = {**effect.answer, "decision": how}
+        return replace(effect, work=work, answer=answer, seq=note.last, durable=then)
+
+    def _confirm_report(self, row: Row[Any], by: Person) -> Draft:
+        seen = msgspec.json.decode(row.body, type=Observation)
+        witnesses = [_WITNESS[role] for role in by.roles if role in _WITNESS]
+        others = [witness for witness in witnesses if witness.value != seen.seen_by]
+        if not others:
+            raise refuse("second-role", "a report takes two people in different roles")
+        report = seen.report(min(others, key=lambda witness: witness.value))
+        return self._tables.draft(
+            self._tables.live(row.journal), Action(FLOOR, "report", report=report)
+        )
+
+    def _change_sheet(self, row: Row[Any], by: Person) -> Draft:
+        sheet = msgspec.json.decode(row.body, type=NewSheet)
+        live = self._tables.live(row.journal)
+        live.check_not_held()
+        return self._tables.draft(live, Action(FLOOR, "change the sheet", options=sheet.options))
+
+    def _open_table(self, row: Row[Any], by: Person) -> Draft:
+        new = msgspec.json.decode(row.body, type=NewSheet)
+        sheet = read_sheet(new.instrument, new.options)
+        return self._tables.opening(by.id, new.name, sheet, Currency.CHIPS, new.settings)
+
+    def _correct(self, row: Row[Any], by: Person) -> Draft:
+        return Draft(Work(), {})  # the transfer goes with the note of the decision
+
+    _effects: Mapping[Kind, Callable[["Proposals", Row[Any], Person], Draft]] = {
+        Kind.REPORT: _confirm_report,
+        Kind.SHEET: _change_sheet,
+        Kind.CHIPS_TABLE: _open_table,
+        Kind.CORRECTION: _correct,
+    }
+
+    # -- underneath
+
+    async def _propose(
+        self, by: Person, key: str, body: dict[str, Any], make: Callable[[], Draft]
+    ) -> str:
+        return str((await self._commands.run(by.id, key, body, make))["proposal"])
+
+    def _proposed(self, kind: Kind, journal: str, by: Person, body: Struct) -> Draft:
+        id = "r" + secrets.token_hex(8)
+        row = PROPOSAL.insert().values(
+            id=id,
+            kind=kind.words,
+            journal=journal,
+            body=msgspec.json.encode(body).decode(),
+            proposed_by=by.id,
+            proposed=self._database.now(),
+        )
+        about = {"proposal": id, "table": journal, "body": msgspec.to_builtins(body)}
+        note = self._commands.note(Note(by.id, f"{kind.words} proposed", about))
+        return Draft(Work((note,), statements=(row,)), {"proposal": id}, seq=note.last)
+
+    def _row(self, id: str) -> Row[Any]:
+        with self._database.reader.connect() as connection:
+            row = connection.execute(select(PROPOSAL).where(PROPOSAL.c.id == id)).one_or_none()
+        if row is None:
+            raise refuse("no-such-proposal", "nothing of that kind waits for a second person")
+        return row
+
+
+def _another(seen_by: str) -> Witness:
+    """Any witness in another role, to see whether a report could be true at all."""
+    return next(witness for witness in Witness if witness.value != seen_by)

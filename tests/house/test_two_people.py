@@ -1,0 +1,172 @@
+"""What takes two people: nobody decides alone, and a report suspends its table."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import select
+
+from fairdeal.house.database import Database
+from fairdeal.house.house import House
+from fairdeal.house.money import CHIPS, wallet
+from fairdeal.house.players import Request
+from fairdeal.house.proposals import Correction, NewSheet, Observation
+from fairdeal.house.roles import Person, Role
+from fairdeal.house.schema import GAMING_TABLE
+from fairdeal.law import Refused
+from fairdeal.money import Currency
+from fairdeal.round import Observed
+from tests.house.houses import (
+    KEY,
+    bet,
+    check_books,
+    fresh_key,
+    in_house,
+    open_table,
+    play_on,
+    sit,
+    step,
+)
+
+EXPOSED = Observation(Observed.DEALER_EXPOSED, position="dealer card 1")
+UNTRUE = Observation(Observed.WRONG_NUMBER, seat=1, count=1)
+
+
+async def staff(house: House, name: str, role: Role) -> Person:
+    return await house.people.add_staff(name, "long password", role, by="test")
+
+
+async def in_mid_round(house: House) -> tuple[str, Person]:
+    table = await open_table(house)
+    ann = await sit(house, table, 1, "Ann")
+    await bet(house, table, 1, ann)
+    return table, ann
+
+
+@pytest.mark.parametrize("accept", [True, False])
+def test_a_report_suspends_the_table_until_a_second_person_decides(
+    database: Database, accept: bool
+) -> None:
+    async def play(house: House) -> None:
+        table, ann = await in_mid_round(house)
+        flo, dee = house.people.named("Flo"), await staff(house, "Dee", Role.DEALER)
+        report = await house.proposals.report(dee, fresh_key(), table, EXPOSED)
+        check = Request(1, "check", step(house, table, 1))
+        async with House(database, KEY) as other:
+            for h in (house, other):
+                with pytest.raises(Refused, match="table-suspended"):
+                    await h.players.act(ann, fresh_key(), table, check)
+            with pytest.raises(Refused, match="second-person"):
+                await other.proposals.decide(dee, fresh_key(), report, accept=accept)
+            with pytest.raises(Refused, match="not-your-role"):
+                await other.proposals.decide(ann, fresh_key(), report, accept=accept)
+            assert [waiting["id"] for waiting in other.proposals.open()] == [report]
+            await other.proposals.decide(flo, fresh_key(), report, accept=accept)
+            with pytest.raises(Refused, match="decided-already"):
+                await house.proposals.decide(flo, fresh_key(), report, accept=accept)
+        house.tables.catch_up(house.tables.live(table))
+        lines = house.tables.lines(table)
+        assert any('"what":"Reported"' in line for line in lines) is accept
+        await play_on(house, table, {1: ann})
+        check_books(house)
+
+    in_house(database, play)
+
+
+def test_a_process_that_does_not_know_of_a_report_yet_writes_nothing_either(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table, ann = await in_mid_round(house)
+        async with House(database, KEY) as other:
+            check = Request(1, "check", step(other, table, 1))
+            await house.proposals.report(
+                await staff(house, "Dee", Role.DEALER), fresh_key(), table, EXPOSED
+            )
+            with pytest.raises(Refused, match="table-suspended"):
+                await other.players.act(ann, fresh_key(), table, check)
+
+    in_house(database, play)
+
+
+def test_two_reporters_in_one_role_are_not_enough_and_players_report_where_they_sit(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table, ann = await in_mid_round(house)
+        dee, dan = [await staff(house, name, Role.DEALER) for name in ("Dee", "Dan")]
+        report = await house.proposals.report(dee, fresh_key(), table, EXPOSED)
+        with pytest.raises(Refused, match="second-role"):
+            await house.proposals.decide(dan, fresh_key(), report, accept=True)
+        await house.proposals.decide(dan, fresh_key(), report, accept=False)
+        assert not house.tables.live(table).held
+        bob = (await house.people.visit("Bob")).person
+        with pytest.raises(Refused, match="not-seated"):
+            await house.proposals.report(bob, fresh_key(), table, EXPOSED)
+        with pytest.raises(Refused, match="not-what-lies-there"):
+            await house.proposals.report(ann, fresh_key(), table, UNTRUE)
+        mine = await house.proposals.report(ann, fresh_key(), table, EXPOSED)
+        await house.proposals.decide(dee, fresh_key(), mine, accept=True)
+        check_books(house)
+
+    in_house(database, play)
+
+
+def test_an_approver_who_lost_the_role_approves_nothing(database: Database) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        flo, fay = house.people.named("Flo"), await staff(house, "Fay", Role.FLOOR)
+        ada = await staff(house, "Ada", Role.ADMIN)
+        new = NewSheet({"minimum": 1000})
+        sheet = await house.proposals.sheet(flo, fresh_key(), table, new)
+        await house.people.take_role(fay, Role.FLOOR, by=ada)
+        with pytest.raises(Refused, match="not-your-role"):
+            await house.proposals.decide(
+                house.people.person(fay.id), fresh_key(), sheet, accept=True
+            )
+        await house.proposals.decide(ada, fresh_key(), sheet, accept=True)
+        assert house.tables.live(table).durable.state.sheet.minimum == 1000
+
+    in_house(database, play)
+
+
+def test_a_table_for_chips_takes_two_people_and_real_chips(database: Database) -> None:
+    async def play(house: House) -> None:
+        await open_table(house)
+        flo, fay = house.people.named("Flo"), await staff(house, "Fay", Role.FLOOR)
+        cas = await staff(house, "Cas", Role.CASHIER)
+        new = NewSheet({}, "nj-hilo", "Chips 1")
+        wanted = await house.proposals.chips_table(flo, fresh_key(), new)
+        answer = await house.proposals.decide(fay, fresh_key(), wanted, accept=True)
+        with database.reader.connect() as connection:
+            query = select(GAMING_TABLE.c.currency).where(GAMING_TABLE.c.id == answer["table"])
+            assert connection.execute(query).scalar_one() == CHIPS
+        ann = (await house.people.visit("Ann")).person
+        seat = Request(1, "sit", wagers={"chips": 5000})
+        with pytest.raises(Refused, match="not-enough-chips"):
+            await house.players.act(ann, fresh_key(), answer["table"], seat)
+        await house.cage.pay_in(cas, fresh_key(), ann, 5000)
+        await house.players.act(ann, fresh_key(), answer["table"], seat)
+        assert house.cage.balance(wallet(ann.id), CHIPS) == 0
+        check_books(house)
+
+    in_house(database, play)
+
+
+def test_a_correction_is_another_transfer_by_two_people(database: Database) -> None:
+    async def play(house: House) -> None:
+        cas, cal = [await staff(house, name, Role.CASHIER) for name in ("Cas", "Cal")]
+        ann = (await house.people.visit("Ann")).person
+        await house.cage.pay_in(cas, fresh_key(), ann, 5000)
+        wrong = Correction(wallet(ann.id), "cage", 1000, Currency.CHIPS, "paid twice")
+        proposed = await house.proposals.correction(cas, fresh_key(), wrong)
+        with pytest.raises(Refused, match="second-person"):
+            await house.proposals.decide(cas, fresh_key(), proposed, accept=True)
+        outcomes = await asyncio.gather(
+            *(house.proposals.decide(cal, fresh_key(), proposed, accept=True) for _ in range(3)),
+            return_exceptions=True,
+        )
+        assert sum(isinstance(outcome, dict) for outcome in outcomes) == 1
+        assert house.cage.balance(wallet(ann.id), CHIPS) == 4000
+        check_books(house)
+
+    in_house(database, play)
