@@ -4,7 +4,8 @@ A game's folder writes the words (`how_to_play.py`); limits and pay tables come 
 """
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+
+from msgspec import Struct, to_builtins
 
 from fairdeal.cards import Category, ThreeCardCategory
 from fairdeal.law import Cite
@@ -14,8 +15,7 @@ from fairdeal.round.words import wager_words
 from fairdeal.sheet import PostedTable, Sheet, posted_tables
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Struct, frozen=True):
     """One thing to know, the clause that it rests on, and where there is one a heading."""
 
     text: str
@@ -23,8 +23,7 @@ class Point:
     heading: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HowToPlay:
+class HowToPlay(Struct, frozen=True, kw_only=True):
     """What a game's folder says to a beginner, under one sheet."""
 
     aim: str
@@ -37,8 +36,7 @@ class HowToPlay:
     notices: tuple[Point, ...] = ()  # what a sign at the table has to say
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """A point under a sheet: its clause is the one in force."""
 
     text: str
@@ -46,8 +44,7 @@ class Rule:
     heading: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulesPage:
+class RulesPage(Struct, frozen=True, kw_only=True):
     """The page: everything that a newcomer to the table wants to know."""
 
     instrument: str
@@ -66,7 +63,8 @@ class RulesPage:
 
     def wire(self) -> dict[str, object]:
         """The page as plain data."""
-        return asdict(self)
+        plain: dict[str, object] = to_builtins(self)
+        return plain
 
 
 def rules_page(sheet: Sheet, told: HowToPlay) -> RulesPage:
