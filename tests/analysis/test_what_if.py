@@ -1,4 +1,4 @@
-"""What-ifs: any pay table whatever is worth what counting says, and is never told as lawful."""
+"""What-ifs: any pay table whatever is worth what counting says, and only a lawful one is lawful."""
 
 from fractions import Fraction
 from typing import Any
@@ -21,11 +21,50 @@ BUT_HIGH_CARD = Fraction(2598960 - 1302540, 2598960)
 TIE = {"both_hands": "20 to 1", "high_hand": "4 to 1", "low_hand": "4 to 1"}
 
 
-def test_a_what_if_is_not_lawful_and_has_no_hash() -> None:
-    report = fairdeal.odds("nj-hilo", what_if=True)
+def test_a_what_if_that_no_table_may_use_is_not_lawful_and_has_no_hash() -> None:
+    report = fairdeal.odds("nj-hilo", what_if=True, tie_pay_table={**TIE, "low_hand": "5 to 1"})
     assert report.sheet is None
     assert report.wire()["lawful"] is False
     assert "sheet" not in report.wire()
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "same"),
+    [
+        ("nj-hilo", {}, {}),
+        ("nj-hilo", {"tie_pay_table": "printed"}, {}),
+        ("nj-hilo", {"tie_pay_table": TIE}, {}),
+        ("nj-hilo", {"poker_bonus_pay_table": 2}, {"poker_bonus_pay_table": 2}),
+    ],
+)
+def test_a_what_if_that_is_lawful_is_said_to_be(
+    name: str, options: dict[str, Any], same: dict[str, Any]
+) -> None:
+    asked = question(name, options, what_if=True)
+    assert asked.lawful
+    assert asked.sheet.hash == fairdeal.sheet(name, **same).hash
+    wire = fairdeal.odds(name, what_if=True, **options).wire()
+    assert wire["sheet"] == asked.sheet.hash
+    assert "lawful" not in wire
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"tie_pay_table": {**TIE, "low_hand": "5 to 1"}},
+        {"poker_bonus_pay_table": {"flush": "1 to 1"}},
+        {"ante_bonus": {"four_aces": "1 to 1"}},
+    ],
+)
+def test_a_what_if_beyond_the_law_is_not_lawful(options: dict[str, object]) -> None:
+    assert not question("nj-hilo", options, what_if=True).lawful
+
+
+def test_a_what_if_that_pays_other_rows_than_the_same_words_on_a_sheet_is_not_lawful() -> None:
+    given = {"cover_all": {"flush": "9 to 1"}}  # on a sheet, a row beside the printed ones
+    assert question("ma-uth", given).lawful
+    assert not question("ma-uth", given, what_if=True).lawful
+    assert question("ma-uth", {"cover_all": True}, what_if=True).lawful
 
 
 def test_a_what_if_of_what_the_law_prints_is_worth_what_the_law_gives() -> None:
@@ -203,7 +242,8 @@ def test_massachusetts_bonuses_take_any_table_too() -> None:
 
 
 def test_a_picture_of_a_what_if_says_that_it_is_none_of_a_sheet() -> None:
-    asked = question("nj-hilo", {"tie_pay_table": TIE}, wagers={"tie": "0.123456789"}, what_if=True)
+    better = {"tie_pay_table": {**TIE, "low_hand": "5 to 1"}}
+    asked = question("nj-hilo", better, wagers={"tie": "0.123456789"}, what_if=True)
     drawn = picture(asked, answer(asked), "svg").decode("utf8")
     assert "NOT LAWFUL: a what-if" in drawn
     assert "a what-if, not a sheet: no hash" in drawn

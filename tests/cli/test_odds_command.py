@@ -181,6 +181,52 @@ def test_a_what_if_says_so() -> None:
     assert "NOT LAWFUL" not in fairdeal("odds", "nj-hilo").words
 
 
+def test_a_what_if_that_is_lawful_says_that() -> None:
+    shown = fairdeal("odds", "nj-hilo", "--what-if").words
+    assert "NOT LAWFUL" not in shown
+    assert "lawful: this what-if is a sheet that a table may be run by" in shown
+    assert read_sheet("nj-hilo").hash in shown
+    assert odds("nj-hilo", "--what-if") == odds("nj-hilo")
+
+
+def test_the_rows_of_side_bets_are_shown_written_and_given_as_csv() -> None:
+    found = odds("nj-hilo", "--rows")["rows"]
+    assert list(found) == ["tie", "poker_bonus", "ante_bonus"]
+    assert found["poker_bonus"]["hit_frequency"] == "2081/6188"
+    shown = fairdeal("odds", "nj-hilo", "--rows").words
+    assert "straight flush │ +50 │ 36 │ 0.0014 % │ 0.0693 %" in shown
+    assert "all rows │ │ 2,598,960 │ 100.0000 % │ -7.5663 %" in shown
+    lines = fairdeal("odds", "nj-hilo", "--csv").out.splitlines()
+    assert lines[0] == "wager,row,combinations,probability,net,return,return_decimal"
+    assert "poker_bonus,royal_flush,4,1/649740,250,25/64974,0.0003847693" in lines
+    assert len(lines) == 1 + sum(len(each["rows"]) for each in found.values())
+    assert refused("nj-hilo", "--csv")["name"] == "two-forms"
+
+
+def test_the_house_edge_is_said_by_that_name() -> None:
+    shown = fairdeal("odds", "nj-hilo").words
+    assert "house edge │ 3.8550 %" in shown
+    assert "hit frequency │ 13.8887 %" in shown
+    assert "How often each decision is the best one" in shown
+
+
+@pytest.mark.parametrize("columns", ["80", "120", "200"])
+def test_no_exact_number_is_cut_whatever_the_width(columns: str) -> None:
+    found = odds("nj-hilo")
+    ran = process("odds", "nj-hilo", env={"COLUMNS": columns})
+    for number in (found["main"]["variance"], found["main"]["ev"], found["side"]["tie"]["ev"]):
+        assert number in ran.out
+    assert max(map(len, ran.out.splitlines())) <= max(int(columns), 80)
+
+
+def test_what_each_choice_of_the_licensee_is_worth_is_told() -> None:
+    found = odds("nj-hilo", "--choices")["choices"]
+    tables = {each["choice"]: each for each in found if each["wager"] == "poker bonus"}
+    assert tables["table 1"]["house_edge"] == "2341/30940"
+    assert [each["taken"] for each in tables.values()] == [True, False]
+    assert "poker bonus: table 2" in fairdeal("odds", "nj-hilo", "--choices").words
+
+
 def test_the_distribution_adds_up() -> None:
     found = odds("nj-hilo", "--distribution")["distribution"]
     assert found["-1"] == odds("nj-hilo")["main"]["decisions"]["fold"]
@@ -212,6 +258,7 @@ def test_the_chart_before_the_flop() -> None:
 def test_a_picture_is_written(tmp_path: Path, name: str) -> None:
     file = tmp_path / name
     assert odds("nj-hilo", "--plot", str(file)) == odds("nj-hilo")
+    assert fairdeal("odds", "nj-hilo", "--plot", str(file)).err == f"the picture is in {file}\n"
     begins = b"<?xml" if name.endswith("svg") else b"\x89PNG"
     assert file.read_bytes().startswith(begins)
 

@@ -1,6 +1,7 @@
 """`fairdeal rules`, `fairdeal options` and `fairdeal options check`."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -182,3 +183,88 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 def test_a_sheet_may_come_from_standard_input() -> None:
     text = json.dumps({"instrument": "nj-hilo", "positions": 2})
     assert fairdeal("options", "check", "-", "--json", stdin=text).json["options"]["positions"] == 2
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_a_starter_sheet_is_the_default_sheet_and_names_every_option(
+    tmp_path: Path, name: str
+) -> None:
+    written = fairdeal("options", name, "--toml")
+    assert written.code == 0
+    assert check(tmp_path, written.out, "--json").json["sheet"] == read_sheet(name).hash
+    for option in schema_of(name).options:
+        assert f"# {option.name} = " in written.out
+        assert instrument(name).resolve(option.cite) in written.out
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_every_choice_of_a_starter_sheet_may_be_made(tmp_path: Path, name: str) -> None:
+    """Without its #, each line of it is lawful, and so is each of its examples."""
+    text = fairdeal("options", name, "--toml").out
+    lines, _, examples = text.partition("# Examples.")
+    choices = [line[2:] for line in lines.splitlines() if re.match(r"# [a-z_0-9]+ = ", line)]
+    assert len(choices) == len(schema_of(name).options)
+    for choice in choices:
+        assert check(tmp_path, f'instrument = "{name}"\n{choice}\n').code == 0, choice
+    for example in examples.split("\n\n")[1:]:
+        table = "\n".join(line[2:] for line in example.splitlines()[1:])
+        assert table.startswith("[")
+        assert check(tmp_path, f'instrument = "{name}"\n{table}\n').code == 0, table
+
+
+def test_dollars_are_accepted_where_amounts_are(tmp_path: Path) -> None:
+    for text in ("minimum = 1000", 'minimum = "$10"', 'minimum = "$10.00"'):
+        found = check(tmp_path, f'instrument = "nj-uth"\n{text}\n', "--json").json
+        assert found["sheet"] == read_sheet("nj-uth", {"minimum": 1000}).hash
+    bare = check(tmp_path, 'instrument = "nj-uth"\nminimum = "10"\n', "--json")
+    assert bare.json["refusal"]["name"] == "option-not-allowed"
+    assert "or dollars as in “$10”" in bare.json["refusal"]["message"]
+    assert fairdeal("odds", "nj-hilo", "--set", "minimum=$10", "--json").json["sheet"] == (
+        read_sheet("nj-hilo", {"minimum": 1000}).hash
+    )
+
+
+def test_every_printed_pay_table_is_shown_side_by_side() -> None:
+    found = fairdeal("options", "nj-uth", "--tables", "--json").json
+    assert [each["wager"] for each in found] == ["blind", "trips"]
+    assert found[1]["tables"]["D"]["full_house"] == "7 to 1"
+    shown = fairdeal("options", "nj-uth", "--tables").words
+    assert "four of a kind │ 30 to 1 │ 30 to 1 │ 30 to 1 │ 20 to 1" in shown
+    lines = fairdeal("options", "nj-uth", "--tables", "--csv").out.splitlines()
+    assert lines[0] == "wager,table,row,odds"
+    assert "trips,D,four_of_a_kind,20 to 1" in lines
+
+
+def test_the_house_edge_of_every_printed_table_stands_beside_it() -> None:
+    found = fairdeal("options", "nj-hilo", "--tables", "--odds", "--json").json
+    edges = {each["wager"]: each.get("house_edge") for each in found}
+    assert edges["poker_bonus"] == {"1": "2341/30940", "2": "1203/30940"}
+    assert edges["tie"] == {"printed": "29293647833/249165381465"}
+    shown = fairdeal("options", "nj-hilo", "--tables", "--odds").words
+    assert "house edge │ 7.5663 % │ 3.8882 %" in shown
+
+
+def test_a_check_with_odds_always_gives_the_figures(tmp_path: Path) -> None:
+    shown = check(tmp_path, 'instrument = "nj-hilo"\n', "--odds").out
+    assert "house edge, per ante, over ante, play, ante bonus: 3.8550 % (" in shown
+    assert "house edge, poker bonus by itself: 7.5663 % (2341/30940)" in shown
+    found = check(tmp_path, 'instrument = "nj-hilo"\n', "--odds", "--json").json
+    assert found["main"]["ev"] == "-38421789247/996661525860"
+    assert found["side"]["tie"]["ev"] == "-29293647833/249165381465"
+
+
+@pytest.mark.parametrize(
+    ("args", "name"),
+    [
+        (("nj-uth", "extra"), "one-argument-too-many"),
+        (("nj-uth", "--toml", "--json"), "one-option-too-many"),
+        (("nj-uth", "--odds"), "one-option-too-many"),
+        (("nj-uth", "--csv"), "one-option-too-many"),
+        (("nj-uth", "--tables", "--csv", "--json"), "two-forms"),
+        (("check", "sheet.toml", "--tables"), "one-option-too-many"),
+    ],
+)
+def test_nothing_is_passed_over_in_silence(args: tuple[str, ...], name: str) -> None:
+    ran = fairdeal("options", *args)
+    assert ran.code == 2
+    assert ran.err.startswith(f"refused: {name}: ")

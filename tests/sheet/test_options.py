@@ -36,13 +36,15 @@ NEVER: tuple[object, ...] = (
     10**29,
 )
 YES_OR_NO = (0, 1, "true", "false", "yes")
-MONEY = (0, -1, -500, 500.0, "500", "$5", True, False, float("inf"))
+MONEY = (0, -1, -500, 500.0, "500", "$0", "$-5", "5 dollars", True, False, float("inf"))
 
 
 def money(default: int, clause: str) -> Said:
     """An amount of cents."""
     # 10**29 cents is an amount like any other; it is refused only beside the other limits.
-    return Said(default, clause, (), MONEY, "a whole number of cents above 0")
+    return Said(
+        default, clause, (), MONEY, "a whole number of cents above 0, or dollars as in “$10”"
+    )
 
 
 def whole(default: int, clause: str, least: int, most: int) -> Said:

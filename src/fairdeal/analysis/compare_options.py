@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fairdeal.analysis.odds import Question, answer, question
-from fairdeal.analysis.report import OddsReport
+from fairdeal.analysis.report import OddsReport, exact
 from fairdeal.analysis.solver import solver_of
 from fairdeal.round.words import wager_words
 from fairdeal.sheet import schema_of
@@ -22,6 +22,16 @@ class Choice:
     words: str
     ev: Fraction
     taken: bool  # by the sheet in question
+
+    def wire(self) -> dict[str, object]:
+        """The choice in its wire form."""
+        return {
+            "wager": self.wager,
+            "choice": self.words,
+            "ev": exact(self.ev),
+            "house_edge": exact(-self.ev),
+            "taken": self.taken,
+        }
 
 
 def choices(asked: Question, report: OddsReport) -> tuple[Choice, ...]:
@@ -71,5 +81,5 @@ def _changed(asked: Question, options: Mapping[str, object]) -> Question:
         {**asked.given, **options},
         wagers=asked.wagers,
         meter=asked.meter,
-        what_if=not asked.lawful,
+        what_if=asked.what_if,
     )

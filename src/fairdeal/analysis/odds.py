@@ -10,7 +10,7 @@ from fractions import Fraction
 from fairdeal.analysis.report import OddsReport
 from fairdeal.analysis.solver import solver_of
 from fairdeal.analysis.wagers import meter_shown, multiples
-from fairdeal.analysis.what_if import lawful_sheet, what_if_sheet
+from fairdeal.analysis.what_if import lawful_sheet, lawful_twin, what_if_sheet
 from fairdeal.law import refuse
 from fairdeal.money import Cents, cents
 from fairdeal.sheet import Sheet
@@ -25,6 +25,7 @@ class Question:
     lawful: bool
     wagers: Mapping[str, Fraction]  # beside the ante, in antes
     meter: Cents | None  # of a progressive
+    what_if: bool = False  # any pay table was allowed
 
     @property
     def shown(self) -> Cents | None:
@@ -40,16 +41,21 @@ def question(
     meter: object = None,
     what_if: bool = False,
 ) -> Question:
-    """Read and check everything, or refuse the first thing that is wrong."""
+    """Read and check everything, or refuse the first thing that is wrong.
+
+    A what-if that comes to a lawful sheet is that sheet, and has its hash.
+    """
     sheet = (what_if_sheet if what_if else lawful_sheet)(instrument, given)
+    twin = lawful_twin(sheet, given) if what_if else sheet
     if meter is not None and meter_shown(sheet, None) is None:
         raise refuse("no-meter", "a meter belongs to a sheet with a progressive")
     return Question(
-        sheet=sheet,
+        sheet=twin or sheet,
         given=given,
-        lawful=not what_if,
+        lawful=twin is not None,
         wagers=multiples(sheet, wagers or {}),
         meter=None if meter is None else cents(meter, what="meter"),
+        what_if=what_if,
     )
 
 

@@ -1,10 +1,12 @@
 """What an analysis says: exact distributions, and the figures that follow from them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import floor, log10
+
+LOSES = "loses"
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,10 @@ class Distribution:
         """How likely one result is."""
         return Fraction(self.counts.get(net, 0), self.total)
 
+    def chance_above(self, net: Fraction) -> Fraction:
+        """How likely a better result is."""
+        return Fraction(sum(n for result, n in self.counts.items() if result > net), self.total)
+
 
 @dataclass(frozen=True, kw_only=True)
 class MainOdds:
@@ -66,16 +72,48 @@ class MainOdds:
         return self.distribution.variance
 
     @property
+    def house_edge(self) -> Fraction:
+        """What the house keeps of each ante in the long run, over everything that is wagered."""
+        return -self.ev
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often a round ends with the player ahead."""
+        return self.distribution.chance_above(Fraction(0))
+
+    @property
     def element_of_risk(self) -> Fraction:
         """The house edge over the average bet, positive when the house is ahead."""
         return -self.ev / self.average_bet
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One result of an optional wager: a row of its pay table, or that it loses."""
+
+    name: str  # as in the pay table
+    count: int  # of the equally likely cases
+    net: Fraction  # per unit of the wager
+
+
 @dataclass(frozen=True)
 class SideOdds:
-    """An optional wager by itself, per unit of it."""
+    """An optional wager by itself, per unit of it: row by row, from the best one down.
 
-    distribution: Distribution
+    >>> coin = SideOdds((Row("heads", 1, Fraction(2)), Row("loses", 3, Fraction(-1))))
+    >>> coin.ev, coin.house_edge, coin.hit_frequency
+    (Fraction(-1, 4), Fraction(1, 4), Fraction(1, 4))
+    """
+
+    rows: tuple[Row, ...]
+
+    @cached_property
+    def distribution(self) -> Distribution:
+        """How often each net result comes."""
+        counts: dict[Fraction, int] = {}
+        for row in sorted(self.rows, key=lambda row: row.net):
+            counts[row.net] = counts.get(row.net, 0) + row.count
+        return Distribution(counts)
 
     @property
     def ev(self) -> Fraction:
@@ -83,9 +121,58 @@ class SideOdds:
         return self.distribution.mean
 
     @property
+    def house_edge(self) -> Fraction:
+        """What the house keeps of each unit in the long run."""
+        return -self.ev
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often the wager is paid."""
+        return self.distribution.chance_above(Fraction(0))
+
+    @property
     def variance(self) -> Fraction:
         """Of the result per unit."""
         return self.distribution.variance
+
+    def probability(self, row: Row) -> Fraction:
+        """How likely a row is."""
+        return Fraction(row.count, self.distribution.total)
+
+    def returned(self, row: Row) -> Fraction:
+        """What a row adds to the expected result; all rows together are the expected result."""
+        return self.probability(row) * row.net
+
+    def wire(self) -> dict[str, object]:
+        """The rows in their wire form, with the figures that follow from them."""
+        return {
+            "combinations": self.distribution.total,
+            "house_edge": exact(self.house_edge),
+            "hit_frequency": exact(self.hit_frequency),
+            "rows": [
+                {
+                    "row": row.name,
+                    "combinations": row.count,
+                    "probability": exact(self.probability(row)),
+                    "net": exact(row.net),
+                    "return": exact(self.returned(row)),
+                }
+                for row in self.rows
+            ],
+        }
+
+
+def side_odds(rows: Iterable[Row]) -> SideOdds:
+    """A wager from its rows; what never comes is left out, all that loses is one row."""
+    paid: list[Row] = []
+    lost: dict[Fraction, int] = {}
+    for row in rows:
+        if row.net < 0:
+            lost[row.net] = lost.get(row.net, 0) + row.count
+        elif row.count:
+            paid.append(row)
+    losing = (Row(LOSES, count, net) for net, count in lost.items() if count)
+    return SideOdds((*paid, *losing))
 
 
 @dataclass(frozen=True, kw_only=True)

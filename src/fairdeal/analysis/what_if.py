@@ -10,7 +10,7 @@ from dataclasses import replace
 from fairdeal.analysis.solver import solver_of
 from fairdeal.cards import Category, Rank
 from fairdeal.frozen import FrozenDict
-from fairdeal.law import Instrument, instrument, refuse
+from fairdeal.law import Instrument, Refused, instrument, refuse
 from fairdeal.money import Odds
 from fairdeal.sheet import (
     PayTable,
@@ -74,6 +74,21 @@ def what_if_sheet(name: str, given: Mapping[str, object]) -> Sheet:
     for option, rows in matrices.items():
         changed[option] = _matrix(option, rows, columns[option], law)
     return replace(sheet, what_if=printed, **changed)  # type: ignore[arg-type]  # its own fields
+
+
+def lawful_twin(what_if: Sheet, given: Mapping[str, object]) -> Sheet | None:
+    """The lawful sheet that pays what a what-if pays, row by row, where there is one."""
+    law = what_if.instrument
+    exact = _exact(law)
+    try:
+        twin = read_sheet(law.id, {o: value for o, value in given.items() if o not in exact})
+    except Refused:
+        return None
+    return twin if _paid(twin) == _paid(what_if) else None
+
+
+def _paid(sheet: Sheet) -> list[tuple[str, Mapping[str, Odds]]]:
+    return [(table.wager, table.rows) for table in sheet.pay_tables()]
 
 
 def _chosen(name: str) -> dict[str, str]:

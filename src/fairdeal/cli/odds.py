@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fairdeal.cli.io import dump, refusals
-from fairdeal.cli.law import AsJson
+from fairdeal.cli.law import NAMES, AsJson
 from fairdeal.cli.progress import working
 from fairdeal.cli.sheet_args import Settings, SheetFile, assigned, given_options
 from fairdeal.law import refuse
 
 if TYPE_CHECKING:
+    from fairdeal.analysis.compare_options import Choice
     from fairdeal.analysis.decision import Decision
     from fairdeal.analysis.odds import Question
     from fairdeal.analysis.report import OddsReport
@@ -32,28 +33,47 @@ Meter = Annotated[
 WhatIf = Annotated[bool, typer.Option("--what-if", help="Any pay table, also an unlawful one.")]
 
 
+Strategy = Annotated[
+    bool, typer.Option("--strategy", help="Also how to play, and what short rules cost.")
+]
+Hand = Annotated[
+    str | None,
+    typer.Option(metavar="CARDS", help="Also the best play of one hand, as in 'As Td'."),
+]
+Community = Annotated[
+    str | None, typer.Option(metavar="CARDS", help="The community cards beside that hand: 3 or 5.")
+]
+Distribution = Annotated[
+    bool, typer.Option("--distribution", help="Also how often each result comes.")
+]
+Rows = Annotated[
+    bool,
+    typer.Option(
+        "--rows", help="Also each row of every side bet: combinations, probability, return."
+    ),
+]
+Csv = Annotated[bool, typer.Option("--csv", help="Print these rows as CSV.")]
+Choices = Annotated[
+    bool, typer.Option("--choices", help="Also what each choice of the licensee is worth.")
+]
+Plot = Annotated[str, typer.Option(metavar="FILE", help="Draw it: .svg or .png.")]
+
+
 def odds(
-    instrument: Annotated[str, typer.Argument(metavar="INSTRUMENT")],
+    instrument: Annotated[str, typer.Argument(metavar="INSTRUMENT", help=f"One of {NAMES}.")],
     settings: Settings = None,
     sheet: SheetFile = "",
     wagers: Wagers = None,
     meter: Meter = None,
     what_if: WhatIf = False,
-    strategy: Annotated[
-        bool, typer.Option("--strategy", help="Also how to play, and what short rules cost.")
-    ] = False,
-    hand: Annotated[
-        str | None,
-        typer.Option(metavar="CARDS", help="Also the best play of one hand, as in 'As Td'."),
-    ] = None,
-    community: Annotated[
-        str | None,
-        typer.Option(metavar="CARDS", help="The community cards beside that hand: 3 or 5."),
-    ] = None,
-    distribution: Annotated[
-        bool, typer.Option("--distribution", help="Also how often each result comes.")
-    ] = False,
-    plot: Annotated[str, typer.Option(metavar="FILE", help="Draw it: .svg or .png.")] = "",
+    strategy: Strategy = False,
+    hand: Hand = None,
+    community: Community = None,
+    distribution: Distribution = False,
+    rows: Rows = False,
+    as_csv: Csv = False,
+    with_choices: Choices = False,
+    plot: Plot = "",
     as_json: AsJson = False,
 ) -> None:
     """Show what a sheet is worth under the best play, exactly.
@@ -64,12 +84,12 @@ def odds(
     --strategy teaches a few rules; --hand asks the complete strategy, hand by hand.
     """
     from fairdeal.analysis import advice
+    from fairdeal.analysis.compare_options import choices
     from fairdeal.analysis.odds import answer, question
     from fairdeal.analysis.strategy import lesson
 
     with refusals(as_json=as_json):
-        if plot and Path(plot).suffix.lower() not in PICTURES:
-            raise refuse("picture-not-known", f"{plot:.60} ends neither in .svg nor in .png")
+        _check_forms(plot, as_csv=as_csv, as_json=as_json)
         asked = question(
             instrument,
             given_options(instrument, sheet, settings or ()),
@@ -82,19 +102,34 @@ def odds(
             report = answer(asked)
             learnt = lesson(asked) if strategy else None
             advised = None if decision is None else advice.answer(decision).wire()
+            compared = choices(asked, report) if with_choices else ()
             picture = _drawn(plot, asked, report) if plot else b""
         if plot:
             _write(plot, picture)
-    if as_json:
+    if as_csv:
+        from fairdeal.cli.odds_rows import csv_of
+
+        print(csv_of(report), end="")
+    elif as_json:
+        more = _more(asked, report, learnt, compared, distribution=distribution, rows=rows)
         beside = {} if advised is None else {"hand": {"cards": hand, **advised}}
-        more = _more(asked, report, learnt, distribution=distribution)
         print(dump({**report.wire(), **more, **beside}))
         return
-    from fairdeal.cli.odds_page import advice_on, show
+    else:
+        from fairdeal.cli.odds_page import advice_on, show
 
-    show(report, asked, learnt, distribution=distribution)
-    if decision is not None and advised is not None:
-        advice_on(decision, advised)
+        show(report, asked, learnt, compared, distribution=distribution, rows=rows)
+        if decision is not None and advised is not None:
+            advice_on(decision, advised)
+    if plot:
+        typer.echo(f"the picture is in {plot}", err=True)
+
+
+def _check_forms(plot: str, *, as_csv: bool, as_json: bool) -> None:
+    if plot and Path(plot).suffix.lower() not in PICTURES:
+        raise refuse("picture-not-known", f"{plot:.60} ends neither in .svg nor in .png")
+    if as_csv and as_json:
+        raise refuse("two-forms", "--csv and --json are two forms; ask for one of them")
 
 
 def given_wagers(settings: Iterable[str]) -> dict[str, str]:
@@ -122,7 +157,13 @@ def _decision(asked: "Question", hand: str | None, community: str | None) -> "De
 
 
 def _more(
-    asked: "Question", report: "OddsReport", learnt: "Lesson | None", *, distribution: bool
+    asked: "Question",
+    report: "OddsReport",
+    learnt: "Lesson | None",
+    compared: "tuple[Choice, ...]",
+    *,
+    distribution: bool,
+    rows: bool,
 ) -> dict[str, object]:
     """What was asked for beside the wire form."""
     more: dict[str, object] = {}
@@ -133,6 +174,10 @@ def _more(
     if distribution:
         whole = report.main.distribution
         more["distribution"] = {str(net): str(whole.chance(net)) for net in whole.counts}
+    if rows:
+        more["rows"] = {name: side.wire() for name, side in report.side.items()}
+    if compared:
+        more["choices"] = [choice.wire() for choice in compared]
     return more
 
 

@@ -11,6 +11,8 @@ NOTHING = Cents(0)
 LARGEST = Cents(10**30)
 _DOLLARS = re.compile(r"\$?(\d{1,12}|\d{1,3}(?:,\d{3})+)(?:\.(\d\d))?", re.ASCII)
 
+_TOO_MANY = re.compile(r"\$?\d{13,}(?:\.\d\d)?", re.ASCII)
+
 
 def cents(value: object, *, what: str = "the amount") -> Cents:
     """A positive whole number of cents, or a refusal that says what is wrong with it.
@@ -47,6 +49,8 @@ def dollars(text: str | int, *, what: str = "the amount") -> Cents:
     if not isinstance(text, str):
         return cents(text, what=what)
     match = _DOLLARS.fullmatch(text.strip())
+    if match is None and _TOO_MANY.fullmatch(text.strip()):
+        raise refuse("amount-too-large", f"{what} {text!r:.40} has more than twelve digits")
     if match is None:
         raise refuse(
             "amount-not-understood", f"{what} {text!r:.40} is not an amount: write $10 or 12.50"

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any
 
 from fairdeal.law import Cite, Instrument, Refused, refuse
-from fairdeal.money import Odds, cents
+from fairdeal.money import Cents, Odds, cents, dollars
 from fairdeal.sheet.pay_table import PayTable, own, printed
 
 
@@ -42,17 +42,28 @@ class Option(ABC):
         )
 
 
+def read_amount(value: object, *, what: str) -> Cents:
+    """An amount of a sheet: whole cents, or dollars with their sign, so that neither is mistaken.
+
+    >>> read_amount(1000, what="minimum"), read_amount("$10", what="minimum")
+    (1000, 1000)
+    """
+    if isinstance(value, str) and value.strip().startswith("$"):
+        return dollars(value, what=what)
+    return cents(value, what=what)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Money(Option):
     """An amount in whole cents."""
 
     @property
     def allowed(self) -> str:
-        return "a whole number of cents above 0"
+        return "a whole number of cents above 0, or dollars as in “$10”"
 
     def read(self, value: object, instrument: Instrument) -> Any:
         try:
-            return cents(value, what=self.name)
+            return read_amount(value, what=self.name)
         except Refused:
             raise self.not_allowed(value, instrument) from None
 

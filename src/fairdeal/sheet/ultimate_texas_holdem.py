@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from fairdeal.frozen import FrozenDict
 from fairdeal.law import Cite, Instrument, Refusal, refuse
-from fairdeal.money import NOTHING, Cents, Odds, cents, in_dollars
+from fairdeal.money import NOTHING, Cents, Odds, in_dollars
 from fairdeal.sheet.meter import Meter
-from fairdeal.sheet.option import Option, Tables, read_rows
+from fairdeal.sheet.option import Option, Tables, read_amount, read_rows
 from fairdeal.sheet.pay_table import PayTable, PostedTable, printed
 from fairdeal.sheet.sheet import (
     SCHEMAS,
@@ -237,7 +237,7 @@ class ProgressiveOption(Option):
         looks_at = [kind for kind in ProgressiveCards if kind.value == value["cards"]]
         if not isinstance(rows, Mapping) or not rows or not looks_at:
             raise self.not_allowed(value, instrument)
-        contribution = cents(value["contribution"], what="the progressive's contribution")
+        contribution = read_amount(value["contribution"], what="the progressive's contribution")
         if contribution > PROGRESSIVE_STAKE:
             raise refuse(
                 "contribution-above-the-wager",
@@ -253,7 +253,7 @@ class ProgressiveOption(Option):
         return _progressive(
             {row: self._prize(row, rows[row], instrument) for row in ROWS if row in rows},
             looks_at[0],
-            cents(value["seed"], what="the progressive's seed"),
+            read_amount(value["seed"], what="the progressive's seed"),
             contribution,
         )
 
@@ -272,15 +272,15 @@ class ProgressiveOption(Option):
         }
 
     def _prize(self, row: str, value: object, law: Instrument) -> Prize:
-        if not isinstance(value, str):
-            return Prize(fixed=cents(value, what=f"the progressive's {row}"))
+        if not isinstance(value, str) or value.strip().startswith("$"):
+            return Prize(fixed=read_amount(value, what=f"the progressive's {row}"))
         match = re.fullmatch(r"(\d{1,7}(?:/0{0,6}[1-9]\d{0,6}|\.\d{1,4})?) ?%", value)
         share = Fraction(match[1]) / 100 if match else Fraction(0)
         if not 0 < share <= 1:
             raise refuse(
                 "share-not-understood",
-                f"the progressive's {row} is {value!r:.40}; write cents, or a share of the meter "
-                "above 0 and up to 100 %, as in “10 %”",
+                f"the progressive's {row} is {value!r:.40}; write cents, dollars, or a share "
+                "of the meter above 0 and up to 100 %, as in “10 %”",
                 law.resolve(self.cite),
             )
         return Prize(share=share)
@@ -360,9 +360,9 @@ SCHEMAS["ma-uth"] = Schema(
     with_every_wager={
         "cover_all": True,
         "progressive": {
-            "rows": {"royal_flush": "100 %"},
+            "rows": {"royal_flush": "100 %", "straight_flush": "10 %", "four_of_a_kind": 30_000},
             "cards": ProgressiveCards.BEST_OF_SEVEN.value,
-            "seed": 100_000,
+            "seed": 1_000_000,
             "contribution": 100,
         },
     },

@@ -8,12 +8,13 @@ cards alone and is counted by itself (`hilo_poker`).
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
 from fairdeal.analysis.hilo.advice import check_tie
 from fairdeal.analysis.hilo.best_play import (
+    COMPARED,
     FOLD,
     MAIN,
     WAGERS,
@@ -26,11 +27,21 @@ from fairdeal.analysis.hilo.best_play import (
 )
 from fairdeal.analysis.hilo.fact_counts import tally
 from fairdeal.analysis.hilo.poker_bonus import poker_hands
-from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds, decimal, edge
+from fairdeal.analysis.report import (
+    Distribution,
+    MainOdds,
+    OddsReport,
+    Row,
+    SideOdds,
+    decimal,
+    edge,
+    side_odds,
+)
 from fairdeal.analysis.wagers import in_antes
-from fairdeal.games.five_card_hi_lo.settlement import resolve
+from fairdeal.games.five_card_hi_lo.facts import Aces
+from fairdeal.games.five_card_hi_lo.settlement import TIES, resolve
 from fairdeal.money import Cents, in_dollars
-from fairdeal.round.result import Stakes
+from fairdeal.round.result import Comparison, Stakes
 from fairdeal.sheet import HiLoSheet
 
 NO_TIE = Fraction(0)
@@ -57,15 +68,13 @@ def odds(
     check_tie(tie)
     tie = Fraction(tie)
     whole = table(tally(), sheet)
-    without = outcomes(whole, whole.best(NO_TIE))
-    chosen = whole.best(tie)
-    with_tie = outcomes(whole, chosen) if tie else without
+    untied, chosen = whole.best(NO_TIE), whole.best(tie)
     even = break_even(whole)
-    main = main_odds(whole, chosen, with_tie, tie)
+    main = main_odds(whole, chosen, outcomes(whole, chosen), tie)
     side = {
-        "tie": alone(whole, without, "tie"),
+        "tie": tie_bet(whole, untied),
         "poker_bonus": poker_bonus(sheet),
-        "ante_bonus": alone(whole, with_tie, "ante_bonus"),
+        "ante_bonus": ante_bonus(whole, chosen),
     }
     notes = {"tie_ev_if_played_for_it": whole.line(whole.best_for_the_tie())[1]}
     if even is not None:
@@ -123,25 +132,52 @@ def main_odds(
     )
 
 
-def alone(whole: Table, counted: Mapping[Nets, int], wager: str) -> SideOdds:
-    """One wager by itself, per unit of it."""
-    place = WAGERS.index(wager)
-    results: Counter[Fraction] = Counter()
-    for nets, count in counted.items():
-        results[Fraction(nets[place], whole.payoffs.unit)] += count
-    return SideOdds(Distribution(dict(sorted(results.items()))))
+def tie_bet(whole: Table, chosen: Sequence[Line]) -> SideOdds:
+    """The tie bet by itself, per unit of it, when hands are played like this."""
+
+    def tied(aces: Aces, high: Comparison | None, low: Comparison | None) -> str:
+        return TIES.get((high is Comparison.EQUAL, low is Comparison.EQUAL), "")
+
+    return _alone(whole, chosen, "tie", tied)
+
+
+def ante_bonus(whole: Table, chosen: Sequence[Line]) -> SideOdds:
+    """What aces are paid on top, per unit of the ante, when hands are played like this."""
+    return _alone(whole, chosen, "ante_bonus", lambda aces, high, low: aces.value)
+
+
+def _alone(
+    whole: Table,
+    chosen: Sequence[Line],
+    wager: str,
+    row_of: Callable[[Aces, Comparison | None, Comparison | None], str],
+) -> SideOdds:
+    """One wager by itself, row by row; a folded hand has nothing to compare."""
+    tally, pays, place = whole.tally, whole.payoffs, WAGERS.index(wager)
+    counted: Counter[tuple[int, str]] = Counter()
+    for line, held, ways in zip(chosen, tally.hands, tally.ways, strict=True):
+        aces = aces_of(held)
+        if line.choice == FOLD:
+            counted[pays.folded[aces][place], row_of(aces, None, None)] += ways * tally.dealers
+            continue
+        facts = zip(COMPARED, pays.played[aces], tally.counts[line.choice].tolist(), strict=True)
+        for (high, low), nets, count in facts:
+            counted[nets[place], row_of(aces, high, low)] += ways * count
+    best_first = sorted(counted.items(), reverse=True)
+    return side_odds(Row(row, n, Fraction(net, pays.unit)) for (net, row), n in best_first)
 
 
 def poker_bonus(sheet: HiLoSheet) -> SideOdds:
     """Folded or played makes no difference to it (40.10(b))."""
-    results: Counter[Fraction] = Counter()
-    rows = sheet.poker_bonus_pay_table.rows.values()
-    unit = Cents(lcm(*(each.ratio.denominator for each in rows)))
+    table = sheet.poker_bonus_pay_table
+    unit = Cents(lcm(*(each.ratio.denominator for each in table.rows.values())))
     stakes = Stakes({"ante": unit, "poker_bonus": unit})
+    counted: Counter[tuple[int, str]] = Counter()
     for facts, count in poker_hands().items():
-        came = next(r for r in resolve(facts, stakes, sheet) if r.wager == "poker_bonus")
-        results[Fraction(came.net, unit)] += count
-    return SideOdds(Distribution(dict(sorted(results.items()))))
+        result = next(r for r in resolve(facts, stakes, sheet) if r.wager == "poker_bonus")
+        counted[result.net, next((row for row in facts.rows if row in table.rows), "")] += count
+    best_first = sorted(counted.items(), reverse=True)
+    return side_odds(Row(row, n, Fraction(net, unit)) for (net, row), n in best_first)
 
 
 def _edges(main: MainOdds, side: Mapping[str, SideOdds]) -> Iterator[str]:

@@ -14,7 +14,7 @@ import numpy as np
 from fairdeal.analysis.hilo.best_play import COMPARED, MAIN, aces_of
 from fairdeal.analysis.hilo.hands import CARDS, POINTS, WHOLE_DECK, Kinds, hands, house_totals
 from fairdeal.analysis.hilo.hands import kinds as kinds_of
-from fairdeal.analysis.hilo.odds import alone, main_odds, outcomes, poker_bonus
+from fairdeal.analysis.hilo.odds import ante_bonus, main_odds, outcomes, poker_bonus, tie_bet
 from fairdeal.analysis.hilo.short_rules import Strategy, Totals, by_the_rules
 from fairdeal.analysis.kernels.compiled import kernel
 from fairdeal.analysis.kernels.evaluate import FIVE_SUITED, SUITS_START, CardKeys, Shifts
@@ -69,12 +69,11 @@ def plan(sheet: HiLoSheet, seats: int, tie: Fraction, *, simple: bool) -> Plan:
     """
     strategy = Strategy(sheet, tie)
     chosen = strategy.lines(by_the_rules) if simple else strategy.table.best(tie)
-    counted = outcomes(strategy.table, chosen)
     exact = {
-        "main": main_odds(strategy.table, chosen, counted, tie).ev,
-        TIE: alone(strategy.table, counted, TIE).ev,
+        "main": main_odds(strategy.table, chosen, outcomes(strategy.table, chosen), tie).ev,
+        TIE: tie_bet(strategy.table, chosen).ev,
         POKER_BONUS: poker_bonus(sheet).ev,
-        ANTE_BONUS: alone(strategy.table, counted, ANTE_BONUS).ev,
+        ANTE_BONUS: ante_bonus(strategy.table, chosen).ev,
     }
     totals = zip(strategy.table.tally.hands, map(strategy.totals, chosen), strict=True)
     arrays = _chosen(dict(totals)), _dealer(), _aces()

@@ -14,8 +14,16 @@ from fractions import Fraction
 from fairdeal.analysis.pikit.hands import selections, three_card_categories
 from fairdeal.analysis.pikit.payoffs import CASES, DECISIONS, selected_nets, unit
 from fairdeal.analysis.pikit.strategy import BONUS, Strategy, best_play
-from fairdeal.analysis.report import Distribution, MainOdds, OddsReport, SideOdds, edge
-from fairdeal.cards import ThreeCardCategory
+from fairdeal.analysis.report import (
+    Distribution,
+    MainOdds,
+    OddsReport,
+    Row,
+    SideOdds,
+    edge,
+    side_odds,
+)
+from fairdeal.cards import Category, ThreeCardCategory
 from fairdeal.games.pik_it_poker.wagers import PLAYS, play_amount
 from fairdeal.sheet import PikItSheet, ThreeCardSelection
 
@@ -69,27 +77,32 @@ def main_odds(played: Strategy) -> MainOdds:
 
 def _five_card_bonus(played: Strategy) -> SideOdds:
     """On the player's five cards, whatever is decided afterwards."""
-    ante = unit(played.sheet)
-    results: Counter[Fraction] = Counter()
-    for category, row in enumerate(played.payoffs):
-        weight = played.hands.weight[played.hands.category == category]
-        results[Fraction(row[0][BONUS], ante)] += int(weight.sum())
-    return SideOdds(Distribution(dict(sorted(results.items()))))
+    ante, hands = unit(played.sheet), played.hands
+    return side_odds(
+        Row(
+            category.row,
+            int(hands.weight[hands.category == category].sum()),
+            Fraction(played.payoffs[category][0][BONUS], ante),
+        )
+        for category in reversed(Category)
+    )
 
 
 def _three_card_bonus(sheet: PikItSheet) -> SideOdds:
     """Three cards at random where they are picked face down, else the best pick of the five."""
     wager, nets = unit(sheet), selected_nets(sheet)
-    results: Counter[Fraction] = Counter()
+    counts: Counter[ThreeCardCategory] = Counter()
     if sheet.three_card_selection is ThreeCardSelection.FACE_DOWN:
-        for category, count in zip(
-            ThreeCardCategory, three_card_categories().tolist(), strict=True
-        ):
-            results[Fraction(nets[category], wager)] += count
+        counts = Counter(
+            dict(zip(ThreeCardCategory, three_card_categories().tolist(), strict=True))
+        )
     else:
         for possible, count in selections().items():
-            results[Fraction(max(nets[category] for category in possible), wager)] += count
-    return SideOdds(Distribution(dict(sorted(results.items()))))
+            counts[max(possible, key=lambda category: (nets[category], category))] += count
+    return side_odds(
+        Row(category.row, counts[category], Fraction(nets[category], wager))
+        for category in reversed(ThreeCardCategory)
+    )
 
 
 def _edges(main: MainOdds, side: Mapping[str, SideOdds]) -> Iterator[str]:

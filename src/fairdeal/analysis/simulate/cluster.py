@@ -113,7 +113,7 @@ def _rest(wanted: Run) -> dict[str, object]:
         "strategy": wanted.strategy,
         "wagers": dict(wanted.asked.wagers),
         "meter": wanted.asked.meter,
-        "what_if": not wanted.asked.lawful,
+        "what_if": wanted.asked.what_if,
     }
 
 

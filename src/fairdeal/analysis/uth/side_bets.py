@@ -4,7 +4,7 @@ None of them depends on how the hand is played (R-UTH-FOLD-SIDE), so each is a c
 and the settlement of each.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -12,8 +12,9 @@ from math import comb, lcm
 
 import numpy as np
 
+from fairdeal.analysis import report
 from fairdeal.analysis.kernels.evaluate_tables import CATEGORY_SHIFT, RANKS, tables, value_of_ranks
-from fairdeal.analysis.report import Distribution, SideOdds
+from fairdeal.analysis.report import Row, SideOdds
 from fairdeal.analysis.uth.classes import CHOOSE, rank_sets
 from fairdeal.analysis.uth.cover_all import deals, highest_below
 from fairdeal.analysis.uth.rivers import DEALERS
@@ -118,13 +119,17 @@ def five_cards() -> Categories:
 def _cover_all(sheet: MassachusettsUthSheet, hands: int, stake: Cents) -> SideOdds:
     """By the highest hand of the table. Only lines at which the payment changes are counted."""
     nets = cover_all_nets(sheet, hands, stake)
-    counts, reached = dict.fromkeys(Category, 0), deals(hands)
+    rows: list[Row] = []
+    alike: list[str] = []  # categories that are paid the same
+    reached = deals(hands)
     for category in reversed(Category):
+        alike.append(category.row)
         lower = Category(category - 1) if category else None
         if lower is None or nets[lower] != nets[category]:
             below = highest_below(category, hands) if category else 0
-            counts[category], reached = reached - below, below
-    return _odds(nets, counts, stake)
+            rows.append(Row(" or ".join(alike), reached - below, Fraction(nets[category], stake)))
+            alike, reached = [], below
+    return report.side_odds(rows)
 
 
 def cover_all_nets(sheet: UthSheet, hands: int, stake: Cents) -> dict[Category, int]:
@@ -154,13 +159,7 @@ def _net(sheet: UthSheet, wager: str, stake: Cents, facts: Facts) -> int:
 
 
 def _odds(nets: Mapping[Category, int], counts: Categories, stake: Cents) -> SideOdds:
-    return SideOdds(Distribution(dict(_by_net(nets, counts, stake))))
-
-
-def _by_net(
-    nets: Mapping[Category, int], counts: Categories, stake: Cents
-) -> Iterator[tuple[Fraction, int]]:
-    for net in sorted(set(nets.values())):
-        number = sum(counts[category] for category in Category if nets[category] == net)
-        if number:
-            yield Fraction(net, stake), number
+    return report.side_odds(
+        Row(category.row, counts[category], Fraction(nets[category], stake))
+        for category in reversed(Category)
+    )
