@@ -161,7 +161,7 @@ def _an_act_says_something_else(lines: list[Fields]) -> int:
         and line["actor"].startswith("seat")
         and line["data"]["verb"] == "bet"
     )
-    lines[number]["data"]["wagers"][0][1] += 1  # no chip is that small
+    lines[number]["data"]["wagers"]["ante"] += 1  # no chip is that small
     return number
 
 

@@ -96,7 +96,7 @@ def _one_event_more(lines: list[Fields]) -> int:
 
 def _another_bet(lines: list[Fields]) -> int:
     number = find(lines, "act", verb="bet")
-    lines[number]["data"]["wagers"][0][1] += 100
+    lines[number]["data"]["wagers"]["ante"] += 100
     return number
 
 

@@ -80,7 +80,7 @@ def test_a_proof_leads_to_what_was_published_before_no_more_bets(instrument: str
     closed = next(
         n
         for n, line in enumerate(lines)
-        if n > published and line["data"].get("words") == "No more bets"
+        if n > published and line["data"].get("phrase") == "no-more-bets"
     )
     dealt = next(n for n, line in enumerate(lines) if n > published and line["what"] == "Dealt")
     assert published < closed < dealt

@@ -239,7 +239,7 @@ class At:
     def voided(self) -> list[tuple[str, int, str, str]]:
         """What became void: scope, seat, reason and clause."""
         found = [e for e in self.table.events if isinstance(e, Voided)]
-        return [(e.scope.value, e.seat, e.reason, e.clause) for e in found]
+        return [(e.scope.value, e.seat, e.words, e.clause) for e in found]
 
     @property
     def void_rulings(self) -> set[str]:

@@ -22,7 +22,7 @@ def dealt(at: At) -> list[tuple[str, str]]:
 
 
 def handled(at: At) -> list[tuple[str, str]]:
-    return [(event.what, event.clause) for event in at.of(Handled)]
+    return [(event.words, event.clause) for event in at.of(Handled)]
 
 
 # -- where the deck goes
@@ -42,7 +42,7 @@ def test_the_shuffled_deck_goes_to_where_it_is_dealt_from_before_bets_are_closed
     assert at.table.step.clause == clause(name, "deck-placed", dealing)
     placed = at.work()[0]
     assert isinstance(placed, Prepared)
-    assert (placed.what, placed.clause) == (PLACES[dealing], clause(name, "deck-placed", dealing))
+    assert (placed.words, placed.clause) == (PLACES[dealing], clause(name, "deck-placed", dealing))
     assert at.state.deck.condition is Condition.IN_PLAY
     assert at.open_for_bets
 
@@ -146,7 +146,7 @@ def test_an_automated_shoes_last_stack_is_covered_before_it_is_delivered(name: s
         (f"{who} card {n}", by) for who in ("seat 1", "seat 2", "dealer") for n in (1, 2)
     ]
     cover = at.of(Handled)[0]
-    assert (cover.what, cover.clause) == ("lays a cover card on the dealer's cards", by)
+    assert (cover.words, cover.clause) == ("lays a cover card on the dealer's cards", by)
     after = at.events[at.events.index(cover) + 1]
     assert isinstance(after, Dealt)
     assert after.positions == (Position(Area.DEALER, 1), Position(Area.DEALER, 2))
@@ -163,7 +163,9 @@ def test_the_cover_card_comes_off_before_the_dealers_cards_are_turned_up(
     assert len([what for what, _ in handled(at) if "off" in what]) == 0
     uncovered = at.dealer()[0]
     assert isinstance(uncovered, Handled)
-    assert uncovered.what == "takes the cover card off the dealer's cards and lays it on the layout"
+    assert (
+        uncovered.words == "takes the cover card off the dealer's cards and lays it on the layout"
+    )
     assert uncovered.clause == clause(name, "dealer-reveals")
 
 
@@ -178,7 +180,7 @@ def test_after_the_automated_shoe_the_community_cards_come_from_the_dealers_hand
     assert at.table.step.stage == "the remaining cards"
     by = clause(name, "stub-to-rack", "automated-shoe")
     (taken,) = [event for event in at.dealer() if isinstance(event, Handled)]
-    assert (taken.what, taken.clause) == (
+    assert (taken.words, taken.clause) == (
         "takes the remaining cards from the automated shoe into one hand",
         by,
     )
@@ -186,7 +188,7 @@ def test_after_the_automated_shoe_the_community_cards_come_from_the_dealers_hand
     assert not any(offer.verb == "fail" for offer in at.table.step.offers)  # no shoe to fail
     for dealing in ("manual-shoe", "hand"):
         other = At(name, dealing=dealing).bet().finish()
-        assert not [event for event in other.of(Handled) if "remaining" in event.what]
+        assert not [event for event in other.of(Handled) if "remaining" in event.words]
 
 
 # -- Pik-it: the cover card on the dealer's stack
@@ -201,7 +203,7 @@ def test_pik_its_dealer_stack_is_covered_in_the_shoe_before_it_is_delivered(stac
     assert at.table.step.stage == "the cover card"
     assert at.table.step.clause == "13:69F-39.2(c)"
     (cover,) = [event for event in at.dealer() if isinstance(event, Handled)]
-    assert cover.what == "lays a cover card on the dealer's stack in the automated shoe"
+    assert cover.words == "lays a cover card on the dealer's stack in the automated shoe"
     assert cover.clause == "13:69F-39.9(c)"
     assert not [p for p in at.dealt if p.area is Area.DEALER]
     at.finish()

@@ -38,7 +38,7 @@ def test_a_deck_that_the_shuffler_finds_incomplete_leaves_before_it_is_dealt(
     exempt = dealing in EXEMPT[name]
     by = clause(name, "counting-shuffler-exempts" if exempt else "one-deck", dealing)
     assert (counted.count, counted.clause) == (51, by)
-    assert (removed.what, removed.clause) == ("the deck is removed from the table", by)
+    assert (removed.words, removed.clause) == ("the deck is removed from the table", by)
     more = () if exempt else ("R-DEVICE-COUNT",)
     assert counted.rulings == removed.rulings == ("R-DECK-REMOVED", *more)
     assert at.nets == before  # the round that was played with it stands

@@ -227,10 +227,10 @@ def test_a_report_takes_two_people_in_different_roles(name: str) -> None:
         at.refusal(Action(actor, "report", report=report))
     reported, *_ = at.report(exposed())
     assert isinstance(reported, Reported)
-    assert (reported.words, reported.seen_by, reported.confirmed_by) == (
+    assert (str(reported.report), reported.report.seen_by, reported.report.confirmed_by) == (
         "dealer card 1 is exposed",
-        "player",
-        "floor",
+        Witness.PLAYER,
+        Witness.FLOOR,
     )
 
 
@@ -272,7 +272,7 @@ def test_a_wrong_number_is_seen_as_soon_as_it_lies_there(name: str, dealing: str
     reported, void, *_ = at.report(report)
     assert isinstance(reported, Reported)
     assert isinstance(void, Voided)
-    assert (void.reason, void.clause) == (
+    assert (void.words, void.clause) == (
         "seat 2 has 0 cards",
         clause(name, "wrong-number-of-cards"),
     )

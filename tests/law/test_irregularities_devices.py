@@ -30,7 +30,7 @@ def test_a_shuffler_that_fails_makes_the_cards_be_shuffled_again(
     for _ in range(2):
         (event,) = at.do(Action(DEVICE, "fail"))
         assert isinstance(event, Prepared)
-        assert event.what == "the shuffler failed: the cards are reshuffled"
+        assert event.words == "the shuffler failed: the cards are reshuffled"
         assert (event.actor, event.clause) == (DEVICE, clause(name, "shuffler-fails"))
         assert at.tasks == ["shuffle", "place the deck"]
         assert len(at.of(Shuffled)) == rounds
@@ -130,13 +130,13 @@ def test_a_device_leaves_the_table_before_another_method_is_used(name: str) -> N
         assert (why.name, why.clause) == ("device-still-there", by)
     (event,) = at.floor("remove the shuffler")
     assert isinstance(event, Prepared)
-    assert (event.actor, event.what, event.clause) == (FLOOR, "the shuffler is removed", by)
+    assert (event.actor, event.words, event.clause) == (FLOOR, "the shuffler is removed", by)
     at.refusal(Action(FLOOR, "change the sheet", options={"dealing": "manual-shoe"}))
     at.floor("change the sheet", options={"dealing": AUTOMATED})
     at.play(1)
     (event,) = at.floor("remove the automated shoe")
     assert isinstance(event, Prepared)
-    assert (event.actor, event.what, event.clause) == (FLOOR, "the automated shoe is removed", by)
+    assert (event.actor, event.words, event.clause) == (FLOOR, "the automated shoe is removed", by)
     at.floor("change the sheet", options={"dealing": "manual-shoe"})
     at.play(1)
     assert not at.state.there & {"shuffler", "automated shoe"}

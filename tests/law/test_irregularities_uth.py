@@ -97,7 +97,7 @@ def test_exposed_before_the_shoe_is_emptied_the_board_still_comes_from_the_hand(
     at.dealer_until("the remaining cards")
     at.report(exposed())
     at.finish()
-    taken = [e for e in at.of(Handled) if "remaining" in e.what]
+    taken = [e for e in at.of(Handled) if "remaining" in e.words]
     assert [e.clause for e in taken] == [clause(name, "stub-to-rack", "automated-shoe")]
     check_trips_are_settled(at, name)
 
@@ -273,7 +273,7 @@ def test_the_stub_and_the_shoe_are_dealt_with_when_trips_are_settled(
     at.finish()
     assert len(at.of(StubToRack)) == 1
     assert len([p for p in at.dealt if p.area is Area.BURN]) == 2
-    taken = [e for e in at.of(Handled) if "remaining" in e.what]
+    taken = [e for e in at.of(Handled) if "remaining" in e.words]
     assert len(taken) == (1 if dealing == "automated-shoe" else 0)
 
 

@@ -99,7 +99,7 @@ def test_each_of_two_decks_goes_through_the_opening_by_itself(name: str) -> None
     at = At(name, decks=2).play(2)
     opening = [e for e in at.of(Prepared) if e.deck]
     for colour in ("red", "blue"):
-        own = [e.what for e in opening if e.deck == colour and not e.what.startswith("the backs")]
+        own = [e.words for e in opening if e.deck == colour and not e.words.startswith("the backs")]
         assert own[:4] == [
             "a deck is received",
             "the dealer inspects the deck",
@@ -140,7 +140,7 @@ def test_a_pre_shuffled_deck_is_received_and_neither_inspected_nor_spread(
     assert deck_work(at) == ["deliver"] * decks
     at.bet()
     assert not {"inspect", "verify", "spread", "look", "wash", "stack"} & {
-        e.what for e in at.of(Prepared)
+        e.words for e in at.of(Prepared)
     }
 
 
@@ -238,7 +238,10 @@ def test_one_deck_of_52_cards_and_the_cover_cards_that_the_text_names(name: str)
     at.prepare("lay out the cover cards")
     (event,) = at.work()
     assert isinstance(event, Prepared)
-    assert (event.what, event.clause) == (f"beside the deck: {covers[name]}", at.clause("one-deck"))
+    assert (event.words, event.clause) == (
+        f"beside the deck: {covers[name]}",
+        at.clause("one-deck"),
+    )
 
 
 @pytest.mark.clause("13:69F-39.2(a)", "19:47-32.2(a)", "MA-UTH 2(a)", "13:69F-40.2(a)")
@@ -262,7 +265,7 @@ def test_pik_it_with_an_automated_shoe_has_a_second_cover_card_for_the_dealers_s
     at = At("nj-pikit", dealing="automated-shoe").prepare("lay out the cover cards")
     first, second = at.work()
     assert isinstance(first, Prepared)
-    assert first.what == "beside the deck: 2 yellow cover cards"
+    assert first.words == "beside the deck: 2 yellow cover cards"
     assert second.clause == "13:69F-39.2(c)"
     for dealing in ("manual-shoe", "hand"):
         told = At("nj-pikit", dealing=dealing).bet().told

@@ -161,7 +161,7 @@ def test_the_rest_goes_on_top_so_that_the_order_is_only_turned(name: str) -> Non
 def test_after_the_cut_the_cover_card_goes_to_the_discard_rack(name: str) -> None:
     at = At(name).prepare("cut")
     away = [e for e in at.work() if e.clause == at.clause("cut-cover-card-away")]
-    assert [e.what for e in away if isinstance(e, Prepared)] == [
+    assert [e.words for e in away if isinstance(e, Prepared)] == [
         "the cover card goes to the discard rack"
     ]
 

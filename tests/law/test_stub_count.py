@@ -206,7 +206,7 @@ def test_a_deck_that_lost_a_card_voids_all_hands_and_leaves_the_table(
     check_all_hands_are_void(at, stub_of(at) - 1, "the deck is not whole")
     at.check_the_deck_has_left()
     removed = at.of(Prepared)[-1]
-    assert (removed.what, removed.deck) == ("the deck is removed from the table", "red")
+    assert (removed.words, removed.deck) == ("the deck is removed from the table", "red")
     assert removed.clause == clause(name, "stub-count-wrong")
     at.play(1)
     assert at.of(Shuffled)[-1].cards == 52  # the replacement was opened like a first deck

@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 import fairdeal
 from fairdeal.audit import verify
 from fairdeal.cards import DECK
+from fairdeal.frozen import FrozenDict
 from fairdeal.law import Refused
 from fairdeal.money import Cents
 from fairdeal.record import Journal
 from fairdeal.record.decode import read_action, read_event
 from fairdeal.record.encode import (
     ACTION,
+    ACTION_PART,
     PUBLIC_PARTS,
     SEALED_PARTS,
-    action_data,
-    action_document,
     canonical,
 )
 from fairdeal.record.fields import Malformed
@@ -243,9 +243,11 @@ def sample(kind: type[Event]) -> Event:
         "picks": (2, 4),
         "order": ("As", "Kd"),
         "salts": ("0a" * 32, "0b" * 32),
+        "facts": FrozenDict({"seat": 3, "hand": "pair K"}),
+        "report": Report(Observed.WRONG_NUMBER, 3, 4, None, 52, Witness.DEALER, Witness.FLOOR),
     }
-    texts = {"words", "player", "wager", "choice", "reason", "what", "deck", "root", "role", "name"}
-    texts |= {"seen_by", "confirmed_by", "hash", "options"}
+    texts = {"player", "wager", "choice", "phrase", "deck", "root", "role", "name"}
+    texts |= {"hash", "options"}
     given = {}
     for name in kind.__struct_fields__:
         default: object = f"{name} “é”" if name in texts else 11
@@ -260,11 +262,11 @@ def sample(kind: type[Event]) -> Event:
 @pytest.mark.parametrize("kind", PUBLIC_PARTS, ids=lambda kind: kind.__name__)
 def test_every_kind_of_event_is_written_canonically_and_read_back(kind: type[Event]) -> None:
     event = sample(kind)
-    public = PUBLIC_PARTS[kind](event)
+    public = PUBLIC_PARTS[kind].written(event)
     assert canonical(json.loads(public)) == public
     part = None
     if kind in SEALED_PARTS:
-        sealed = SEALED_PARTS[kind](event)
+        sealed = SEALED_PARTS[kind].written(event)
         assert canonical(json.loads(sealed)) == sealed
         part = json.loads(sealed)
     read = read_event(
@@ -332,16 +334,14 @@ actions = st.builds(
 
 @given(actions)
 def test_every_action_is_written_canonically_and_read_back(action: Action) -> None:
-    written = action_data(action)
+    written = ACTION_PART.written(action)
     assert canonical(json.loads(written)) == written
-    assert canonical(action_document(action)) == written
     read = read_action(action.actor, json.loads(written))
     assert read == action
-    assert list(read.wagers) == list(action.wagers)
 
 
 def test_an_action_is_never_written_with_faces() -> None:
-    assert "As" not in action_data(Action(DEALER, "deal", cards=DECK))
+    assert "As" not in ACTION_PART.written(Action(DEALER, "deal", cards=DECK))
 
 
 def test_a_clock_that_is_set_back_does_not_set_the_record_back() -> None:

@@ -109,6 +109,14 @@ class Card:
             raise _unknown(what)
         return found
 
+    @classmethod
+    def from_text(cls, text: str) -> "Card":
+        """The card whose own text this is: a record has no other spelling."""
+        card = _BY_TEXT.get(text)
+        if card is None or card._text != text:
+            raise ValueError(f"{text!r:.40} is not a card")
+        return card
+
     @property
     def words(self) -> str:
         """As a person would say it: "ace of spades"."""

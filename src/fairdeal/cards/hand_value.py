@@ -8,6 +8,9 @@ from fairdeal.cards.categories import Category, ThreeCardCategory
 
 _CATEGORY_SHIFT = 20  # five hexadecimal digits
 _RANK_OF_DIGIT = {rank.digit: rank for rank in Rank}
+_RANK_OF_LETTER = {rank.letter: rank for rank in Rank}
+_FIVE_CARD_ROWS = {category.row: category for category in Category}
+_THREE_CARD_ROWS = {category.row: category for category in ThreeCardCategory}
 _FIVE_CARD = {category.value: category for category in Category}
 _THREE_CARD = {category.value: category for category in ThreeCardCategory}
 _ANNOUNCED = {
@@ -43,6 +46,11 @@ class _Value(int):
         digits = f"{self:06x}"[1:].rstrip("0")
         return tuple([_RANK_OF_DIGIT[digit] for digit in digits])
 
+    @property
+    def letters(self) -> str:
+        """The ranks that break ties, a letter each."""
+        return "".join([rank.letter for rank in self.ranks])
+
     if TYPE_CHECKING:
         # Numbers compare with any number, but a five-card hand never with a three-card hand.
         def __lt__(self, other: Self) -> bool: ...  # type: ignore[override]
@@ -75,6 +83,21 @@ class HandValue(_Value):
         """As a dealer announces it: "full house, kings over fours"."""
         return _five_card_words(self)
 
+    @property
+    def text(self) -> str:
+        """As a record has it: "full_house K4"."""
+        return f"{self.category.row} {self.letters}"
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The value that a text tells of.
+
+        >>> HandValue.read("full_house K4")
+        <HandValue: full house, kings over fours>
+        """
+        row, letters = text.split(" ")
+        return cls.of(_FIVE_CARD_ROWS[row], *map(_RANK_OF_LETTER.__getitem__, letters))
+
     def __repr__(self) -> str:
         return f"<HandValue: {self.words}>"
 
@@ -102,6 +125,17 @@ class ThreeCardValue(_Value):
     def words(self) -> str:
         """As a dealer announces it: "pair of sevens"."""
         return _three_card_words(self)
+
+    @property
+    def text(self) -> str:
+        """As a record has it: "pair 7K"."""
+        return f"{self.category.row} {self.letters}"
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The value that a text tells of."""
+        row, letters = text.split(" ")
+        return cls.of(_THREE_CARD_ROWS[row], *map(_RANK_OF_LETTER.__getitem__, letters))
 
     def __repr__(self) -> str:
         return f"<ThreeCardValue: {self.words}>"

@@ -15,7 +15,7 @@ from json.encoder import encode_basestring_ascii as quoted
 from typing import Any
 
 from fairdeal.law.instrument import data
-from fairdeal.record.encode import ACTION, PUBLIC_PARTS, SEALED_PARTS, action_data, canonical, texts
+from fairdeal.record.encode import ACTION, ACTION_PART, PUBLIC_PARTS, SEALED_PARTS, canonical
 from fairdeal.round import Action, Event
 from fairdeal.sheet import Sheet
 
@@ -82,8 +82,8 @@ class Chain:
 
     def action(self, action: Action, clause: str, time: str) -> str:
         """The line of an action."""
-        said = action_data(action)
-        return self._line(_about(action.actor.words, clause) + said, time, ACTION)
+        about = _about(action.actor.words, clause) + ACTION_PART.written(action)
+        return self._line(about, time, ACTION)
 
     def events(self, events: Iterable[Event], time: str, seals: Iterator[bytes | str]) -> list[str]:
         """The lines of the events that followed; each sealed part takes a fresh salt.
@@ -95,7 +95,7 @@ class Chain:
         for seq, event in enumerate(events, self.seq):
             end, write, seal = _WRITERS[type(event)]
             left = _about(event.actor.words, event.clause) + write(event)
-            rulings = texts(event.rulings)
+            rulings = _texts(event.rulings)
             if seal is None:
                 right = f',"prev":"{prev}","rulings":{rulings},"seq":{seq},"time":{time}{end}'
                 prev = _sha256((left + right).encode()).hexdigest()
@@ -135,7 +135,16 @@ def _about(actor: str, clause: str) -> str:
     return f'{{"actor":"{actor}","clause":{quoted(clause)},"data":'
 
 
+@lru_cache(maxsize=1000)  # few rulings, again and again
+def _texts(rulings: tuple[str, ...]) -> str:
+    return canonical(rulings)
+
+
 _WRITERS = {
-    kind: (f',"what":"{kind.__name__}"}}', write, SEALED_PARTS.get(kind))
-    for kind, write in PUBLIC_PARTS.items()
+    kind: (
+        f',"what":"{kind.__name__}"}}',
+        part.written,
+        SEALED_PARTS[kind].written if kind in SEALED_PARTS else None,
+    )
+    for kind, part in PUBLIC_PARTS.items()
 }

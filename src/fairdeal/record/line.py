@@ -153,6 +153,12 @@ def _no_float(written: str) -> NoReturn:
     raise Malformed(f"{written:.40} is not a whole number")
 
 
+def _bounded(written: str) -> int:
+    if len(written) > 31:
+        raise Malformed("it has a number too long to read")
+    return int(written)
+
+
 _DECODER = json.JSONDecoder(
-    object_pairs_hook=_once, parse_float=_no_float, parse_constant=_no_float
+    object_pairs_hook=_once, parse_float=_no_float, parse_constant=_no_float, parse_int=_bounded
 )

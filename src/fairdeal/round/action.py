@@ -1,5 +1,6 @@
 """Who acts, and what they do."""
 
+import re
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
@@ -40,6 +41,21 @@ class Actor(Interned):
         """The one actor in that role, at that seat."""
         return cls.one(role, seat)
 
+    @classmethod
+    def from_text(cls, text: str) -> "Actor":
+        """The dealer, the floor, a device or a seat.
+
+        >>> Actor.from_text("seat 3").seat
+        3
+        """
+        known = _ACTORS.get(text)
+        if known is not None:
+            return known
+        match = _SEAT.fullmatch(text)
+        if match is None:
+            raise ValueError(f"there is no actor {text!r:.40}")
+        return seat(int(match[1]))
+
     def _text(self) -> str:
         return f"seat {self.seat}" if self.role is Role.SEAT else self.role.value
 
@@ -47,6 +63,8 @@ class Actor(Interned):
 DEALER = Actor(Role.DEALER)
 FLOOR = Actor(Role.FLOOR)
 DEVICE = Actor(Role.DEVICE)
+_ACTORS = {str(actor): actor for actor in (DEALER, FLOOR, DEVICE)}
+_SEAT = re.compile(r"seat ([1-9][0-9]?)", re.ASCII)
 
 
 @cache

@@ -10,12 +10,13 @@ from fairdeal.cards import how_many
 from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite, Refusal
 from fairdeal.round.action import DEALER, Action
-from fairdeal.round.event import EVERYONE, Dealt, Event, Handled, Shown
+from fairdeal.round.event import EVERYONE, Dealt, Event, Shown
 from fairdeal.round.irregularity import FACE_UP, device_offers, noticed, put_aside
 from fairdeal.round.offer import CardsOffer, Offer, OneCardOffer
+from fairdeal.round.phrases import Fact
 from fairdeal.round.position import Area, Position
 from fairdeal.round.round import Round, Standing
-from fairdeal.round.stage import Moment, RoundTransition, Stage
+from fairdeal.round.stage import Moment, RoundTransition, Stage, handled
 from fairdeal.round.stub import RAN_OUT, ran_out
 from fairdeal.sheet import Dealing
 
@@ -81,8 +82,7 @@ class Deal(Stage):
             events.append(Dealt(DEALER, clause, cite.rulings, together))
             if covered and area is Area.DEALER:
                 covered = False
-                words = "lays a cover card on the dealer's cards"
-                lays = Handled(DEALER, clause, cite.rulings, words)
+                lays = handled(round, "dealer-covered", cite)
                 # On top of the stack while it is in the shoe; otherwise the card goes under it.
                 events.insert(-1 if self._in_stacks(round, together[0]) else len(events), lays)
             if up:
@@ -160,13 +160,15 @@ class MissingCards(Deal):
 MISSING_CARDS = MissingCards()
 
 
-def complete(round: Round, short: tuple[Position, ...], words: str, cite: Cite) -> RoundTransition:
+def complete(
+    round: Round, short: tuple[Position, ...], phrase: str, cite: Cite, **facts: Fact
+) -> RoundTransition:
     """The dealer's missing cards come now: the next ones of the deck, or of the stub."""
     missing = Moment(MISSING_CARDS.name, cite=cite, positions=short)
     agenda = (*round.agenda[: round.at], missing, *round.agenda[round.at :])
     gaps = tuple(position for position in round.gaps if position not in short)
     round = replace(round, missed=round.missed.difference(short), gaps=gaps, agenda=agenda)
-    return round, (noticed(round, words, cite),)
+    return round, (noticed(round, phrase, cite, short=len(short), **facts),)
 
 
 def _lacking(

@@ -17,6 +17,11 @@ class CoverCards:
     count: int
     cutting: int = 0
 
+    @property
+    def facts(self) -> dict[str, str | int]:
+        """What is told when they are laid out."""
+        return {"colour": self.colour, "count": self.count, "cutting": self.cutting}
+
     def __str__(self) -> str:
         covers = f"{self.count} {self.colour} cover card" + ("s" if self.count > 1 else "")
         return f"{covers} and {self.cutting} cutting card" if self.cutting else covers

@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator
 from enum import Enum
+from typing import ClassVar
 
 from msgspec import Struct
 
 from fairdeal.cards import Card
+from fairdeal.frozen import EMPTY, FrozenDict
 from fairdeal.money import INVENTORY, METER, NOTHING, Account, Cents, Transfer, layout, player
 from fairdeal.round.action import Actor
+from fairdeal.round.phrases import Fact, say
 from fairdeal.round.position import Area, Position
+from fairdeal.round.report import Report
 from fairdeal.round.result import Outcome, Result
 
 PUBLIC = 0  # the viewer who has no seat
@@ -21,16 +25,27 @@ class Event(Struct, frozen=True):
     actor: Actor
     clause: str
     rulings: tuple[str, ...]
+    sealed: ClassVar[tuple[str, ...]] = ()  # what a record shows to nobody but an auditor
 
     def transfers(self) -> tuple[Transfer, ...]:
         """The money that it moves."""
         return ()
 
 
-class Announced(Event, frozen=True):
-    """The dealer says something aloud, or a device shows it on its screen."""
+class Told(Event, frozen=True):
+    """Something that is told in a sentence: its name, and the facts in it."""
 
-    words: str
+    phrase: str
+    facts: FrozenDict[str, Fact] = EMPTY
+
+    @property
+    def words(self) -> str:
+        """The sentence, made now."""
+        return say(self.phrase, self.facts)
+
+
+class Announced(Told, frozen=True):
+    """The dealer says something aloud, or a device shows it on its screen."""
 
 
 class Placed(Event, frozen=True):
@@ -99,6 +114,7 @@ class Shown(Event, frozen=True):
     positions: tuple[Position, ...]
     cards: tuple[Card, ...]
     to: frozenset[int] | None
+    sealed: ClassVar[tuple[str, ...]] = ("cards",)
 
     @property
     def faces(self) -> Iterator[tuple[Position, Card]]:
@@ -200,8 +216,14 @@ class Voided(Event, frozen=True):
 
     scope: Scope
     seat: int
-    reason: str
+    phrase: str
+    facts: FrozenDict[str, Fact] = EMPTY
     deck_removed: bool = False
+
+    @property
+    def words(self) -> str:
+        """Why, in words made now."""
+        return say(self.phrase, self.facts)
 
 
 class CouponKept(Event, frozen=True):
@@ -214,21 +236,15 @@ class CouponKept(Event, frozen=True):
 class Reported(Event, frozen=True):
     """Somebody saw something irregular, and somebody in another role confirms it."""
 
-    words: str
-    seen_by: str
-    confirmed_by: str
+    report: Report
 
 
-class Noticed(Event, frozen=True):
+class Noticed(Told, frozen=True):
     """Something irregular is seen, and what it means."""
 
-    words: str
 
-
-class Handled(Event, frozen=True):
+class Handled(Told, frozen=True):
     """The dealer's hands move what is no wager and no hand: a cover card, the deck."""
-
-    what: str
 
 
 class Counted(Event, frozen=True):

@@ -107,7 +107,7 @@ class Game:
 
     def close_betting(self, round: Round) -> RoundTransition:
         """“No more bets”: the rest of the procedure is laid out for the seats that wagered."""
-        said: Event = announced(round, "No more bets", Cite("no-more-bets"))
+        said: Event = announced(round, "no-more-bets", Cite("no-more-bets"))
         moments = self._agenda(round.sheet, round.clockwise())
         closed = replace(round, agenda=(*round.agenda, *moments), at=round.at + 1)
         after, more = self.on_no_more_bets(closed)

@@ -11,6 +11,7 @@ from fairdeal.law import Cite, Refusal
 from fairdeal.round.action import DEALER, DEVICE, FLOOR, Action
 from fairdeal.round.event import EVERYONE, Dealt, Event, Noticed, Reported, Shown
 from fairdeal.round.offer import Offer, ReportOffer
+from fairdeal.round.phrases import Fact
 from fairdeal.round.position import Area, Position, one_too_many, set_aside
 from fairdeal.round.report import NOT_A_REPORT, WHOLE_DECK, Observed, Report, has_cards, is_report
 from fairdeal.round.round import Round, Standing
@@ -95,20 +96,11 @@ def device_offers(round: Round) -> tuple[Offer, ...]:
 def follow(round: Round, action: Action) -> RoundTransition:
     """What follows from a report, or from a device's failure."""
     if action.actor == DEVICE:
-        return void_round(round, "the automated shoe failed", SHOE_FAILS)
+        return void_round(round, "shoe-failed", SHOE_FAILS)
     report = action.report
     assert report is not None
-    assert report.seen_by is not None
-    assert report.confirmed_by is not None
     cite = _cite(round, report)
-    said = Reported(
-        action.actor,
-        round.clause(cite),
-        cite.rulings,
-        str(report),
-        report.seen_by.value,
-        report.confirmed_by.value,
-    )
+    said = Reported(action.actor, round.clause(cite), cite.rulings, report)
     round, events = _consequence(round, report, action)
     return round, (said, *events)
 
@@ -116,10 +108,10 @@ def follow(round: Round, action: Action) -> RoundTransition:
 def _consequence(round: Round, report: Report, action: Action) -> RoundTransition:
     rules = round.game.irregularities
     if report.observed is Observed.DRAWN_IN_ERROR:
-        return round, (noticed(round, "it is used as the next card", DRAWN_IN_ERROR),)
+        return round, (noticed(round, "drawn-card-used", DRAWN_IN_ERROR),)
     if report.observed is Observed.WRONG_NUMBER:
         if round.voided:
-            return round, (noticed(round, "all hands are void already", WRONG_NUMBER),)
+            return round, (noticed(round, "all-void-already", WRONG_NUMBER),)
         return rules.wrong_number(round, report.seat, report.count, report.deck)
     assert report.position is not None
     cite = rules.exposed_cite
@@ -128,7 +120,7 @@ def _consequence(round: Round, report: Report, action: Action) -> RoundTransitio
     seen = Shown(DEALER, round.clause(cite), cite.rulings, (report.position,), (face,), EVERYONE)
     round = replace(round, shown=round.shown | {report.position})
     if round.voided or not rules.exposure_matters(round):
-        said = noticed(round, "no decision hangs on it any more: play goes on", cite)
+        said = noticed(round, "exposure-without-consequence", cite)
         return round, (*out, seen, said)
     round, events = rules.dealer_exposed(round, report.position)
     return round, (*out, seen, *events)
@@ -167,7 +159,7 @@ def put_aside(round: Round, action: Action, gap: Position | None) -> RoundTransi
     position, clause = set_aside(number), round.clause(FACE_UP)
     round, to_rack = pick_up(round, (position,), FACE_UP)
     events: tuple[Event, ...] = (
-        noticed(round, "a card lies face up in the deck: it is not used", FACE_UP),
+        noticed(round, "card-face-up", FACE_UP),
         Dealt(DEALER, clause, FACE_UP.rulings, (position,)),
         Shown(DEALER, clause, FACE_UP.rulings, (position,), action.cards, EVERYONE),
         *to_rack,
@@ -184,9 +176,9 @@ def put_aside(round: Round, action: Action, gap: Position | None) -> RoundTransi
     return round, events + more
 
 
-def noticed(round: Round, words: str, cite: Cite) -> Noticed:
-    """Something irregular, in words, under the clause that deals with it."""
-    return Noticed(DEALER, round.clause(cite), cite.rulings, words)
+def noticed(round: Round, phrase: str, cite: Cite, **facts: Fact) -> Noticed:
+    """Something irregular, under the clause that deals with it."""
+    return Noticed(DEALER, round.clause(cite), cite.rulings, phrase, FrozenDict(facts))
 
 
 def why_no_report(round: Round, action: Action) -> Refusal | None:

@@ -1,5 +1,6 @@
 """Where a card lies on the layout. Events speak of positions, so that no face leaks."""
 
+import re
 from collections.abc import Iterable
 from enum import Enum
 from functools import cache
@@ -21,6 +22,10 @@ class Area(Enum):
     __hash__ = object.__hash__  # positions are looked up by it
 
 
+_WORDS = re.compile(r"(?:seat ([1-9][0-9]?)|([a-z ]+)) card ([1-9][0-9]?)", re.ASCII)
+_AREAS = frozenset(area.value for area in Area if area is not Area.SEAT)
+
+
 @final
 class Position(Interned):
     """The n-th card of a seat, of the dealer, of the board, or burned."""
@@ -34,6 +39,20 @@ class Position(Interned):
     def __new__(cls, area: Area, number: int, seat: int = 0) -> Self:
         """The one position there."""
         return cls.one(area, number, seat)
+
+    @classmethod
+    def from_text(cls, text: str) -> "Position":
+        """A position from its words.
+
+        >>> Position.from_text("seat 3 card 2").seat
+        3
+        """
+        match = _WORDS.fullmatch(text)
+        if match is None or (match[2] is not None and match[2] not in _AREAS):
+            raise ValueError(f"there is no position {text!r:.40}")
+        if match[1] is not None:
+            return cls(Area.SEAT, int(match[3]), int(match[1]))
+        return cls(Area(match[2]), int(match[3]))
 
     def _text(self) -> str:
         return f"{self.whose} card {self.number}"

@@ -22,12 +22,14 @@ from fairdeal.round.event import (
     Chose,
     CouponPlaced,
     Event,
+    Handled,
     PickedUp,
     Placed,
     Shown,
     TakenBack,
 )
 from fairdeal.round.offer import Offer
+from fairdeal.round.phrases import Fact
 from fairdeal.round.position import Position
 from fairdeal.round.round import Hand, Round, Standing
 
@@ -168,10 +170,12 @@ class Betting(Stage):
                 for wager, amount in hand.wagers.items()
             )
             return replace(round, hands=hands), back
-        hand = Hand(number, name, action.wagers, action.match_play)
+        names = round.game.betting_terms(round.sheet).names  # in the order of the layout
+        wagers = FrozenDict({w: action.wagers[w] for w in names if w in action.wagers})
+        hand = Hand(number, name, wagers, action.match_play)
         events: list[Event] = [
             Placed(action.actor, clause, (), number, name, wager, amount)
-            for wager, amount in action.wagers.items()
+            for wager, amount in wagers.items()
         ]
         if action.match_play:
             chips = round.clause(Cite("chips-only", "R-MATCH-PLAY"))
@@ -254,9 +258,14 @@ class Automatic(Stage):
         raise AssertionError(f"{self.name} is not performed by anyone")
 
 
-def announced(round: Round, words: str, cite: Cite) -> Announced:
-    """The dealer's words, under the clause that asks for them."""
-    return Announced(DEALER, round.clause(cite), cite.rulings, words)
+def announced(round: Round, phrase: str, cite: Cite, **facts: Fact) -> Announced:
+    """What the dealer says, under the clause that asks for it."""
+    return Announced(DEALER, round.clause(cite), cite.rulings, phrase, FrozenDict(facts))
+
+
+def handled(round: Round, phrase: str, cite: Cite) -> Handled:
+    """What the dealer's hands do, under the clause that asks for it."""
+    return Handled(DEALER, round.clause(cite), cite.rulings, phrase)
 
 
 def show(

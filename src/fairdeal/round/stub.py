@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from fairdeal.cards import how_many
 from fairdeal.frozen import replace
 from fairdeal.law import Cite, Refusal
 from fairdeal.round.action import DEALER, Action
 from fairdeal.round.event import Counted, Event, StubToRack
 from fairdeal.round.irregularity import noticed
 from fairdeal.round.offer import CountOffer, Offer
+from fairdeal.round.phrases import Facts
 from fairdeal.round.position import Area
 from fairdeal.round.report import WHOLE_DECK
 from fairdeal.round.round import Round, Standing
@@ -80,24 +80,26 @@ def _counted(round: Round, count: int) -> RoundTransition:
     if count == expected:
         round, away = _to_rack(round, Cite("stub-count-right"))
         return replace(round, counted=True), (said, *away)
-    reason = f"the stub has {how_many(count)}, not {expected}"
     cite = Cite("stub-count-wrong", "R-COUNT-MISDEAL")
-    round, events = _void_by_count(round, count, reason, cite)
+    facts = {"count": count, "expected": expected}
+    round, events = _void_by_count(round, count, "stub-count-wrong", cite, facts)
     return round, (said, *events)
 
 
 def ran_out(round: Round, due: int) -> RoundTransition:
     """Cards are due and none is left: the deck is not whole, or was misdealt."""
-    said = noticed(round, f"no card is left, with {how_many(due)} still to be dealt", RAN_OUT)
-    round, events = _void_by_count(round, 0, "the deck ran out", RAN_OUT)
+    said = noticed(round, "no-card-left", RAN_OUT, due=due)
+    round, events = _void_by_count(round, 0, "deck-ran-out", RAN_OUT, {})
     return round, (said, *events)
 
 
-def _void_by_count(round: Round, count: int, reason: str, cite: Cite) -> RoundTransition:
+def _void_by_count(
+    round: Round, count: int, phrase: str, cite: Cite, facts: Facts
+) -> RoundTransition:
     """Misdealt but 52 cards: the deck stays; not 52 cards: it leaves the table."""
     whole = count + len(round.cards) == WHOLE_DECK
-    why = "the cards were misdealt" if whole else "the deck is not whole"
-    round, events = void_all(round, f"{reason}: {why}", cite, deck_removed=not whole)
+    facts = {**facts, "whole": int(whole)}
+    round, events = void_all(round, phrase, cite, facts=facts, deck_removed=not whole)
     return replace(round, counted=True), events
 
 

@@ -54,8 +54,8 @@ class View:
                 self.results.setdefault(seat, []).append(result)
             case Reversed(seat=seat, result=result):
                 self.results[seat].remove(result)
-            case Announced(words=words):
-                self.said.append(words)
+            case Announced():
+                self.said.append(event.words)
             case PickedUp(positions=positions):
                 self.rack.extend(positions)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from fairdeal.frozen import FrozenDict, replace
+from fairdeal.frozen import EMPTY, FrozenDict, replace
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.round.action import DEALER
@@ -16,6 +16,7 @@ from fairdeal.round.event import (
     TakenBack,
     Voided,
 )
+from fairdeal.round.phrases import Fact, Facts
 from fairdeal.round.position import Area, Position
 from fairdeal.round.round import Round, Standing
 from fairdeal.round.stage import DealerTask, Moment, RoundTransition, pick_up
@@ -25,9 +26,9 @@ NOTHING_KEPT: frozenset[str] = frozenset()
 _COUPON = Cite("chips-only", "R-SETTLED-STANDS", "R-MATCH-PLAY")
 
 
-def void_hand(round: Round, number: int, reason: str, cite: Cite) -> RoundTransition:
+def void_hand(round: Round, number: int, phrase: str, cite: Cite, **facts: Fact) -> RoundTransition:
     """One hand is void: its wagers go back, its cards to the rack; the others play on."""
-    said = Voided(DEALER, round.clause(cite), cite.rulings, Scope.HAND, number, reason)
+    said = _voided(round, cite, Scope.HAND, phrase, facts, seat=number)
     round, back = give_back(round, number, cite)
     events = (said, *back)
     lying = round.laid_out(number)
@@ -41,9 +42,10 @@ def void_hand(round: Round, number: int, reason: str, cite: Cite) -> RoundTransi
 
 def void_all(
     round: Round,
-    reason: str,
+    phrase: str,
     cite: Cite,
     *,
+    facts: Facts = EMPTY,
     kept: frozenset[str] = NOTHING_KEPT,
     then: tuple[Moment, ...] = (),
     deck_removed: bool = False,
@@ -53,9 +55,7 @@ def void_all(
     Some wagers may be kept on the felt, to be settled by what is done `then`.
     """
     cite = cite.also("R-SETTLED-STANDS")
-    said = Voided(
-        DEALER, round.clause(cite), cite.rulings, Scope.ALL_HANDS, 0, reason, deck_removed
-    )
+    said = _voided(round, cite, Scope.ALL_HANDS, phrase, facts, deck_removed=deck_removed)
     events: tuple[Event, ...] = (said,)
     for number in round.counterclockwise():
         round, back = give_back(round, number, cite, kept)
@@ -64,14 +64,12 @@ def void_all(
     return end_with(round, *then, collect_everything(cite)), events
 
 
-def void_round(round: Round, reason: str, cite: Cite) -> RoundTransition:
+def void_round(round: Round, phrase: str, cite: Cite) -> RoundTransition:
     """The round is void: everything goes back, settled wagers included (R-ROUND-VOID).
 
     Wagers go back before payouts do, for a payout may lie on the felt as the next wager.
     """
-    events: tuple[Event, ...] = (
-        Voided(DEALER, round.clause(cite), cite.rulings, Scope.ROUND, 0, reason),
-    )
+    events: tuple[Event, ...] = (_voided(round, cite, Scope.ROUND, phrase, EMPTY),)
     settled = [was for was in round.settled.values() if was is not None]
     for number in round.counterclockwise():
         round, back = give_back(round, number, cite)
@@ -91,6 +89,20 @@ def void_round(round: Round, reason: str, cite: Cite) -> RoundTransition:
         if was.result.wager == "ante":
             events += _coupon(round, was.seat)
     return replace(end_with(round, collect_everything(cite)), voided=True), events
+
+
+def _voided(
+    round: Round,
+    cite: Cite,
+    scope: Scope,
+    phrase: str,
+    facts: Facts,
+    *,
+    seat: int = 0,
+    deck_removed: bool = False,
+) -> Voided:
+    clause, rulings = round.clause(cite), cite.rulings
+    return Voided(DEALER, clause, rulings, scope, seat, phrase, FrozenDict(facts), deck_removed)
 
 
 def end_with(round: Round, *moments: Moment) -> Round:

@@ -29,6 +29,7 @@ from fairdeal.round.event import (
     Voided,
 )
 from fairdeal.round.position import listed
+from fairdeal.round.report import Report
 from fairdeal.round.result import Outcome, Result
 
 
@@ -61,8 +62,8 @@ def words_of(event: Event) -> str:
 
 def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
     match event:
-        case Announced(words=words):
-            return f"{event.actor}: “{words}”"
+        case Announced():
+            return f"{event.actor}: “{event.words}”"
         case Placed(wager=wager, amount=amount):
             return f"{event.actor} places {in_dollars(amount)} on {wager_words(wager)}"
         case CouponPlaced(face=face):
@@ -90,20 +91,21 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
             return f"{in_dollars(amount)} goes back from the progressive meter"
         case Reversed(seat=seat, result=result):
             return f"seat {seat} {outcome_words(result)}: reversed"
-        case Voided(scope=Scope.HAND, seat=seat, reason=reason):
-            return f"seat {seat}'s hand is void: {reason}"
-        case Voided(scope=scope, reason=reason, deck_removed=removed):
+        case Voided(scope=Scope.HAND, seat=seat):
+            return f"seat {seat}'s hand is void: {event.words}"
+        case Voided(scope=scope, deck_removed=removed):
             isare = "are" if scope is Scope.ALL_HANDS else "is"
             what = "all hands" if scope is Scope.ALL_HANDS else "the round"
-            return f"{what} {isare} void: {reason}" + ("; the deck is removed" if removed else "")
+            gone = "; the deck is removed" if removed else ""
+            return f"{what} {isare} void: {event.words}{gone}"
         case CouponKept(seat=seat, face=face):
             return f"seat {seat} keeps its {in_dollars(face)} match play coupon"
-        case Reported(words=words, seen_by=seen, confirmed_by=confirmed):
-            return f"{event.actor} reports: {words} (seen by {seen}, confirmed by {confirmed})"
-        case Noticed(words=words):
-            return words
-        case Handled(what=what):
-            return f"{event.actor} {what}"
+        case Reported(report=report):
+            return f"{event.actor} reports: {report} ({_witnesses(report)})"
+        case Noticed():
+            return event.words
+        case Handled():
+            return f"{event.actor} {event.words}"
         case Counted(count=count, expected=expected):
             return f"{event.actor} counts the stub: {how_many(count)}, {expected} expected"
         case StubToRack():
@@ -113,6 +115,13 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
         case PickedUp(positions=positions):
             return f"{event.actor} picks up {listed(positions)}"
     raise TypeError(f"no words for {type(event).__name__}")
+
+
+def _witnesses(report: Report) -> str:
+    seen, confirmed = report.seen_by, report.confirmed_by
+    assert seen is not None
+    assert confirmed is not None
+    return f"seen by {seen.value}, confirmed by {confirmed.value}"
 
 
 def outcome_words(result: Result) -> str:

@@ -1,6 +1,7 @@
 """Pay tables: what each kind of hand is paid, by row name."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from msgspec import Struct
 
@@ -21,7 +22,8 @@ class PayTable(Struct, frozen=True):
         return self.rows.get(row)
 
 
-class PostedTable(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class PostedTable:
     """What one wager pays: by row, and where there are columns by row and column."""
 
     wager: str

@@ -154,7 +154,7 @@ class MassachusettsUthSheet(UthSheet):
     def shuffler_settings(self) -> Iterator[tuple[str, Cite]]:
         """The device counts the hands for Cover All."""
         if self.cover_all:
-            yield "it is set to Cover All", Cite("MA-UTH 13(d)", "R-COVER-ALL")
+            yield "shuffler-set-to-cover-all", Cite("MA-UTH 13(d)", "R-COVER-ALL")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from fairdeal.frozen import FrozenDict
 from fairdeal.law import Cite
 from fairdeal.round import DEALER, FLOOR
 from fairdeal.sheet import Dealing, Sheet, Shuffling
@@ -18,9 +19,9 @@ def furnish(sheet: Sheet, there: frozenset[str]) -> Iterator[Task]:
             "bring the automated shoe",
             FLOOR,
             Cite("automated-shoe-allowed"),
-            "the automated shoe is brought to the table",
+            "automated-shoe-brought",
             brings=SHOE,
-            also=(("it deals stacks", Cite("automated-shoe-requirements")),),
+            also=(("shoe-deals-stacks", Cite("automated-shoe-requirements")),),
         )
     if SECURED not in there:
         yield _no_shoe(sheet) if sheet.dealing is Dealing.HAND else _secure(sheet)
@@ -37,28 +38,26 @@ def _bring_shuffler(sheet: Sheet) -> Task:
     also: tuple[tuple[str, Cite], ...] = ()
     listed = Cite("13:69E-1.19(c)")
     if sheet.instrument.holds(listed):
-        also += (("a shuffler may be used beside the shoe", listed),)
+        also += (("shuffler-beside-shoe", listed),)
     also += tuple(sheet.shuffler_settings())
-    words = "the shuffler is brought to the table"
-    return Task("bring the shuffler", FLOOR, cite, words, brings=SHUFFLER, also=also)
+    return Task("bring the shuffler", FLOOR, cite, "shuffler-brought", brings=SHUFFLER, also=also)
 
 
 def _no_shoe(sheet: Sheet) -> Task:
     listed = Cite("13:69E-1.19(b)1")
-    also = (("no shoe need be secured", listed),) if sheet.instrument.holds(listed) else ()
+    also = (("no-shoe-to-secure", listed),) if sheet.instrument.holds(listed) else ()
     return Task(
         "do without a shoe",
         DEALER,
         Cite("hand-dealing-allowed"),
-        "the cards are dealt from the hand",
+        "dealt-from-hand",
         brings=SECURED,
         also=also,
     )
 
 
 def _secure(sheet: Sheet) -> Task:
-    words = "the shoe is secured to the table"
-    return Task("secure the shoe", DEALER, secured(sheet), words, brings=SECURED)
+    return Task("secure the shoe", DEALER, secured(sheet), "shoe-secured", brings=SECURED)
 
 
 def secured(sheet: Sheet) -> Cite:
@@ -71,20 +70,19 @@ def _lay_out_covers(sheet: Sheet) -> Task:
     also: tuple[tuple[str, Cite], ...] = ()
     own = Cite("13:69F-39.2(c)", "R-COVER-CARDS")
     if sheet.instrument.holds(own) and sheet.dealing is Dealing.AUTOMATED_SHOE:
-        also = (("one of them is for the dealer's stack", own),)
+        also = (("cover-for-dealers-stack", own),)
     return Task(
         "lay out the cover cards",
         DEALER,
         Cite("one-deck", "R-COVER-CARDS"),
-        f"beside the deck: {cover_cards(sheet)}",
+        "cover-cards-laid-out",
         brings=COVERS,
         also=also,
+        facts=FrozenDict(cover_cards(sheet).facts),
     )
 
 
 def lock_away(sheet: Sheet) -> Task:
     """A shoe is in a locked compartment while the table is not open."""
-    words = "the shoe is locked away"
-    if sheet.dealing is Dealing.HAND:
-        words = "the table is cleared; no shoe was used"
-    return Task("lock the shoe away", DEALER, secured(sheet), words)
+    phrase = "table-cleared" if sheet.dealing is Dealing.HAND else "shoe-locked-away"
+    return Task("lock the shoe away", DEALER, secured(sheet), phrase)

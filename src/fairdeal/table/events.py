@@ -1,7 +1,11 @@
 """What happens at a table around the rounds."""
 
+from typing import ClassVar
+
+from fairdeal.frozen import EMPTY, FrozenDict
 from fairdeal.money import DROP_BOX, INVENTORY, METER, OUTSIDE, Cents, Transfer, player
 from fairdeal.round.event import Event
+from fairdeal.round.phrases import Fact, say
 
 
 class TableEvent(Event, frozen=True):
@@ -11,8 +15,14 @@ class TableEvent(Event, frozen=True):
 class Prepared(TableEvent, frozen=True):
     """A piece of the table's own work is done: a deck inspected, washed, placed, removed …"""
 
-    what: str
+    phrase: str
+    facts: FrozenDict[str, Fact] = EMPTY
     deck: str = ""  # its colour
+
+    @property
+    def words(self) -> str:
+        """What was done, in words made now."""
+        return say(self.phrase, self.facts)
 
 
 class Shuffled(TableEvent, frozen=True):
@@ -24,6 +34,7 @@ class Shuffled(TableEvent, frozen=True):
     root: str
     order: tuple[str, ...]  # sealed
     salts: tuple[str, ...]  # sealed
+    sealed: ClassVar[tuple[str, ...]] = ("order", "salts")
 
 
 class CutMade(TableEvent, frozen=True):

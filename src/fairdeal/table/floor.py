@@ -30,10 +30,10 @@ def act(state: TableState, action: Action) -> Done:
             return _change(state, action)
         case "close the table":
             closing = replace(unready(state), phase=Phase.CLOSING)
-            return with_work(closing), (_said(state, "the table is closing", action),)
+            return with_work(closing), (_said(state, "table-closing", action),)
         case "open the table":
             opening = replace(state, phase=Phase.OPEN, round=None)
-            return with_work(opening), (_said(state, "the table is opened", action),)
+            return with_work(opening), (_said(state, "table-opened", action),)
         case "bring a deck":
             return _bring(state, action)
         case "remove the deck":
@@ -44,8 +44,8 @@ def act(state: TableState, action: Action) -> Done:
     return _remove(state, action)
 
 
-def _said(state: TableState, words: str, action: Action) -> Event:
-    return prepared(state, words, secured(state.sheet), None, action)
+def _said(state: TableState, phrase: str, action: Action) -> Event:
+    return prepared(state, phrase, secured(state.sheet), None, action)
 
 
 def _bring(state: TableState, action: Action) -> Done:
@@ -53,7 +53,7 @@ def _bring(state: TableState, action: Action) -> Done:
     cite = Cite("deck-receipt", "R-DECK-REMOVED")
     n = next(n for n, deck in enumerate(state.decks) if deck.condition is Condition.REMOVED)
     state = with_work(state.with_deck(n, Condition.AWAITED))
-    return state, (prepared(state, "another deck is sent for", cite, n, action),)
+    return state, (prepared(state, "deck-sent-for", cite, n, action),)
 
 
 def _remove(state: TableState, action: Action) -> Done:
@@ -62,7 +62,7 @@ def _remove(state: TableState, action: Action) -> Done:
     gone = {device, SECURED} if device == SHOE else {device}
     state = unready(state)
     state = with_work(replace(state, there=state.there - gone))
-    return state, (prepared(state, f"the {device} is removed", _GONE, None, action),)
+    return state, (prepared(state, "device-removed", _GONE, None, action, device=device),)
 
 
 def _change(state: TableState, action: Action) -> Done:
@@ -85,7 +85,7 @@ def _fewer_or_more_decks(state: TableState, decks: int, action: Action) -> Done:
     if decks == len(state.decks):
         return state, ()
     kept = state.current if state.usable(state.current) else 1 - state.current
-    gone = prepared(state, "a deck leaves the table", Cite("one-deck"), 1 - kept, action)
+    gone = prepared(state, "deck-leaves", Cite("one-deck"), 1 - kept, action)
     rack = state.rack if state.decks[kept].condition is Condition.IN_RACK else ()
     return replace(state, decks=(state.decks[kept],), current=0, rack=rack), (gone,)
 

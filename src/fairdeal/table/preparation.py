@@ -3,11 +3,12 @@
 from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.frozen import replace
+from fairdeal.frozen import FrozenDict, replace
 from fairdeal.games import game_of
 from fairdeal.law import Cite, refuse
 from fairdeal.money import Ledger
 from fairdeal.round import DEALER, DEVICE, Action, Event
+from fairdeal.round.phrases import Fact
 from fairdeal.sheet import Sheet, Shuffling
 from fairdeal.table import tasks
 from fairdeal.table.commitment import Commitment, commit, context
@@ -61,11 +62,11 @@ def committed(state: TableState, shuffle: Shuffle) -> Commitment:
 def do(state: TableState, action: Action, shuffle: Shuffle | None) -> Done:
     """Do the next task."""
     if action.actor == DEVICE and action.verb == "fail":
-        words, cite = "the shuffler failed: the cards are reshuffled", Cite("shuffler-fails")
-        return state, (prepared(state, words, cite, state.tasks[0].deck, action),)
+        cite, deck = Cite("shuffler-fails"), state.tasks[0].deck
+        return state, (prepared(state, "shuffler-failed", cite, deck, action),)
     task = state.tasks[0]
     done, events = _do(state, task, action, shuffle)
-    also = tuple(prepared(done, words, cite, task.deck, action) for words, cite in task.also)
+    also = tuple(prepared(done, told, cite, task.deck, action) for told, cite in task.also)
     return with_work(done), events + also
 
 
@@ -87,7 +88,7 @@ def _do(state: TableState, task: Task, action: Action, shuffle: Shuffle | None) 
         case "lock the shoe away":
             after = replace(after, phase=Phase.CLOSED, dealer="", floor="")
             after = replace(after, there=after.there - {tasks.SECURED, tasks.COVERS})
-    return after, (prepared(after, _words(task, action), task.cite, task.deck, action),)
+    return after, (_task_done(after, task, action),)
 
 
 def _moved_on(state: TableState, task: Task, action: Action) -> TableState:
@@ -100,8 +101,9 @@ def _moved_on(state: TableState, task: Task, action: Action) -> TableState:
     return state.with_deck(task.on_deck, Condition.SPREAD_DOWN if down else task.leads_to)
 
 
-def _words(task: Task, action: Action) -> str:
-    return "the deck is spread face down" if action.verb == tasks.SPREAD_DOWN else task.words
+def _task_done(state: TableState, task: Task, action: Action) -> Prepared:
+    phrase = "deck-spread-down" if action.verb == tasks.SPREAD_DOWN else task.phrase
+    return prepared(state, phrase, task.cite, task.deck, action, **task.facts)
 
 
 def cut(state: TableState, action: Action, cite: Cite) -> Done:
@@ -164,7 +166,7 @@ def _device_counts(state: TableState, deck: int) -> Done:
 
 def remove_deck(state: TableState, deck: int, cite: Cite) -> Done:
     """A deck leaves the table; another comes, or play goes on with the second (R-DECK-REMOVED)."""
-    gone = prepared(state, "the deck is removed from the table", cite, deck)
+    gone = prepared(state, "deck-removed", cite, deck)
     goes_on = len(state.decks) == 2 and state.usable(1 - deck)
     condition = Condition.REMOVED if goes_on else Condition.AWAITED
     state = state.having(deck, Deck(state.decks[deck].colour, condition=condition))
@@ -172,9 +174,15 @@ def remove_deck(state: TableState, deck: int, cite: Cite) -> Done:
 
 
 def prepared(
-    state: TableState, words: str, cite: Cite, deck: int | None = None, action: Action | None = None
+    state: TableState,
+    phrase: str,
+    cite: Cite,
+    deck: int | None = None,
+    action: Action | None = None,
+    **facts: Fact,
 ) -> Prepared:
     """A piece of work that is done."""
     colour = "" if deck is None else state.decks[deck].colour
     actor = action.actor if action else DEALER
-    return Prepared(actor, state.sheet.clause(cite), cite.rulings, words, colour)
+    clause = state.sheet.clause(cite)
+    return Prepared(actor, clause, cite.rulings, phrase, FrozenDict(facts), colour)

@@ -5,9 +5,11 @@ from enum import Enum
 
 from msgspec import Struct
 
+from fairdeal.frozen import EMPTY, FrozenDict
 from fairdeal.games import game_of
 from fairdeal.law import Cite
 from fairdeal.round import DEALER, DEVICE, FLOOR, Actor
+from fairdeal.round.phrases import Fact, say
 from fairdeal.sheet import Dealing, Sheet, Shuffling
 from fairdeal.table.deck import READY, STACKS, UNOPENED, Condition
 
@@ -34,12 +36,18 @@ class Task(Struct, frozen=True):
     verb: str
     actor: Actor | None  # None: the first player who arrives
     cite: Cite
-    words: str
+    phrase: str  # what is done, by the name of its sentence
     deck: int | None = None
     leads_to: Condition | None = None
     brings: str = ""  # what is at the table afterwards
     also: tuple[tuple[str, Cite], ...] = ()  # what is done with it, under clauses of its own
     awaits_player: bool = False
+    facts: FrozenDict[str, Fact] = EMPTY
+
+    @property
+    def words(self) -> str:
+        """What is done, in words."""
+        return say(self.phrase, self.facts)
 
     @property
     def on_deck(self) -> int:
@@ -51,9 +59,9 @@ class Task(Struct, frozen=True):
 def sign_on(dealer: str, floor: str) -> Iterator[Task]:
     """Dealer and floor take the table over."""
     if not dealer:
-        yield Task("sign on", DEALER, Cite("deck-receipt"), "the dealer signs on")
+        yield Task("sign on", DEALER, Cite("deck-receipt"), "dealer-signs-on")
     if not floor:
-        yield Task("sign on", FLOOR, Cite("first-player-spread"), "the floorperson signs on")
+        yield Task("sign on", FLOOR, Cite("first-player-spread"), "floor-signs-on")
 
 
 def to_stack(sheet: Sheet, deck: int, condition: Condition, *, beside: bool) -> Iterator[Task]:
@@ -69,39 +77,35 @@ def _next_to_stack(sheet: Sheet, n: int, condition: Condition, beside: bool) -> 
         return None
     spread, idle = Cite("first-player-spread"), Cite("idle-table-spread", "R-IDLE")
     wash = Cite("two-decks-opened-separately") if sheet.decks == 2 else Cite("wash-and-stack")
-    apart = ", apart from the other deck" if sheet.decks == 2 else ""
-    inspect = Task(
-        "inspect", DEALER, spread, "the dealer inspects the deck", n, Condition.INSPECTED
-    )
+    washed = "cards-washed-apart" if sheet.decks == 2 else "cards-washed"
+    inspect = Task("inspect", DEALER, spread, "deck-inspected", n, Condition.INSPECTED)
     compare = Task(
         "compare the backs",
         DEALER,
         Cite("second-deck-other-colour"),
-        "the backs of the two decks are compared: they differ in colour",
+        "backs-compared",
         n,
         Condition.COMPARED,
     )
     opened = None if sheet.pre_shuffled else inspect
     steps = {
         Condition.AWAITED: Task(
-            "deliver", FLOOR, Cite("deck-receipt"), "a deck is received", n, Condition.RECEIVED
+            "deliver", FLOOR, Cite("deck-receipt"), "deck-received", n, Condition.RECEIVED
         ),
         Condition.RECEIVED: compare if beside else opened,
         Condition.COMPARED: opened,
-        Condition.INSPECTED: Task(
-            "verify", FLOOR, spread, "the floor verifies the deck", n, Condition.VERIFIED
-        ),
+        Condition.INSPECTED: Task("verify", FLOOR, spread, "deck-verified", n, Condition.VERIFIED),
         Condition.VERIFIED: Task(
-            "spread", DEALER, spread, "the deck is spread face up", n, Condition.SPREAD_UP
+            "spread", DEALER, spread, "deck-spread-up", n, Condition.SPREAD_UP
         ),
         Condition.TO_SPREAD: Task(
-            "spread face up", DEALER, idle, "the deck is spread face up", n, Condition.SPREAD_UP
+            "spread face up", DEALER, idle, "deck-spread-up", n, Condition.SPREAD_UP
         ),
         Condition.SPREAD_DOWN: Task(
             "turn up",
             DEALER,
             idle,
-            "the deck is turned face up for the player who came",
+            "deck-turned-up",
             n,
             Condition.SPREAD_UP,
             awaits_player=True,
@@ -110,7 +114,7 @@ def _next_to_stack(sheet: Sheet, n: int, condition: Condition, beside: bool) -> 
             "look",
             ANY_PLAYER,
             spread,
-            "a player looks the cards over",
+            "cards-looked-over",
             n,
             Condition.LOOKED_OVER,
             awaits_player=True,
@@ -119,12 +123,12 @@ def _next_to_stack(sheet: Sheet, n: int, condition: Condition, beside: bool) -> 
             "wash",
             DEALER,
             wash,
-            f"the cards are turned down and washed{apart}",
+            washed,
             n,
             Condition.WASHED,
         ),
         Condition.WASHED: Task(
-            "stack", DEALER, Cite("wash-and-stack"), "the cards are stacked", n, Condition.STACKED
+            "stack", DEALER, Cite("wash-and-stack"), "cards-stacked", n, Condition.STACKED
         ),
     }
     return steps.get(condition)
@@ -145,39 +149,41 @@ def _next_to_play(sheet: Sheet, deck: int, condition: Condition) -> Task:
             "cut",
             DEALER,
             Cite("cut-after-manual-shuffle", "R-CUT"),
-            "at least ten cards are cut",
+            "deck-cut",
             deck,
             Condition.CUT,
             also=(
-                ("the rest of the deck goes on top", Cite("cut-rest-on-top")),
-                ("the cover card goes to the discard rack", Cite("cut-cover-card-away")),
+                ("rest-on-top", Cite("cut-rest-on-top")),
+                ("cut-card-to-rack", Cite("cut-cover-card-away")),
             ),
         )
     if condition in (Condition.CUT, Condition.SHUFFLED):
         return _place(sheet, deck, condition)
     cite = Cite("shuffle-each-round", "R-CUT")
     if condition in UNOPENED and game_of(sheet.instrument.id).equipment.pre_shuffled_as_it_came:
-        words = "the pre-shuffled deck is used as it came"
-        return Task("take as it came", DEALER, cite, words, deck, Condition.TO_CUT, "", (), True)
+        as_it_came = "deck-used-as-it-came"
+        return Task(
+            "take as it came", DEALER, cite, as_it_came, deck, Condition.TO_CUT, "", (), True
+        )
     by_hand = sheet.shuffling is Shuffling.MANUAL
     actor, shuffled = (DEALER, Condition.TO_CUT) if by_hand else (DEVICE, Condition.SHUFFLED)
-    return Task("shuffle", actor, cite, "the deck is shuffled", deck, shuffled, "", (), True)
+    return Task("shuffle", actor, cite, "deck-shuffled", deck, shuffled, "", (), True)
 
 
 def _place(sheet: Sheet, deck: int, condition: Condition) -> Task:
-    follows = ("it is dealt as it was cut", Cite("deal-after-cut"))
+    follows = ("dealt-as-cut", Cite("deal-after-cut"))
     if condition is Condition.SHUFFLED:
-        follows = ("it is dealt as the device shuffled it", Cite("no-cut-after-device", "R-CUT"))
+        follows = ("dealt-as-shuffled", Cite("no-cut-after-device", "R-CUT"))
     where = {
-        Dealing.MANUAL_SHOE: "into the shoe",
-        Dealing.HAND: "into the dealer's hand",
-        Dealing.AUTOMATED_SHOE: "into the automated shoe",
+        Dealing.MANUAL_SHOE: "deck-into-shoe",
+        Dealing.HAND: "deck-into-hand",
+        Dealing.AUTOMATED_SHOE: "deck-into-automated-shoe",
     }
     return Task(
         "place the deck",
         DEALER,
         Cite("deck-placed"),
-        f"the deck goes {where[sheet.dealing]}",
+        where[sheet.dealing],
         deck,
         Condition.IN_PLAY,
         also=(follows,),
@@ -190,14 +196,14 @@ def load_shuffler(deck: int) -> Task:
         "load the shuffler",
         DEALER,
         Cite("second-deck-shuffled-meanwhile"),
-        "the other deck goes into the shuffler",
+        "other-deck-loaded",
         deck,
         Condition.IN_SHUFFLER,
-        also=(("the rack is free for the deck in play", Cite("one-deck-in-rack")),),
+        also=(("rack-free", Cite("one-deck-in-rack")),),
     )
 
 
 def collect(deck: int) -> Task:
     """At closing a deck leaves the table."""
-    words = "the cards are collected and leave the table"
-    return Task("collect the cards", DEALER, Cite("deck-receipt"), words, deck, Condition.AWAITED)
+    cite = Cite("deck-receipt")
+    return Task("collect the cards", DEALER, cite, "cards-collected", deck, Condition.AWAITED)

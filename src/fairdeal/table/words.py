@@ -1,6 +1,8 @@
 """What happens around the rounds, in words that a dealer would use."""
 
 from fairdeal.money import in_dollars
+from fairdeal.round.equipment import CoverCards
+from fairdeal.round.phrases import add_phrases
 from fairdeal.round.words import words_of
 from fairdeal.table.events import (
     BoughtIn,
@@ -21,8 +23,8 @@ from fairdeal.table.events import (
 @words_of.register
 def _(event: TableEvent) -> str:
     match event:
-        case Prepared(what=what, deck=deck):
-            return f"{event.actor}: {what}" + (f" ({deck})" if deck else "")
+        case Prepared(deck=deck):
+            return f"{event.actor}: {event.words}" + (f" ({deck})" if deck else "")
         case Shuffled(deck=deck, root=root):
             return f"{event.actor} shuffles the {deck} deck, committed to {root[:16]}…"
         case CutMade(count=count):
@@ -44,3 +46,57 @@ def _(event: TableEvent) -> str:
         case MeterSeeded(amount=amount):
             return f"the progressive meter starts at {in_dollars(amount)}"
     raise TypeError(f"no words for {type(event).__name__}")
+
+
+def _covers(colour: str, count: int, cutting: int) -> str:
+    return f"beside the deck: {CoverCards(colour, count, cutting)}"
+
+
+add_phrases(
+    {
+        "dealer-signs-on": "the dealer signs on",
+        "floor-signs-on": "the floorperson signs on",
+        "deck-inspected": "the dealer inspects the deck",
+        "backs-compared": "the backs of the two decks are compared: they differ in colour",
+        "deck-received": "a deck is received",
+        "deck-verified": "the floor verifies the deck",
+        "deck-spread-up": "the deck is spread face up",
+        "deck-turned-up": "the deck is turned face up for the player who came",
+        "cards-looked-over": "a player looks the cards over",
+        "cards-stacked": "the cards are stacked",
+        "deck-cut": "at least ten cards are cut",
+        "rest-on-top": "the rest of the deck goes on top",
+        "cut-card-to-rack": "the cover card goes to the discard rack",
+        "deck-used-as-it-came": "the pre-shuffled deck is used as it came",
+        "deck-shuffled": "the deck is shuffled",
+        "dealt-as-cut": "it is dealt as it was cut",
+        "dealt-as-shuffled": "it is dealt as the device shuffled it",
+        "other-deck-loaded": "the other deck goes into the shuffler",
+        "rack-free": "the rack is free for the deck in play",
+        "cards-collected": "the cards are collected and leave the table",
+        "automated-shoe-brought": "the automated shoe is brought to the table",
+        "shoe-deals-stacks": "it deals stacks",
+        "shuffler-beside-shoe": "a shuffler may be used beside the shoe",
+        "shuffler-brought": "the shuffler is brought to the table",
+        "no-shoe-to-secure": "no shoe need be secured",
+        "dealt-from-hand": "the cards are dealt from the hand",
+        "shoe-secured": "the shoe is secured to the table",
+        "cover-for-dealers-stack": "one of them is for the dealer's stack",
+        "shoe-locked-away": "the shoe is locked away",
+        "table-cleared": "the table is cleared; no shoe was used",
+        "deck-spread-down": "the deck is spread face down",
+        "shuffler-failed": "the shuffler failed: the cards are reshuffled",
+        "deck-removed": "the deck is removed from the table",
+        "table-closing": "the table is closing",
+        "table-opened": "the table is opened",
+        "deck-sent-for": "another deck is sent for",
+        "deck-leaves": "a deck leaves the table",
+        "cards-washed": "the cards are turned down and washed",
+        "cards-washed-apart": "the cards are turned down and washed, apart from the other deck",
+        "deck-into-shoe": "the deck goes into the shoe",
+        "deck-into-hand": "the deck goes into the dealer's hand",
+        "deck-into-automated-shoe": "the deck goes into the automated shoe",
+        "device-removed": "the {device} is removed",
+        "cover-cards-laid-out": _covers,
+    }
+)

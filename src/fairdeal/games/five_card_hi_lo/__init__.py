@@ -1,6 +1,6 @@
 """5 Card Hi-Lo, in New Jersey."""
 
-from fairdeal.games.five_card_hi_lo import rule_of_thumb
+from fairdeal.games.five_card_hi_lo import rule_of_thumb, words  # noqa: F401 -- registers its words
 from fairdeal.games.five_card_hi_lo.described import DESCRIPTION
 from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
 from fairdeal.games.five_card_hi_lo.how_to_play import how_to_play

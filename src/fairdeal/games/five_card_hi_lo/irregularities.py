@@ -4,7 +4,6 @@ from fairdeal.law import Cite
 from fairdeal.round.dealing import complete
 from fairdeal.round.irregularity import Irregularities
 from fairdeal.round.position import Position
-from fairdeal.round.report import has_cards
 from fairdeal.round.round import Round
 from fairdeal.round.stage import RoundTransition
 from fairdeal.round.voiding import void_all, void_hand
@@ -15,24 +14,24 @@ EXPOSED = Cite("wrong-number-of-cards", "R-HILO-EXPOSED")
 def several_face_up(round: Round) -> RoundTransition:
     """More than one card face up in a round."""
     cite = Cite("face-up-card", "R-FACE-UP")
-    return void_all(round, "more than one card lay face up in the deck", cite)
+    return void_all(round, "several-face-up", cite)
 
 
 def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTransition:
     """A player's hand is void; a dealer with four cards is completed; otherwise all are void."""
     if number:
         cite = Cite("wrong-number-of-cards")
-        return void_hand(round, number, has_cards(number, count), cite)
+        return void_hand(round, number, "wrong-number", cite, seat=number, count=count)
     cite = Cite("wrong-number-of-cards", "R-HILO-DEALER-FOUR")
     short = tuple(p for p in round.dealer_positions if p in round.missed)
     if len(short) == 1:
-        return complete(round, short, "the dealer is 1 card short: the hand is completed", cite)
-    return void_all(round, has_cards(0, count), cite)
+        return complete(round, short, "dealer-completed", cite)
+    return void_all(round, "wrong-number", cite, facts={"seat": 0, "count": count})
 
 
 def dealer_exposed(round: Round, position: Position) -> RoundTransition:
     """In dealing, or later before all have elected."""
-    return void_all(round, f"{position} was exposed before all had elected", EXPOSED)
+    return void_all(round, "exposed-before-election", EXPOSED, facts={"card": str(position)})
 
 
 def before_all_elected(round: Round) -> bool:

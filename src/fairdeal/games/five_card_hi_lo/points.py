@@ -62,6 +62,11 @@ class Split(Struct, frozen=True):
         return sum(_LOW_POINTS[card.rank] for card in self.low)
 
     @property
+    def totals(self) -> dict[str, int]:
+        """What is announced."""
+        return {"high": self.high_total, "low": self.low_total}
+
+    @property
     def words(self) -> str:
         """As a dealer announces it: "27 high, 9 low"."""
         return f"{self.high_total} high, {self.low_total} low"

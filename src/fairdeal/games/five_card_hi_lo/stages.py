@@ -14,7 +14,7 @@ from fairdeal.round.dealing import Deal, Gaps
 from fairdeal.round.event import Chose, Event
 from fairdeal.round.irregularity import notice_wrong_hands
 from fairdeal.round.position import Area, Position
-from fairdeal.round.result import Outcome, Result
+from fairdeal.round.result import Result
 from fairdeal.round.round import Hand, Round, Standing
 from fairdeal.round.settling import settled
 from fairdeal.round.stage import (
@@ -41,7 +41,6 @@ ONE_BY_ONE = {  # a card dealt by itself has a clause of its own; a stack has on
     **{(area, n): Cite("later-cards") for n in LATER for area in (Area.SEAT, Area.DEALER)},
 }
 PICKED_UP = Cite("pick-up-in-order")
-_SAID = {Outcome.WIN: "wins", Outcome.LOSE: "loses", Outcome.PUSH: "pushes"}
 
 
 HANDS_ARE_SEEN = Automatic(
@@ -99,7 +98,8 @@ def _reveal(round: Round, number: int) -> RoundTransition:
     round, shown = show(round, round.dealer_positions, Cite("dealer-reveals"))
     low = house_way(round.faces(round.dealer_positions))
     chose = Chose(DEALER, round.clause(cite), cite.rulings, 0, "set", low)
-    return round, (*shown, chose, announced(round, f"Dealer has {dealer_split(round).words}", cite))
+    said = announced(round, "totals", cite, seat=0, **dealer_split(round).totals)
+    return round, (*shown, chose, said)
 
 
 def dealer_split(round: Round) -> Split:
@@ -151,11 +151,11 @@ def _turn_up(
     assert held is not None
     round, shown = show(round, round.hand_positions(number), Cite("players-resolved-in-turn"))
     came_to = outcome(known)
-    words = f"Seat {number} has {held.words} and {_SAID[came_to]}"
-    said: list[Event] = [announced(round, words, OUTCOME_CITES[came_to])]
+    facts = {"seat": number, **held.totals, "outcome": came_to.value}
+    said: list[Event] = [announced(round, "totals-and-outcome", OUTCOME_CITES[came_to], **facts)]
     if any(result.wager == "ante_bonus" for result in results):
-        bonus = f"Seat {number} has an ante bonus: {known.aces.words}"
-        said.append(announced(round, bonus, Cite("13:69F-40.10(f)", "R-HILO-ANTE-BONUS")))
+        cite = Cite("13:69F-40.10(f)", "R-HILO-ANTE-BONUS")
+        said.append(announced(round, "ante-bonus", cite, seat=number, aces=known.aces.value))
     return round, (*shown, *said)
 
 
@@ -163,8 +163,8 @@ def _turn_up_folded(round: Round, number: int) -> RoundTransition:
     """Only the poker bonus bet is left on it."""
     positions = round.hand_positions(number)
     round, shown = show(round, positions, Cite("13:69F-40.10(b)", "R-ORDER"))
-    words = five_card(round.faces(positions)).words
-    return round, (*shown, announced(round, f"Seat {number} has {words}", Cite("13:69F-40.10(e)")))
+    hand, cite = five_card(round.faces(positions)).text, Cite("13:69F-40.10(e)")
+    return round, (*shown, announced(round, "hand", cite, seat=number, hand=hand))
 
 
 def _in_order(round: Round, hand: Hand) -> tuple[Position, ...]:

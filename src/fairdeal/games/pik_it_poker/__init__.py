@@ -1,6 +1,6 @@
 """Pik-it Poker, in New Jersey."""
 
-from fairdeal.games.pik_it_poker import rule_of_thumb
+from fairdeal.games.pik_it_poker import rule_of_thumb, words  # noqa: F401 -- registers its words
 from fairdeal.games.pik_it_poker.described import DESCRIPTION
 from fairdeal.games.pik_it_poker.facts import Facts
 from fairdeal.games.pik_it_poker.how_to_play import how_to_play

@@ -12,12 +12,12 @@ from fairdeal.games.pik_it_poker.settlement import (
 from fairdeal.games.pik_it_poker.wagers import pik_it
 from fairdeal.law import Cite
 from fairdeal.round.action import DEALER
-from fairdeal.round.event import Chose, Event, Handled
+from fairdeal.round.event import Chose, Event
 from fairdeal.round.position import Position
 from fairdeal.round.result import Outcome, Result, Verdicts
 from fairdeal.round.round import Round, Standing
 from fairdeal.round.settling import settled
-from fairdeal.round.stage import RoundTransition, announced, pick_up, show
+from fairdeal.round.stage import RoundTransition, announced, handled, pick_up, show
 from fairdeal.sheet import Dealing
 
 LOSING = frozenset({Outcome.LOSE})
@@ -40,8 +40,7 @@ def dealers_stack(round: Round) -> tuple[Position, ...]:
 def cover_the_stack(round: Round, number: int) -> RoundTransition:
     """The dealer's stack gets a cover card while it is still in the automated shoe."""
     cite = Cite("deal-in-turn", "R-COVER-CARDS")
-    words = "lays a cover card on the dealer's stack in the automated shoe"
-    return round, (Handled(DEALER, round.clause(cite), cite.rulings, words),)
+    return round, (handled(round, "stack-covered", cite),)
 
 
 def players_look(round: Round) -> RoundTransition:
@@ -114,23 +113,22 @@ def reveal_dealer(round: Round, number: int) -> RoundTransition:
         cite = Cite("13:69F-39.10(d)", "R-EVERYONE-FOLDS")
     events: tuple[Event, ...] = ()
     if round.sheet.dealing is Dealing.AUTOMATED_SHOE:
-        words = "takes the cover card off the dealer's stack and lays it right beside the shoe"
-        events += (Handled(DEALER, round.clause(cite), cite.rulings, words),)
+        events += (handled(round, "stack-uncovered", cite),)
     round, shown = show(round, round.dealer_positions, cite)
     hand = dealer_hand(round.faces(round.dealer_positions))
     events += (
         *shown,
-        announced(round, f"Dealer's five cards: {hand.five.words}", cite),
+        announced(round, "five-cards", cite, seat=0, hand=hand.five.text),
     )
     if pik_it(round.sheet).dealer_qualifies and not hand.qualifies:
-        events += (announced(round, "No qualify", cite),)
+        events += (announced(round, "no-qualify", cite),)
     faces = round.faces(round.dealer_positions)
     three = tuple(sorted(faces.index(card) + 1 for card in best_three_cards(faces)))
     results = FrozenDict({hand.seat: results_of(round, hand.seat) for hand in round.playing()})
     return replace(round, results=results), (
         *events,
         Chose(DEALER, round.clause(cite), (), 0, "best three", three),
-        announced(round, f"Dealer's best three: {hand.three.words}", cite),
+        announced(round, "best-three", cite, seat=0, hand=hand.three.text),
     )
 
 
@@ -139,11 +137,11 @@ def announce(round: Round, number: int, cite: Cite) -> RoundTransition:
     positions = round.hand_positions(number)
     faces = round.faces(positions)
     if "play_3" in round.hands[number].wagers:
-        words = f"Seat {number}'s best three: {best_three(faces).words}"
+        phrase, hand = "best-three", best_three(faces).text
     else:
-        words = f"Seat {number}'s five cards: {five_card(faces).words}"
+        phrase, hand = "five-cards", five_card(faces).text
     round, events = show(round, positions, cite)
-    return round, (*events, announced(round, words, cite))
+    return round, (*events, announced(round, phrase, cite, seat=number, hand=hand))
 
 
 def settle_ante_and_play(

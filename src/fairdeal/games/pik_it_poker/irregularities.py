@@ -4,7 +4,6 @@ from fairdeal.games.pik_it_poker.dealer_work import COVER_CARD
 from fairdeal.law import Cite
 from fairdeal.round.irregularity import Irregularities
 from fairdeal.round.position import Position
-from fairdeal.round.report import has_cards
 from fairdeal.round.round import Round
 from fairdeal.round.stage import RoundTransition
 from fairdeal.round.voiding import void_all
@@ -15,17 +14,22 @@ EXPOSED = Cite("dealer-card-exposed", "R-PIKIT-LATE-STACK")
 def several_face_up(round: Round) -> RoundTransition:
     """More than one card face up in a round."""
     cite = Cite("face-up-card", "R-FACE-UP")
-    return void_all(round, "more than one card lay face up in the deck", cite)
+    return void_all(round, "several-face-up", cite)
 
 
 def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTransition:
     """Anybody's wrong number, a player's or the dealer's."""
-    return void_all(round, has_cards(number, count), Cite("wrong-number-of-cards"))
+    return void_all(
+        round,
+        "wrong-number",
+        Cite("wrong-number-of-cards"),
+        facts={"seat": number, "count": count},
+    )
 
 
 def dealer_exposed(round: Round, position: Position) -> RoundTransition:
     """Before the dealer turns the hand up, be it already in its area or not."""
-    return void_all(round, f"{position} was exposed before the dealer's hand was due", EXPOSED)
+    return void_all(round, "exposed-before-due", EXPOSED, facts={"card": str(position)})
 
 
 def covered(round: Round) -> tuple[Position, ...]:

@@ -1,6 +1,6 @@
 """Ultimate Texas Hold 'Em, in New Jersey and Massachusetts."""
 
-from fairdeal.games.ultimate_texas_holdem import rule_of_thumb
+from fairdeal.games.ultimate_texas_holdem import rule_of_thumb, words  # noqa: F401 -- registers its words
 from fairdeal.games.ultimate_texas_holdem.described import DESCRIPTION
 from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, ProgressiveFacts
 from fairdeal.games.ultimate_texas_holdem.how_to_play import how_to_play

@@ -13,12 +13,12 @@ from fairdeal.games.ultimate_texas_holdem.facts import (
 from fairdeal.games.ultimate_texas_holdem.settlement import settle
 from fairdeal.law import Cite, rests_on
 from fairdeal.round.action import DEALER
-from fairdeal.round.event import Event, Handled, MeterFed, Settled
+from fairdeal.round.event import Event, MeterFed, Settled
 from fairdeal.round.position import community
 from fairdeal.round.result import Result
 from fairdeal.round.round import Round, Standing
 from fairdeal.round.settling import settled
-from fairdeal.round.stage import RoundTransition, announced, pick_up, show
+from fairdeal.round.stage import RoundTransition, announced, handled, pick_up, show
 from fairdeal.sheet import MassachusettsUthSheet, UthSheet
 
 FLOP = community(1, 2, 3)
@@ -32,10 +32,9 @@ def reveal(round: Round, number: int) -> RoundTransition:
     """The cover card comes off, the dealer's two cards are turned up, the hand is announced."""
     somebody_left = any(True for _ in round.playing())
     cite = Cite("dealer-reveals") if somebody_left else Cite("dealer-reveals", "R-EVERYONE-FOLDS")
-    words = "takes the cover card off the dealer's cards and lays it on the layout"
-    uncovered = Handled(DEALER, round.clause(cite), cite.rulings, words)
+    uncovered = handled(round, "dealer-uncovered", cite)
     round, events = show(round, round.dealer_positions, cite)
-    said = announced(round, f"Dealer has {dealer_value(round).words}", cite)
+    said = announced(round, "hand", cite, seat=0, hand=dealer_value(round).text)
     return round, (uncovered, *events, said)
 
 
@@ -144,7 +143,7 @@ def _offers_cover_all(round: Round) -> bool:
 
 def _settle_seat(round: Round, number: int, cite: Cite) -> RoundTransition:
     round, events = show(round, round.hand_positions(number), cite)
-    events += (announced(round, f"Seat {number} has {value_of(round, number).words}", cite),)
+    events += (announced(round, "hand", cite, seat=number, hand=value_of(round, number).text),)
     round, paid = settled(round, number, results_of(round, number), only=_AT_THE_SEAT)
     if "progressive" in round.hands[number].wagers:
         round, paid = _from_the_meter(round, number, paid)

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from fairdeal.cards import how_many
 from fairdeal.games.ultimate_texas_holdem.dealer_work import value_of
 from fairdeal.games.ultimate_texas_holdem.settlement import trips_result, within_limits
 from fairdeal.games.ultimate_texas_holdem.stages import CARDS_IN_HAND
@@ -10,8 +9,9 @@ from fairdeal.law import Cite
 from fairdeal.round.dealing import complete
 from fairdeal.round.event import Event
 from fairdeal.round.irregularity import Irregularities
+from fairdeal.round.phrases import Fact
 from fairdeal.round.position import Area, Position
-from fairdeal.round.report import WHOLE_DECK, has_cards
+from fairdeal.round.report import WHOLE_DECK
 from fairdeal.round.result import Verdicts
 from fairdeal.round.round import Round
 from fairdeal.round.settling import settled
@@ -27,15 +27,14 @@ EXPOSED = Cite("dealer-card-exposed", "R-UTH-EXPOSED")
 def several_face_up(round: Round) -> RoundTransition:
     """All hands are void; once everybody had two cards, trips are settled all the same."""
     cite = Cite("face-up-card", "R-FACE-UP", "R-FACE-UP-LATE")
-    reason = "more than one card lay face up in the deck"
     if _initial_deal_done(round):
-        return _void_but_trips(round, reason, cite)
-    return void_all(round, reason, cite.also("R-UTH-VOID-OTHER"))
+        return _void_but_trips(round, "several-face-up", cite)
+    return void_all(round, "several-face-up", cite.also("R-UTH-VOID-OTHER"))
 
 
 def dealer_exposed(round: Round, position: Position) -> RoundTransition:
     """All hands are void, and every trips wager is settled on the cards still to come."""
-    return _void_but_trips(round, f"{position} was exposed before all had decided", EXPOSED)
+    return _void_but_trips(round, "exposed-before-decisions", EXPOSED, card=str(position))
 
 
 def before_the_last_decision(round: Round) -> bool:
@@ -46,16 +45,18 @@ def before_the_last_decision(round: Round) -> bool:
 def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTransition:
     """A player's hand is void; a short dealer is completed before a card beyond is dealt."""
     if number:
-        return void_hand(round, number, has_cards(number, count), WRONG_NUMBER)
+        return void_hand(round, number, "wrong-number", WRONG_NUMBER, seat=number, count=count)
     short = tuple(p for p in round.dealer_positions if p in round.missed)
     in_sequence = not any(p.area in (Area.BURN, Area.COMMUNITY) for p in round.cards)
     cite = Cite("wrong-number-of-cards", "R-UTH-DEALER-SHORT")
     whole = deck == WHOLE_DECK
     if short and in_sequence and whole:
-        short_of = f"the dealer is {how_many(len(short))} short and the deck has {deck}"
-        return complete(round, short, f"{short_of}: the hand is completed", cite)
-    reason = has_cards(0, count) + ("" if whole else f", and the deck has {deck}")
-    return void_all(round, reason, cite.also("R-UTH-VOID-OTHER"), deck_removed=not whole)
+        return complete(round, short, "dealer-completed-from-whole-deck", cite, deck=deck)
+    phrase, facts = "wrong-number", {"seat": 0, "count": count}
+    if not whole:
+        phrase, facts = "wrong-number-and-deck", {**facts, "deck": deck}
+    cite = cite.also("R-UTH-VOID-OTHER")
+    return void_all(round, phrase, cite, facts=facts, deck_removed=not whole)
 
 
 def _initial_deal_done(round: Round) -> bool:
@@ -74,14 +75,14 @@ def _deck_is_counted(round: Round, seat: int) -> bool:
     return seat == 0
 
 
-def _void_but_trips(round: Round, reason: str, cite: Cite) -> RoundTransition:
+def _void_but_trips(round: Round, phrase: str, cite: Cite, **facts: Fact) -> RoundTransition:
     """Trips stay on the felt: the community cards are dealt, and each trips wager is settled."""
     wagered = [n for n in round.counterclockwise() if "trips" in round.lying(n)]
     if not wagered:
-        return void_all(round, reason, cite)
+        return void_all(round, phrase, cite, facts=facts)
     still_due = tuple(m for m in round.agenda[round.at :] if _brings_cards(round, m))
     then = (*still_due, *(Moment(TRIPS_ALONE.name, number, cite) for number in wagered))
-    return void_all(round, reason, cite, kept=TRIPS, then=then)
+    return void_all(round, phrase, cite, facts=facts, kept=TRIPS, then=then)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -108,7 +109,7 @@ def _settle_trips(round: Round, number: int, cite: Cite) -> RoundTransition:
     assert isinstance(sheet, UthSheet)
     round, shown = show(round, round.hand_positions(number), cite)
     value = value_of(round, number)
-    said: tuple[Event, ...] = (announced(round, f"Seat {number} has {value.words}", cite),)
+    said: tuple[Event, ...] = (announced(round, "hand", cite, seat=number, hand=value.text),)
     verdicts = Verdicts(sheet, round.hands[number].stakes)
     result = trips_result(value.category, verdicts, sheet)
     results = within_limits((result,), sheet)

@@ -1,6 +1,6 @@
 """A round of Ultimate Texas Hold 'Em, stage by stage."""
 
-from fairdeal.frozen import replace
+from fairdeal.frozen import FrozenDict, replace
 from fairdeal.games.ultimate_texas_holdem.dealer_work import (
     FLOP,
     LAST,
@@ -18,8 +18,9 @@ from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.round.action import DEALER, DEVICE, seat
 from fairdeal.round.dealing import Deal, Gaps
-from fairdeal.round.event import Announced, Event, Handled, MeterFed
+from fairdeal.round.event import Announced, Event, MeterFed
 from fairdeal.round.irregularity import notice_wrong_hands
+from fairdeal.round.phrases import Fact
 from fairdeal.round.position import Area, burned
 from fairdeal.round.round import Round
 from fairdeal.round.stage import (
@@ -29,6 +30,7 @@ from fairdeal.round.stage import (
     Order,
     Procedure,
     RoundTransition,
+    handled,
     show,
 )
 from fairdeal.round.stub import Stub
@@ -111,19 +113,17 @@ def feed_the_meter(round: Round) -> RoundTransition:
 def _take_in_hand(round: Round, number: int) -> RoundTransition:
     """What the automated shoe has left is dealt from the hand: the community cards."""
     cite = Cite("stub-to-rack", "R-DEVICES")
-    words = "takes the remaining cards from the automated shoe into one hand"
-    return round, (Handled(DEALER, round.clause(cite), cite.rulings, words),)
+    return round, (handled(round, "cards-taken-in-hand", cite),)
 
 
 def _payouts_on_the_screen(round: Round) -> RoundTransition:
     """The device has counted the hands and shows what Cover All pays with so many."""
     assert isinstance(round.sheet, MassachusettsUthSheet)
     hands = len(round.hands) + 1
-    rows = round.sheet.cover_all_table(hands).rows.items()
-    odds = ", ".join(f"{row.replace('_', ' ')} {paid}" for row, paid in rows)
+    odds = {row: str(paid) for row, paid in round.sheet.cover_all_table(hands).rows.items()}
     cite = Cite("MA-UTH 13(e)", "R-COVER-ALL")
-    words = f"Cover All with {hands} hands: {odds}"
-    return round, (Announced(DEVICE, round.clause(cite), cite.rulings, words),)
+    facts: FrozenDict[str, Fact] = FrozenDict({"hands": hands, **odds})
+    return round, (Announced(DEVICE, round.clause(cite), cite.rulings, "cover-all-pays", facts),)
 
 
 def _players_look(round: Round) -> RoundTransition:

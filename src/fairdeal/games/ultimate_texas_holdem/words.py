@@ -1,0 +1,32 @@
+"""What is said and told in Ultimate Texas Hold 'Em."""
+
+from fairdeal.cards import how_many
+from fairdeal.round.phrases import Fact, add_phrases
+from fairdeal.round.report import has_cards
+from fairdeal.sheet.ultimate_texas_holdem import ROWS
+
+
+def _cover_all(hands: int, **odds: Fact) -> str:
+    rows = [f"{row.replace('_', ' ')} {odds[row]}" for row in ROWS if row in odds]
+    return f"Cover All with {hands} hands: {', '.join(rows)}"
+
+
+def _wrong_number_and_deck(seat: int, count: int, deck: int) -> str:
+    return f"{has_cards(seat, count)}, and the deck has {deck}"
+
+
+def _completed(short: int, deck: int) -> str:
+    return f"the dealer is {how_many(short)} short and the deck has {deck}: the hand is completed"
+
+
+add_phrases(
+    {
+        "cover-all-pays": _cover_all,
+        "shuffler-set-to-cover-all": "it is set to Cover All",
+        "cards-taken-in-hand": "takes the remaining cards from the automated shoe into one hand",
+        "dealer-uncovered": "takes the cover card off the dealer's cards and lays it on the layout",
+        "exposed-before-decisions": "{card} was exposed before all had decided",
+        "wrong-number-and-deck": _wrong_number_and_deck,
+        "dealer-completed-from-whole-deck": _completed,
+    }
+)

@@ -1,0 +1,82 @@
+"""Values as JSON: the one definition of a type gives the object, its JSON and its schema.
+
+Structs are written by msgspec; a value with a text of its own (a card, a position, an actor, odds)
+is that text. Canonical JSON has sorted names, no spaces and only printable ASCII.
+"""
+
+import json
+import re
+from typing import Any, TypeVar, get_args, get_origin
+
+import msgspec
+
+from fairdeal.frozen import FrozenDict
+
+Kind = TypeVar("Kind")
+
+_NOT_PRINTABLE = re.compile(r"[^ -~]")
+
+
+def canonical(value: object) -> str:
+    """Any value or plain data as canonical JSON.
+
+    >>> canonical({"b": [1, None], "a": "é"})
+    '{"a":"\\\\u00e9","b":[1,null]}'
+    """
+    try:
+        written = _ENCODER.encode(value).decode()
+    except (OverflowError, UnicodeEncodeError):  # an amount of twenty digits, half a character
+        builtins = msgspec.to_builtins(value, enc_hook=_text)
+        return json.dumps(builtins, sort_keys=True, separators=(",", ":"))
+    return written if _is_plain(written) else _NOT_PRINTABLE.sub(_escaped, written)
+
+
+def _is_plain(written: str) -> bool:
+    return written.isascii() and "\x7f" not in written
+
+
+def _escaped(match: re.Match[str]) -> str:
+    units = match[0].encode("utf-16-be").hex()
+    return "".join(f"\\u{units[n : n + 4]}" for n in range(0, len(units), 4))
+
+
+def plain(value: object) -> Any:
+    """A value as plain data: what its JSON holds."""
+    return json.loads(canonical(value))
+
+
+def read(data: object, kind: type[Kind]) -> Kind:
+    """A value from plain data, strictly; anything else raises a ValueError that says where."""
+    return msgspec.convert(data, kind, dec_hook=_from_text)
+
+
+def schema(*kinds: Any) -> dict[str, Any]:
+    """The JSON Schema of a kind of value, or of any of several."""
+    kind = kinds[0]
+    for other in kinds[1:]:
+        kind |= other
+    return msgspec.json.schema(kind, schema_hook=_text_schema)
+
+
+def _text(value: Any) -> str:
+    if not hasattr(type(value), "from_text"):
+        raise NotImplementedError(f"{type(value).__name__} has no JSON form")
+    return str(value)
+
+
+def _from_text(kind: Any, data: Any) -> Any:
+    if get_origin(kind) is FrozenDict:
+        name, item = get_args(kind)
+        return FrozenDict(msgspec.convert(data, dict[name, item], dec_hook=_from_text))  # type: ignore[valid-type]
+    if type(data) is not str:
+        raise ValueError(f"{data!r:.40} is not a text")
+    return kind.from_text(data)
+
+
+def _text_schema(kind: Any) -> dict[str, Any]:
+    if get_origin(kind) is FrozenDict:
+        return {"type": "object"}
+    return {"type": "string", "title": kind.__name__}
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_text, order="sorted")
