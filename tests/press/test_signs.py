@@ -17,7 +17,7 @@ from tests.press.sheets import full_sheet
 
 def statements(name: str, **options: object) -> dict[str, str]:
     return {
-        clause: part.words.replace("*", "")
+        clause: part.words
         for notice in notices(full_sheet(name, **options))
         for part in notice.parts
         if isinstance(part, Statement)
@@ -53,14 +53,14 @@ def test_signs_are_whole_documents_with_a_page_for_each(name: str) -> None:
 @pytest.mark.clause("13:69E-1.13Z(c)", "13:69E-1.13Z(c)1", "13:69E-1.13Z(c)2")
 @pytest.mark.clause("13:69E-1.13Z(c)3", "13:69E-1.13Z(c)4", "13:69E-1.13Z(c)5")
 def test_hi_los_five_statements_are_posted_always() -> None:
-    assert statements("nj-hilo") == {
-        "13:69E-1.13Z(c)1": "Dealer’s aces are always in the dealer’s high hand.",
-        "13:69E-1.13Z(c)2": "You win ante and play when your high hand has more points than the "
-        "dealer’s and your low hand has fewer.",
-        "13:69E-1.13Z(c)3": "Ante and play that win pay 1 to 1.",
-        "13:69E-1.13Z(c)4": "Without a play bet you lose your ante and your tie bet.",
-        "13:69E-1.13Z(c)5": "An ante bonus is paid whatever happens to ante and play.",
-    }
+    said = statements("nj-hilo")
+    assert list(said) == [f"13:69E-1.13Z(c){k}" for k in range(1, 6)]
+    assert said["13:69E-1.13Z(c)1"] == "The dealer’s aces always play in the high hand."
+    assert "more points" in said["13:69E-1.13Z(c)2"]
+    assert "fewer" in said["13:69E-1.13Z(c)2"]
+    assert said["13:69E-1.13Z(c)3"] == "Winning ante and play bets pay 1 to 1."
+    assert "you lose the ante and the tie bet" in said["13:69E-1.13Z(c)4"]
+    assert "is paid whatever becomes of ante and play" in said["13:69E-1.13Z(c)5"]
     assert set(tables(notices(full_sheet("nj-hilo")))) == {"Poker bonus", "Tie bet", "Ante bonus"}
 
 
@@ -68,19 +68,13 @@ def test_hi_los_five_statements_are_posted_always() -> None:
 @pytest.mark.clause("13:69E-1.13Y(d)2", "13:69E-1.13Y(d)2i", "13:69E-1.13Y(d)2ii")
 def test_pik_its_signs_say_sizes_and_the_qualifier_only_where_there_is_one() -> None:
     qualifying = statements("nj-pikit", play_3_multiple=1)
-    assert qualifying["13:69E-1.13Y(d)2i"] == (
-        "The dealer qualifies with ace, king, four, three, two or better."
+    assert qualifying["13:69E-1.13Y(d)1"] == (
+        "A play 3 wager is equal to the ante; a play 5 wager is two times the ante."
     )
+    assert qualifying["13:69E-1.13Y(d)2i"] == "The dealer qualifies with A K 4 3 2 or better."
     assert qualifying["13:69E-1.13Y(d)2ii"] == (
-        "Whether the dealer qualifies has no bearing on play 3."
+        "Whether the dealer qualifies has no bearing on a play 3 wager."
     )
-    said = [
-        part.words
-        for notice in notices(full_sheet("nj-pikit", play_3_multiple=1))
-        for part in notice.parts
-        if isinstance(part, Statement)
-    ]
-    assert said[:2] == ["*Play 3* is *equal to* your ante.", "*Play 5* is *two times* your ante."]
     without = statements("nj-pikit", dealer_qualifies=False)
     assert "13:69E-1.13Y(d)2i" not in without
     assert set(tables(notices(full_sheet("nj-pikit")))) == {

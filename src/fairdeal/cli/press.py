@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fairdeal.cli.io import printing, refusals
+from fairdeal.cli.io import dump, printing, refusals
+from fairdeal.cli.progress import working
 from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
 from fairdeal.law import refuse
 from fairdeal.sheet import Sheet, read_sheet
@@ -75,6 +76,38 @@ def sign(
         _kind(output, (".pdf",))
         paper = _paper(_sheet(instrument, sheet, settings), revision, date)
         write(output, pdf(sign_files(paper)))
+
+
+@press.command()
+@printing
+def par(
+    instrument: Instrument,
+    sheet: SheetFile = "",
+    settings: Settings = None,
+    revision: Revision = "A",
+    date: Date = "",
+    output: Annotated[
+        str, typer.Option("-o", "--output", metavar="FILE", help="Where to: .pdf, .csv or .json.")
+    ] = "par.pdf",
+) -> None:
+    """Print the PAR sheet: every figure of an option sheet, exact, and how it was obtained."""
+    from fairdeal.press.par.print import par_files
+    from fairdeal.press.par.sheet import document, par_sheet, table_of_figures
+    from fairdeal.press.typesetting import pdf
+
+    with refusals():
+        kind = _kind(output, (".pdf", ".csv", ".json"))
+        paper = _paper(_sheet(instrument, sheet, settings), revision, date)
+        with working(f"counting every deal of {instrument}"):
+            figures = par_sheet(paper.sheet)
+            match kind:
+                case ".csv":
+                    content = table_of_figures(figures).encode()
+                case ".json":
+                    content = dump(document(figures)).encode() + b"\n"
+                case _:
+                    content = pdf(par_files(paper, figures))
+        write(output, content)
 
 
 def _sheet(

@@ -73,6 +73,11 @@ def limits(least: Cents, most: Cents) -> str:
     return in_dollars(least) if least == most else f"{in_dollars(least)} to {in_dollars(most)}"
 
 
+def printed(text: str) -> str:
+    """Words as printers set them: with their own apostrophes."""
+    return text.replace("'", "’")
+
+
 def times(multiple: int) -> str:
     """How large a wager is beside the ante: “equal to”, “two times”."""
     return "equal to" if multiple == 1 else f"{number(multiple)} times"

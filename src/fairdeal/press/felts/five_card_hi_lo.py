@@ -20,6 +20,7 @@ from fairdeal.sheet import HiLoSheet
 
 NUMBER, COLOURS = "HILO", Colours("#5b1c28", "#4a1520", "#3a0f18")
 NOTICES = notices
+PAR = "fairdeal.press.par.five_card_hi_lo"  # read when a PAR sheet is asked for
 DEPTH = 198.0
 _ODDS = Cite("layout-odds")
 

@@ -20,6 +20,7 @@ from fairdeal.sheet import PikItSheet
 
 NUMBER, COLOURS = "PIK", Colours("#163f66", "#123555", "#0c2742")
 NOTICES, SHOWS_ALL = notices, {"dealer_qualifies": True}
+PAR = "fairdeal.press.par.pik_it_poker"  # read when a PAR sheet is asked for
 DEPTH = 214.0
 _ODDS = Cite("layout-odds")
 QUALIFIER = "A-K-4-3-2"

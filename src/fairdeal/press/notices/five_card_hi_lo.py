@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from fairdeal.games.five_card_hi_lo.settlement import limit_of
 from fairdeal.law import Cite
 from fairdeal.money import in_dollars
-from fairdeal.press.notices.notice import Boxed, Lines, Notice, PayRows, Statement, cited
+from fairdeal.press.notices.notice import Boxed, Lines, Notice, PayRows, cited, statements
 from fairdeal.press.wording import limits, pays, shorter
 from fairdeal.sheet import HiLoSheet, PayTable
 
@@ -13,7 +13,7 @@ from fairdeal.sheet import HiLoSheet, PayTable
 def notices(sheet: HiLoSheet) -> Iterator[Notice]:
     """Odds of the bonuses, five statements, limits."""
     yield _odds(sheet)
-    yield _statements(sheet)
+    yield Notice(title="Five things to know", left=statements(sheet))
     yield _limits(sheet)
 
 
@@ -31,29 +31,6 @@ def _odds(sheet: HiLoSheet) -> Notice:
 def _table(sheet: HiLoSheet, head: str, table: PayTable, cite: Cite) -> PayRows:
     rows = tuple((shorter(label), odds) for label, odds in pays(table))
     return PayRows(head=head, rows=rows, clauses=cited(sheet, Cite("odds-sign"), cite))
-
-
-def _statements(sheet: HiLoSheet) -> Notice:
-    statements = (
-        ("Dealer’s aces are *always* in the dealer’s *high hand*.", Cite("13:69E-1.13Z(c)1")),
-        (
-            "You win ante and play when your high hand has *more points* than the dealer’s and "
-            "your low hand has *fewer*.",
-            Cite("13:69E-1.13Z(c)2"),
-        ),
-        ("Ante and play that win pay *1 to 1*.", Cite("13:69E-1.13Z(c)3")),
-        ("Without a play bet you *lose* your ante and your tie bet.", Cite("13:69E-1.13Z(c)4")),
-        (
-            "An ante bonus is paid *whatever happens* to ante and play.",
-            Cite("13:69E-1.13Z(c)5"),
-        ),
-    )
-    return Notice(
-        title="Five things to know",
-        left=tuple(
-            Statement(words=words, clauses=cited(sheet, cite)) for words, cite in statements
-        ),
-    )
 
 
 def _limits(sheet: HiLoSheet) -> Notice:

@@ -2,8 +2,9 @@
 
 from msgspec import Struct
 
+from fairdeal.games import rules_of
 from fairdeal.law import Cite
-from fairdeal.press.wording import Row
+from fairdeal.press.wording import Row, printed
 from fairdeal.sheet import Sheet
 
 
@@ -16,7 +17,7 @@ class PayRows(Struct, frozen=True, kw_only=True, tag="odds"):
 
 
 class Statement(Struct, frozen=True, kw_only=True, tag="statement"):
-    """A numbered sentence; *what stands between stars* is printed bold."""
+    """A numbered sentence."""
 
     words: str
     clauses: tuple[str, ...]
@@ -31,7 +32,7 @@ class Lines(Struct, frozen=True, kw_only=True, tag="lines"):
 
 
 class Boxed(Struct, frozen=True, kw_only=True, tag="boxed"):
-    """A sentence in a box, with a smaller one below."""
+    """A sentence in a box, *bold between stars*, with a smaller one below."""
 
     words: str
     more: str
@@ -79,3 +80,11 @@ def cited(sheet: Sheet, *cites: Cite) -> tuple[str, ...]:
     """The clauses in force for citations."""
     law, dealing = sheet.instrument, sheet.dealing.value
     return tuple(dict.fromkeys(sheet.clause(cite) for cite in cites if law.holds(cite, dealing)))
+
+
+def statements(sheet: Sheet) -> tuple[Statement, ...]:
+    """What a sign has to say, in the words of the game’s own rules page."""
+    return tuple(
+        Statement(words=printed(rule.text), clauses=(rule.clause,))
+        for rule in rules_of(sheet).notices
+    )

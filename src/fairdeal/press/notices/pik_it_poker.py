@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from fairdeal.law import Cite
-from fairdeal.press.notices.notice import Figure, Lines, Notice, PayRows, Statement, cited
-from fairdeal.press.wording import limits, pays, times
+from fairdeal.press.notices.notice import Figure, Lines, Notice, PayRows, cited, statements
+from fairdeal.press.wording import limits, pays
 from fairdeal.sheet import PikItSheet
 
 
@@ -42,31 +42,12 @@ def _odds(sheet: PikItSheet) -> Notice:
 
 
 def _plays(sheet: PikItSheet) -> Notice:
-    size = cited(sheet, Cite("13:69E-1.13Y(d)1"))
-    statements = [
-        Statement(words=f"*Play 3* is *{times(sheet.play_3_multiple)}* your ante.", clauses=size),
-        Statement(words=f"*Play 5* is *{times(sheet.play_5_multiple)}* your ante.", clauses=size),
-    ]
-    if not sheet.dealer_qualifies:
-        statements.append(
-            Statement(
-                words="The dealer need not qualify.",
-                clauses=cited(sheet, Cite('13:69F-39.1 "Qualifying hand"')),
-            )
-        )
-        return Notice(title="How play 3 and play 5 work", left=tuple(statements))
-    statements += [
-        Statement(
-            words="The dealer qualifies with *ace, king, four, three, two* or better.",
-            clauses=cited(sheet, Cite("13:69E-1.13Y(d)2i")),
-        ),
-        Statement(
-            words="Whether the dealer qualifies has *no bearing on play 3*.",
-            clauses=cited(sheet, Cite("13:69E-1.13Y(d)2ii")),
-        ),
-    ]
     lowest = Figure(head="Lowest qualifying hand", cards=("As", "Kd", "4c", "3h", "2s"))
-    return Notice(title="How play 3 and play 5 work", left=tuple(statements), right=(lowest,))
+    return Notice(
+        title="How play 3 and play 5 work",
+        left=statements(sheet),
+        right=(lowest,) if sheet.dealer_qualifies else (),
+    )
 
 
 def _limits(sheet: PikItSheet) -> Notice:

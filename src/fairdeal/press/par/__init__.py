@@ -1,0 +1,1 @@
+"""The PAR sheet: what a sheet is worth, row by row, with how each figure was obtained."""

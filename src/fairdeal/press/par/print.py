@@ -1,0 +1,189 @@
+"""`press par`: the PAR sheet as a document."""
+
+from fractions import Fraction
+from math import sqrt
+
+from fairdeal.analysis.report import exact
+from fairdeal.money import in_dollars
+from fairdeal.press.papers import Paper
+from fairdeal.press.par.counted import CountedTable
+from fairdeal.press.par.plot import result_plot, start_chart
+from fairdeal.press.par.sheet import (
+    ParSheet,
+    again,
+    hit_frequency,
+    one_in,
+    par_sheet,
+    relied_on,
+)
+from fairdeal.press.svg import Pen
+from fairdeal.press.typesetting import typeset
+from fairdeal.press.wording import limits, listed, short_clause
+from fairdeal.round.words import wager_words
+
+_HANDS = {"": 6, "s": 4, "o": 12}  # pairs, of one suit, of two
+_THIN = "\u202f"  # a narrow space that does not break
+
+
+def per_cent(value: Fraction, places: int = 4, *, signed: bool = False) -> str:
+    """As per cent; so many places more where they would all be zeros."""
+    share = float(value * 100)
+    while share and places < 12 and abs(share) < 0.5 * 10.0**-places:
+        places += 1
+    text = f"{share:+.{places}f}" if signed else f"{share:.{places}f}"
+    return text.replace("-", "−") + f"{_THIN}%"
+
+
+def par_files(paper: Paper, par: ParSheet | None = None) -> dict[str, bytes]:
+    """The document."""
+    par = par or par_sheet(paper.sheet)
+    pen = Pen(as_text=True)
+    pictures = {"plot.svg": result_plot(par.report.main.distribution, pen)}
+    if par.lesson.chart:
+        pictures["chart.svg"] = start_chart(par.lesson.chart, paper.colours.ground, pen)
+    return typeset("par", paper.about("P1", "PAR sheet"), _data(paper, par), pictures)
+
+
+def _data(paper: Paper, par: ParSheet) -> dict[str, object]:
+    main, sheet = par.report.main, paper.sheet
+    whole = main.distribution
+    won = hit_frequency(par)
+    deviation = sqrt(main.variance)
+    return {
+        "strip": [
+            ["House edge", per_cent(-main.ev), "of the ante, best play"],
+            ["Element of risk", per_cent(main.element_of_risk), "of all that is wagered"],
+            ["Standard deviation", f"{deviation:.4f}", "antes a round"],
+            ["Hit frequency", per_cent(won), "rounds with a net win"],
+            ["Average wager", f"{float(main.average_bet):.6f}", "antes a round"],
+        ],
+        "sheet": [
+            ["Player positions", str(sheet.seats)],
+            ["Ante", limits(*sheet.ante_limits)],
+            ["Optional wagers", limits(*sheet.side_limits)],
+            ["Smallest chip", in_dollars(sheet.chip)],
+            ["Deck", f"{sheet.decks} of 52 cards, {_plain(sheet.shuffling.value)} shuffle"],
+            ["Dealing", _plain(sheet.dealing.value)],
+        ],
+        "rules": [
+            [rule.heading, rule.text, short_clause(rule.clause)]
+            for rule in (*par.rules.wagers, *par.rules.results)
+        ],
+        "warnings": list(par.report.warnings),
+        "deals": f"{whole.total:,}",
+        "tables": [_table(table) for table in par.tables],
+        "by_wager": [
+            [_name(wager), exact(ev).replace("-", "−"), per_cent(ev, signed=True)]
+            for wager, ev in main.by_wager.items()
+        ],
+        "together": [exact(main.ev).replace("-", "−"), per_cent(main.ev, signed=True)],
+        "decisions": [
+            [_name(decision), exact(share), per_cent(share)]
+            for decision, share in main.decisions.items()
+        ],
+        "main": _main_figures(par),
+        "stray": [
+            [f"{n:,}", f"±{_THIN}{196 * deviation / sqrt(n):.3f}{_THIN}%"]
+            for n in (10_000, 100_000, 1_000_000, 10_000_000)
+        ],
+        "distribution": [[_signed(net), per_cent(whole.chance(net), 6)] for net in whole.counts],
+        "choices": [
+            [c.wager.capitalize(), c.words, per_cent(-c.ev, signed=True), c.taken]
+            for c in par.choices
+        ],
+        "strategy": list(par.lesson.rules),
+        "cost": [per_cent(par.lesson.cost), exact(par.lesson.cost)],
+        "chart": bool(par.lesson.chart),
+        "raised": sum(
+            _HANDS[name[2:]] for name, start in par.lesson.chart.items() if start.best != "check"
+        ),
+        "method": par.method,
+        "again": again(sheet),
+        "notes": [
+            f"{name.replace('_', ' ')}: {words}" for name, words in par.report.remarks.items()
+        ],
+        "rulings": [
+            [
+                r.title,
+                r.id,
+                _short(r.decision),
+                listed([c for c in r.clauses if c in sheet.instrument.clauses][:4]),
+            ]
+            for r in relied_on(sheet)
+        ],
+    }
+
+
+def _main_figures(par: ParSheet) -> list[list[str]]:
+    """What the main game comes to: a name, exactly, in decimals."""
+    main = par.report.main
+    won, even = hit_frequency(par), main.distribution.chance(Fraction(0))
+    deviation = sqrt(main.variance)
+    return [
+        ["Expected result", _broken(main.ev), per_cent(main.ev, signed=True)],
+        ["House edge", "minus that", per_cent(-main.ev)],
+        ["Average wager", _broken(main.average_bet), f"{float(main.average_bet):.6f} antes"],
+        ["Element of risk", _broken(main.element_of_risk), per_cent(main.element_of_risk)],
+        ["Variance", _broken(main.variance), f"{float(main.variance):.6f}"],
+        ["Standard deviation", "its root", f"{deviation:.4f}"],
+        ["Rounds won", _broken(won), per_cent(won)],
+        ["Rounds even", _broken(even), per_cent(even)],
+        ["Rounds lost", _broken(1 - won - even), per_cent(1 - won - even)],
+    ]
+
+
+def _table(table: CountedTable) -> dict[str, object]:
+    return {
+        "wager": table.wager.capitalize(),
+        "about": table.about,
+        "clause": table.clause,
+        "of": table.of,
+        "remark": table.remark,
+        "rows": [
+            [
+                row.words,
+                row.pays,
+                f"{row.cases:,}",
+                per_cent(Fraction(row.cases, table.cases), 6),
+                one_in(Fraction(row.cases, table.cases)),
+                _return(row.net * row.cases / table.cases),
+            ]
+            for row in table.rows
+        ],
+        "total": ["", "", f"{table.cases:,}", per_cent(Fraction(1), 6), "", _return(table.ev)],
+        "edge": per_cent(-table.ev),
+        "exact": exact(table.ev).replace("-", "−"),
+        "deviation": f"{sqrt(table.variance):.4f}",
+        "hits": per_cent(table.hits),
+        "hit": one_in(table.hits),
+    }
+
+
+def _return(value: Fraction) -> str:
+    places = 6
+    while value and places < 12 and abs(float(value)) < 0.5 * 10.0**-places:
+        places += 1
+    return f"{float(value):+.{places}f}".replace("-", "−") if value else "0"
+
+
+def _signed(net: Fraction) -> str:
+    return f"{float(net):+g}".replace("-", "−") if net else "0"
+
+
+def _name(name: str) -> str:
+    return wager_words(name).capitalize()
+
+
+def _plain(name: str) -> str:
+    return name.replace("-", " ")
+
+
+def _broken(value: Fraction) -> str:
+    """A long fraction may break after its bar."""
+    return exact(value).replace("-", "−").replace("/", "/\u200b")
+
+
+def _short(decision: str) -> str:
+    """The first two sentences."""
+    sentences = decision.replace("\n", " ").split(". ")
+    return ". ".join(sentences[:2]).rstrip(".") + "."

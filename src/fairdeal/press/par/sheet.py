@@ -1,0 +1,180 @@
+"""Everything that a PAR sheet states, as data: exact figures, their sources, the rulings."""
+
+import csv
+import io
+from fractions import Fraction
+from importlib import import_module
+from math import sqrt
+from types import ModuleType
+
+from msgspec import Struct
+
+from fairdeal.analysis.compare_options import Choice, choices
+from fairdeal.analysis.odds import Question, answer, question
+from fairdeal.analysis.report import OddsReport, exact
+from fairdeal.analysis.strategy import Lesson, lesson
+from fairdeal.games import rules_of
+from fairdeal.law import Ruling, rulings
+from fairdeal.press.felts import felt_module
+from fairdeal.press.par.counted import CountedTable, optional_wagers
+from fairdeal.round.rules_page import RulesPage
+from fairdeal.sheet import Sheet
+from fairdeal.version import __version__
+
+
+class ParSheet(Struct, frozen=True, kw_only=True):
+    """The answers of the solvers, put side by side."""
+
+    sheet: Sheet
+    report: OddsReport
+    lesson: Lesson
+    rules: RulesPage
+    main: tuple[CountedTable, ...]
+    optional: tuple[CountedTable, ...]
+    choices: tuple[Choice, ...]
+    method: str
+
+    @property
+    def tables(self) -> tuple[CountedTable, ...]:
+        """Every wager that is counted row by row."""
+        return (*self.main, *self.optional)
+
+
+def par_sheet(sheet: Sheet) -> ParSheet:
+    """Ask the solvers everything about a sheet, and prove the tables against the report."""
+    asked = _question(sheet)
+    report = answer(asked)
+    source: ModuleType = import_module(felt_module(sheet).PAR)
+    optional = optional_wagers(sheet, report)
+    for table in optional:
+        evs = {side.ev for side in report.side.values()}
+        assert table.ev in evs, f"two ways to one figure: {table.wager}"
+    return ParSheet(
+        sheet=sheet,
+        report=report,
+        lesson=lesson(asked),
+        rules=rules_of(sheet),
+        main=source.main_tables(sheet),
+        optional=optional,
+        choices=choices(asked, report),
+        method=source.METHOD,
+    )
+
+
+def _question(sheet: Sheet) -> Question:
+    return question(sheet.instrument.id, sheet.canonical())
+
+
+def relied_on(sheet: Sheet) -> tuple[Ruling, ...]:
+    """The rulings on clauses of this instrument."""
+    ids = set(sheet.instrument.clauses)
+    return tuple(ruling for ruling in rulings().values() if ids & set(ruling.clauses))
+
+
+def one_in(chance: Fraction) -> str:
+    """How rare something is: “1 in 649,740”."""
+    if not chance:
+        return ""
+    rarity = float(1 / chance)
+    return f"1 in {rarity:,.1f}" if rarity < 1000 else f"1 in {rarity:,.0f}"
+
+
+def document(par: ParSheet) -> dict[str, object]:
+    """The PAR sheet in its JSON form: every figure exact."""
+    main = par.report.main
+    return {
+        "format": 1,
+        "program": f"fairdeal {__version__}",
+        "game": par.sheet.instrument.game,
+        "jurisdiction": par.sheet.instrument.jurisdiction,
+        "edition": par.sheet.instrument.edition,
+        "canonical": par.sheet.canonical(),
+        **par.report.wire(),
+        "hit_frequency": exact(hit_frequency(par)),
+        "distribution": {str(net): n for net, n in main.distribution.counts.items()},
+        "deals": main.distribution.total,
+        "strategy": par.lesson.wire(),
+        "tables": [
+            {
+                "wager": table.wager,
+                "about": table.about,
+                "clause": table.clause,
+                "cases": table.cases,
+                "ev": exact(table.ev),
+                "variance": exact(table.variance),
+                "hit_frequency": exact(table.hits),
+                "rows": [
+                    {
+                        "hand": row.words,
+                        "pays": row.pays,
+                        "cases": row.cases,
+                        "net": exact(row.net),
+                        "probability": exact(Fraction(row.cases, table.cases)),
+                        "return": exact(row.net * row.cases / table.cases),
+                    }
+                    for row in table.rows
+                ],
+            }
+            for table in par.tables
+        ],
+        "choices": [
+            {"wager": c.wager, "choice": c.words, "ev": exact(c.ev), "this_sheet": c.taken}
+            for c in par.choices
+        ],
+        "rulings": [ruling.id for ruling in relied_on(par.sheet)],
+        "again": again(par.sheet),
+    }
+
+
+def again(sheet: Sheet) -> list[str]:
+    """How to obtain the figures again; FILE is the option sheet with this hash."""
+    name = sheet.instrument.id
+    return [
+        f"fairdeal odds {name} --sheet FILE --json",
+        f"fairdeal odds {name} --sheet FILE --distribution --json",
+        f"fairdeal odds {name} --sheet FILE --strategy",
+        f"fairdeal simulate {name} --sheet FILE --rounds 10000000 --seed 1",
+    ]
+
+
+def table_of_figures(par: ParSheet) -> str:
+    """The PAR sheet as CSV: one line for each figure or row, exact and in decimals."""
+    text = io.StringIO()
+    lines = csv.writer(text, lineterminator="\n")
+    lines.writerow(("section", "wager", "item", "pays", "cases", "exact", "decimal"))
+    main = par.report.main
+    for item, value in (
+        ("expected result", main.ev),
+        ("house edge", -main.ev),
+        ("element of risk", main.element_of_risk),
+        ("variance", main.variance),
+        ("average wager", main.average_bet),
+        ("hit frequency", hit_frequency(par)),
+    ):
+        lines.writerow(("main", "main game", item, "", "", exact(value), float(value)))
+    lines.writerow(("main", "main game", "standard deviation", "", "", "", sqrt(main.variance)))
+    for wager, ev in main.by_wager.items():
+        lines.writerow(("by wager", wager, "expected result", "", "", exact(ev), float(ev)))
+    for decision, share in main.decisions.items():
+        lines.writerow(("decision", "main game", decision, "", "", exact(share), float(share)))
+    for net, count in main.distribution.counts.items():
+        chance = main.distribution.chance(net)
+        lines.writerow(("distribution", "main game", net, "", count, exact(chance), float(chance)))
+    for table in par.tables:
+        name = f"{table.wager}, {table.about}"
+        for row in table.rows:
+            share = row.net * row.cases / table.cases
+            cells = (row.words, row.pays, row.cases, exact(share), float(share))
+            lines.writerow(("pay table", name, *cells))
+        lines.writerow(
+            ("pay table", name, "total", "", table.cases, exact(table.ev), float(table.ev))
+        )
+    for each in par.choices:
+        lines.writerow(("choice", each.wager, each.words, "", "", exact(each.ev), float(each.ev)))
+    return text.getvalue()
+
+
+def hit_frequency(par: ParSheet) -> Fraction:
+    """How often a round ends with the player ahead."""
+    whole = par.report.main.distribution
+    return Fraction(sum(n for net, n in whole.counts.items() if net > 0), whole.total)
