@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -19,7 +20,7 @@ from fairdeal.law import Refused, refuse
 from fairdeal.record.encode import canonical
 
 _ATTEMPTS = 20
-_LONGEST_KEY = 100
+_KEY = re.compile("[0-9A-Za-z-]{8,100}")
 
 
 def _nothing() -> None:
@@ -182,10 +183,8 @@ class Commands:
 
 def check_key(key: object) -> None:
     """Refuse what is no key of a command."""
-    if not isinstance(key, str) or not 8 <= len(key) <= _LONGEST_KEY or not key.isalnum():
-        raise refuse(
-            "not-a-key", f"a command has a key of 8 to {_LONGEST_KEY} letters and digits of its own"
-        )
+    if not isinstance(key, str) or not _KEY.fullmatch(key):
+        raise refuse("not-a-key", "a command has a key of its own: 8 to 100 letters, digits, -")
 
 
 def _check_same(digest: str, first: str) -> None:

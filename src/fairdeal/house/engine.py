@@ -29,11 +29,15 @@ from fairdeal.version import __version__
 
 
 class Standing(Struct, frozen=True):
-    """A table after a command: its state, where its chain ends, what happened in the round."""
+    """A table after a command: its state, where its chain ends, what happened in the round.
+
+    `commitment` is the root that its newest deck is committed to.
+    """
 
     state: TableState
     head: Head
     events: tuple[Event, ...] = ()
+    commitment: str = ""
 
 
 class Done(Struct, frozen=True):
@@ -84,7 +88,8 @@ class TableEngine:
     @property
     def standing(self) -> Standing:
         """The table as it is now."""
-        return Standing(self.table.state, Head(self._chain.seq - 1, self._chain.prev), self._events)
+        head = Head(self._chain.seq - 1, self._chain.prev)
+        return Standing(self.table.state, head, self._events, self.table.commitment)
 
     def do(self, action: Action) -> Done:
         """One action, or a refusal that changes nothing."""
@@ -104,6 +109,7 @@ class TableEngine:
     def rewind(self, standing: Standing) -> None:
         """Go back, or forth, to a table that is durable."""
         self.table.state, self._events = standing.state, standing.events
+        self.table.commitment = standing.commitment
         self._chain.seq, self._chain.prev = standing.head.seq + 1, standing.head.hash
 
     def _lines(self) -> list[str]:
@@ -117,14 +123,16 @@ def replayed(lines: Sequence[str], after: Standing | None = None) -> Standing:
     if after is None:
         first = Line(parse(lines[0]))
         after = Standing(Replay(first).state, Head(0, first.hash))
-    state, events = after.state, after.events
+    state, events, commitment = after.state, after.events, after.commitment
     read = [Line(parse(line)) for line in lines]
     for number, line in enumerate(read):
         if line.is_action:
             before = state.number
             state, happened = perform(state, line.action, _shuffle(state, read, number))
             events = happened if state.number != before else events + happened
-    return Standing(state, Head(read[-1].seq, read[-1].hash), events)
+            shuffled = [event.root for event in happened if isinstance(event, Shuffled)]
+            commitment = shuffled[-1] if shuffled else commitment
+    return Standing(state, Head(read[-1].seq, read[-1].hash), events, commitment)
 
 
 def _shuffle(state: TableState, read: Sequence[Line], number: int) -> Shuffle | None:

@@ -1,0 +1,66 @@
+"""What goes out: JSON, and refusals with the status that fits them."""
+
+import logging
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fairdeal.law import Refusal, Refused
+
+_LOG = logging.getLogger(__name__)
+_STATUS = {
+    "not-signed-on": 401,
+    "foreign-origin": 403,
+    "not-your-role": 403,
+    "not-your-seat": 403,
+    "no-such-table": 404,
+    "no-such-proposal": 404,
+    "nobody": 404,
+    "not-here": 404,
+    "not-that-way": 405,
+    "message-too-long": 413,
+    "not-json-content": 415,
+    "too-often": 429,
+    "house-busy": 503,
+    "house-stopped": 503,
+}
+_MALFORMED = frozenset(
+    {
+        "not-as-expected",
+        "not-json",
+        "not-utf8",
+        "nested-too-deeply",
+        "duplicate-key",
+        "number-too-long",
+        "not-a-whole-number",
+    }
+)
+
+
+def answer(value: Any, *, status: int = 200, cookie: str = "") -> Response:
+    """A value as JSON."""
+    headers = {"Set-Cookie": cookie} if cookie else {}
+    return Response(msgspec.json.encode(value), status, headers, "application/json")
+
+
+def refusal_document(refusal: Refusal) -> dict[str, Any]:
+    """A refusal in its wire form."""
+    told = {"name": refusal.name, "message": refusal.message, "clause": refusal.clause}
+    return {"refusal": told}
+
+
+def refused(request: Request, error: Exception) -> Response:
+    """The answer to what was refused: 422 where it is understood and not lawful."""
+    assert isinstance(error, Refused)
+    name = error.refusal.name
+    status = _STATUS.get(name, 400 if name in _MALFORMED else 422)
+    return answer(refusal_document(error.refusal), status=status)
+
+
+def failed(request: Request, error: Exception) -> Response:
+    """The answer to what should never happen: no word of what it was."""
+    _LOG.error("a request failed: %s %s", request.method, type(error).__name__, exc_info=error)
+    refusal = Refusal("house-failed", "something went wrong here; nothing is known to be done")
+    return answer(refusal_document(refusal), status=500)

@@ -1,0 +1,87 @@
+"""The web application of a house: routes, sockets, pages, health."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from fairdeal.house.house import House
+from fairdeal.law import Refusal, Refused
+from fairdeal.version import __version__
+from fairdeal.web import routes
+from fairdeal.web.answers import answer, failed, refusal_document, refused
+from fairdeal.web.guard import SecurityHeaders
+from fairdeal.web.pages.router import router as pages
+from fairdeal.web.sockets import Sockets
+
+Opening = Callable[[], Awaitable[House]]
+
+
+def application(opening: Opening) -> FastAPI:
+    """The application; the house is opened when the server starts, on its event loop."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        house = await opening()
+        sockets = Sockets(house)
+        app.include_router(routes.router(house))
+        app.include_router(pages)
+        app.state.house, app.state.sockets = house, sockets
+        async with house:
+            work = [asyncio.create_task(house.dealer.sweep()), asyncio.create_task(sockets.sweep())]
+            try:
+                yield
+            finally:
+                for task in work:
+                    task.cancel()
+                await asyncio.gather(*work, return_exceptions=True)
+                for viewer in list(sockets.open):
+                    with suppress(Exception):
+                        await viewer.websocket.close(1012)  # the server starts again
+
+    app = FastAPI(
+        title="Fairdeal", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
+    )
+    app.add_middleware(SecurityHeaders)
+    app.add_exception_handler(Refused, refused)
+    app.add_exception_handler(HTTPException, _not_here)
+    app.add_exception_handler(Exception, failed)
+    app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
+
+    @app.websocket("/api/tables/{id}/live")
+    async def live(websocket: WebSocket) -> None:
+        await app.state.sockets.serve(websocket)
+
+    @app.get("/health", include_in_schema=False)
+    async def health() -> Response:
+        return answer({"alive": True})
+
+    @app.get("/ready", include_in_schema=False)
+    async def ready() -> Response:
+        writes = app.state.house.writer.failure is None
+        return answer({"ready": writes}, status=200 if writes else 503)
+
+    return app
+
+
+def _not_here(request: Request, error: Exception) -> Response:
+    """What has no route, or not by that method."""
+    assert isinstance(error, HTTPException)
+    names = {404: "not-here", 405: "not-that-way"}
+    refusal = Refusal(names.get(error.status_code, "not-understood"), "there is nothing here")
+    return answer(refusal_document(refusal), status=error.status_code)
+
+
+def _openapi(app: FastAPI) -> dict[str, Any]:
+    if app.openapi_schema is None:
+        document = get_openapi(title=app.title, version=app.version, routes=app.routes)
+        document.setdefault("components", {}).setdefault("schemas", {}).update(routes.schemas())
+        app.openapi_schema = document
+    return app.openapi_schema

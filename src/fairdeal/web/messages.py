@@ -1,0 +1,178 @@
+"""What comes in: the body of each request, and the messages of a socket."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, field
+
+from fairdeal.house.clocks import Settings
+from fairdeal.house.limits import Limit
+from fairdeal.house.players import Request
+from fairdeal.house.proposals import Correction, NewSheet, Observation
+from fairdeal.money import Currency
+from fairdeal.round import Observed
+
+_LARGEST = 10**12
+Key = Annotated[str, Meta(pattern="^[0-9A-Za-z-]{8,100}$")]
+Name = Annotated[str, Meta(min_length=1, max_length=200)]
+Text = Annotated[str, Meta(max_length=200)]
+Id = Annotated[str, Meta(max_length=40)]
+Seat = Annotated[int, Meta(ge=1, le=99)]
+Small = Annotated[int, Meta(ge=0, le=99)]
+Cents = Annotated[int, Meta(ge=1, le=_LARGEST)]
+Secret = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Visit(Struct, frozen=True, forbid_unknown_fields=True):
+    """A visitor's name."""
+
+    name: Name
+
+
+class SignOn(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and its password."""
+
+    name: Name
+    password: Secret
+
+
+class Keep(Struct, frozen=True, forbid_unknown_fields=True):
+    """The password with which a visitor keeps the chips."""
+
+    password: Secret
+
+
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
+    """An empty body."""
+
+
+class Act(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player does: `step` is the name of the step that it answers.
+
+    Without a seat it is the first that the player holds.
+    """
+
+    key: Key
+    verb: Text
+    seat: Seat | None = None
+    step: Id = ""
+    wagers: dict[Text, Cents] = field(default_factory=dict)
+    match_play: Annotated[int, Meta(ge=0, le=_LARGEST)] = 0
+    picks: tuple[Small, ...] = ()
+    beside: Seat | None = None
+
+    def request(self, own: int) -> Request:
+        """As the house takes it, from somebody who holds a seat of his or her own."""
+        return Request(
+            own if self.seat is None else self.seat,
+            self.verb,
+            self.step,
+            self.wagers,
+            self.match_play,
+            self.picks,
+            self.beside,
+        )
+
+
+class SocketAct(Act, frozen=True, forbid_unknown_fields=True, tag="act", tag_field="type"):
+    """The same by a socket."""
+
+
+class Ping(Struct, frozen=True, forbid_unknown_fields=True, tag="ping", tag_field="type"):
+    """Are you there?"""
+
+
+class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello", tag_field="type"):
+    """A viewer comes in, or comes back."""
+
+    protocol: Small
+    seen: Annotated[int, Meta(ge=0, le=_LARGEST)] = 0
+
+
+class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new practice table."""
+
+    key: Key
+    name: Name
+    instrument: Text
+    options: dict[str, Any] = field(default_factory=dict)
+    settings: Settings = Settings()
+
+
+class OpenChipsTable(OpenTable, frozen=True, forbid_unknown_fields=True):
+    """A new table for chips, which takes two people."""
+
+    def sheet(self) -> NewSheet:
+        """As it is proposed."""
+        return NewSheet(self.options, self.instrument, self.name, self.settings)
+
+
+class Report(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody saw go wrong."""
+
+    key: Key
+    observed: Observed
+    seat: Small = 0
+    count: Small = 0
+    position: Text = ""
+
+    def observation(self) -> Observation:
+        """As it is proposed."""
+        return Observation(self.observed, self.seat, self.count, self.position)
+
+
+class ChangeSheet(Struct, frozen=True, forbid_unknown_fields=True):
+    """Other options for a table."""
+
+    key: Key
+    options: dict[str, Any]
+
+
+class Correct(Struct, frozen=True, forbid_unknown_fields=True):
+    """Money to be put right."""
+
+    key: Key
+    source: Text
+    target: Text
+    cents: Cents
+    currency: Currency
+    reason: Text
+
+    def correction(self) -> Correction:
+        """As it is proposed."""
+        return Correction(self.source, self.target, self.cents, self.currency, self.reason)
+
+
+class Decide(Struct, frozen=True, forbid_unknown_fields=True):
+    """A second person accepts or denies."""
+
+    key: Key
+    accept: bool
+
+
+class SetLimit(Struct, frozen=True, forbid_unknown_fields=True):
+    """A limit of one's own: cents, or minutes; none lifts it."""
+
+    limit: Limit
+    most: Annotated[int, Meta(ge=0, le=_LARGEST)] | None
+
+
+class StayAway(Struct, frozen=True, forbid_unknown_fields=True):
+    """So many days; none: for good."""
+
+    days: Annotated[int, Meta(ge=1, le=36_500)] | None
+
+
+class Pay(Struct, frozen=True, forbid_unknown_fields=True):
+    """Chips for cash at the cage, or cash for chips."""
+
+    key: Key
+    name: Name
+    cents: Cents
+
+
+class MoveChips(Struct, frozen=True, forbid_unknown_fields=True):
+    """A fill, a credit or a drop."""
+
+    key: Key
+    table: Id
+    cents: Cents

@@ -1,0 +1,327 @@
+"""Everything that is not live, as a table of contents."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+import msgspec
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from fairdeal.house.house import House
+from fairdeal.house.money import CHIPS, PRACTICE, wallet
+from fairdeal.house.people import SignedOn
+from fairdeal.house.proposals import NewSheet
+from fairdeal.house.roles import MAY, Person, check_may
+from fairdeal.law import Refused, refuse
+from fairdeal.web import messages
+from fairdeal.web.answers import answer
+from fairdeal.web.frames import Frames, seat_of
+from fairdeal.web.guard import Rates, check_origin, person_of, session_cookie, token_of
+from fairdeal.web.strict import MOST_BYTES, read
+
+Do = Callable[["Asked", Any], Awaitable[Response]]
+Look = Callable[["Asked"], Response]
+
+
+class Asked(NamedTuple):
+    """A request that may be answered."""
+
+    house: House
+    request: Request
+
+    @property
+    def person(self) -> Person:
+        """Who asks."""
+        return person_of(self.house, self.request.headers)
+
+    @property
+    def id(self) -> str:
+        """What the path names."""
+        return str(self.request.path_params["id"])[:40]
+
+
+# -- coming and going
+
+
+def _welcome(signed_on: SignedOn) -> Response:
+    return answer(_about(signed_on.person), cookie=session_cookie(signed_on.token))
+
+
+def _about(person: Person) -> dict[str, Any]:
+    may = [what for what, roles in MAY.items() if roles & person.roles]
+    return {"id": person.id, "name": person.name, "visitor": person.is_visitor, "may": may}
+
+
+async def visit(asked: Asked, body: messages.Visit) -> Response:
+    """Give a name and play with practice chips."""
+    return _welcome(await asked.house.people.visit(body.name))
+
+
+async def register(asked: Asked, body: messages.SignOn) -> Response:
+    """Make an account with a password."""
+    return _welcome(await asked.house.people.register(body.name, body.password))
+
+
+async def sign_on(asked: Asked, body: messages.SignOn) -> Response:
+    """Sign on with a password; the session before, if any, ends."""
+    signed_on = await asked.house.people.sign_on(body.name, body.password)
+    before = token_of(asked.request.headers)
+    if before:
+        await asked.house.people.sign_off(before)
+    return _welcome(signed_on)
+
+
+async def sign_off(asked: Asked, body: messages.Nothing) -> Response:
+    """End the session."""
+    await asked.house.people.sign_off(token_of(asked.request.headers))
+    return answer({}, cookie=session_cookie(""))
+
+
+async def keep(asked: Asked, body: messages.Keep) -> Response:
+    """Keep the chips of a visit under a password."""
+    await asked.house.people.keep(asked.person, body.password)
+    return answer({})
+
+
+def me(asked: Asked) -> Response:
+    """Who I am, and what I have."""
+    person, cage = asked.person, asked.house.cage
+    held = {currency: cage.balance(wallet(person.id), currency) for currency in (PRACTICE, CHIPS)}
+    return answer({**_about(person), "balance": held})
+
+
+async def set_limit(asked: Asked, body: messages.SetLimit) -> Response:
+    """Set a limit of one's own."""
+    effective = await asked.house.limits.set(asked.person, body.limit, body.most)
+    return answer({"effective": effective})
+
+
+async def stay_away(asked: Asked, body: messages.StayAway) -> Response:
+    """Stay away from play."""
+    return answer({"until": await asked.house.limits.exclude(asked.person, body.days)})
+
+
+# -- tables
+
+
+def tables(asked: Asked) -> Response:
+    """Every table."""
+    return answer({"tables": asked.house.tables.all()})
+
+
+def table(asked: Asked) -> Response:
+    """A table as the one who asks sees it: the same frame that a socket sends."""
+    try:
+        name = asked.person.name
+    except Refused:
+        name = ""  # somebody who only looks
+    live = asked.house.tables.live(asked.id)
+    return Response(Frames(live).of(name), media_type="application/json")
+
+
+async def open_table(asked: Asked, body: messages.OpenTable) -> Response:
+    """Open a practice table."""
+    id = await asked.house.tables.open(
+        asked.person, body.key, body.name, body.instrument, body.options, body.settings
+    )
+    return answer({"table": id})
+
+
+async def act(asked: Asked, body: messages.Act) -> Response:
+    """Sit, buy in, bet, decide, leave."""
+    person = asked.person
+    own = seat_of(asked.house.tables.live(asked.id).durable, person.name)
+    return answer(await asked.house.players.act(person, body.key, asked.id, body.request(own)))
+
+
+# -- what takes two people
+
+
+async def report(asked: Asked, body: messages.Report) -> Response:
+    """Report an irregularity: the table is suspended until a second person decides."""
+    proposals = asked.house.proposals
+    id = await proposals.report(asked.person, body.key, asked.id, body.observation())
+    return answer({"proposal": id})
+
+
+async def change_sheet(asked: Asked, body: messages.ChangeSheet) -> Response:
+    """Propose another sheet for a table."""
+    proposals = asked.house.proposals
+    id = await proposals.sheet(asked.person, body.key, asked.id, NewSheet(body.options))
+    return answer({"proposal": id})
+
+
+async def open_chips_table(asked: Asked, body: messages.OpenChipsTable) -> Response:
+    """Propose a table for chips."""
+    id = await asked.house.proposals.chips_table(asked.person, body.key, body.sheet())
+    return answer({"proposal": id})
+
+
+async def correct(asked: Asked, body: messages.Correct) -> Response:
+    """Propose a correction."""
+    id = await asked.house.proposals.correction(asked.person, body.key, body.correction())
+    return answer({"proposal": id})
+
+
+async def decide(asked: Asked, body: messages.Decide) -> Response:
+    """Accept or deny what another proposed."""
+    proposals = asked.house.proposals
+    return answer(await proposals.decide(asked.person, body.key, asked.id, accept=body.accept))
+
+
+def waiting(asked: Asked) -> Response:
+    """What waits for a second person."""
+    person = asked.person
+    if not any(person.roles & MAY[what] for what in ("confirm a report", "approve a correction")):
+        check_may(person, "confirm a report")
+    return answer({"proposals": asked.house.proposals.open()})
+
+
+# -- the cage
+
+
+async def pay_in(asked: Asked, body: messages.Pay) -> Response:
+    """Chips for cash."""
+    player = asked.house.people.named(body.name)
+    return answer(await asked.house.cage.pay_in(asked.person, body.key, player, body.cents))
+
+
+async def pay_out(asked: Asked, body: messages.Pay) -> Response:
+    """Cash for chips."""
+    player = asked.house.people.named(body.name)
+    return answer(await asked.house.cage.pay_out(asked.person, body.key, player, body.cents))
+
+
+async def fill(asked: Asked, body: messages.MoveChips) -> Response:
+    """Chips from the cage to a table."""
+    asked.house.tables.live(body.table)
+    return answer(await asked.house.cage.fill(asked.person, body.key, body.table, body.cents))
+
+
+async def credit(asked: Asked, body: messages.MoveChips) -> Response:
+    """Chips from a table to the cage."""
+    asked.house.tables.live(body.table)
+    return answer(await asked.house.cage.credit(asked.person, body.key, body.table, body.cents))
+
+
+async def drop(asked: Asked, body: messages.MoveChips) -> Response:
+    """A drop box emptied into the count room."""
+    live = asked.house.tables.live(body.table)
+    person, cage = asked.person, asked.house.cage
+    return answer(await cage.collect_drop(person, body.key, body.table, body.cents, live.currency))
+
+
+CHANGES: dict[str, tuple[type, Do]] = {
+    "/api/visit": (messages.Visit, visit),
+    "/api/register": (messages.SignOn, register),
+    "/api/sign-on": (messages.SignOn, sign_on),
+    "/api/sign-off": (messages.Nothing, sign_off),
+    "/api/keep": (messages.Keep, keep),
+    "/api/limits": (messages.SetLimit, set_limit),
+    "/api/stay-away": (messages.StayAway, stay_away),
+    "/api/tables": (messages.OpenTable, open_table),
+    "/api/tables/{id}/act": (messages.Act, act),
+    "/api/tables/{id}/report": (messages.Report, report),
+    "/api/tables/{id}/sheet": (messages.ChangeSheet, change_sheet),
+    "/api/chips-tables": (messages.OpenChipsTable, open_chips_table),
+    "/api/corrections": (messages.Correct, correct),
+    "/api/proposals/{id}": (messages.Decide, decide),
+    "/api/cage/pay-in": (messages.Pay, pay_in),
+    "/api/cage/pay-out": (messages.Pay, pay_out),
+    "/api/cage/fill": (messages.MoveChips, fill),
+    "/api/cage/credit": (messages.MoveChips, credit),
+    "/api/cage/drop": (messages.MoveChips, drop),
+}
+LOOKS: dict[str, Look] = {
+    "/api/me": me,
+    "/api/tables": tables,
+    "/api/tables/{id}": table,
+    "/api/proposals": waiting,
+}
+_SLOW = frozenset({"/api/visit", "/api/register", "/api/sign-on", "/api/keep"})  # to guess at
+_REF = "#/components/schemas/{name}"
+
+
+def router(house: House) -> APIRouter:
+    """The routes of a house."""
+    routes = APIRouter()
+    often, seldom = Rates(50, 100), Rates(0.5, 20)
+    for path, (kind, do) in CHANGES.items():
+        rates = seldom if path in _SLOW else often
+        routes.add_api_route(
+            path,
+            _changing(house, kind, do, rates),
+            methods=["POST"],
+            summary=do.__doc__,
+            operation_id=do.__name__,
+            responses=_REFUSALS,
+            openapi_extra=_described(path, kind),
+        )
+    for path, look in LOOKS.items():
+        routes.add_api_route(
+            path,
+            _looking(house, look, often),
+            methods=["GET"],
+            summary=look.__doc__,
+            operation_id=look.__name__,
+            responses=_REFUSALS,
+            openapi_extra=_described(path),
+        )
+    return routes
+
+
+def schemas() -> dict[str, Any]:
+    """The JSON Schemas of every body."""
+    kinds = list({kind for kind, _ in CHANGES.values()})
+    _, components = msgspec.json.schema_components(kinds, ref_template=_REF)
+    return components
+
+
+def _changing(
+    house: House, kind: type, do: Do, rates: Rates
+) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        rates.check(request.client.host if request.client else "")
+        check_origin(request.headers)
+        if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+            raise refuse("not-json-content", "a request's body is application/json")
+        return await do(Asked(house, request), read(await _body(request), kind))
+
+    return endpoint
+
+
+def _looking(house: House, look: Look, rates: Rates) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        rates.check(request.client.host if request.client else "")
+        return look(Asked(house, request))
+
+    return endpoint
+
+
+async def _body(request: Request) -> bytes:
+    """The whole body, as long as it is short enough."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MOST_BYTES:
+            raise refuse("message-too-long", f"a message has at most {MOST_BYTES} bytes")
+    return body
+
+
+def _described(path: str, kind: type | None = None) -> dict[str, Any]:
+    described: dict[str, Any] = {}
+    if "{id}" in path:
+        parameter = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
+        described["parameters"] = [parameter]
+    if kind is not None:
+        (schema,), _ = msgspec.json.schema_components([kind], ref_template=_REF)
+        content = {"application/json": {"schema": schema}}
+        described["requestBody"] = {"required": True, "content": content}
+    return described
+
+
+_REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"description": "Refused, by name", "content": {"application/json": {}}}
+    for status in (400, 401, 403, 404, 405, 413, 415, 422, 429, 503)
+}

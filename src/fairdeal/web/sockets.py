@@ -1,0 +1,149 @@
+"""One socket per viewer and table: self-contained frames out, commands in.
+
+Each socket has a bounded queue and one task that sends. A reader who is too slow gets the newest
+frame only, since every frame says everything; one who does not read at all is dropped.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from fairdeal.house.house import House
+from fairdeal.house.live import Change
+from fairdeal.law import Refused, refuse
+from fairdeal.web.answers import refusal_document
+from fairdeal.web.frames import Frames, seat_of
+from fairdeal.web.guard import Rate, check_origin, person_of
+from fairdeal.web.messages import Hello, Ping, SocketAct
+from fairdeal.web.strict import read
+
+_LOG = logging.getLogger(__name__)
+_MOST_FRAMES, _MOST_ANSWERS, _SECONDS = 64, 64, 10
+_SIGNED_OFF, _TOO_SLOW, _TOO_MUCH = 4401, 1013, 1008
+Incoming = SocketAct | Ping | Hello
+_INCOMING: Any = Incoming
+
+
+class Sockets:
+    """Every open socket of this process."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._frames: dict[str, Frames] = {}
+        self.open: set[Viewer] = set()
+
+    async def serve(self, websocket: WebSocket) -> None:
+        """One viewer at one table, until either goes."""
+        try:
+            check_origin(websocket.headers)
+            name = person_of(self._house, websocket.headers).name
+            live = self._house.tables.live(websocket.path_params["id"][:40])
+        except Refused:
+            await websocket.close(_TOO_MUCH)  # before it is accepted: the answer is a 403
+            return
+        await websocket.accept()
+        frames = self._frames.setdefault(live.id, Frames(live))
+        viewer = Viewer(websocket)
+
+        def changed(change: Change) -> None:
+            viewer.show(frames.of(name, change))
+
+        viewer.show(frames.of(name))
+        live.watchers.add(changed)
+        self.open.add(viewer)
+        sending = asyncio.create_task(viewer.send())
+        try:
+            await self._listen(viewer, live.id)
+        finally:
+            live.watchers.discard(changed)
+            self.open.discard(viewer)
+            sending.cancel()
+            with suppress(asyncio.CancelledError):
+                await sending
+
+    async def _listen(self, viewer: "Viewer", table: str) -> None:
+        rate = Rate(20, 60)
+        websocket = viewer.websocket
+        with suppress(WebSocketDisconnect):
+            while True:
+                text = await websocket.receive_text()
+                if not rate.take():
+                    await websocket.close(_TOO_MUCH)
+                    return
+                key = ""
+                try:
+                    person = person_of(self._house, websocket.headers)  # each message by itself
+                except Refused:
+                    await websocket.close(_SIGNED_OFF)
+                    return
+                try:
+                    message: Incoming = read(text, _INCOMING)
+                    if isinstance(message, Ping):
+                        viewer.answer({"type": "pong"})
+                        continue
+                    if isinstance(message, Hello):
+                        continue  # the newest frame is on its way already, and says everything
+                    key = message.key
+                    own = seat_of(self._house.tables.live(table).durable, person.name)
+                    request = message.request(own)
+                    done = await self._house.players.act(person, key, table, request)
+                    viewer.answer({"type": "done", "key": key, **done})
+                except Refused as refused:
+                    told = refusal_document(refused.refusal)["refusal"]
+                    viewer.answer({"type": "refused", "key": key, **told})
+
+    async def sweep(self) -> None:
+        """Close the sockets of whoever was signed off; look every second."""
+        while True:
+            await asyncio.sleep(1)
+            for viewer in list(self.open):
+                try:
+                    person_of(self._house, viewer.websocket.headers)
+                except Refused:
+                    with suppress(Exception):
+                        await viewer.websocket.close(_SIGNED_OFF)
+
+
+class Viewer:
+    """What waits to be sent to one socket."""
+
+    def __init__(self, websocket: WebSocket) -> None:
+        self.websocket = websocket
+        self._frames: deque[bytes] = deque()
+        self._answers: deque[bytes] = deque()
+        self._something = asyncio.Event()
+
+    def show(self, frame: bytes) -> None:
+        """Queue a frame; when the queue is full, the newest stands for all."""
+        if len(self._frames) >= _MOST_FRAMES:
+            self._frames.clear()
+        self._frames.append(frame)
+        self._something.set()
+
+    def answer(self, message: dict[str, Any]) -> None:
+        """Queue the answer to a command, which is never dropped."""
+        if len(self._answers) >= _MOST_ANSWERS:
+            raise refuse("too-often", "answers are not being read")
+        self._answers.append(msgspec.json.encode(message))
+        self._something.set()
+
+    async def send(self) -> None:
+        """Send what is queued, in order: the frame of a command goes before its answer."""
+        try:
+            while True:
+                await self._something.wait()
+                self._something.clear()
+                while self._frames or self._answers:
+                    queue = self._frames or self._answers
+                    text = queue.popleft().decode()
+                    await asyncio.wait_for(self.websocket.send_text(text), _SECONDS)
+        except TimeoutError:
+            with suppress(Exception):
+                await self.websocket.close(_TOO_SLOW)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # it has gone

@@ -1,0 +1,70 @@
+"""JSON at the edge: bounded before it is parsed, and refused by name where it is not exact.
+
+Bytes, brackets and digits are bounded; a name stands once; numbers are whole. What is left is
+converted to the message that is expected, without any guessing.
+"""
+
+import json
+from typing import Any, NoReturn, TypeVar
+
+import msgspec
+
+from fairdeal.law import refuse
+
+MOST_BYTES = 65_536
+_MOST_BRACKETS, _MOST_DIGITS = 60, 15
+Message = TypeVar("Message")
+
+
+def read(raw: bytes | str, kind: type[Message]) -> Message:
+    """A message of that kind, or a refusal that says what is wrong with it."""
+    document = parse(raw)
+    try:
+        return msgspec.convert(document, kind, strict=True)
+    except msgspec.ValidationError as error:
+        raise refuse("not-as-expected", f"the message is not as expected: {error!s:.200}") from None
+
+
+def parse(raw: bytes | str) -> Any:
+    """A JSON value within bounds."""
+    if len(raw) > MOST_BYTES:
+        raise refuse("message-too-long", f"a message has at most {MOST_BYTES} bytes")
+    try:
+        text = raw.decode("utf8") if isinstance(raw, bytes) else raw
+    except UnicodeDecodeError:
+        raise refuse("not-utf8", "the message is not UTF-8") from None
+    _check_depth(text)
+    try:
+        return _DECODER.decode(text)
+    except json.JSONDecodeError as error:
+        raise refuse("not-json", f"this is not JSON: {error.msg}, column {error.colno}") from None
+
+
+def _check_depth(text: str) -> None:
+    """So few lists and objects cannot be nested too deeply; brackets in texts count too."""
+    if text.count("[") + text.count("{") > _MOST_BRACKETS:
+        raise refuse(
+            "nested-too-deeply", f"a message has at most {_MOST_BRACKETS} lists and objects"
+        )
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    document = dict(pairs)
+    if len(document) < len(pairs):
+        raise refuse("duplicate-key", "the message has a name twice")
+    return document
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise refuse("number-too-long", f"a number has at most {_MOST_DIGITS} digits")
+    return int(digits)
+
+
+def _not_whole(written: str) -> NoReturn:
+    raise refuse("not-a-whole-number", f"{written:.20} is not a whole number")
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_once, parse_int=_whole, parse_float=_not_whole, parse_constant=_not_whole
+)

@@ -1,0 +1,99 @@
+"""A server of a house for tests, with browsers that speak to it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from fairdeal.house.database import Database
+from fairdeal.house.house import House
+from fairdeal.house.roles import Role
+from fairdeal.web.app import application
+from fairdeal.web.guard import COOKIE
+
+ORIGIN = "http://testserver"
+PASSWORD = "long password"
+_keys = count()
+
+
+class Browser:
+    """Somebody at a browser: cookies, the origin, JSON."""
+
+    def __init__(self, client: TestClient, origin: str = ORIGIN) -> None:
+        self.client, self.origin, self.token = client, origin, ""
+
+    @property
+    def headers(self) -> dict[str, str]:
+        cookie = {"cookie": f"{COOKIE}={self.token}"} if self.token else {}
+        return {"origin": self.origin, **cookie}
+
+    def post(self, path: str, body: Any = None, *, raw: bytes | None = None) -> Any:
+        headers = {**self.headers, "content-type": "application/json"}
+        if raw is None:
+            answer = self.client.post(f"/api/{path}", json=body or {}, headers=headers)
+        else:
+            answer = self.client.post(f"/api/{path}", content=raw, headers=headers)
+        cookie = answer.headers.get("set-cookie", "")
+        if cookie:
+            self.token = cookie.partition("=")[2].partition(";")[0]
+        return answer
+
+    def get(self, path: str) -> Any:
+        return self.client.get(f"/api/{path}", headers=self.headers)
+
+    def socket(self, table: str) -> Any:
+        return self.client.websocket_connect(f"/api/tables/{table}/live", headers=self.headers)
+
+    def frame(self, table: str) -> dict[str, Any]:
+        document: dict[str, Any] = self.get(f"tables/{table}").json()
+        return document
+
+    def act(self, table: str, seat: int, verb: str, **more: Any) -> Any:
+        step = "" if verb in ("sit", "leave", "buy in") else self.frame(table)["step"]["name"]
+        body = {"key": fresh_key(), "seat": seat, "verb": verb, "step": step, **more}
+        return self.post(f"tables/{table}/act", body)
+
+
+def fresh_key() -> str:
+    return f"webkey{next(_keys):08}"
+
+
+@contextmanager
+def server(database: Database, **house: Any) -> Iterator[TestClient]:
+    """A running server."""
+
+    async def opening() -> House:
+        return House(database, bytes(32), **house)
+
+    with TestClient(application(opening), raise_server_exceptions=False) as client:
+        yield client
+
+
+def visitor(client: TestClient, name: str) -> Browser:
+    browser = Browser(client)
+    assert browser.post("visit", {"name": name}).status_code == 200
+    return browser
+
+
+def staff(client: TestClient, name: str, role: Role) -> Browser:
+    house: House = client.app.state.house  # type: ignore[attr-defined]
+    portal = client.portal
+    assert portal is not None
+    portal.call(lambda: house.people.add_staff(name, PASSWORD, role, by="test"))
+    browser = Browser(client)
+    answer = browser.post("sign-on", {"name": name, "password": PASSWORD})
+    assert answer.status_code == 200
+    return browser
+
+
+FAST = {"pace": 0, "betting": None, "decision": None}
+
+
+def open_table(client: TestClient, instrument: str = "nj-uth", name: str = "Table 1") -> str:
+    floor = staff(client, "Flo", Role.FLOOR)
+    body = {"key": fresh_key(), "name": name, "instrument": instrument, "settings": FAST}
+    answer = floor.post("tables", body)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["table"])
