@@ -24,14 +24,14 @@ from fairdeal.web.sockets import Sockets
 Opening = Callable[[], Awaitable[House]]
 
 
-def application(opening: Opening) -> FastAPI:
+def application(opening: Opening, rates: routes.BothRates | None = None) -> FastAPI:
     """The application; the house is opened when the server starts, on its event loop."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = await opening()
         sockets = Sockets(house)
-        app.include_router(routes.router(house))
+        app.include_router(routes.router(house, rates or routes.usual_rates()))
         app.include_router(pages)
         app.state.house, app.state.sockets = house, sockets
         async with house:

@@ -22,6 +22,7 @@ from fairdeal.web.strict import MOST_BYTES, read
 
 Do = Callable[["Asked", Any], Awaitable[Response]]
 Look = Callable[["Asked"], Response]
+BothRates = tuple[Rates, Rates]
 
 
 class Asked(NamedTuple):
@@ -243,15 +244,19 @@ _SLOW = frozenset({"/api/visit", "/api/register", "/api/sign-on", "/api/keep"}) 
 _REF = "#/components/schemas/{name}"
 
 
-def router(house: House) -> APIRouter:
+def usual_rates() -> BothRates:
+    """How often one client may ask: in general, and where a password could be guessed."""
+    return Rates(50, 100), Rates(0.5, 20)
+
+
+def router(house: House, rates: BothRates) -> APIRouter:
     """The routes of a house."""
     routes = APIRouter()
-    often, seldom = Rates(50, 100), Rates(0.5, 20)
+    often, seldom = rates
     for path, (kind, do) in CHANGES.items():
-        rates = seldom if path in _SLOW else often
         routes.add_api_route(
             path,
-            _changing(house, kind, do, rates),
+            _changing(house, kind, do, seldom if path in _SLOW else often),
             methods=["POST"],
             summary=do.__doc__,
             operation_id=do.__name__,
