@@ -16,13 +16,17 @@ if TYPE_CHECKING:
     from fairdeal.api import (
         advise,
         evaluate,
+        extract,
         odds,
         open_table,
+        proof,
         resume_table,
         settle,
         sheet,
         simulate,
+        verify,
     )
+    from fairdeal.audit import Wrong
     from fairdeal.cards import Card, cards
     from fairdeal.law import Refusal, Refused
     from fairdeal.money import Odds
@@ -32,16 +36,20 @@ __all__ = [
     "Odds",
     "Refusal",
     "Refused",
+    "Wrong",
     "__version__",
     "advise",
     "cards",
     "evaluate",
+    "extract",
     "odds",
     "open_table",
+    "proof",
     "resume_table",
     "settle",
     "sheet",
     "simulate",
+    "verify",
 ]
 
 # Each name is read when it is first asked for, so that a command can be interrupted in order
@@ -51,6 +59,7 @@ _FROM = {
     "Odds": "fairdeal.money",
     "Refusal": "fairdeal.law",
     "Refused": "fairdeal.law",
+    "Wrong": "fairdeal.audit",
     "cards": "fairdeal.cards",
 }
 _DOOR = "fairdeal.api"

@@ -3,7 +3,10 @@
 import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
+from warnings import warn
 
+from fairdeal.audit.verdict import Tally
+from fairdeal.files.records import Extract, RoundProof, extracted, proved, verified
 from fairdeal.files.tables import Resumed, new_table, resumed_table
 from fairdeal.games import settle_description
 from fairdeal.law import refuse
@@ -93,11 +96,33 @@ def open_table(
 def resume_table(journal: object, *, key: object = None, sync: bool = True) -> Resumed:
     """A table that goes on where its journal ends; what was torn at the end is cut off and said.
 
-    `resume_table("night.jsonl").table` is the table, `dropped` is what was cut off in words. A
-    journal that does not verify up to there is refused, and so is one whose head another key
-    signed.
+    `resume_table("night.jsonl").table` is the table; what was cut off is warned of before, and
+    stands in `dropped`. A journal that does not verify up to there is refused, and so is one whose
+    head another key signed.
     """
-    return resumed_table(journal, key, sync=sync)
+    return resumed_table(journal, key, sync=sync, say=warn)
+
+
+def verify(record: object, *, head: object = None, key: object = None) -> Tally:
+    """Verify a journal, an extract or a proof in a file; printed, it says what was checked.
+
+    The head lies beside the record unless another one is given; a public key, or the file that
+    holds it, must have signed it. What is wrong is raised as `Wrong`, with its line.
+    """
+    return verified(record, head, key)
+
+
+def extract(journal: object, viewer: str = "public") -> Extract:
+    """What a viewer, “public”, “seat:3” or “player:Ann”, may have of a full journal."""
+    return extracted(journal, viewer)
+
+
+def proof(journal: object, round: int, viewer: str = "public") -> RoundProof:
+    """What a viewer can prove of a round: the cards seen, led back to the commitment.
+
+    `json` is the file to hand over; an “auditor” opens the whole deck when the round is over.
+    """
+    return proved(journal, round, viewer)
 
 
 def settle(description: object) -> dict[str, object]:

@@ -52,6 +52,9 @@ class Tally:
         """As plain data."""
         return {"verified": True, **asdict(self)}
 
+    def __str__(self) -> str:
+        return self.words()
+
     def words(self) -> str:
         """As a person reads it."""
         said = [f"{self.kind}{f' for {self.viewer}' if self.viewer else ''}: verified"]

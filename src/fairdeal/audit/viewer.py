@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fairdeal.record.fields import Malformed, text
 from fairdeal.round import PUBLIC, Event
 from fairdeal.table.events import Left, Sat
+from fairdeal.table.offers import LONGEST_NAME
 
 _SEAT = re.compile(r"seat:([1-9][0-9]?)", re.ASCII)
 
@@ -49,7 +50,7 @@ def read_viewer(written: object) -> Viewer:
     if seat is not None:
         return Viewer(int(seat[1]))
     kind, _, name = said.partition(":")
-    if kind == "player" and name and name.isprintable() and len(name) <= 100:
+    if kind == "player" and name and name.isprintable() and len(name) <= LONGEST_NAME:
         return Viewer(name)
     if said != "public":
         raise Malformed(

@@ -1,16 +1,20 @@
 """Every command of the command line."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
 
 from fairdeal.cli.advise import advise
+from fairdeal.cli.extract import extract
 from fairdeal.cli.io import printing
+from fairdeal.cli.key import key
 from fairdeal.cli.law import law
 from fairdeal.cli.odds import odds
 from fairdeal.cli.options import options
 from fairdeal.cli.play import play
 from fairdeal.cli.press import press
+from fairdeal.cli.proof import check_proof, proof
 from fairdeal.cli.replay import replay
 from fairdeal.cli.rules import rules
 from fairdeal.cli.rulings import rulings
@@ -27,8 +31,14 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (rules, law, rulings, options, settle, play, replay, verify, odds, advise, simulate):
+COMMANDS: tuple[Callable[..., None], ...] = (
+    *(rules, law, rulings, options, settle, play, replay),
+    *(verify, extract, proof, check_proof),
+    *(odds, advise, simulate),
+)
+for command in COMMANDS:
     app.command()(printing(command))
+app.add_typer(key, name="key")
 app.add_typer(press, name="press")
 
 

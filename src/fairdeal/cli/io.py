@@ -2,16 +2,16 @@
 
 import json
 import os
-import stat
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from functools import wraps
 from typing import IO, Any
 
 import typer
 
 from fairdeal.cli.plain_text import plain
+from fairdeal.files.reading import cannot_read, open_file, read_file
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.sheet.document import LONGEST_JSON, read_json
 
@@ -28,38 +28,12 @@ def read_text(source: str) -> str:
 
 def read_bytes(source: str, most: int = -1) -> bytes:
     """What is in a file, or comes on standard input for “-”: all of it, or so many bytes."""
-    with opened(source) as file:
-        try:
-            return file.read(most)
-        except OSError as error:
-            raise _cannot_read(source, error.strerror) from None
-
-
-def opened(source: str) -> AbstractContextManager[IO[bytes]]:
-    """A file to read, or standard input for “-”; what cannot be read is refused."""
-    if source == "-":
-        return nullcontext(sys.stdin.buffer)
+    if source != "-":
+        return read_file(source, most)
     try:
-        return open(_descriptor(source), "rb")
+        return sys.stdin.buffer.read(most)
     except OSError as error:
-        raise _cannot_read(source, error.strerror) from None
-    except ValueError as error:  # no name that a file can have
-        raise _cannot_read(source, str(error)) from None
-
-
-def _cannot_read(source: str, why: str | None) -> Refused:
-    return refuse("cannot-read", f"{source} cannot be read: {why}")
-
-
-def _descriptor(path: str) -> int:
-    """An open regular file. Anything else, as a pipe that nobody writes to, is refused at once."""
-    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-    mode = os.fstat(descriptor).st_mode
-    if stat.S_ISREG(mode):
-        return descriptor
-    os.close(descriptor)
-    what = "a directory" if stat.S_ISDIR(mode) else "no file; a stream is read from “-”"
-    raise _cannot_read(path, f"it is {what}")
+        raise cannot_read(source, error.strerror) from None
 
 
 def decode(raw: bytes) -> str:
@@ -99,7 +73,7 @@ def refusals(*, as_json: bool = False) -> Iterator[None]:
 def answer_lines(source: str, answer: Callable[[Any], object]) -> None:
     """One JSON value per line in, one answer per line out; a refused line gives its refusal."""
     write = sys.stdout.write
-    with opened(source) as file:
+    with nullcontext(sys.stdin.buffer) if source == "-" else open_file(source) as file:
         for line in _lines(file):
             try:
                 answered = answer(read_json(decode(line).rstrip("\r\n")))

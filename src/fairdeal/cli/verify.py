@@ -1,6 +1,5 @@
 """`fairdeal verify`: whether a journal, an extract or a proof is what it says."""
 
-import os
 from typing import Annotated
 
 import typer
@@ -12,25 +11,34 @@ from fairdeal.cli.progress import working
 
 def verify(
     journal: Annotated[str, typer.Argument(help="A journal, an extract of one, or a proof.")],
+    head: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A head that was held elsewhere.")
+    ] = None,
+    key: Annotated[
+        str | None,
+        typer.Option(metavar="PUBLIC", help="The key that must have signed the head, or its file."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="JSON.")] = False,
 ) -> None:
     """Verify a journal: chain, commitments, rules and every cent.
 
     A full journal is played again; of an extract everything that it opens is
     checked, and what stayed closed is said. FILE.head, where it lies beside the
-    file, shows whether the end was cut off. Exit code 1: the first line that is
-    wrong, and why.
+    file, shows whether the end was cut off; a head that you hold yourself, or one
+    that the table's key signed, shows whether anything was rewritten. Exit code 1:
+    the first line that is wrong, and why.
     """
     from fairdeal.audit.verdict import Wrong
     from fairdeal.audit.verify import verify as verified
+    from fairdeal.files.records import head_of, public_key
 
     with refusals(as_json=as_json):
         raw = read_bytes(journal)
-        head = f"{journal}.head"
-        beside = read_bytes(head) if journal != "-" and os.path.lexists(head) else None
+        newest = None if journal == "-" and head is None else head_of(journal, head)
+        signer = public_key(key)
     try:
         with working("going through the journal"):
-            tally = verified(raw, beside)
+            tally = verified(raw, newest, signer)
     except Wrong as wrong:
         if as_json:
             print(dump({"verified": False, "line": wrong.line or None, "reason": wrong.reason}))

@@ -2,9 +2,9 @@
 
 import os
 import re
-import stat
 from typing import TYPE_CHECKING
 
+from fairdeal.files.reading import open_file
 from fairdeal.law import refuse
 
 if TYPE_CHECKING:
@@ -49,13 +49,8 @@ def read_key(path: object) -> "Signer":
 
     if not isinstance(path, str | os.PathLike):
         raise refuse("key-not-a-path", f"key is {path!r:.40}; it may be a file that holds one")
-    try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-        with open(descriptor, "rb") as file:
-            mode = os.fstat(descriptor).st_mode
-            raw = file.read(_LONGEST) if stat.S_ISREG(mode) else b""
-    except (OSError, ValueError) as error:
-        raise refuse("cannot-read", f"{path} cannot be read: {error}") from None
+    with open_file(path) as file:
+        mode, raw = os.fstat(file.fileno()).st_mode, file.read(_LONGEST)
     if mode & 0o077:
         raise refuse(
             "key-not-private", f"{path} may be read by others; keep it to its owner: chmod 600"

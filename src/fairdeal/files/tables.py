@@ -1,6 +1,7 @@
 """Tables with a journal in files: opened, and taken up again where the journal ends."""
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -56,16 +57,28 @@ class Resumed:
         return f"{went_on}; {self.dropped}" if self.dropped else went_on
 
 
-def resumed_table(journal: object, key: object, *, sync: bool) -> Resumed:
+def resumed_table(
+    journal: object,
+    key: object,
+    *,
+    sync: bool,
+    say: Callable[[str], object],
+    instrument: str | None = None,
+) -> Resumed:
     """A table that goes on with its journal, which must verify up to where it ends well.
 
-    What is left of a torn last action is cut off, and said.
+    What is left of a torn last action is said, and then cut off.
     """
     signer = None if key is None else read_key(key)
     files = old_files(journal)
     try:
         ending, last = _read_back(files, signer)
+        written = last.state.sheet.instrument.id
+        if instrument not in (None, written):
+            raise refuse("other-instrument", f"this is a journal of {written}, not of {instrument}")
         chance = _same_chance(last)
+        if ending.torn:
+            say(ending.words)
         cut_back(files.lines, ending.size, sync=sync)
         cut_back(files.refused, _whole_lines(files), sync=False)
         os.pwrite(

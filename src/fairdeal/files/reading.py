@@ -1,0 +1,39 @@
+"""Files that are read: regular ones only, so that nothing waits for a pipe without a writer."""
+
+import os
+import stat
+from typing import IO
+
+from fairdeal.law import Refused, refuse
+
+
+def open_file(path: str | os.PathLike[str]) -> IO[bytes]:
+    """A regular file, open for reading; anything else is refused at once."""
+    try:
+        file = os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb")
+    except OSError as error:
+        raise cannot_read(path, error.strerror) from None
+    except ValueError as error:  # no name that a file can have
+        raise cannot_read(path, str(error)) from None
+    mode = os.fstat(file.fileno()).st_mode
+    if stat.S_ISREG(mode):
+        return file
+    file.close()
+    what = "a directory" if stat.S_ISDIR(mode) else "no file; a stream is read from “-”"
+    raise cannot_read(path, f"it is {what}")
+
+
+def read_file(path: object, most: int = -1) -> bytes:
+    """What is in a file: all of it, or so many bytes."""
+    if not isinstance(path, str | os.PathLike):
+        raise refuse("not-a-path", f"{path!r:.40} is not the path of a file")
+    with open_file(path) as file:
+        try:
+            return file.read(most)
+        except OSError as error:
+            raise cannot_read(path, error.strerror) from None
+
+
+def cannot_read(path: object, why: str | None) -> Refused:
+    """Why a file cannot be read."""
+    return refuse("cannot-read", f"{path} cannot be read: {why}")

@@ -1,0 +1,132 @@
+"""Records in files: verified, extracted for somebody, and cards of a round proved."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from json.encoder import encode_basestring_ascii as quoted
+
+from fairdeal.audit import extract, proofs, verify
+from fairdeal.audit.opened_deck import AUDITOR
+from fairdeal.audit.verdict import Tally, Wrong
+from fairdeal.audit.verify import read_lines
+from fairdeal.audit.viewer import read_viewer
+from fairdeal.files.keys import read_public
+from fairdeal.files.reading import read_file
+from fairdeal.law import refuse
+from fairdeal.record.encode import canonical
+from fairdeal.record.fields import Malformed
+from fairdeal.record.line import parse
+
+_PUBLIC_KEY_BYTES = 200
+
+
+@dataclass(frozen=True)
+class Extract:
+    """The lines of a journal for one viewer's eyes; printed, it is the file to hand over."""
+
+    viewer: str
+    lines: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "".join(f"{line}\n" for line in self.lines)
+
+    def __repr__(self) -> str:
+        return f"Extract({self.viewer}, {len(self.lines)} lines)"
+
+
+@dataclass(frozen=True)
+class RoundProof:
+    """What one viewer can prove of a round; `json` is the file to hand over."""
+
+    viewer: str
+    document: Mapping[str, object]
+
+    @property
+    def json(self) -> str:
+        """As `fairdeal proof` writes it, and `fairdeal check-proof` reads it."""
+        return canonical(self.document)
+
+    def __str__(self) -> str:
+        return proof_words(self.document)
+
+
+def proof_words(document: Mapping[str, object]) -> str:
+    """The cards of a proof that holds, each with where it came to lie."""
+    opened = document["opened"]
+    assert isinstance(opened, list)
+    said = [f"{len(opened)} cards of table {document['table']}, round {document['round']}"]
+    said += [
+        f"{card['card']}: card {card['drawn'] + 1} of the deal, {card['at']}" for card in opened
+    ]
+    return "\n  ".join([*said, f"root {document['root']}"])
+
+
+def verified(record: object, head: object, key: object) -> Tally:
+    """Verify a file, with the head that is given or lies beside it."""
+    return verify(read_file(record), head_of(record, head), public_key(key))
+
+
+def extracted(journal: object, viewer: str) -> Extract:
+    """What one viewer may have of a full journal."""
+    who = read_who(viewer)
+    if who == AUDITOR:
+        raise refuse("viewer-not-understood", "an auditor has the journal itself")
+    lines = _full(read_file(journal), who)
+    return Extract(viewer, tuple(extract(lines, who)))
+
+
+def proved(journal: object, round: object, viewer: str) -> RoundProof:
+    """What one viewer can prove of a round of a full journal."""
+    who = read_who(viewer)
+    if type(round) is not int or not 0 < round < 10**9:
+        raise refuse("no-such-round", f"there is no round {round!r:.40}; rounds count from 1")
+    return RoundProof(viewer, proofs(_full(read_file(journal), who), round, who))
+
+
+def read_who(viewer: object) -> int | str:
+    """A viewer as people write it: public, seat:3, player:Ann, auditor."""
+    if viewer == "auditor":
+        return AUDITOR
+    try:
+        return read_viewer(viewer).who
+    except Malformed:
+        raise refuse(
+            "viewer-not-understood",
+            f"{viewer!r:.40} is no viewer: write public, seat:3 or player:NAME",
+        ) from None
+
+
+def head_of(record: object, head: object) -> bytes | None:
+    """The head that is given, or that lies beside a record; None if there is none."""
+    if head is not None:
+        return read_file(head)
+    beside = f"{record}.head"
+    return read_file(beside) if os.path.lexists(beside) else None
+
+
+def public_key(key: object) -> str | None:
+    """A public key, as it is or in a file."""
+    if key is None:
+        return None
+    if isinstance(key, str) and len(key) == 64:
+        return read_public(key)
+    return read_public(read_file(key, _PUBLIC_KEY_BYTES).decode("latin-1"))
+
+
+def _full(raw: bytes, who: int | str) -> list[str]:
+    """The lines of a full journal that verifies and knows the viewer."""
+    try:
+        tally = verify(raw)
+    except Wrong as wrong:
+        raise refuse("journal-not-readable", f"{wrong}; see `fairdeal verify`") from None
+    if tally.kind != "journal":
+        raise refuse("not-a-journal", f"this is an {tally.kind}; it takes the full journal")
+    lines = read_lines(raw)
+    seats = parse(lines[0])["data"]["sheet"]["seats"]
+    if isinstance(who, int) and who > seats:
+        raise refuse("no-such-seat", f"there is no seat {who}; the table has 1 to {seats}")
+    if isinstance(who, str):
+        name = f'"player":{quoted(who)}'
+        if not any('"what":"Sat"' in line and name in line for line in lines):
+            raise refuse("no-such-player", f"nobody called {who!r:.40} ever sat at this table")
+    return lines
