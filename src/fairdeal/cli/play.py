@@ -5,9 +5,23 @@ from typing import Annotated
 import typer
 
 from fairdeal.cli.io import refusals
-from fairdeal.cli.sheet_args import given_options
+from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
 from fairdeal.law import refuse
 from fairdeal.money import dollars
+
+Auto = Annotated[int | None, typer.Option(metavar="N", help="Bots play N rounds; nobody is asked.")]
+Journal = Annotated[str | None, typer.Option(metavar="FILE", help="Keep a journal in a new file.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with the journal, where it ends.")]
+Key = Annotated[
+    str | None, typer.Option(metavar="FILE", help="Sign the journal's head with this key.")
+]
+Sync = Annotated[
+    bool, typer.Option("--sync/--no-sync", help="Every action on the disk before it is told.")
+]
+Advice = Annotated[
+    bool,
+    typer.Option("--advice/--no-advice", help="Advice at ?, and at the end what mistakes cost."),
+]
 
 
 def play(
@@ -16,23 +30,15 @@ def play(
     seat: Annotated[int, typer.Option(help="Where you sit.")] = 1,
     players: Annotated[int, typer.Option(help="1 to 6; all but you are bots.")] = 1,
     chips: Annotated[str, typer.Option(help="What you buy in for, in practice money.")] = "$500",
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option.")
-    ] = None,
-    sheet: Annotated[str, typer.Option(metavar="FILE", help="An option sheet.")] = "",
-    auto: Annotated[
-        int | None, typer.Option(metavar="N", help="Bots play N rounds; nobody is asked.")
-    ] = None,
-    journal: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Keep a journal in a new file.")
-    ] = None,
+    settings: Settings = None,
+    sheet: SheetFile = "",
+    auto: Auto = None,
+    journal: Journal = None,
+    resume: Resume = False,
+    key: Key = None,
+    sync: Sync = True,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences without boxes.")] = False,
-    advice: Annotated[
-        bool,
-        typer.Option(
-            "--advice/--no-advice", help="Advice at ?, and at the end what mistakes cost."
-        ),
-    ] = True,
+    advice: Advice = True,
 ) -> None:
     """Play at the terminal, with practice money.
 
@@ -40,6 +46,10 @@ def play(
     c for check, f for fold, p for play; Enter for the same bet again or for the
     posted default; ? what each choice is worth; h all keys with their clauses;
     t pay tables; l the law of the step; q leave.
+
+    Before you bet you are shown the commitment to the deck. --journal FILE keeps a
+    record; with --resume it goes on where the record ends, in the middle of a round
+    too, and says what it drops of a torn last action.
 
     Advice is exact, given every card that your seat may see. When you leave, by q,
     Ctrl-C or the end of the input, you are told which of your decisions were not
@@ -63,7 +73,14 @@ def play(
             chips=dollars(chips, what="chips"),
             auto=auto is not None,
             journal=journal,
+            resume=resume,
+            key=key,
+            sync=sync,
         )
+        if resume and (seed is not None or sheet or settings):
+            raise refuse(
+                "resume-takes-no-options", "seed and sheet are in the journal; resume it without"
+            )
         table, bots = wanted.open()
     if auto is None:
         sit_down(table, bots, wanted, plain=plain, advice=advice)

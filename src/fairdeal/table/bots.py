@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from random import Random
 
 from fairdeal.money import Cents
-from fairdeal.round import seat
+from fairdeal.round import Role, seat
 from fairdeal.round.wager import Wager
 from fairdeal.table.table import Table
 
@@ -23,11 +23,16 @@ class Bots:
         self._generator = generator
         self.seats = tuple(seats)
         for number in self.seats:
-            table.sit(number, _name(number), chips=self._stack)
+            if number not in table.seated:
+                table.sit(number, _name(number), chips=self._stack)
 
     def bet(self) -> None:
         """Every bot makes the lowest wagers that it must, and now and then an optional one."""
+        round = self._table.round
+        down = {} if round is None or round.over else round.hands
         for number in self.seats:
+            if number in down:
+                continue  # from before the table was resumed
             if self._table.chips(self._table.seated[number]) < _ENOUGH * self._lowest:
                 self._table.buy_in(number, chips=self._stack)
             self._table.bet(number, **self._wagers())
@@ -40,6 +45,15 @@ class Bots:
         affordable = tuple(offer for offer in offers if offer.amount <= chips)
         action = self._rule(affordable, table.view(number), table.sheet)
         table.act(number, action.verb, action.picks)
+
+    def finish(self) -> None:
+        """The round in progress is played to its end, by bots only."""
+        table = self._table
+        if table.round is not None and not table.round.at:
+            table.deal()
+        table.dealer_continues()
+        while table.round is not None and not table.round.over:
+            self.act(next(a.seat for a in table.step.actors if a.role is Role.SEAT))
 
     @property
     def _lowest(self) -> Cents:

@@ -208,7 +208,7 @@ class Table:
         self.prepare()
         if not any(offer.actor is DEALER for offer in self.step.required):
             self.do(NO_MORE_BETS)  # refused, and logged
-        self._dealer_goes_on()
+        self.dealer_continues()
 
     def act(self, number: int, verb: str, picked: str | tuple[int, ...] = ()) -> None:
         """A seat decides: `act(1, "raise 4")`, `act(2, "play", "2c 3d")`; then the dealer goes on.
@@ -227,7 +227,7 @@ class Table:
                 "not-picks", "cards are picked by their faces, “2c 3d”, or numbers, (1, 2)"
             )
         self.do(Action(actor, verb, picks=picks))
-        self._dealer_goes_on()
+        self.dealer_continues()
 
     def finish(self) -> FinishedRound:
         """To the end of the round; for whoever stays silent the posted default is taken."""
@@ -236,13 +236,13 @@ class Table:
         round = self._current()
         if not round.hands:
             self.do(NO_MORE_BETS)  # refused, and logged
-        self._dealer_goes_on()
+        self.dealer_continues()
         while not self._current().over:
             actor = next(actor for actor in self.step.actors if actor.role is Role.SEAT)
             default = self.step.default(actor)
             assert default is not None
             self.do(default)
-            self._dealer_goes_on()
+            self.dealer_continues()
         return FinishedRound(self._current(), tuple(self.events))
 
     def due(self, *, in_one_go_if_possible: bool = True) -> Action | None:
@@ -342,7 +342,8 @@ class Table:
             self._record.refused(self.state, action, refusal)
         return Refused(refusal)
 
-    def _dealer_goes_on(self) -> None:
+    def dealer_continues(self) -> None:
+        """Everything that now waits for nobody but the dealer."""
         while self.round is not None and (due := self.round.step.default(DEALER)) is not None:
             self.do(_GO_ON if in_one_go(self.state) else due)
 

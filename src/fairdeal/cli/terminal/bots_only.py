@@ -7,7 +7,6 @@ from rich.progress import Progress
 
 from fairdeal.cli.terminal.interrupts import Interrupts
 from fairdeal.money import DROP_BOX, Place, in_dollars
-from fairdeal.round import Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 
@@ -22,6 +21,10 @@ class AutomaticPlay:
         self._bots = bots
         self._net = dict.fromkeys(bots.seats, 0)
         self._rounds = 0
+        if not table.state.between_rounds:
+            print(f"round {table.state.number} of the journal was interrupted, and is finished")
+            bots.finish()
+        self._before = self._ahead
 
     def play(self, rounds: int, interrupts: Interrupts) -> None:
         """Play them, and print a line for each."""
@@ -34,10 +37,16 @@ class AutomaticPlay:
     def conserved(self) -> bool:
         """Whether rails hold what was bought and won, and nothing is left on the felt."""
         ledger = self._table.ledger
-        rails = sum(amount for account, amount in ledger if account.place is Place.PLAYER)
         felt = sum(amount for account, amount in ledger if account.place is Place.LAYOUT)
         won = sum(self._net.values())
-        return rails == ledger.balance(DROP_BOX) + won and not felt and not ledger.total
+        return self._ahead == self._before + won and not felt and not ledger.total
+
+    @property
+    def _ahead(self) -> int:
+        """What players have on their rails beyond what they bought."""
+        ledger = self._table.ledger
+        rails = sum(amount for account, amount in ledger if account.place is Place.PLAYER)
+        return rails - ledger.balance(DROP_BOX)
 
     def summary(self) -> str:
         """What came of it."""
@@ -55,9 +64,7 @@ class AutomaticPlay:
     def _round(self) -> str:
         table = self._table
         self._bots.bet()
-        table.deal()
-        while table.round is not None and not table.round.over:
-            self._bots.act(next(a.seat for a in table.step.actors if a.role is Role.SEAT))
+        self._bots.finish()
         finished = table.finish()
         self._rounds += 1
         nets = {seat: finished.seat(seat).net for seat in finished.seats}

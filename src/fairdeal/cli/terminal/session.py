@@ -49,10 +49,25 @@ class Sitting:
         """Round after round, until the player leaves."""
         self._page.title()
         self._page.felt(scene(self._table, self._number))
-        while not self._leaving and self._can_play() and self._betting.bet(self._own_chips):
+        self._finish_interrupted()
+        while not self._leaving and self._can_play() and self._bet():
             self._told = 0
             self._bots.bet()
             self._play_round()
+
+    def _finish_interrupted(self) -> None:
+        """A table that was resumed may be in the middle of a round."""
+        if self._in_a_round:
+            self._page.note("The round that was interrupted goes on.")
+            self._play_round()
+        elif not self._table.state.between_rounds:
+            self._bots.finish()
+
+    def _bet(self) -> bool:
+        """Whether a bet is down; the deck was committed to before."""
+        self._table.prepare()
+        self._page.note(f"The deck of this round is committed to: {self._table.commitment}")
+        return self._betting.bet(self._own_chips)
 
     def get_up(self) -> None:
         """Away from the table with all chips; posted defaults finish a round in progress."""
@@ -83,6 +98,7 @@ class Sitting:
     def _play_round(self) -> None:
         if self._table.round is not None and self._table.round.at == 0:
             self._table.deal()
+        self._table.dealer_continues()
         self._tell()
         while self._in_a_round:
             actor = next(actor for actor in self._table.step.actors if actor.role is Role.SEAT)
