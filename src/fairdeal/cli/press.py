@@ -1,6 +1,7 @@
 """`fairdeal press`: what a licensee prints from an option sheet."""
 
 from datetime import date as calendar
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +17,15 @@ if TYPE_CHECKING:
     from fairdeal.press.papers import Paper
 
 press = typer.Typer(help="Print felt, signs, PAR sheet, cards and packets from an option sheet.")
+
+
+class Kind(Enum):
+    """Whose card it is."""
+
+    DEALER = "dealer"
+    PLAYER = "player"
+    RULES = "rules"
+
 
 Instrument = Annotated[str, typer.Argument(metavar="INSTRUMENT")]
 Seats = Annotated[int | None, typer.Option(metavar="N", help="Player positions at the table.")]
@@ -107,6 +117,32 @@ def par(
                     content = dump(document(figures)).encode() + b"\n"
                 case _:
                     content = pdf(par_files(paper, figures))
+        write(output, content)
+
+
+@press.command()
+@printing
+def card(
+    instrument: Instrument,
+    kind: Annotated[Kind, typer.Option(help="Whose card.")] = Kind.DEALER,
+    sheet: SheetFile = "",
+    settings: Settings = None,
+    revision: Revision = "A",
+    date: Date = "",
+    output: Annotated[
+        str, typer.Option("-o", "--output", metavar="FILE", help="Where to: .pdf.")
+    ] = "card.pdf",
+) -> None:
+    """Print a card: the dealer's procedure, the player's strategy, or the rules of the game."""
+    from fairdeal.press.cards_print import dealer_files, player_files, rules_files
+    from fairdeal.press.typesetting import pdf
+
+    files = {Kind.DEALER: dealer_files, Kind.PLAYER: player_files, Kind.RULES: rules_files}
+    with refusals():
+        _kind(output, (".pdf",))
+        paper = _paper(_sheet(instrument, sheet, settings), revision, date)
+        with working(f"printing the {kind.value} card"):
+            content = pdf(files[kind](paper))
         write(output, content)
 
 

@@ -30,6 +30,7 @@ def typeset(
     return {
         "main.typ": _template(f"{template}.typ"),
         "house.typ": _template("house.typ"),
+        "card.typ": _template("card.typ"),
         "about.json": _json(about),
         "data.json": _json(data),
         **{name: text.encode() for name, text in drawn.items()},

@@ -138,7 +138,7 @@ def _progressive(sheet: MassachusettsUthSheet, progressive: Progressive) -> Noti
         title="Progressive pays",
         left=(
             PayRows(
-                head="% is a share of the meter" if shares else "Your hand",
+                head="Progressive, % of the meter" if shares else "Progressive",
                 rows=rows,
                 clauses=cited(sheet, Cite("MA-UTH 14(c)"), Cite("odds-say-to")),
             ),
