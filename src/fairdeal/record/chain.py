@@ -19,7 +19,8 @@ from fairdeal.record.encode import ACTION, ACTION_PART, PUBLIC_PARTS, SEALED_PAR
 from fairdeal.round import Action, Event
 from fairdeal.sheet import Sheet
 
-FORMAT = 1
+FORMAT = 1  # how lines are written
+RULES = 1  # the edition of the rules: one more when something else follows from an action
 BEFORE_THE_FIRST = "0" * 64
 NOT_HASHED = frozenset({"hash", "opened", "proof", "viewer"})
 
@@ -55,6 +56,7 @@ def header(sheet: Sheet, table: str, product: str, chance: str) -> dict[str, obj
         "instrument": sheet.instrument.id,
         "licensee": sheet.licensee,
         "product": product,
+        "rules": RULES,
         "rulings_digest": rulings_digest(),
         "sheet": sheet.canonical(),
         "sheet_hash": sheet.hash,

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairdeal.cards import DECK, Card
-from fairdeal.law import Refused
-from fairdeal.record.chain import FORMAT, Chain, header, rulings_digest
+from fairdeal.law import Refused, instrument
+from fairdeal.record.chain import FORMAT, RULES, Chain, header, rulings_digest
 from fairdeal.record.fields import Malformed, list_of, text
 from fairdeal.record.line import HEADER, Line, parse
 from fairdeal.round import Action, Event
@@ -80,10 +80,18 @@ def sheet_of(about: Mapping[str, Any]) -> Sheet:
     told = (text(about.get(name)) for name in ("table", "product", "chance"))
     again = header(sheet, *told)
     again["rulings_digest"] = text(about.get("rulings_digest"))
+    if not under_these_rules(about):
+        raise Malformed("it was kept under another edition of the rules")
     if again != about:
         wrong = next(name for name in {**again, **about} if again.get(name) != about.get(name))
         raise Malformed(f"its {wrong.replace('_', ' ')} is not what the sheet gives")
     return sheet
+
+
+def under_these_rules(about: Mapping[str, Any]) -> bool:
+    """Whether a record was kept under the rules that this version plays by."""
+    edition = instrument(text(about.get("instrument"))).edition
+    return about.get("rules") == RULES and about.get("edition") == edition
 
 
 def notes(about: Mapping[str, Any]) -> list[str]:

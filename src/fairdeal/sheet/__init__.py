@@ -13,11 +13,12 @@ from fairdeal.sheet.sheet import (
     Schema,
     Sheet,
     Shuffling,
-    from_document,
     problems,
     read_sheet,
     schema_of,
+    sheet_hash,
 )
+from fairdeal.sheet.sheet_file import from_document
 from fairdeal.sheet.ultimate_texas_holdem import (
     PROGRESSIVE_STAKE,
     MassachusettsUthSheet,
@@ -55,4 +56,5 @@ __all__ = [
     "problems",
     "read_sheet",
     "schema_of",
+    "sheet_hash",
 ]

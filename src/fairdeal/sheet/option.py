@@ -19,6 +19,7 @@ class Option(ABC):
     about: str
     cite: Cite
     default: object = None
+    added_later: bool = False  # then it is on record only where it is not at its default
 
     @property
     @abstractmethod
@@ -32,6 +33,10 @@ class Option(ABC):
     def write(self, value: Any) -> object:
         """The value in its canonical wire form."""
         return value
+
+    def is_on_record(self, value: Any, instrument: Instrument) -> bool:
+        """Whether a sheet with this value says so: old sheets keep the hash that they had."""
+        return not self.added_later or value != self.read(self.default, instrument)
 
     def not_allowed(self, value: object, instrument: Instrument) -> Refused:
         """The refusal of a value: the option, the value, what is allowed, the clause."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
-from fairdeal.law import Cite, Instrument, Refusal, Refused, refuse
+from fairdeal.law import Cite, Instrument, Refusal, Refused
 from fairdeal.law import instrument as the_instrument
 from fairdeal.money import EVEN_MONEY, Cents, Odds, in_dollars
 from fairdeal.sheet.meter import Meter
@@ -136,24 +136,28 @@ class Sheet:
                 )
 
     def canonical(self) -> dict[str, object]:
-        """Every rule option with defaults filled in; the name and the approvals aside."""
+        """Every rule option with defaults filled in; the name and the approvals aside.
+
+        An option that was added later is left out where it is at its default.
+        """
         return {
             option.name: option.write(getattr(self, option.name))
             for option in schema_of(self.instrument.id).options
             if not isinstance(option, Text | Approvals)
+            and option.is_on_record(getattr(self, option.name), self.instrument)
         }
 
     @cached_property
     def hash(self) -> str:
         """SHA-256 of the sorted compact JSON of format, instrument, edition and rule options."""
-        whole = {
-            "format": FORMAT,
-            "instrument": self.instrument.id,
-            "edition": self.instrument.edition,
-            "options": self.canonical(),
-        }
-        text = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-        return hashlib.sha256(text.encode()).hexdigest()
+        return sheet_hash(self.instrument.id, self.instrument.edition, self.canonical())
+
+
+def sheet_hash(instrument: str, edition: str, options: Mapping[str, object]) -> str:
+    """The hash of a sheet from what is on record of it."""
+    whole = {"format": FORMAT, "instrument": instrument, "edition": edition, "options": options}
+    text = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 class _Clauses(dict[str, str]):
@@ -380,20 +384,3 @@ def _devices(sheet: Sheet) -> Iterator[Refusal]:
 
 
 _CHECKS: tuple[Check, ...] = (_limits_leave_a_wager, _devices, _payouts_are_whole_cents)
-
-
-def from_document(document: Mapping[str, object]) -> tuple[str, dict[str, object]]:
-    """The instrument and the options of a sheet file: the instrument's name beside the options."""
-    name = document.get("instrument")
-    if not isinstance(name, str):
-        raise refuse(
-            "missing-instrument", 'a sheet names its instrument, as in instrument = "nj-uth"'
-        )
-    nested = document.get("options", {})
-    if not isinstance(nested, Mapping):
-        raise refuse("options-not-a-table", "options is a table of option names and values")
-    flat = {key: value for key, value in document.items() if key not in ("instrument", "options")}
-    for option in nested:
-        if option in flat:
-            raise refuse("option-twice", f"{option!r:.60} is there twice; write it once")
-    return name, {**flat, **nested}

@@ -1,0 +1,119 @@
+"""A record kept under another edition of the rules: everything is checked that rests on no rule.
+
+It cannot be played again, since something else might follow now. But its chain, what it opens of
+what it sealed, the commitments to its decks, the hash of its sheet and its money are what they say.
+"""
+
+from collections.abc import Mapping
+from json.encoder import encode_basestring_ascii as quoted
+from typing import Any
+
+from fairdeal.audit.time_stamp import check_time
+from fairdeal.audit.verdict import Tally, Wrong
+from fairdeal.law import INSTRUMENTS, Refused
+from fairdeal.money import Ledger
+from fairdeal.record.chain import BEFORE_THE_FIRST, RULES
+from fairdeal.record.encode import KINDS
+from fairdeal.record.fields import Malformed, text
+from fairdeal.record.line import Line, check_line, parse, read_line
+from fairdeal.record.restore import notes, read_header, shuffle_of, under_these_rules
+from fairdeal.round import Event
+from fairdeal.sheet import sheet_hash
+from fairdeal.table.commitment import commit, context
+from fairdeal.table.events import SheetChanged, Shuffled
+
+
+def has_other_rules(lines: list[str]) -> bool:
+    """Whether the first line says that the record was kept under another edition of the rules."""
+    try:
+        about = parse(lines[0]).get("data")
+    except Malformed:
+        return False
+    if not isinstance(about, Mapping) or about.get("instrument") not in INSTRUMENTS:
+        return False
+    rules, edition = about.get("rules"), about.get("edition")
+    well_formed = type(rules) is int and rules > 0 and isinstance(edition, str)
+    return well_formed and not under_these_rules(about)
+
+
+def verify_what_rests_on_no_rule(lines: list[str]) -> Tally:
+    """Go through a record; the first thing that is wrong is raised."""
+    return _Checker().run(lines)
+
+
+class _Checker:
+    """Follows a record line by line."""
+
+    def __init__(self) -> None:
+        self.tally = Tally("record")
+        self._about: Mapping[str, Any] = {}
+        self._sheet_hash = ""
+        self._ledger = Ledger()
+        self._unknown: set[str] = set()
+
+    def run(self, lines: list[str]) -> Tally:
+        """From the first line to the last."""
+        prev, time = BEFORE_THE_FIRST, ""
+        for number, written in enumerate(lines):
+            try:
+                line = read_line(written)
+                check_line(line, number, prev)
+                time = check_time(quoted(line.fields["time"]), time)
+                self._take(line)
+            except Malformed as malformed:
+                raise Wrong(number + 1, str(malformed)) from None
+            except Refused as refused:
+                raise Wrong(number + 1, f"the money is wrong: {refused.refusal}") from None
+            prev = line.hash
+        self.tally.lines, self.tally.moved = len(lines), self._ledger.turnover
+        self._note(lines)
+        return self.tally
+
+    def _take(self, line: Line) -> None:
+        if not self._about:
+            self._begin(line)
+        elif not line.is_action:
+            self.tally.closed += "sealed" in line.fields and line.part is None
+            if line.what not in KINDS:
+                self._unknown.add(line.what)
+                return
+            self._see(line, line.event)
+
+    def _begin(self, first: Line) -> None:
+        self._about = read_header(first)
+        self._sheet_hash = text(self._about.get("sheet_hash"))
+        told = (text(self._about.get("instrument")), text(self._about.get("edition")))
+        if sheet_hash(*told, self._about.get("sheet", {})) != self._sheet_hash:
+            raise Malformed("its sheet does not have the hash that it gives")
+        self.tally.notes += notes(self._about)
+
+    def _see(self, line: Line, event: Event) -> None:
+        self.tally.count(event)
+        self._ledger = self._ledger.moved(event.transfers())
+        if isinstance(event, SheetChanged):
+            self._sheet_hash = event.hash
+        if isinstance(event, Shuffled):
+            self.tally.rounds += 1
+            if line.part is not None:
+                self._check_deck(line, event)
+
+    def _check_deck(self, line: Line, event: Shuffled) -> None:
+        shuffle = shuffle_of(line)
+        bound_to = context(text(self._about["table"]), event.round, self._sheet_hash)
+        try:
+            root = commit([str(card) for card in shuffle.order], shuffle.salts, bound_to).root
+        except ValueError as wrong:
+            raise Malformed(str(wrong)) from None
+        if root != event.root or len(shuffle.order) != event.cards:
+            raise Malformed("the deck that it opens is not the one that was committed to")
+
+    def _note(self, lines: list[str]) -> None:
+        self.tally.notes.append(
+            f"it was kept under edition {self._about.get('rules')!r:.10} of the rules and edition "
+            f"{self._about.get('edition')!r:.40} of its text; this version plays by edition "
+            f"{RULES}, so that its rounds were not played again: its chain, seals, commitments, "
+            "sheet and money are right"
+        )
+        if self._unknown:
+            kinds = ", ".join(sorted(self._unknown))
+            self.tally.notes.append(f"it has events that this version does not know: {kinds:.200}")
