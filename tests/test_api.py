@@ -189,3 +189,79 @@ def test_a_refusal_survives_pickling_and_says_its_clause() -> None:
     assert again.refusal == refused.value.refusal
     assert again.refusal.clause == '19:47-32.1 "Blind"'
     assert str(again).endswith('(19:47-32.1 "Blind")')
+
+
+def test_a_sheet_may_be_asked_about_as_it_is() -> None:
+    chosen = fairdeal.sheet("nj-hilo", poker_bonus_pay_table=2, minimum="$10")
+    report = fairdeal.odds(chosen)
+    assert report.sheet == chosen.hash
+    other = fairdeal.odds(chosen, poker_bonus_pay_table=1)
+    assert other.options == {"minimum": 1000, "poker_bonus_pay_table": 1}
+    assert other.side["poker_bonus"] != report.side["poker_bonus"]
+    assert fairdeal.rules(chosen).sheet == chosen.hash
+
+
+def test_results_are_worth_printing() -> None:
+    report = fairdeal.odds("nj-hilo")
+    assert repr(report).startswith("OddsReport(nj-hilo, ")
+    assert len(repr(report)) < 120
+    assert "house edge 3.8550 % per ante (38421789247/996661525860)" in str(report)
+    assert "poker bonus: house edge 7.5663 % (2341/30940)" in str(report)
+    assert repr(report.side["tie"]) == "SideOdds(house edge 11.7567 %, 4 rows)"
+
+
+def test_a_table_and_its_rounds_are_worth_printing() -> None:
+    table = fairdeal.open_table("nj-uth", seed=7)
+    table.sit(1, "Ann", chips="$500")
+    table.bet(1, ante="$10", blind="$10", trips="$5")
+    table.deal()
+    assert repr(table) == f"Table(nj-uth 'table', round 1: {table.step})"
+    assert str(table).splitlines() == [
+        "Ultimate Texas Hold 'Em, New Jersey: table, round 1",
+        "  seat 1: Ann, $475",
+        f"  {table.step}",
+    ]
+    table.act(1, "raise 4")
+    finished = table.finish()
+    assert repr(finished).startswith("FinishedRound(seat 1 ")
+    assert str(finished).splitlines()[0].startswith("seat 1: ")
+    assert all(result.clause in str(finished) for result in finished.seat(1).results.values())
+
+
+def test_a_round_is_finished_once() -> None:
+    table = fairdeal.open_table("nj-uth", seed=7)
+    table.sit(1, "Ann", chips="$500")
+    for _ in range(2):
+        table.bet(1, ante="$10", blind="$10")
+        table.deal()
+        table.act(1, "raise 4")
+        table.finish()
+        with pytest.raises(fairdeal.Refused, match="no-round-on: no round is on"):
+            table.finish()
+
+
+def test_nobody_has_no_chips() -> None:
+    table = fairdeal.open_table("nj-uth", seed=7)
+    table.sit(1, "Ann", chips="$500")
+    assert table.chips("Ann") == 50_000
+    table.leave(1)
+    assert table.chips("Ann") == 0
+    with pytest.raises(fairdeal.Refused, match="unknown-player: 'nobody' has no chips here"):
+        table.chips("nobody")
+
+
+@pytest.mark.parametrize(
+    ("hand", "name"),
+    [
+        ("Ks Kd 9h 9c 2s", "two pair, kings and nines"),
+        ("A♠K♠Q♠J♠10♠ 2c 2d", "royal flush"),
+        (["As", "2d", "3h"], "straight, three high"),
+    ],
+)
+def test_a_hand_has_a_name(hand: Any, name: str) -> None:
+    assert fairdeal.name_hand(hand) == name
+
+
+def test_a_hand_of_four_has_none() -> None:
+    with pytest.raises(fairdeal.Refused, match="wrong-number-of-cards: 4 cards"):
+        fairdeal.name_hand("As Ks Qs Js")

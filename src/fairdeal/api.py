@@ -1,14 +1,15 @@
 """The few names that `import fairdeal` gives."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 from warnings import warn
 
 from fairdeal.audit.verdict import Tally
+from fairdeal.cards import Card, best_of_seven, cards, how_many, three_card
 from fairdeal.files.records import Extract, RoundProof, extracted, proved, verified
 from fairdeal.files.tables import Resumed, new_table, resumed_table
-from fairdeal.games import settle_description
+from fairdeal.games import rules_of, settle_description
 from fairdeal.law import refuse
 from fairdeal.money import dollars
 from fairdeal.sheet import Sheet, check_plain, read_sheet, schema_of
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
     from fairdeal.analysis.report import OddsReport
     from fairdeal.analysis.simulate.run import Simulation
+    from fairdeal.round.rules_page import RulesPage
+
+THREE, FIVE, SEVEN = 3, 5, 7
 
 
 def sheet(instrument: str, **options: object) -> Sheet:
@@ -130,8 +134,43 @@ def settle(description: object) -> dict[str, object]:
     return settle_description(_with_plain_options(description))
 
 
+def rules(instrument: str | Sheet, **options: object) -> "RulesPage":
+    """How a game is played, for a beginner, under a sheet; `wire()` is plain data.
+
+    >>> rules("nj-hilo").results[1].clause
+    '13:69F-40.10(d)iii'
+    """
+    name, given = _asked(instrument, options)
+    return rules_of(read_sheet(name, given))
+
+
+def name_hand(hand: str | Iterable[str | Card]) -> str:
+    """What cards are called: three of them, or the best five of five to seven.
+
+    >>> name_hand("KsKd9h9c2s"), name_hand("A♠ K♠ Q♠")
+    ('two pair, kings and nines', 'royal flush')
+    """
+    held = cards(hand)
+    if len(held) == THREE:
+        return three_card(held).words
+    if not FIVE <= len(held) <= SEVEN:
+        count = how_many(len(held))
+        raise refuse("wrong-number-of-cards", f"{count}: a hand has three cards, or five to seven")
+    return best_of_seven(held).words
+
+
+def _asked(instrument: str | Sheet, options: Mapping[str, object]) -> tuple[str, dict[str, object]]:
+    """An instrument and its options; a sheet stands for those in which it is not the default."""
+    if not isinstance(instrument, Sheet):
+        return instrument, _in_cents(instrument, options)
+    name = instrument.instrument.id
+    default = read_sheet(name).canonical()
+    chosen = {n: value for n, value in instrument.canonical().items() if value != default.get(n)}
+    return name, {**chosen, **_in_cents(name, options)}
+
+
 def odds(
-    instrument: str,
+    instrument: str | Sheet,
     *,
     wagers: Mapping[str, object] | None = None,
     meter: int | None = None,
@@ -149,8 +188,8 @@ def odds(
     # Solvers are read only when somebody asks, so that everything else starts without them.
     from fairdeal.analysis.odds import answer, question
 
-    given = _in_cents(instrument, options)
-    return answer(question(instrument, given, wagers=wagers, meter=meter, what_if=what_if))
+    name, given = _asked(instrument, options)
+    return answer(question(name, given, wagers=wagers, meter=meter, what_if=what_if))
 
 
 def advise(decision: object) -> dict[str, object]:
@@ -165,7 +204,7 @@ def advise(decision: object) -> dict[str, object]:
 
 
 def simulate(
-    instrument: str,
+    instrument: str | Sheet,
     *,
     rounds: int,
     seed: int | None = None,
@@ -190,8 +229,7 @@ def simulate(
     from fairdeal.analysis.simulate.run import simulate as simulated
 
     wanted = run(
-        instrument,
-        _in_cents(instrument, options),
+        *_asked(instrument, options),
         rounds=rounds,
         seed=int.from_bytes(os.urandom(4)) if seed is None else seed,
         seats=seats,

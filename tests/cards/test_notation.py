@@ -50,7 +50,38 @@ def test_a_card_written_twice_is_refused_by_its_name() -> None:
     assert refusal.clause is None
 
 
-@pytest.mark.parametrize("what", [None, 7, ["As", "Td"], {}, b"As", True])
-def test_what_is_not_text_is_refused(what: Any) -> None:
-    with pytest.raises(Refused, match="unknown-card: cards are written as one text"):
+@pytest.mark.parametrize(
+    "written",
+    [
+        "AsTd",
+        "asTD",
+        "As10d",
+        "A♠ 10♦",
+        "A♠T♦",
+        "A♤,T♢",
+        "A♠\ufe0f T♦\ufe0f",
+        ["As", "Td"],
+        ("A♠", Card("Td")),
+        [Card("As"), Card("Td")],
+    ],
+)
+def test_cards_are_read_in_the_usual_spellings(written: Any) -> None:
+    assert cards(written) == (Card("As"), Card("Td"))
+
+
+@pytest.mark.parametrize("written", ["AsT", "KTs", "sA", "AsTdx", "♠A", "1s", "AsT d"])
+def test_half_a_card_is_refused(written: str) -> None:
+    with pytest.raises(Refused, match="unknown-card"):
+        cards(written)
+
+
+@pytest.mark.parametrize("written", [["As Td"], [""], [7], [None], [["As"]], [b"As"]])
+def test_a_list_has_one_card_in_each_place(written: Any) -> None:
+    with pytest.raises(Refused, match="unknown-card: a list of cards has"):
+        cards(written)
+
+
+@pytest.mark.parametrize("what", [None, 7, {}, b"As", True, {"As"}])
+def test_what_is_no_text_and_no_list_is_refused(what: Any) -> None:
+    with pytest.raises(Refused, match="unknown-card: cards are written as a text"):
         cards(what)

@@ -137,7 +137,7 @@ def test_lines_answer_in_order_and_go_on_after_a_refusal() -> None:
         ({**HILO, "options": []}, "options-not-a-table"),
         ({**HILO, "options": {"trips_pay_table": "A"}}, "unknown-option"),
         ({"instrument": "nj-hilo"}, "missing-cards"),
-        ({**HILO, "cards": ["As"]}, "missing-cards"),
+        ({**HILO, "cards": ["As"]}, "wrong-number-of-cards"),
         ({**HILO, "cards": "As Ad 2c 3d"}, "wrong-number-of-cards"),
         ({**PIKIT, "cards": "As Ad 2c 3d 4d 5d"}, "wrong-number-of-cards"),
         ({**HILO, "cards": "As Ad 2c 3d 1h"}, "unknown-card"),

@@ -264,3 +264,12 @@ def test_a_line_of_one_sheet_does_not_leak_into_the_next() -> None:
         for each in answers
     ]
     assert trips == [1500, 2500, "refused", 1500]
+
+
+def test_cards_may_be_written_in_the_usual_spellings() -> None:
+    told = {"instrument": "nj-uth", "dealer": "Kh Qs", "community": "2c 7d 9h Ts Kd"}
+    hand = {"seat": 1, "cards": "As Ad", "wagers": {"ante": 1000, "blind": 1000, "play": 4000}}
+    plain = fairdeal("settle", "-", "--json", stdin=json.dumps({**told, "hands": [hand]})).json
+    other = {"dealer": ["Kh", "Qs"], "community": "2♣7♦ 9♥10♠ K♦"}
+    spelt = {**told, **other, "hands": [{**hand, "cards": "AsAd"}]}
+    assert fairdeal("settle", "-", "--json", stdin=json.dumps(spelt)).json == plain

@@ -88,7 +88,7 @@ def read_decision(document: object) -> Decision:
 
 def _cards(fields: Mapping[str, object], name: str) -> tuple[Card, ...]:
     value = fields.get(name)
-    if not isinstance(value, str):
+    if not isinstance(value, str | list | tuple):
         raise refuse("missing-cards", f'{name} is a text of cards, as in "As Td"')
     return cards(value)
 

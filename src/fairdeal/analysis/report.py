@@ -9,7 +9,7 @@ from math import floor, log10
 LOSES = "loses"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Distribution:
     """How often each net result comes, per unit wagered: exact counts over equally likely cases.
 
@@ -38,6 +38,9 @@ class Distribution:
         squares = sum((net * net * n for net, n in self.counts.items()), Fraction(0))
         return squares / self.total - self.mean**2
 
+    def __repr__(self) -> str:
+        return f"Distribution({len(self.counts)} results, mean {decimal(self.mean, 6)})"
+
     def chance(self, net: Fraction) -> Fraction:
         """How likely one result is."""
         return Fraction(self.counts.get(net, 0), self.total)
@@ -47,7 +50,7 @@ class Distribution:
         return Fraction(sum(n for result, n in self.counts.items() if result > net), self.total)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class MainOdds:
     """The wagers one must make to play and what follows from them, under the best play."""
 
@@ -81,6 +84,9 @@ class MainOdds:
         """How often a round ends with the player ahead."""
         return self.distribution.chance_above(Fraction(0))
 
+    def __repr__(self) -> str:
+        return f"MainOdds(house edge {percent(self.house_edge)} per {self.unit})"
+
     @property
     def element_of_risk(self) -> Fraction:
         """The house edge over the average bet, positive when the house is ahead."""
@@ -96,7 +102,7 @@ class Row:
     net: Fraction  # per unit of the wager
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class SideOdds:
     """An optional wager by itself, per unit of it: row by row, from the best one down.
 
@@ -134,6 +140,9 @@ class SideOdds:
     def variance(self) -> Fraction:
         """Of the result per unit."""
         return self.distribution.variance
+
+    def __repr__(self) -> str:
+        return f"SideOdds(house edge {percent(self.house_edge)}, {len(self.rows)} rows)"
 
     def probability(self, row: Row) -> Fraction:
         """How likely a row is."""
@@ -175,7 +184,7 @@ def side_odds(rows: Iterable[Row]) -> SideOdds:
     return SideOdds((*paid, *losing))
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class OddsReport:
     """Everything about one sheet; without a hash where the sheet is not lawful."""
 
@@ -187,6 +196,25 @@ class OddsReport:
     warnings: tuple[str, ...] = ()
     notes: Mapping[str, Fraction] = field(default_factory=dict)  # further figures by name
     remarks: Mapping[str, str] = field(default_factory=dict)  # on what figures rest, by wager
+
+    def __repr__(self) -> str:
+        sheet = self.sheet[:12] if self.sheet else "not lawful"
+        return f"OddsReport({self.instrument}, {sheet}: {self.main})"
+
+    def __str__(self) -> str:
+        """The figures that people quote, one to a line."""
+        main = self.main
+        lines = [
+            f"{self.instrument}, sheet {self.sheet[:12]}"
+            if self.sheet
+            else f"{self.instrument}, not lawful",
+            f"  house edge {percent(main.house_edge)} per {main.unit} ({main.house_edge})",
+            f"  element of risk {percent(main.element_of_risk)}",
+        ]
+        for name, side in self.side.items():
+            words = name.replace("_", " ")
+            lines.append(f"  {words}: house edge {percent(side.house_edge)} ({side.house_edge})")
+        return "\n".join([*lines, *(f"  warning: {warning}" for warning in self.warnings)])
 
     def wire(self) -> dict[str, object]:
         """The report in its wire form."""

@@ -69,6 +69,11 @@ class Suit(Enum):
         return "♣♦♥♠"[self.value]
 
     @property
+    def outline(self) -> str:
+        """The pip as an outline."""
+        return "♧♢♡♤"[self.value]
+
+    @property
     def word(self) -> str:
         """As said after "of": "spades"."""
         return f"{self.name.lower()}s"
@@ -157,9 +162,9 @@ def _spellings(card: Card) -> Iterator[str]:
     ranks = {card.rank.letter, card.rank.letter.lower()}
     if card.rank is Rank.TEN:
         ranks.add("10")
+    suits = (card.suit.letter, card.suit.letter.upper(), card.suit.symbol, card.suit.outline)
     for rank in ranks:
-        yield rank + card.suit.letter
-        yield rank + card.suit.letter.upper()
+        yield from (rank + suit for suit in suits)
 
 
 _BY_TEXT = {

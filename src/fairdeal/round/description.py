@@ -147,7 +147,7 @@ def _cards(
     fields: Mapping[str, object], name: str, count: int, sheet: Sheet, cite: Cite
 ) -> tuple[Card, ...]:
     value = fields.get(name)
-    if not isinstance(value, str):
+    if not isinstance(value, str | list | tuple):
         raise refuse("missing-cards", f'{name} is a text of {count} cards, as in "As Td"')
     found = cards(value)
     if len(found) != count:
@@ -235,7 +235,7 @@ def _picked(
     if description.picked is None or description.picked not in fields:
         return ()
     value = fields[description.picked]
-    if not isinstance(value, str):
+    if not isinstance(value, str | list | tuple):
         raise refuse("missing-cards", f"{description.picked} is a text of cards from the hand")
     picked = cards(value)
     for card in picked:

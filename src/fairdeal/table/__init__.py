@@ -5,10 +5,11 @@ from fairdeal.table.chance import Chance, ScriptedDecks, SoftwareShuffler
 from fairdeal.table.deck import NO_FAULTS, Faults
 from fairdeal.table.perform import perform
 from fairdeal.table.preparation import Shuffle, opened
+from fairdeal.table.recorder import Recorder
 from fairdeal.table.results import FinishedRound, SeatResults
 from fairdeal.table.shuffler import Entropy, practice_entropy
 from fairdeal.table.state import TableState
-from fairdeal.table.table import Recorder, Table
+from fairdeal.table.table import Table
 
 __all__ = [
     "NO_FAULTS",

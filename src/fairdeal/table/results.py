@@ -1,10 +1,12 @@
-"""What a round came to."""
+"""What a round came to, and how a table stands."""
 
 from collections.abc import Mapping
 
-from fairdeal.money import in_dollars
+from fairdeal.money import in_dollars, player
 from fairdeal.round import Event, Result, Round, net
 from fairdeal.round.event import Reversed, Settled
+from fairdeal.round.words import outcome_words
+from fairdeal.table.state import TableState
 
 
 class FinishedRound:
@@ -29,6 +31,14 @@ class FinishedRound:
         """The seats that were in the round."""
         return tuple(self.round.hands)
 
+    def __repr__(self) -> str:
+        nets = ", ".join(f"seat {seat} {signed(self.seat(seat).net)}" for seat in self.seats)
+        return f"FinishedRound({nets})"
+
+    def __str__(self) -> str:
+        """Every wager of every seat, and what each seat comes to."""
+        return "\n".join(str(self.seat(seat)) for seat in self.seats)
+
 
 class SeatResults:
     """Every wager of one seat with its outcome, payout and clause."""
@@ -43,4 +53,24 @@ class SeatResults:
         return net(self.results.values())
 
     def __repr__(self) -> str:
-        return f"SeatResults(seat {self.number}: {in_dollars(self.net)})"
+        return f"SeatResults(seat {self.number}: {signed(self.net)})"
+
+    def __str__(self) -> str:
+        wagers = [f"  {outcome_words(each)} ({each.clause})" for each in self.results.values()]
+        return "\n".join([f"seat {self.number}: {signed(self.net)}", *wagers])
+
+
+def signed(net: int) -> str:
+    """What was won or lost: “+$15”."""
+    return f"{'+' if net > 0 else ''}{in_dollars(net)}"
+
+
+def stands(state: TableState) -> str:
+    """How a table stands: who sits where, with what, and what may be done."""
+    law = state.sheet.instrument
+    people = [
+        f"  seat {number}: {name}, {in_dollars(state.ledger.balance(player(name)))}"
+        for number, name in sorted(state.seated.items())
+    ]
+    title = f"{law.game}, {law.jurisdiction}: {state.name}, round {state.number}"
+    return "\n".join([title, *people, f"  {state.step}"])

@@ -1,7 +1,5 @@
 """The table: a front for people and programs, with an automatic dealer."""
 
-from typing import Protocol
-
 from fairdeal.cards import Card, cards, text
 from fairdeal.frozen import replace
 from fairdeal.law import Cite, Refusal, Refused, refuse
@@ -33,7 +31,8 @@ from fairdeal.table.events import Shuffled, TableEvent
 from fairdeal.table.people import new_round
 from fairdeal.table.perform import perform
 from fairdeal.table.preparation import SHUFFLES, opened
-from fairdeal.table.results import FinishedRound
+from fairdeal.table.recorder import Recorder
+from fairdeal.table.results import FinishedRound, stands
 from fairdeal.table.script import Script, script
 from fairdeal.table.state import TableState
 from fairdeal.table.step import GO_ON, in_one_go
@@ -41,21 +40,6 @@ from fairdeal.table.tasks import Phase
 
 NO_MORE_BETS = Action(DEALER, "no more bets")
 _GO_ON = Action(DEALER, GO_ON)
-
-
-class Recorder(Protocol):
-    """Keeps a record of what is done at a table, and of what was refused."""
-
-    def opened(self, state: TableState, events: tuple[Event, ...]) -> None:
-        """The table as it is before anything is done."""
-
-    def done(
-        self, before: TableState, action: Action, after: TableState, events: tuple[Event, ...]
-    ) -> None:
-        """An action and what happened."""
-
-    def refused(self, state: TableState, action: Action, refusal: Refusal) -> None:
-        """An attempt that was not lawful."""
 
 
 class Table:
@@ -70,6 +54,8 @@ class Table:
         self._step = self.state, self.state.step  # worked out once for each state
         self._happened: list[Event] = []  # in the round in progress, or in the last one
         self.commitment = ""  # to the deck in use: published before any bet
+        self._told = 0  # the round whose results were given
+        self._known: set[str] = set()  # whoever sat down here
         if record is not None:
             record.opened(self.state, seeded)
 
@@ -144,6 +130,9 @@ class Table:
         """What a player has on the rail."""
         if not isinstance(name, str):
             raise refuse("player-not-a-name", f"chips are held by a name, not {name!r:.40}")
+        if name not in self._known and name not in self.seated.values():
+            seated = ", ".join(self.seated.values()) or "nobody"
+            raise refuse("unknown-player", f"{name!r:.40} has no chips here; seated: {seated}")
         return self.ledger.balance(player(name))
 
     def view(self, viewer: int = PUBLIC) -> View:
@@ -154,12 +143,20 @@ class Table:
         stayed = self.seated.get(viewer) == there.get(viewer)
         return view(self.events, viewer if stayed else PUBLIC)
 
+    def __repr__(self) -> str:
+        sheet = self.sheet.instrument.id
+        return f"Table({sheet} {self.state.name!r}, round {self.state.number}: {self.step})"
+
+    def __str__(self) -> str:
+        return stands(self.state)
+
     # -- people and chips
 
     def sit(self, number: int, name: str, *, chips: str | int) -> None:
         """A player takes a seat and changes cash for chips; the cash goes to the drop box."""
         amount = dollars(chips, what="chips")
         self.do(Action(self._seat(number), "sit", {"chips": amount}, name=name))
+        self._known.add(name)
 
     def buy_in(self, number: int, *, chips: str | int) -> None:
         """A seated player changes more cash for chips."""
@@ -173,7 +170,7 @@ class Table:
         """A player leaves a seat, with his or her chips when it is the last one held."""
         leave = Action(self._seat(number), "leave")
         name = self.seated.get(number, "")
-        before = self.chips(name)
+        before = self.ledger.balance(player(name))
         self.do(leave)
         return NOTHING if name in self.seated.values() else before
 
@@ -230,10 +227,15 @@ class Table:
         self.dealer_continues()
 
     def finish(self) -> FinishedRound:
-        """To the end of the round; for whoever stays silent the posted default is taken."""
+        """To the end of the round; for whoever stays silent the posted default is taken.
+
+        A round that is over is told once.
+        """
         if self.round is None:
             self.deal()
         round = self._current()
+        if round.over and self._told == self.state.number:
+            raise refuse("no-round-on", "no round is on: the last is finished; bet for the next")
         if not round.hands:
             self.do(NO_MORE_BETS)  # refused, and logged
         self.dealer_continues()
@@ -243,6 +245,7 @@ class Table:
             assert default is not None
             self.do(default)
             self.dealer_continues()
+        self._told = self.state.number
         return FinishedRound(self._current(), tuple(self.events))
 
     def due(self, *, in_one_go_if_possible: bool = True) -> Action | None:

@@ -38,7 +38,7 @@ def test_a_folded_hand_has_no_low_hand() -> None:
         ("4c 4c", "duplicate-card"),
         ("4c 2x", "unknown-card"),
         ("", "missing-cards"),
-        (["4c", "2c"], "missing-cards"),
+        (["4c", 2], "unknown-card"),
         (None, "missing-cards"),
     ],
 )

@@ -109,14 +109,14 @@ def test_the_good_ones_settle() -> None:
         (("options",), {"trips_pay_table": {"flush": "-7 to 1"}}, "odds-not-understood"),
         (("options",), {"trips_pay_table": {"flush": None}}, "odds-not-understood"),
         (("dealer",), None, "missing-cards"),
-        (("dealer",), ["Kh", "Qs"], "missing-cards"),
+        (("dealer",), ["Kh", 5], "unknown-card"),
         (("dealer",), "", "wrong-number-of-cards"),
         (("dealer",), "Kh", "wrong-number-of-cards"),
         (("dealer",), "Kh Qs Jd", "wrong-number-of-cards"),
         (("dealer",), "Kh Kh", "duplicate-card"),
         (("dealer",), "Kh 1s", "unknown-card"),
         (("dealer",), "Kh Qx", "unknown-card"),
-        (("dealer",), "KhQs", "unknown-card"),
+        (("dealer",), "KhQ", "unknown-card"),
         (("dealer",), "Kh 2c", "duplicate-card"),  # on the board too
         (("dealer",), "Kh As", "duplicate-card"),  # in a hand too
         (("community",), None, "missing-cards"),
