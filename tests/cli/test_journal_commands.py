@@ -20,7 +20,10 @@ def kept(folder: Path, instrument: str = "nj-uth", rounds: int = 2) -> Path:
     """A journal that bots played."""
     file = folder / "night.jsonl"
     ran = fairdeal(
-        "play", instrument, "--auto", str(rounds), "--players", "3", "--journal", str(file)
+        "play",
+        instrument,
+        *("--auto", str(rounds), "--players", "3"),
+        *("--journal", str(file), "--no-sync"),
     )
     assert ran.code == 0
     return file

@@ -1,6 +1,10 @@
 """`play --journal FILE --resume`: the table goes on where its journal ends."""
 
 import re
+import resource
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -75,6 +79,35 @@ def test_what_stands_in_the_journal_is_not_said_again(tmp_path: Path) -> None:
     alone = fairdeal("play", "nj-uth", "--resume")
     assert (alone.code, alone.err.split(": ")[1]) == (2, "resume-without-journal")
     assert file.read_bytes() == raw
+
+
+@pytest.mark.parametrize(
+    "args", [("--auto", "500", "--players", "3"), ("--plain", "--no-advice")], ids=["bots", "you"]
+)
+def test_a_full_disk_ends_play_with_one_line_and_the_journal_can_be_resumed(
+    args: tuple[str, ...], tmp_path: Path
+) -> None:
+    file = tmp_path / "night.jsonl"
+    play = ("play", "nj-uth", *args, "--journal", str(file), "--no-sync")
+    ran = subprocess.run(
+        [sys.executable, "-m", "fairdeal", *play],
+        input=b"\n" * 500,
+        capture_output=True,
+        check=False,
+        preexec_fn=limit_files,
+    )
+    assert ran.returncode == 2
+    (line,) = ran.stderr.splitlines()
+    assert line.startswith(b"refused: journal-broken: ")
+    went_on = fairdeal(*play[:2], "--auto", "1", *play[-3:], "--resume")
+    assert went_on.code == 0
+    assert rounds(file)
+
+
+def limit_files() -> None:
+    """A disk that is full after so many bytes."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def play(
                 "resume-takes-no-options", "seed and sheet are in the journal; resume it without"
             )
         table, bots = wanted.open()
-    if auto is None:
-        sit_down(table, bots, wanted, plain=plain, advice=advice)
-    else:
-        play_alone(table, bots, auto)
+        if auto is None:
+            sit_down(table, bots, wanted, plain=plain, advice=advice)
+        else:
+            play_alone(table, bots, auto)

@@ -99,13 +99,20 @@ def resumed_table(
 def _read_back(files: JournalFiles, signer: "Signer | None") -> tuple[Ending, Restored]:
     """Where the journal ends well, and the table as it was then."""
     try:
-        raw = files.head.read()
-        head = read_head(raw) if raw else None
+        head = _head(files.head.read())
         _check_signature(head, signer)
         ending = find_end(files.lines.read(), head)
         return ending, restored(ending.lines)
     except (Wrong, Malformed) as wrong:
         raise refuse("journal-not-resumable", f"{wrong}; see `fairdeal verify`") from None
+
+
+def _head(raw: bytes) -> Head | None:
+    """The head; none was written yet where the file is empty."""
+    try:
+        return read_head(raw) if raw else None
+    except Malformed as malformed:
+        raise Malformed(f"its head cannot be read: {malformed}") from None
 
 
 def _check_signature(head: Head | None, signer: "Signer | None") -> None:

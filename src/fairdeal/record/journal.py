@@ -17,6 +17,8 @@ from fairdeal.table.state import TableState
 if TYPE_CHECKING:
     from fairdeal.record.signing import Signer
 
+BROKEN = "journal-broken"  # why nothing more is accepted
+
 _MOST = 200  # characters of anything that somebody tried
 _AT_A_TIME = 64  # salts
 Write = Callable[[str], None]
@@ -118,13 +120,13 @@ class Journal:
 
     def _check_whole(self) -> None:
         if self._broken:
-            raise refuse("journal-broken", "the journal could not be written; play has stopped")
+            raise refuse(BROKEN, "the journal could not be written; play has stopped")
 
     def _stopped(self, error: OSError) -> Refused:
         """After a failure nobody knows what is on the disk: nothing more is accepted."""
         self._broken = True
         why = f"the journal cannot be written, {error.strerror or error}; play has stopped"
-        return refuse("journal-broken", why)
+        return refuse(BROKEN, why)
 
 
 def _salts(entropy: Entropy) -> Iterator[bytes]:

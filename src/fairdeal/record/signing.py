@@ -1,6 +1,7 @@
 """Signatures of heads, by Ed25519: who has the public key knows that the table wrote them."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
@@ -14,7 +15,7 @@ class Signer:
 
     private: Ed25519PrivateKey
 
-    @property
+    @cached_property
     def public(self) -> str:
         """The public key, in hexadecimal."""
         return self.private.public_key().public_bytes_raw().hex()

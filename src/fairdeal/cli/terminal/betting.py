@@ -46,7 +46,7 @@ class Betting:
                 bet = self._slip.read(answer, usual) if answer else usual
                 self._table.bet(self._number, match_play=bet.match_play, **bet.wagers)
             except Refused as refused:
-                self._page.refusal(refused.refusal)
+                self._page.refused(refused)
                 continue
             self._last = Bet(bet.wagers)  # a coupon is laid once
             return True

@@ -115,7 +115,7 @@ class Deciding:
         try:
             self._table.act(self._number, verb, picks)
         except Refused as refused:
-            self._page.refusal(refused.refusal)
+            self._page.refused(refused)
             return False
         if self._advisor is not None:
             self._advisor.decided(verb, picks)

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 
 from fairdeal.cards import Card
 from fairdeal.cli.terminal.keys import Key
-from fairdeal.law import Refusal
+from fairdeal.law import Refusal, Refused
+from fairdeal.record.journal import BROKEN
 from fairdeal.round import Step
 from fairdeal.seat.advice import Advice
 from fairdeal.seat.mistakes import Judgement
@@ -64,6 +65,12 @@ class Page(ABC):
     @abstractmethod
     def refusal(self, refusal: Refusal) -> None:
         """Why something is not done."""
+
+    def refused(self, refused: Refused) -> None:
+        """Why something is not done; where nothing more is accepted, play ends."""
+        if refused.refusal.name == BROKEN:
+            raise refused
+        self.refusal(refused.refusal)
 
     @abstractmethod
     def note(self, words: str, *, net: int | None = None) -> None:

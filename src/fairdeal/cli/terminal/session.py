@@ -129,7 +129,7 @@ class Sitting:
         try:
             self._table.leave(self._number)
         except Refused as refused:
-            self._page.refusal(refused.refusal)
+            self._page.refused(refused)
         self._leaving = self._yes("Finish the round by the posted defaults, then leave? [y/n]")
         return self._leaving
 
