@@ -17,6 +17,7 @@ EVERY = (
     "simulate",
     "first_use",
     "rounds",
+    "durable",
     "settle_lines",
 )
 
