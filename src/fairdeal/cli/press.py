@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fairdeal.cli.io import dump, printing, refusals
+from fairdeal.cli.io import dump, printing, read_bytes, refusals
 from fairdeal.cli.progress import working
 from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
 from fairdeal.law import refuse
@@ -146,6 +146,38 @@ def card(
         write(output, content)
 
 
+@press.command()
+@printing
+def dispute(
+    journal: Annotated[str, typer.Argument(help="A table's journal.")],
+    round: Annotated[
+        int | None, typer.Option("--round", metavar="N", help="Which round; the last one.")
+    ] = None,
+    revision: Revision = "A",
+    date: Date = "",
+    output: Annotated[
+        str, typer.Option("-o", "--output", metavar="FILE", help="Where to: .pdf.")
+    ] = "dispute.pdf",
+) -> None:
+    """Print the packet of a disputed round: record, hands, payouts computed again, proofs.
+
+    A journal that does not verify gets its packet all the same, which then says so.
+    """
+    from fairdeal.press.dispute.print import dispute_files
+    from fairdeal.press.typesetting import pdf
+
+    with refusals():
+        _kind(output, (".pdf",))
+        raw, beside = read_bytes(journal), Path(f"{journal}.head")
+        head = read_bytes(str(beside)) if beside.is_file() else None
+        with working("going through the journal"):
+            files = dispute_files(
+                raw, round, head=head, revision=revision, date=_day(date), name=Path(journal).name
+            )
+            content = pdf(files)
+        write(output, content)
+
+
 def _sheet(
     instrument: str, file: str, settings: list[str] | None, seats: int | None = None
 ) -> Sheet:
@@ -158,7 +190,12 @@ def _sheet(
 def _paper(sheet: Sheet, revision: str, date: str) -> "Paper":
     from fairdeal.press.papers import Paper
 
-    return Paper(sheet=sheet, revision=revision, date=date or calendar.today().isoformat())
+    return Paper(sheet=sheet, revision=revision, date=_day(date))
+
+
+def _day(date: str) -> str:
+    """The date that is printed: today unless another is given."""
+    return date or calendar.today().isoformat()
 
 
 def _kind(output: str, known: tuple[str, ...]) -> str:

@@ -51,10 +51,18 @@ def _letters(style: Style) -> dict[int, str]:
     return letters
 
 
+def has_letters(text: str) -> bool:
+    """Whether the fonts have all letters of a text."""
+    return not _missing(text)
+
+
+def _missing(text: str) -> list[str]:
+    return [c for c in text if not all(ord(c) in _letters(style) for style in (LABEL, HEAD))]
+
+
 def check_letters(text: str, what: str) -> None:
     """Refuse a text with letters that the fonts do not have, rather than print boxes."""
-    missing = [c for c in text if not all(ord(c) in _letters(style) for style in (LABEL, HEAD))]
-    if missing:
+    if missing := _missing(text):
         raise refuse(
             "letters-not-in-the-fonts",
             f"{what} has {missing[0]!r}, which the fonts of the prints do not have; write it in "

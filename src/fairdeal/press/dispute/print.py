@@ -1,0 +1,259 @@
+"""`press dispute`: the packet as a document."""
+
+import msgspec
+
+from fairdeal.audit import check_proof
+from fairdeal.audit.opened_deck import AUDITOR
+from fairdeal.audit.proof import proofs
+from fairdeal.audit.verdict import Tally, Wrong
+from fairdeal.audit.verify import read_lines, verify
+from fairdeal.cards import text
+from fairdeal.law import refuse
+from fairdeal.money import in_dollars
+from fairdeal.press.dispute.round import DisputedRound, Payout, RackGroup, disputed_round
+from fairdeal.press.drawings.card import small_face
+from fairdeal.press.drawings.seal import seal
+from fairdeal.press.fonts import has_letters
+from fairdeal.press.papers import Paper
+from fairdeal.press.typesetting import typeset
+from fairdeal.press.wording import short_clause
+from fairdeal.record.fields import Malformed
+from fairdeal.record.line import Line
+from fairdeal.round import Event
+from fairdeal.round.event import Announced, Placed, Settled, Shown
+from fairdeal.round.result import Outcome
+from fairdeal.round.words import wager_words, words_of
+from fairdeal.table.events import Shuffled, SignedOn
+
+_PATH_SHOWN = 3
+
+
+def dispute_files(
+    raw: bytes,
+    number: int | None,
+    *,
+    head: bytes | None = None,
+    revision: str = "A",
+    date: str = "",
+    name: str = "journal",
+) -> dict[str, bytes]:
+    """The packet of one round, from a journal as it lies on the disk."""
+    try:
+        lines = read_lines(raw)
+        round = disputed_round(lines, number)
+    except (Wrong, Malformed) as wrong:
+        raise refuse("journal-not-readable", f"{wrong}; see `fairdeal verify`") from None
+    paper = Paper(sheet=round.sheet, revision=revision, date=date)
+    verdict = _verdict(raw, head)
+    proof = proofs(lines, round.number, AUDITOR)
+    table = _legible(round.table, "table")
+    about = {
+        **paper.about("DP", f"Dispute packet, {table}, round {round.number}"),
+        "id": f"DP-{table[:30]}-{round.number}".replace(" ", "-"),
+    }
+    shown = {card for group in round.rack for card in group.cards}
+    pictures = {f"{card}.svg": small_face(card) for card in sorted(shown, key=str)}
+    pictures["round.svg"] = seal(str(proof["root"]))
+    data = {
+        **_about_round(round, lines, table, name),
+        **_proof(proof),
+        "verified": not isinstance(verdict, str),
+        "verdict": verdict if isinstance(verdict, str) else verdict.words().split("\n  "),
+        "payouts": _payouts(round),
+        "nets": _nets(round),
+        "why_not": round.why_not,
+        "all_agree": bool(round.payouts) and all(payout.agrees for payout in round.payouts),
+    }
+    return typeset("dispute", about, data, pictures)
+
+
+def _verdict(raw: bytes, head: bytes | None) -> Tally | str:
+    """What verification came to; a journal that is wrong still gets its packet, and it says so."""
+    try:
+        return verify(raw, head)
+    except Wrong as wrong:
+        return str(wrong)
+
+
+def _legible(name: str, otherwise: str) -> str:
+    """A name, where the fonts have its letters."""
+    return name if has_letters(name) else otherwise
+
+
+def _about_round(
+    round: DisputedRound, lines: list[str], table: str, name: str
+) -> dict[str, object]:
+    sealed = next(line for line, event in round.told if isinstance(event, Shuffled))
+    last = round.told[-1][0]
+    closed = next(
+        (line for line, e in round.told if isinstance(e, Announced) and "more bets" in words_of(e)),
+        sealed,
+    )
+    players = {seat: _legible(who, f"player {seat}") for seat, who in round.players.items()}
+    return {
+        "table": table,
+        "round": round.number,
+        "file": _legible(name, "journal"),
+        "lines": f"{sealed.seq + 1} to {last.seq + 1} of {len(lines)}",
+        "dealt": _moment(sealed),
+        "sealed": [str(sealed.seq + 1), _clock(sealed), str(closed.seq + 1), _clock(closed)],
+        "players": [f"seat {seat} {who}" for seat, who in sorted(players.items())],
+        "staff": _staff(lines, sealed.seq),
+        "board": list(map(str, round.board)),
+        "dealer": list(map(str, round.dealer)),
+        "hands": [
+            [str(seat), who, list(map(str, round.hand(seat))), _wagers(round, seat)]
+            for seat, who in sorted(players.items(), reverse=True)
+        ],
+        "steps": _steps(round, sealed.seq),
+        "rack": [_group(group, players) for group in round.rack],
+        "chapter": _chapter(round),
+    }
+
+
+def _chapter(round: DisputedRound) -> str:
+    clause = next(iter(round.sheet.instrument.clauses))
+    return clause.removesuffix(short_clause(clause)).rstrip("- ")
+
+
+def _staff(lines: list[str], before: int) -> list[str]:
+    """Who had signed on when the round began."""
+    on: dict[str, str] = {}
+    for written in lines[1:before]:
+        if f'"what":"{SignedOn.__name__}"' in written:
+            line = Line(msgspec.json.decode(written))
+            event = line.event
+            assert isinstance(event, SignedOn)
+            who = _legible(event.name, "name in the journal")
+            on[event.role] = f"{event.role}: {who}, signed on at line {line.seq + 1}"
+    return list(on.values())
+
+
+def _wagers(round: DisputedRound, seat: int) -> str:
+    return ", ".join(
+        f"{wager_words(wager)} {in_dollars(amount)}"
+        for wager, amount in round.wagers.get(seat, {}).items()
+    )
+
+
+def _moment(line: Line) -> str:
+    return str(line.fields["time"]).replace("T", " ")[:19] + " UTC"
+
+
+def _clock(line: Line) -> str:
+    return str(line.fields["time"])[11:23].rstrip("Z")
+
+
+def _steps(round: DisputedRound, since: int) -> list[list[str]]:
+    """Every event in words; wagers of one seat, and results of one seat, in one line."""
+    steps: list[list[str]] = []
+    before: tuple[object, ...] = ()
+    for line, event in round.told:
+        if line.seq < since or (isinstance(event, Shown) and event.to is not None):
+            continue  # who looked at own cards is in the proof
+        words, kind = words_of(event), _kind(event)
+        key = (type(event), getattr(event, "seat", 0))
+        clause = short_clause(event.clause)
+        if key == before and isinstance(event, Placed | Settled):
+            steps[-1][3] += "; " + words
+            if clause not in steps[-1][4]:
+                steps[-1][4] += f", {clause}"
+        else:
+            who = str(event.actor)
+            steps.append([str(line.seq + 1), _clock(line)[:8], who, words, clause, kind])
+        before = key
+    return [[*step[:3], step[3].replace("'", "’"), *step[4:]] for step in steps]
+
+
+def _kind(event: Event) -> str:
+    if isinstance(event, Announced):
+        return "say"
+    return "pay" if isinstance(event, Settled) else ""
+
+
+def _group(group: RackGroup, players: dict[int, str]) -> dict[str, object]:
+    end = group.first + len(group.cards) - 1
+    if not group.positions:
+        words = "stub, never exposed"
+    else:
+        first = group.positions[0]
+        words = f"seat {first.seat}, {players.get(first.seat, '')}" if first.seat else first.whose
+    return {
+        "words": words,
+        "places": f"{group.first}" if end == group.first else f"{group.first} to {end}",
+        "cards": text(group.cards).split(),
+        "clause": short_clause(group.clause),
+    }
+
+
+def _payouts(round: DisputedRound) -> list[list[object]]:
+    rows: list[list[object]] = []
+    seats = list(dict.fromkeys(payout.seat for payout in round.payouts))
+    for payout in sorted(round.payouts, key=lambda payout: seats.index(payout.seat)):
+        record, again = payout.record, payout.again
+        due = None if again is None else _net(again["outcome"], again["stake"], again["payout"])
+        rows.append(
+            [
+                str(payout.seat),
+                _legible(payout.player, f"player {payout.seat}"),
+                wager_words(record.wager),
+                in_dollars(record.stake),
+                record.outcome.value,
+                _net(record.outcome.value, record.stake, record.payout),
+                due or "–",
+                _agreement(payout),
+                short_clause(record.clause),
+            ]
+        )
+    return rows
+
+
+def _nets(round: DisputedRound) -> list[str]:
+    """What each seat won or lost, by the record."""
+    nets: dict[int, int] = {}
+    for payout in round.payouts:
+        nets[payout.seat] = nets.get(payout.seat, 0) + payout.record.net
+    signs = {True: "+", False: "−"}
+    return [
+        f"seat {seat} {signs[net > 0] if net else ''}{in_dollars(abs(net))}"
+        for seat, net in nets.items()
+    ]
+
+
+def _agreement(payout: Payout) -> str:
+    if payout.again is None:
+        return "not computed"
+    return "yes" if payout.agrees else "no"
+
+
+def _net(outcome: str, stake: int, payout: int) -> str:
+    if outcome == Outcome.WIN.value:
+        return f"+{in_dollars(payout)}"
+    return f"−{in_dollars(stake)}" if outcome == Outcome.LOSE.value else outcome
+
+
+def _proof(proof: dict[str, object]) -> dict[str, object]:
+    try:
+        proved = f"{check_proof.check(proof)} cards lead to the published root"
+    except check_proof.Wrong as wrong:
+        proved = f"not proved: {wrong}"
+    opened = proof["opened"]
+    assert isinstance(opened, list)
+    return {
+        "root": proof["root"],
+        "cut": proof["cut"],
+        "size": proof["cards"],
+        "proved": proved,
+        "opened": [
+            [
+                card["at"],
+                card["card"],
+                str(card["drawn"] + 1),
+                str(card["position"] + 1),
+                str(card["salt"])[:16],
+                " › ".join(step[:6] or "–" for step in card["path"][:_PATH_SHOWN]) + " …",
+            ]
+            for card in opened
+            if not card["at"].startswith("stub")
+        ],
+    }

@@ -1,0 +1,157 @@
+"""The packet of a disputed round, from real journals of all games."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import fairdeal
+from fairdeal.audit import extract
+from fairdeal.audit.verify import read_lines
+from fairdeal.games import game_of
+from fairdeal.law import INSTRUMENTS, Refused
+from fairdeal.press.dispute.print import dispute_files
+from fairdeal.press.dispute.round import disputed_round
+from fairdeal.press.papers import Paper
+from fairdeal.press.typesetting import pdf
+from fairdeal.round import Action, Offer
+from fairdeal.round.offer import PickOffer
+from fairdeal.round.position import dealer_cards
+from fairdeal.round.report import Observed, Report
+from fairdeal.table import Table
+from tests.cli.running import fairdeal as command
+from tests.press.documents import DATE, check_document, words
+
+PLAYERS = {1: "Marta", 3: "Ines", 4: "Jules"}
+
+
+def taken(offer: Offer) -> Action:
+    if isinstance(offer, PickOffer) and not offer.default_picks:
+        return Action(offer.actor, offer.verb, picks=offer.picks[0])
+    return offer.default_action()
+
+
+def bet_and_play(table: Table) -> None:
+    """Seats 1 and 3 stay in as soon as they may; seat 4 does what is posted for the silent."""
+    sheet, game = table.sheet, game_of(table.sheet.instrument.id)
+    ante = sheet.ante_limits[0]
+    bets = {w.name: ante if w.equals else w.limits(sheet)[0] for w in game.wagers(sheet)}
+    for seat in PLAYERS:
+        table.bet(seat, **bets)
+    table.deal()
+    while table.round is not None and not table.round.over:
+        seat = next(actor.seat for actor in table.step.actors if actor.seat)
+        offers = [offer for offer in table.step.offers if offer.actor.seat == seat]
+        staying = [offer for offer in offers if offer.verb not in ("check", "fold")]
+        chosen = staying[0] if staying and seat != 4 else next(o for o in offers if o.default)
+        table.do(taken(chosen))
+        while (due := table.due()) is not None and not table.round.over:
+            table.do(due)
+    table.finish()
+
+
+def journal(tmp_path: Path, instrument: str, rounds: int = 1, **options: object) -> Path:
+    file = tmp_path / f"{instrument}.jsonl"
+    table = fairdeal.open_table(instrument, seed=5, journal=str(file), name="Table 12", **options)
+    for seat, name in PLAYERS.items():
+        table.sit(seat, name, chips="$5000")
+    for _ in range(rounds):
+        bet_and_play(table)
+    return file
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_a_packet_is_whole_and_every_payout_agrees(name: str, tmp_path: Path) -> None:
+    raw = journal(tmp_path, name, rounds=2).read_bytes()
+    round = disputed_round(read_lines(raw), 2)
+    assert round.number == 2
+    assert round.payouts
+    assert all(payout.agrees for payout in round.payouts)
+    assert round.why_not == ""
+    made = pdf(dispute_files(raw, 2, date=DATE))
+    pages = check_document(made, Paper(sheet=round.sheet, date=DATE), "Dispute packet")
+    whole = " ".join(pages)
+    for said in ("Table 12, round 2", "seat 3 Ines", "All payouts agree", "Statements", "Decision"):
+        assert said in whole
+    assert "52 cards lead to the published root" in whole
+    assert made == pdf(dispute_files(raw, 2, date=DATE))
+
+
+@pytest.mark.clause("19:47-32.10(i)", "MA-UTH 10(i)", "13:69F-39.10(g)", "13:69F-40.10(g)")
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_every_card_lies_in_the_rack_once_and_gives_the_hands_back(
+    name: str, tmp_path: Path
+) -> None:
+    round = disputed_round(read_lines(journal(tmp_path, name).read_bytes()), None)
+    cards = [card for group in round.rack for card in group.cards]
+    assert len(cards) == len(set(cards)) == 52
+    assert [group.first for group in round.rack] == sorted(group.first for group in round.rack)
+    for seat in PLAYERS:
+        assert len(round.hand(seat)) == game_of(name).cards_each
+
+
+def test_a_payout_that_the_record_has_wrong_is_told(tmp_path: Path) -> None:
+    round = disputed_round(read_lines(journal(tmp_path, "nj-uth").read_bytes()), 1)
+    right = round.payouts[0]
+    record = msgspec.structs.replace(right.record, payout=right.record.payout + 100)
+    assert right.agrees
+    assert not msgspec.structs.replace(right, record=record).agrees
+
+
+def test_a_journal_that_does_not_verify_gets_a_packet_that_says_so(tmp_path: Path) -> None:
+    raw = journal(tmp_path, "nj-hilo", rounds=2).read_bytes()
+    short = Path(f"{tmp_path / 'nj-hilo.jsonl'}.head").read_bytes()
+    cut = raw[: raw.rstrip(b"\n").rfind(b"\n") + 1]
+    pages = " ".join(words(pdf(dispute_files(cut, 1, head=short, date=DATE))))
+    assert "The record does not verify" in pages
+    assert "cut off" in pages
+
+
+def test_an_extract_does_not_open_what_a_packet_needs(tmp_path: Path) -> None:
+    lines = read_lines(journal(tmp_path, "nj-uth").read_bytes())
+    seen = "\n".join(extract(lines, 3)) + "\n"
+    with pytest.raises(Refused, match="not-opened-here"):
+        dispute_files(seen.encode(), 1)
+
+
+def test_a_record_that_cannot_be_read_is_refused_in_words(tmp_path: Path) -> None:
+    raw = journal(tmp_path, "nj-uth").read_bytes()
+    for wrong in (b"", raw[:-5], raw.replace(b"Marta", b"Marta2", 1)):
+        with pytest.raises(Refused, match="journal-not-readable"):
+            dispute_files(wrong, 1)
+    with pytest.raises(Refused, match="no-such-round"):
+        dispute_files(raw, 7)
+
+
+def test_a_void_round_is_not_computed_again_and_says_why(tmp_path: Path) -> None:
+    file = tmp_path / "void.jsonl"
+    table = fairdeal.open_table("nj-uth", seed=5, journal=str(file), name="Table 12")
+    table.sit(1, "Marta", chips="$500")
+    table.bet(1, ante="$10", blind="$10")
+    table.deal()
+    first = dealer_cards(1)[0]
+    table.report(Report(Observed.DEALER_EXPOSED, position=first))
+    table.finish()
+    round = disputed_round(read_lines(file.read_bytes()), 1)
+    assert "void" in round.why_not
+    assert "Not computed again" in " ".join(words(pdf(dispute_files(file.read_bytes(), 1))))
+
+
+def test_names_that_the_fonts_do_not_have_are_told_by_seat(tmp_path: Path) -> None:
+    file = tmp_path / "names.jsonl"
+    table = fairdeal.open_table("nj-hilo", seed=5, journal=str(file), name="שולחן")
+    for seat, name in ((1, "מרתה"), (3, "Ines"), (4, "Жюль")):
+        table.sit(seat, name, chips="$5000")
+    bet_and_play(table)
+    pages = " ".join(words(pdf(dispute_files(file.read_bytes(), 1, date=DATE))))
+    assert "seat 1 player 1" in pages
+    assert "seat 4 Жюль" in pages
+
+
+def test_the_command_writes_the_packet(tmp_path: Path) -> None:
+    file = journal(tmp_path, "nj-pikit")
+    out = tmp_path / "d.pdf"
+    ran = command("press", "dispute", str(file), "--round", "1", "--date", DATE, "-o", str(out))
+    assert ran.code == 0
+    assert out.read_bytes().startswith(b"%PDF")
+    assert command("press", "dispute", str(file), "--round", "9", "-o", str(out)).code == 2
