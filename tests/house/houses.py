@@ -46,7 +46,7 @@ STAKES = {
 
 
 async def open_table(
-    house: House, instrument: str = "nj-uth", settings: Settings = FAST, name: str = "Table 1"
+    house: House, instrument: str = "nj-uth", settings: Settings = FAST, name: str = "Blue table"
 ) -> str:
     """A practice table, opened by a floorperson."""
     try:

@@ -93,7 +93,7 @@ def staff(client: TestClient, name: str, role: Role) -> Browser:
 FAST = {"pace": 0, "betting": None, "decision": None}
 
 
-def open_table(client: TestClient, instrument: str = "nj-uth", name: str = "Table 1") -> str:
+def open_table(client: TestClient, instrument: str = "nj-uth", name: str = "Blue table") -> str:
     floor = staff(client, "Flo", Role.FLOOR)
     body = {"key": fresh_key(), "name": name, "instrument": instrument, "settings": FAST}
     answer = floor.post("tables", body)

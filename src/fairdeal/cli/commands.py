@@ -7,6 +7,7 @@ import typer
 
 from fairdeal.cli.advise import advise
 from fairdeal.cli.extract import extract
+from fairdeal.cli.house import house, serve, staff
 from fairdeal.cli.io import printing
 from fairdeal.cli.key import key
 from fairdeal.cli.law import law
@@ -35,11 +36,14 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     *(rules, law, rulings, options, settle, play, replay),
     *(verify, extract, proof, check_proof),
     *(odds, advise, simulate),
+    serve,
 )
 for command in COMMANDS:
     app.command()(printing(command))
 app.add_typer(key, name="key")
 app.add_typer(press, name="press")
+app.add_typer(staff, name="staff")
+app.add_typer(house, name="house")
 
 
 def _version(wanted: bool) -> None:

@@ -39,7 +39,7 @@ class House:
         self.people = People(self.commands)
         self.cage = Cage(self.commands)
         self.limits = OwnLimits(self.commands)
-        self.tables = Tables(self.commands, self.people, self.seal, chance)
+        self.tables = Tables(self.commands, self.people, self.seal, chance, at_point)
         self.players = Players(self.commands, self.tables, self.limits)
         self.proposals = Proposals(self.commands, self.tables, self.people)
         self.dealer = Dealer(self.commands, self.tables)

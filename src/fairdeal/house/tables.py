@@ -11,14 +11,16 @@ from fairdeal.house.accounts import moves
 from fairdeal.house.clocks import GRACE, Settings, all_have_bet, due_of_staff
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.engine import Done, TableEngine, fair_chance, replayed
-from fairdeal.house.journal import Note
+from fairdeal.house.journal import HOUSE, Note
+from fairdeal.house.lines import lines_of
 from fairdeal.house.live import Change, LiveTable, now_ms
 from fairdeal.house.people import People
 from fairdeal.house.roles import Person, check_may
-from fairdeal.house.schema import ENTRY, GAMING_TABLE, JOURNAL
+from fairdeal.house.schema import GAMING_TABLE, JOURNAL
 from fairdeal.house.seal import Seal
+from fairdeal.house.store import Point, no_point
 from fairdeal.house.work import Answer, Due, Entry, Work
-from fairdeal.law import refuse
+from fairdeal.law import INSTRUMENTS, refuse
 from fairdeal.money import Currency
 from fairdeal.record.chain import BEFORE_THE_FIRST
 from fairdeal.round import Action
@@ -27,6 +29,7 @@ from fairdeal.table.chance import Chance
 from fairdeal.table.names import check_name
 from fairdeal.table.table import NO_MORE_BETS
 
+RECOVERING = "during recovery"
 _MOST_IN_ONE_GO = 200
 
 
@@ -39,9 +42,10 @@ class Tables:
         people: People,
         seal: Seal,
         chance: Callable[[], Chance] = fair_chance,
+        at_point: Point = no_point,
     ) -> None:
         self._commands, self._people, self._seal = commands, people, seal
-        self._database, self._chance = commands.database, chance
+        self._database, self._chance, self._at_point = commands.database, chance, at_point
         self._live: dict[str, LiveTable] = {}
         self._persons: dict[str, str] = {}  # ids by name: names are never given twice
         self.on_wait: Callable[[LiveTable], None] = lambda live: None  # who is waited for changed
@@ -106,6 +110,18 @@ class Tables:
         work = Work(entries, due=(self._due(live),), statements=rows)
         return Draft(work, {"table": id}, id, head.seq, durable)
 
+    async def open_practice_tables(self) -> None:
+        """In a house without any table, a practice table of each instrument."""
+        if not self.all():
+            for number, instrument in enumerate(INSTRUMENTS, 1):
+                sheet = read_sheet(instrument, {})
+                name = f"Table {number}"
+
+                def make(name: str = name, sheet: Sheet = sheet) -> Draft:
+                    return self.opening(HOUSE, name, sheet, Currency.PRACTICE, Settings())
+
+                await self._commands.do(make)
+
     # -- what there is
 
     def all(self) -> list[dict[str, str]]:
@@ -119,6 +135,11 @@ class Tables:
         with self._database.reader.connect() as connection:
             return [dict(row._mapping) for row in connection.execute(query)]
 
+    @property
+    def in_memory(self) -> int:
+        """How many tables this process has in memory."""
+        return len(self._live)
+
     def live(self, id: str) -> LiveTable:
         """A table in memory, as far as this process knows it; read from the database if need be."""
         live = self._live.get(id)
@@ -130,12 +151,7 @@ class Tables:
 
     def lines(self, id: str, after: int = -1) -> list[str]:
         """The whole lines of a table's journal after a number: for auditors, and for replay."""
-        query = select(ENTRY).where(ENTRY.c.journal == id, ENTRY.c.first > after)
-        with self._database.reader.connect() as connection:
-            rows = connection.execute(query.order_by(ENTRY.c.first)).all()
-        return [
-            line for row in rows for line in self._seal.open(row.lines, row.sealed, id, row.first)
-        ]
+        return lines_of(self._database, self._seal, id, after)
 
     def catch_up(self, live: LiveTable) -> None:
         """Read what others wrote, and forget what of one's own was lost."""
@@ -222,6 +238,7 @@ class Tables:
         if row is None:
             raise refuse("no-such-table", "there is no such table")
         standing = replayed(self.lines(id))
+        self._at_point(RECOVERING)
         settings = msgspec.json.decode(row.settings, type=Settings)
         engine = TableEngine(standing.state.sheet, row.name, self._chance())
         live = LiveTable(id, row.name, row.currency, settings, engine)

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 
+from fairdeal.house import metrics
 from fairdeal.house.store import Point, Store, no_point
 from fairdeal.house.work import Conflict, Work
 
@@ -91,14 +92,19 @@ class Writer:
             return [Stopped()] * len(works)
         try:
             self._at_point(BEFORE)
-            self._store.write(works)
+            with metrics.COMMITS.time():
+                self._store.write(works)
+            metrics.GROUP.observe(len(works))
             self._at_point(WAKING)
         except Conflict as conflict:
             if len(works) == 1:
+                metrics.CONFLICTS.inc()
                 return [conflict]
             return [outcome for work in works for outcome in self._write([work])]
         except Exception as error:  # a full disk, a failed sync, a database that has gone
             self.failure = error
+            metrics.STOPPED.set(1)
+            _LOG.critical("writing failed, nothing more is taken: %s", type(error).__name__)
             return [Stopped()] * len(works)
         return [None] * len(works)
 

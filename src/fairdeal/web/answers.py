@@ -7,6 +7,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from fairdeal.house import metrics
 from fairdeal.law import Refusal, Refused
 
 _LOG = logging.getLogger(__name__)
@@ -55,6 +56,7 @@ def refused(request: Request, error: Exception) -> Response:
     """The answer to what was refused: 422 where it is understood and not lawful."""
     assert isinstance(error, Refused)
     name = error.refusal.name
+    metrics.REFUSALS.labels(name).inc()
     status = _STATUS.get(name, 400 if name in _MALFORMED else 422)
     return answer(refusal_document(error.refusal), status=status)
 

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
+from fairdeal.house import metrics
 from fairdeal.house.house import House
 from fairdeal.law import Refusal, Refused
 from fairdeal.version import __version__
@@ -35,6 +36,7 @@ def application(opening: Opening, rates: routes.BothRates | None = None) -> Fast
         app.include_router(pages)
         app.state.house, app.state.sockets = house, sockets
         async with house:
+            await house.tables.open_practice_tables()
             work = [asyncio.create_task(house.dealer.sweep()), asyncio.create_task(sockets.sweep())]
             try:
                 yield
@@ -67,6 +69,12 @@ def application(opening: Opening, rates: routes.BothRates | None = None) -> Fast
     async def ready() -> Response:
         writes = app.state.house.writer.failure is None
         return answer({"ready": writes}, status=200 if writes else 503)
+
+    @app.get("/metrics", include_in_schema=False)
+    async def measured() -> Response:
+        metrics.SOCKETS.set(len(app.state.sockets.open))
+        metrics.TABLES.set(app.state.house.tables.in_memory)
+        return Response(metrics.text(), media_type="text/plain; version=0.0.4")
 
     return app
 

@@ -1,0 +1,145 @@
+"""`fairdeal serve`, `fairdeal staff` and `fairdeal house`: many tables, run and looked after."""
+
+import asyncio
+import os
+import sys
+from getpass import getpass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from fairdeal.house.database import Database
+
+from fairdeal.cli.io import dump, printing, refusals
+from fairdeal.law import refuse
+
+Data = Annotated[Path, typer.Option("--data", help="The house's folder: database and key.")]
+Address = Annotated[
+    str, typer.Option("--database", help="sqlite:///FILE or postgresql://…; else in the folder.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="JSON.")]
+DATA = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "fairdeal"
+
+house = typer.Typer(help="Look after a house: verify, back up, export.", no_args_is_help=True)
+staff = typer.Typer(help="Members of staff.", no_args_is_help=True)
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="On which port.")] = 8888,
+    database: Address = "",
+    data: Data = DATA,
+) -> None:
+    """Run a house: tables, people, sockets; Ctrl-C or SIGTERM stops it in order."""
+    from fairdeal.web.server import serve as run
+
+    with refusals():
+        run(host, port, database, data, lambda line: typer.echo(line, err=True))
+
+
+@staff.command("add")
+def add_staff(
+    name: Annotated[str, typer.Argument(help="What the person is called.")],
+    role: Annotated[str, typer.Option(help="dealer, floor, cashier, auditor or admin.")],
+    database: Address = "",
+    data: Data = DATA,
+) -> None:
+    """Make a member of staff, or give one a further role.
+
+    The password is asked for, or read from standard input where that is no
+    terminal. A server may be running meanwhile.
+    """
+    from fairdeal.house.house import House
+    from fairdeal.house.roles import Role
+
+    with refusals():
+        if role not in (known := [each.value for each in Role if each is not Role.PLAYER]):
+            raise refuse("not-a-staff-role", f"{role!r:.20} is none of {', '.join(known)}")
+        password = getpass() if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
+
+        async def add() -> None:
+            async with House(*_opened(database, data)) as open_house:
+                await open_house.people.add_staff(name, password, Role(role), by="command line")
+
+        asyncio.run(add())
+    print(f"{name} is {role} here")
+
+
+@house.command()
+def verify(database: Address = "", data: Data = DATA, as_json: AsJson = False) -> None:
+    """Verify the whole house: every journal, chain, head, transfer and balance.
+
+    Exit code 1 where something is wrong. An older copy of everything can only
+    be told from a copy of the heads that is kept elsewhere.
+    """
+    from fairdeal.house.seal import Seal
+    from fairdeal.house.verify import verify_house
+
+    wrong = 0
+    with refusals(as_json=as_json):
+        opened, key = _opened(database, data)
+        for checked in verify_house(opened, Seal(key)):
+            wrong += bool(checked.wrong)
+            if as_json:
+                print(dump({"what": checked.what, "count": checked.count, "wrong": checked.wrong}))
+            else:
+                print(f"{checked.what}: {checked.wrong or f'{checked.count:,} verified'}")
+    if wrong:
+        raise typer.Exit(1)
+
+
+@house.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The copy; never one that exists.")],
+    database: Address = "",
+    data: Data = DATA,
+) -> None:
+    """Copy a house's database while it runs; the key of the house is kept apart."""
+    from fairdeal.house.database import backup as copy
+
+    with refusals():
+        opened, _ = _opened(database, data)
+        if opened.file is None:
+            raise refuse("not-a-file", "PostgreSQL is backed up by its own pg_dump")
+        copy(opened.file, file)
+    print(f"{file} is a copy; keep it and a copy of the key in different places")
+
+
+@house.command()
+def export(
+    folder: Annotated[Path, typer.Argument(help="Where the journals go, one file per table.")],
+    database: Address = "",
+    data: Data = DATA,
+) -> None:
+    """Write every table's journal to a file that verify, replay and extract read."""
+    from fairdeal.house.seal import Seal
+    from fairdeal.house.verify import journals
+
+    with refusals():
+        opened, key = _opened(database, data)
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in journals(opened, Seal(key)):
+            file = folder / f"{name}.jsonl"
+            if file.exists():
+                raise refuse("journal-exists", f"{file} exists; a journal is never overwritten")
+            file.write_text(text, "ascii")
+            print(file)
+
+
+def _opened(address: str, data: Path) -> "tuple[Database, bytes]":
+    from fairdeal.house.database import Database
+    from fairdeal.house.seal import house_key
+    from fairdeal.web.server import KEY_FILE, default_address
+
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    opened = Database(address or default_address(data))
+    opened.upgrade()
+    return opened, house_key(data / KEY_FILE)
+
+
+for group in (house, staff):
+    for command in group.registered_commands:
+        assert command.callback is not None
+        command.callback = printing(command.callback)

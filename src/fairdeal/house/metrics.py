@@ -1,0 +1,30 @@
+"""Counts and times of a running house, for Prometheus; never a card, a name or a key."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+REGISTRY = CollectorRegistry()
+COMMITS = Histogram(
+    "fairdeal_commit_seconds", "A group written and made durable.", registry=REGISTRY
+)
+GROUP = Histogram(
+    "fairdeal_group_commands",
+    "Commands in one commit.",
+    buckets=(1, 2, 4, 8, 16, 32, 64, 128, 256),
+    registry=REGISTRY,
+)
+CONFLICTS = Counter(
+    "fairdeal_conflicts",
+    "Work that had to be made again.",
+    registry=REGISTRY,
+)
+REFUSALS = Counter(
+    "fairdeal_refusals", "Commands refused, by the refusal's name.", ["name"], registry=REGISTRY
+)
+TABLES = Gauge("fairdeal_tables_in_memory", "Tables in memory.", registry=REGISTRY)
+SOCKETS = Gauge("fairdeal_sockets", "Open sockets.", registry=REGISTRY)
+STOPPED = Gauge("fairdeal_stopped", "1 once writing has failed.", registry=REGISTRY)
+
+
+def text() -> bytes:
+    """Everything, as Prometheus reads it."""
+    return generate_latest(REGISTRY)

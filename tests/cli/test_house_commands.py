@@ -1,0 +1,96 @@
+"""`fairdeal serve`, `fairdeal staff` and `fairdeal house`, as an operator uses them."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+
+def fairdeal(data: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "fairdeal", *arguments, "--data", str(data)]
+    return subprocess.run(command, input=said, capture_output=True, text=True, check=False)
+
+
+def serve(data: Path) -> "subprocess.Popen[str]":
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "fairdeal", "serve", "--port", str(port), "--data", str(data)]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    process.port = port  # type: ignore[attr-defined]
+    return process
+
+
+def base(process: "subprocess.Popen[str]") -> str:
+    return f"http://127.0.0.1:{process.port}"  # type: ignore[attr-defined]
+
+
+def until_ready(process: "subprocess.Popen[str]") -> None:
+    while process.poll() is None:
+        try:
+            if httpx.get(f"{base(process)}/ready").status_code == 200:
+                return
+        except httpx.TransportError:
+            time.sleep(0.05)
+    raise AssertionError(process.communicate()[1])
+
+
+def test_a_house_is_served_staffed_verified_exported_and_stopped(tmp_path: Path) -> None:
+    data = tmp_path / "house"
+    process = serve(data)
+    try:
+        until_ready(process)
+        added = fairdeal(data, "staff", "add", "Flo", "--role", "floor", said="long password\n")
+        assert (added.returncode, added.stdout) == (0, "Flo is floor here\n"), added.stderr
+        origin = {"origin": base(process)}
+        signed_on = httpx.post(
+            f"{base(process)}/api/sign-on",
+            json={"name": "Flo", "password": "long password"},
+            headers=origin,
+        )
+        assert "run tables" in signed_on.json()["may"]
+        tables = httpx.get(f"{base(process)}/api/tables").json()["tables"]
+        assert [table["instrument"] for table in tables] == [
+            "nj-uth",
+            "ma-uth",
+            "nj-pikit",
+            "nj-hilo",
+        ]
+        second = fairdeal(data, "serve", "--port", "0")
+        assert second.returncode == 2
+        assert "second-server" in second.stderr
+        backup = fairdeal(data, "house", "backup", str(tmp_path / "copy.db"))
+        assert backup.returncode == 0
+        assert "fairdeal_commit_seconds_count" in httpx.get(f"{base(process)}/metrics").text
+    finally:
+        os.kill(process.pid, signal.SIGTERM)
+        said = process.communicate(timeout=30)[1]
+    assert "to become staff: fairdeal staff add NAME --role floor" in said
+    assert "Traceback" not in said
+    verified = fairdeal(data, "house", "verify", "--json")
+    assert verified.returncode == 0
+    assert all(not json.loads(line)["wrong"] for line in verified.stdout.splitlines())
+    exported = fairdeal(data, "house", "export", str(tmp_path / "journals"))
+    files = exported.stdout.split()
+    assert len(files) == 4
+    one = subprocess.run([sys.executable, "-m", "fairdeal", "verify", files[0]], check=False)
+    assert one.returncode == 0
+
+
+def test_what_cannot_be_done_is_refused_in_one_line(tmp_path: Path) -> None:
+    for arguments, name in (
+        (("staff", "add", "Flo", "--role", "king"), "not-a-staff-role"),
+        (("staff", "add", "Flo", "--role", "player"), "not-a-staff-role"),
+        (("staff", "add", "the dealer", "--role", "floor"), "name-of-the-house"),
+        (("house", "verify", "--database", "mysql://x/y"), "not-a-database"),
+    ):
+        refused = fairdeal(tmp_path, *arguments, said="long password\n")
+        assert refused.returncode == 2
+        assert refused.stderr.startswith(f"refused: {name}: ")
+        assert len(refused.stderr.splitlines()) == 1

@@ -1,0 +1,73 @@
+"""The whole house verified; whoever owns the file and changes it is found out."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from fairdeal.house.database import Database
+from fairdeal.house.house import House
+from fairdeal.house.seal import Seal, house_key
+from fairdeal.house.verify import journals, verify_house
+from fairdeal.law import Refused
+from tests.house.houses import KEY, bet, in_house, open_table, play_on, sit
+
+
+async def play(house: House) -> None:
+    table = await open_table(house)
+    ann = await sit(house, table, 1, "Ann")
+    for _ in range(2):
+        await bet(house, table, 1, ann)
+        await play_on(house, table, {1: ann})
+
+
+def wrong(database: Database) -> list[str]:
+    return [f"{c.what}: {c.wrong}" for c in verify_house(database, Seal(KEY)) if c.wrong]
+
+
+def test_a_house_that_was_left_alone_verifies(database: Database) -> None:
+    in_house(database, play)
+    assert wrong(database) == []
+    assert [text.count("\n") > 20 for _, text in journals(database, Seal(KEY))] == [True]
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (
+            "UPDATE entry SET lines = replace(lines, 'ante', 'Ante') WHERE journal <> 'house'",
+            "table",
+        ),
+        (
+            "UPDATE entry SET lines = replace(lines, 'Ann', 'Bob') WHERE journal = 'house'",
+            "journal",
+        ),
+        ("DELETE FROM entry WHERE first = (SELECT max(first) FROM entry)", "head"),
+        ("UPDATE journal SET seq = seq - 1 WHERE id <> 'house'", "head"),
+        ("UPDATE balance SET cents = cents + 1 WHERE account = 'practice chips'", "transfers say"),
+        ("UPDATE transfer SET cents = cents + 1 WHERE wager = 'ante'", "the books have"),
+        ("DELETE FROM transfer WHERE wager = 'blind'", "the books have"),
+        ("UPDATE entry SET sealed = substr(sealed, 2) WHERE sealed <> x''", "sealed"),
+    ],
+)
+def test_a_house_that_was_tampered_with_does_not_verify(
+    tmp_path: Path, change: str, what: str
+) -> None:
+    database = Database(f"sqlite:///{tmp_path}/house.db")
+    database.upgrade()
+    in_house(database, play)
+    with sqlite3.connect(tmp_path / "house.db") as file:
+        triggers = file.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for (name,) in triggers:
+            file.execute(f"DROP TRIGGER {name}")
+        file.execute(change)
+    assert [line for line in wrong(database) if what in line]
+
+
+def test_a_house_key_is_made_once_and_read_by_its_owner_alone(tmp_path: Path) -> None:
+    file = tmp_path / "house.key"
+    assert house_key(file) == house_key(file)
+    assert file.stat().st_mode & 0o777 == 0o600
+    file.write_bytes(b"short")
+    with pytest.raises(Refused, match="not-a-house-key"):
+        house_key(file)

@@ -1,0 +1,87 @@
+"""Killed at any point, a server loses nothing that it acknowledged and doubles nothing."""
+
+import asyncio
+from itertools import count
+from typing import Any
+
+from sqlalchemy import select
+
+from fairdeal.house.database import Database
+from fairdeal.house.house import House
+from fairdeal.house.schema import COMMAND
+from fairdeal.house.store import COMMITTED, WROTE
+from fairdeal.house.tables import RECOVERING
+from fairdeal.house.writer import BEFORE, WAKING
+from tests.depth import DEEPER
+from tests.house.houses import check_books
+from tests.web.killed import KEY, Server, prepare
+
+POINTS = (BEFORE, WROTE, COMMITTED, WAKING, RECOVERING)
+KILLS = 30
+
+
+class Player:
+    """Bets and takes the defaults, sending each command with its key until it is answered."""
+
+    def __init__(self, server: Server, table: str, token: str) -> None:
+        self.server, self.table, self.token = server, table, token
+        self.answers: dict[str, tuple[Any, Any]] = {}
+        self.waiting: dict[str, Any] | None = None
+        self._keys = count()
+
+    def play(self) -> None:
+        """One command; nothing when the server is killed meanwhile."""
+        if self.waiting is None:
+            self.waiting = self._next()
+        if self.waiting is None:
+            return
+        answer = self.server.request(self.token, "POST", f"tables/{self.table}/act", self.waiting)
+        if answer is not None:
+            assert answer.status_code == 200, answer.text
+            self.answers[self.waiting["key"]] = self.waiting, answer.json()
+            self.waiting = None
+
+    def _next(self) -> dict[str, Any] | None:
+        frame = self.server.request(self.token, "GET", f"tables/{self.table}")
+        if frame is None:
+            return None
+        step = frame.json()["step"]
+        command: dict[str, Any] = {"key": f"command{next(self._keys):05}", "step": step["name"]}
+        offer = next(o for o in step["offers"] if o["default"] or o["kind"] == "bet")
+        if offer["kind"] == "bet":
+            return {**command, "verb": "bet", "wagers": {"ante": 500, "blind": 500}}
+        return {**command, "verb": offer["verb"]}
+
+
+def test_thirty_kills_lose_nothing_acknowledged_and_double_nothing(address: str) -> None:
+    table, token = asyncio.run(prepare(address))
+    server = Server(address)
+    player = Player(server, table, token)
+    points = [p for p in POINTS if p != WROTE or address.startswith("sqlite")]
+    plan = [(points[n % len(points)], 1 + n % 4) for n in range(KILLS * DEEPER)]
+    for point, passes in plan:
+        passes = 1 if point == RECOVERING else passes
+        server.start(point, passes)
+        while not server.is_dead and server.ready():
+            player.play()
+        server.check_killed()
+    server.start()
+    assert server.ready()
+    for _ in range(8):
+        player.play()
+    for command, answer in player.answers.values():  # every key has its answer still
+        again = server.request(token, "POST", f"tables/{table}/act", command)
+        assert again.json() == answer
+    server.stop()
+    asyncio.run(_check(address, player))
+
+
+async def _check(address: str, player: Player) -> None:
+    database = Database(address)
+    async with House(database, KEY) as house:
+        check_books(house)
+        with database.reader.connect() as connection:
+            rows = connection.execute(select(COMMAND).where(COMMAND.c.key.like("command%"))).all()
+        assert {row.key for row in rows} == set(player.answers)
+        assert house.tables.live(player.table).durable.state.number > 3
+    database.close()
