@@ -6,6 +6,8 @@ is that text. Canonical JSON has sorted names, no spaces and only printable ASCI
 
 import json
 import re
+from collections.abc import Collection, Mapping
+from enum import Enum
 from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
@@ -25,9 +27,9 @@ def canonical(value: object) -> str:
     """
     try:
         written = _ENCODER.encode(value).decode()
-    except (OverflowError, UnicodeEncodeError):  # an amount of twenty digits, half a character
-        builtins = msgspec.to_builtins(value, enc_hook=_text)
-        return json.dumps(builtins, sort_keys=True, separators=(",", ":"))
+    except (OverflowError, TypeError, UnicodeEncodeError):
+        # An amount of twenty digits, a set of cards, half a character: msgspec writes none of them.
+        return json.dumps(packed(value), sort_keys=True, separators=(",", ":"))
     return written if _is_plain(written) else _NOT_PRINTABLE.sub(_escaped, written)
 
 
@@ -43,6 +45,39 @@ def _escaped(match: re.Match[str]) -> str:
 def plain(value: object) -> Any:
     """A value as plain data: what its JSON holds."""
     return json.loads(canonical(value))
+
+
+def packed(value: Any, *, defaults: bool = True) -> Any:
+    """Any value as plain data; a mapping whose names are no texts as its pairs, in their order."""
+    if isinstance(value, msgspec.Struct):
+        return packed_fields(value, defaults=defaults)
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Mapping):
+        pairs = [[packed(name), packed(part, defaults=defaults)] for name, part in value.items()]
+        named = all(isinstance(name, str) for name in value)
+        return dict(pairs) if named and defaults else pairs
+    if isinstance(value, tuple | list):
+        return [packed(part, defaults=defaults) for part in value]
+    if isinstance(value, frozenset):
+        return sorted(packed(part) for part in value)
+    return value if value is None or isinstance(value, str | int) else _text(value)
+
+
+def packed_fields(
+    value: msgspec.Struct, *, leave_out: Collection[str] = (), defaults: bool = True
+) -> dict[str, Any]:
+    """The fields of a Struct as plain data; those at their default may be left out."""
+    names, given = value.__struct_fields__, value.__struct_defaults__
+    usual = dict(zip(names[len(names) - len(given) :], given, strict=True))
+    if defaults and not value.__struct_config__.omit_defaults:
+        usual = {}
+    parts = {name: getattr(value, name) for name in names if name not in leave_out}
+    return {
+        name: packed(part, defaults=defaults)
+        for name, part in parts.items()
+        if name not in usual or usual[name] != part
+    }
 
 
 def read(data: object, kind: type[Kind]) -> Kind:
@@ -67,7 +102,8 @@ def _text(value: Any) -> str:
 def _from_text(kind: Any, data: Any) -> Any:
     if get_origin(kind) is FrozenDict:
         name, item = get_args(kind)
-        return FrozenDict(msgspec.convert(data, dict[name, item], dec_hook=_from_text))  # type: ignore[valid-type]
+        pairs = [list(pair) for pair in data.items()] if isinstance(data, dict) else data
+        return FrozenDict(msgspec.convert(pairs, list[tuple[name, item]], dec_hook=_from_text))  # type: ignore[valid-type]
     if type(data) is not str:
         raise ValueError(f"{data!r:.40} is not a text")
     return kind.from_text(data)

@@ -50,7 +50,7 @@ def test_a_ledger_never_changes_in_place() -> None:
     assert (before.balance(ANN), before.balance(BOB)) == (1000, 0)
     assert (after.balance(ANN), after.balance(BOB)) == (600, 400)
     with pytest.raises(TypeError):
-        after.balances[ANN] = Cents(5)  # type: ignore[index]
+        after.balances[ANN] = Cents(5)
 
 
 def test_an_account_that_is_empty_again_is_gone() -> None:

@@ -2,6 +2,7 @@
 
 import copy
 import gc
+import json
 import pickle
 from collections.abc import Mapping
 from enum import Enum
@@ -14,8 +15,10 @@ from msgspec import Struct
 import fairdeal
 from fairdeal.frozen import FrozenDict, Interned
 from fairdeal.law import INSTRUMENTS
+from fairdeal.record.snapshot import restored_state, snapshot
 from fairdeal.round import Action, Game, Round, Stakes, seat
 from fairdeal.sheet import Sheet
+from fairdeal.wire import plain, read
 from tests.depth import DEEPER
 from tests.properties.random_tables import RandomTable
 from tests.properties.test_tables import EACH
@@ -113,3 +116,27 @@ def test_what_a_caller_does_with_a_dictionary_changes_no_value_made_from_it() ->
         bet.verb = "check"  # type: ignore[misc]
     with pytest.raises(AttributeError):
         bet.actor.seat = 2
+
+
+@EACH
+def test_at_every_step_a_table_is_restored_from_its_snapshot(instrument: str, which: int) -> None:
+    table = RandomTable(instrument, which, seed=13)
+    while table.rounds < 3 * DEEPER:
+        table.act()
+        document = json.loads(json.dumps(snapshot(table.state)))
+        again = restored_state(document)
+        assert again == table.state
+        assert hash(again) == hash(table.state)
+
+
+@EACH
+def test_at_every_step_events_and_offers_are_read_back_from_their_json(
+    instrument: str, which: int
+) -> None:
+    table = RandomTable(instrument, which, seed=14)
+    while table.rounds < 2 * DEEPER:
+        table.act()
+        for event in table.fresh:
+            assert read(plain(event), type(event)) == event
+        for offer in table.state.step.offers:
+            assert read(plain(offer), type(offer)) == offer

@@ -1,13 +1,12 @@
 """Money and cards are looked at while a table is played; where they are wrong it stops."""
 
 from collections.abc import Callable
-from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from fairdeal.api import open_table
-from fairdeal.frozen import replace
+from fairdeal.frozen import FrozenDict, replace
 from fairdeal.money import INVENTORY, Cents, Ledger, layout, player
 from fairdeal.round import Action
 from fairdeal.round.action import DEALER, seat
@@ -47,7 +46,7 @@ def changed(state: TableState, **balances: int) -> Ledger:
         held[layout(1, "ante")] = Cents(balances["felt"])
     if "rail" in balances:
         held[player("Ann")] = Cents(balances["rail"])
-    return Ledger(state.ledger.currency, MappingProxyType(held))
+    return Ledger(state.ledger.currency, FrozenDict(held))
 
 
 def a_cent_too_many(state: TableState) -> TableState:

@@ -29,6 +29,15 @@ class Cite(Interned):
         """The same citation, resting on further rulings."""
         return Cite(self.name, *self.rulings, *rulings)
 
+    @classmethod
+    def from_text(cls, text: str) -> "Cite":
+        """The citation that a text tells of.
+
+        >>> Cite.from_text("stub-count, R-COUNT-ROUNDS").rulings
+        ('R-COUNT-ROUNDS',)
+        """
+        return cls(*text.split(", "))
+
     def _text(self) -> str:
         return ", ".join((self.name, *self.rulings))
 

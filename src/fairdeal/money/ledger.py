@@ -1,6 +1,6 @@
 """Every movement of money is a transfer between two accounts; their sum never changes."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
@@ -76,7 +76,7 @@ class Ledger(Struct, frozen=True):
     """What every account holds; a value that never changes in place."""
 
     currency: Currency = Currency.PRACTICE
-    balances: Mapping[Account, Cents] = EMPTY
+    balances: FrozenDict[Account, Cents] = EMPTY
     turnover: int = 0  # everything that was ever moved
 
     def balance(self, account: Account) -> Cents:

@@ -1,8 +1,9 @@
 """A journal's actions played again through the core that played them first."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from fairdeal.cards import DECK, Card
@@ -115,6 +116,16 @@ def shuffle_of(line: Line) -> Shuffle:
     except (KeyError, TypeError, ValueError):
         raise Malformed("it opens something that is no order with its salts") from None
     return Shuffle(order, salts)
+
+
+def played_on(state: TableState, lines: Iterable[str]) -> TableState:
+    """A state after the actions of some lines more: a snapshot's, and those written since."""
+    read = [Line(parse(line)) for line in lines]
+    for line, following in zip_longest(read, read[1:]):
+        if line.is_action:
+            shuffled = following is not None and following.what == Shuffled.__name__
+            state, _ = perform(state, line.action, shuffle_of(following) if shuffled else None)
+    return state
 
 
 @dataclass(frozen=True)

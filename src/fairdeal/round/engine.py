@@ -64,6 +64,16 @@ def apply(round: Round, action: Action, *, working: bool = False) -> RoundTransi
     return _advance(after, events, working=working)
 
 
+def with_step(round: Round) -> Round:
+    """A round with what may be done where it stands: a snapshot leaves it out."""
+    if round.over:
+        return replace(round, step=Step("over", round.clause(_ROUND), ()))
+    moment = round.agenda[round.at]
+    stage = round.stage(moment)
+    clause = round.clause(moment.cite or stage.cite)
+    return replace(round, step=Step(stage.name, clause, stage.offers(round, moment)))
+
+
 def whole_step(round: Round) -> Step:
     """What may be done now, with what the floor may report at any time."""
     return replace(round.step, always_allowed=report_offers(round))

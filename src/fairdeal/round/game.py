@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from fairdeal.frozen import FrozenDict, replace
+from fairdeal.frozen import replace
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.round.action import Action, Actor
@@ -96,7 +96,7 @@ class Game:
             terms=self.betting_terms(sheet),
             spots=self.spot_terms(sheet),
             player=player,
-            antes=FrozenDict(antes),
+            antes=tuple(antes.items()),
         )
 
     @lru_cache(maxsize=256)  # noqa: B019 -- asked for at every step

@@ -1,12 +1,11 @@
 """What may be done now: an action is lawful exactly when one of the step's offers admits it."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.frozen import EMPTY, replace
+from fairdeal.frozen import replace
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import NOTHING, Cents
 from fairdeal.round.action import NOTHING_GIVEN, Action, Actor, Role, are_numbers
@@ -137,7 +136,7 @@ class BetOffer(Offer, frozen=True):
     terms: BettingTerms = _NO_BETTING
     spots: SpotTerms = _NO_SPOTS
     player: str = ""
-    antes: Mapping[int, Cents] = EMPTY  # on the player's other spots
+    antes: tuple[tuple[int, Cents], ...] = ()  # on the player's other spots
     takes: ClassVar[frozenset[str]] = frozenset({"wagers", "match_play"})
 
     def admits(self, action: Action) -> bool:
@@ -150,7 +149,7 @@ class BetOffer(Offer, frozen=True):
             check_names(action.wagers, self.terms.names)
             check_wagers(self.terms, action.wagers, action.match_play)
             if self.antes:
-                own = {**self.antes, self.actor.seat: action.wagers["ante"]}
+                own = {**dict(self.antes), self.actor.seat: action.wagers["ante"]}
                 self.spots.check(self.player, own)
         except Refused as refused:
             return refused.refusal

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -36,10 +36,10 @@ class Hand(Struct, frozen=True):
 
     seat: int
     player: str
-    wagers: Mapping[str, Cents]
+    wagers: FrozenDict[str, Cents]
     match_play: Cents = NOTHING
     standing: Standing = Standing.IN
-    choices: Mapping[str, str] = EMPTY  # by stage
+    choices: FrozenDict[str, str] = EMPTY  # by stage
     picks: tuple[int, ...] = ()  # Pik-it's three bonus cards, Hi-Lo's low hand
 
     @property
@@ -61,15 +61,15 @@ class Round(Struct, frozen=True):
 
     game: Game
     sheet: Sheet
-    seated: Mapping[int, str]
+    seated: FrozenDict[int, str]
     agenda: tuple[Moment, ...]
     at: int = 0
     step: Step = Step("", "", ())
-    hands: Mapping[int, Hand] = EMPTY
-    cards: Mapping[Position, Card] = EMPTY
+    hands: FrozenDict[int, Hand] = EMPTY
+    cards: FrozenDict[Position, Card] = EMPTY
     shown: frozenset[Position] = frozenset()  # seen by everyone
-    results: Mapping[int, tuple[Result, ...]] = EMPTY  # of decided hands
-    settled: Mapping[tuple[int, str], Settled | None] = EMPTY
+    results: FrozenDict[int, tuple[Result, ...]] = EMPTY  # of decided hands
+    settled: FrozenDict[tuple[int, str], Settled | None] = EMPTY
     missed: frozenset[Position] = frozenset()  # passed over in dealing
     picked: frozenset[Position] = frozenset()  # in the discard rack
     count_due: bool = False  # whether the stub must be counted in this round

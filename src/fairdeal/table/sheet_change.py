@@ -1,9 +1,7 @@
 """Another sheet for a table that is open, between two rounds."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
-from fairdeal.frozen import EMPTY
 from fairdeal.games import game_of
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents
@@ -19,7 +17,7 @@ class SheetOffer(Offer, frozen=True):
 
     instrument: str = ""
     devices: frozenset[str] = frozenset()  # at the table
-    seated: Mapping[int, str] = EMPTY
+    seated: tuple[tuple[int, str], ...] = ()
     meter: Cents = NOTHING
     takes: ClassVar[frozenset[str]] = frozenset({"options"})
 
@@ -45,7 +43,7 @@ class SheetOffer(Offer, frozen=True):
                 f"the {which} must leave the table before another method is used",
                 sheet.clause(_GONE),
             )
-        for number, name in self.seated.items():
+        for number, name in self.seated:
             if number > sheet.seats:
                 raise refuse(
                     "seat-taken",

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.frozen import EMPTY, replace
+from fairdeal.frozen import EMPTY, FrozenDict, replace
 from fairdeal.law import Cite
 from fairdeal.money import METER, Cents, Ledger
 from fairdeal.round import Game, Round, Step
@@ -29,7 +27,7 @@ class TableState(Struct, frozen=True):
     decks: tuple[Deck, ...]
     tasks: tuple[Task, ...] = ()
     there: frozenset[str] = frozenset()  # devices, the shoe, the cover cards
-    seated: Mapping[int, str] = EMPTY
+    seated: FrozenDict[int, str] = EMPTY
     dealer: str = ""
     floor: str = ""
     phase: Phase = Phase.OPEN

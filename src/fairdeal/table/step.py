@@ -130,7 +130,7 @@ def sheet_offer(state: TableState) -> SheetOffer:
         state.sheet.clause(Cite("device-removed-first")),
         instrument=state.sheet.instrument.id,
         devices=state.there & {SHOE, SHUFFLER},
-        seated=state.seated,
+        seated=tuple(state.seated.items()),
         meter=state.meter,
     )
 

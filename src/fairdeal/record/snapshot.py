@@ -1,0 +1,93 @@
+"""A table's state as a JSON document, and the state that a document holds.
+
+Between rounds it is small; in the middle of a round it also holds the deck and every face, so that
+it is to be kept as secret as the deck itself. What follows from the rest is left out: the step, the
+work before the next round, whatever is at its default.
+"""
+
+from collections.abc import Mapping
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec import Struct, ValidationError
+
+from fairdeal.frozen import replace
+from fairdeal.games import game_of
+from fairdeal.law import Refused
+from fairdeal.record.chain import RULES, rulings_digest
+from fairdeal.record.fields import Malformed, text
+from fairdeal.round import Game, Round
+from fairdeal.round.engine import with_step
+from fairdeal.round.event import Settled
+from fairdeal.round.stage import Moment
+from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.table.due_tasks import with_work
+from fairdeal.table.state import TableState
+from fairdeal.wire import packed_fields, read
+
+FORMAT = 1
+_NAMES = {"Game": Game, "Moment": Moment, "Settled": Settled}  # that `Round` names for checkers
+_FOLLOWS = frozenset({"game", "sheet", "step", "tasks", "round"})
+
+
+def _part(kind: type[Struct]) -> Any:
+    """A kind with the fields that a document holds."""
+    hints, names, defaults = get_type_hints(kind, localns=_NAMES), kind.__struct_fields__, {}
+    given = kind.__struct_defaults__
+    if given:
+        defaults = dict(zip(names[-len(given) :], given, strict=True))
+    fields = [
+        (name, hints[name], defaults[name]) if name in defaults else (name, hints[name])
+        for name in names
+        if name not in _FOLLOWS
+    ]
+    return msgspec.defstruct(kind.__name__, fields, frozen=True, forbid_unknown_fields=True)
+
+
+_TABLE, _ROUND = _part(TableState), _part(Round)
+
+
+def snapshot(state: TableState) -> dict[str, Any]:
+    """A state as plain data."""
+    document = {
+        "format": FORMAT,
+        "rules": RULES,
+        "rulings_digest": rulings_digest(),
+        "instrument": state.sheet.instrument.id,
+        "sheet": _options(state.sheet),
+        "table": packed_fields(state, leave_out=_FOLLOWS, defaults=False),
+    }
+    if state.round is not None:
+        document["round"] = packed_fields(state.round, leave_out=_FOLLOWS, defaults=False)
+        if state.round.sheet != state.sheet:
+            document["round_sheet"] = _options(state.round.sheet)
+    return document
+
+
+def restored_state(document: Mapping[str, Any]) -> TableState:
+    """The state that a snapshot holds; what is no snapshot of this version is refused."""
+    if (document.get("format"), document.get("rules")) != (FORMAT, RULES):
+        raise Malformed("it is no snapshot of this format, under these rules")
+    name = text(document.get("instrument"))
+    try:
+        sheet = read_sheet(name, document["sheet"])
+        parts = _fields(_TABLE, document["table"])
+        state = TableState(sheet=sheet, game=game_of(name), **parts)
+        if "round" in document:
+            own = read_sheet(name, document["round_sheet"]) if "round_sheet" in document else sheet
+            parts = _fields(_ROUND, document["round"])
+            round = with_step(Round(sheet=own, game=state.game, **parts))
+            state = replace(state, round=round)
+    except (KeyError, ValidationError, Refused, ValueError) as problem:
+        raise Malformed(f"it is no snapshot: {problem!s:.200}") from None
+    return with_work(state)
+
+
+def _options(sheet: Sheet) -> dict[str, object]:
+    own = {"licensee": sheet.licensee, "approvals": dict(sheet.approvals)}
+    return {**sheet.canonical(), **own}
+
+
+def _fields(part: Any, data: object) -> dict[str, Any]:
+    value: Struct = read(data, part)
+    return {name: getattr(value, name) for name in value.__struct_fields__}

@@ -1,0 +1,99 @@
+"""A table goes on from a snapshot as if nothing had been: the same state, the same bytes."""
+
+import json
+
+import pytest
+
+from fairdeal.frozen import replace
+from fairdeal.law import INSTRUMENTS
+from fairdeal.record.fields import Malformed
+from fairdeal.record.restore import played_on
+from fairdeal.record.snapshot import restored_state, snapshot
+from fairdeal.round import Action
+from fairdeal.sheet import read_sheet
+from fairdeal.table import NO_FAULTS, TableState
+from tests.record.nights import SHEETS, Night
+
+EVERY = pytest.mark.parametrize(
+    ("instrument", "which"), [(name, which) for name in INSTRUMENTS for which in range(4)]
+)
+
+
+def again(state: TableState) -> TableState:
+    """The state by way of a document."""
+    return restored_state(json.loads(json.dumps(snapshot(state))))
+
+
+class Interrupted(Night):
+    """A night at which the table is restored from a snapshot before everything that is done."""
+
+    def do(self, action: Action) -> None:
+        self.table.state = again(self.table.state)
+        super().do(action)
+
+
+@EVERY
+def test_going_on_from_a_snapshot_writes_the_same_bytes(instrument: str, which: int) -> None:
+    sheet = read_sheet(instrument, SHEETS[instrument][which])
+    whole, parts = Night(sheet, seed=5).play(3), Interrupted(sheet, seed=5).play(3)
+    assert parts.kept.text == whole.kept.text
+    assert parts.kept.head == whole.kept.head
+    assert parts.table.state == whole.table.state
+
+
+class Remembered(Night):
+    """A night that keeps a snapshot of every moment, and how many lines were written by then."""
+
+    def do(self, action: Action) -> None:
+        if not hasattr(self, "documents"):
+            self.documents: list[tuple[int, dict[str, object]]] = []
+        if self.table.round is None or self.table.round.over:
+            self.documents.append((len(self.kept.lines), snapshot(self.table.state)))
+        super().do(action)
+
+
+@EVERY
+def test_a_snapshot_between_rounds_and_the_lines_since_give_the_state(
+    instrument: str, which: int
+) -> None:
+    sheet = read_sheet(instrument, SHEETS[instrument][which])
+    night = Remembered(sheet, seed=6)
+    night.play(3)
+    live = without_faults(night.table.state)
+    for written, document in night.documents[:: max(1, len(night.documents) // 5)]:
+        state = played_on(restored_state(document), night.kept.lines[written:])
+        assert without_faults(state) == live
+
+
+def without_faults(state: TableState) -> TableState:
+    """What is wrong with a deck is on no record until it shows."""
+    if state.ready is None:
+        return state
+    return replace(state, ready=replace(state.ready, faults=NO_FAULTS))
+
+
+@pytest.mark.parametrize("instrument", INSTRUMENTS)
+def test_a_snapshot_before_a_round_is_small(instrument: str) -> None:
+    night = Night(read_sheet(instrument, {}), seed=1)
+    assert len(json.dumps(snapshot(night.table.state))) < 2_000
+    night.play(2)
+    assert len(json.dumps(snapshot(night.table.state))) < 12_000  # with the round that is over
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"format": 2},
+        {"rules": 2},
+        {"instrument": "nj-keno"},
+        {"table": {}},
+        {"table": {"name": "x", "ledger": {}, "decks": [{"colour": "red"}], "hats": 1}},
+        {"sheet": {"hats": True}},
+        {"round": []},
+    ],
+    ids=str,
+)
+def test_what_is_no_snapshot_is_refused(change: dict[str, object]) -> None:
+    document = snapshot(Night(read_sheet("nj-uth", {}), seed=1).play(1).table.state)
+    with pytest.raises(Malformed):
+        restored_state({**document, **change})
