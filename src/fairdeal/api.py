@@ -90,21 +90,25 @@ def open_table(
         raise refuse("seed-not-a-number", "seed may be a whole number of at most a hundred digits")
     if not isinstance(name, str) or not 0 < len(name) <= 100 or not name.isprintable():
         raise refuse("table-not-a-name", "a table has a name of at most 100 printable characters")
-    if not isinstance(sync, bool):
-        raise refuse("sync-not-a-flag", f"sync is {sync!r:.40}; it may be True or False")
     chosen = sheet(instrument, **options)
     opened(chosen, name)  # what is refused here leaves no file behind
-    return new_table(chosen, name, seed, journal, key, sync=sync)
+    return new_table(chosen, name, seed, journal, key, sync=_flag(sync))
 
 
-def resume_table(journal: object, *, key: object = None, sync: bool = True) -> Resumed:
+def resume_table(journal: object, *, key: object = None, sync: object = True) -> Resumed:
     """A table that goes on where its journal ends; what was torn at the end is cut off and said.
 
     `resume_table("night.jsonl").table` is the table; what was cut off is warned of before, and
     stands in `dropped`. A journal that does not verify up to there is refused, and so is one whose
     head another key signed.
     """
-    return resumed_table(journal, key, sync=sync, say=warn)
+    return resumed_table(journal, key, sync=_flag(sync), say=warn)
+
+
+def _flag(sync: object) -> bool:
+    if not isinstance(sync, bool):
+        raise refuse("sync-not-a-flag", f"sync is {sync!r:.40}; it may be True or False")
+    return sync
 
 
 def verify(record: object, *, head: object = None, key: object = None) -> Tally:

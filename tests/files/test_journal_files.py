@@ -101,6 +101,8 @@ def test_one_table_at_a_time_writes_to_a_journal(tmp_path: Path) -> None:
 def test_sync_is_yes_or_no(sync: Any, tmp_path: Path) -> None:
     call = refused(fairdeal.open_table, "nj-uth", journal=tmp_path / "x", sync=sync)
     assert call.name == "sync-not-a-flag"
+    assert refused(fairdeal.resume_table, tmp_path / "x", sync=sync).name == "sync-not-a-flag"
+    assert list(tmp_path.iterdir()) == []
 
 
 # -- when the disk is full
@@ -139,7 +141,8 @@ def test_after_a_failed_write_nothing_more_is_accepted(size: int, tmp_path: Path
     names = ran.stdout.split()
     assert len(names) > 1
     assert set(names) == {"journal-broken"}
-    resumed = fairdeal.resume_table(file)
+    with pytest.warns(UserWarning, match="a last action was torn"):
+        resumed = fairdeal.resume_table(file)
     assert resumed.dropped
     assert "torn" in str(resumed)
     resumed.table.finish() if not resumed.table.state.between_rounds else None
