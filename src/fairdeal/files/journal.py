@@ -10,13 +10,14 @@ import os
 import stat
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairdeal.law import Refused, refuse
+from fairdeal.law import refuse
 from fairdeal.record import Journal
 from fairdeal.record.chain import Chain
 from fairdeal.version import __version__
@@ -82,7 +83,7 @@ def paths(journal: object) -> tuple[Path, Path, Path]:
 
 
 def new_files(journal: object, *, sync: bool) -> JournalFiles:
-    """Files for a new journal; none is ever overwritten."""
+    """Files for a new journal; none is ever overwritten, and none stays if one cannot be made."""
     beside = paths(journal)
     for path in beside:
         if os.path.lexists(path):
@@ -90,41 +91,27 @@ def new_files(journal: object, *, sync: bool) -> JournalFiles:
                 "journal-exists",
                 f"{path} exists; a journal is never overwritten, but it can be resumed",
             )
-    made: list[FileIO] = []
-    try:
+    with ExitStack() as undo:
+        made = []
         for path in beside:
-            flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
-            made.append(_named(os.open(path, flags, _OWNER_ONLY), path))
+            made.append(undo.enter_context(_opened(path, os.O_CREAT | os.O_EXCL)))
+            undo.callback(path.unlink, missing_ok=True)
         _lock(made[0])
         if sync:
-            _sync_folder(beside[0])
-    except (OSError, ValueError) as error:
-        for file in made:
-            file.close()
-            Path(file.name).unlink(missing_ok=True)
-        raise _cannot_write(error, beside[len(made) - 1 if len(made) == 3 else len(made)]) from None
+            _sync_folder(beside[0].parent)
+        undo.pop_all()
     return JournalFiles(*made)
 
 
 def old_files(journal: object) -> JournalFiles:
     """The files of a journal that is there; no other process may write to it."""
-    beside = paths(journal)
-    opened: list[FileIO] = []
-    try:
-        for path in beside:
-            made = os.O_CREAT if opened else 0  # beside a journal the others may be missing
-            flags = os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC | made
-            opened.append(_named(os.open(path, flags, _OWNER_ONLY), path))
-            if not stat.S_ISREG(os.fstat(opened[-1].fileno()).st_mode):
-                raise refuse("cannot-read", f"{path} is no file")
-        _lock(opened[0])
-    except (OSError, ValueError, Refused) as error:
-        for file in opened:
-            file.close()
-        if isinstance(error, Refused):
-            raise
-        raise _cannot_write(error, beside[min(len(opened), 2)]) from None
-    return JournalFiles(*opened)
+    lines, *beside = paths(journal)
+    with ExitStack() as undo:
+        there = undo.enter_context(_opened(lines, 0))
+        _lock(there)
+        others = [undo.enter_context(_opened(path, os.O_CREAT)) for path in beside]
+        undo.pop_all()
+    return JournalFiles(there, *others)
 
 
 def cut_back(file: FileIO, size: int, *, sync: bool) -> None:
@@ -136,10 +123,22 @@ def cut_back(file: FileIO, size: int, *, sync: bool) -> None:
     file.seek(size)
 
 
-def _named(descriptor: int, path: Path) -> FileIO:
-    file = FileIO(descriptor, "r+b")
-    file.name = str(path)
-    return file
+def _opened(path: Path, flags: int) -> FileIO:
+    """A regular file to read and write, for its owner only if it is made."""
+
+    def opener(name: str, _: int) -> int:
+        return os.open(name, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC | flags, _OWNER_ONLY)
+
+    try:
+        file = FileIO(path, "r+b", opener=opener)
+    except OSError as error:
+        raise refuse("cannot-write", f"{path} cannot be written: {error.strerror}") from None
+    except ValueError as error:  # no name that a file can have
+        raise refuse("cannot-write", f"{path} cannot be written: {error}") from None
+    if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        return file
+    file.close()
+    raise refuse("cannot-write", f"{path} cannot be written: it is no file")
 
 
 def _lock(file: FileIO) -> None:
@@ -149,17 +148,16 @@ def _lock(file: FileIO) -> None:
         raise refuse("journal-in-use", f"{file.name} is being written by another table") from None
 
 
-def _sync_folder(path: Path) -> None:
-    descriptor = os.open(path.parent, os.O_RDONLY | os.O_CLOEXEC)
+def _sync_folder(folder: Path) -> None:
+    """Have the entries of new files on the disk."""
     try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def _cannot_write(error: Exception, path: Path) -> Refused:
-    why = error.strerror if isinstance(error, OSError) else error
-    return refuse("cannot-write", f"{path} cannot be written: {why}")
+        descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+    except OSError as error:
+        raise refuse("cannot-write", f"{folder} cannot be synced: {error.strerror}") from None
 
 
 def _appending(file: FileIO, *, sync: bool) -> Callable[[str], None]:
