@@ -200,18 +200,18 @@ def test_a_dealer_with_too_many_cards_voids_all_hands_before_the_flop_too(
 @UTH
 @EVERY_WAY
 @WRONG
-def test_a_dealers_wrong_number_found_at_the_end_leaves_folds_collected(
+def test_a_dealers_wrong_number_found_at_the_end_gives_back_what_folds_forfeited(
     name: str, dealing: str, make: Wrong
 ) -> None:
-    """R-SETTLED-STANDS: hands are void, not the round. With everybody folded it matters, too."""
+    """R-SETTLED-STANDS: the fault was there before anybody could fold. All may have folded, too."""
     faults = make(name, "dealer", 1, dealing)
     at = at_table(name, dealing, faults).deal()
     at.table.act(1, "raise 4")
     for verb in ("check", "check", "fold"):
         at.table.act(2, verb)
     assert at.back(1) == {**BET, "play": 4000}
-    assert (at.back(2), at.settled(2)) == ({"trips": 500}, {"ante": -1000, "blind": -1000})
+    assert (at.back(2), at.undone(2)) == ({"trips": 500}, ["ante", "blind"])
     at.check_all_cards_are_reshuffled()
     silent = at_table(name, dealing, faults).finish()  # silence folds in the end
     assert silent.back(1) == silent.back(2) == {"trips": 500}
-    assert silent.nets == [-2000, -2000]
+    assert silent.nets == [0, 0]

@@ -241,8 +241,11 @@ def test_a_misdeal_from_an_incomplete_deck_sends_it_away_too(
 
 
 @pytest.mark.clause("13:69F-39.7(e)2")
-def test_a_late_count_that_is_wrong_leaves_what_was_settled() -> None:
-    """Pik-it's dealer stack comes after the decisions, and the stub after it."""
+def test_a_late_count_that_is_wrong_gives_back_what_a_fold_forfeited() -> None:
+    """Pik-it's dealer stack comes after the decisions, and the stub after it.
+
+    Bonuses that cards have settled stand (R-SETTLED-STANDS); the deck lacked a card all along.
+    """
     late: dict[str, Any] = {"dealing": "automated-shoe", "dealer_stack": "after-decisions"}
     at = At("nj-pikit", deck="9c 9d 9h 4c 4d 2c 5d 7h Js Kd 1", **late).bet().deal()
     at.table.act(2, "fold")
@@ -253,8 +256,64 @@ def test_a_late_count_that_is_wrong_leaves_what_was_settled() -> None:
     reason = "the stub has 36 cards, not 37: the deck is not whole"
     assert at.voided == [("all hands", 0, reason, "13:69F-39.7(e)2")]
     assert (at.back(1), at.back(2)) == ({"ante": 1000, "play_3": 1000}, {})
-    assert at.nets == [10_000, -2000]
+    assert at.undone(2) == ["ante"]
+    assert at.nets == [10_000, -1000]
     at.check_the_deck_has_left()
+
+
+def check_every_wager_is_back(at: At) -> None:
+    """Also what a silent player's fold had forfeited."""
+    for number in (1, 2):
+        assert {*at.back(number), *at.undone(number)} == {*BETS[at.name], *SIDE[at.name]}
+
+
+@pytest.mark.clause("13:69F-39.7(e)2", "19:47-32.7(f)2", "MA-UTH 7(f)(2)", "13:69F-40.7(f)2")
+@EVERY
+@EVERY_WAY
+def test_a_count_that_is_right_because_a_hand_is_short_is_refuted_when_the_hand_is_seen(
+    name: str, dealing: str
+) -> None:
+    at = with_a_count(name, "1", at_the_dealers(name, too_many=False), dealing=dealing).finish()
+    (counted,) = [e for e in at.table.events if isinstance(e, Counted)]
+    assert counted.count == counted.expected
+    reason = f"the dealer has {EACH[name] - 1} card{'s' * (EACH[name] > 2)}: "
+    reason += "with the stub's count that makes 51 cards in all"
+    assert at.voided == [("all hands", 0, reason, clause(name, "stub-count-wrong"))]
+    check_every_wager_is_back(at)
+    at.check_the_deck_has_left()
+
+
+@pytest.mark.clause("13:69F-39.7(e)2", "13:69F-40.7(f)2")
+@pytest.mark.parametrize("name", ["nj-pikit", "nj-hilo"])
+@EVERY_WAY
+def test_a_short_player_refutes_a_right_count_too(name: str, dealing: str) -> None:
+    faults = missing(name, "seat 1", EACH[name], dealing)
+    at = with_a_count(name, "1", faults, dealing=dealing).finish()
+    (void,) = at.voided
+    assert (void[0], void[3]) == ("all hands", clause(name, "stub-count-wrong"))
+    check_every_wager_is_back(at)
+    at.check_the_deck_has_left()
+
+
+@pytest.mark.clause("13:69F-39.7(e)", "19:47-32.7(f)", "MA-UTH 7(f)", "13:69F-40.7(f)")
+@pytest.mark.clause("13:69F-39.2(b)4", "19:47-32.2(b)4", "MA-UTH 2(b)(4)", "13:69F-40.2(b)4")
+@EVERY
+def test_of_two_decks_neither_is_used_in_more_than_five_rounds_of_its_own_without_a_count(
+    name: str,
+) -> None:
+    """Counts of one deck's stub, made early, do not stand for the other's."""
+    at = At(name, decks=2, shuffling="automated")
+    uncounted = {"red": 0, "blue": 0}
+    for number in range(1, 15):
+        at.bet()
+        colour = at.state.deck.colour
+        before = len(at.of(Counted))
+        if number % 4 == 2:  # of the dealer's own accord, always the same deck
+            at.dealer_until("the stub")
+            at.do(Action(DEALER, "count the stub"))
+        at.finish()
+        uncounted[colour] = 0 if len(at.of(Counted)) > before else uncounted[colour] + 1
+        assert uncounted[colour] < 5
 
 
 @EVERY

@@ -179,7 +179,10 @@ class MeterTaken(Event, frozen=True):
 
 
 class Reversed(Event, frozen=True):
-    """A wager that was settled goes back as if it had not been: only where the round is void."""
+    """A wager that was settled goes back as if it had not been.
+
+    Only where the round is void, or where a hand that was void all along had been folded.
+    """
 
     seat: int
     player: str

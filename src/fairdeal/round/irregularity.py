@@ -11,16 +11,17 @@ from fairdeal.law import Cite, Refusal
 from fairdeal.round.action import DEALER, DEVICE, FLOOR, Action
 from fairdeal.round.event import EVERYONE, Dealt, Event, Noticed, Reported, Shown
 from fairdeal.round.offer import Offer, ReportOffer
-from fairdeal.round.phrases import Fact
+from fairdeal.round.phrases import Fact, Facts
 from fairdeal.round.position import Area, Position, one_too_many, set_aside
 from fairdeal.round.report import NOT_A_REPORT, WHOLE_DECK, Observed, Report, has_cards, is_report
 from fairdeal.round.round import Round, Standing
 from fairdeal.round.stage import RoundTransition, Stage, pick_up
-from fairdeal.round.voiding import void_round
+from fairdeal.round.voiding import void_all, void_round
 
 FACE_UP = Cite("face-up-card", "R-FACE-UP")
 WRONG_NUMBER = Cite("wrong-number-of-cards")
 DRAWN_IN_ERROR = Cite("drawn-in-error")
+COUNT_REFUTED = Cite("stub-count-wrong", "R-COUNT-MISDEAL")
 SHOE_FAILS = Cite("automated-shoe-fails", "R-ROUND-VOID")
 
 
@@ -112,7 +113,7 @@ def _consequence(round: Round, report: Report, action: Action) -> RoundTransitio
     if report.observed is Observed.WRONG_NUMBER:
         if round.voided:
             return round, (noticed(round, "all-void-already", WRONG_NUMBER),)
-        return rules.wrong_number(round, report.seat, report.count, report.deck)
+        return _wrong_number(round, report.seat, report.count, report.deck)
     assert report.position is not None
     cite = rules.exposed_cite
     round, out = _from_under_the_cover_card(round, action, cite)
@@ -124,6 +125,20 @@ def _consequence(round: Round, report: Report, action: Action) -> RoundTransitio
         return round, (*out, seen, said)
     round, events = rules.dealer_exposed(round, report.position)
     return round, (*out, seen, *events)
+
+
+def _wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTransition:
+    """As the game's text says; unless the stub's count now shows that the deck is not whole.
+
+    A count can come out right because a card is lost and a hand is short. Once the hand is seen
+    the two no longer cancel: the deck leaves, and all hands are void.
+    """
+    if round.counted in (None, WHOLE_DECK):
+        return round.game.irregularities.wrong_number(round, number, count, deck)
+    assert round.counted is not None
+    facts: Facts = {"seat": number, "count": count, "total": round.counted}
+    cite = COUNT_REFUTED
+    return void_all(round, "count-refuted", cite, facts=facts, deck_removed=True, forfeits_too=True)
 
 
 def _from_under_the_cover_card(round: Round, action: Action, cite: Cite) -> RoundTransition:
@@ -145,7 +160,7 @@ def notice_wrong_hands(round: Round, *, dealer: bool) -> RoundTransition:
             break  # what comes next is another thing now, and then all look again
         if number == 0 and not dealer:
             continue
-        round, more = round.game.irregularities.wrong_number(round, number, count, WHOLE_DECK)
+        round, more = _wrong_number(round, number, count, WHOLE_DECK)
         events += more
     return round, events
 

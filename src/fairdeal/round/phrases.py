@@ -68,6 +68,10 @@ def _dealer_completed(short: int) -> str:
     return f"the dealer is {how_many(short)} short: the hand is completed"
 
 
+def _count_refuted(seat: int, count: int, total: int) -> str:
+    return f"{has_cards(seat, count)}: with the stub's count that makes {how_many(total)} in all"
+
+
 add_phrases(
     {
         "no-more-bets": "No more bets",
@@ -76,6 +80,7 @@ add_phrases(
         "several-face-up": "more than one card lay face up in the deck",
         "shoe-failed": "the automated shoe failed",
         "stub-count-wrong": _stub_count,
+        "count-refuted": _count_refuted,
         "deck-ran-out": _ran_out,
         "no-card-left": _none_left,
         "card-face-up": "a card lies face up in the deck: it is not used",

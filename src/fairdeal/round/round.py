@@ -41,6 +41,7 @@ class Hand(Struct, frozen=True):
     standing: Standing = Standing.IN
     choices: FrozenDict[str, str] = EMPTY  # by stage
     picks: tuple[int, ...] = ()  # Pik-it's three bonus cards, Hi-Lo's low hand
+    forfeited: tuple[str, ...] = ()  # the wagers that its fold loses
 
     @property
     def stakes(self) -> Stakes:
@@ -74,7 +75,7 @@ class Round(Struct, frozen=True):
     picked: frozenset[Position] = frozenset()  # in the discard rack
     count_due: bool = False  # whether the stub must be counted in this round
     stub_gone: bool = False  # whether the stub lies in the rack
-    counted: bool = False  # whether the stub was counted
+    counted: int | None = None  # the stub's cards and those out, once the stub was counted
     deck_removed: bool = False  # whether the deck must leave the table after this round
     voided: bool = False  # whether all hands, or the round itself, are void
     gaps: tuple[Position, ...] = ()  # places in a stack that wait for a card

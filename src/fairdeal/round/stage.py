@@ -31,6 +31,7 @@ from fairdeal.round.event import (
 from fairdeal.round.offer import Offer
 from fairdeal.round.phrases import Fact
 from fairdeal.round.position import Position
+from fairdeal.round.result import Result
 from fairdeal.round.round import Hand, Round, Standing
 
 if TYPE_CHECKING:
@@ -316,6 +317,7 @@ def play_placed(
     return hand.with_wager(wager, Cents(amount)), (event,)
 
 
-def folded(hand: Hand) -> Hand:
-    """The hand after a fold."""
-    return replace(hand, standing=Standing.FOLDED)
+def folded(hand: Hand, lost: tuple[Result, ...]) -> Hand:
+    """The hand after a fold that loses these wagers."""
+    forfeited = tuple(result.wager for result in lost)
+    return replace(hand, standing=Standing.FOLDED, forfeited=forfeited)

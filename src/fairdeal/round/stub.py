@@ -79,7 +79,7 @@ def _counted(round: Round, count: int) -> RoundTransition:
     said = Counted(DEALER, round.clause(STUB_COUNT), STUB_COUNT.rulings, count, expected)
     if count == expected:
         round, away = _to_rack(round, Cite("stub-count-right"))
-        return replace(round, counted=True), (said, *away)
+        return replace(round, counted=count + len(round.cards)), (said, *away)
     cite = Cite("stub-count-wrong", "R-COUNT-MISDEAL")
     facts = {"count": count, "expected": expected}
     round, events = _void_by_count(round, count, "stub-count-wrong", cite, facts)
@@ -97,10 +97,13 @@ def _void_by_count(
     round: Round, count: int, phrase: str, cite: Cite, facts: Facts
 ) -> RoundTransition:
     """Misdealt but 52 cards: the deck stays; not 52 cards: it leaves the table."""
-    whole = count + len(round.cards) == WHOLE_DECK
+    total = count + len(round.cards)
+    whole = total == WHOLE_DECK
     facts = {**facts, "whole": int(whole)}
-    round, events = void_all(round, phrase, cite, facts=facts, deck_removed=not whole)
-    return replace(round, counted=True), events
+    round, events = void_all(
+        round, phrase, cite, facts=facts, deck_removed=not whole, forfeits_too=True
+    )
+    return replace(round, counted=total), events
 
 
 def _to_rack(round: Round, cite: Cite) -> RoundTransition:

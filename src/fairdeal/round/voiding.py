@@ -13,6 +13,7 @@ from fairdeal.round.event import (
     MeterTaken,
     Reversed,
     Scope,
+    Settled,
     TakenBack,
     Voided,
 )
@@ -49,10 +50,12 @@ def void_all(
     kept: frozenset[str] = NOTHING_KEPT,
     then: tuple[Moment, ...] = (),
     deck_removed: bool = False,
+    forfeits_too: bool = False,
 ) -> RoundTransition:
     """All hands are void: wagers not yet settled go back, settled ones stand (R-SETTLED-STANDS).
 
-    Some wagers may be kept on the felt, to be settled by what is done `then`.
+    Some wagers may be kept on the felt, to be settled by what is done `then`. Where the fault was
+    there before anybody could fold, what folds forfeited goes back too: those hands were void.
     """
     cite = cite.also("R-SETTLED-STANDS")
     said = _voided(round, cite, Scope.ALL_HANDS, phrase, facts, deck_removed=deck_removed)
@@ -60,6 +63,9 @@ def void_all(
     for number in round.counterclockwise():
         round, back = give_back(round, number, cite, kept)
         events += back
+        if forfeits_too:
+            round, back = _undo_fold(round, number, cite)
+            events += back
     round = replace(round, voided=True, deck_removed=deck_removed)
     return end_with(round, *then, collect_everything(cite)), events
 
@@ -75,20 +81,34 @@ def void_round(round: Round, phrase: str, cite: Cite) -> RoundTransition:
         round, back = give_back(round, number, cite)
         events += back
     for was in settled:
-        events += (
-            Reversed(
-                DEALER,
-                round.clause(cite),
-                cite.rulings,
-                was.seat,
-                was.player,
-                was.result,
-                was.from_meter,
-            ),
-        )
-        if was.result.wager == "ante":
-            events += _coupon(round, was.seat)
+        events += _reversed(round, was, cite)
     return replace(end_with(round, collect_everything(cite)), voided=True), events
+
+
+def _undo_fold(round: Round, number: int, cite: Cite) -> RoundTransition:
+    """What a fold forfeited goes back: the hand was void before it was folded."""
+    settled = dict(round.settled)
+    events: tuple[Event, ...] = ()
+    for wager in round.hands[number].forfeited:
+        lost = settled.get((number, wager))
+        if lost is not None:
+            settled[number, wager] = None
+            events += _reversed(round, lost, cite)
+    return replace(round, settled=FrozenDict(settled)), events
+
+
+def _reversed(round: Round, was: Settled, cite: Cite) -> tuple[Event, ...]:
+    """A settled wager as it was before; beside an ante its coupon is its owner's again."""
+    undone = Reversed(
+        DEALER,
+        round.clause(cite),
+        cite.rulings,
+        was.seat,
+        was.player,
+        was.result,
+        was.from_meter,
+    )
+    return (undone, *(_coupon(round, was.seat) if was.result.wager == "ante" else ()))
 
 
 def _voided(

@@ -51,6 +51,7 @@ class Deck(Struct, frozen=True):
     colour: str
     cards: tuple[Card, ...] = DECK
     condition: Condition = Condition.AWAITED
+    uncounted: int = 0  # rounds of its own since its stub was last counted
 
     def now(self, condition: Condition) -> "Deck":
         """The deck, one step further."""

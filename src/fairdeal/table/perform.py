@@ -200,7 +200,10 @@ def _after_the_round(state: TableState, events: tuple[Event, ...]) -> Done:
     """
     round = state.round
     assert round is not None
-    state = replace(state, uncounted=0 if round.counted else state.uncounted + 1)
+    counted = round.counted is not None
+    deck = replace(state.deck, uncounted=0 if counted else state.deck.uncounted + 1)
+    state = state.having(state.current, deck)
+    state = replace(state, uncounted=0 if counted else state.uncounted + 1)
     if round.deck_removed:
         cite = Cite("stub-count-wrong", "R-COUNT-MISDEAL", "R-DECK-REMOVED")
         state, gone = preparation.remove_deck(state, state.current, cite)

@@ -60,8 +60,12 @@ class TableState(Struct, frozen=True):
 
     @property
     def count_due(self) -> bool:
-        """Whether the stub must be counted in the next round: at least once in every five."""
-        return not self.count_exempt and self.uncounted + 1 >= COUNT_EVERY
+        """Whether the stub must be counted in the next round.
+
+        At least once in every five rounds of the table, and of each deck's own (R-COUNT-ROUNDS).
+        """
+        rounds = max(self.uncounted, self.deck.uncounted) + 1
+        return not self.count_exempt and rounds >= COUNT_EVERY
 
     @property
     def count_exempt(self) -> bool:

@@ -7,6 +7,7 @@ from fairdeal.round.action import Action, seat
 from fairdeal.round.dealing import Deal, Gaps
 from fairdeal.round.event import Event
 from fairdeal.round.offer import Offer
+from fairdeal.round.result import Verdicts
 from fairdeal.round.round import Round, Standing
 from fairdeal.round.settling import settled
 from fairdeal.round.stage import (
@@ -26,7 +27,7 @@ from fairdeal.round.stage import (
 )
 from fairdeal.round.stub import Stub
 from fairdeal.sheet import Sheet
-from tests.games.one_card.settlement import settle
+from tests.games.one_card.settlement import forfeited, settle
 from tests.games.one_card.wagers import PLAY
 
 DECIDES = Cite("OC 2(a)")
@@ -56,7 +57,8 @@ class Decision(Stage):
         if action.verb == "play":
             hand, placed = play_placed(round, hand, PLAY, hand.wagers["ante"], DECIDES)
             return round.with_hand(hand), (*events, *placed)
-        return round.with_hand(folded(hand)), events
+        lost = forfeited(Verdicts(round.sheet, hand.stakes))
+        return round.with_hand(folded(hand, lost)), events
 
 
 def procedure(sheet: Sheet) -> Procedure:

@@ -63,9 +63,9 @@ class Election(Stage):
     def _fold(self, round: Round, hand: Hand) -> RoundTransition:
         cite = FOLDS if may_look(round, hand) else FOLDS.also("R-HILO-EXTRA-HANDS")
         chose = _chose(round, hand, "fold", (), cite)
-        hand = folded(hand.chose(self.name, "fold"))
-        results = forfeited(Verdicts(round.sheet, hand.stakes))
-        round, events = settled(round.with_hand(hand), hand.seat, results)
+        lost = forfeited(Verdicts(round.sheet, hand.stakes))
+        hand = folded(hand.chose(self.name, "fold"), lost)
+        round, events = settled(round.with_hand(hand), hand.seat, lost)
         if "poker_bonus" not in hand.wagers:
             cite = Cite("13:69F-40.10(b)")
             round, to_rack = pick_up(round, round.hand_positions(hand.seat), cite)

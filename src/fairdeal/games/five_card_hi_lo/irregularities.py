@@ -26,7 +26,8 @@ def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTrans
     short = tuple(p for p in round.dealer_positions if p in round.missed)
     if len(short) == 1:
         return complete(round, short, "dealer-completed", cite)
-    return void_all(round, "wrong-number", cite, facts={"seat": 0, "count": count})
+    facts = {"seat": 0, "count": count}
+    return void_all(round, "wrong-number", cite, facts=facts, forfeits_too=True)
 
 
 def dealer_exposed(round: Round, position: Position) -> RoundTransition:

@@ -97,7 +97,7 @@ def settle_five_card_bonus(round: Round, number: int) -> RoundTransition:
 def collect_fold(round: Round, number: int) -> RoundTransition:
     """A folded hand's ante goes to the house, and its cards to the rack."""
     verdicts = Verdicts(round.sheet, round.hands[number].stakes)
-    round, lost = settled(round, number, (forfeited(verdicts),))
+    round, lost = settled(round, number, forfeited(verdicts))
     round, to_rack = pick_up(round, round.hand_positions(number), Cite("13:69F-39.10(c)4"))
     return round, lost + to_rack
 

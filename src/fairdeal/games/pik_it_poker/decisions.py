@@ -5,12 +5,14 @@ from functools import lru_cache
 from itertools import combinations
 
 from fairdeal.frozen import replace
+from fairdeal.games.pik_it_poker.settlement import forfeited
 from fairdeal.games.pik_it_poker.wagers import play_amount, play_words
 from fairdeal.law import Cite, Refusal
 from fairdeal.money import Cents
 from fairdeal.round.action import Action, Role, seat
 from fairdeal.round.event import Chose
 from fairdeal.round.offer import Offer, PickOffer
+from fairdeal.round.result import Verdicts
 from fairdeal.round.round import Hand, Round, Standing
 from fairdeal.round.stage import (
     DealerTask,
@@ -94,7 +96,8 @@ class PlayDecision(Stage):
         hand = round.hands[moment.seat]
         hand, chose = decided(round, hand, self.name, action.verb, DECIDED)
         if action.verb == "fold":
-            return round.with_hand(folded(hand)), chose
+            lost = forfeited(Verdicts(round.sheet, hand.stakes))
+            return round.with_hand(folded(hand, lost)), chose
         play = PLAYS[action.verb]
         amount = play_amount(round.sheet, play, hand.wagers["ante"])
         cite = PLACED

@@ -1,6 +1,7 @@
 """What Pik-it Poker makes of irregularities: whatever is wrong, all hands are void."""
 
 from fairdeal.games.pik_it_poker.dealer_work import COVER_CARD
+from fairdeal.games.pik_it_poker.stages import dealer_comes_late
 from fairdeal.law import Cite
 from fairdeal.round.irregularity import Irregularities
 from fairdeal.round.position import Position
@@ -18,12 +19,17 @@ def several_face_up(round: Round) -> RoundTransition:
 
 
 def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTransition:
-    """Anybody's wrong number, a player's or the dealer's."""
+    """Anybody's wrong number, a player's or the dealer's.
+
+    A dealer's stack that comes after the decisions was no fault yet when somebody folded.
+    """
+    after_the_folds = number == 0 and dealer_comes_late(round.sheet)
     return void_all(
         round,
         "wrong-number",
         Cite("wrong-number-of-cards"),
         facts={"seat": number, "count": count},
+        forfeits_too=not after_the_folds,
     )
 
 

@@ -42,9 +42,9 @@ def five_card_bonus(category: Category, verdicts: Verdicts, sheet: PikItSheet) -
     return verdicts.win("five_card_bonus", odds, Cite("13:69F-39.11(b)", "R-PIKIT-BONUS-AMOUNT"))
 
 
-def forfeited(verdicts: Verdicts) -> Result:
+def forfeited(verdicts: Verdicts) -> tuple[Result, ...]:
     """A fold loses the ante, and nothing else."""
-    return verdicts.lose("ante", Cite("13:69F-39.10(c)3"))
+    return (verdicts.lose("ante", Cite("13:69F-39.10(c)3")),)
 
 
 def _ante_and_play(facts: Facts, verdicts: Verdicts, sheet: PikItSheet) -> tuple[Result, ...]:
@@ -57,7 +57,7 @@ def _ante_and_play(facts: Facts, verdicts: Verdicts, sheet: PikItSheet) -> tuple
         if no_qualify:
             return _without_a_qualifying_hand(facts.five, verdicts, sheet)
         return _compared(facts.five, "play_5", verdicts, sheet)
-    return (forfeited(verdicts),)
+    return forfeited(verdicts)
 
 
 def _compared(

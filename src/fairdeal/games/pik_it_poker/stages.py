@@ -49,7 +49,7 @@ def procedure(sheet: Sheet) -> Procedure:
     counterclockwise = Order.COUNTERCLOCKWISE
     return (
         *_deal(sheet),
-        *(() if _dealer_comes_late(sheet) else (Stub(), HANDS_ARE_SEEN)),
+        *(() if dealer_comes_late(sheet) else (Stub(), HANDS_ARE_SEEN)),
         *_look(sheet),
         ForEachSeat(
             counterclockwise,
@@ -88,7 +88,7 @@ def procedure(sheet: Sheet) -> Procedure:
             ),
         ),
         *_late_stack(sheet),
-        *((Stub(), HANDS_ARE_SEEN) if _dealer_comes_late(sheet) else ()),
+        *((Stub(), HANDS_ARE_SEEN) if dealer_comes_late(sheet) else ()),
         DealersTurn(
             name="the dealer's hand",
             cite=Cite("13:69F-39.10(d)"),
@@ -123,18 +123,19 @@ def _deal(sheet: Sheet) -> Procedure:
         verb="cover",
         work=cover_the_stack,
     )
-    if _dealer_comes_late(sheet):
+    if dealer_comes_late(sheet):
         return (stacks, Gaps(), cover, HANDS_ARE_SEEN)
     at_once = Cite("13:69F-39.9(c)1", "R-PIKIT-LATE-STACK")
     return (stacks, cover, Deal(name="the dealer's stack", cite=at_once, due=dealers_stack), Gaps())
 
 
-def _dealer_comes_late(sheet: Sheet) -> bool:
+def dealer_comes_late(sheet: Sheet) -> bool:
+    """Whether the dealer's stack comes after the players' decisions."""
     return pik_it(sheet).dealer_stack is DealerStack.AFTER_DECISIONS
 
 
 def _late_stack(sheet: Sheet) -> Procedure:
-    if not _dealer_comes_late(sheet):
+    if not dealer_comes_late(sheet):
         return ()
     late = Cite("13:69F-39.9(c)2", "R-PIKIT-LATE-STACK")
     return (Deal(name="the dealer's stack", cite=late, due=dealers_stack), Gaps())

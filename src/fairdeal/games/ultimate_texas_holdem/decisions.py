@@ -57,7 +57,7 @@ class PlayDecision(Stage):
             return round.with_hand(hand), chose + placed
         hand, chose = decided(round, hand, self.name, action.verb, self.otherwise_cite)
         if action.verb == "fold":
-            round, events = _fold(round, folded(hand))
+            round, events = _fold(round, hand)
             return round, chose + events
         return round.with_hand(hand), chose
 
@@ -113,7 +113,7 @@ def _had_its_decision(round: Round, number: int) -> Refusal | None:
 
 def _fold(round: Round, hand: Hand) -> RoundTransition:
     lost = forfeited(Verdicts(round.sheet, hand.stakes))
-    round, events = settled(round.with_hand(hand), hand.seat, lost)
+    round, events = settled(round.with_hand(folded(hand, lost)), hand.seat, lost)
     if "trips" in hand.wagers:
         return round, events  # the cards wait face down under the trips wager
     cite = Cite("fold-to-rack")

@@ -56,7 +56,7 @@ def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTrans
     if not whole:
         phrase, facts = "wrong-number-and-deck", {**facts, "deck": deck}
     cite = cite.also("R-UTH-VOID-OTHER")
-    return void_all(round, phrase, cite, facts=facts, deck_removed=not whole)
+    return void_all(round, phrase, cite, facts=facts, deck_removed=not whole, forfeits_too=True)
 
 
 def _initial_deal_done(round: Round) -> bool:
