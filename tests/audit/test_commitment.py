@@ -10,12 +10,13 @@ import pytest
 
 from fairdeal.audit import Wrong, check_proof, proofs, verify
 from fairdeal.cards import DECK
-from fairdeal.table.commitment import Proof, commit, context, leaf
+from fairdeal.table.commitment import Proof, Size, commit, context, leaf
 from tests.record.nights import night
 
 SHEET = "ab" * 32
 BOUND_TO = context("hall", 5, SHEET)
 CARDS = [str(card) for card in DECK]
+UNCUT: dict[str, Any] = {"depths": 0, "cuts": [], "cut": 0}  # by anybody but people
 LEVELS = 8  # of any path that is tried: one more than a tree of 64 leaves has
 
 Leaf = tuple[int, str, bytes]  # a position, a card, a salt
@@ -41,7 +42,7 @@ def sha256(*parts: bytes) -> bytes:
 
 
 def root_over(top: bytes, size: int) -> str:
-    return sha256(b"\x02", size.to_bytes(2, "big"), top, BOUND_TO).hex()
+    return sha256(b"\x02", size.to_bytes(2, "big"), bytes(2), top, BOUND_TO).hex()
 
 
 def digest(node: Tree) -> bytes:
@@ -80,11 +81,11 @@ def opened(node: Tree, size: int) -> dict[int, set[str]]:
     found: dict[int, set[str]] = {}
     for proof in attempts(node):
         try:
-            leads = proof.root(size, BOUND_TO) == root
+            leads = proof.root(Size(size), BOUND_TO) == root
         except ValueError:
             continue
         if leads:
-            found.setdefault(proof.position, set()).add(proof.card)
+            found.setdefault(proof.position, set()).add(proof.holds)
     return found
 
 
@@ -135,7 +136,7 @@ def two_decks() -> tuple[str, list[dict[str, Any]]]:
             said |= {"card": card, "salt": salt.hex(), "path": [*path, digest(beside).hex()]}
             cards.append(said)
         about = {"format": 1, "table": "hall", "round": 5, "sheet_hash": SHEET}
-        documents.append({**about, "cards": 52, "root": root, "cut": 32, "opened": cards})
+        documents.append({**about, "cards": 52, "root": root, "opened": cards, **UNCUT, "cut": 32})
     return root, documents
 
 
@@ -180,10 +181,10 @@ def test_a_proof_of_one_table_is_none_of_another() -> None:
     cards, salts = CARDS, [bytes([n]) * 32 for n in range(52)]
     committed = commit(cards, salts, context("hall/3", 5, SHEET))
     proof = committed.open(0)
-    card = {"at": "seat 1 card 1", "drawn": 0, "position": 0, "card": proof.card}
+    card = {"at": "seat 1 card 1", "drawn": 0, "position": 0, "card": proof.holds}
     card |= {"salt": proof.salt, "path": list(proof.path)}
     document = {"format": 1, "table": "hall/3", "round": 5, "sheet_hash": SHEET, "cards": 52}
-    document |= {"root": committed.root, "cut": 0, "opened": [card]}
+    document |= {"root": committed.root, "opened": [card], **UNCUT}
     assert check_proof.check(document) == 1
     for other in (
         {"table": "hall", "round": 3, "sheet_hash": "5/" + SHEET},

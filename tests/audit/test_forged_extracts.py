@@ -119,6 +119,53 @@ def _every_card_is_closed(lines: list[Fields]) -> int:
     return first
 
 
+# -- cuts
+
+
+def cut_as_drawn(lines: list[Fields]) -> int:
+    """A cut whose depth was drawn with the deck."""
+    return next(n for n, line in enumerate(lines) if line["what"] == "CutMade" and "proof" in line)
+
+
+def _a_cut_is_deeper_than_was_drawn(lines: list[Fields]) -> int:
+    number = cut_as_drawn(lines)
+    lines[number]["data"]["count"] += -1 if lines[number]["data"]["count"] > 20 else 1
+    return number
+
+
+def _a_cut_says_its_depth_itself(lines: list[Fields]) -> int:
+    number = cut_as_drawn(lines)
+    lines[number - 1]["data"]["count"] = lines[number]["data"]["count"]
+    return number - 1
+
+
+def _a_cut_is_not_proved(lines: list[Fields]) -> int:
+    number = cut_as_drawn(lines)
+    del lines[number]["proof"]
+    return number
+
+
+def _a_cut_is_proved_by_the_depth_of_a_recut(lines: list[Fields]) -> int:
+    number = cut_as_drawn(lines)
+    lines[number]["proof"][0]["position"] += 1
+    return number
+
+
+def _a_recut_is_put_in(lines: list[Fields]) -> int:
+    """The same depth again, and the floor had it done."""
+    number = cut_as_drawn(lines)
+    end = next(n for n in range(number, len(lines)) if lines[n]["what"] == "act")
+    again = deepcopy([lines[number - 1], lines[number]])
+    again[0] |= {"actor": "floor", "data": {"verb": "recut"}}
+    again[1] |= {"actor": "floor"}
+    for line in again:
+        line["time"] = lines[end]["time"]
+        line["clause"] = line["clause"].replace("(c)1ii", "(d)").replace("(c)(1)(ii)", "(d)")
+    again[1]["rulings"] = ["R-CUT-DEPTH"]
+    lines[end:end] = again
+    return end + 1
+
+
 # -- order
 
 
@@ -270,6 +317,24 @@ def test_an_extract_that_contradicts_itself_is_found(instrument: str, edit: Edit
         assert wrong(as_file(rechained(lines))).line == number + 1
 
 
+CUTS: tuple[Edit, ...] = (
+    _a_cut_is_deeper_than_was_drawn,
+    _a_cut_says_its_depth_itself,
+    _a_cut_is_not_proved,
+    _a_cut_is_proved_by_the_depth_of_a_recut,
+    _a_recut_is_put_in,
+)
+
+
+@pytest.mark.parametrize("edit", CUTS, ids=lambda edit: edit.__name__.strip("_"))
+@EVERY
+def test_a_cut_is_as_deep_as_was_drawn_with_the_deck(instrument: str, edit: Edit) -> None:
+    for who in VIEWERS:
+        lines = lines_for(instrument, 0, who)
+        number = edit(lines)
+        assert wrong(as_file(rechained(lines))).line == number + 1
+
+
 TIMES: tuple[Edit, ...] = (
     _time_goes_back,
     _one_action_is_years_earlier,
@@ -369,7 +434,8 @@ def changed(value: Any, generator: random.Random) -> Any:
     if isinstance(value, int):
         return value + generator.choice([-1, 1, 100])
     if isinstance(value, str):
-        return generator.choice([value + "x", value[:-1] or "y", "", "seat 1", value + " "])
+        others = {value + "x", value[:-1] or "y", "", "seat 1", value + " "} - {value}
+        return generator.choice(sorted(others))
     return generator.choice([1, "x", [0]]) if value is None else [1]
 
 

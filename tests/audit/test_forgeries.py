@@ -82,6 +82,17 @@ def _another_cut(lines: list[Fields]) -> int:
     return next(n for n, line in enumerate(lines) if line["what"] == "Shown")
 
 
+def _another_depth(lines: list[Fields]) -> int:
+    """A depth that was drawn is another after the deck was committed to."""
+    number = next(
+        n
+        for n, line in enumerate(lines)
+        if line["what"] == "Shuffled" and line["opened"]["part"]["depths"]
+    )
+    lines[number]["opened"]["part"]["depths"][2] += 1
+    return number
+
+
 def _no_event(lines: list[Fields]) -> int:
     number = find(lines, "Settled")
     del lines[number]
@@ -150,6 +161,7 @@ FORGERIES: tuple[Callable[[list[Fields]], int], ...] = (
     _ruling,
     _another_card,
     _another_order,
+    _another_depth,
     _no_event,
     _one_event_more,
     _another_bet,

@@ -16,7 +16,7 @@ from fairdeal.cards import DECK
 from fairdeal.record.line import Line, parse
 from fairdeal.round import PUBLIC, view
 from fairdeal.round.event import Dealt
-from fairdeal.table.commitment import commit, context
+from fairdeal.table.commitment import Size, commit, context
 from fairdeal.table.events import Shuffled
 from tests.record.nights import night
 from tests.table.tables import EVERY, refused
@@ -252,6 +252,33 @@ def test_a_forged_proof_proves_nothing(instrument: str, edit: Callable[[Any], No
     assert caught.value.reason
 
 
+@EVERY
+def test_how_deep_a_deck_was_cut_is_proved_where_it_was_drawn_with_it(instrument: str) -> None:
+    lines = night(instrument, 0).kept.lines
+    documents: list[Any] = [proofs(lines, number, PUBLIC) for number in range(1, 9)]
+    drawn = [document for document in documents if document["cuts"]]
+    assert any(document["depths"] == 0 and document["cut"] for document in documents)
+    assert drawn
+    for document in drawn:
+        total = sum(cut["depth"] for cut in document["cuts"])
+        assert document["cut"] == total % document["cards"]
+        first = document["cuts"][0]
+        forged: tuple[dict[str, Any], ...] = (
+            {"cuts": []},
+            {"cuts": [*document["cuts"], first]},
+            {"cuts": [{**first, "depth": first["depth"] + 1}, *document["cuts"][1:]]},
+            {"cuts": [{**first, "salt": "0" * 64}, *document["cuts"][1:]]},
+            {"cuts": [{**first, "path": first["path"][:-1]}, *document["cuts"][1:]]},
+            {"depths": document["depths"] + 1},
+            {"depths": 0},
+            {"depths": -1},
+            {"cuts": None},
+        )
+        for wrong in forged:
+            with pytest.raises(check_proof.Wrong):
+                check_proof.check({**document, **wrong})
+
+
 def test_verification_takes_a_proof_too() -> None:
     document = proofs(night("nj-uth", 0).kept.lines, 1, PUBLIC)
     for written in (json.dumps(document), json.dumps(document, indent=2) + "\n"):
@@ -271,11 +298,11 @@ def test_every_position_of_a_deck_of_any_size_can_be_opened(size: int) -> None:
     committed = commit(cards, salts, bound_to)
     for position in range(size):
         proof = committed.open(position)
-        assert proof.root(size, bound_to) == committed.root
+        assert proof.root(Size(size), bound_to) == committed.root
         for other in (size + 1, max(1, size - 1)):
-            fits = other != size and proof.fits(other)
-            assert not fits or proof.root(other, bound_to) != committed.root
-        assert proof.root(size, context("t", 2, "0" * 64)) != committed.root
+            fits = other != size and proof.fits(Size(other))
+            assert not fits or proof.root(Size(other), bound_to) != committed.root
+        assert proof.root(Size(size), context("t", 2, "0" * 64)) != committed.root
 
 
 def test_roots_of_orders_that_differ_in_two_cards_differ() -> None:

@@ -69,10 +69,14 @@ class At:
         then: Iterable[Told] = (),
         players: Mapping[int, str] | None = None,
         seed: int = 1,
+        depths: tuple[int, ...] = (),
+        size: int = 52,
         **options: Any,
     ) -> None:
         self._decks = chain([(deck, faults)], then)
         self._otherwise = SoftwareShuffler(practice_entropy(seed))
+        self._depths = depths  # none: people cut
+        self._size = size
         self.name = name
         self.events: list[Event] = []
         self.table = Table(read_sheet(name, options), self, name="test", record=self)
@@ -101,10 +105,9 @@ class At:
         if self.state.tasks[0].leads_to is Condition.TO_CUT:
             half = len(told) // 2
             told = told[-half:] + told[:-half]
-        return Shuffle(told, self._otherwise.salts(len(told)), faults)
-
-    def cut(self, size: int) -> int:
-        return size // 2
+        told = told[: self._size]
+        salts = self._otherwise.salts(len(told) + len(self._depths))
+        return Shuffle(told, salts, faults, self._depths)
 
     # -- what there is
 
@@ -159,9 +162,9 @@ class At:
             self.table.prepare()  # refused: somebody is missing
         assert offer is not None
         action = offer.default_action()
-        if action.verb == "cut":
+        if action.verb == "cut" and not self._depths:
             assert self.state.ready is not None
-            action = Action(DEALER, "cut", count=self.cut(len(self.state.ready.order)))
+            action = Action(DEALER, "cut", count=len(self.state.ready.order) // 2)
         return self.do(action)
 
     def bet(self, *seats: int, **more: int) -> "At":

@@ -2,8 +2,10 @@
 
 import pytest
 
+from fairdeal.cards import DECK
 from fairdeal.round import DEALER, DEVICE, FLOOR, Action, seat
 from fairdeal.round.event import Dealt
+from fairdeal.table import SoftwareShuffler, practice_entropy
 from fairdeal.table.deck import Condition
 from fairdeal.table.events import CutMade, Prepared, Shuffled
 from tests.law.at_the_table import EVERY, EVERY_WAY, METHODS, At
@@ -201,12 +203,48 @@ def test_a_supervisor_may_have_the_cards_recut_after_the_cut_and_before_any_is_d
     at.bet()
     at.do(recut)  # betting is open, and still no card is out
     at.dealer()
-    at.do(recut)  # “No more bets” was said, and still no card is out
-    at.dealer()
-    why = at.refusal(recut)
+    why = at.refusal(recut)  # the wagers are known: whoever says the depth chooses the cards
     assert (why.name, why.clause) == ("no-recut-now", at.clause("recut"))
-    assert len(at.of(CutMade)) == 4
-    assert [event.actor for event in at.of(CutMade)] == [DEALER, FLOOR, FLOOR, FLOOR]
+    assert "before “No more bets”" in why.message
+    at.dealer()
+    assert at.refusal(recut).message == "cards are recut after a cut and before any card is dealt"
+    assert [event.actor for event in at.of(CutMade)] == [DEALER, FLOOR, FLOOR]
+
+
+@pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")
+@pytest.mark.clause("13:69F-39.6(c)1ii", "19:47-32.4(c)1ii", "MA-UTH 4(c)(1)(ii)")
+@pytest.mark.clause("13:69F-40.4(c)1ii")
+@EVERY
+def test_a_depth_that_was_drawn_with_the_deck_is_said_by_nobody(name: str) -> None:
+    """Before or after “No more bets”: it was fixed before anybody wagered (R-CUT-DEPTH)."""
+    at = At(name, depths=(26, 12, 30, 40)).prepare("cut")
+    why = at.refusal(Action(DEALER, "cut", count=26))
+    assert (why.name, why.clause) == ("depth-is-drawn", at.clause("cut-at-least-ten"))
+    made, *_ = at.do(Action(DEALER, "cut"))
+    assert "R-CUT-DEPTH" in made.rulings
+    at.bet()
+    at.do(Action(FLOOR, "recut"))
+    at.dealer()
+    for _ in range(2):
+        at.do(Action(FLOOR, "recut"))  # “No more bets” was said, and still no card is out
+    assert [event.count for event in at.of(CutMade)] == [26, 12, 30, 40]
+    why = at.refusal(Action(FLOOR, "recut"))
+    assert (why.name, why.clause) == ("no-recut-now", at.clause("recut"))
+    assert "the 4 depths that were drawn with the deck are used up" in why.message
+    at.finish()
+
+
+@pytest.mark.clause("13:69F-39.6(c)1ii", "19:47-32.4(c)1ii", "MA-UTH 4(c)(1)(ii)")
+@pytest.mark.clause("13:69F-40.4(c)1ii")
+@EVERY
+def test_a_deck_that_is_too_short_to_be_cut_is_not_used(name: str) -> None:
+    shuffler = SoftwareShuffler(practice_entropy(1))
+    for size in (1, 10, 19):
+        at = At(name, depths=shuffler.shuffle(DECK[:size]).depths, size=size).prepare("shuffle")
+        why = at.refusal(Action(DEALER, "shuffle"))
+        assert (why.name, why.clause) == ("deck-too-short", at.clause("cut-at-least-ten"))
+    assert shuffler.shuffle(DECK[:20]).depths == (10, 10, 10, 10)
+    assert At(name, size=20).prepare("place the deck").state.ready is not None
 
 
 @pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")

@@ -80,11 +80,10 @@ class Mishaps:
         order = self._generator.sample(cards, len(cards))
         if self._happens(0.2):
             order.pop()  # lost: only a count can tell
-        salts = tuple(self._generator.randbytes(32) for _ in order)
-        return Shuffle(tuple(order), salts, self._faults())
-
-    def cut(self, size: int) -> int:
-        return self._generator.randint(10, size - 10)
+        drawn = 4 if self._generator.random() < 0.5 else 0  # or else people cut
+        depths = tuple(self._generator.randint(10, len(order) - 10) for _ in range(drawn))
+        salts = tuple(self._generator.randbytes(32) for _ in (*order, *depths))
+        return Shuffle(tuple(order), salts, self._faults(), depths)
 
     def _faults(self) -> Faults:
         if not self._happens(1):
@@ -162,6 +161,7 @@ class Night:
         self._prepare()
         self._bets()
         self.attempt(Action(DEALER, "no more bets"))
+        self._recut()
         while not self._over():
             self.do(self._next())
 
@@ -204,10 +204,19 @@ class Night:
             action = offer.default_action()
             if action.verb == "cut":
                 self.attempt(Action(DEALER, "cut", count=3))
-                action = Action(DEALER, "cut", count=self.generator.randint(10, 40))
+                if not self._depths_are_drawn:
+                    action = Action(DEALER, "cut", count=self.generator.randint(10, 40))
             self.do(action)
-        if self._chance(0.3):
-            self.attempt(Action(FLOOR, "recut", count=self.generator.randint(5, 45)))
+        self._recut()
+
+    @property
+    def _depths_are_drawn(self) -> bool:
+        return self.table.state.ready is not None and bool(self.table.state.ready.depths)
+
+    def _recut(self) -> None:
+        if self._chance(0.4):
+            count = None if self._depths_are_drawn else self.generator.randint(5, 45)
+            self.attempt(Action(FLOOR, "recut", count=count))
 
     def _bets(self) -> None:
         for number in self.table.seated:

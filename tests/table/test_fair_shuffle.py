@@ -3,6 +3,7 @@
 import ast
 import hashlib
 import inspect
+from collections import Counter
 from collections.abc import Callable
 from itertools import repeat
 from pathlib import Path
@@ -11,7 +12,7 @@ import numpy as np
 import pytest
 
 from fairdeal.cards import DECK
-from fairdeal.table import shuffler
+from fairdeal.table import practice_entropy, shuffler
 from fairdeal.table.chance import SoftwareShuffler
 from fairdeal.table.shuffler import SEED_BYTES, below, keyed_stream, shuffled
 
@@ -166,9 +167,21 @@ def test_every_shuffle_asks_for_fresh_entropy_and_fresh_salts() -> None:
 
     chance = SoftwareShuffler(entropy)
     first, second = chance.shuffle(DECK), chance.shuffle(DECK)
-    assert asked == [SEED_BYTES, 52 * 32] * 2
+    assert asked == [SEED_BYTES, 52 * 32, SEED_BYTES, 4 * 32] * 2
     assert first.order != second.order
+    assert first.depths != second.depths
     assert sorted(map(str, first.order)) == sorted(map(str, DECK))
+
+
+def test_a_deck_is_cut_to_every_lawful_depth_alike() -> None:
+    chance = SoftwareShuffler(practice_entropy(1))
+    decks = 2500
+    for number in range(4):
+        drawn = Counter(chance.depths(52)[number] for _ in range(decks))
+        assert sorted(drawn) == list(range(10, 43))
+        expected = decks / 33
+        square = sum((count - expected) ** 2 / expected for count in drawn.values())
+        assert square < 62.5  # 32 degrees: one in a thousand is above
 
 
 def test_the_same_entropy_gives_the_same_order_and_one_bit_another() -> None:

@@ -32,7 +32,7 @@ class Notes:
     def __init__(self) -> None:
         self.done_since: list[tuple[TableState, Action]] = []
         self.order: tuple[str, ...] = ()
-        self.salts: tuple[str, ...] = ()
+        self.shuffled: Shuffled | None = None
 
     def opened(self, state: TableState, events: tuple[Event, ...]) -> None:
         """Nothing to note."""
@@ -43,7 +43,7 @@ class Notes:
         """Note it; a shuffle starts a new page."""
         if events and isinstance(events[0], Shuffled):
             self.done_since = []
-            self.order, self.salts = events[0].order, events[0].salts
+            self.order, self.shuffled = events[0].order, events[0]
         self.done_since.append((before, action))
 
     def refused(self, *args: object) -> None:
@@ -79,12 +79,14 @@ class Got:
 
 
 def played(
-    start: TableState, actions: list[Action], order: tuple[str, ...], salts: tuple[str, ...]
+    start: TableState, actions: list[Action], order: tuple[str, ...], told: Shuffled | None
 ) -> tuple[TableState, list[Event], list[str]]:
     """The same actions on a deck in this order; the journal from there on."""
     chain, salted = Chain(), (number.to_bytes(32, "big") for number in range(10**6))
     lines = [chain.first(header(start.sheet, start.name, "test", ""), TIME)]
-    shuffle = Shuffle(tuple(map(Card, order)), tuple(map(bytes.fromhex, salts)))
+    assert told is not None
+    salts = tuple(map(bytes.fromhex, told.salts))
+    shuffle = Shuffle(tuple(map(Card, order)), salts, depths=told.depths)
     state, happened = start, list[Event]()
     for number, action in enumerate(actions):
         state, events = perform(state, action, None if number else shuffle)
@@ -108,7 +110,7 @@ def got(state: TableState, events: list[Event], lines: list[str], viewer: int) -
     assert isinstance(shuffled, Shuffled)
     proof: Any = proofs(lines, shuffled.round, viewer)
     proof["root"] = len(proof["root"])
-    for card in proof["opened"]:
+    for card in (*proof["opened"], *proof["cuts"]):
         card["path"] = [len(sibling) for sibling in card["path"]]
     rounds = [event for event in events if not isinstance(event, TableEvent)]
     return Got(view(rounds, viewer), offered(state.step.seen_by(viewer)), own, proof)
@@ -157,14 +159,14 @@ def test_exchanging_hidden_cards_changes_no_byte_of_what_a_viewer_gets(
         start = notes.done_since[0][0]
         all_actions = [action for _, action in notes.done_since]
         actions = all_actions[: generator.randint(1, len(all_actions))]
-        state, events, lines = played(start, actions, notes.order, notes.salts)
+        state, events, lines = played(start, actions, notes.order, notes.shuffled)
         viewer = generator.randrange(7)
         hidden = hidden_from(viewer, events, len(notes.order))
         first, second = generator.sample(hidden, 2)
         order = list(notes.order)
         order[first], order[second] = order[second], order[first]
         try:
-            other = played(start, actions, tuple(order), notes.salts)
+            other = played(start, actions, tuple(order), notes.shuffled)
         except Refused:
             continue  # somebody else's choice is not lawful with those cards
         before, after = got(state, events, lines, viewer), got(*other, viewer)
@@ -184,13 +186,13 @@ def test_exchanging_cards_that_a_viewer_sees_is_seen(instrument: str) -> None:
         night.round()
         notes = night.notes
         start, actions = notes.done_since[0][0], [action for _, action in notes.done_since]
-        state, events, lines = played(start, actions, notes.order, notes.salts)
+        state, events, lines = played(start, actions, notes.order, notes.shuffled)
         places = set(range(len(notes.order))) - set(hidden_from(0, events, len(notes.order)))
         if len(places) < 2:
             continue
         order, (first, second) = list(notes.order), sorted(places)[:2]
         order[first], order[second] = order[second], order[first]
         with suppress(Refused):
-            other = played(start, actions, tuple(order), notes.salts)
+            other = played(start, actions, tuple(order), notes.shuffled)
             assert got(*other, 0) != got(state, events, lines, 0)
             noticed += 1

@@ -4,9 +4,10 @@ The file holds what one viewer can prove of a round. Every card in it is led bac
 the table published before "No more bets"; give that root as well to make sure it is the same.
 Exit code 0: the cards are proved. 1: they are not, with the reason.
 
-What is proved: that each card was in its place in the deck before the last bet. Whose card it was
-and how the deck was cut are public: they stand in the record (`Dealt`, `CutMade`), and this file
-repeats them. `fairdeal verify` checks them on the viewer's extract.
+What is proved: that each card was in its place in the deck before the last bet, and that the deck
+was cut as deep as was drawn with it (where people cut, `depths` is 0 and `cut` is what they said).
+Whose card it was and how often it was cut are public: they stand in the record (`Dealt`,
+`CutMade`), and this file repeats them. `fairdeal verify` checks them on the viewer's extract.
 
 This file stands by itself. It takes nothing from the product that made the proof.
 """
@@ -17,7 +18,9 @@ import sys
 
 FORMAT = 1
 RANKS, SUITS = "23456789TJQKA", "cdhs"
-FIELDS = {"format", "table", "round", "sheet_hash", "cards", "root", "cut", "opened"}
+FIELDS = {"format", "table", "round", "sheet_hash", "cards", "depths", "root"}
+FIELDS |= {"cut", "cuts", "opened"}
+CUT_FIELDS = {"depth", "salt", "path"}
 CARD_FIELDS = {"at", "drawn", "position", "card", "salt", "path"}
 
 
@@ -40,13 +43,15 @@ def check(document: object, root: str | None = None) -> int:
         raise Wrong("rounds count from 1")
     table = _printable(proof["table"]).encode()
     context = number.to_bytes(8, "big") + _bytes(proof["sheet_hash"]) + table
+    tree = Tree(size, _whole(proof["depths"]), context, published)
+    _check_cuts(proof["cuts"], cut, tree)
     opened = proof["opened"]
     if not isinstance(opened, list) or not opened:
         raise Wrong("opened is a list of cards, and there is none to prove")
     seen: set[object] = set()
     for each in opened:
         card = _object(each, CARD_FIELDS, "a card")
-        _check_card(card, size, cut, context, published)
+        _check_card(card, cut, tree)
         for name in ("at", "card", "position"):
             if (name, card[name]) in seen:
                 raise Wrong(f"{card[name]} is there twice")
@@ -54,23 +59,52 @@ def check(document: object, root: str | None = None) -> int:
     return len(opened)
 
 
-def _check_card(
-    card: dict[str, object], size: int, cut: int, context: bytes, published: str
-) -> None:
+class Tree:
+    """What the table committed to: cards, then depths of cuts, under one root."""
+
+    def __init__(self, cards: int, depths: int, context: bytes, root: str) -> None:
+        self.cards, self.depths = cards, depths
+        self.context = context  # round, sheet and table
+        self.root = root
+
+
+def _check_cuts(value: object, cut: int, tree: Tree) -> None:
+    """Every cut was as deep as was drawn for it: they stand after the cards, one after another."""
+    if not isinstance(value, list) or not 0 <= tree.depths <= 99 or len(value) > tree.depths:
+        raise Wrong("cuts is a list of the depths that were used")
+    total = 0
+    for number, each in enumerate(value):
+        made = _object(each, CUT_FIELDS, "a cut")
+        depth, at = _whole(made["depth"]), f"cut {number + 1}"
+        if not 0 < depth < tree.cards:
+            raise Wrong(f"{at}: a cut leaves some cards")
+        _check_leaf(tree.cards + number, f"{depth:02}", made["salt"], made["path"], tree, at)
+        total += depth
+    if tree.depths and cut != total % tree.cards:
+        raise Wrong("the cuts do not come to what the deck was turned by")
+
+
+def _check_card(card: dict[str, object], cut: int, tree: Tree) -> None:
     at, face = _printable(card["at"]), _text(card["card"])
     position, drawn = _whole(card["position"]), _whole(card["drawn"])
     if len(face) != 2 or face[0] not in RANKS or face[1] not in SUITS:
         raise Wrong(f"{face!r:.20} is not a card")
-    if not 0 <= drawn < size or position != (drawn + cut) % size:
+    if not 0 <= drawn < tree.cards or position != (drawn + cut) % tree.cards:
         raise Wrong(f"{at}: the card dealt as number {drawn + 1} lay elsewhere in the deck")
-    digest = _sha256(b"\x00", position.to_bytes(2, "big"), face.encode(), _bytes(card["salt"]))
-    top = _top(card["path"], position, size, digest, at)
-    if _sha256(b"\x02", size.to_bytes(2, "big"), top, context).hex() != published:
-        raise Wrong(f"{at}: {face} does not lead to the published root")
+    _check_leaf(position, face, card["salt"], card["path"], tree, at)
+
+
+def _check_leaf(position: int, holds: str, salt: object, path: object, tree: Tree, at: str) -> None:
+    """From one position of the commitment up to its root."""
+    digest = _sha256(b"\x00", position.to_bytes(2, "big"), holds.encode(), _bytes(salt))
+    top = _top(path, position, tree.cards + tree.depths, digest, at)
+    size = tree.cards.to_bytes(2, "big") + tree.depths.to_bytes(2, "big")
+    if _sha256(b"\x02", size, top, tree.context).hex() != tree.root:
+        raise Wrong(f"{at}: {holds} does not lead to the published root")
 
 
 def _top(path: object, index: int, width: int, digest: bytes, at: str) -> bytes:
-    """The top of the tree. Its shape follows from the number of cards: nobody may choose it."""
+    """The top of the tree. Its shape follows from how much is in it: nobody may choose it."""
     if not isinstance(path, list):
         raise Wrong(f"{at}: the path is a list of digests")
     for sibling in path:

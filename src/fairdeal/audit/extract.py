@@ -14,7 +14,7 @@ from fairdeal.record.restore import read_header
 from fairdeal.round import Event
 from fairdeal.round.event import Shown
 from fairdeal.table.commitment import Commitment, Proof, commit, context
-from fairdeal.table.events import SheetChanged, Shuffled
+from fairdeal.table.events import CutMade, SheetChanged, Shuffled
 
 _PUBLIC = ("actor", "clause", "data", "hash", "prev", "rulings", "sealed", "seq", "time", "what")
 
@@ -40,7 +40,13 @@ class Opener:
             self.sheet_hash = event.hash
 
     def opens(self, event: Event) -> tuple[Proof, ...]:
-        """The proofs of the cards that this viewer saw."""
+        """The proofs of the cards that this viewer saw, or of a depth that was drawn.
+
+        Everybody sees how a deck is cut.
+        """
+        deck = self.draws.shuffled
+        if isinstance(event, CutMade) and deck is not None and deck.cuts:
+            return (self.committed.open(deck.cards + self.draws.cuts - 1),)
         if isinstance(event, Shown) and self.viewer.may_see(event.to):
             where = self.draws.where
             return tuple(self.committed.open(where[position]) for position in event.positions)
@@ -54,7 +60,7 @@ class Opener:
             assert deck is not None
             salts = [bytes.fromhex(salt) for salt in deck.salts]
             bound_to = context(self._table, deck.round, self.sheet_hash)
-            self._commitment = commit(deck.order, salts, bound_to)
+            self._commitment = commit(deck.order, salts, bound_to, deck.depths)
         return self._commitment
 
 
@@ -72,14 +78,15 @@ def extract(lines: Iterable[str], who: int | str) -> Iterator[str]:
             opener.see(event)
             proofs = opener.opens(event)
             if proofs:
-                public["opened"] = {
-                    "part": {"cards": [proof.card for proof in proofs]},
-                    "salt": line.fields["opened"]["salt"],
-                }
+                if isinstance(event, Shown):
+                    public["opened"] = {
+                        "part": {"cards": [proof.holds for proof in proofs]},
+                        "salt": line.fields["opened"]["salt"],
+                    }
                 public["proof"] = [proof_document(proof) for proof in proofs]
         yield canonical(public)
 
 
 def proof_document(proof: Proof) -> dict[str, object]:
-    """A proof as plain data; the card stands beside it."""
+    """A proof as plain data; the card, or how deep was cut, stands beside it."""
     return {"path": list(proof.path), "position": proof.position, "salt": proof.salt}

@@ -9,7 +9,7 @@ from fairdeal.record.line import Line, parse
 from fairdeal.round import Event, Position
 from fairdeal.round.event import Dealt, Shown
 from fairdeal.table.commitment import Proof, commit, context
-from fairdeal.table.events import Shuffled
+from fairdeal.table.events import CutMade, Shuffled
 
 FORMAT = 1
 
@@ -25,6 +25,7 @@ def proofs(lines: Iterable[str], round: int, who: int | str) -> dict[str, object
     first = next(read)
     opener = Opener(first, who)
     found: dict[Position, Proof] = {}
+    cuts: list[Proof] = []
     turn: dict[Position, int] = {}
     deck: Shuffled | None = None
     cut, sheet_hash = 0, ""
@@ -36,12 +37,14 @@ def proofs(lines: Iterable[str], round: int, who: int | str) -> dict[str, object
             if event.round > round:
                 break
             found, turn, deck, sheet_hash = {}, {}, event, opener.sheet_hash
-            events = []
+            events, cuts = [], []
         events.append(event)
         opener.see(event)
         cut = opener.draws.cut
         if isinstance(event, Dealt):
             turn |= {position: len(turn) + n for n, position in enumerate(event.positions)}
+        if isinstance(event, CutMade):
+            cuts += opener.opens(event)
         if isinstance(event, Shown):
             found |= zip(event.positions, opener.opens(event), strict=False)
     if deck is None or deck.round != round:
@@ -57,8 +60,10 @@ def proofs(lines: Iterable[str], round: int, who: int | str) -> dict[str, object
         "round": round,
         "sheet_hash": sheet_hash,
         "cards": deck.cards,
+        "depths": deck.cuts,
         "root": deck.root,
         "cut": cut,
+        "cuts": [_cut(proof) for proof in cuts],
         "opened": opened,
     }
 
@@ -68,10 +73,14 @@ def _opened(at: str, drawn: int, proof: Proof) -> dict[str, object]:
         "at": at,
         "drawn": drawn,
         "position": proof.position,
-        "card": proof.card,
+        "card": proof.holds,
         "salt": proof.salt,
         "path": list(proof.path),
     }
+
+
+def _cut(proof: Proof) -> dict[str, object]:
+    return {"depth": int(proof.holds), "salt": proof.salt, "path": list(proof.path)}
 
 
 def _whole_deck(
@@ -79,7 +88,8 @@ def _whole_deck(
 ) -> Iterator[dict[str, object]]:
     """Every card of a deck: those dealt at their places, the others in the stub."""
     salts = [bytes.fromhex(salt) for salt in deck.salts]
-    committed = commit(deck.order, salts, context(table, deck.round, sheet_hash))
+    bound_to = context(table, deck.round, sheet_hash)
+    committed = commit(deck.order, salts, bound_to, deck.depths)
     places = {drawn: str(position) for position, drawn in turn.items()}
     for drawn in range(deck.cards):
         at = places.get(drawn, f"stub card {drawn - len(places) + 1}")

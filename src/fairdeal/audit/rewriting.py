@@ -20,7 +20,8 @@ from fairdeal.record.encode import SEALED_PARTS
 from fairdeal.record.fields import Malformed
 from fairdeal.record.line import Line, check_line, parse, read_line
 from fairdeal.record.restore import Replay, notes
-from fairdeal.round import Action, Event
+from fairdeal.round import FLOOR, Action, Event
+from fairdeal.table.events import CutMade
 from fairdeal.table.preparation import Shuffle
 
 _TIME = ',"time":'
@@ -130,7 +131,16 @@ class Rewriting:
             self.look_at(number, event)
             if type(event) in COUNTED:
                 self.tally.count(event)
+            elif type(event) is CutMade and event.actor is FLOOR:
+                self._count_recut(number)
         self.at = numbers.stop
+
+    def _count_recut(self, number: int) -> None:
+        """A supervisor had the cards cut again: lawful, and worth knowing."""
+        self.tally.recuts.append(number + 1)
+        round = self.replay.state.round
+        if round is not None and round.at and not round.over:
+            self.tally.recuts_after_betting.append(number + 1)
 
     def _seals(self, events: tuple[Event, ...], lines: list[str]) -> Iterator[bytes | str]:
         for number, event in enumerate(events):

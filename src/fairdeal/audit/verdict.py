@@ -37,6 +37,8 @@ class Tally:
     closed: int = 0  # sealed parts that the file does not open
     results: int = 0  # wagers settled once more from the cards that are open
     resting: list[int] = field(default_factory=list)  # lines about hands that stay closed
+    recuts: list[int] = field(default_factory=list)  # lines
+    recuts_after_betting: list[int] = field(default_factory=list)  # of these, after “No more bets”
     short_decks: int = 0  # shuffled while a card was lost
     notes: list[str] = field(default_factory=list)
 
@@ -73,6 +75,11 @@ class Tally:
             said.append(
                 f"{len(self.resting)} lines are about hands that stay closed, and are as some "
                 f"cards give them: {_listed(self.resting)}"
+            )
+        if self.recuts:
+            said.append(
+                f"{len(self.recuts)} recuts, {len(self.recuts_after_betting)} of them after "
+                f"“No more bets”: lines {_listed(self.recuts)}"
             )
         if self.short_decks:
             said.append(f"{self.short_decks} times a deck was shuffled that was not whole")

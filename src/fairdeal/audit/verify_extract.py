@@ -22,8 +22,8 @@ from fairdeal.record.line import parse
 from fairdeal.round import Event
 from fairdeal.round.event import Chose, Settled, Shown
 from fairdeal.round.position import listed
-from fairdeal.table.commitment import Proof, context
-from fairdeal.table.events import Shuffled
+from fairdeal.table.commitment import Proof, Size, context
+from fairdeal.table.events import CutMade, Shuffled
 from fairdeal.table.preparation import Shuffle
 
 _MOST_LEVELS = 16
@@ -65,26 +65,45 @@ class _Openings:
 
     def _look_at(self, number: int, what: str) -> None:
         try:
-            fields = self._without(number, "proof") if what == "Shown" else parse(self.bare[number])
-            data = fields["data"]
-            if "proof" in fields and "opened" not in fields:
-                raise Malformed("it proves a card that it does not show")
-            if what == "Shuffled":
-                if "opened" in fields:
-                    raise Malformed("an extract opens cards one by one, never a deck")
-                bound_to = context(self._table, whole(data["round"]), text(self._sheet))
-                self._deck = KnownDeck(text(data["root"]), whole(data["cards"]), bound_to)
-                self.decks[number] = self._deck
-            elif what == "SheetChanged":
-                self._sheet = data["hash"]
-            elif what == "CutMade" and self._deck is not None:
-                self._deck.cut += whole(data["count"])
-            elif what == "Shown" and "opened" in fields:
-                self.proofs[number] = self._learn(fields)
+            proved = what in ("CutMade", "Shown")
+            fields = self._without(number, "proof") if proved else parse(self.bare[number])
+            match what:
+                case "Shuffled":
+                    self._deck = None
+                    self._deck = self.decks[number] = self._new_deck(fields)
+                case "SheetChanged":
+                    self._sheet = fields["data"]["hash"]
+                case "CutMade":
+                    self._learn_cut(fields)
+                case "Shown" if "opened" in fields:
+                    self.proofs[number] = self._learn(fields)
+                case "Shown" if "proof" in fields:
+                    raise Malformed("it proves a card that it does not show")
         except Malformed as malformed:
             self.wrong[number] = str(malformed)
         except (KeyError, TypeError, ValueError, OverflowError):
             self.wrong[number] = "it does not have the form of such a line"
+
+    def _new_deck(self, fields: dict[str, Any]) -> KnownDeck:
+        if "opened" in fields:
+            raise Malformed("an extract opens cards one by one, never a deck")
+        data = fields["data"]
+        size = Size(whole(data["cards"]), whole(data["cuts"]))
+        bound_to = context(self._table, whole(data["round"]), text(self._sheet))
+        return KnownDeck(text(data["root"]), size, bound_to)
+
+    def _learn_cut(self, fields: dict[str, Any]) -> None:
+        """How deep was cut is public; where it was drawn with the deck, it is proved as well."""
+        if self._deck is None:
+            return
+        depth, documents = whole(fields["data"]["count"]), list_of(fields.get("proof", []))
+        self._deck.cuts.append(depth)
+        if len(documents) != (1 if self._deck.size.depths else 0):
+            raise Malformed(
+                "a cut has its proof where its depth was drawn with the deck, else none"
+            )
+        for document in documents:
+            self._deck.learn_cut(read_proof(document, f"{depth:02}", self._deck.size))
 
     def _learn(self, fields: dict[str, Any]) -> tuple[Proof, ...]:
         cards = [read_card(card) for card in list_of(fields["opened"]["part"]["cards"])]
@@ -116,7 +135,7 @@ class _Extract(Rewriting):
             raise Malformed(self._openings.wrong.get(number, "it tells of no deck"))
         order = known.possible_order()
         self._make_room(known, order)
-        return Shuffle(order, (NO_SALT,) * len(order))
+        return Shuffle(order, (NO_SALT,) * known.size.leaves, depths=known.depths)
 
     def _make_room(self, known: KnownDeck, order: tuple[Card, ...]) -> None:
         """Which card a deck has lost nobody knows: it is one that has not been seen since."""
@@ -148,6 +167,8 @@ class _Extract(Rewriting):
             case Shuffled():
                 self._deck = self._openings.decks[number]
                 self.tally.closed += 1
+            case CutMade() if number in self._openings.wrong:
+                raise Wrong(number + 1, self._openings.wrong[number])
             case Shown():
                 self._check_shown(number, event)
             case Settled(seat=seat):
@@ -191,15 +212,18 @@ class _Extract(Rewriting):
         return super().difference(number, written)
 
 
-def read_proof(document: object, card: str, cards: int) -> Proof:
-    """A proof from plain data, with the one path that its position has in a deck of these cards."""
+def read_proof(document: object, holds: str, size: Size) -> Proof:
+    """A proof from plain data, with the one path that its position has in a tree of this size."""
     if not isinstance(document, dict) or document.keys() != {"path", "position", "salt"}:
-        raise Malformed("an opened card comes with a path, a position and a salt as its proof")
+        raise Malformed("a proof has a path, a position and a salt")
     path = list_of(document["path"])
     if len(path) > _MOST_LEVELS:
         raise Malformed("its proof is longer than any deck")
     siblings = tuple(text(sibling) if sibling == "" else unhex(sibling).hex() for sibling in path)
-    proof = Proof(whole(document["position"]), card, unhex(document["salt"]).hex(), siblings)
-    if not proof.fits(cards):
-        raise Malformed(f"its proof does not have the shape of a place in a deck of {cards} cards")
+    proof = Proof(whole(document["position"]), holds, unhex(document["salt"]).hex(), siblings)
+    if not proof.fits(size):
+        raise Malformed(
+            f"its proof does not have the shape of a place among {size.cards} cards and "
+            f"{size.depths} cuts"
+        )
     return proof

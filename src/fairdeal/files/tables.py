@@ -136,9 +136,7 @@ def _same_chance(last: Restored) -> Chance:
         return SoftwareShuffler(os.urandom)
     chance = SoftwareShuffler(practice_entropy(last.seed))
     for drawn in last.drawn:
-        if not drawn.order:
-            chance.cut(len(drawn.cards))
-        elif chance.shuffle(drawn.cards).order != drawn.order:
+        if chance.shuffle(drawn.cards).order != drawn.order:
             raise refuse("other-decks", "the decks of this journal are not those of its seed")
     return chance
 

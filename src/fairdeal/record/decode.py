@@ -49,7 +49,7 @@ def read_event(
     if kind is Shown and part is None:
         return _checked(Unseen(actor, clause, rulings, **fields))
     if kind is Shuffled and part is None:
-        fields |= {"order": (), "salts": ()}
+        fields |= dict.fromkeys(Shuffled.sealed, ())
     return _checked(kind(actor, clause, rulings, **fields))
 
 

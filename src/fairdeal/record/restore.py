@@ -9,7 +9,7 @@ from typing import Any
 from fairdeal.cards import DECK, Card
 from fairdeal.law import Refused, instrument
 from fairdeal.record.chain import FORMAT, RULES, Chain, header, rulings_digest
-from fairdeal.record.fields import Malformed, list_of, text
+from fairdeal.record.fields import Malformed, list_of, text, whole
 from fairdeal.record.line import HEADER, Line, parse
 from fairdeal.round import Action, Event
 from fairdeal.sheet import Sheet, read_sheet
@@ -106,16 +106,17 @@ def notes(about: Mapping[str, Any]) -> list[str]:
 
 
 def shuffle_of(line: Line) -> Shuffle:
-    """The order and the salts that a line of a full journal opens."""
+    """The order, the depths and the salts that a line of a full journal opens."""
     part = line.part
-    if not isinstance(part, Mapping) or part.keys() != {"order", "salts"}:
+    if not isinstance(part, Mapping) or part.keys() != {"depths", "order", "salts"}:
         raise Malformed("it does not open the order of the deck")
     try:
         order = tuple([_CARDS[card] for card in list_of(part["order"])])
         salts = tuple([bytes.fromhex(text(salt)) for salt in list_of(part["salts"])])
+        depths = tuple(map(whole, list_of(part["depths"])))
     except (KeyError, TypeError, ValueError):
         raise Malformed("it opens something that is no order with its salts") from None
-    return Shuffle(order, salts)
+    return Shuffle(order, salts, depths=depths)
 
 
 def played_on(state: TableState, lines: Iterable[str]) -> TableState:
@@ -130,10 +131,10 @@ def played_on(state: TableState, lines: Iterable[str]) -> TableState:
 
 @dataclass(frozen=True)
 class Drawn:
-    """What chance was asked for: an order of these cards, or how many of them to cut."""
+    """What chance was asked for, and answered: an order of these cards."""
 
     cards: tuple[Card, ...]
-    order: tuple[Card, ...] = ()
+    order: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
@@ -162,8 +163,6 @@ def restored(lines: list[str]) -> Restored:
         if replay.awaits_a_shuffle and action.verb in SHUFFLES:
             shuffle = shuffle_of(Line(parse(lines[at + 1])))
             drawn.append(Drawn(before.decks[before.tasks[0].on_deck].cards, shuffle.order))
-        elif action.verb == "cut" and before.ready is not None:
-            drawn.append(Drawn(before.ready.order))
         more = replay.act(action, shuffle)
         events = more if replay.state.number != before.number else events + more
         root = next((event.root for event in more if isinstance(event, Shuffled)), root)

@@ -9,38 +9,44 @@ from fairdeal.table.deck import NO_FAULTS, Faults
 from fairdeal.table.preparation import LEAST_CUT, Shuffle
 from fairdeal.table.shuffler import SEED_BYTES, Entropy, below, keyed_stream, shuffled
 
+MOST_CUTS = 4  # of one deck: the cut, and three recuts that a supervisor may require
+
 
 class Chance(Protocol):
-    """Answers a shuffle and a cut."""
+    """Answers a shuffle."""
 
     def shuffle(self, cards: tuple[Card, ...]) -> Shuffle:
-        """An order for the cards, with a fresh salt for each position."""
-        ...
+        """An order for the cards, with a fresh salt for each position.
 
-    def cut(self, size: int) -> int:
-        """How many cards the dealer cuts."""
+        Depths that are drawn with it are those of the cut and of recuts; without, people cut.
+        """
         ...
 
 
 class SoftwareShuffler:
-    """Draws 32 bytes for every shuffle, and a salt for every position, from an entropy source."""
+    """Draws 32 bytes for every order and for its cuts, and salts, from an entropy source."""
 
     def __init__(self, entropy: Entropy) -> None:
         self._entropy = entropy
 
     def shuffle(self, cards: tuple[Card, ...]) -> Shuffle:
-        """Any order as likely as any other."""
-        return Shuffle(shuffled(cards, self._entropy(SEED_BYTES)), self.salts(len(cards)))
+        """Any order as likely as any other, and cuts to any lawful depth."""
+        order = shuffled(cards, self._entropy(SEED_BYTES))
+        salts, depths = self.salts(len(cards)), self.depths(len(cards))
+        return Shuffle(order, salts + self.salts(len(depths)), depths=depths)
 
     def salts(self, count: int) -> tuple[bytes, ...]:
         """A fresh salt for each position."""
         drawn = self._entropy(SALT_BYTES * count)
         return tuple([drawn[n : n + SALT_BYTES] for n in range(0, len(drawn), SALT_BYTES)])
 
-    def cut(self, size: int) -> int:
-        """Somewhere between ten cards and all but ten."""
+    def depths(self, size: int) -> tuple[int, ...]:
+        """For the cut and each recut: somewhere between ten cards and all but ten."""
         stream = keyed_stream(self._entropy(SEED_BYTES), b"cut")
-        return LEAST_CUT + next(below((size - 2 * LEAST_CUT + 1,), stream))
+        choices = size - 2 * LEAST_CUT + 1
+        if choices < 1:
+            return ()  # the table refuses a deck that is too short to cut
+        return tuple(LEAST_CUT + more for more in below((choices,) * MOST_CUTS, stream))
 
 
 class ScriptedDecks:
@@ -60,18 +66,13 @@ class ScriptedDecks:
         self._decks: Iterator[tuple[tuple[Card, ...], Faults]] = iter(decks)
         self._otherwise = otherwise
         self._decks_are_cut = decks_are_cut
-        self._scripted = False
 
     def shuffle(self, cards: tuple[Card, ...]) -> Shuffle:
         """The next deck of the script."""
         order, faults = next(self._decks, ((), NO_FAULTS))
-        self._scripted = bool(order)
         if not order:
             return self._otherwise.shuffle(cards)
         half = len(order) // 2 if self._decks_are_cut else 0  # the cut puts it right again
         turned = order[len(order) - half :] + order[: len(order) - half]
-        return Shuffle(turned, self._otherwise.salts(len(order)), faults)
-
-    def cut(self, size: int) -> int:
-        """Just so that the script's first card comes first."""
-        return size // 2 if self._scripted else self._otherwise.cut(size)
+        depths = (half, *self._otherwise.depths(len(order))[1:])
+        return Shuffle(turned, self._otherwise.salts(len(order) + len(depths)), faults, depths)

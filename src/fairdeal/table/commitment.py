@@ -2,9 +2,11 @@
 
 The root is published before “No more bets”. Afterwards any position can be opened by itself: its
 card, its salt, and the sibling digests up to the root. What stays closed stays hidden by its salt.
+After the cards come the depths to which the deck will be cut and recut, where they were drawn with
+it: nobody can choose them when wagers are known.
 
-The shape of the tree follows from the number of cards alone, and so does that of every path in it:
-each position has one place, so that no root opens one position to two cards.
+The shape of the tree follows from the number of cards and depths alone, and so does that of every
+path in it: each position has one place, so that no root opens one position to two cards.
 """
 
 import hashlib
@@ -12,6 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 SALT_BYTES = 32
 _sha256 = hashlib.sha256
@@ -19,6 +22,18 @@ _LEAF, _NODE, _ROOT = b"\x00", b"\x01", b"\x02"
 
 
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
+
+
+class Size(NamedTuple):
+    """How much is committed to: cards, and depths of cuts."""
+
+    cards: int
+    depths: int = 0
+
+    @property
+    def leaves(self) -> int:
+        """How many positions the tree has."""
+        return self.cards + self.depths
 
 
 def context(table: str, round: int, sheet_hash: str) -> bytes:
@@ -38,14 +53,14 @@ def siblings(position: int, size: int) -> Iterator[bool]:
         position, size = position // 2, (size + 1) // 2
 
 
-def leaf(position: int, card: str, salt: bytes) -> bytes:
-    """The digest of one position of the order."""
-    return _sha256(_unsalted(position, card) + salt).digest()
+def leaf(position: int, holds: str, salt: bytes) -> bytes:
+    """The digest of one position: a card of the order, or after the cards a depth, as in “26”."""
+    return _sha256(_unsalted(position, holds) + salt).digest()
 
 
 @lru_cache(maxsize=3000)  # each card at each position
-def _unsalted(position: int, card: str) -> bytes:
-    return _LEAF + position.to_bytes(2, "big") + card.encode()
+def _unsalted(position: int, holds: str) -> bytes:
+    return _LEAF + position.to_bytes(2, "big") + holds.encode()
 
 
 def _node(left: bytes, right: bytes) -> bytes:
@@ -61,29 +76,31 @@ def _levels(leaves: list[bytes]) -> list[list[bytes]]:
     return levels
 
 
-def _root(top: bytes, size: int, context: bytes) -> str:
-    return _sha256(_ROOT + size.to_bytes(2, "big") + top + context).hexdigest()
+def _root(top: bytes, size: Size, context: bytes) -> str:
+    sizes = size.cards.to_bytes(2, "big") + size.depths.to_bytes(2, "big")
+    return _sha256(_ROOT + sizes + top + context).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """One position of a committed order, opened."""
+    """One position of a commitment, opened."""
 
     position: int
-    card: str
+    holds: str  # a card, or the depth of a cut
     salt: str
     path: tuple[str, ...]  # sibling digests, from the leaf up; empty where there is none
 
-    def fits(self, size: int) -> bool:
-        """Whether its path has the shape that the position has in a deck of this size."""
+    def fits(self, size: Size) -> bool:
+        """Whether its path has the shape that the position has in a tree of this size."""
         there = tuple(bool(sibling) for sibling in self.path)
-        return 0 <= self.position < size and there == tuple(siblings(self.position, size))
+        inside = 0 <= self.position < size.leaves
+        return inside and there == tuple(siblings(self.position, size.leaves))
 
-    def root(self, size: int, context: bytes) -> str:
+    def root(self, size: Size, context: bytes) -> str:
         """The root that this proof leads to; a path of another shape leads nowhere."""
         if not self.fits(size):
-            raise ValueError(f"position {self.position} of {size} cards has no such path")
-        digest = leaf(self.position, self.card, bytes.fromhex(self.salt))
+            raise ValueError(f"position {self.position} of {size.leaves} has no such path")
+        digest = leaf(self.position, self.holds, bytes.fromhex(self.salt))
         index = self.position
         for sibling in self.path:
             if sibling:
@@ -98,28 +115,32 @@ class Commitment:
     """A committed order: the root is public, everything else is the table's secret."""
 
     context: bytes  # table, round and sheet
-    cards: tuple[str, ...]
+    size: Size
+    holds: tuple[str, ...]  # cards, then depths
     salts: tuple[bytes, ...]
     levels: tuple[tuple[bytes, ...], ...]
 
     @property
     def root(self) -> str:
         """What is published before the last bet."""
-        return _root(self.levels[-1][0], len(self.cards), self.context)
+        return _root(self.levels[-1][0], self.size, self.context)
 
     def open(self, position: int) -> Proof:
         """The proof of one position."""
         path = [
             self.levels[up][position >> up ^ 1].hex() if there else ""
-            for up, there in enumerate(siblings(position, len(self.cards)))
+            for up, there in enumerate(siblings(position, self.size.leaves))
         ]
-        return Proof(position, self.cards[position], self.salts[position].hex(), tuple(path))
+        return Proof(position, self.holds[position], self.salts[position].hex(), tuple(path))
 
 
-def commit(cards: Sequence[str], salts: Sequence[bytes], context: bytes) -> Commitment:
-    """Commit to an order with one fresh salt for each position."""
-    if len(salts) != len(cards) or not set(map(len, salts)) <= {SALT_BYTES}:
+def commit(
+    cards: Sequence[str], salts: Sequence[bytes], context: bytes, depths: Sequence[int] = ()
+) -> Commitment:
+    """Commit to an order, and to depths of cuts, with one fresh salt for each position."""
+    holds = (*cards, *(f"{depth:02}" for depth in depths))
+    if len(salts) != len(holds) or not set(map(len, salts)) <= {SALT_BYTES}:
         raise ValueError(f"each position takes a salt of {SALT_BYTES} bytes")
-    leaves = list(map(leaf, range(len(cards)), cards, salts))
+    leaves = list(map(leaf, range(len(holds)), holds, salts))
     levels = tuple(tuple(level) for level in _levels(leaves))
-    return Commitment(context, tuple(cards), tuple(salts), levels)
+    return Commitment(context, Size(len(cards), len(depths)), holds, tuple(salts), levels)

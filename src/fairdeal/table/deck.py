@@ -81,6 +81,12 @@ class Ready(Struct, frozen=True):
     cuts: int = 0  # how often it was cut
     drawn: int = 0
     faults: Faults = NO_FAULTS
+    depths: tuple[int, ...] = ()  # drawn with the deck, for the cut and for recuts
+
+    @property
+    def depth(self) -> int | None:
+        """How deep it is cut next, where that was drawn with it."""
+        return self.depths[self.cuts] if self.cuts < len(self.depths) else None
 
     def committed(self, n: int) -> int:
         """Where the n-th card as dealt lies in the committed order."""

@@ -26,15 +26,20 @@ class Prepared(TableEvent, frozen=True):
 
 
 class Shuffled(TableEvent, frozen=True):
-    """A deck was shuffled, and its order committed to; the order itself stays sealed."""
+    """A deck was shuffled, and its order committed to; the order itself stays sealed.
+
+    So do the depths of the cuts that were drawn with it; `cuts` says how many.
+    """
 
     deck: str
     round: int
     cards: int
+    cuts: int
     root: str
     order: tuple[str, ...]  # sealed
     salts: tuple[str, ...]  # sealed
-    sealed: ClassVar[tuple[str, ...]] = ("order", "salts")
+    depths: tuple[int, ...]  # sealed
+    sealed: ClassVar[tuple[str, ...]] = ("order", "salts", "depths")
 
 
 class CutMade(TableEvent, frozen=True):

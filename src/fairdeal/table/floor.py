@@ -14,7 +14,7 @@ from fairdeal.table.events import SheetChanged
 from fairdeal.table.people import signed_on
 from fairdeal.table.preparation import Done, prepared
 from fairdeal.table.state import TableState
-from fairdeal.table.step import sheet_offer
+from fairdeal.table.step import recut_allowed, sheet_offer
 from fairdeal.table.tasks import COVERS, SECURED, SHOE, Phase
 
 _GONE = Cite("device-removed-first", "R-SHEET-CHANGE")
@@ -94,11 +94,7 @@ def why_not(state: TableState, action: Action) -> Refusal | None:
     """Why the floor may not do this now."""
     sheet = state.sheet
     if action.verb == "recut":
-        return Refusal(
-            "no-recut-now",
-            "cards are recut after a cut and before any card is dealt",
-            sheet.clause(Cite("recut")),
-        )
+        return _why_no_recut(state)
     if action.verb not in _VERBS and not action.verb.startswith("remove the "):
         return None
     if not state.between_rounds:
@@ -111,3 +107,27 @@ def why_not(state: TableState, action: Action) -> Refusal | None:
     if action.verb == "change the sheet" and state.phase is Phase.OPEN:
         return sheet_offer(state).why_not(action)
     return None
+
+
+def _why_no_recut(state: TableState) -> Refusal:
+    """Cards are dealt or not cut yet, the depth is not anybody's to say, or it is too late."""
+    ready, clause = state.ready, state.sheet.clause(Cite("recut", "R-CUT-DEPTH"))
+    words = "cards are recut after a cut and before any card is dealt"
+    if ready is not None and recut_allowed(state):
+        if ready.depths:
+            return depth_is_drawn(state)
+        words = "a recut says how many cards were cut"
+    elif ready is not None and ready.cuts and not ready.drawn:
+        words = "a recut by a person is entered before “No more bets”"
+        if ready.depths:
+            words = f"the {len(ready.depths)} depths that were drawn with the deck are used up"
+    return Refusal("no-recut-now", words, clause)
+
+
+def depth_is_drawn(state: TableState) -> Refusal:
+    """Why nobody says how deep a deck is cut."""
+    return Refusal(
+        "depth-is-drawn",
+        "how deep it is cut was drawn and committed to with the deck: no number is said",
+        state.sheet.clause(Cite("cut-at-least-ten", "R-CUT-DEPTH")),
+    )

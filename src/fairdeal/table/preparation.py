@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from fairdeal.cards import Card
+from fairdeal.cards import Card, how_many
 from fairdeal.frozen import FrozenDict, replace
 from fairdeal.games import game_of
 from fairdeal.law import Cite, refuse
@@ -27,11 +27,12 @@ Done = tuple[TableState, tuple[Event, ...]]
 
 
 class Shuffle(Struct, frozen=True):
-    """What chance answers when a deck is shuffled: an order, a salt for each position, faults."""
+    """What chance answers when a deck is shuffled: an order, how it will be cut, salts, faults."""
 
     order: tuple[Card, ...]
-    salts: tuple[bytes, ...]
+    salts: tuple[bytes, ...]  # for each position, then for each depth
     faults: Faults = NO_FAULTS
+    depths: tuple[int, ...] = ()  # of the cut and of recuts; none where people cut
 
 
 def opened(sheet: Sheet, name: str) -> Done:
@@ -56,7 +57,7 @@ def seed_of(sheet: Sheet) -> tuple[Event, ...]:
 def committed(state: TableState, shuffle: Shuffle) -> Commitment:
     """The commitment to a shuffled order."""
     bound_to = context(state.name, state.number + 1, state.sheet.hash)
-    return commit([str(card) for card in shuffle.order], shuffle.salts, bound_to)
+    return commit([str(card) for card in shuffle.order], shuffle.salts, bound_to, shuffle.depths)
 
 
 def do(state: TableState, action: Action, shuffle: Shuffle | None) -> Done:
@@ -107,9 +108,14 @@ def _task_done(state: TableState, task: Task, action: Action) -> Prepared:
 
 
 def cut(state: TableState, action: Action, cite: Cite) -> Done:
-    """At least ten cards from the top go to the bottom; the order is only rotated."""
+    """At least ten cards from the top go to the bottom; the order is only rotated.
+
+    Where the depth was drawn with the deck, it is that one and nobody says it (R-CUT-DEPTH).
+    """
     assert state.ready is not None
-    size, count = len(state.ready.order), action.count or 0
+    size, count = len(state.ready.order), state.ready.depth or action.count or 0
+    if state.ready.depth is not None:
+        cite = cite.also("R-CUT-DEPTH")
     if not LEAST_CUT <= count < size:
         raise refuse(
             "cut-too-small",
@@ -128,6 +134,13 @@ def _shuffled(state: TableState, task: Task, shuffle: Shuffle) -> Done:
     came = frozenset(shuffle.order)
     if len(came) != len(shuffle.order) or not came <= frozenset(deck.cards):
         raise ValueError("a shuffle gives back cards that the deck has")
+    if len(came) < 2 * LEAST_CUT:
+        raise refuse(
+            "deck-too-short",
+            f"a deck of {how_many(len(came))} cannot be cut: at least {LEAST_CUT} are cut, and as "
+            "many are left",
+            state.sheet.clause(Cite("cut-at-least-ten")),
+        )
     sealed = committed(state, shuffle)
     event = Shuffled(
         task.actor or DEALER,
@@ -136,14 +149,16 @@ def _shuffled(state: TableState, task: Task, shuffle: Shuffle) -> Done:
         deck.colour,
         state.number + 1,
         len(shuffle.order),
+        len(shuffle.depths),
         sealed.root,
-        sealed.cards,
+        sealed.holds[: len(shuffle.order)],
         tuple([salt.hex() for salt in shuffle.salts]),
+        shuffle.depths,
     )
     if len(came) != len(deck.cards):
         kept = tuple(card for card in deck.cards if card in came)
         state = state.having(n, replace(deck, cards=kept))
-    ready = Ready(shuffle.order, faults=shuffle.faults)
+    ready = Ready(shuffle.order, faults=shuffle.faults, depths=shuffle.depths)
     state = replace(state, ready=ready, current=n)
     if state.sheet.shuffling is Shuffling.AUTOMATED_COUNTING and task.verb == "shuffle":
         state, counted = _device_counts(state, n)

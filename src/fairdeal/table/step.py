@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fairdeal.frozen import replace
 from fairdeal.law import Cite
-from fairdeal.round import DEALER, DEVICE, FLOOR, CountOffer, Offer, Round, Step, seat
+from fairdeal.round import DEALER, DEVICE, FLOOR, Actor, CountOffer, Offer, Round, Step, seat
 from fairdeal.round.dealing import RUN_OUT
 from fairdeal.round.engine import whole_step
 from fairdeal.sheet import Dealing
@@ -76,7 +76,7 @@ def task_offers(state: TableState, task: Task) -> tuple[Offer, ...]:
             Offer(seat(number), task.verb, clause, default=True) for number in sorted(state.seated)
         )
     if task.verb == "cut":
-        return (CountOffer(DEALER, "cut", state.sheet.clause(Cite("cut")), default=True),)
+        return (_cut_offer(state, DEALER, "cut", Cite("cut"), default=True),)
     if task.verb in NAMED:
         return (NameOffer(task.actor, task.verb, clause, default=True),)
     usual = Offer(task.actor, task.verb, clause, default=True)
@@ -138,11 +138,29 @@ def sheet_offer(state: TableState) -> SheetOffer:
 def _recut(state: TableState) -> tuple[Offer, ...]:
     if not recut_allowed(state):
         return ()
-    return (CountOffer(FLOOR, "recut", state.sheet.clause(Cite("recut"))),)
+    return (_cut_offer(state, FLOOR, "recut", Cite("recut")),)
+
+
+def _cut_offer(
+    state: TableState, actor: Actor, verb: str, cite: Cite, *, default: bool = False
+) -> Offer:
+    """A person says how many cards were cut; a depth that was drawn with the deck nobody says."""
+    clause = state.sheet.clause(cite)
+    if state.ready is not None and state.ready.depths:
+        return Offer(actor, verb, clause, default=default)
+    return CountOffer(actor, verb, clause, default=default)
 
 
 def recut_allowed(state: TableState) -> bool:
-    """After a cut, and before any card is dealt."""
+    """After a cut, and before any card is dealt.
+
+    What a person cuts is entered before “No more bets”, so that nobody chooses the depth when
+    the wagers are known; a depth that was drawn with the deck is used once (R-CUT-DEPTH).
+    """
     ready = state.ready
     cut = state.decks[state.current].condition in (Condition.CUT, Condition.IN_PLAY)
-    return ready is not None and cut and ready.cuts > 0 and ready.drawn == 0
+    if ready is None or not cut or not ready.cuts or ready.drawn:
+        return False
+    if ready.depths:
+        return ready.depth is not None
+    return state.round is None or state.round.over or not state.round.at

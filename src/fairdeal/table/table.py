@@ -273,8 +273,11 @@ class Table:
         witnessed = replace(report, seen_by=seen_by, confirmed_by=confirmed_by)
         self.do(Action(FLOOR, "report", report=witnessed))
 
-    def recut(self, count: int) -> None:
-        """A supervisor has the cards cut again before any is dealt."""
+    def recut(self, count: int | None = None) -> None:
+        """A supervisor has the cards cut again before any is dealt.
+
+        How deep was drawn with the deck; only where people cut do they say how many cards it was.
+        """
         self.do(Action(FLOOR, "recut", count=count))
 
     def device_fails(self) -> None:
@@ -351,10 +354,11 @@ class Table:
             self.do(_GO_ON if in_one_go(self.state) else due)
 
     def _by_default(self, action: Action) -> Action:
-        if action.verb != "cut":
+        """Whoever stands in for a person cuts in the middle."""
+        ready = self.state.ready
+        if action.verb != "cut" or ready is None or ready.depths:
             return action
-        assert self.state.ready is not None
-        return Action(DEALER, "cut", count=self._chance.cut(len(self.state.ready.order)))
+        return Action(DEALER, "cut", count=len(ready.order) // 2)
 
     def _nobody_there(self) -> Refusal:
         task = self.state.tasks[0]

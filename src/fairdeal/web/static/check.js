@@ -104,7 +104,7 @@ function deck(proof) {
 
 /** The path of one card, from its own digest to the seal. @param {Proof} proof @param {Opened} card */
 async function choose(proof, card) {
-  const steps = await digests(card, proof.cards);
+  const steps = await digests(card, proof);
   const marks = [...steps.map(hex), proof.root].map((digest) => digest.slice(0, 4));
   const list = marks.map((mark) => make("li", "", mark));
   byId("path").replaceChildren(...list);

@@ -2,10 +2,14 @@
 //
 // A proof holds what one viewer may know of a round. Every card in it is led back to the root that
 // the table published before “No more bets”. What is proved: that each card was in its place in the
-// deck before the last bet. check_proof.py does the same with nothing but Python.
+// deck before the last bet, and that the deck was cut as deep as was drawn with it. check_proof.py
+// does the same with nothing but Python.
 
 export const FORMAT = 1;
-const FIELDS = ["format", "table", "round", "sheet_hash", "cards", "root", "cut", "opened"];
+const FIELDS = [
+  "format", "table", "round", "sheet_hash", "cards", "depths", "root", "cut", "cuts", "opened",
+];
+const CUT_FIELDS = ["depth", "salt", "path"];
 const CARD_FIELDS = ["at", "drawn", "position", "card", "salt", "path"];
 const WHOLE = /^-?(0|[1-9]\d*)$/;
 const FACE = /^[2-9TJQKA][cdhs]$/;
@@ -18,8 +22,12 @@ export class Wrong extends Error {}
 
 /**
  * @typedef {{at: string, drawn: number, position: number, card: string, salt: string, path: string[]}} Opened
+ * @typedef {{depth: number, salt: string, path: string[]}} Cut
  * @typedef {{format: number, table: string, round: number, sheet_hash: string, cards: number,
- *   root: string, cut: number, opened: Opened[]}} Proof
+ *   depths: number, root: string, cut: number, cuts: Cut[], opened: Opened[]}} Proof
+ * @typedef {{cards: number, depths: number}} Size  cards, then depths of cuts
+ * @typedef {{size: Size, context: Uint8Array, root: string}} Tree
+ * @typedef {{at: string, holds: string, position: number, salt: string, path: string[]}} Leaf
  */
 
 /**
@@ -69,13 +77,15 @@ export async function check(document, root) {
   }
   const table = text.encode(printable(fields.table));
   const context = joined(bigEndian(round, 8), bytes(fields.sheet_hash), table);
+  const tree = { size: { cards: size, depths: number(fields.depths) }, context, root: published };
+  await checkCuts(fields.cuts, cut, tree);
   if (!Array.isArray(fields.opened) || fields.opened.length === 0) {
     throw new Wrong("opened is a list of cards, and there is none to prove");
   }
   const seen = new Set();
   for (const each of fields.opened) {
     const card = opened(each);
-    await checkCard(card, size, cut, context, published);
+    await checkCard(card, cut, tree);
     for (const mark of [`at ${card.at}`, `card ${card.card}`, `position ${card.position}`]) {
       if (seen.has(mark)) throw new Wrong(`${mark} is there twice`);
       seen.add(mark);
@@ -87,54 +97,93 @@ export async function check(document, root) {
 /** @param {unknown} value @returns {Opened} */
 function opened(value) {
   const card = exactly(value, CARD_FIELDS, "a card");
-  const path = card.path;
   const at = printable(card.at);
-  if (!Array.isArray(path)) throw new Wrong(`${at}: the path is a list of digests`);
   return {
     at,
     card: string(card.card),
     position: number(card.position),
     drawn: number(card.drawn),
     salt: string(card.salt),
-    path: path.map(string),
+    path: pathOf(card.path, at),
   };
 }
 
 /**
- * @param {Opened} card
- * @param {number} size
+ * Every cut was as deep as was drawn for it: they stand after the cards, one after another.
+ * @param {unknown} value
  * @param {number} cut
- * @param {Uint8Array} context
- * @param {string} published
+ * @param {Tree} tree
  */
-async function checkCard(card, size, cut, context, published) {
-  if (!FACE.test(card.card)) throw new Wrong(`${card.card.slice(0, 20)} is not a card`);
-  if (!(0 <= card.drawn && card.drawn < size) || card.position !== (card.drawn + cut) % size) {
-    throw new Wrong(`${card.at}: the card dealt as number ${card.drawn + 1} lay elsewhere`);
+async function checkCuts(value, cut, tree) {
+  const { cards, depths } = tree.size;
+  if (!Array.isArray(value) || !(0 <= depths && depths <= 99) || value.length > depths) {
+    throw new Wrong("cuts is a list of the depths that were used");
   }
-  const steps = await digests(card, size);
-  const top = steps[steps.length - 1] ?? new Uint8Array();
-  if (hex(await sha256([2], bigEndian(size, 2), top, context)) !== published) {
-    throw new Wrong(`${card.at}: ${card.card} does not lead to the published root`);
+  let total = 0;
+  for (const [at, each] of value.entries()) {
+    const made = exactly(each, CUT_FIELDS, "a cut");
+    const depth = number(made.depth);
+    const name = `cut ${at + 1}`;
+    if (!(0 < depth && depth < cards)) throw new Wrong(`${name}: a cut leaves some cards`);
+    const holds = String(depth).padStart(2, "0");
+    const leaf = { at: name, holds, position: cards + at, salt: string(made.salt) };
+    await checkLeaf({ ...leaf, path: pathOf(made.path, name) }, tree);
+    total += depth;
+  }
+  if (depths > 0 && cut !== total % cards) {
+    throw new Wrong("the cuts do not come to what the deck was turned by");
   }
 }
 
 /**
- * The digests from a card up to the top of the tree. The tree's shape follows from the number of
- * cards: at each level there is a sibling exactly where one must be, and nobody may choose.
  * @param {Opened} card
- * @param {number} size
+ * @param {number} cut
+ * @param {Tree} tree
+ */
+async function checkCard(card, cut, tree) {
+  const { cards } = tree.size;
+  if (!FACE.test(card.card)) throw new Wrong(`${card.card.slice(0, 20)} is not a card`);
+  if (!(0 <= card.drawn && card.drawn < cards) || card.position !== (card.drawn + cut) % cards) {
+    throw new Wrong(`${card.at}: the card dealt as number ${card.drawn + 1} lay elsewhere`);
+  }
+  await checkLeaf({ ...card, holds: card.card }, tree);
+}
+
+/** @param {Leaf} leaf @param {Tree} tree */
+async function checkLeaf(leaf, tree) {
+  const { cards, depths } = tree.size;
+  const steps = await climb(leaf, cards + depths);
+  const top = steps[steps.length - 1] ?? new Uint8Array();
+  const size = joined(bigEndian(cards, 2), bigEndian(depths, 2));
+  if (hex(await sha256([2], size, top, tree.context)) !== tree.root) {
+    throw new Wrong(`${leaf.at}: ${leaf.holds} does not lead to the published root`);
+  }
+}
+
+/**
+ * The digests from a card up to the top of the tree.
+ * @param {Opened} card
+ * @param {Size} size
+ */
+export function digests(card, size) {
+  return climb({ ...card, holds: card.card }, size.cards + size.depths);
+}
+
+/**
+ * The digests from a position up to the top of the tree. The tree's shape follows from how much is
+ * in it: at each level there is a sibling exactly where one must be, and nobody may choose.
+ * @param {Leaf} leaf
+ * @param {number} width
  * @returns {Promise<Uint8Array[]>}
  */
-export async function digests(card, size) {
-  const face = text.encode(card.card);
-  let digest = await sha256([0], bigEndian(card.position, 2), face, bytes(card.salt));
+async function climb(leaf, width) {
+  const holds = text.encode(leaf.holds);
+  let digest = await sha256([0], bigEndian(leaf.position, 2), holds, bytes(leaf.salt));
   const steps = [digest];
-  let index = card.position;
-  let width = size;
-  for (const sibling of card.path) {
+  let index = leaf.position;
+  for (const sibling of leaf.path) {
     if (width === 1 || (sibling !== "") !== ((index ^ 1) < width)) {
-      throw new Wrong(`${card.at}: the path does not have the shape of its place in the deck`);
+      throw new Wrong(`${leaf.at}: the path does not have the shape of its place in the deck`);
     }
     if (sibling !== "") {
       const other = bytes(sibling);
@@ -144,7 +193,7 @@ export async function digests(card, size) {
     index >>= 1;
     width = (width + 1) >> 1;
   }
-  if (width > 1) throw new Wrong(`${card.at}: the path is too short for its place in the deck`);
+  if (width > 1) throw new Wrong(`${leaf.at}: the path is too short for its place in the deck`);
   return steps;
 }
 
@@ -198,6 +247,12 @@ function number(value) {
 function string(value) {
   if (typeof value !== "string") throw new Wrong(`${String(value).slice(0, 20)} is not a text`);
   return value;
+}
+
+/** @param {unknown} value @param {string} at @returns {string[]} */
+function pathOf(value, at) {
+  if (!Array.isArray(value)) throw new Wrong(`${at}: the path is a list of digests`);
+  return value.map(string);
 }
 
 /** @param {unknown} value @returns {string} */
