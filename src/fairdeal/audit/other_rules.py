@@ -100,8 +100,9 @@ class _Checker:
     def _check_deck(self, line: Line, event: Shuffled) -> None:
         shuffle = shuffle_of(line)
         bound_to = context(text(self._about["table"]), event.round, self._sheet_hash)
+        cards = [str(card) for card in shuffle.order]
         try:
-            root = commit([str(card) for card in shuffle.order], shuffle.salts, bound_to).root
+            root = commit(cards, shuffle.salts, bound_to, shuffle.depths).root
         except ValueError as wrong:
             raise Malformed(str(wrong)) from None
         if root != event.root or len(shuffle.order) != event.cards:

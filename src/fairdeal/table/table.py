@@ -274,10 +274,7 @@ class Table:
         self.do(Action(FLOOR, "report", report=witnessed))
 
     def recut(self, count: int | None = None) -> None:
-        """A supervisor has the cards cut again before any is dealt.
-
-        How deep was drawn with the deck; only where people cut do they say how many cards it was.
-        """
+        """A supervisor has the cards recut before any is dealt; people say how many they cut."""
         self.do(Action(FLOOR, "recut", count=count))
 
     def device_fails(self) -> None:
