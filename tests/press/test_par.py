@@ -91,14 +91,15 @@ def test_massachusetts_has_a_table_for_each_number_of_hands_and_the_progressive(
     assert progressive.rows[2].words == "Four of a kind"
 
 
-def test_rows_with_equal_odds_are_counted_together_and_said_so() -> None:
-    equal = {"royal_flush": "50 to 1", "straight_flush": "50 to 1", "four_of_a_kind": "30 to 1",
-             "full_house": "9 to 1", "flush": "7 to 1", "straight": "5 to 1",
-             "three_of_a_kind": "3 to 1"}  # fmt: skip
-    (trips,) = par_sheet(full_sheet("nj-uth", trips_pay_table=equal)).optional
-    assert trips.rows[0].words == "Royal flush / Straight flush"
-    assert trips.rows[0].cases == 4324 + 37260
-    assert "counted together" in trips.remark
+def test_rows_with_equal_odds_are_counted_each(sheets: dict[str, ParSheet]) -> None:
+    tie = next(t for t in sheets["nj-hilo"].optional if t.wager == "tie")
+    assert [row.words for row in tie.rows] == [
+        "Both hands",
+        "Low hand, two cards",
+        "High hand, three cards",
+        "Nothing that pays",
+    ]
+    assert tie.rows[1].pays == tie.rows[2].pays == "4 to 1"
 
 
 def test_json_and_csv_say_the_same_exactly(sheets: dict[str, ParSheet]) -> None:

@@ -178,6 +178,36 @@ def dispute(
         write(output, content)
 
 
+@press.command()
+@printing
+def submission(
+    instrument: Instrument,
+    sheet: SheetFile = "",
+    settings: Settings = None,
+    seats: Seats = None,
+    revision: Revision = "A",
+    date: Date = "",
+    output: Annotated[
+        str, typer.Option("-o", "--output", metavar="FOLDER", help="The folder; it is made.")
+    ] = "submission",
+) -> None:
+    """Print everything for one sheet into a folder, with an index of the clauses it meets."""
+    from fairdeal.press.submission import COUNT
+    from fairdeal.press.submission import submission as prints
+
+    with refusals():
+        paper = _paper(_sheet(instrument, sheet, settings, seats), revision, date)
+        try:
+            Path(output).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise refuse("cannot-write", f"{output}: {error.strerror}") from None
+        made = prints(paper)
+        for number in range(1, COUNT + 1):
+            with working(f"printing {number} of {COUNT}"):
+                name, content = next(made)
+            write(str(Path(output) / name), content, f"{number} of {COUNT}  ")
+
+
 def _sheet(
     instrument: str, file: str, settings: list[str] | None, seats: int | None = None
 ) -> Sheet:
@@ -207,10 +237,10 @@ def _kind(output: str, known: tuple[str, ...]) -> str:
     return kind
 
 
-def write(file: str, content: bytes) -> None:
+def write(file: str, content: bytes, said: str = "") -> None:
     """Write a file, and say which."""
     try:
         Path(file).write_bytes(content)
     except OSError as error:
         raise refuse("cannot-write", f"{file} cannot be written: {error.strerror}") from None
-    print(f"{file}  {len(content):,} bytes")
+    print(f"{said}{file}  {len(content):,} bytes", flush=True)

@@ -11,7 +11,6 @@ from fairdeal.press.par.plot import result_plot, start_chart
 from fairdeal.press.par.sheet import (
     ParSheet,
     again,
-    hit_frequency,
     one_in,
     par_sheet,
     relied_on,
@@ -47,7 +46,7 @@ def par_files(paper: Paper, par: ParSheet | None = None) -> dict[str, bytes]:
 def _data(paper: Paper, par: ParSheet) -> dict[str, object]:
     main, sheet = par.report.main, paper.sheet
     whole = main.distribution
-    won = hit_frequency(par)
+    won = par.report.main.hit_frequency
     deviation = sqrt(main.variance)
     return {
         "strip": [
@@ -117,7 +116,7 @@ def _data(paper: Paper, par: ParSheet) -> dict[str, object]:
 def _main_figures(par: ParSheet) -> list[list[str]]:
     """What the main game comes to: a name, exactly, in decimals."""
     main = par.report.main
-    won, even = hit_frequency(par), main.distribution.chance(Fraction(0))
+    won, even = par.report.main.hit_frequency, main.distribution.chance(Fraction(0))
     deviation = sqrt(main.variance)
     return [
         ["Expected result", _broken(main.ev), per_cent(main.ev, signed=True)],

@@ -41,21 +41,17 @@ class ParSheet(Struct, frozen=True, kw_only=True):
 
 
 def par_sheet(sheet: Sheet) -> ParSheet:
-    """Ask the solvers everything about a sheet, and prove the tables against the report."""
+    """Ask the solvers everything about a sheet."""
     asked = _question(sheet)
     report = answer(asked)
     source: ModuleType = import_module(felt_module(sheet).PAR)
-    optional = optional_wagers(sheet, report)
-    for table in optional:
-        evs = {side.ev for side in report.side.values()}
-        assert table.ev in evs, f"two ways to one figure: {table.wager}"
     return ParSheet(
         sheet=sheet,
         report=report,
         lesson=lesson(asked),
         rules=rules_of(sheet),
         main=source.main_tables(sheet),
-        optional=optional,
+        optional=optional_wagers(sheet, report),
         choices=choices(asked, report),
         method=source.METHOD,
     )
@@ -90,7 +86,7 @@ def document(par: ParSheet) -> dict[str, object]:
         "edition": par.sheet.instrument.edition,
         "canonical": par.sheet.canonical(),
         **par.report.wire(),
-        "hit_frequency": exact(hit_frequency(par)),
+        "hit_frequency": exact(par.report.main.hit_frequency),
         "distribution": {str(net): n for net, n in main.distribution.counts.items()},
         "deals": main.distribution.total,
         "strategy": par.lesson.wire(),
@@ -149,7 +145,7 @@ def table_of_figures(par: ParSheet) -> str:
         ("element of risk", main.element_of_risk),
         ("variance", main.variance),
         ("average wager", main.average_bet),
-        ("hit frequency", hit_frequency(par)),
+        ("hit frequency", par.report.main.hit_frequency),
     ):
         lines.writerow(("main", "main game", item, "", "", exact(value), float(value)))
     lines.writerow(("main", "main game", "standard deviation", "", "", "", sqrt(main.variance)))
@@ -172,9 +168,3 @@ def table_of_figures(par: ParSheet) -> str:
     for each in par.choices:
         lines.writerow(("choice", each.wager, each.words, "", "", exact(each.ev), float(each.ev)))
     return text.getvalue()
-
-
-def hit_frequency(par: ParSheet) -> Fraction:
-    """How often a round ends with the player ahead."""
-    whole = par.report.main.distribution
-    return Fraction(sum(n for net, n in whole.counts.items() if net > 0), whole.total)

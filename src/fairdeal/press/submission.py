@@ -1,0 +1,136 @@
+"""`press submission`: everything for one sheet, with an index of clauses and where they are met."""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from fairdeal.law import Carrier
+from fairdeal.press.cards_print import dealer_files, player_files, rules_files
+from fairdeal.press.coverage import open_clauses
+from fairdeal.press.layout import layout
+from fairdeal.press.layout_print import felt_svg, layout_files
+from fairdeal.press.legend import legend
+from fairdeal.press.papers import Paper
+from fairdeal.press.par.print import par_files
+from fairdeal.press.par.sheet import document, par_sheet, table_of_figures
+from fairdeal.press.signs import posted, sign_files
+from fairdeal.press.typesetting import pages, pdf, typeset
+from fairdeal.press.wording import printed, short_clause
+
+Files = dict[str, bytes]
+
+
+class Print(NamedTuple):
+    """One file of a submission."""
+
+    name: str
+    content: bytes
+
+
+class _Document(NamedTuple):
+    """A PDF of the submission, as the index lists it."""
+
+    kind: str
+    title: str
+    name: str
+    make: Callable[[Paper], Files]
+
+
+_DOCUMENTS = (
+    _Document("L1", "Table layout: felt at true scale, drawing, legend", "layout.pdf",
+              layout_files),
+    _Document("S", "Signs", "signs.pdf", sign_files),
+    _Document("P1", "PAR sheet", "par.pdf", par_files),
+    _Document("C1", "Dealer’s procedure card", "card-dealer.pdf", dealer_files),
+    _Document("C2", "Player’s card", "card-player.pdf", player_files),
+    _Document("C3", "Rules of the game", "card-rules.pdf", rules_files),
+)  # fmt: skip
+COUNT = len(_DOCUMENTS) + 6  # files: four more forms, the index, the sums
+
+
+def submission(paper: Paper) -> Iterator[Print]:
+    """File after file, the index near the end, its sums last."""
+    listed: list[dict[str, object]] = []
+    thumbs: dict[str, bytes] = {}
+    sums: list[tuple[str, str]] = []
+
+    felt = felt_svg(paper).encode()
+
+    def kept(name: str, content: bytes) -> Print:
+        sums.append((hashlib.sha256(content).hexdigest(), name))
+        return Print(name, content)
+
+    for each in _DOCUMENTS:
+        files = each.make(paper)
+        content = pdf(files)
+        drawn = pages(files, "svg")
+        thumbs[f"{each.kind}.svg"] = felt if each.make is layout_files else drawn[0]
+        listed.append(
+            {
+                "id": paper.number(each.kind),
+                "title": each.title,
+                "file": each.name,
+                "pages": len(drawn),
+                "sum": hashlib.sha256(content).hexdigest(),
+                "thumb": f"{each.kind}.svg",
+            }
+        )
+        yield kept(each.name, content)
+    figures = par_sheet(paper.sheet)
+    yield kept("par.csv", table_of_figures(figures).encode())
+    yield kept("par.json", _json(document(figures)))
+    yield kept("felt.svg", felt)
+    yield kept("layout.json", _json(layout(paper.sheet).document()))
+    yield kept("index.pdf", pdf(index_files(paper, listed, thumbs)))
+    lines = "".join(f"{digest}  {name}\n" for digest, name in sorted(sums, key=lambda s: s[1]))
+    yield Print("SHA256SUMS", lines.encode())
+
+
+def index_files(paper: Paper, listed: list[dict[str, object]], thumbs: dict[str, bytes]) -> Files:
+    """The index: what is in the submission, then clause by clause where each is met."""
+    data = {"documents": listed, "clauses": met(paper), "open": list(_open(paper))}
+    files = typeset("index", paper.about("I1", "Submission index"), data)
+    return {**files, **thumbs}
+
+
+def met(paper: Paper) -> list[list[str]]:
+    """Every clause on layout and signs: what it asks in our words, and where it is met."""
+    sheet, felt = paper.sheet, layout(paper.sheet)
+    on_layout: dict[str, list[str]] = {}
+    for entry in legend(felt):
+        for id in entry.clauses:
+            on_layout.setdefault(id, []).append(str(entry.number))
+    on_signs: dict[str, list[str]] = {}
+    for number, sign in enumerate(posted(sheet), 1):
+        for id in sign.clauses():
+            on_signs.setdefault(id, []).append(str(number))
+    rows = []
+    for clause in sheet.instrument.clauses.values():
+        numbers, signs = on_layout.get(clause.id, []), on_signs.get(clause.id, [])
+        if not numbers and not signs and clause.carrier is not Carrier.LAYOUT:
+            continue
+        where = [f"layout {', '.join(numbers)}"] if numbers else []
+        where += [f"sign {', '.join(signs)}"] if signs else []
+        documents = [paper.number("L1")] * bool(numbers) + [paper.number("S")] * bool(signs)
+        rows.append(
+            [
+                clause.id,
+                printed(clause.summary.split(". ")[0].rstrip(".") + "."),
+                ", ".join(documents) or "all",
+                "; ".join(where) or "by all that follows below it",
+            ]
+        )
+    return rows
+
+
+def _open(paper: Paper) -> Iterator[str]:
+    felt, signs = layout(paper.sheet), posted(paper.sheet)
+    law = paper.sheet.instrument
+    asked = open_clauses(law, felt, signs)
+    for id in asked:
+        yield f"{short_clause(id)}: {printed(law.clauses[id].summary)}"
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=True, sort_keys=True, indent=1).encode() + b"\n"

@@ -1,0 +1,76 @@
+"""A whole submission: every print, the same again, and each clause with where it is met."""
+
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from fairdeal.law import Carrier, Refused, instrument
+from fairdeal.press.submission import COUNT, Print, met, submission
+from tests.cli.running import fairdeal
+from tests.press.documents import DATE, check_document, paper
+
+NAMES = ["layout.pdf", "signs.pdf", "par.pdf", "card-dealer.pdf", "card-player.pdf",
+         "card-rules.pdf", "par.csv", "par.json", "felt.svg", "layout.json", "index.pdf",
+         "SHA256SUMS"]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def prints() -> dict[str, list[Print]]:
+    return {name: list(submission(paper(name))) for name in ("nj-hilo", "nj-pikit")}
+
+
+@pytest.mark.parametrize("name", ["nj-hilo", "nj-pikit"])
+def test_a_submission_has_every_print_with_its_sum(
+    name: str, prints: dict[str, list[Print]]
+) -> None:
+    made = prints[name]
+    assert [each.name for each in made] == NAMES
+    assert len(made) == COUNT
+    lines = made[-1].content.decode().splitlines()
+    sums = {line.split("  ")[1]: line.split("  ")[0] for line in lines}
+    for each in made[:-1]:
+        assert sums[each.name] == hashlib.sha256(each.content).hexdigest()
+
+
+@pytest.mark.parametrize("name", ["nj-hilo", "nj-pikit"])
+def test_the_index_lists_documents_and_every_clause_on_layout_and_signs(
+    name: str, prints: dict[str, list[Print]]
+) -> None:
+    index = next(each.content for each in prints[name] if each.name == "index.pdf")
+    whole = " ".join(check_document(index, paper(name), "Submission index"))
+    for clause in instrument(name).clauses.values():
+        if clause.carrier is Carrier.LAYOUT:
+            assert clause.id in whole
+    assert "all met, none open" in whole
+    assert "layout.pdf" in whole
+
+
+def test_the_same_sheet_gives_the_same_submission(prints: dict[str, list[Print]]) -> None:
+    assert list(submission(paper("nj-hilo"))) == prints["nj-hilo"]
+
+
+def test_each_row_says_where_its_clause_is_met() -> None:
+    rows = {row[0]: row for row in met(paper("nj-pikit"))}
+    assert rows["13:69E-1.13Y(b)1i"][3] == "layout 1"
+    assert rows["13:69E-1.13Y(c)"][3] == "sign 1"
+    assert rows["13:69E-1.13Y(d)2i"][3].startswith("layout ")
+    assert rows["13:69E-1.13Y(d)2i"][3].endswith("sign 2")
+    assert rows["13:69E-1.13Y(b)"][3] == "by all that follows below it"
+
+
+def test_a_sheet_whose_layout_lacks_the_name_is_refused_before_anything_is_made() -> None:
+    with pytest.raises(Refused, match="licensee-missing"):
+        next(submission(paper("nj-hilo", licensee="")))
+
+
+def test_the_command_fills_a_folder_and_tells_its_progress(tmp_path: Path) -> None:
+    folder = tmp_path / "a" / "b"
+    ran = fairdeal(
+        "press", "submission", "nj-hilo", "--set", "licensee=Harborlight", "--date", DATE,
+        "-o", str(folder),
+    )  # fmt: skip
+    assert ran.code == 0
+    assert sorted(path.name for path in folder.iterdir()) == sorted(NAMES)
+    assert f"1 of {COUNT}" in ran.out
+    assert f"{COUNT} of {COUNT}" in ran.out
