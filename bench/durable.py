@@ -20,6 +20,7 @@ from fairdeal.api import open_table
 from fairdeal.audit import extract, verify
 from fairdeal.files.keys import new_key
 from fairdeal.law import INSTRUMENTS
+from fairdeal.round import SeatViewer
 from fairdeal.table import Table
 
 SLICES = 10
@@ -60,7 +61,7 @@ def measure(instrument: str, rounds: int, folder: Path) -> str:
     raw = (folder / "sync").read_bytes()
     actions = raw.count(b'"what":"act"') / (each * SLICES)
     lines = raw.decode().splitlines()
-    part = "".join(f"{line}\n" for line in extract(lines, 1)).encode()
+    part = "".join(f"{line}\n" for line in extract(lines, SeatViewer(1))).encode()
     verified = [
         rate(each * SLICES, lambda file=file: verify(file), time.process_time)  # type: ignore[misc]
         for file in (raw, part)

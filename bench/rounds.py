@@ -46,7 +46,7 @@ def play(table: Table, generator: random.Random, bet: Mapping[str, Cents]) -> No
         table.bet(number, **bet)
     table.deal()
     while table.round is not None and not table.round.over:
-        asked = table.step.required
+        asked = table.open_step.required
         offer = any_of([o for o in asked if o.actor is asked[0].actor], generator)
         picks = any_of(offer.picks, generator) if isinstance(offer, PickOffer) else ()
         table.act(offer.actor.seat, offer.verb, picks)

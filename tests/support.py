@@ -8,13 +8,17 @@ from fairdeal.games import game_of
 from fairdeal.money import NOTHING, Cents
 from fairdeal.round import (
     DEALER,
+    PUBLIC,
     Action,
     CardsOffer,
     Event,
+    PlayerViewer,
     Result,
     Role,
     Round,
+    SeatViewer,
     View,
+    Viewer,
     apply,
     begin,
     seat,
@@ -25,6 +29,13 @@ from fairdeal.round.position import Area, Position
 from fairdeal.sheet import read_sheet
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida")
+
+
+def eyes(who: int | str) -> Viewer:
+    """A viewer in short: a seat by its number (0: the public), a player by name."""
+    if isinstance(who, str):
+        return PlayerViewer(who)
+    return SeatViewer(who) if who else PUBLIC
 
 
 class Played:
@@ -102,7 +113,7 @@ class Played:
 
     def view(self, viewer: int) -> View:
         """What a seat (or 0, the public) has seen so far."""
-        return view(self.events, viewer)
+        return view(self.events, eyes(viewer))
 
     def _card(self, position: Position) -> Card:
         return self.named.pop(position, None) or self.spare.pop(0)

@@ -11,6 +11,7 @@ import pytest
 import fairdeal
 from fairdeal.law import INSTRUMENTS
 from fairdeal.round import tell
+from tests.support import eyes
 
 ROUND: dict[str, Any] = {
     "instrument": "nj-uth",
@@ -112,7 +113,7 @@ def test_without_a_seed_two_tables_deal_different_cards() -> None:
         table.sit(1, "Ann", chips="$500")
         table.bet(1, ante="$10")
         table.deal()
-        hands.add(str(table.view(1).cards))
+        hands.add(str(table.view(eyes(1)).cards))
     assert len(hands) > 1
 
 

@@ -14,6 +14,7 @@ from fairdeal.round import DEALER, Action
 from fairdeal.round.event import Voided
 from fairdeal.table import Table
 from tests.audit.forging import forged
+from tests.support import eyes
 from tests.table.tables import BETS, EVERY, refused
 
 
@@ -41,8 +42,8 @@ def test_a_card_that_does_not_lie_face_up_cannot_be_set_aside(instrument: str) -
 def test_a_stub_cannot_be_counted_otherwise_than_it_is(instrument: str, off: int) -> None:
     table = betting(instrument)
     table.do(Action(DEALER, "no more bets"))
-    while "count the stub" not in [offer.verb for offer in table.step.required]:
-        offer = next(offer for offer in table.step.required if offer.default)
+    while "count the stub" not in [offer.verb for offer in table.open_step.required]:
+        offer = next(offer for offer in table.open_step.required if offer.default)
         table.do(offer.default_action())
     assert table.state.ready is not None
     claimed = table.state.ready.stub + off
@@ -95,7 +96,7 @@ def test_every_refusal_at_the_table_is_in_its_log(tmp_path: Path) -> None:
     refused(table.finish)
     table.bet(1, ante="$10")
     table.deal()
-    held = [str(card) for card in table.view(1).cards.values() if card is not None]
+    held = [str(card) for card in table.view(eyes(1)).cards.values() if card is not None]
     strange = next(card for card in ("2c", "3c", "4c", "5c", "6c", "7c") if card not in held)
     refused(table.act, 1, "play", f"{held[0]} {strange}")
     lines = (tmp_path / "night.jsonl.refused").read_text().splitlines()

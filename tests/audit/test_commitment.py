@@ -12,6 +12,7 @@ from fairdeal.audit import Wrong, check_proof, proofs, verify
 from fairdeal.cards import DECK
 from fairdeal.table.commitment import Proof, Size, commit, context, leaf
 from tests.record.nights import night
+from tests.support import eyes
 
 SHEET = "ab" * 32
 BOUND_TO = context("hall", 5, SHEET)
@@ -197,7 +198,7 @@ def test_a_proof_of_one_table_is_none_of_another() -> None:
 
 @pytest.mark.parametrize("said", ["dealer card 1\nAs: card 2", "\x1b[2J", "\x9b1m", "\u202eevil"])
 def test_nothing_that_steers_a_terminal_is_printed_of_a_proof(said: str) -> None:
-    document: Any = proofs(night("nj-uth", 0).kept.lines, 1, 1)
+    document: Any = proofs(night("nj-uth", 0).kept.lines, 1, eyes(1))
     document["opened"][0]["at"] = said
     with pytest.raises(check_proof.Wrong, match="cannot be printed") as caught:
         check_proof.check(document)

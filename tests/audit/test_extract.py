@@ -9,22 +9,23 @@ import pytest
 from fairdeal.audit import check_proof, extract, proofs, verify
 from fairdeal.law import INSTRUMENTS
 from fairdeal.record.line import Line, parse
-from fairdeal.round import PUBLIC, Event, PickOffer, view
+from fairdeal.round import Event, PickOffer, view
 from fairdeal.round.event import Shown
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.events import Shuffled
 from tests.audit.forging import Fields, as_file, find, forged, wrong
 from tests.record.nights import SHEETS, Kept, Night, night
+from tests.support import eyes
 from tests.table.tables import BETS, EVERY
 
-VIEWERS: tuple[int | str, ...] = (PUBLIC, 1, 3, "Ann", "Bob", "nobody")
+VIEWERS: tuple[int | str, ...] = (0, 1, 3, "Ann", "Bob", "nobody")
 BY_SHEET = [(name, which) for name in INSTRUMENTS for which in range(len(SHEETS[name]))]
 ON_EVERY_SHEET = pytest.mark.parametrize(("instrument", "which"), BY_SHEET)
 
 
 def extracted(instrument: str, which: int, who: int | str) -> list[str]:
-    return list(extract(night(instrument, which).kept.lines, who))
+    return list(extract(night(instrument, which).kept.lines, eyes(who)))
 
 
 def events_of(lines: list[str]) -> list[Event]:
@@ -67,14 +68,14 @@ def test_an_extract_opens_exactly_what_the_viewer_saw(instrument: str, which: in
         opened = events_of(extracted(instrument, which, viewer))
         for left, right in zip(whole, opened, strict=True):
             if isinstance(left, Shown):
-                assert (right == left) == left.visible_to(viewer)
+                assert (right == left) == eyes(viewer).may_see(left.to, {})
             elif isinstance(left, Shuffled):
                 assert isinstance(right, Shuffled)
                 assert right.root == left.root
                 assert right.order == right.salts == ()
             else:
                 assert right == left
-        assert view(opened, viewer) == view(whole, viewer)
+        assert view(opened, eyes(viewer)) == view(whole, eyes(viewer))
 
 
 def test_a_player_sees_what_he_or_she_saw_and_not_what_the_seat_saw_later() -> None:
@@ -92,7 +93,7 @@ def test_a_player_sees_what_he_or_she_saw_and_not_what_the_seat_saw_later() -> N
         for name in ("Ann", "Bob", "Cleo"):
             opened = {
                 line["seq"]
-                for line in map(json.loads, extract(lines, name))
+                for line in map(json.loads, extract(lines, eyes(name)))
                 if "opened" in line and line["data"]["to"] is not None
             }
             assert opened == mine.get(name, set())
@@ -117,7 +118,7 @@ def test_an_extract_of_a_round_in_progress_verifies() -> None:
     lines = night("nj-hilo", 0).kept.lines
     first = next(n for n, line in enumerate(lines) if '"what":"Shown"' in line)
     end = next(n for n, line in enumerate(lines) if n > first and '"what":"act"' in line)
-    tally = verify(as_file(list(extract(lines[:end], 1))))
+    tally = verify(as_file(list(extract(lines[:end], eyes(1)))))
     assert tally.results == 0
     assert tally.proofs
     assert any("round 1 is not over: wagers of $" in note for note in tally.notes)
@@ -287,7 +288,7 @@ def test_flipped_bytes_of_an_extract_are_found(instrument: str) -> None:
 
 def test_an_extract_never_opens_a_deck() -> None:
     lines = night("nj-uth", 0).kept.lines
-    part = list(extract(lines, 1))
+    part = list(extract(lines, eyes(1)))
     number = next(n for n, line in enumerate(lines) if '"what":"Shuffled"' in line)
     part[number] = lines[number]
     assert wrong(as_file(part)).line == number + 1
@@ -324,7 +325,7 @@ def changed_night(instrument: str) -> tuple[Kept, str]:
                 table.bet(number, **BETS[instrument])
             table.deal()
             while table.round is not None and not table.round.over:
-                offer = next(offer for offer in table.step.offers if offer.amount)
+                offer = next(offer for offer in table.open_step.offers if offer.amount)
                 picks = offer.picks[0] if isinstance(offer, PickOffer) else ()
                 table.act(offer.actor.seat, offer.verb, picks)
     return kept, table.sheet.hash
@@ -337,14 +338,14 @@ def test_a_sheet_that_was_changed_is_the_one_that_later_rounds_are_checked_by(
     kept, later = changed_night(instrument)
     assert verify(kept.text.encode(), kept.head.encode()).rounds == 4
     for who in (0, 1, "Bob"):
-        tally = verify(as_file(list(extract(kept.lines, who))))
+        tally = verify(as_file(list(extract(kept.lines, eyes(who)))))
         assert tally.rounds == 4
         assert tally.results
-    sheets = {str(proofs(kept.lines, number, 1)["sheet_hash"]) for number in (3, 4)}
+    sheets = {str(proofs(kept.lines, number, eyes(1))["sheet_hash"]) for number in (3, 4)}
     assert sheets == {later}
-    assert proofs(kept.lines, 2, 1)["sheet_hash"] != later
+    assert proofs(kept.lines, 2, eyes(1))["sheet_hash"] != later
     for number in (1, 4):
-        check_proof.check(proofs(kept.lines, number, 1))
+        check_proof.check(proofs(kept.lines, number, eyes(1)))
 
 
 @EVERY
@@ -355,7 +356,7 @@ def test_a_sheet_that_does_not_have_its_hash_is_found(instrument: str) -> None:
         return number
 
     kept, _ = changed_night(instrument)
-    for lines in (kept.lines, list(extract(kept.lines, 1))):
+    for lines in (kept.lines, list(extract(kept.lines, eyes(1)))):
         raw, number = forged(lines, edit)
         assert wrong(raw).line == number
 
@@ -376,7 +377,7 @@ def test_only_folded_hands_on_which_no_wager_waits_stay_closed(instrument: str, 
     played = Night(sheet, seed=which, often=0).play(8)
     closed: set[str] = set()
     folded: set[str] = set()
-    for line in map(json.loads, extract(played.kept.lines, PUBLIC)):
+    for line in map(json.loads, extract(played.kept.lines, eyes(0))):
         match line["what"]:
             case "Shuffled":
                 assert closed == folded

@@ -14,6 +14,7 @@ from fairdeal.sheet import read_sheet
 from tests.audit.forging import Fields, as_file, find, rechained, wrong
 from tests.depth import DEEPER
 from tests.record.nights import SHEETS, Night, night
+from tests.support import eyes
 from tests.table.tables import EVERY
 
 VIEWERS: tuple[int | str, ...] = (0, 1, "Bob")
@@ -23,7 +24,7 @@ Edit = Callable[[list[Fields]], int]
 
 def lines_for(instrument: str, which: int, who: int | str) -> list[Fields]:
     """An extract of a night with mishaps."""
-    return [json.loads(line) for line in extract(night(instrument, which).kept.lines, who)]
+    return [json.loads(line) for line in extract(night(instrument, which).kept.lines, eyes(who))]
 
 
 def settled(lines: list[Fields]) -> int:
@@ -466,7 +467,7 @@ def test_changing_any_public_field_of_any_line_is_found(instrument: str, seed: i
     sheet = read_sheet(instrument, generator.choice(SHEETS[instrument]))
     played = Night(sheet, seed=generator.randrange(10**6), often=0.4).play(3)
     for who in (0, 1, "Bob"):
-        lines = [json.loads(line) for line in extract(played.kept.lines, who)]
+        lines = [json.loads(line) for line in extract(played.kept.lines, eyes(who))]
         assert verify(as_file(rechained(lines))).viewer
         for _ in range(15 * DEEPER):
             number = generator.randrange(len(lines))

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from fairdeal.audit import Wrong, check_proof, proofs, verify
-from fairdeal.audit.opened_deck import AUDITOR
 from fairdeal.cards import DECK
 from fairdeal.record.line import Line, parse
-from fairdeal.round import PUBLIC, view
+from fairdeal.round import AUDITOR, PUBLIC, view
 from fairdeal.round.event import Dealt
 from fairdeal.table.commitment import Size, commit, context
 from fairdeal.table.events import Shuffled
 from tests.record.nights import night
+from tests.support import eyes
 from tests.table.tables import EVERY, refused
 
 SCRIPT = Path(check_proof.__file__)
@@ -46,10 +46,10 @@ def test_a_viewer_proves_exactly_the_cards_seen(instrument: str) -> None:
     for number in (1, 2, 5, 8):
         events = events_of(instrument, number)
         dealt = [str(p) for event in events if isinstance(event, Dealt) for p in event.positions]
-        for viewer in (PUBLIC, 1, 2):
-            document: Any = proofs(lines, number, viewer)
+        for viewer in (0, 1, 2):
+            document: Any = proofs(lines, number, eyes(viewer))
             assert check_proof.check(document) == len(document["opened"])
-            seen = view(events, viewer)
+            seen = view(events, eyes(viewer))
             assert {card["at"]: card["card"] for card in document["opened"]} == {
                 str(position): str(card) for position, card in seen.cards.items() if card
             }
@@ -64,7 +64,7 @@ def test_an_auditor_proves_the_whole_deck_once_the_round_is_over(instrument: str
         document: Any = proofs(lines, number, AUDITOR)
         order = [card["card"] for card in document["opened"]]
         assert check_proof.check(document, document["root"]) == document["cards"] == len(set(order))
-        seen: Any = proofs(lines, number, 1)
+        seen: Any = proofs(lines, number, eyes(1))
         everywhere = {card["at"]: card["card"] for card in document["opened"]}
         assert all(everywhere[card["at"]] == card["card"] for card in seen["opened"])
     live = [line for line in lines if Line(parse(line)).what != "Gathered"]
@@ -75,7 +75,7 @@ def test_an_auditor_proves_the_whole_deck_once_the_round_is_over(instrument: str
 @EVERY
 def test_a_proof_leads_to_what_was_published_before_no_more_bets(instrument: str) -> None:
     lines = [json.loads(line) for line in night(instrument, 0).kept.lines]
-    document: Any = proofs(night(instrument, 0).kept.lines, 3, 1)
+    document: Any = proofs(night(instrument, 0).kept.lines, 3, eyes(1))
     published = next(n for n, line in enumerate(lines) if document["root"] in json.dumps(line))
     closed = next(
         n
@@ -91,8 +91,8 @@ def test_a_proof_leads_to_what_was_published_before_no_more_bets(instrument: str
 
 def test_a_round_that_is_not_there_is_refused() -> None:
     lines = night("nj-uth", 0).kept.lines
-    assert refused(proofs, lines, 99, 1).name == "no-such-round"
-    assert refused(proofs, lines[:5], 1, 1).name == "no-such-round"
+    assert refused(proofs, lines, 99, eyes(1)).name == "no-such-round"
+    assert refused(proofs, lines[:5], 1, eyes(1)).name == "no-such-round"
 
 
 # -- by itself
@@ -118,7 +118,7 @@ def run(*args: str, cwd: Path) -> "subprocess.CompletedProcess[str]":
 
 @EVERY
 def test_the_checker_runs_alone(instrument: str, tmp_path: Path) -> None:
-    document: Any = proofs(night(instrument, 0).kept.lines, 2, 1)
+    document: Any = proofs(night(instrument, 0).kept.lines, 2, eyes(1))
     file = tmp_path / "proof.json"
     file.write_text(json.dumps(document))
     ran = run("proof.json", cwd=tmp_path)

@@ -11,6 +11,7 @@ from fairdeal.cards import text
 from fairdeal.round import Area, Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
+from tests.support import eyes
 
 Decision = dict[str, Any]
 Option = Mapping[str, str]
@@ -21,7 +22,7 @@ SEAT = 2
 
 def decision(table: Table, number: int = SEAT) -> Decision:
     """A decision as `fairdeal advise` reads it, with every face that the seat has seen."""
-    seen = table.view(number)
+    seen = table.view(eyes(number))
     faces = {position: face for position, face in seen.cards.items() if face is not None}
     held = [face for at, face in faces.items() if at.area is Area.SEAT and at.seat == number]
     board = [face for at, face in faces.items() if at.area is Area.COMMUNITY]

@@ -12,6 +12,7 @@ from fairdeal.law import INSTRUMENTS
 from tests.audit.forging import as_file
 from tests.cli.running import Ran, fairdeal, process
 from tests.record.nights import night
+from tests.support import eyes
 
 EVERY = pytest.mark.parametrize("instrument", INSTRUMENTS)
 
@@ -137,13 +138,13 @@ def test_verify_refuses_what_cannot_be_read(tmp_path: Path) -> None:
 
 def test_verify_takes_extracts_proofs_and_standard_input(tmp_path: Path) -> None:
     lines = night("nj-hilo", 0).kept.lines
-    part = as_file(list(extract(lines, 1)))
+    part = as_file(list(extract(lines, eyes(1))))
     ran = fairdeal("verify", "-", stdin=part)
     assert ran.code == 0
     assert "extract for seat:1: verified" in ran.out
     assert "stayed closed" in ran.out
     file = tmp_path / "proof.json"
-    file.write_text(json.dumps(proofs(lines, 2, 1)))
+    file.write_text(json.dumps(proofs(lines, 2, eyes(1))))
     ran = fairdeal("verify", str(file))
     assert ran.code == 0
     assert "proof: verified" in ran.out
@@ -214,7 +215,7 @@ def test_replay_refuses_what_is_not_there(args: tuple[str, ...], name: str, tmp_
 def test_replay_refuses_what_the_file_does_not_open(tmp_path: Path) -> None:
     file = kept(tmp_path)
     part = tmp_path / "public.jsonl"
-    part.write_bytes(as_file(list(extract(file.read_text().splitlines(), 0))))
+    part.write_bytes(as_file(list(extract(file.read_text().splitlines(), eyes(0)))))
     assert fairdeal("replay", str(part)).code == 0
     for viewer in ("auditor", "seat:1"):
         ran = fairdeal("replay", str(part), "--as", viewer, "--json")

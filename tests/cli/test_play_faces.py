@@ -7,6 +7,7 @@ from fairdeal.cli.terminal.card_art import pip
 from fairdeal.law import INSTRUMENTS
 from fairdeal.table import Table
 from tests.cli.playing import BETS, DECISIONS, PLAYERS, play, table_at
+from tests.support import eyes
 
 
 def cases() -> list[tuple[str, int, int]]:
@@ -20,7 +21,7 @@ def cases() -> list[tuple[str, int, int]]:
 
 def hidden_and_seen(table: Table) -> tuple[set[Card], set[Card]]:
     assert table.round is not None
-    seen = set(table.view(2).faces())
+    seen = set(table.view(eyes(2)).faces())
     return set(table.round.cards.values()) - seen, seen
 
 

@@ -76,7 +76,7 @@ def test_an_extract_opens_what_its_viewer_saw(tmp_path: Path) -> None:
     [
         ("nobody", "viewer-not-understood"),
         ("", "viewer-not-understood"),
-        ("seat:0", "viewer-not-understood"),
+        ("seat:0", "no-such-seat"),
         ("player:", "viewer-not-understood"),
         ("seat:7", "no-such-seat"),
         ("player:cleo", "no-such-player"),
@@ -108,7 +108,7 @@ def test_only_a_full_journal_that_verifies_gives_extracts_and_proofs(
 
 def test_an_auditor_has_the_journal_and_no_extract(tmp_path: Path) -> None:
     ran = fairdeal("extract", str(journal(tmp_path)), "--as", "auditor")
-    assert refusal(ran) == "viewer-not-understood"
+    assert refusal(ran) == "auditor-needs-no-extract"
 
 
 # -- proof and check-proof

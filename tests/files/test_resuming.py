@@ -15,6 +15,7 @@ from fairdeal.law import INSTRUMENTS
 from fairdeal.round import DEALER, Action
 from fairdeal.table import Table
 from tests.audit.forging import as_file, rechained
+from tests.support import eyes
 from tests.table.tables import BETS, refused
 
 EVERY = pytest.mark.parametrize("instrument", INSTRUMENTS)
@@ -63,7 +64,7 @@ def test_a_table_goes_on_in_the_middle_of_a_round(instrument: str, tmp_path: Pat
     table = resumed.table
     assert resumed.dropped == ""
     assert stands(table) == was
-    assert table.view(1) == before.view(1)
+    assert table.view(eyes(1)) == before.view(eyes(1))
     assert table.step.words == before.step.words
     table.finish()
     table.bet(1, **BETS[instrument])
@@ -171,7 +172,7 @@ def test_an_extract_is_not_resumed(tmp_path: Path) -> None:
     from fairdeal.audit import extract
 
     file = journal(tmp_path)
-    part = extract(file.read_text().splitlines(), 0)
+    part = extract(file.read_text().splitlines(), eyes(0))
     file.write_text("".join(f"{line}\n" for line in part))
     assert refused(fairdeal.resume_table, file).name == "journal-not-resumable"
 

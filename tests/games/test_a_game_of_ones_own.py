@@ -18,6 +18,7 @@ from fairdeal.seat.scene import scene
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 from tests.cli.running import fairdeal as command
+from tests.support import eyes
 
 NAME = "nowhere-one-card"
 METHODS = ("manual-shoe", "hand", "automated-shoe")
@@ -69,7 +70,7 @@ def test_a_night_of_it_verifies_whole_and_in_part(tmp_path: Path, dealing: str) 
     assert table.state.number == 12
     assert verify(journal.read_bytes()).rounds == 12
     for viewer in (0, 1, "Ann"):
-        part = "".join(line + "\n" for line in extract(lines, viewer))
+        part = "".join(line + "\n" for line in extract(lines, eyes(viewer)))
         assert verify(part.encode()).rounds == 12
     forged = journal.read_text("utf8").replace('"payout":500', '"payout":600', 1)
     with pytest.raises(Exception, match="line"):
@@ -79,7 +80,7 @@ def test_a_night_of_it_verifies_whole_and_in_part(tmp_path: Path, dealing: str) 
 def test_a_round_of_it_is_replayed_as_a_seat_saw_it(tmp_path: Path) -> None:
     journal = tmp_path / "night.jsonl"
     night(journal, "hand", rounds=2)
-    told = list(recall(journal.read_text("utf8").splitlines(), 2, 1).words())
+    told = list(recall(journal.read_text("utf8").splitlines(), 2, eyes(1)).words())
     assert any("seat 1 sees" in words for words in told)
     assert not any("seat 2 sees seat 2's card 1: " in words for words in told)
 
@@ -119,7 +120,7 @@ def test_a_seat_sees_and_is_told_of_it() -> None:
     assert len(now.mine.cards) == 1
     assert [spot.words for spot in now.mine.spots] == ["ante", "play"]
     table.act(1, "play")
-    assert any(line.outcome in Outcome for line in news(table.events, 1) if line.outcome)
+    assert any(line.outcome in Outcome for line in news(table.events, eyes(1)) if line.outcome)
 
 
 @pytest.mark.parametrize("asked", [fairdeal.odds, lambda name: fairdeal.simulate(name, rounds=1)])

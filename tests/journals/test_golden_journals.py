@@ -16,6 +16,7 @@ from fairdeal.audit.verify import read_lines
 from fairdeal.record.chain import RULES
 from tests.audit.forging import Fields, find, forged, wrong
 from tests.record.nights import night
+from tests.support import eyes
 
 HERE = Path(__file__).parent
 GOLDEN = sorted(HERE.glob("*.jsonl.xz"))
@@ -43,7 +44,7 @@ def test_a_golden_journal_verifies(file: Path) -> None:
 
 @EVERY
 def test_an_extract_of_a_golden_journal_verifies(file: Path) -> None:
-    lines = extract(read_lines(read(file).encode()), 1)
+    lines = extract(read_lines(read(file).encode()), eyes(1))
     verify("".join(line + "\n" for line in lines).encode())
 
 

@@ -157,7 +157,7 @@ class At:
 
     def work(self) -> tuple[Event, ...]:
         """The next task, by default."""
-        offer = next((offer for offer in self.table.step.offers if offer.default), None)
+        offer = next((offer for offer in self.table.open_step.offers if offer.default), None)
         if offer is None:
             self.table.prepare()  # refused: somebody is missing
         assert offer is not None
@@ -182,7 +182,7 @@ class At:
 
     def dealer(self) -> tuple[Event, ...]:
         """The dealer's next act."""
-        offer = next(o for o in self.table.step.of(DEALER) if o.default)
+        offer = next(o for o in self.table.open_step.of(DEALER) if o.default)
         return self.do(Action(DEALER, offer.verb))
 
     def dealer_until(self, stage: str) -> "At":
@@ -193,7 +193,7 @@ class At:
 
     def silent(self) -> None:
         """The next default: the dealer's, or a silent player's."""
-        self.do(next(o for o in self.table.step.offers if o.default).default_action())
+        self.do(next(o for o in self.table.open_step.offers if o.default).default_action())
 
     def finish(self) -> "At":
         self.table.finish()

@@ -185,7 +185,7 @@ def test_after_the_automated_shoe_the_community_cards_come_from_the_dealers_hand
         by,
     )
     at.dealer_until("flop")
-    assert not any(offer.verb == "fail" for offer in at.table.step.offers)  # no shoe to fail
+    assert not any(offer.verb == "fail" for offer in at.table.open_step.offers)  # no shoe to fail
     for dealing in ("manual-shoe", "hand"):
         other = At(name, dealing=dealing).bet().finish()
         assert not [event for event in other.of(Handled) if "remaining" in event.words]

@@ -8,7 +8,7 @@ from fairdeal.money import INVENTORY
 from fairdeal.round import DEALER, Action, Event, PickOffer, Role, Standing, seat
 from fairdeal.round.event import Chose, PickedUp, Placed, Settled, Shown
 from fairdeal.round.position import seat_cards
-from tests.support import Played
+from tests.support import Played, eyes
 
 HANDS = {
     "seat 1": "As Kd 9h 4c 2c",
@@ -101,10 +101,11 @@ def test_no_player_views_the_cards_of_another() -> None:
 @pytest.mark.clause("13:69F-40.6(d)")
 def test_what_a_player_may_set_is_not_told_to_others() -> None:
     round = three_players()
-    own = [o for o in round.round.step.seen_by(1).of(seat(1)) if isinstance(o, PickOffer)]
+    own = [o for o in round.round.step.seen_by(eyes(1)).of(seat(1)) if isinstance(o, PickOffer)]
     assert len(own[0].picks) == 10
     for viewer in (0, 2, 4):
-        told = [o for o in round.round.step.seen_by(viewer).of(seat(1)) if isinstance(o, PickOffer)]
+        seen = round.round.step.seen_by(eyes(viewer))
+        told = [o for o in seen.of(seat(1)) if isinstance(o, PickOffer)]
         assert [(offer.picks, offer.default_picks) for offer in told] == [((), ())]
 
 

@@ -132,4 +132,4 @@ def test_a_dealer_cannot_say_that_the_deck_ran_out_while_cards_are_left() -> Non
     at.dealer()
     why = at.refusal(Action(DEALER, "run out"))
     assert (why.name, why.clause) == ("cards-are-left", "19:47-32.7(f)2")
-    assert "run out" not in [offer.verb for offer in at.table.step.of(DEALER)]
+    assert "run out" not in [offer.verb for offer in at.table.open_step.of(DEALER)]

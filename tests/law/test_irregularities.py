@@ -221,7 +221,7 @@ def test_a_report_takes_two_people_in_different_roles(name: str) -> None:
             if None in (seen, confirmed) or seen is confirmed:
                 assert at.refusal(action).name == "report-not-confirmed"
             else:
-                assert any(offer.admits(action) for offer in at.table.step.offers)
+                assert any(offer.admits(action) for offer in at.table.open_step.offers)
     for actor in (DEALER, DEVICE):
         report = replace(exposed(), seen_by=Witness.DEALER, confirmed_by=Witness.FLOOR)
         at.refusal(Action(actor, "report", report=report))

@@ -101,7 +101,7 @@ def test_when_its_last_stack_is_out_the_shoe_cannot_fail_any_more(name: str) -> 
     while len(at.dealt) < 3 * EACH[name]:
         at.silent()
     while not at.over:
-        assert not at.table.step.of(DEVICE)
+        assert not at.table.open_step.of(DEVICE)
         at.silent()
     assert at.voided == []
 
@@ -112,7 +112,7 @@ def test_a_card_by_itself_does_not_come_in_a_stack_that_could_jam(name: str) -> 
     """R-FACE-UP: the gap is filled with the card after the last stack."""
     at = At(name, dealing=AUTOMATED, faults=face_up(0)).bet()
     at.dealer_until("gaps in the stacks")
-    assert not at.table.step.of(DEVICE)
+    assert not at.table.open_step.of(DEVICE)
     at.finish()
     assert at.voided == []
 

@@ -309,7 +309,7 @@ def test_a_void_first_hand_lets_the_next_hand_be_looked_at() -> None:
     at.bet(1, 2).deal()
     assert [number for _, number, *_ in at.voided] == [1]
     assert {position.seat for position, _ in at.shown} == {2}
-    assert {offer.verb for offer in at.table.step.of(seat(2))} == {"fold", "play"}
+    assert {offer.verb for offer in at.table.open_step.of(seat(2))} == {"fold", "play"}
     at.act(2, "play", 1, 2)
     at.finish()
     assert at.settled(2)

@@ -61,12 +61,12 @@ def test_the_dealer_inspects_the_floor_verifies_and_the_deck_is_spread_for_the_f
 def test_a_spread_deck_waits_for_the_first_player_who_arrives(name: str) -> None:
     at = At(name, players={}).prepare("look")
     assert at.state.decks[0].condition is Condition.SPREAD_UP
-    assert not at.table.step.of(DEALER)
+    assert not at.table.open_step.of(DEALER)
     with pytest.raises(Refused, match="nobody is seated"):
         at.table.prepare()
     assert at.refusal(Action(DEALER, "wash")).clause == at.clause("first-player-spread")
     at.table.sit(3, "Cleo", chips=1000)
-    assert at.table.step.default(seat(3)) == Action(seat(3), "look")
+    assert at.table.open_step.default(seat(3)) == Action(seat(3), "look")
     assert at.refusal(Action(seat(2), "look")).name == "not-seated"
     at.do(Action(seat(3), "look"))
 
@@ -294,7 +294,7 @@ def test_an_idle_table_spreads_its_cards_and_the_next_player_looks_them_over(
     spread = Condition.SPREAD_UP if side == "up" else Condition.SPREAD_DOWN
     assert [deck.condition for deck in at.state.decks] == [spread] * decks
     assert not at.state.rack
-    assert not at.table.step.of(DEALER)  # a spread deck waits for a player
+    assert not at.table.open_step.of(DEALER)  # a spread deck waits for a player
     at.table.sit(5, "Eve", chips=10**6)
     turn_up = ["turn up"] if side == "down" else []
     wash = ["look", "wash", "stack"]

@@ -126,7 +126,7 @@ def test_after_a_manual_shuffle_the_cards_are_cut_before_anything_else(
 @EVERY
 def test_at_least_ten_cards_are_cut_and_some_are_left(name: str) -> None:
     at = At(name).prepare("cut")
-    assert [offer.clause for offer in at.table.step.of(DEALER)] == [at.clause("cut")]
+    assert [offer.clause for offer in at.table.open_step.of(DEALER)] == [at.clause("cut")]
     for count in (0, 1, 9, 52):
         why = at.refusal(Action(DEALER, "cut", count=count))
         assert (why.name, why.clause) == ("cut-too-small", at.clause("cut-at-least-ten"))

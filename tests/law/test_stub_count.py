@@ -84,7 +84,7 @@ def test_a_count_that_is_due_cannot_be_skipped_and_an_early_one_starts_anew(name
         at.silent()
     why = at.refusal(Action(DEALER, "stub to rack"))
     assert (why.name, why.clause) == ("count-is-due", at.clause("stub-count"))
-    assert [offer.verb for offer in at.table.step.required] == ["count the stub"]
+    assert [offer.verb for offer in at.table.open_step.required] == ["count the stub"]
 
 
 @pytest.mark.clause("13:69F-39.7(f)", "13:69F-39.8(e)", "13:69F-39.9(e)")

@@ -6,7 +6,7 @@ from fairdeal.cards import cards as read
 from fairdeal.round import Area, CardsOffer, Position
 from fairdeal.round.event import Dealt, Shown
 from tests.games.ultimate_texas_holdem.rounds import BOTH
-from tests.support import Played
+from tests.support import Played, eyes
 
 FACES = {
     "seat 1": "As Ad",
@@ -133,7 +133,7 @@ def test_what_is_open_to_a_viewer_says_nothing_of_the_cards_that_are_out(instrum
     for number in (1, 2, 3):
         played.act(number, "check")
     for viewer in VIEWERS:
-        offered = played.round.step.seen_by(viewer).offers
+        offered = played.round.step.seen_by(eyes(viewer)).offers
         assert any(isinstance(offer, CardsOffer) for offer in offered)
         for offer in offered:
             assert getattr(offer, "out", frozenset()) == frozenset()

@@ -174,7 +174,7 @@ def perform(at: At, command: str) -> None:
 
 def dealer_goes_on(at: At) -> None:
     """Until somebody else is asked, or the round is over."""
-    while not at.over and any(o.default for o in at.table.step.of(DEALER)):
+    while not at.over and any(o.default for o in at.table.open_step.of(DEALER)):
         at.dealer()
 
 

@@ -21,6 +21,7 @@ from fairdeal.round.report import Observed, Report
 from fairdeal.table import Table
 from tests.cli.running import fairdeal as command
 from tests.press.documents import DATE, check_document, words
+from tests.support import eyes
 
 PLAYERS = {1: "Marta", 3: "Ines", 4: "Jules"}
 
@@ -109,7 +110,7 @@ def test_a_journal_that_does_not_verify_gets_a_packet_that_says_so(tmp_path: Pat
 
 def test_an_extract_does_not_open_what_a_packet_needs(tmp_path: Path) -> None:
     lines = read_lines(journal(tmp_path, "nj-uth").read_bytes())
-    seen = "\n".join(extract(lines, 3)) + "\n"
+    seen = "\n".join(extract(lines, eyes(3))) + "\n"
     with pytest.raises(Refused, match="not-opened-here"):
         dispute_files(seen.encode(), 1)
 

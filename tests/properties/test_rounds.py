@@ -36,6 +36,7 @@ from fairdeal.round.event import PickedUp, Placed, Scope, Settled, Shown, TakenB
 from fairdeal.round.position import Area, community
 from fairdeal.round.round import Standing
 from tests.properties.random_rounds import RandomRound, random_rounds
+from tests.support import eyes
 
 MANY = settings(max_examples=300)
 SOME = settings(max_examples=120)
@@ -272,7 +273,7 @@ def test_no_view_holds_a_card_its_viewer_may_not_see(instrument: str) -> None:
     def holds(playing: RandomRound) -> None:
         for _ in playing.rounds():
             for viewer in [*playing.round.hands, 0]:
-                seen = view(playing.events, viewer)
+                seen = view(playing.events, eyes(viewer))
                 faces = {p for p, card in seen.cards.items() if card is not None}
                 assert faces <= lawful_faces(playing, viewer), f"viewer {viewer}"
                 for position in faces:
@@ -285,7 +286,7 @@ def test_no_view_holds_a_card_its_viewer_may_not_see(instrument: str) -> None:
 @given(random_rounds())
 def test_a_step_seen_by_others_does_not_depend_on_hidden_cards(playing: RandomRound) -> None:
     for before in playing.rounds():
-        for offer in before.step.seen_by(0).offers:
+        for offer in before.step.seen_by(eyes(0)).offers:
             if isinstance(offer, PickOffer):
                 assert offer.picks == ()
                 assert offer.default_picks == ()

@@ -44,6 +44,7 @@ from fairdeal.table.sheet_change import SheetOffer
 from fairdeal.table.state import TableState
 from tests.depth import DEEPER
 from tests.record.nights import NAMES, SHEETS, Kept, Mishaps
+from tests.support import eyes
 
 SHEET = st.sampled_from([(name, options) for name, many in SHEETS.items() for options in many])
 SEATS = st.integers(1, 6)
@@ -141,7 +142,8 @@ class TableMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def take_an_offer(self, data: st.DataObject) -> None:
         """Any of the open offers, taken up in any way that it allows."""
-        offers = [o for o in self.table.step.offers if not isinstance(o, BetOffer | ReportOffer)]
+        every = self.table.open_step.offers
+        offers = [offer for offer in every if not isinstance(offer, BetOffer | ReportOffer)]
         if offers:
             self.attempt(self._taken(data.draw(st.sampled_from(offers)), data))
 
@@ -150,7 +152,7 @@ class TableMachine(RuleBasedStateMachine):
     def go_on(self, data: st.DataObject, steps: int) -> None:
         """The dealer's next work, or the decision of whoever is asked, and so on."""
         for _ in range(steps):
-            asked = self.table.step.required
+            asked = self.table.open_step.required
             dealers = [o for o in asked if o.default and o.actor is DEALER]
             players = [o for o in asked if o.actor.role is Role.SEAT]
             choices = dealers or [o for o in players if not isinstance(o, BetOffer)]
@@ -202,7 +204,7 @@ class TableMachine(RuleBasedStateMachine):
         tally = verify(raw, self.kept.head.encode())
         assert tally.lines == len(lines)
         viewer = (0, 1, "Ann")[len(lines) % 3]
-        verify("".join(line + "\n" for line in extract(lines, viewer)).encode())
+        verify("".join(line + "\n" for line in extract(lines, eyes(viewer))).encode())
         assert plain(folded(lines).state) == plain(self.table.state)
 
 

@@ -200,7 +200,7 @@ class Night:
         while self.table.state.tasks:
             if self._chance(0.1):
                 self.attempt(Action(DEVICE, "fail"))
-            offer = self.generator.choice([o for o in self.table.step.offers if o.default])
+            offer = self.generator.choice([o for o in self.table.open_step.offers if o.default])
             action = offer.default_action()
             if action.verb == "cut":
                 self.attempt(Action(DEALER, "cut", count=3))
@@ -235,7 +235,7 @@ class Night:
 
     def _next(self) -> Action:
         """What somebody does now, most often what is expected."""
-        step = self.table.step
+        step = self.table.open_step
         if self._chance(0.02):
             self.attempt(Action(seat(1), "dance", picks=(1, 2)))
         if self._chance(0.04):

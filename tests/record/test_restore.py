@@ -12,18 +12,17 @@ from pathlib import Path
 import pytest
 
 from fairdeal.audit import extract
-from fairdeal.audit.opened_deck import AUDITOR
-from fairdeal.audit.replay import read_viewer, recall
+from fairdeal.audit.replay import recall
 from fairdeal.law import INSTRUMENTS
 from fairdeal.record import Journal
-from fairdeal.record.decode import Unseen
 from fairdeal.record.line import Line, parse
 from fairdeal.record.restore import Replay, shuffle_of
-from fairdeal.round import Event, tell, view
-from fairdeal.round.event import Shown
+from fairdeal.round import AUDITOR, PUBLIC, Event, read_viewer, tell, view
+from fairdeal.round.event import Placed, Shown, Unseen
 from fairdeal.round.words import words_of
 from fairdeal.table.events import Shuffled
 from tests.record.nights import SHEETS, night
+from tests.support import eyes
 from tests.table.tables import EVERY, refused
 
 BY_SHEET = [(name, which) for name in INSTRUMENTS for which in range(len(SHEETS[name]))]
@@ -138,13 +137,14 @@ def test_a_round_is_told_as_the_viewer_saw_it(instrument: str) -> None:
         words = [tell(event) for event in happened]
         assert list(whole.words())[: len(words)] == words
         for viewer in (0, 1, 3):
-            told = recall(lines, number, viewer)
+            told = recall(lines, number, eyes(viewer))
             seen = [event for _, event in told.told]
-            assert view(seen, viewer) == view(happened, viewer)
+            assert view(seen, eyes(viewer)) == view(happened, eyes(viewer))
             faces = [event for event in seen if isinstance(event, Shown)]
-            assert all(event.visible_to(viewer) for event in faces)
+            assert all(eyes(viewer).may_see(event.to, {}) for event in faces)
             assert len(seen) == len(happened)
-            hidden = [e for e in happened if isinstance(e, Shown) and not e.visible_to(viewer)]
+            shown = [event for event in happened if isinstance(event, Shown)]
+            hidden = [event for event in shown if not eyes(viewer).may_see(event.to, {})]
             for event in hidden:
                 assert words_of(event) not in "\n".join(told.words())
                 unseen = Unseen(event.actor, event.clause, event.rulings, event.positions, event.to)
@@ -165,8 +165,8 @@ def test_after_the_round_an_auditor_is_told_every_card_of_the_deck(instrument: s
                 assert all(deck.dealt[at] == str(card) for at, card in event.faces)
         assert list(whole.words())[-1] == f"left in the stub: {' '.join(deck.stub)}"
         assert whole.document()["deck"] == deck.document()
-        assert recall(lines, number, 1).deck is None
-        assert "deck" not in recall(lines, number, 1).document()
+        assert recall(lines, number, eyes(1)).deck is None
+        assert "deck" not in recall(lines, number, eyes(1)).document()
 
 
 @EVERY
@@ -176,7 +176,7 @@ def test_while_a_round_is_on_nobody_sees_more_than_the_public(instrument: str) -
     cut_off = max(n for n, line in enumerate(read) if line.what == "Dealt")
     live = lines[: cut_off + 1]
     assert refused(recall, live, None, AUDITOR).name == "round-not-over"
-    assert recall(live, None, None).viewer == 0
+    assert recall(live, None, None).viewer == PUBLIC
 
 
 def test_a_record_without_a_round_is_refused() -> None:
@@ -188,23 +188,23 @@ def test_a_record_without_a_round_is_refused() -> None:
 def test_an_extract_shows_its_viewer_the_same_as_the_journal_does(instrument: str) -> None:
     lines = night(instrument, 0).kept.lines
     for viewer in (0, 1):
-        part = list(extract(lines, viewer))
-        assert recall(part, 2, viewer).document() == recall(lines, 2, viewer).document()
+        part = list(extract(lines, eyes(viewer)))
+        assert recall(part, 2, eyes(viewer)).document() == recall(lines, 2, eyes(viewer)).document()
 
 
 def test_without_a_viewer_the_file_is_shown_as_far_as_it_opens() -> None:
     lines = night("nj-uth", 0).kept.lines
     assert recall(lines, None, None).viewer == AUDITOR
     assert recall(lines, None, None).round == 8
-    public = list(extract(lines, 0))
-    assert recall(public, 2, None).viewer == 0
+    public = list(extract(lines, eyes(0)))
+    assert recall(public, 2, None).viewer == PUBLIC
     number, seat = next(
         (round, event.positions[0].seat)
         for round in range(1, 9)
         for event in events_of_round("nj-uth", round)
         if isinstance(event, Shown) and event.to is not None
     )
-    assert recall(list(extract(lines, seat)), number, None).viewer == seat
+    assert recall(list(extract(lines, eyes(seat))), number, None).viewer == eyes(seat)
 
 
 def test_what_the_file_does_not_open_is_refused() -> None:
@@ -215,20 +215,20 @@ def test_what_the_file_does_not_open_is_refused() -> None:
         for event in events_of_round("nj-uth", round)
         if isinstance(event, Shown) and event.to is not None
     )
-    public = list(extract(lines, 0))
-    why = refused(recall, public, number, seat)
+    public = list(extract(lines, eyes(0)))
+    why = refused(recall, public, number, eyes(seat))
     assert why.name == "not-opened-here"
     assert f"seat {seat} card 1 in line" in why.message
     assert refused(recall, public, number, AUDITOR).name == "not-opened-here"
-    assert refused(recall, lines, 99, 0).name == "no-such-round"
-    assert "rounds 1 to 8" in refused(recall, lines, 0, 0).message
-    assert refused(recall, lines, 1, 7).name == "no-such-seat"
+    assert refused(recall, lines, 99, PUBLIC).name == "no-such-round"
+    assert "rounds 1 to 8" in refused(recall, lines, 0, PUBLIC).message
+    assert refused(recall, lines, 1, eyes(7)).name == "no-such-seat"
 
 
 def test_a_broken_file_is_not_shown() -> None:
     lines = night("nj-uth", 0).kept.lines
     for broken in ([], ["{}"], [*lines[:9], *lines[10:]], [*lines[:9], lines[9][:-1]]):
-        why = refused(recall, broken, 1, 0)
+        why = refused(recall, broken, 1, PUBLIC)
         assert why.name == "journal-not-readable"
         assert "fairdeal verify" in why.message
 
@@ -243,10 +243,28 @@ def test_seats_count_from_one() -> None:
 
 
 def test_a_recalled_round_is_plain_data_too() -> None:
-    document = recall(night("nj-pikit", 0).kept.lines, 1, 1).document()
+    document = recall(night("nj-pikit", 0).kept.lines, 1, eyes(1)).document()
     assert json.loads(json.dumps(document)) == document
     assert (document["instrument"], document["round"], document["viewer"]) == (
         "nj-pikit",
         1,
         "seat 1",
     )
+
+
+def test_a_player_is_shown_what_the_own_seats_saw_and_a_stranger_is_refused() -> None:
+    lines = night("nj-hilo", 0).kept.lines
+    number = 3
+    placed = [event for event in events_of_round("nj-hilo", number) if isinstance(event, Placed)]
+    names = {event.player: event.seat for event in placed}
+    assert names
+    for name in names:
+        seen = [event for _, event in recall(lines, number, eyes(name)).told]
+        faces = {event for event in seen if isinstance(event, Shown) and event.to is not None}
+        own = {
+            event
+            for event in events_of_round("nj-hilo", number)
+            if isinstance(event, Shown) and event.to is not None and names[name] in event.to
+        }
+        assert own <= faces
+    assert refused(recall, lines, number, eyes("Nobody")).name == "no-such-player"

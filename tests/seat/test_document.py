@@ -21,6 +21,7 @@ from fairdeal.seat.pay_tables import PayTable, pay_tables
 from fairdeal.seat.scene import Scene, scene
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
+from tests.support import eyes
 
 SEATS = (1, 2, 3)
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
@@ -53,7 +54,7 @@ def test_a_scene_has_exactly_the_faces_that_its_seat_sees(instrument: str) -> No
         for seat in SEATS:
             now = scene(table, seat)
             document = plain(now, Scene)
-            faces = {str(face) for face in table.view(seat).faces()}
+            faces = {str(face) for face in table.view(eyes(seat)).faces()}
             on_the_table = set(CARD.findall(json.dumps(document)))
             assert on_the_table <= faces
             assert set(map(str, filter(None, now.mine.cards))) <= on_the_table
@@ -64,8 +65,8 @@ def test_a_scene_has_exactly_the_faces_that_its_seat_sees(instrument: str) -> No
 def test_news_tell_no_face_that_the_seat_may_not_see(instrument: str) -> None:
     for table in playing(instrument):
         for seat in SEATS:
-            faces = {str(face) for face in table.view(seat).faces()}
-            told = plain(list(news(table.events, seat)), list[News])
+            faces = {str(face) for face in table.view(eyes(seat)).faces()}
+            told = plain(list(news(table.events, eyes(seat))), list[News])
             assert {card for line in told for card in line["cards"]} <= faces
 
 

@@ -51,14 +51,14 @@ def test_going_on_is_what_the_acts_are_one_by_one(instrument: str, which: int) -
         table = opened(instrument, options, seed, 1, 2, 4)
         went_on = 0
         while table.round is not None and not table.round.over:
-            if table.step.default(DEALER) is not None:
+            if table.open_step.default(DEALER) is not None:
                 before = table.state
                 expected, events = one_by_one(before)
                 assert list(table.do(GO_ON)) == events
                 assert table.state == expected
                 went_on += len(events) > 1
                 continue
-            offers = [offer for offer in table.step.required if offer.actor.role is Role.SEAT]
+            offers = [offer for offer in table.open_step.required if offer.actor.role is Role.SEAT]
             offer = generator.choice(offers)
             picks = generator.choice(offer.picks) if isinstance(offer, PickOffer) else ()
             table.do(Action(offer.actor, offer.verb, picks=picks))
@@ -79,7 +79,7 @@ def test_nobody_goes_on_where_somebody_else_is_asked_or_for_the_dealer(instrumen
         refused(table.do, Action(actor, "go on"))
     assert refused(table.do, Action(DEALER, "go on", count=1)).name == "not-as-offered"
     table.do(GO_ON)
-    assert table.step.required[0].actor == seat(1)
+    assert table.open_step.required[0].actor == seat(1)
     assert refused(table.do, GO_ON).name == "not-your-turn"
     table.finish()
     assert refused(table.do, GO_ON).name == "table-not-ready"
@@ -94,9 +94,9 @@ def test_with_something_wrong_in_the_deck_the_dealer_acts_step_by_step(instrumen
     table.sit(1, "Ann", chips="$900")
     table.bet(1, **BETS[instrument])
     table.do(Action(DEALER, "no more bets"))
-    assert "go on" not in [offer.verb for offer in table.step.offers]
+    assert "go on" not in [offer.verb for offer in table.open_step.offers]
     assert "act by act" in refused(table.do, GO_ON).message
     table.finish()
     table.bet(1, **BETS[instrument])
     table.do(Action(DEALER, "no more bets"))
-    assert "go on" in [offer.verb for offer in table.step.of(DEALER)]
+    assert "go on" in [offer.verb for offer in table.open_step.of(DEALER)]

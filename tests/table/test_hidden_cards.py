@@ -20,6 +20,7 @@ from fairdeal.table import Shuffle, Table, TableState, perform
 from fairdeal.table.events import Shuffled, TableEvent
 from tests.depth import DEEPER
 from tests.record.nights import SHEETS, Mishaps, Night
+from tests.support import eyes
 from tests.table.tables import EVERY
 
 ROUNDS = 52 * DEEPER  # for each of five sheets of each instrument: more than a thousand in all
@@ -97,7 +98,7 @@ def played(
 
 
 def got(state: TableState, events: list[Event], lines: list[str], viewer: int) -> Got:
-    own = [json.loads(line) for line in extract(lines, viewer)]
+    own = [json.loads(line) for line in extract(lines, eyes(viewer))]
     for line in own:  # chain hashes, roots and sibling digests hide what they stand for
         for name in ("hash", "prev", "sealed"):
             if name in line:
@@ -108,12 +109,12 @@ def got(state: TableState, events: list[Event], lines: list[str], viewer: int) -
             each["path"] = [len(sibling) for sibling in each["path"]]
     shuffled = events[0]
     assert isinstance(shuffled, Shuffled)
-    proof: Any = proofs(lines, shuffled.round, viewer)
+    proof: Any = proofs(lines, shuffled.round, eyes(viewer))
     proof["root"] = len(proof["root"])
     for card in (*proof["opened"], *proof["cuts"]):
         card["path"] = [len(sibling) for sibling in card["path"]]
     rounds = [event for event in events if not isinstance(event, TableEvent)]
-    return Got(view(rounds, viewer), offered(state.step.seen_by(viewer)), own, proof)
+    return Got(view(rounds, eyes(viewer)), offered(state.step.seen_by(eyes(viewer))), own, proof)
 
 
 def offered(step: Step) -> object:
@@ -140,7 +141,7 @@ def hidden_from(viewer: int, events: list[Event], size: int) -> list[int]:
     draws = Draws()
     for event in events:
         draws.see(event)
-    known = view((e for e in events if not isinstance(e, TableEvent)), viewer)
+    known = view((e for e in events if not isinstance(e, TableEvent)), eyes(viewer))
     open_ones = {draws.where[p] for p, card in known.cards.items() if card is not None}
     return [index for index in range(size) if index not in open_ones]
 

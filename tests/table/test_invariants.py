@@ -34,7 +34,7 @@ def before_the_last_act(instrument: str) -> tuple[TableState, Action]:
     table._record = Noted()
     table.deal()
     while table.round is not None and not table.round.over:
-        defaults = (table.step.default(actor) for actor in (DEALER, seat(1)))
+        defaults = (table.open_step.default(actor) for actor in (DEALER, seat(1)))
         table.do(next(action for action in defaults if action is not None))
     return last[-1]
 

@@ -78,8 +78,8 @@ def test_a_seat_is_a_whole_number(beside: Any) -> None:
 @pytest.mark.parametrize("count", [True, 20.0, "20", 20])
 def test_a_cut_whose_depth_was_drawn_takes_no_number(count: Any) -> None:
     table, journal = kept("nj-uth")
-    while not table.step.default(DEALER) or table.state.tasks[0].verb != "cut":
-        offer = next(offer for offer in table.step.required if offer.default)
+    while not table.open_step.default(DEALER) or table.state.tasks[0].verb != "cut":
+        offer = next(offer for offer in table.open_step.required if offer.default)
         table.do(offer.default_action())
     assert refused(table.do, Action(DEALER, "cut", count=count)).name == "depth-is-drawn"
     table.do(Action(DEALER, "cut"))

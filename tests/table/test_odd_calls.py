@@ -7,10 +7,11 @@ import pytest
 from fairdeal.audit import extract, verify
 from fairdeal.frozen import replace
 from fairdeal.money.amount import LARGEST
-from fairdeal.round import DEALER, Action, Observed, Report, Witness, seat
+from fairdeal.round import DEALER, Action, Observed, Report, SeatViewer, Witness, seat
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from tests.record.nights import Kept
+from tests.support import eyes
 from tests.table.tables import BETS, EVERY, refused, state
 
 
@@ -75,8 +76,9 @@ def test_a_player_may_leave_by_acting_too() -> None:
 @pytest.mark.parametrize("number", [[1], None, "1", 1.0, {}, -1, 100])
 def test_a_seat_that_is_no_number_is_refused_wherever_it_is_named(number: Any) -> None:
     table, _ = kept()
-    for call in (table.leave, table.view):
-        assert refused(call, number).name == "no-such-seat"
+    assert refused(table.leave, number).name == "no-such-seat"
+    assert refused(table.view, number).name == "not-a-viewer"
+    assert refused(table.view, SeatViewer(number)).name == "no-such-seat"
 
 
 @pytest.mark.parametrize("name", [["x"], None, 1, {}])
@@ -106,7 +108,7 @@ def test_nobody_holds_more_than_an_amount_can_say() -> None:
     assert refused(table.buy_in, 2, chips=1).name == "amount-too-large"
     assert table.leave(2) == LARGEST
     assert verify(journal.text.encode(), journal.head.encode()).lines
-    assert len(list(extract(journal.lines, 0))) == len(journal.lines)
+    assert len(list(extract(journal.lines, eyes(0)))) == len(journal.lines)
 
 
 def test_what_a_wager_of_the_largest_amount_pays_can_be_read_again() -> None:
@@ -124,5 +126,5 @@ def test_what_a_wager_of_the_largest_amount_pays_can_be_read_again() -> None:
         table.leave(1)
         if table.ledger.turnover > 4 * LARGEST:
             break
-    assert len(list(extract(journal.lines, 0))) == len(journal.lines)
+    assert len(list(extract(journal.lines, eyes(0)))) == len(journal.lines)
     assert verify(journal.text.encode(), journal.head.encode()).rounds == 1

@@ -70,7 +70,7 @@ def walk(at: At) -> Iterator[tuple[Script, tuple[Announced, ...]]]:
 
 def step(at: At, *, folds: bool) -> None:
     """The dealer's default, or a player who folds or stays in."""
-    now = at.table.step
+    now = at.table.open_step
     actor = next(offer.actor for offer in now.offers if offer.default)
     verbs = [offer.verb for offer in now.of(actor)]
     if actor.role is Role.SEAT and "fold" in verbs and not folds:
@@ -226,7 +226,7 @@ def test_the_script_does_not_depend_on_cards_that_nobody_has_seen(name: str) -> 
         at = At(name, deck=deck).bet(**SIDE_BETS[name])
         found = []
         assert at.table.round is not None
-        while at.table.step.of(DEALER):
+        while at.table.open_step.of(DEALER):
             found.append(str(script(at.state)))
             at.dealer()
         return [*found, str(script(at.state))]

@@ -11,6 +11,7 @@ from fairdeal.cards import DECK
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import METER, Place
 from fairdeal.table import Table
+from tests.support import eyes
 from tests.table.tables import BETS, EVERY, PREFLOP, PROGRESSIVE, dealt, refused, state, told
 
 # -- chips run out
@@ -188,7 +189,7 @@ def test_cards_are_picked_by_their_faces_where_the_player_sees_them() -> None:
     table.sit(2, "Ann", chips="$500")
     table.bet(2, ante="$10")
     table.deal()
-    mine = [str(card) for card in table.view(2).cards.values() if card is not None]
+    mine = [str(card) for card in table.view(eyes(2)).cards.values() if card is not None]
     assert len(mine) == 5
     other = next(str(card) for card in DECK if str(card) not in mine)
     before = state(table)
@@ -216,7 +217,7 @@ def test_cards_that_the_player_may_not_see_are_not_told_by_a_refusal() -> None:
 def test_the_public_sees_no_hole_card_before_it_is_shown() -> None:
     table = dealt("nj-uth")
     assert not [card for card in table.view().cards.values() if card is not None]
-    assert len([card for card in table.view(1).cards.values() if card is not None]) == 2
+    assert len([card for card in table.view(eyes(1)).cards.values() if card is not None]) == 2
 
 
 # -- whatever is tried

@@ -5,8 +5,9 @@ import re
 import msgspec
 import pytest
 
-from fairdeal.round import PUBLIC, seat, view
+from fairdeal.round import seat, view
 from fairdeal.web.picture import Picture, StepPicture, picture, step_picture
+from tests.support import eyes
 from tests.table.tables import EVERY
 from tests.web.playing import moments
 
@@ -17,8 +18,8 @@ CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_no_card_is_in_it_that_the_viewer_has_not_seen(instrument: str, seed: int) -> None:
     for moment in moments(instrument, seed):
-        for viewer in (PUBLIC, 1, 3, 4, 6):
-            known = {str(card) for card in view(moment.events, viewer).faces()}
+        for viewer in (0, 1, 3, 4, 6):
+            known = {str(card) for card in view(moment.events, eyes(viewer)).faces()}
             drawn = picture(moment.state, moment.events, viewer)
             step = step_picture(moment.state, moment.events, viewer)
             text = msgspec.json.encode((drawn, step)).decode()
@@ -28,7 +29,7 @@ def test_no_card_is_in_it_that_the_viewer_has_not_seen(instrument: str, seed: in
 @EVERY
 def test_the_offers_are_those_of_the_viewers_own_seat(instrument: str) -> None:
     for moment in moments(instrument, 4):
-        for viewer in (PUBLIC, 1, 3):
+        for viewer in (0, 1, 3):
             drawn = step_picture(moment.state, moment.events, viewer)
             offered = moment.state.step.of(seat(viewer)) if viewer else ()
             assert [each.verb for each in drawn.offers] == [each.verb for each in offered]

@@ -11,8 +11,8 @@ import deno  # type: ignore[import-untyped]
 import pytest
 
 from fairdeal.audit import check_proof, proofs
-from fairdeal.round import PUBLIC
 from tests.record.nights import night
+from tests.support import eyes
 from tests.table.tables import EVERY
 
 JUDGE = Path(__file__).parent / "judge_proofs.js"
@@ -56,12 +56,12 @@ def holds(text: str, root: str | None) -> bool:
 
 
 def proof(instrument: str, viewer: int = 1, number: int = 2) -> dict[str, Any]:
-    return dict(proofs(night(instrument, 0).kept.lines, number, viewer))
+    return dict(proofs(night(instrument, 0).kept.lines, number, eyes(viewer)))
 
 
 @EVERY
 def test_a_true_proof_is_true_in_the_browser(instrument: str) -> None:
-    documents = [proof(instrument, viewer, n) for viewer in (PUBLIC, 1, 2) for n in (1, 2)]
+    documents = [proof(instrument, viewer, n) for viewer in (0, 1, 2) for n in (1, 2)]
     assert judged([(json.dumps(each), str(each["root"])) for each in documents]) == [""] * 6
 
 

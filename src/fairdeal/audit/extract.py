@@ -6,12 +6,13 @@ lines is put together from what is public; nothing is made by taking away from t
 
 from collections.abc import Iterable, Iterator
 
-from fairdeal.audit.viewer import Viewer
+from fairdeal.audit.watcher import Watcher
+from fairdeal.law import refuse
 from fairdeal.record.deck_tracker import Draws
 from fairdeal.record.encode import canonical
 from fairdeal.record.line import Line, parse
 from fairdeal.record.restore import read_header
-from fairdeal.round import Event
+from fairdeal.round import AUDITOR, Event, Viewer
 from fairdeal.round.event import Shown
 from fairdeal.table.commitment import Commitment, Proof, commit, context
 from fairdeal.table.events import CutMade, SheetChanged, Shuffled
@@ -22,17 +23,17 @@ _PUBLIC = ("actor", "clause", "data", "hash", "prev", "rulings", "sealed", "seq"
 class Opener:
     """Follows a full journal and opens cards of it, with their proofs."""
 
-    def __init__(self, first: Line, who: int | str) -> None:
+    def __init__(self, first: Line, viewer: Viewer) -> None:
         about = read_header(first)
         self._table = str(about["table"])
         self.sheet_hash = str(about["sheet_hash"])  # of the sheet in force
         self._commitment: Commitment | None = None
-        self.viewer = Viewer(who)
+        self.watcher = Watcher(viewer)
         self.draws = Draws()
 
     def see(self, event: Event) -> None:
         """Take in one event."""
-        self.viewer.see(event)
+        self.watcher.see(event)
         self.draws.see(event)
         if isinstance(event, Shuffled):
             self._commitment = None
@@ -47,7 +48,7 @@ class Opener:
         deck = self.draws.shuffled
         if isinstance(event, CutMade) and deck is not None and deck.cuts:
             return (self.committed.open(deck.cards + self.draws.cuts - 1),)
-        if isinstance(event, Shown) and self.viewer.may_see(event.to):
+        if isinstance(event, Shown) and self.watcher.may_see(event):
             where = self.draws.where
             return tuple(self.committed.open(where[position]) for position in event.positions)
         return ()
@@ -64,15 +65,20 @@ class Opener:
         return self._commitment
 
 
-def extract(lines: Iterable[str], who: int | str) -> Iterator[str]:
-    """The lines of a full journal as a seat, the public (0) or a player by name may have them."""
+def extract(lines: Iterable[str], viewer: Viewer) -> Iterator[str]:
+    """The lines of a full journal as a seat, a player or the public may have them."""
+    if viewer == AUDITOR:
+        raise refuse(
+            "auditor-needs-no-extract",
+            "an extract is for a seat, a player or the public; an auditor reads the journal itself",
+        )
     opener: Opener | None = None
     for written in lines:
         line = Line(parse(written))
         public = {name: line.fields[name] for name in _PUBLIC if name in line.fields}
         if opener is None:
-            opener = Opener(line, who)
-            public["viewer"] = str(opener.viewer)
+            opener = Opener(line, viewer)
+            public["viewer"] = str(viewer)
         elif not line.is_action:
             event = line.event
             opener.see(event)

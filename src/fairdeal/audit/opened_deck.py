@@ -8,8 +8,6 @@ from fairdeal.record.deck_tracker import Draws
 from fairdeal.round import Event, Position
 from fairdeal.round.event import Dealt, Gathered, PickedUp, StubToRack
 
-AUDITOR = -1  # the viewer who sees everything, after the round
-
 
 @dataclass(frozen=True)
 class OpenedDeck:

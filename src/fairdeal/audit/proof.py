@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from fairdeal.audit.extract import Opener
-from fairdeal.audit.opened_deck import AUDITOR, is_over, not_over_yet
+from fairdeal.audit.opened_deck import is_over, not_over_yet
 from fairdeal.law import refuse
 from fairdeal.record.line import Line, parse
-from fairdeal.round import Event, Position
+from fairdeal.round import AUDITOR, Event, Position, Viewer
 from fairdeal.round.event import Dealt, Shown
 from fairdeal.table.commitment import Proof, commit, context
 from fairdeal.table.events import CutMade, Shuffled
@@ -14,16 +14,16 @@ from fairdeal.table.events import CutMade, Shuffled
 FORMAT = 1
 
 
-def proofs(lines: Iterable[str], round: int, who: int | str) -> dict[str, object]:
-    """The proofs of a round for a seat, the public (0) or a player by name, from a full journal.
+def proofs(lines: Iterable[str], round: int, viewer: Viewer) -> dict[str, object]:
+    """The proofs of a round for a seat, a player or the public, from a full journal.
 
-    An auditor (`AUDITOR`) opens the whole deck when the round is over. `check_proof.py` checks
+    An auditor opens the whole deck when the round is over. `check_proof.py` checks
     proofs with nothing but Python, and so does `fairdeal verify`.
     """
     events: list[Event] = []
     read = (Line(parse(written)) for written in lines)
     first = next(read)
-    opener = Opener(first, who)
+    opener = Opener(first, viewer)
     found: dict[Position, Proof] = {}
     cuts: list[Proof] = []
     turn: dict[Position, int] = {}
@@ -50,7 +50,7 @@ def proofs(lines: Iterable[str], round: int, who: int | str) -> dict[str, object
     if deck is None or deck.round != round:
         raise refuse("no-such-round", f"the journal has no round {round}")
     opened = [_opened(str(at), turn[at], proof) for at, proof in found.items()]
-    if who == AUDITOR:
+    if viewer == AUDITOR:
         if not is_over(events):
             raise not_over_yet(round)
         opened = list(_whole_deck(turn, deck, cut, sheet_hash, str(first.data["table"])))

@@ -1,20 +1,38 @@
 """A round as somebody saw it, from a journal or an extract that can open that much."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from fairdeal.audit.opened_deck import AUDITOR, OpenedDeck, is_over, not_over_yet, opened_deck
+from fairdeal.audit.opened_deck import OpenedDeck, is_over, not_over_yet, opened_deck
+from fairdeal.audit.watcher import Watcher
 from fairdeal.law import Refused, refuse
 from fairdeal.record.chain import BEFORE_THE_FIRST
-from fairdeal.record.decode import Unseen
 from fairdeal.record.fields import Malformed
 from fairdeal.record.line import Line, check_line, read_line
 from fairdeal.record.restore import read_header, sheet_of
-from fairdeal.round import PUBLIC, Event, tell
-from fairdeal.round.event import Shown
-from fairdeal.table.events import Shuffled
+from fairdeal.round import (
+    AUDITOR,
+    PUBLIC,
+    Event,
+    PlayerViewer,
+    SeatViewer,
+    Viewer,
+    as_seen,
+    tell,
+)
+from fairdeal.round.event import Shown, Unseen
+from fairdeal.table.events import Left, Sat, Shuffled
 
 Told = tuple[Line, Event]
+
+
+class _Happened(NamedTuple):
+    """A line with its event, and who sat where."""
+
+    line: Line
+    event: Event
+    seated: Mapping[int, str]
 
 
 @dataclass(frozen=True)
@@ -24,14 +42,14 @@ class Recalled:
     table: str
     instrument: str
     round: int
-    viewer: int
+    viewer: Viewer
     told: tuple[Told, ...]
     deck: OpenedDeck | None = None  # for an auditor
 
     @property
     def title(self) -> str:
         """What it is, and whose eyes these are."""
-        return f"{self.instrument}, round {self.round}, as {viewer_words(self.viewer)} saw it"
+        return f"{self.instrument}, round {self.round}, as {self.viewer.words} saw it"
 
     def words(self) -> Iterator[str]:
         """The round, event by event."""
@@ -50,7 +68,7 @@ class Recalled:
             "table": self.table,
             "instrument": self.instrument,
             "round": self.round,
-            "viewer": viewer_words(self.viewer),
+            "viewer": self.viewer.words,
             "events": [_event_document(line, event) for line, event in self.told],
         }
         if self.deck is not None:
@@ -58,59 +76,34 @@ class Recalled:
         return document
 
 
-def recall(lines: Iterable[str], round: int | None, viewer: int | None) -> Recalled:
+def recall(lines: Iterable[str], round: int | None, viewer: Viewer | None) -> Recalled:
     """A round (the last one unless said), for a viewer (whoever can see most unless said)."""
     read = list(_read(lines))
     first, rest = read[0], read[1:]
     about = read_header(first)
-    seats = sheet_of(about).seats
-    if viewer is not None and not AUDITOR <= viewer <= seats:
-        raise refuse("no-such-seat", f"there is no seat {viewer}; the table has 1 to {seats}")
     by_round = _by_round(rest)
     number = max(by_round, default=1) if round is None else round
     if number not in by_round:
         there = f"rounds {min(by_round)} to {max(by_round)}" if by_round else "no round at all"
         raise refuse("no-such-round", f"there is no round {number} in this file; it has {there}")
     told = by_round[number]
-    events = [event for _, event in told]
+    if viewer is not None:
+        _check_viewer(viewer, sheet_of(about).seats, told)
+    events = [event for _, event, _ in told]
     if not is_over(events):
         if viewer == AUDITOR:
             raise not_over_yet(number)
         viewer = PUBLIC if viewer is None else viewer
-    eyes = _eyes(told, seats) if viewer is None else viewer
+    eyes = _eyes(told) if viewer is None else viewer
     closed = _closed(told, eyes)
     if closed is not None:
         raise refuse(
             "not-opened-here",
-            f"this file does not open round {number} to {viewer_words(eyes)}: {closed}",
+            f"this file does not open round {number} to {eyes.words}: {closed}",
         )
-    seen = tuple((line, _seen(event, eyes)) for line, event in told)
+    seen = tuple((line, as_seen(event, eyes, seated)) for line, event, seated in told)
     deck = opened_deck(events) if eyes == AUDITOR else None
     return Recalled(about["table"], about["instrument"], number, eyes, seen, deck)
-
-
-def read_viewer(text: str) -> int:
-    """A viewer as people write it.
-
-    >>> read_viewer("seat:3"), read_viewer("public"), read_viewer("auditor")
-    (3, 0, -1)
-    """
-    named = {"public": PUBLIC, "auditor": AUDITOR}
-    if text in named:
-        return named[text]
-    seat, _, number = text.partition(":")
-    if seat != "seat" or not number.isascii() or not number.isdigit() or not 0 < len(number) < 4:
-        raise refuse(
-            "viewer-not-understood", f"{text!r:.40} is no viewer: write seat:3, public or auditor"
-        )
-    if int(number) == 0:
-        raise refuse("no-such-seat", "there is no seat 0; seats count from 1")
-    return int(number)
-
-
-def viewer_words(viewer: int) -> str:
-    """A viewer in words."""
-    return {PUBLIC: "the public", AUDITOR: "an auditor"}.get(viewer, f"seat {viewer}")
 
 
 def _read(lines: Iterable[str]) -> Iterator[Line]:
@@ -128,11 +121,12 @@ def _read(lines: Iterable[str]) -> Iterator[Line]:
         raise _unreadable(0, "there is nothing in it")
 
 
-def _by_round(lines: list[Line]) -> dict[int, list[Told]]:
+def _by_round(lines: list[Line]) -> dict[int, list[_Happened]]:
     """The events of each round; what comes before the first shuffle belongs to the first."""
-    found: dict[int, list[Told]] = {}
-    before: list[Told] = []
+    rounds: dict[int, list[_Happened]] = {}
+    before: list[_Happened] = []
     current = before
+    watcher = Watcher(PUBLIC)
     for line in lines:
         if line.is_action:
             continue
@@ -140,39 +134,45 @@ def _by_round(lines: list[Line]) -> dict[int, list[Told]]:
             event = line.event
         except Malformed as malformed:
             raise _unreadable(line.seq, str(malformed)) from None
-        if isinstance(event, Shuffled) and event.round not in found:
-            current = found[event.round] = [] if found else before
-        current.append((line, event))
-    return found
+        if isinstance(event, Shuffled) and event.round not in rounds:
+            current = rounds[event.round] = [] if rounds else before
+        if isinstance(event, Sat | Left):
+            watcher = Watcher(PUBLIC, dict(watcher.seated))
+            watcher.see(event)
+        current.append(_Happened(line, event, watcher.seated))
+    return rounds
 
 
-def _closed(told: list[Told], viewer: int) -> str | None:
+def _closed(told: list[_Happened], viewer: Viewer) -> str | None:
     """What this viewer saw and the file does not open."""
-    for line, event in told:
-        if isinstance(event, Unseen) and _may_see(event, viewer):
+    for line, event, seated in told:
+        if isinstance(event, Unseen) and viewer.may_see(event.shown_to, seated):
             return f"{event.positions[0]} in line {line.seq + 1} stays closed"
         if viewer == AUDITOR and isinstance(event, Shuffled) and not event.order:
             return f"the order of the deck in line {line.seq + 1} stays closed"
     return None
 
 
-def _eyes(told: list[Told], seats: int) -> int:
+def _eyes(told: list[_Happened]) -> Viewer:
     """An auditor's where the file opens everything, else a seat's, else the public's."""
-    private = [event for _, event in told if isinstance(event, Shown) and event.to is not None]
-    seen_by = [n for n in range(1, seats + 1) if any(_may_see(event, n) for event in private)]
-    able = (viewer for viewer in (AUDITOR, *seen_by) if _closed(told, viewer) is None)
+    private = [event.to for _, event, _ in told if isinstance(event, Shown) and event.to]
+    seats = [SeatViewer(seat) for seat in sorted(frozenset().union(*private))]
+    able = (viewer for viewer in (AUDITOR, *seats) if _closed(told, viewer) is None)
     return next(able, PUBLIC)
 
 
-def _may_see(event: Shown | Unseen, viewer: int) -> bool:
-    return viewer == AUDITOR or event.to is None or viewer in event.to
-
-
-def _seen(event: Event, viewer: int) -> Event:
-    """The event as the viewer saw it: a face that was shown to others only is not there."""
-    if isinstance(event, Shown) and not _may_see(event, viewer):
-        return Unseen(event.actor, event.clause, event.rulings, event.positions, event.to)
-    return event
+def _check_viewer(viewer: Viewer, seats: int, told: list[_Happened]) -> None:
+    """Refuse a seat that the table does not have, and a player who never sat there."""
+    if isinstance(viewer, SeatViewer) and viewer.seat > seats:
+        raise refuse("no-such-seat", f"there is no seat {viewer.seat}; the table has 1 to {seats}")
+    if isinstance(viewer, PlayerViewer):
+        names = sorted({name for _, _, seated in told for name in seated.values()})
+        if viewer.player not in names:
+            raise refuse(
+                "no-such-player",
+                f"nobody called {viewer.player!r:.40} sits there in this round; there are "
+                f"{', '.join(names) or 'none'}",
+            )
 
 
 def _event_document(line: Line, event: Event) -> dict[str, object]:

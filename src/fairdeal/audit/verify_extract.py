@@ -11,7 +11,7 @@ from typing import Any
 from fairdeal.audit.known_deck import KnownDeck, LostCards
 from fairdeal.audit.rewriting import NO_SALT, SALT, SEALED, Rewriting, in_hex
 from fairdeal.audit.verdict import Tally, Wrong
-from fairdeal.audit.viewer import read_viewer
+from fairdeal.audit.watcher import read_watcher
 from fairdeal.cards import DECK, Card
 from fairdeal.frozen import replace
 from fairdeal.record.deck_tracker import Draws
@@ -47,7 +47,7 @@ class _Openings:
         self._deck: KnownDeck | None = None
         first = self._without(0, "viewer")
         try:
-            self.viewer = read_viewer(first["viewer"])
+            self.watcher = read_watcher(first["viewer"])
             self._table, self._sheet = text(first["data"]["table"]), first["data"]["sheet_hash"]
         except (Malformed, KeyError, TypeError) as problem:
             raise Wrong(1, f"it is not the first line of an extract: {problem!s:.80}") from None
@@ -123,7 +123,7 @@ class _Extract(Rewriting):
 
     def __init__(self, openings: _Openings) -> None:
         self._openings = openings
-        super().__init__(openings.bare, Tally("extract", viewer=str(openings.viewer)))
+        super().__init__(openings.bare, Tally("extract", viewer=str(openings.watcher.viewer)))
         self._draws = Draws()
         self._deck: KnownDeck | None = None
         self._lost = LostCards()
@@ -162,7 +162,7 @@ class _Extract(Rewriting):
     def look_at(self, number: int, event: Event) -> None:
         """What the viewer saw is open, and nothing else is."""
         self._draws.see(event)
-        self._openings.viewer.see(event)
+        self._openings.watcher.see(event)
         match event:
             case Shuffled():
                 self._deck = self._openings.decks[number]
@@ -178,17 +178,17 @@ class _Extract(Rewriting):
                 self._check_closed(number, seat)
 
     def _check_shown(self, number: int, event: Shown) -> None:
-        viewer, opened = self._openings.viewer, self._openings.proofs.get(number)
+        watcher, opened = self._openings.watcher, self._openings.proofs.get(number)
         wrong = self._openings.wrong.get(number)
         if wrong is not None:
             raise Wrong(number + 1, wrong)
-        if opened is None and not viewer.may_see(event.to):
+        if opened is None and not watcher.may_see(event):
             self.tally.closed += 1
         elif opened is None:
             places = listed(event.positions)
-            raise Wrong(number + 1, f"{viewer} saw {places}, and it does not open that")
-        elif not viewer.may_see(event.to):
-            raise Wrong(number + 1, f"it opens what was not shown to {viewer}")
+            raise Wrong(number + 1, f"{watcher.viewer} saw {places}, and it does not open that")
+        elif not watcher.may_see(event):
+            raise Wrong(number + 1, f"it opens what was not shown to {watcher.viewer}")
         else:
             self.tally.proofs += len(opened)
 

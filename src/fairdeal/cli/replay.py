@@ -15,15 +15,17 @@ def replay(
         int | None, typer.Option("--round", metavar="N", help="Which round; the last one.")
     ] = None,
     viewer: Annotated[
-        str | None, typer.Option("--as", metavar="seat:3|public|auditor", help="Whose eyes.")
+        str | None,
+        typer.Option("--as", metavar="seat:3|player:Ann|public|auditor", help="Whose eyes."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="JSON.")] = False,
 ) -> None:
     """Show a round again, from any viewer's eyes that the file can open."""
-    from fairdeal.audit.replay import read_viewer, recall
+    from fairdeal.audit.replay import recall
     from fairdeal.audit.verdict import Wrong
     from fairdeal.audit.verify import read_lines
     from fairdeal.record.fields import Malformed
+    from fairdeal.round.viewer import read_viewer
 
     with refusals(as_json=as_json):
         eyes = None if viewer is None else read_viewer(viewer)

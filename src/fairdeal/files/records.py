@@ -6,16 +6,14 @@ from dataclasses import dataclass
 from json.encoder import encode_basestring_ascii as quoted
 
 from fairdeal.audit import extract, proofs, verify
-from fairdeal.audit.opened_deck import AUDITOR
 from fairdeal.audit.verdict import Tally, Wrong
 from fairdeal.audit.verify import read_lines
-from fairdeal.audit.viewer import read_viewer
 from fairdeal.files.keys import read_public
 from fairdeal.files.reading import read_file
 from fairdeal.law import refuse
 from fairdeal.record.encode import canonical
-from fairdeal.record.fields import Malformed
 from fairdeal.record.line import parse
+from fairdeal.round import PlayerViewer, SeatViewer, Viewer, read_viewer
 
 _PUBLIC_KEY_BYTES = 200
 
@@ -68,32 +66,17 @@ def verified(record: object, head: object, key: object) -> Tally:
 
 def extracted(journal: object, viewer: str) -> Extract:
     """What one viewer may have of a full journal."""
-    who = read_who(viewer)
-    if who == AUDITOR:
-        raise refuse("viewer-not-understood", "an auditor has the journal itself")
+    who = read_viewer(viewer)
     lines = _full(read_file(journal), who)
     return Extract(viewer, tuple(extract(lines, who)))
 
 
 def proved(journal: object, round: object, viewer: str) -> RoundProof:
     """What one viewer can prove of a round of a full journal."""
-    who = read_who(viewer)
+    who = read_viewer(viewer)
     if type(round) is not int or not 0 < round < 10**9:
         raise refuse("no-such-round", f"there is no round {round!r:.40}; rounds count from 1")
     return RoundProof(viewer, proofs(_full(read_file(journal), who), round, who))
-
-
-def read_who(viewer: object) -> int | str:
-    """A viewer as people write it: public, seat:3, player:Ann, auditor."""
-    if viewer == "auditor":
-        return AUDITOR
-    try:
-        return read_viewer(viewer).who
-    except Malformed:
-        raise refuse(
-            "viewer-not-understood",
-            f"{viewer!r:.40} is no viewer: write public, seat:3 or player:NAME",
-        ) from None
 
 
 def head_of(record: object, head: object) -> bytes | None:
@@ -113,7 +96,7 @@ def public_key(key: object) -> str | None:
     return read_public(read_file(key, _PUBLIC_KEY_BYTES).decode("latin-1"))
 
 
-def _full(raw: bytes, who: int | str) -> list[str]:
+def _full(raw: bytes, who: Viewer) -> list[str]:
     """The lines of a full journal that verifies and knows the viewer."""
     try:
         tally = verify(raw)
@@ -123,10 +106,12 @@ def _full(raw: bytes, who: int | str) -> list[str]:
         raise refuse("not-a-journal", f"this is an {tally.kind}; it takes the full journal")
     lines = read_lines(raw)
     seats = parse(lines[0])["data"]["sheet"]["seats"]
-    if isinstance(who, int) and who > seats:
-        raise refuse("no-such-seat", f"there is no seat {who}; the table has 1 to {seats}")
-    if isinstance(who, str):
-        name = f'"player":{quoted(who)}'
+    if isinstance(who, SeatViewer) and who.seat > seats:
+        raise refuse("no-such-seat", f"there is no seat {who.seat}; the table has 1 to {seats}")
+    if isinstance(who, PlayerViewer):
+        name = f'"player":{quoted(who.player)}'
         if not any('"what":"Sat"' in line and name in line for line in lines):
-            raise refuse("no-such-player", f"nobody called {who!r:.40} ever sat at this table")
+            raise refuse(
+                "no-such-player", f"nobody called {who.player!r:.40} ever sat at this table"
+            )
     return lines

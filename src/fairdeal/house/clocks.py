@@ -40,7 +40,7 @@ def offer_step(state: TableState, offers: tuple[Offer, ...]) -> str:
 
 def seat_step(table: Table, number: int) -> str:
     """What a seat is offered now, by its short name."""
-    return offer_step(table.state, table.step.of(seat(number)))
+    return offer_step(table.state, table.open_step.of(seat(number)))
 
 
 def due_of_staff(table: Table, settings: Settings) -> Action | None:
@@ -69,7 +69,7 @@ def waits(
         after = settings.betting if bets_open else settings.pace
         wait(STAFF, f"{state.number}/{state.step.stage}/{due.verb}/{bets_open}", after)
     if settings.decision is not None and not table.state.tasks:
-        for offer in table.step.required:
+        for offer in table.open_step.required:
             if offer.default and offer.actor.role is Role.SEAT:
                 number = offer.actor.seat
                 wait(number, seat_step(table, number), settings.decision + GRACE)

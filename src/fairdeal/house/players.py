@@ -73,7 +73,8 @@ class Players:
             return
         if request.step != seat_step(table, request.seat):
             raise refuse("step-is-past", "that was offered before; look at what is offered now")
-        offered = [o.amount for o in table.step.of(seat(request.seat)) if o.verb == request.verb]
+        offers = table.open_step.of(seat(request.seat))
+        offered = [offer.amount for offer in offers if offer.verb == request.verb]
         stake = sum(request.wagers.values()) + max(offered, default=0)
         if stake:
             self._limits.check(person.id, stake)

@@ -7,28 +7,10 @@ from msgspec import Struct, ValidationError
 from fairdeal.cards import Card
 from fairdeal.record.encode import ACTION_PART, KINDS, PUBLIC_PARTS, SEALED_PARTS, Part
 from fairdeal.record.fields import Malformed, text
-from fairdeal.round import Action, Actor, Area, Event, Position
-from fairdeal.round.event import Dealt, Shown
-from fairdeal.round.position import listed
-from fairdeal.round.words import words_of
+from fairdeal.round import Action, Actor, Area, Event
+from fairdeal.round.event import Dealt, Shown, Unseen
 from fairdeal.table.events import Shuffled
 from fairdeal.wire import canonical, read
-
-
-class Unseen(Event, frozen=True):
-    """Faces were seen by others, and stay closed to whoever reads this record."""
-
-    positions: tuple[Position, ...]
-    to: frozenset[int] | None
-
-
-@words_of.register
-def _(event: Unseen) -> str:
-    places = listed(event.positions)
-    if event.to is None:
-        return f"turned up, and not opened by this record: {places}"
-    seats = " and ".join(f"seat {number}" for number in sorted(event.to))
-    return f"{seats} sees {places}"
 
 
 def read_event(

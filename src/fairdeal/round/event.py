@@ -15,7 +15,6 @@ from fairdeal.round.position import Area, Position
 from fairdeal.round.report import Report
 from fairdeal.round.result import Outcome, Result
 
-PUBLIC = 0  # the viewer who has no seat
 EVERYONE: frozenset[int] | None = None
 
 
@@ -30,6 +29,15 @@ class Event(Struct, frozen=True):
     def transfers(self) -> tuple[Transfer, ...]:
         """The money that it moves."""
         return ()
+
+    @property
+    def shown_to(self) -> frozenset[int] | None:
+        """The seats that see all of it; everyone else sees it `closed`."""
+        return EVERYONE
+
+    def closed(self) -> "Event":
+        """As those see it to whom it was not shown."""
+        return self
 
 
 class Told(Event, frozen=True):
@@ -121,9 +129,26 @@ class Shown(Event, frozen=True):
         """Which card lies where."""
         return zip(self.positions, self.cards, strict=True)
 
-    def visible_to(self, viewer: int) -> bool:
-        """Whether a seat (or the public) sees it."""
-        return self.to is None or viewer in self.to
+    @property
+    def shown_to(self) -> frozenset[int] | None:
+        """Whoever was meant to see."""
+        return self.to
+
+    def closed(self) -> Event:
+        """Others see that somebody looks, and not what."""
+        return Unseen(self.actor, self.clause, self.rulings, self.positions, self.to)
+
+
+class Unseen(Event, frozen=True):
+    """Faces were seen by others, and stay closed to whoever is told."""
+
+    positions: tuple[Position, ...]
+    to: frozenset[int] | None
+
+    @property
+    def shown_to(self) -> frozenset[int] | None:
+        """Whoever was meant to see."""
+        return self.to
 
 
 class Chose(Event, frozen=True):

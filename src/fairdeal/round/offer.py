@@ -5,12 +5,13 @@ from typing import ClassVar
 from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.frozen import replace
+from fairdeal.frozen import EMPTY, replace
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import NOTHING, Cents
 from fairdeal.round.action import NOTHING_GIVEN, Action, Actor, Role, are_numbers
 from fairdeal.round.position import Area, Position
 from fairdeal.round.report import WHOLE_DECK, Observed, Report, is_report
+from fairdeal.round.viewer import Seated, Seats, Viewer
 from fairdeal.round.wager import BettingTerms, SpotTerms, check_names, check_wagers
 
 _HANDS = (Area.SEAT, Area.DEALER)
@@ -261,13 +262,14 @@ class Step(Struct, frozen=True):
                 return offer.default_action()
         return None
 
-    def seen_by(self, viewer: int) -> "Step":
-        """The step as a seat (or 0, the public) may see it."""
+    def seen_by(self, viewer: Viewer, seated: Seated = EMPTY) -> "Step":
+        """The step as somebody may see it: with what depends on their own cards alone."""
+        own = viewer.seats(seated)
         return Step(
             self.stage,
             self.clause,
-            _seen(self.required, viewer),
-            _seen(self.always_allowed, viewer),
+            _seen(self.required, own),
+            _seen(self.always_allowed, own),
         )
 
     @property
@@ -290,9 +292,9 @@ class Step(Struct, frozen=True):
         return f"Step({self})"
 
 
-def _seen(offers: tuple[Offer, ...], viewer: int) -> tuple[Offer, ...]:
+def _seen(offers: tuple[Offer, ...], own: Seats) -> tuple[Offer, ...]:
     return tuple(
-        offer if offer.actor.role is Role.SEAT and offer.actor.seat == viewer else offer.closed()
+        offer if offer.actor.role is Role.SEAT and offer.actor.seat in own else offer.closed()
         for offer in offers
     )
 

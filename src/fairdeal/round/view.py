@@ -1,12 +1,11 @@
 """What one viewer may see: the fold of the events visible to that viewer, and nothing else."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from fairdeal.cards import Card
 from fairdeal.money import Cents
 from fairdeal.round.event import (
-    PUBLIC,
     Announced,
     Chose,
     Dealt,
@@ -20,13 +19,15 @@ from fairdeal.round.event import (
 )
 from fairdeal.round.position import Position
 from fairdeal.round.result import Result
+from fairdeal.round.viewer import PUBLIC, Seated, Viewer
 
 
 @dataclass
 class View:
     """The table as one viewer sees it; a card is None while its face is hidden."""
 
-    viewer: int = PUBLIC
+    viewer: Viewer = PUBLIC
+    seated: Seated = field(default_factory=dict, compare=False)  # for a player, who is named
     cards: dict[Position, Card | None] = field(default_factory=dict)
     wagers: dict[int, dict[str, Cents]] = field(default_factory=dict)
     choices: dict[int, list[str]] = field(default_factory=dict)
@@ -36,14 +37,13 @@ class View:
 
     def see(self, event: Event) -> None:
         """Take in one event, as far as this viewer may."""
-        match event:
-            case Dealt(positions=positions):
+        match as_seen(event, self.viewer, self.seated):
+            case Dealt(positions=positions) as dealt:
                 self.cards.update(dict.fromkeys(positions))
-                if event.burned:
+                if dealt.burned:
                     self.rack.extend(positions)
-            case Shown():
-                if event.visible_to(self.viewer):
-                    self.cards.update(event.faces)
+            case Shown() as shown:
+                self.cards.update(shown.faces)
             case Placed(seat=seat, wager=wager, amount=amount):
                 self.wagers.setdefault(seat, {})[wager] = amount
             case TakenBack(seat=seat, wager=wager):
@@ -54,19 +54,34 @@ class View:
                 self.results.setdefault(seat, []).append(result)
             case Reversed(seat=seat, result=result):
                 self.results[seat].remove(result)
-            case Announced():
-                self.said.append(event.words)
+            case Announced() as announced:
+                self.said.append(announced.words)
             case PickedUp(positions=positions):
                 self.rack.extend(positions)
+
+    def hand(self, seat: int) -> dict[Card, int]:
+        """The cards of a seat as far as this viewer sees them, with their numbers."""
+        return {
+            card: position.number
+            for position, card in self.cards.items()
+            if position.seat == seat and card is not None
+        }
 
     def faces(self) -> Iterator[Card]:
         """Every face that this viewer knows."""
         return (card for card in self.cards.values() if card is not None)
 
 
-def view(events: Iterable[Event], viewer: int = PUBLIC) -> View:
-    """The table from one viewer's eyes: a seat, or the public."""
-    seen = View(viewer)
+def as_seen(event: Event, viewer: Viewer, seated: Seated) -> Event:
+    """An event as one viewer sees it: whole where it was shown to them, closed where not."""
+    return event if viewer.may_see(event.shown_to, seated) else event.closed()
+
+
+def view(
+    events: Iterable[Event], viewer: Viewer = PUBLIC, seated: Mapping[int, str] | None = None
+) -> View:
+    """The table from one viewer's eyes; a player's need to know who sits where."""
+    seen = View(viewer, seated or {})
     for event in events:
         seen.see(event)
     return seen

@@ -26,6 +26,7 @@ from fairdeal.round.event import (
     Shown,
     StubToRack,
     TakenBack,
+    Unseen,
     Voided,
 )
 from fairdeal.round.position import listed
@@ -80,6 +81,11 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
         case Shown(positions=positions, cards=cards, to=to):
             seats = " and ".join(f"seat {seat}" for seat in sorted(to or ()))
             return f"{seats} sees {listed(positions)}: {text(cards)}"
+        case Unseen(positions=positions, to=None):
+            return f"turned up, and not opened by this record: {listed(positions)}"
+        case Unseen(positions=positions, to=to):
+            seats = " and ".join(f"seat {seat}" for seat in sorted(to or ()))
+            return f"{seats} sees {listed(positions)}"
         case Chose(choice=choice, picks=picks):
             numbers = f" with cards {', '.join(map(str, picks))}" if picks else ""
             return f"{event.actor}: {choice}{numbers}"

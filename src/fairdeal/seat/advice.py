@@ -15,7 +15,7 @@ from msgspec import Struct
 from fairdeal.cards import Card
 from fairdeal.games import game_of
 from fairdeal.money import Cents
-from fairdeal.round import Offer, PickOffer, seat
+from fairdeal.round import Offer, PickOffer, SeatViewer, seat
 from fairdeal.round.picking import Picking, Picks
 from fairdeal.seat.picks import Choice, choices, count_words
 from fairdeal.seat.scene import Faces, scene
@@ -158,7 +158,8 @@ class Question:
 
 def question(table: Table, number: int) -> Question:
     """What a seat has to decide now."""
-    seen, now = table.view(number), scene(table, number)
+    viewer = SeatViewer(number)
+    seen, now = table.view(viewer), scene(table, number)
     held, board = now.mine.cards, tuple(card for card in now.community if card is not None)
     own = frozenset((*held, *board))
     assert table.round is not None
@@ -171,7 +172,7 @@ def question(table: Table, number: int) -> Question:
         board=board,
         seen=tuple(face for face in seen.faces() if face not in own),
     )
-    return Question(situation, table.sheet, table.step.seen_by(number).of(seat(number)))
+    return Question(situation, table.sheet, table.step_for(viewer).of(seat(number)))
 
 
 def _words(offer: Offer, choice: Choice | None) -> str:

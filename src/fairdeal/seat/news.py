@@ -1,16 +1,18 @@
 """What happened, in lines that a person follows: what goes together is told together."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct
 
 from fairdeal.cards import Card
+from fairdeal.frozen import EMPTY
 from fairdeal.money import in_dollars
-from fairdeal.round import Area, Event, Outcome, Position
-from fairdeal.round.event import Announced, Chose, Dealt, PickedUp, Placed, Settled, Shown
+from fairdeal.round import Area, Event, Outcome, Position, Viewer, as_seen
+from fairdeal.round.event import Announced, Chose, Dealt, PickedUp, Placed, Settled, Shown, Unseen
 from fairdeal.round.position import listed
+from fairdeal.round.viewer import Seats
 from fairdeal.round.words import outcome_words, wager_words, words_of
 
 
@@ -25,13 +27,17 @@ class News(Struct, frozen=True):
     aloud: bool = False
 
 
-def news(events: Iterable[Event], viewer: int) -> Iterator[News]:
-    """The events as one seat may see them; cards that go to the rack are passed over."""
-    visible = (event for event in events if _visible(event, viewer))
-    for (kind, seat), group in groupby(visible, key=lambda event: _goes_with(event, viewer)):
+def news(
+    events: Iterable[Event], viewer: Viewer, seated: Mapping[int, str] = EMPTY
+) -> Iterator[News]:
+    """The events as one viewer may see them; cards that go to the rack are passed over."""
+    own = viewer.seats(seated)
+    seen = (as_seen(event, viewer, seated) for event in events)
+    visible = (event for event in seen if not isinstance(event, Unseen | PickedUp))
+    for (kind, seat), group in groupby(visible, key=lambda event: _goes_with(event, own)):
         together = list(group)
         if kind == "cards":
-            yield from _cards(together, viewer)
+            yield from _cards(together, own)
         elif kind == "chips":
             yield _chips(together, seat)
         elif kind == "settled":
@@ -40,20 +46,14 @@ def news(events: Iterable[Event], viewer: int) -> Iterator[News]:
             yield from map(_single, together)
 
 
-def _visible(event: Event, viewer: int) -> bool:
-    if isinstance(event, Shown):
-        return event.visible_to(viewer)
-    return not isinstance(event, PickedUp)
-
-
-def _goes_with(event: Event, viewer: int) -> tuple[str, int]:
+def _goes_with(event: Event, own: Seats) -> tuple[str, int]:
     """Cards go together, a choice with its chips, and the settlement of another seat."""
     match event:
         case Dealt() | Shown():
             return "cards", 0
         case Placed(seat=seat) | Chose(seat=seat) if seat:
             return "chips", seat
-        case Settled(seat=seat) if seat != viewer:
+        case Settled(seat=seat) if seat not in own:
             return "settled", seat
     return "single", 0
 
@@ -98,7 +98,7 @@ def _settled(events: Sequence[Settled], seat: int) -> News:
     return News(f"seat {seat}: {said}", _cited(*events), seat=seat)
 
 
-def _cards(events: Sequence[Event], viewer: int) -> Iterator[News]:
+def _cards(events: Sequence[Event], own: Seats) -> Iterator[News]:
     shown = [event for event in events if isinstance(event, Shown)]
     turned = {position for event in shown if event.to is None for position in event.positions}
     dealt = [event for event in events if isinstance(event, Dealt)]
@@ -115,7 +115,7 @@ def _cards(events: Sequence[Event], viewer: int) -> Iterator[News]:
     for event in shown:
         for place, group in groupby(event.faces, key=lambda face: face[0].place):
             positions, faces = zip(*group, strict=True)
-            private = event.to is not None and place == (Area.SEAT, viewer)
+            private = event.to is not None and place[0] is Area.SEAT and place[1] in own
             words = "you look at your cards" if private else listed(positions)
             yield News(words, _cited(event), faces, positions[0].seat)
 

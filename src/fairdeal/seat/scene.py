@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.money import Cents
-from fairdeal.round import Area, Event, Result, Role, Step, View
+from fairdeal.round import Area, Event, Result, Role, SeatViewer, Step, View
 from fairdeal.round.event import Chose, CouponPlaced
 from fairdeal.round.words import wager_words
 from fairdeal.table import Table
@@ -55,7 +55,7 @@ class Scene(Struct, frozen=True):
 
 def scene(table: Table, viewer: int) -> Scene:
     """The table as a seat may see it."""
-    seen = table.view(viewer)
+    seen = table.view(SeatViewer(viewer))
     picks = _picks(table.events)
     cards = {number: _cards(seen, Area.SEAT, number) for number in table.seated}
     asked = _asked(table)

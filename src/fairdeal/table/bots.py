@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from random import Random
 
 from fairdeal.money import Cents
-from fairdeal.round import Role, seat
+from fairdeal.round import Role, SeatViewer, seat
 from fairdeal.round.wager import Wager
 from fairdeal.table.table import Table
 
@@ -41,9 +41,10 @@ class Bots:
         """One bot decides among what it is offered and can afford."""
         table = self._table
         chips = table.chips(table.seated[number])
-        offers = table.step.seen_by(number).of(seat(number))
+        viewer = SeatViewer(number)
+        offers = table.step_for(viewer).of(seat(number))
         affordable = tuple(offer for offer in offers if offer.amount <= chips)
-        action = self._rule(affordable, table.view(number), table.sheet)
+        action = self._rule(affordable, table.view(viewer), table.sheet)
         table.act(number, action.verb, action.picks)
 
     def finish(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fairdeal.frozen import replace
-from fairdeal.law import Cite, rests_on
+from fairdeal.law import Cite, Refusal, rests_on
 from fairdeal.money import Ledger
 from fairdeal.round import Game
 from fairdeal.sheet import Sheet
@@ -21,6 +21,16 @@ def with_work(state: TableState) -> TableState:
     conditions = tuple([deck.condition for deck in state.decks])
     stands = (state.phase, state.dealer, state.floor, state.there, conditions, state.current)
     return replace(state, tasks=_laid_out(state.game, state.sheet, begun, *stands))
+
+
+def nobody_there(state: TableState) -> Refusal:
+    """Why the work cannot go on: it waits for a player."""
+    task = state.tasks[0]
+    return Refusal(
+        "nobody-seated",
+        f"nobody is seated yet, and what comes next waits for a player: {task.words}",
+        state.sheet.clause(task.cite),
+    )
 
 
 @lru_cache(maxsize=1000)  # round after round it is the same work

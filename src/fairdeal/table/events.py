@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from fairdeal.frozen import EMPTY, FrozenDict
+from fairdeal.frozen import EMPTY, FrozenDict, replace
 from fairdeal.money import DROP_BOX, INVENTORY, METER, OUTSIDE, Cents, Transfer, player
 from fairdeal.round.event import Event
 from fairdeal.round.phrases import Fact, say
@@ -40,6 +40,15 @@ class Shuffled(TableEvent, frozen=True):
     salts: tuple[str, ...]  # sealed
     depths: tuple[int, ...]  # sealed
     sealed: ClassVar[tuple[str, ...]] = ("order", "salts", "depths")
+
+    @property
+    def shown_to(self) -> frozenset[int]:
+        """No seat: an auditor opens it when the round is over."""
+        return frozenset()
+
+    def closed(self) -> Event:
+        """Everybody sees what was committed to, and not the order."""
+        return replace(self, **dict.fromkeys(self.sealed, ()))
 
 
 class CutMade(TableEvent, frozen=True):

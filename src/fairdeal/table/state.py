@@ -8,7 +8,7 @@ from fairdeal.cards import Card
 from fairdeal.frozen import EMPTY, FrozenDict, replace
 from fairdeal.law import Cite
 from fairdeal.money import METER, Cents, Ledger
-from fairdeal.round import Game, Round, Step
+from fairdeal.round import PUBLIC, Game, Round, Step, Viewer
 from fairdeal.sheet import Sheet, Shuffling
 from fairdeal.table.deck import UNOPENED, Condition, Deck, Ready
 from fairdeal.table.step import step_of
@@ -88,6 +88,13 @@ class TableState(Struct, frozen=True):
         decks = (*self.decks[:deck], changed, *self.decks[deck + 1 :])
         held = self.decks[deck].condition in _RACKED and changed.condition not in _RACKED
         return replace(self, decks=decks, rack=() if held else self.rack)
+
+    def eyes_of(self, viewer: Viewer) -> Viewer:
+        """With whose eyes somebody looks: a newcomer at a seat saw what the public saw."""
+        there = {} if self.round is None else dict(self.round.seated)
+        seats = viewer.seats(self.seated)
+        stayed = all(self.seated.get(seat) == there.get(seat) for seat in seats)
+        return viewer if stayed else PUBLIC
 
     @property
     def step(self) -> Step:

@@ -1,6 +1,6 @@
 """The table: a front for people and programs, with an automatic dealer."""
 
-from fairdeal.cards import Card, cards, text
+from fairdeal.cards import cards, text
 from fairdeal.frozen import replace
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents, Ledger, dollars, player
@@ -16,17 +16,21 @@ from fairdeal.round import (
     Report,
     Role,
     Round,
+    SeatViewer,
     Step,
     View,
+    Viewer,
     Witness,
     apply,
     seat,
     view,
 )
 from fairdeal.round.action import are_numbers, check_action
+from fairdeal.round.viewer import check_at_table
 from fairdeal.sheet import Sheet
 from fairdeal.table.chance import Chance
 from fairdeal.table.drawing import ANSWERED, SET_ASIDE, answered, lies_face_up, not_face_up
+from fairdeal.table.due_tasks import nobody_there
 from fairdeal.table.events import Shuffled, TableEvent
 from fairdeal.table.people import new_round
 from fairdeal.table.perform import perform
@@ -104,7 +108,16 @@ class Table:
 
     @property
     def step(self) -> Step:
-        """What may be done now, with everything that depends on cards; `seen_by` closes that."""
+        """What may be done now, as everybody may know it."""
+        return self.step_for(PUBLIC)
+
+    def step_for(self, viewer: Viewer) -> Step:
+        """What may be done now, with what depends on the viewer's own cards."""
+        return self.open_step.seen_by(self.state.eyes_of(viewer), self.seated)
+
+    @property
+    def open_step(self) -> Step:
+        """What may be done now, with everything that depends on cards: for the house alone."""
         state, step = self._step
         if state is not self.state:
             step = self.state.step
@@ -135,13 +148,12 @@ class Table:
             raise refuse("unknown-player", f"{name!r:.40} has no chips here; seated: {seated}")
         return self.ledger.balance(player(name))
 
-    def view(self, viewer: int = PUBLIC) -> View:
-        """What a seat or the public has seen of this round; a newcomer saw what the public did."""
-        if viewer != PUBLIC:
-            self._seat(viewer)
-        there = {} if self.round is None else self.round.seated
-        stayed = self.seated.get(viewer) == there.get(viewer)
-        return view(self.events, viewer if stayed else PUBLIC)
+    def view(self, viewer: Viewer = PUBLIC) -> View:
+        """What somebody has seen of this round; a newcomer saw what the public did."""
+        check_at_table(viewer)
+        if isinstance(viewer, SeatViewer):
+            self._seat(viewer.seat)
+        return view(self.events, self.state.eyes_of(viewer), self.seated)
 
     def __repr__(self) -> str:
         sheet = self.sheet.instrument.id
@@ -181,7 +193,7 @@ class Table:
         while self.state.tasks:
             due = self.due()
             if due is None:
-                raise self._refused(NO_MORE_BETS, self._nobody_there())
+                raise self._refused(NO_MORE_BETS, nobody_there(self.state))
             self.do(due)
 
     def bet(self, number: int, *, match_play: str | int = 0, **wagers: str | int) -> None:
@@ -203,7 +215,7 @@ class Table:
         if self.state.phase is not Phase.OPEN:
             self.do(NO_MORE_BETS)  # refused, and logged
         self.prepare()
-        if not any(offer.actor is DEALER for offer in self.step.required):
+        if not any(offer.actor is DEALER for offer in self.open_step.required):
             self.do(NO_MORE_BETS)  # refused, and logged
         self.dealer_continues()
 
@@ -240,8 +252,8 @@ class Table:
             self.do(NO_MORE_BETS)  # refused, and logged
         self.dealer_continues()
         while not self._current().over:
-            actor = next(actor for actor in self.step.actors if actor.role is Role.SEAT)
-            default = self.step.default(actor)
+            actor = next(actor for actor in self.open_step.actors if actor.role is Role.SEAT)
+            default = self.open_step.default(actor)
             assert default is not None
             self.do(default)
             self.dealer_continues()
@@ -251,7 +263,7 @@ class Table:
     def due(self, *, in_one_go_if_possible: bool = True) -> Action | None:
         """What is next done by an automatic staff; None where players are asked or nobody is."""
         if self.state.tasks:
-            asked = [offer.default_action() for offer in self.step.required if offer.default]
+            asked = [offer.default_action() for offer in self.open_step.required if offer.default]
             return self._by_default(asked[0]) if asked else None
         due = None if self.round is None else self.round.step.default(DEALER)
         if due is not None and in_one_go_if_possible and in_one_go(self.state):
@@ -309,7 +321,7 @@ class Table:
         elif action.verb == SET_ASIDE.verb and not lies_face_up(before):
             raise self._refused(action, not_face_up(before))
         shuffle = None
-        if action.verb in SHUFFLES and self.step.admits(action):
+        if action.verb in SHUFFLES and self.open_step.admits(action):
             shuffle = self._chance.shuffle(before.decks[before.tasks[0].on_deck].cards)
         try:
             after, events = perform(before, action, shuffle)
@@ -357,14 +369,6 @@ class Table:
             return action
         return Action(DEALER, "cut", count=len(ready.order) // 2)
 
-    def _nobody_there(self) -> Refusal:
-        task = self.state.tasks[0]
-        return Refusal(
-            "nobody-seated",
-            f"nobody is seated yet, and what comes next waits for a player: {task.words}",
-            self.sheet.clause(task.cite),
-        )
-
     def _current(self) -> Round:
         round = self.state.round
         assert round is not None
@@ -381,7 +385,7 @@ class Table:
 
     def _numbers(self, attempt: Action, picked: str) -> tuple[int, ...]:
         number = attempt.actor.seat
-        held = self._seen_hand(number)
+        held = self.view(SeatViewer(number)).hand(number)
         wanted = cards(picked)
         for card in wanted:
             if card not in held:
@@ -389,12 +393,3 @@ class Table:
                 message = f"seat {number} has {shown}, not {card}"
                 raise self._refused(attempt, Refusal("card-not-held", message))
         return tuple(held[card] for card in wanted)
-
-    def _seen_hand(self, number: int) -> dict[Card, int]:
-        """The player's own cards as far as the player may see them, by their numbers."""
-        seen = self.view(number).cards
-        return {
-            card: position.number
-            for position, card in seen.items()
-            if position.seat == number and card is not None
-        }

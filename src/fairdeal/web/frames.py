@@ -14,7 +14,7 @@ from fairdeal.house.clocks import GRACE, Wait, offer_step
 from fairdeal.house.engine import Standing
 from fairdeal.house.live import Change, LiveTable, now_ms
 from fairdeal.record.encode import PUBLIC_PARTS
-from fairdeal.round import PUBLIC, Event, seat
+from fairdeal.round import PUBLIC, Event, SeatViewer, as_seen, seat
 from fairdeal.round.event import Shown
 from fairdeal.web.picture import Picture, StepPicture, picture, step_picture
 
@@ -90,7 +90,7 @@ class Frames:
 def seat_of(standing: Standing, person: str) -> int:
     """The seat that a person sees the table from: the first that he or she holds, or none."""
     held = [number for number, name in standing.state.seated.items() if name == person]
-    return min(held, default=PUBLIC)
+    return min(held, default=0)
 
 
 def _events(change: Change) -> tuple[tuple[int, Event], ...]:
@@ -102,8 +102,7 @@ def _events(change: Change) -> tuple[tuple[int, Event], ...]:
 
 
 def _happened(seq: int, event: Event, viewer: int) -> Happened:
-    faces: tuple[str, ...] | None = None
-    if isinstance(event, Shown) and event.visible_to(viewer):
-        faces = tuple(map(str, event.cards))
+    seen = as_seen(event, SeatViewer(viewer) if viewer else PUBLIC, {})
+    faces = tuple(map(str, seen.cards)) if isinstance(seen, Shown) else None
     data = msgspec.Raw(PUBLIC_PARTS[type(event)].written(event).encode())
     return Happened(seq, type(event).__name__, str(event.actor), event.clause, data, faces)

@@ -12,10 +12,11 @@ from msgspec import Struct
 from fairdeal.cards import Card, best_of_seven, five_card
 from fairdeal.law import instrument
 from fairdeal.money import Cents, player
-from fairdeal.round import PUBLIC, Area, Event, Outcome, Result, Role, View, seat, view
+from fairdeal.round import PUBLIC, Area, Event, Outcome, Result, Role, SeatViewer, View, seat, view
 from fairdeal.round.event import Announced, Chose, TakenBack, Voided
 from fairdeal.round.offer import BetOffer, Offer, PickOffer
 from fairdeal.round.result import net
+from fairdeal.round.viewer import Viewer
 from fairdeal.round.wager import WagerTerms
 from fairdeal.round.words import wager_words, words_of
 from fairdeal.seat.news import news
@@ -129,7 +130,7 @@ class StepPicture(Struct, frozen=True, kw_only=True):
 
 
 def picture(
-    state: TableState, events: Sequence[Event], viewer: int = PUBLIC, *, seal: str = ""
+    state: TableState, events: Sequence[Event], viewer: int = 0, *, seal: str = ""
 ) -> Picture:
     """The table as a seat, or somebody who looks on, may see it; with the seal of its deck."""
     eyes = _eyes(state, viewer)
@@ -162,11 +163,11 @@ def picture(
 
 
 def step_picture(
-    state: TableState, events: Sequence[Event], viewer: int = PUBLIC, *, name: str = ""
+    state: TableState, events: Sequence[Event], viewer: int = 0, *, name: str = ""
 ) -> StepPicture:
     """What the table waits for; the offers are the viewer's own and nobody else's."""
     step = state.step
-    own = step.seen_by(viewer).of(seat(viewer)) if viewer else ()
+    own = step.seen_by(SeatViewer(viewer)).of(seat(viewer)) if viewer else ()
     cards = _faces(view(events, _eyes(state, viewer)), Area.SEAT, viewer) if viewer else ()
     offers = tuple(_offer(state, offer, cards) for offer in own)
     return StepPicture(
@@ -179,11 +180,9 @@ def step_picture(
     )
 
 
-def _eyes(state: TableState, viewer: int) -> int:
-    """With whose eyes: who took the seat after the round began saw what the public saw."""
-    round = state.round
-    stayed = round is not None and state.seated.get(viewer) == round.seated.get(viewer)
-    return viewer if stayed else PUBLIC
+def _eyes(state: TableState, seat: int) -> Viewer:
+    """With whose eyes a seat looks, or whoever looks on (0)."""
+    return state.eyes_of(SeatViewer(seat) if seat else PUBLIC)
 
 
 def _phase(state: TableState) -> str:
@@ -388,7 +387,7 @@ def _line(event: Event) -> Line:
 _KINDS = {Outcome.WIN: "win", Outcome.LOSE: "lose", Outcome.PUSH: "push"}
 
 
-def _log(events: Sequence[Event], viewer: int) -> Iterable[Line]:
+def _log(events: Sequence[Event], viewer: Viewer) -> Iterable[Line]:
     for item in news(events, viewer):
         kind = "aloud" if item.aloud else _KINDS[item.outcome] if item.outcome else ""
         faces = " ".join(map(str, item.cards))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from fairdeal.cards import DECK, text
 from fairdeal.games import settle_description
 from fairdeal.games.pik_it_poker.dealer_work import selected_positions
-from fairdeal.round import DEALER, EVERYONE, PUBLIC, Action, PickOffer, apply, seat
+from fairdeal.round import DEALER, EVERYONE, Action, PickOffer, apply, seat
 from fairdeal.round.event import Chose, Shown
 from tests.games.pik_it_poker.rounds import asked, refusal
 from tests.support import Played
@@ -123,7 +123,7 @@ def test_every_card_goes_to_the_rack_once_and_each_hand_together(
     table: Played, data: st.DataObject
 ) -> None:
     play_on(table, data)
-    rack = table.view(PUBLIC).rack
+    rack = table.view(0).rack
     assert sorted(rack, key=str) == sorted(table.round.cards, key=str)
     fives = [rack[start : start + 5] for start in range(0, len(rack), 5)]
     assert all(len({(p.area, p.seat) for p in five}) == 1 for five in fives)

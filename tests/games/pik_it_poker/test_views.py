@@ -2,9 +2,9 @@
 
 import pytest
 
-from fairdeal.round import PUBLIC, seat
+from fairdeal.round import seat
 from tests.games.pik_it_poker.rounds import bet, pik_it, until
-from tests.support import Played
+from tests.support import Played, eyes
 
 CARDS = {
     "seat 1": "As Ad 9c 8h 2s",
@@ -28,7 +28,7 @@ def test_before_the_bonus_pass_nobody_sees_anything() -> None:
     bet(table, 1, 2, 3, three=500)
     table.dealer_until_a_seat_is_asked()
     assert table.round.step.stage == "selection"
-    for viewer in (PUBLIC, 1, 2, 3):
+    for viewer in (0, 1, 2, 3):
         assert seen(table, viewer) == set()
 
 
@@ -40,7 +40,7 @@ def test_after_the_bonus_pass_everybody_sees_the_bonus_cards_only() -> None:
     table.act(3, "select", 1, 2, 3)
     table.act(1, "select", 2, 4, 5)
     until(table, "a player's hand")
-    for viewer in (PUBLIC, 1, 2, 3):
+    for viewer in (0, 1, 2, 3):
         assert seen(table, viewer) == {"Qc", "Jd", "9s", "Ad", "8h", "2s"}
 
 
@@ -53,16 +53,16 @@ def test_hands_open_seat_by_seat_from_the_dealers_right_and_the_dealers_last(loo
     table.act(1, "select", 1, 2, 3)
     chosen = {"As", "Ad", "9c"}
     table.dealer_until_a_seat_is_asked()
-    assert seen(table, PUBLIC) == chosen | faces("seat 3")
+    assert seen(table, 0) == chosen | faces("seat 3")
     table.act(3, "play 5")
     table.dealer_until_a_seat_is_asked()
-    assert seen(table, PUBLIC) == chosen | faces("seat 3", "seat 2")
+    assert seen(table, 0) == chosen | faces("seat 3", "seat 2")
     table.act(2, "fold")
     table.dealer_until_a_seat_is_asked()
-    assert seen(table, PUBLIC) == faces("seat 3", "seat 2", "seat 1")
+    assert seen(table, 0) == faces("seat 3", "seat 2", "seat 1")
     table.act(1, "play 3")
     table.finish()
-    assert seen(table, PUBLIC) == faces(*CARDS)
+    assert seen(table, 0) == faces(*CARDS)
 
 
 @pytest.mark.clause("13:69F-39.10(b)")
@@ -71,7 +71,7 @@ def test_after_looking_players_see_their_own_cards_and_nobody_elses() -> None:
     bet(table, 1, 2, 3, three=500)
     table.dealer_until_a_seat_is_asked()
     assert table.round.step.stage == "selection"
-    assert seen(table, PUBLIC) == set()
+    assert seen(table, 0) == set()
     for number in (1, 2, 3):
         assert seen(table, number) == faces(f"seat {number}")
 
@@ -95,8 +95,8 @@ def test_the_step_tells_others_that_there_is_a_choice_and_not_what_it_is(looking
     table = pik_it(CARDS, three_card_selection=looking)
     bet(table, 1, 2, three=500)
     table.dealer_until_a_seat_is_asked()
-    (own,) = table.round.step.seen_by(2).of(seat(2))
-    (others,) = table.round.step.seen_by(1).of(seat(2))
+    (own,) = table.round.step.seen_by(eyes(2)).of(seat(2))
+    (others,) = table.round.step.seen_by(eyes(1)).of(seat(2))
     assert len(getattr(own, "picks")) == 10  # noqa: B009
     assert getattr(others, "picks") == ()  # noqa: B009
 

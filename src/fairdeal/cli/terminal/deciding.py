@@ -7,7 +7,7 @@ from fairdeal.cli.terminal.help_keys import HelpKeys
 from fairdeal.cli.terminal.keyboard import Answers, Enough, one_key
 from fairdeal.cli.terminal.keys import ADVICE, LEAVE, Key, always, keys_of, meant, pressed
 from fairdeal.law import Refused
-from fairdeal.round import Action, Offer, PickOffer, Step, seat
+from fairdeal.round import Action, Offer, PickOffer, SeatViewer, Step, seat
 from fairdeal.round.picking import Picks
 from fairdeal.seat.picks import Choice, choices, count_words
 from fairdeal.seat.scene import scene
@@ -72,7 +72,7 @@ class Deciding:
 
     @property
     def _step(self) -> Step:
-        return self._table.step.seen_by(self._number)
+        return self._table.step_for(SeatViewer(self._number))
 
     @property
     def _default(self) -> Action:

@@ -8,7 +8,7 @@ from fairdeal.cli.terminal.keyboard import Answers, one_key
 from fairdeal.cli.terminal.page import Page
 from fairdeal.law import Refused
 from fairdeal.money import Cents, in_dollars
-from fairdeal.round import Role
+from fairdeal.round import Role, SeatViewer
 from fairdeal.seat.news import news
 from fairdeal.seat.scene import scene
 from fairdeal.table import Table
@@ -122,7 +122,7 @@ class Sitting:
     def _tell(self) -> None:
         fresh = self._table.events[self._told :]
         self._told = len(self._table.events)
-        self._page.news(news(fresh, self._number))
+        self._page.news(news(fresh, SeatViewer(self._number)))
 
     def _wants_to_leave(self) -> bool:
         """Leaving is refused in a round; the posted defaults may finish it."""

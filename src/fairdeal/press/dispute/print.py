@@ -3,7 +3,6 @@
 import msgspec
 
 from fairdeal.audit import check_proof
-from fairdeal.audit.opened_deck import AUDITOR
 from fairdeal.audit.proof import proofs
 from fairdeal.audit.verdict import Tally, Wrong
 from fairdeal.audit.verify import read_lines, verify
@@ -19,7 +18,7 @@ from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import short_clause
 from fairdeal.record.fields import Malformed
 from fairdeal.record.line import Line
-from fairdeal.round import Event
+from fairdeal.round import AUDITOR, Event
 from fairdeal.round.event import Announced, Placed, Settled, Shown
 from fairdeal.round.result import Outcome
 from fairdeal.round.words import wager_words, words_of

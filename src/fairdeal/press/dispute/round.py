@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from fairdeal.audit.opened_deck import AUDITOR
 from fairdeal.audit.rack import rebuilt
 from fairdeal.audit.replay import Told, recall
 from fairdeal.cards import Card, text
@@ -14,7 +13,7 @@ from fairdeal.law import Refused
 from fairdeal.money import Cents
 from fairdeal.record.line import Line, parse
 from fairdeal.record.restore import read_header, sheet_of
-from fairdeal.round import Event, Position, Result
+from fairdeal.round import AUDITOR, Event, Position, Result
 from fairdeal.round.event import (
     Chose,
     CouponPlaced,

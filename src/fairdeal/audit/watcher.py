@@ -1,0 +1,51 @@
+"""A viewer who follows a record, and so knows who sits where at every line."""
+
+from dataclasses import dataclass, field
+
+from fairdeal.law import Refused
+from fairdeal.record.fields import Malformed, text
+from fairdeal.round import Event
+from fairdeal.round.view import as_seen
+from fairdeal.round.viewer import AUDITOR, Viewer, read_viewer
+from fairdeal.table.events import Left, Sat
+
+
+@dataclass(slots=True)
+class Watcher:
+    """A viewer, and the seats as they are taken and left."""
+
+    viewer: Viewer
+    seated: dict[int, str] = field(default_factory=dict)
+
+    def see(self, event: Event) -> None:
+        """Keep track of who sits where."""
+        if isinstance(event, Sat):
+            self.seated[event.seat] = event.player
+        elif isinstance(event, Left):
+            self.seated.pop(event.seat, None)
+
+    def may_see(self, event: Event) -> bool:
+        """Whether the viewer sees all of an event."""
+        return self.viewer.may_see(event.shown_to, self.seated)
+
+    def as_seen(self, event: Event) -> Event:
+        """An event as the viewer sees it."""
+        return as_seen(event, self.viewer, self.seated)
+
+
+def read_watcher(written: object) -> Watcher:
+    """Whose eyes an extract says that it is for.
+
+    >>> read_watcher("seat:3").viewer
+    SeatViewer(seat=3)
+    """
+    said = text(written)
+    try:
+        viewer = read_viewer(said)
+    except Refused:
+        viewer = AUDITOR
+    if viewer == AUDITOR or str(viewer) != said:
+        raise Malformed(
+            f"{said!a:.40} is no viewer: an extract is for public, seat:3 or player:Ann"
+        )
+    return Watcher(viewer)
