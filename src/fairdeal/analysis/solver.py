@@ -45,6 +45,7 @@ class Solver:
     rows: Mapping[str, tuple[str, ...]] = {}  # that a what-if may pay, where they are not poker's
     columns: Mapping[str, tuple[str, ...]] = {}  # of the options that choose a table with columns
     notes: Mapping[str, Note] = {}  # the further figures of its reports
+    every_decision: tuple[Mapping[str, object], ...] = ()  # one of each kind: all that it compiles
 
     def odds(self, asked: "Question") -> "OddsReport":
         """What a sheet is worth under the best play, exactly."""

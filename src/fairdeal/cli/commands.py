@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from fairdeal.cli.advise import advise
+from fairdeal.cli.compile import compile_solvers
 from fairdeal.cli.extract import extract
 from fairdeal.cli.house import house, serve, staff
 from fairdeal.cli.io import printing
@@ -40,6 +41,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
 )
 for command in COMMANDS:
     app.command()(printing(command))
+app.command("compile")(printing(compile_solvers))
 app.add_typer(key, name="key")
 app.add_typer(press, name="press")
 app.add_typer(staff, name="staff")

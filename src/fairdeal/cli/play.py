@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from fairdeal.cli.io import refusals
+from fairdeal.cli.law import NAMES
 from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
 from fairdeal.law import refuse
 from fairdeal.money import dollars
@@ -25,7 +26,7 @@ Advice = Annotated[
 
 
 def play(
-    instrument: Annotated[str, typer.Argument(metavar="INSTRUMENT")],
+    instrument: Annotated[str, typer.Argument(metavar="INSTRUMENT", help=f"One of {NAMES}.")],
     seed: Annotated[int | None, typer.Option(help="Repeat the same decks.")] = None,
     seat: Annotated[int, typer.Option(help="Where you sit.")] = 1,
     players: Annotated[int, typer.Option(help="1 to 6; all but you are bots.")] = 1,

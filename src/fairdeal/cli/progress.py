@@ -12,7 +12,10 @@ from rich.console import Console
 
 from fairdeal.cli import INTERRUPTED
 
-COMPILING = "first use: compiling the solvers for this machine, once; this takes up to a minute"
+COMPILING = (
+    "first use: compiling a solver for this machine, up to a minute; it is kept "
+    "(fairdeal compile does all at once)"
+)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ import typer
 
 from fairdeal.cli import INTERRUPTED
 from fairdeal.cli.io import dump, refusals
-from fairdeal.cli.law import AsJson
+from fairdeal.cli.law import NAMES, AsJson
 from fairdeal.cli.odds import Meter, Wagers, WhatIf, given_wagers
 from fairdeal.cli.progress import working
 from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    instrument: Annotated[str, typer.Argument(metavar="INSTRUMENT")],
+    instrument: Annotated[str, typer.Argument(metavar="INSTRUMENT", help=f"One of {NAMES}.")],
     rounds: Annotated[int, typer.Option(metavar="N", help="How many rounds.")],
     seed: Annotated[
         int | None, typer.Option(metavar="N", help="Repeat a run; at random if left out.")

@@ -23,6 +23,10 @@ NONE = Fraction(0)
 class _HiLo(Solver):
     """New Jersey's text."""
 
+    every_decision = (
+        {"cards": "Ks Qd 9h 7c 3s"},
+        {"cards": "Ks Qd 9h 7c 3s", "seen": "Kc Kd"},
+    )
     joins = (TIE,)
     rows: Mapping[str, tuple[str, ...]] = {
         TIE: ("both_hands", "high_hand", "low_hand"),

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 class _PikIt(Solver):
     """New Jersey's text."""
 
+    every_decision = (
+        {"cards": "Ks Qd 9h 7c 3s"},
+        {"cards": "Ks Qd 9h 7c 3s", "seen": "Kc Kd"},
+    )
     rows: Mapping[str, tuple[str, ...]] = {
         "three_card_bonus": tuple(
             category.row

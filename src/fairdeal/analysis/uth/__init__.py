@@ -20,6 +20,14 @@ COVER_ALL = "cover_all"
 class _Uth(Solver):
     """New Jersey's and Massachusetts' texts alike."""
 
+    every_decision = (
+        {"cards": "Kd Tc"},
+        {"cards": "Kd Tc", "seen": "2c"},
+        {"cards": "Kd Tc", "community": "Th 7h 3s"},
+        {"cards": "Kd Tc", "community": "Th 7h 3s", "seen": "2c"},
+        {"cards": "Kd Tc", "community": "Th 7h 3s 2d 2h"},
+        {"cards": "Kd Tc", "community": "Th 7h 3s 2d 2h", "seen": "2c"},
+    )
     boards = (0, 3, 5)
     columns: Mapping[str, tuple[str, ...]] = {COVER_ALL: tuple(map(str, range(2, 8)))}  # of hands
     notes: Mapping[str, Note] = {
