@@ -227,7 +227,7 @@ def test_what_is_due_is_served_by_another_process_after_a_kill(database: Databas
         await house.writer.write(Work(statements=(DUE.update().values(at=0),)))  # long ago
         async with House(database, KEY) as other:
             assert other.dealer.overdue() == [table]
-            sweeping = asyncio.create_task(other.dealer.sweep())
+            sweeping = asyncio.create_task(other.sweep())
             while not other.tables.live(table).durable.state.betting_open:
                 await asyncio.sleep(0.002)
             sweeping.cancel()

@@ -173,6 +173,9 @@ class Commands:
 
         try:
             self.writer.put(work, then)
+        except Stopped as stopped:
+            then(stopped)
+        try:
             await future
         except Stopped:
             raise refuse(

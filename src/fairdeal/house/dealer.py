@@ -16,7 +16,6 @@ from fairdeal.house.tables import Tables
 from fairdeal.law import Refused, refuse
 from fairdeal.round import Action, seat
 
-_SWEEP = 1.0  # seconds between two looks at what others left undone
 _LATE = 500  # milliseconds that a row may be due before another process takes it up
 
 
@@ -65,13 +64,11 @@ class Dealer:
             loop = asyncio.get_running_loop()
             self._timers[live.id] = loop.call_later(delay, self._wake, live.id)
 
-    async def sweep(self) -> None:
+    async def serve_overdue(self) -> None:
         """Take up what is due and nobody served: after a restart, or of a process that died."""
-        while True:
-            for id in self.overdue():
-                if id not in self._timers:
-                    await self.serve(id)
-            await asyncio.sleep(_SWEEP)
+        for id in self.overdue():
+            if id not in self._timers:
+                await self.serve(id)
 
     def overdue(self) -> list[str]:
         """The tables at which something is late, by the database's clock."""

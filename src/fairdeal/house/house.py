@@ -1,10 +1,14 @@
 """The house: everything it consists of, on one database and one event loop."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
+from sqlalchemy.exc import SQLAlchemyError
+
+from fairdeal.house import metrics
 from fairdeal.house.commands import Commands
 from fairdeal.house.database import Database
 from fairdeal.house.dealer import Dealer
@@ -17,8 +21,12 @@ from fairdeal.house.proposals import Proposals
 from fairdeal.house.seal import Seal
 from fairdeal.house.store import Point, no_point, store_of
 from fairdeal.house.tables import Tables
+from fairdeal.house.wakeups import Wakeups
 from fairdeal.house.writer import Writer
 from fairdeal.table.chance import Chance
+
+_LOG = logging.getLogger(__name__)
+_SWEEP = 1.0  # seconds
 
 
 class House:
@@ -33,9 +41,8 @@ class House:
         at_point: Point = no_point,
     ) -> None:
         self.database, self.seal = database, Seal(key)
-        loop = asyncio.get_running_loop()
-        self.writer = Writer(store_of(database, at_point), loop, at_point)
-        self.commands = Commands(database, self.writer)
+        self._at_point = at_point
+        self.commands = Commands(database, self._new_writer())
         self.people = People(self.commands)
         self.cage = Cage(self.commands)
         self.limits = OwnLimits(self.commands)
@@ -43,6 +50,47 @@ class House:
         self.players = Players(self.commands, self.tables, self.limits)
         self.proposals = Proposals(self.commands, self.tables, self.people)
         self.dealer = Dealer(self.commands, self.tables)
+
+        self._wakeups: Wakeups | None = None
+        if not database.is_file:
+            self._wakeups = Wakeups(database, self.tables.heard)
+            self.tables.on_durable = self._wakeups.tell
+
+    @property
+    def writer(self) -> Writer:
+        """The thread that writes."""
+        return self.commands.writer
+
+    async def sweep(self) -> None:
+        """Every second: what is due, what others did, and whether a lost database is back."""
+        while True:
+            try:
+                if self.writer.failure is not None:
+                    self._recover()
+                elif self._wakeups is not None:
+                    self.tables.sweep()
+                await self.dealer.serve_overdue()
+            except SQLAlchemyError as error:
+                _LOG.warning("the database does not answer: %s", type(error).__name__)
+            await asyncio.sleep(_SWEEP)
+
+    def _recover(self) -> None:
+        """A database that is back takes commands again; a file that failed stays shut for good.
+
+        What was queued when it went away may or may not have been written: every table is read
+        again, and whoever sends the same key again learns which.
+        """
+        if self.database.is_file:
+            return
+        self.database.writer.dispose()
+        writer = self._new_writer()  # raises while it is away
+        self.commands.writer = writer
+        self.tables.forget_queued()
+        metrics.STOPPED.set(0)
+
+    def _new_writer(self) -> Writer:
+        store = store_of(self.database, self._at_point)
+        return Writer(store, asyncio.get_running_loop(), self._at_point)
 
     async def __aenter__(self) -> Self:
         return self
@@ -55,4 +103,6 @@ class House:
     ) -> None:
         self.dealer.stop()
         self.writer.stop()
+        if self._wakeups is not None:
+            self._wakeups.stop()
         await asyncio.sleep(0)  # whoever waits for what was just written hears of it

@@ -60,6 +60,8 @@ class LiveTable:
 
     def became_durable(self, change: Change) -> None:
         """What was queued is in the database: now others may see it."""
+        if change.after.head.seq <= self.durable.head.seq:
+            return  # it was read back from the database before its own turn came
         self.durable = change.after
         for watcher in list(self.watchers):
             watcher(change)

@@ -19,6 +19,7 @@ from fairdeal.house.roles import Person, check_may
 from fairdeal.house.schema import GAMING_TABLE, JOURNAL
 from fairdeal.house.seal import Seal
 from fairdeal.house.store import Point, no_point
+from fairdeal.house.wakeups import heads_of
 from fairdeal.house.work import Answer, Due, Entry, Work
 from fairdeal.law import INSTRUMENTS, refuse
 from fairdeal.money import Currency
@@ -48,6 +49,7 @@ class Tables:
         self._database, self._chance, self._at_point = commands.database, chance, at_point
         self._live: dict[str, LiveTable] = {}
         self._persons: dict[str, str] = {}  # ids by name: names are never given twice
+        self.on_durable: Callable[[str, int], None] = lambda id, seq: None  # others may look
         self.on_wait: Callable[[LiveTable], None] = lambda live: None  # who is waited for changed
 
     # -- opening
@@ -159,10 +161,29 @@ class Tables:
         news = self.lines(live.id, standing.head.seq)
         if news:
             standing = replayed(news, standing)
+        shown = live.durable
         live.renewed(standing, self._held(live.id, standing.head.hash))
-        if news:
-            live.became_durable(Change((), standing, live.waits))
+        live.durable = shown
+        live.became_durable(Change((), standing, live.waits))
         self.on_wait(live)
+
+    def heard(self, id: str, seq: int) -> None:
+        """Another process says that a table has a line of that number."""
+        live = self._live.get(id)
+        if live is not None and live.durable.head.seq < seq:
+            self.catch_up(live)
+
+    def sweep(self) -> None:
+        """Look at what other processes did at the tables in memory."""
+        for id, seq, held in heads_of(self._database, list(self._live)):
+            live = self._live[id]
+            if live.durable.head.seq < seq or live.held != held:
+                self.catch_up(live)
+
+    def forget_queued(self) -> None:
+        """What was queued may be lost: read every table again before anything is done at it."""
+        for live in self._live.values():
+            live.lost(live.generation)
 
     # -- underneath
 
@@ -205,6 +226,7 @@ class Tables:
         def durable() -> None:
             live.became_durable(change)
             self.on_wait(live)
+            self.on_durable(live.id, head.seq)
 
         answers: tuple[Answer, ...] = ()
         if taken_for:  # the house decided for players who stayed silent

@@ -27,6 +27,10 @@ _STATUS = {
     "house-busy": 503,
     "house-stopped": 503,
 }
+STOPPED = Refusal(
+    "house-stopped",
+    "the house takes nothing now; send the same key again to learn what became of it",
+)
 _MALFORMED = frozenset(
     {
         "not-as-expected",
@@ -59,6 +63,12 @@ def refused(request: Request, error: Exception) -> Response:
     metrics.REFUSALS.labels(name).inc()
     status = _STATUS.get(name, 400 if name in _MALFORMED else 422)
     return answer(refusal_document(error.refusal), status=status)
+
+
+def out_of_reach(request: Request, error: Exception) -> Response:
+    """The answer while the database cannot be reached."""
+    _LOG.warning("the database does not answer: %s", type(error).__name__)
+    return answer(refusal_document(STOPPED), status=503)
 
 
 def failed(request: Request, error: Exception) -> Response:

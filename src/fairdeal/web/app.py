@@ -7,6 +7,7 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,7 +18,7 @@ from fairdeal.house.house import House
 from fairdeal.law import Refusal, Refused
 from fairdeal.version import __version__
 from fairdeal.web import routes
-from fairdeal.web.answers import answer, failed, refusal_document, refused
+from fairdeal.web.answers import answer, failed, out_of_reach, refusal_document, refused
 from fairdeal.web.guard import SecurityHeaders
 from fairdeal.web.pages.router import router as pages
 from fairdeal.web.sockets import Sockets
@@ -37,7 +38,7 @@ def application(opening: Opening, rates: routes.BothRates | None = None) -> Fast
         app.state.house, app.state.sockets = house, sockets
         async with house:
             await house.tables.open_practice_tables()
-            work = [asyncio.create_task(house.dealer.sweep()), asyncio.create_task(sockets.sweep())]
+            work = [asyncio.create_task(house.sweep()), asyncio.create_task(sockets.sweep())]
             try:
                 yield
             finally:
@@ -54,6 +55,7 @@ def application(opening: Opening, rates: routes.BothRates | None = None) -> Fast
     app.add_middleware(SecurityHeaders)
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(HTTPException, _not_here)
+    app.add_exception_handler(SQLAlchemyError, out_of_reach)
     app.add_exception_handler(Exception, failed)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
 

@@ -11,12 +11,13 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fairdeal.house.house import House
 from fairdeal.house.live import Change
 from fairdeal.law import Refused, refuse
-from fairdeal.web.answers import refusal_document
+from fairdeal.web.answers import STOPPED, refusal_document
 from fairdeal.web.frames import Frames, seat_of
 from fairdeal.web.guard import Rate, check_origin, person_of
 from fairdeal.web.messages import Hello, Ping, SocketAct
@@ -93,6 +94,9 @@ class Sockets:
                     request = message.request(own)
                     done = await self._house.players.act(person, key, table, request)
                     viewer.answer({"type": "done", "key": key, **done})
+                except SQLAlchemyError:
+                    told = refusal_document(STOPPED)["refusal"]
+                    viewer.answer({"type": "refused", "key": key, **told})
                 except Refused as refused:
                     told = refusal_document(refused.refusal)["refusal"]
                     viewer.answer({"type": "refused", "key": key, **told})
@@ -104,6 +108,8 @@ class Sockets:
             for viewer in list(self.open):
                 try:
                     person_of(self._house, viewer.websocket.headers)
+                except SQLAlchemyError:
+                    continue  # nobody can say now
                 except Refused:
                     with suppress(Exception):
                         await viewer.websocket.close(_SIGNED_OFF)

@@ -1,0 +1,106 @@
+"""Servers on one PostgreSQL tell each other what is new, after it is durable.
+
+NOTIFY inside a working transaction would make commits wait for each other. So it is sent after the
+commit, from one connection of its own, for many tables at a time. A wake-up says only where to
+look; a sweep every second finds what a lost one would have told.
+"""
+
+import asyncio
+import logging
+import secrets
+import threading
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+
+import psycopg
+from sqlalchemy import select
+
+from fairdeal.house.database import Database
+from fairdeal.house.schema import JOURNAL
+
+CHANNEL = "fairdeal"
+_LOG = logging.getLogger(__name__)
+_AT_ONCE, _PAUSE = 200, 0.005  # tables in one message; seconds between two messages
+_Heads = dict[str, int]
+
+
+class Wakeups:
+    """Sends and hears wake-ups, on two threads; the event loop is told what is new."""
+
+    def __init__(self, database: Database, heard: Callable[[str, int], None]) -> None:
+        self._address = database.writer.url.set(drivername="postgresql").render_as_string(
+            hide_password=False
+        )
+        self._heard, self._loop = heard, asyncio.get_running_loop()
+        self._me = secrets.token_hex(4)
+        self._news: SimpleQueue[tuple[str, int] | None] = SimpleQueue()
+        self._stopping = threading.Event()
+        self._threads = [
+            threading.Thread(target=run, name=name, daemon=True)
+            for run, name in ((self._send, "house-notify"), (self._listen, "house-listen"))
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def tell(self, table: str, seq: int) -> None:
+        """Others should look at a table."""
+        self._news.put((table, seq))
+
+    def stop(self) -> None:
+        """No more wake-ups."""
+        self._stopping.set()
+        self._news.put(None)
+        for thread in self._threads:
+            thread.join()
+
+    def _send(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                with psycopg.connect(self._address, autocommit=True) as connection:
+                    connection.execute("SET synchronous_commit = off")
+                    self._send_all(connection)
+            except psycopg.Error as error:
+                _LOG.warning("wake-ups are not sent: %s", type(error).__name__)
+                self._stopping.wait(1)
+
+    def _send_all(self, connection: psycopg.Connection[tuple[object, ...]]) -> None:
+        while not self._stopping.is_set():
+            first = self._news.get()
+            if first is None:
+                return
+            self._stopping.wait(_PAUSE)  # what comes meanwhile goes with it
+            heads: _Heads = dict([first])
+            try:
+                while len(heads) < _AT_ONCE and (more := self._news.get_nowait()) is not None:
+                    heads[more[0]] = more[1]
+            except Empty:
+                pass
+            pairs = ",".join(f"{table}={seq}" for table, seq in heads.items())
+            connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._me}:{pairs}"))
+
+    def _listen(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                with psycopg.connect(self._address, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    while not self._stopping.is_set():
+                        for notice in connection.notifies(timeout=0.2, stop_after=1):
+                            self._hear(notice.payload)
+            except psycopg.Error as error:
+                _LOG.warning("wake-ups are not heard: %s", type(error).__name__)
+                self._stopping.wait(1)
+
+    def _hear(self, payload: str) -> None:
+        sender, _, pairs = payload.partition(":")
+        if sender == self._me:
+            return
+        for pair in pairs.split(","):
+            table, _, seq = pair.partition("=")
+            self._loop.call_soon_threadsafe(self._heard, table, int(seq))
+
+
+def heads_of(database: Database, tables: list[str]) -> list[tuple[str, int, str]]:
+    """Where tables are in the database: the number of the newest line, and what holds them."""
+    query = select(JOURNAL.c.id, JOURNAL.c.seq, JOURNAL.c.held).where(JOURNAL.c.id.in_(tables))
+    with database.reader.connect() as connection:
+        return [(row.id, row.seq, row.held) for row in connection.execute(query)]
