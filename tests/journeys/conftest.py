@@ -1,15 +1,24 @@
 """A floor on a port of its own, and a browser of the system to look at it."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
 from fastapi import FastAPI
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from fairdeal.house.clocks import Settings
+from fairdeal.house.database import Database
+from fairdeal.house.house import House
+from fairdeal.house.roles import Role as StaffRole
+from fairdeal.law import INSTRUMENTS
+from fairdeal.web.app import application
 from fairdeal.web.pages.router import router
+from tests.journeys.live import Floor, LiveTable
+from tests.web.servers import NO_RATES
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = [
@@ -19,13 +28,22 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+REFUSED = "status of 422"  # the browser's own note on what a page asked for and did not get
+Tab = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
-def floor() -> Iterator[str]:
+def tables() -> Floor:
+    """The tables of the floor."""
+    return Floor()
+
+
+@pytest.fixture(scope="session")
+def floor(tables: Floor) -> Iterator[str]:
     """The address of a floor that is open while the tests run."""
     app = FastAPI(openapi_url=None)
     app.include_router(router)
+    app.include_router(tables.router)
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
     socket = server.config.bind_socket()
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
@@ -47,13 +65,86 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def page(browser: Browser, floor: str) -> Iterator[Page]:
-    """A tab on the floor; whatever its console complains of fails the test."""
+def tab(browser: Browser, floor: str) -> Iterator[Tab]:
+    """Tabs on the floor, each of a person of its own; whatever a console complains of fails."""
     complaints: list[str] = []
-    context = browser.new_context(base_url=floor, viewport={"width": 1440, "height": 900})
-    tab = context.new_page()
-    tab.on("console", lambda line: complaints.append(f"{line.type}: {line.text}"))
-    tab.on("pageerror", lambda error: complaints.append(str(error)))
-    yield tab
-    context.close()
-    assert not complaints
+    contexts = []
+
+    def open_tab(width: int = 1440, height: int = 900, **settings: Any) -> Page:
+        viewport = {"width": width, "height": height}
+        context = browser.new_context(base_url=floor, viewport=viewport, **settings)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda line: complaints.append(f"{line.type}: {line.text}"))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield open_tab
+    for context in contexts:
+        context.close()
+    assert not [line for line in complaints if REFUSED not in line]
+
+
+@pytest.fixture
+def page(tab: Tab) -> Page:
+    """One tab on a desk."""
+    return tab()
+
+
+@pytest.fixture
+def open_table(
+    tables: Floor, request: pytest.FixtureRequest
+) -> Callable[..., tuple[str, LiveTable]]:
+    """A new table by its instrument: its address, and itself."""
+
+    def opened(instrument: str, **options: Any) -> tuple[str, LiveTable]:
+        name = f"{instrument}-{len(tables.tables)}"
+        return f"/tables/{name}", tables.open(name, instrument, **options)
+
+    return opened
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator["OpenHouse"]:
+    """A whole house on a database of its own, with practice tables of all games."""
+    opened = OpenHouse(tmp_path / "house.db")
+    yield opened
+    opened.close()
+
+
+class OpenHouse:
+    """A server of a house in a thread of its own."""
+
+    def __init__(self, file: Path) -> None:
+        self._database = Database(f"sqlite:///{file}")
+        self._database.upgrade()
+        self.tables: dict[str, str] = {}
+        config = uvicorn.Config(
+            application(self._opening, NO_RATES),
+            port=0,
+            log_level="warning",
+            ws="websockets-sansio",
+        )
+        self._server = uvicorn.Server(config)
+        socket = config.bind_socket()
+        self.address = f"http://127.0.0.1:{socket.getsockname()[1]}"
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [socket]})
+        self._thread.start()
+        while not self._server.started:
+            assert self._thread.is_alive()
+            self._thread.join(0.05)
+
+    async def _opening(self) -> House:
+        house = House(self._database, bytes(32))
+        floor = await house.people.add_staff("Flo", "long password", StaffRole.FLOOR, by="test")
+        for name in INSTRUMENTS:
+            settings = Settings(pace=150, betting=None, decision=None)
+            key = f"opening-{name}"
+            self.tables[name] = await house.tables.open(floor, key, name, name, {}, settings)
+        return house
+
+    def close(self) -> None:
+        """Stop the server, in order."""
+        self._server.should_exit = True
+        self._thread.join()
+        self._database.close()

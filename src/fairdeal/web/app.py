@@ -20,6 +20,8 @@ from fairdeal.version import __version__
 from fairdeal.web import routes
 from fairdeal.web.answers import answer, failed, out_of_reach, refusal_document, refused
 from fairdeal.web.guard import SecurityHeaders
+from fairdeal.web.pages.figures import Figures
+from fairdeal.web.pages.floor import floor_router
 from fairdeal.web.pages.router import router as pages
 from fairdeal.web.sockets import Sockets
 
@@ -34,7 +36,9 @@ def application(opening: Opening, rates: routes.BothRates | None = None) -> Fast
         house = await opening()
         sockets = Sockets(house)
         app.include_router(routes.router(house, rates or routes.usual_rates()))
+        figures = Figures()
         app.include_router(pages)
+        app.include_router(floor_router(house, figures))
         app.state.house, app.state.sockets = house, sockets
         async with house:
             await house.tables.open_practice_tables()
@@ -42,6 +46,7 @@ def application(opening: Opening, rates: routes.BothRates | None = None) -> Fast
             try:
                 yield
             finally:
+                figures.stop()
                 for task in work:
                     task.cancel()
                 await asyncio.gather(*work, return_exceptions=True)

@@ -16,7 +16,8 @@ from fairdeal.house.live import Change, LiveTable, now_ms
 from fairdeal.record.encode import PUBLIC_PARTS
 from fairdeal.round import PUBLIC, Event, SeatViewer, as_seen, seat
 from fairdeal.round.event import Shown
-from fairdeal.web.picture import Picture, StepPicture, picture, step_picture
+from fairdeal.web.picture import Picture, picture
+from fairdeal.web.step_picture import StepPicture, step_picture
 
 
 class Happened(Struct, frozen=True):

@@ -1,0 +1,88 @@
+"""The pages of a house that is open: its lobby and its tables."""
+
+import secrets
+from typing import Annotated
+
+from fastapi import APIRouter, Cookie, Request
+from starlette.responses import RedirectResponse, Response
+
+from fairdeal.games import game_of
+from fairdeal.house.house import House
+from fairdeal.house.money import PRACTICE
+from fairdeal.house.roles import Person
+from fairdeal.law import Refused
+from fairdeal.web.guard import person_of
+from fairdeal.web.pages.environment import SECURITY
+from fairdeal.web.pages.figures import Figures
+from fairdeal.web.pages.lobby import OpenTable, lobby
+from fairdeal.web.pages.router import missing, page
+from fairdeal.web.pages.table import table_page
+
+Room = Annotated[str, Cookie(alias="room", max_length=8)]
+
+
+def floor_router(house: House, figures: Figures) -> APIRouter:
+    """The pages of one house."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/")
+    async def show_lobby(request: Request, room: Room = "") -> Response:
+        """Every table, and the newcomer's way to a seat."""
+        person = _person(house, request)
+        games = lobby(_tables(house), figures.of)
+        rows = [row for game in games for row in game.tables]
+        return page(
+            "lobby.html",
+            title="Tables",
+            place="Tables",
+            room=room,
+            games=games,
+            person=person,
+            suggested=f"Guest {secrets.randbelow(9000) + 1000}",
+            players=sum(len(row.taken) for row in rows),
+            tables=len(rows),
+            first=next((row for row in rows if row.first_free), None),
+            pending=any(row.edges is None for row in rows),
+        )
+
+    @router.get("/tables/{id}")
+    async def show_table(request: Request, id: str, room: Room = "") -> Response:
+        """A table; whoever has not given a name yet gives one in the lobby first."""
+        try:
+            live = house.tables.live(id[:40])
+        except Refused as refused:
+            return missing(f"{refused.refusal.message}.", room)
+        if _person(house, request) is None:
+            return RedirectResponse("/", 303, SECURITY)
+        sheet = live.durable.state.sheet
+        practice = live.currency == PRACTICE
+        shown = table_page(
+            live.name, sheet, socket=f"/api/tables/{live.id}/live", practice=practice
+        )
+        felt = game_of(sheet.instrument.id).short
+        title = f"{shown.game}, {shown.name}"
+        return page("table.html", title=title, place="Tables", room=room, felt=felt, page=shown)
+
+    return router
+
+
+def _person(house: House, request: Request) -> Person | None:
+    try:
+        return person_of(house, request.headers)
+    except Refused:
+        return None
+
+
+def _tables(house: House) -> list[OpenTable]:
+    """Every table of the house as it stands."""
+    live = [house.tables.live(row["id"]) for row in house.tables.all()]
+    return [
+        OpenTable(
+            table.id,
+            table.name,
+            table.durable.state.sheet,
+            table.durable.state.seated,
+            table.currency == PRACTICE,
+        )
+        for table in live
+    ]

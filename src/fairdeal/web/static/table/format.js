@@ -1,0 +1,81 @@
+// Money, elements and addresses: small things that every module of the table uses.
+
+/** Money as it stands on a page: $1,340 or −$12.50. @param {number} cents @param {boolean} [sign] */
+export function dollars(cents, sign = false) {
+  const amount = Math.abs(cents);
+  const rest = amount % 100 ? `.${String(amount % 100).padStart(2, "0")}` : "";
+  const before = cents < 0 ? "−" : sign && cents > 0 ? "+" : "";
+  return `${before}$${Math.floor(amount / 100).toLocaleString("en-US")}${rest}`;
+}
+
+/** A sentence begins with a capital. @param {string} words */
+export function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Apostrophes as printers set them. @param {string} words */
+export function typographic(words) {
+  return words.replaceAll("'", "’");
+}
+
+/** A clause without the name of its chapter. @param {string} clause */
+export function short(clause) {
+  return clause.startsWith("MA-UTH ") ? clause.slice(7) : clause.slice(clause.indexOf("-") + 1);
+}
+
+const RANKS = /** @type {Record<string, string>} */ ({
+  T: "10",
+  J: "jack",
+  Q: "queen",
+  K: "king",
+  A: "ace",
+});
+const SUITS = /** @type {Record<string, string>} */ ({
+  c: "clubs",
+  d: "diamonds",
+  h: "hearts",
+  s: "spades",
+});
+
+/** A card in words; an empty text is a card that lies face down. @param {string} card */
+export function spoken(card) {
+  if (!card) return "a card face down";
+  const rank = card.charAt(0);
+  return `${RANKS[rank] ?? rank} of ${SUITS[card.charAt(1)]}`;
+}
+
+/** The picture of a card or a chip. @param {string} name */
+export function picture(name) {
+  return new URL(`../${name}.svg`, import.meta.url).href;
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {string} [kind]
+ * @param {string} [words]
+ */
+export function make(name, kind = "", words = "") {
+  const element = document.createElement(name);
+  if (kind) element.className = kind;
+  if (words) element.textContent = words;
+  return element;
+}
+
+/** @param {string} id */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no ${id}`);
+  return element;
+}
+
+/** A link to a clause. @param {string} instrument @param {string} clause @param {string} [kind] */
+export function clauseLink(instrument, clause, kind = "clause") {
+  const link = make("a", kind, kind === "clause" ? clause : short(clause));
+  const number = (clause.split(/, | … /)[0] ?? clause).trim();
+  link.href = number.startsWith("R-")
+    ? `/law/rulings#${number}`
+    : `/law/${instrument}/${encodeURIComponent(number)}`;
+  link.target = "_blank";
+  return link;
+}

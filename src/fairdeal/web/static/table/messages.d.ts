@@ -1,0 +1,88 @@
+// Made by tools/messages.py from the values that the server sends.
+export interface Line {
+  words: string;
+  clause: string;
+  kind: string;
+}
+
+export interface OfferPicture {
+  verb: string;
+  words: string;
+  key: string;
+  kind: string;
+  amount: number;
+  clause: string;
+  default: boolean;
+  picks: number[][];
+  comes_to: string[];
+  wagers: WagerPicture[];
+  chip: number;
+}
+
+export interface Picture {
+  table: string;
+  instrument: string;
+  round: number;
+  phase: string;
+  viewer: number;
+  seats: SeatPicture[];
+  dealer: string[];
+  dealer_picks: number[];
+  dealer_hand: string;
+  community: string[];
+  covered: boolean;
+  rack: number;
+  meter: number | null;
+  seal: string;
+  said: Line;
+  law: Line;
+  void: Line | null;
+  log: Line[];
+}
+
+export interface SeatPicture {
+  seat: number;
+  name: string;
+  mine: boolean;
+  chips: number;
+  asked: boolean;
+  folded: boolean;
+  did: string;
+  cards: string[];
+  seen_by_all: boolean;
+  picks: number[];
+  hand: string;
+  wagers: Record<string, number>;
+  results: Settled[];
+  returned: number;
+  net: number | null;
+}
+
+export interface Settled {
+  wager: string;
+  words: string;
+  stake: number;
+  outcome: string;
+  payout: number;
+  clause: string;
+}
+
+export interface StepPicture {
+  name: string;
+  stage: string;
+  clause: string;
+  asked: number[];
+  offers: OfferPicture[];
+  default: string;
+}
+
+export interface WagerPicture {
+  name: string;
+  words: string;
+  least: number;
+  most: number;
+  required: boolean;
+  equals: string;
+  needs: string[];
+  clause: string;
+}

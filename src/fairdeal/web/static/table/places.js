@@ -1,0 +1,84 @@
+// Where things lie on the felt: the press's layout, in millimetres, as shares of the window.
+import { byId } from "./format.js";
+
+/**
+ * @typedef {{x: number, y: number, width: number, height: number, turn: number}} Place
+ * @typedef {{window: [number, number, number, number], areas: Record<string, number[]>,
+ *   plates: Record<string, [number, number]>, chips: number[], wagers: Record<string, string>}} Places
+ */
+
+/** @type {Places} */
+export const places = JSON.parse(byId("content").dataset.places ?? "{}");
+const [LEFT, TOP, WIDTH, HEIGHT] = places.window;
+export const CHIP = 58; // millimetres across, as chips are drawn on the felt
+const CARD = 63.5 / 88.9;
+
+/** An area of the layout, or nothing. @param {string} name @returns {Place | undefined} */
+export function area(name) {
+  const [x, y, width, height, turn] = places.areas[name] ?? [];
+  if (x === undefined || y === undefined) return undefined;
+  return { x, y, width: width ?? 0, height: height ?? 0, turn: turn ?? 0 };
+}
+
+/**
+ * Where one card of a hand lies: in a box of its own, fanned in a box for all, or in the high or
+ * the low box, by what was picked.
+ * @param {string} whose as in “seat-3” or “dealer”
+ * @param {number} index from 0
+ * @param {number} count
+ * @param {number[]} picks numbers of picked cards, from 1
+ * @returns {Place}
+ */
+export function cardPlace(whose, index, count, picks) {
+  const own = area(`${whose} card-${index + 1}`);
+  if (own) return fitted(own);
+  const all = area(`${whose} cards`);
+  if (all) return fanned(all, index, count, picks.includes(index + 1) ? -22 : 0);
+  return parted(whose, index, count, picks);
+}
+
+/** @param {string} whose @param {number} index @param {number} count @param {number[]} picks */
+function parted(whose, index, count, picks) {
+  const middle = area(`${whose} high-3`);
+  if (middle && !picks.length) {
+    return fanned({ ...middle, width: 3 * middle.width }, index, count, 0);
+  }
+  const low = picks.includes(index + 1);
+  const before = Array.from({ length: index }, (_, n) => n + 1);
+  const rank = before.filter((n) => picks.includes(n) === low).length;
+  const box = area(`${whose} ${low ? "low" : "high"}-${rank + 1}`);
+  if (box) return fitted(box);
+  const half = area(`${whose} ${low ? "low" : "high"}`);
+  if (!half) return { x: 915, y: 400, width: 80, height: 112, turn: 0 };
+  if (!picks.length) return fanned(half, index, count, 0);
+  return fanned(half, rank, low ? picks.length : count - picks.length, 0);
+}
+
+/** @param {Place} box @returns {Place} */
+function fitted(box) {
+  const width = Math.min(box.width - 4, (box.height - 4) * CARD);
+  return { ...box, width, height: width / CARD };
+}
+
+/** @param {Place} box @param {number} index @param {number} count @param {number} lift */
+function fanned(box, index, count, lift) {
+  const width = Math.min((box.height - 6) * CARD, box.width * 0.6);
+  const step = count > 1 ? Math.min((box.width - width - 6) / (count - 1), width * 0.54) : 0;
+  const across = (index - (count - 1) / 2) * step;
+  const turn = (box.turn * Math.PI) / 180;
+  return {
+    x: box.x + across * Math.cos(turn) - lift * Math.sin(turn),
+    y: box.y + across * Math.sin(turn) + lift * Math.cos(turn),
+    width,
+    height: width / CARD,
+    turn: box.turn,
+  };
+}
+
+/** Set an element down; the layer is as large as the window. @param {HTMLElement} element @param {Place} at */
+export function lay(element, at) {
+  element.style.left = `${(100 * (at.x - LEFT)) / WIDTH}%`;
+  element.style.top = `${(100 * (at.y - TOP)) / HEIGHT}%`;
+  if (at.width) element.style.width = `${(100 * at.width) / WIDTH}%`;
+  element.style.setProperty("--turn", `${at.turn}deg`);
+}

@@ -1,0 +1,118 @@
+"""A table that is dealt at once, with one person and bots, over a real socket.
+
+It speaks the floor's own protocol: frames out, commands in.
+"""
+
+import json
+from random import Random
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Response, WebSocket, WebSocketDisconnect
+
+from fairdeal.law import Refused
+from fairdeal.money import Cents
+from fairdeal.round import Action, Role, seat
+from fairdeal.sheet import read_sheet
+from fairdeal.table import SoftwareShuffler, Table, practice_entropy
+from fairdeal.table.bots import Bots
+from fairdeal.web.pages.router import page
+from fairdeal.web.pages.table import table_page
+from fairdeal.web.picture import picture
+from fairdeal.web.step_picture import step_picture
+
+
+class LiveTable:
+    """One table with bots at some seats; `seat` is the person's."""
+
+    def __init__(self, instrument: str, seed: int, seats: tuple[int, ...], **options: Any) -> None:
+        self.sheet = read_sheet(instrument, options)
+        chance = SoftwareShuffler(practice_entropy(seed))
+        self.table = Table(self.sheet, chance, name="Table 12")
+        self.bots = Bots(self.table, seats, Random(seed))
+        self.table.prepare()
+        self.seq = 1
+        self.due: int | None = None
+
+    def frame(self, viewer: int) -> str:
+        """What a viewer gets."""
+        state, events = self.table.state, tuple(self.table.events)
+        view = picture(state, events, viewer, seal="5c1e93a7d40b6f28" * 4)
+        step = step_picture(state, events, viewer, name=str(self.seq))
+        sent = {"type": "frame", "seq": self.seq, "since": 0, "due_ms": self.due}
+        return msgspec.json.encode({**sent, "view": view, "step": step}).decode()
+
+    def act(self, command: dict[str, Any], viewer: int) -> None:
+        """What the person does; then bots and dealer, until the person is asked again."""
+        verb = str(command["verb"])
+        number = int(command.get("seat") or viewer)
+        if verb == "sit":
+            self.table.sit(number, "Dana", chips="$500")
+        elif verb == "bet":
+            wagers = {name: Cents(amount) for name, amount in command["wagers"].items()}
+            self.table.do(Action(seat(number), "bet", wagers))
+            self.bots.bet()
+            self.table.deal()
+        elif verb == "take back":
+            self.table.take_back(number)
+        else:
+            self.table.act(number, verb, tuple(command.get("picks", ())))
+        self.let_bots_act()
+        self.seq += 1
+
+    def let_bots_act(self) -> None:
+        """Bots decide in their turn."""
+        while self.table.round is not None and not self.table.round.over:
+            if self.table.round.at == 0:
+                return
+            asked = {a.seat for a in self.table.step.actors if a.role is Role.SEAT}
+            waiting = sorted(asked & set(self.bots.seats))
+            if not waiting:
+                return
+            self.bots.act(waiting[0])
+
+
+class Floor:
+    """Tables by name."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, LiveTable] = {}
+        self.router = APIRouter()
+        self.router.add_api_route("/tables/{name}", self.show)
+        self.router.add_api_websocket_route("/tables/{name}/live/{viewer}", self.live)
+
+    def open(self, name: str, instrument: str, **options: Any) -> LiveTable:
+        """A new table."""
+        seats = options.pop("bots", (1, 4, 6))
+        self.tables[name] = LiveTable(instrument, options.pop("seed", 3), seats, **options)
+        return self.tables[name]
+
+    def show(self, name: str, viewer: int = 0, room: str = "") -> Response:
+        """The table's page."""
+        table = self.tables[name]
+        short = table.table.game.short
+        shown = table_page("Table 12", table.sheet, socket=f"/tables/{name}/live/{viewer}")
+        title = f"{shown.game}, {shown.name}"
+        return page("table.html", title=title, place="Tables", room=room, felt=short, page=shown)
+
+    async def live(self, socket: WebSocket, name: str, viewer: int) -> None:
+        """Frames to a viewer, commands from it."""
+        await socket.accept()
+        table = self.tables[name]
+        try:
+            while True:
+                message = json.loads(await socket.receive_text())
+                if message["type"] == "act":
+                    try:
+                        table.act(message, viewer)
+                        viewer = viewer or int(message.get("seat", 0))
+                        await socket.send_text(json.dumps({"type": "done", "key": message["key"]}))
+                    except Refused as refused:
+                        why = refused.refusal
+                        told = {"name": why.name, "message": why.message, "clause": why.clause}
+                        await socket.send_text(
+                            json.dumps({"type": "refused", "key": message["key"], **told})
+                        )
+                await socket.send_text(table.frame(viewer))
+        except WebSocketDisconnect:
+            return

@@ -1,0 +1,88 @@
+"""From the lobby to a settled round, on a whole house with its database."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fairdeal.law import INSTRUMENTS
+from tests.journeys.conftest import OpenHouse
+from tests.journeys.looking import WIDTHS, serious, sideways
+
+Tab = Callable[..., Page]
+
+
+def come_in(page: Page, house: OpenHouse, name: str) -> None:
+    page.goto(house.address)
+    page.get_by_label("Your name at the table").fill(name)
+
+
+def test_a_newcomer_sits_with_a_name_and_a_click_and_plays_a_round(
+    house: OpenHouse, tab: Tab
+) -> None:
+    page = tab()
+    come_in(page, house, "Dana")
+    page.get_by_role("button", name="Take a seat").click()
+    expect(page.locator(".plate.mine")).to_contain_text("You")
+    page.get_by_role("button", name="Ante, empty").click()
+    page.get_by_role("button", name="Place bets").click()
+    page.get_by_role("button", name="Raise 4×").click()
+    expect(page.locator(".net b")).to_be_visible(timeout=30_000)
+    expect(page.locator("#sealed code")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("instrument", INSTRUMENTS)
+def test_every_game_is_open_from_the_lobby(house: OpenHouse, tab: Tab, instrument: str) -> None:
+    page = tab()
+    come_in(page, house, "Dana")
+    page.get_by_role("button", name=f"Sit at {instrument}").click()
+    expect(page.locator(".plate.mine")).to_contain_text("You")
+    expect(page.get_by_role("button", name="Ante, empty")).to_be_visible(timeout=30_000)
+
+
+def test_two_people_at_one_table_see_each_other_act(house: OpenHouse, tab: Tab) -> None:
+    ann, bob = tab(), tab()
+    for page, name in ((ann, "Ann"), (bob, "Bob")):
+        come_in(page, house, name)
+        page.get_by_role("button", name="Sit at nj-uth").click()
+        expect(page.locator(".plate.mine")).to_contain_text("You")
+    expect(ann.locator(".plate", has_text="Bob")).to_be_visible()
+    for page in (ann, bob):
+        page.get_by_role("button", name="Ante, empty").click()
+        page.get_by_role("button", name="Place bets").click()
+    first, second = (ann, bob) if seat_of(ann) < seat_of(bob) else (bob, ann)
+    first.get_by_role("button", name="Raise 4×").click()
+    expect(second.locator(".plate:not(.mine)", has_text="Raised 4×")).to_be_visible()
+    second.get_by_role("button", name="Check").click()
+    second.get_by_role("button", name="Raise 2×").click()
+    for page in (ann, bob):
+        expect(page.locator(".net b")).to_be_visible(timeout=30_000)
+
+
+def seat_of(page: Page) -> int:
+    return int(page.locator(".plate.mine").get_attribute("data-seat") or 0)
+
+
+def test_a_name_that_is_taken_is_refused_in_the_lobby(house: OpenHouse, tab: Tab) -> None:
+    first, second = tab(), tab()
+    come_in(first, house, "Dana")
+    first.get_by_role("button", name="Take a seat").click()
+    expect(first.locator(".plate.mine")).to_contain_text("You")
+    come_in(second, house, "Dana")
+    second.get_by_role("button", name="Take a seat").click()
+    expect(second.get_by_role("alert")).to_be_visible()
+
+
+def test_the_lobby_is_for_everybody_at_every_width(house: OpenHouse, tab: Tab) -> None:
+    page = tab()
+    page.goto(house.address)
+    assert not serious(page)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 844})
+        assert sideways(page) == 0, width
+
+
+def test_a_table_without_a_name_leads_to_the_lobby(house: OpenHouse, tab: Tab) -> None:
+    page = tab()
+    page.goto(f"{house.address}/tables/{house.tables['nj-uth']}")
+    expect(page.get_by_label("Your name at the table")).to_be_visible()

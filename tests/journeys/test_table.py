@@ -1,0 +1,173 @@
+"""People play in the browser: by mouse, by keyboard, by touch, with everybody's eyes."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fairdeal.web.pages.sections import short
+from tests.journeys.live import LiveTable
+from tests.journeys.looking import serious
+from tests.table.tables import EVERY
+
+Open = Callable[..., tuple[str, LiveTable]]
+OPTIONS: dict[str, dict[str, Any]] = {"ma-uth": {"cover_all": True}, "nj-hilo": {"bots": (1, 2, 5)}}
+
+
+def sit(page: Page, address: str, number: int = 3) -> None:
+    page.goto(address)
+    page.get_by_role("button", name=f"Sit at seat {number}").click()
+    expect(page.locator(".plate.mine")).to_contain_text("You")
+
+
+def bet(page: Page) -> None:
+    page.get_by_role("button", name="Ante, empty").click()
+    place = page.get_by_role("button", name="Place bets")
+    place.click()
+    expect(place).to_be_hidden()
+
+
+def play_on(page: Page) -> None:
+    """Stay in, until the round is settled."""
+    main, results = page.locator("#ask .offer.main"), page.locator(".results")
+    expect(main.or_(results)).to_be_visible()
+    while not results.count():
+        while main.get_attribute("aria-disabled") == "true":
+            page.locator('[data-pick][aria-pressed="false"]').first.click()
+        told = page.locator("#log li").count()
+        main.click()
+        expect(page.locator("#log li")).not_to_have_count(told)
+
+
+@EVERY
+def test_a_round_by_mouse(page: Page, open_table: Open, instrument: str) -> None:
+    address, live = open_table(instrument, **OPTIONS.get(instrument, {}))
+    sit(page, address)
+    bet(page)
+    play_on(page)
+    results = live.table.finish().seat(3).results
+    rows = page.locator(".results tbody tr")
+    expect(rows).to_have_count(len(results))
+    for row, result in zip(rows.all(), results.values(), strict=True):
+        expect(row).to_contain_text(short(result.clause))
+    expect(page.locator(".net b")).to_be_visible()
+
+
+def test_a_round_by_keyboard_alone(page: Page, open_table: Open) -> None:
+    address, live = open_table("nj-uth")
+    page.goto(address)
+    expect(page.locator(".plate")).to_have_count(6)
+    seat = page.get_by_role("button", name="Sit at seat 3")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if seat.evaluate("button => button === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    ante = page.get_by_role("button", name="Ante, empty")
+    expect(ante).to_be_visible()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if ante.evaluate("button => button === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Ante, $5")).to_be_focused()
+    page.keyboard.press("b")
+    expect(page.get_by_role("button", name="Check")).to_be_visible()
+    page.keyboard.press("c")
+    expect(page.get_by_role("button", name="Raise 2×")).to_be_visible()
+    page.keyboard.press("2")
+    expect(page.locator(".results")).to_be_visible()
+    assert live.table.round is not None
+    assert live.table.round.over
+
+
+def test_a_round_by_touch_on_a_phone(tab: Callable[..., Page], open_table: Open) -> None:
+    address, _ = open_table("nj-uth")
+    page = tab(390, 844, has_touch=True, is_mobile=True)
+    page.goto(address)
+    page.get_by_role("button", name="Sit at seat 3").tap()
+    page.get_by_role("button", name="Ante, empty").tap()
+    page.get_by_role("button", name="Place bets").tap()
+    page.get_by_role("button", name="Check").tap()
+    page.get_by_role("button", name="Raise 2×").tap()
+    expect(page.locator(".results")).to_be_visible()
+
+
+def test_a_bet_that_is_refused_says_why_and_the_buttons_stay(page: Page, open_table: Open) -> None:
+    address, live = open_table("nj-uth")
+    sit(page, address)
+    page.get_by_role("button", name="Ante, empty").click()
+    live.table.leave(3)  # somebody else was quicker
+    live.table.sit(3, "Dana", chips="$5")
+    page.get_by_role("button", name="Place bets").click()
+    expect(page.locator(".refused")).to_be_visible()
+    expect(page.get_by_role("button", name="Place bets")).to_be_visible()
+
+
+def test_double_undo_and_clear_change_the_bets_that_are_being_laid(
+    page: Page, open_table: Open
+) -> None:
+    address, _ = open_table("nj-uth")
+    sit(page, address)
+    page.get_by_role("button", name="Ante, empty").click()
+    expect(page.locator("#mine .sum")).to_contain_text("$10")  # the blind follows the ante
+    page.get_by_role("button", name="Double").click()
+    expect(page.locator("#mine .sum")).to_contain_text("$20")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#mine .sum")).to_contain_text("$10")
+    page.get_by_role("button", name="Clear").click()
+    expect(page.get_by_role("button", name="Place bets")).to_be_disabled()
+
+
+def test_a_reload_in_the_middle_of_a_round_shows_the_same_table(
+    page: Page, open_table: Open
+) -> None:
+    address, _ = open_table("nj-uth")
+    sit(page, address)
+    bet(page)
+    expect(page.get_by_role("button", name="Check")).to_be_visible()
+    page.goto(f"{address}?viewer=3")
+    expect(page.get_by_role("button", name="Check")).to_be_visible()
+    again = page.locator(".pieces").inner_html()
+    page.reload()
+    expect(page.get_by_role("button", name="Check")).to_be_visible()
+    assert page.locator(".pieces").inner_html() == again
+
+
+def test_another_persons_cards_stay_face_down(tab: Callable[..., Page], open_table: Open) -> None:
+    address, live = open_table("nj-uth")
+    mine, other = tab(), tab()
+    sit(mine, address)
+    bet(mine)
+    expect(mine.get_by_role("button", name="Check")).to_be_visible()
+    other.goto(address)
+    expect(other.locator('[data-key="seat-3 card 1"]')).to_be_visible()
+    faces = other.locator(".pieces .card").evaluate_all("all => all.map(card => card.dataset.face)")
+    assert set(faces) == {""}
+    assert live.table.round is not None
+    assert live.table.round.cards
+
+
+@EVERY
+@pytest.mark.parametrize("room", ["dark", "light"])
+def test_nothing_serious_stands_in_the_way_at_a_table(
+    page: Page, open_table: Open, instrument: str, room: str
+) -> None:
+    page.emulate_media(color_scheme=room)  # type: ignore[arg-type]
+    address, _ = open_table(instrument, **OPTIONS.get(instrument, {}))
+    sit(page, address)
+    assert not serious(page)
+    bet(page)
+    expect(page.locator("#ask .offer").first).to_be_visible()
+    assert not serious(page)
+
+
+def test_first_paint_of_a_table_is_below_300_kilobytes(page: Page, open_table: Open) -> None:
+    address, _ = open_table("nj-uth")
+    sizes: list[int] = []
+    page.on("response", lambda answer: sizes.append(answer.request.sizes()["responseBodySize"]))
+    page.goto(address)
+    expect(page.locator(".plate")).to_have_count(6)
+    page.wait_for_load_state("networkidle")
+    assert sum(sizes) < 300_000, sum(sizes)
