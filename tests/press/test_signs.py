@@ -17,7 +17,7 @@ from tests.press.sheets import full_sheet
 
 def statements(name: str, **options: object) -> dict[str, str]:
     return {
-        clause: part.words
+        clause: part.words.replace("\u00a0", " ")
         for notice in notices(full_sheet(name, **options))
         for part in notice.parts
         if isinstance(part, Statement)

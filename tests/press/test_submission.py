@@ -15,16 +15,15 @@ NAMES = ["layout.pdf", "signs.pdf", "par.pdf", "card-dealer.pdf", "card-player.p
          "SHA256SUMS"]  # fmt: skip
 
 
+NAME = "nj-pikit"
+
+
 @pytest.fixture(scope="module")
-def prints() -> dict[str, list[Print]]:
-    return {name: list(submission(paper(name))) for name in ("nj-hilo", "nj-pikit")}
+def made() -> list[Print]:
+    return list(submission(paper(NAME)))
 
 
-@pytest.mark.parametrize("name", ["nj-hilo", "nj-pikit"])
-def test_a_submission_has_every_print_with_its_sum(
-    name: str, prints: dict[str, list[Print]]
-) -> None:
-    made = prints[name]
+def test_a_submission_has_every_print_with_its_sum(made: list[Print]) -> None:
     assert [each.name for each in made] == NAMES
     assert len(made) == COUNT
     lines = made[-1].content.decode().splitlines()
@@ -33,21 +32,20 @@ def test_a_submission_has_every_print_with_its_sum(
         assert sums[each.name] == hashlib.sha256(each.content).hexdigest()
 
 
-@pytest.mark.parametrize("name", ["nj-hilo", "nj-pikit"])
 def test_the_index_lists_documents_and_every_clause_on_layout_and_signs(
-    name: str, prints: dict[str, list[Print]]
+    made: list[Print],
 ) -> None:
-    index = next(each.content for each in prints[name] if each.name == "index.pdf")
-    whole = " ".join(check_document(index, paper(name), "Submission index"))
-    for clause in instrument(name).clauses.values():
+    index = next(each.content for each in made if each.name == "index.pdf")
+    whole = " ".join(check_document(index, paper(NAME), "Submission index"))
+    for clause in instrument(NAME).clauses.values():
         if clause.carrier is Carrier.LAYOUT:
             assert clause.id in whole
     assert "all met, none open" in whole
     assert "layout.pdf" in whole
 
 
-def test_the_same_sheet_gives_the_same_submission(prints: dict[str, list[Print]]) -> None:
-    assert list(submission(paper("nj-hilo"))) == prints["nj-hilo"]
+def test_the_same_sheet_gives_the_same_submission(made: list[Print]) -> None:
+    assert list(submission(paper(NAME))) == made
 
 
 def test_each_row_says_where_its_clause_is_met() -> None:

@@ -16,7 +16,10 @@ from fairdeal.sheet import Sheet, read_sheet
 if TYPE_CHECKING:
     from fairdeal.press.papers import Paper
 
-press = typer.Typer(help="Print felt, signs, PAR sheet, cards and packets from an option sheet.")
+press = typer.Typer(
+    help="Print felt, signs, PAR sheet, cards and packets from an option sheet.",
+    no_args_is_help=True,
+)
 
 
 class Kind(Enum):

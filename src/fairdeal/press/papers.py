@@ -43,8 +43,8 @@ class Paper:
 
     def number(self, kind: str) -> str:
         """The number of a document: game, state, kind, as in UTH-NJ-F1."""
-        name = felt_module(self.sheet).NUMBER
-        return f"{name}-{_STATES[self.sheet.instrument.jurisdiction]}-{kind}"
+        name, where = felt_module(self.sheet).NUMBER, self.sheet.instrument.jurisdiction
+        return f"{name}-{_STATES.get(where) or where.upper()}-{kind}"
 
     def about(self, kind: str, title: str) -> dict[str, object]:
         """What header and foot say, for a template."""

@@ -18,9 +18,12 @@ def felt(sheet: Sheet) -> Felt:
 
 
 def felt_module(sheet: Sheet) -> ModuleType:
-    """The module that a game names: its `felt`, `NOTICES`, `COLOURS` and `NUMBER` of documents.
+    """The module that a game names, with all that is peculiar to its prints.
 
-    `SHOWS_ALL`, where it is there, are options under which felt and signs show all they may.
+    `felt` and `NOTICES` give felt and signs of a sheet; `COLOURS`, `NUMBER` and `COVER` are its
+    colours, the first part of its documents' numbers, the cards on the player's card; `PAR` names
+    the module that counts the main game. `SHOWS_ALL`, where it is there, are options under which
+    felt and signs show all they may.
     """
     game = game_of(sheet.instrument.id)
     if game.felt is None:

@@ -1,11 +1,15 @@
 """What a sign is made of: pay tables, statements, limits, each with the clauses it meets."""
 
+import re
+
 from msgspec import Struct
 
 from fairdeal.games import rules_of
 from fairdeal.law import Cite
 from fairdeal.press.wording import Row, printed
 from fairdeal.sheet import Sheet
+
+_LETTER = re.compile(r"\b(\w) (?=\w\b)")  # “A K 4 3 2” stays in one line
 
 
 class PayRows(Struct, frozen=True, kw_only=True, tag="odds"):
@@ -85,6 +89,6 @@ def cited(sheet: Sheet, *cites: Cite) -> tuple[str, ...]:
 def statements(sheet: Sheet) -> tuple[Statement, ...]:
     """What a sign has to say, in the words of the game’s own rules page."""
     return tuple(
-        Statement(words=printed(rule.text), clauses=(rule.clause,))
+        Statement(words=_LETTER.sub("\\1\u00a0", printed(rule.text)), clauses=(rule.clause,))
         for rule in rules_of(sheet).notices
     )

@@ -91,4 +91,7 @@ def _counted(
             for row in side.rows
         ),
         of=f"{side.distribution.total:,} equally likely cases",
+        remark="Shares are of the meter at its seed."
+        if any("%" in p for p in pays.values())
+        else "",
     )
