@@ -1,13 +1,15 @@
 """Values as JSON: the one definition of a type gives the object, its JSON and its schema.
 
 Structs are written by msgspec; a value with a text of its own (a card, a position, an actor, odds)
-is that text. Canonical JSON has sorted names, no spaces and only printable ASCII.
+is that text, and so is an exact number. Canonical JSON has sorted names, no spaces and only
+printable ASCII.
 """
 
 import json
 import re
 from collections.abc import Collection, Mapping
 from enum import Enum
+from fractions import Fraction
 from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
@@ -94,7 +96,7 @@ def schema(*kinds: Any) -> dict[str, Any]:
 
 
 def _text(value: Any) -> str:
-    if not hasattr(type(value), "from_text"):
+    if not isinstance(value, Fraction) and not hasattr(type(value), "from_text"):
         raise NotImplementedError(f"{type(value).__name__} has no JSON form")
     return str(value)
 
@@ -106,7 +108,7 @@ def _from_text(kind: Any, data: Any) -> Any:
         return FrozenDict(msgspec.convert(pairs, list[tuple[name, item]], dec_hook=_from_text))  # type: ignore[valid-type]
     if type(data) is not str:
         raise ValueError(f"{data!r:.40} is not a text")
-    return kind.from_text(data)
+    return Fraction(data) if kind is Fraction else kind.from_text(data)
 
 
 def _text_schema(kind: Any) -> dict[str, Any]:

@@ -39,19 +39,19 @@ def choices(asked: Question, report: OddsReport) -> tuple[Choice, ...]:
 
     An optional wager without a choice stands there as it is.
     """
-    found = list(_main(asked, report))
+    listed = list(_main(asked, report))
     words = solver_of(asked.sheet.instrument).side_words
-    told = set()
+    chosen = set()
     for option in schema_of(asked.sheet.instrument.id).options:
         if isinstance(option, Tables) and len(option.names) > 1:
-            told.add(option.wager)
-            found += _tables(asked, report, option)
+            chosen.add(option.wager)
+            listed += _tables(asked, report, option)
     for name, side in report.side.items():
-        if name not in told:
+        if name not in chosen:
             beside = asked.wagers.get(name)  # part of the main game, and played for with it
             ev = report.main.by_wager[name] / beside if beside else side.ev
-            found.append(Choice(words(name), "this sheet", ev, True))
-    return tuple(found)
+            listed.append(Choice(words(name), "this sheet", ev, True))
+    return tuple(listed)
 
 
 def _main(asked: Question, report: OddsReport) -> Iterator[Choice]:

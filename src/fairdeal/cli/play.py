@@ -60,12 +60,12 @@ def play(
     only at ? and when you leave, and a second Ctrl-C leaves at once.
     """
     # Read only when somebody plays, so that other commands start without it.
-    from fairdeal.cli.terminal.opening import Wanted, play_alone, sit_down
+    from fairdeal.cli.terminal.opening import PlayRequest, play_alone, sit_down
 
     with refusals():
         if auto is not None and auto < 1:
             raise refuse("rounds-not-positive", f"auto is {auto}; it may be 1 round or more")
-        wanted = Wanted(
+        wanted = PlayRequest(
             instrument=instrument,
             options=given_options(instrument, sheet, settings or ()),
             seed=seed,

@@ -129,14 +129,14 @@ class Question:
 
         With each comes whether the solver calls it the best.
         """
-        told: set[str] = set()
+        listed: set[str] = set()
         for worth in advised.options:
             verb = worth.action.replace("_", " ")
             offer = next(offer for offer in self.offers if offer.verb == verb)
             choice = self._choice(offer, worth.picked) if worth.picked else None
             words = _words(offer, choice)
-            if words not in told:
-                told.add(words)
+            if words not in listed:
+                listed.add(words)
                 option = Option(offer.verb, words, worth.ev, offer.amount, choice)
                 yield option, worth == advised.best
 

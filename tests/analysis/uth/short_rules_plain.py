@@ -1,6 +1,6 @@
 """The short rules for Ultimate Texas Hold 'Em played card by card: every hand, board and dealer.
 
-As `uth_plain`, on which it stands, it shares nothing with the counting by classes but the numbering
+As `plain`, on which it stands, it shares nothing with the counting by classes but the numbering
 of cards. Each hand is judged by its sets of ranks; each dealer's out is looked for among the cards.
 """
 

@@ -1,6 +1,6 @@
 """The short rules for Ultimate Texas Hold 'Em applied to cards: what they say of one hand.
 
-`uth_rules` finds the rules of a sheet and counts what they cost; here they are played. Two words
+`short_rules` finds the rules of a sheet and counts what they cost; here they are played. Two words
 in them have a precise meaning. A hand is **made** if with the hole cards its category is higher
 than the community cards' own. An **out** is a card, among the 45 not seen on the river, with which
 the dealer would beat the player whatever the dealer's other card: added to the five community

@@ -6,7 +6,7 @@ best play of all hands together a convex chain of straight lines. That gives the
 on the player is ahead exactly: see `break_even`.
 
 Money is Python integers from here on, so that no pay table is too large: counts of facts are
-below 2^63 (see `hilo_facts`), their products with payoffs need no bound.
+below 2^63 (see `fact_counts`), their products with payoffs need no bound.
 """
 
 from collections.abc import Sequence

@@ -1,10 +1,10 @@
 """What 5 Card Hi-Lo is worth: exact odds of any sheet, with any tie bet.
 
 One player, who sees five cards, folds or sets them as pays best over everything on the table; the
-dealer's hand is set the house way. Hands are counted by their points (`hilo_hands`), facts by
-every hand the dealer may hold (`hilo_facts`), and the best option of each hand is chosen with the
-payoffs of the rules' own settlement (`hilo_play`). The poker bonus looks at the player's five
-cards alone and is counted by itself (`hilo_poker`).
+dealer's hand is set the house way. Hands are counted by their points (`hands`), facts by
+every hand the dealer may hold (`fact_counts`), and the best option of each hand is chosen with the
+payoffs of the rules' own settlement (`best_play`). The poker bonus looks at the player's five
+cards alone and is counted by itself (`poker_bonus`).
 """
 
 from collections import Counter

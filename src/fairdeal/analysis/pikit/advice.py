@@ -3,7 +3,7 @@
 A player of Pik-it decides knowing the bonus cards of all seats and the hands already turned up
 (R-PIKIT-SEEN), so there is no table to look the answer up in: the dealer's hands are the five-card
 sets of the cards not seen, at most 1,533,939, and each is compared as it comes. What hands are
-worth is taken from `fairdeal.cards`. So this shares nothing with `pikit_hands` and `pikit_counts`
+worth is taken from `fairdeal.cards`. So this shares nothing with `hands` and `counts`
 but the numbering of cards, and each is the check of the other.
 """
 

@@ -1,10 +1,10 @@
 """What Pik-it Poker is worth: exact odds of any sheet, and advice at the table.
 
 One player, who knows only the five cards in hand, makes the best of play 3, play 5 and fold
-(`pikit_strategy`). The dealer's hands that meet each hand are counted by inclusion and exclusion
-(`pikit_counts`), what each case is paid is asked of the rules' own settlement (`pikit_payoffs`).
+(`strategy`). The dealer's hands that meet each hand are counted by inclusion and exclusion
+(`counts`), what each case is paid is asked of the rules' own settlement (`payoffs`).
 At the table other cards may have been seen, and the dealer's hands are gone through one by one
-(`pikit_advice`).
+(`advice`).
 """
 
 from collections import Counter

@@ -60,10 +60,10 @@ def played_by_cluster(wanted: Run, address: str) -> Iterator[Tally]:
         _check_workers(client)
         chunks = wanted.chunks()
         batches = iter(lambda: list(islice(chunks, BATCH)), [])
-        told = tuple(HERE), wanted.sheet.instrument.id, dict(wanted.asked.given), _rest(wanted)
+        run_of = tuple(HERE), wanted.sheet.instrument.id, dict(wanted.asked.given), _rest(wanted)
 
         def sent(batch: list[Chunk]) -> Any:
-            return client.submit(play_batch, *told, list(map(tuple, batch)), pure=False)
+            return client.submit(play_batch, *run_of, list(map(tuple, batch)), pure=False)
 
         first = [sent(batch) for batch in islice(batches, AHEAD * threads)]
         working = dask.as_completed(first, loop=client.loop)
@@ -89,8 +89,8 @@ def play_batch(
 
 def _check_workers(client: Any) -> None:
     """Ask each worker for its `HERE`, by a function of Python's own: it may have no Fairdeal."""
-    found = client.run(resolve_name, f"{__name__}:HERE", on_error="return")
-    for address, there in found.items():
+    builds = client.run(resolve_name, f"{__name__}:HERE", on_error="return")
+    for address, there in builds.items():
         if isinstance(there, BaseException):
             raise _differs(f"the worker at {address}", f"no such Fairdeal ({there!s:.120})", HERE)
         if there != HERE:
@@ -138,13 +138,13 @@ def _distributed() -> Any:
 
 def _connected(dask: Any, address: str) -> Any:
     """A client of the scheduler; what Dask could not even try is refused before it does."""
-    found = _ADDRESS.fullmatch(address)
-    if not found or int(found["port"]) >= 1 << 16:
+    parts = _ADDRESS.fullmatch(address)
+    if not parts or int(parts["port"]) >= 1 << 16:
         raise refuse(
             "no-cluster",
             f"{address!r:.60} is no address of a Dask scheduler: write tcp://HOST:PORT",
         )
-    if found["scheme"] == "tls://" and not _certified(dask):
+    if parts["scheme"] == "tls://" and not _certified(dask):
         raise refuse("no-cluster", "a tls:// address needs the certificates in Dask's own settings")
     try:
         return dask.Client(address, timeout=PATIENCE, set_as_default=False)

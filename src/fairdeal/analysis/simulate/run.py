@@ -135,8 +135,8 @@ def play_chunk(wanted: Run, chunk: Chunk, kept: Ended | None = None) -> Tally:
 
 def cores() -> int:
     """How many threads there are for kernels here."""
-    found: int = numba.config.NUMBA_NUM_THREADS  # type: ignore[attr-defined]
-    return found
+    threads: int = numba.config.NUMBA_NUM_THREADS  # type: ignore[attr-defined]
+    return threads
 
 
 def check_workers(workers: object) -> int:

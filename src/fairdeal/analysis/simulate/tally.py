@@ -121,11 +121,11 @@ class Plan:
 
     def tally(self, start: State, rounds: int, kept: Ended | None = None) -> Tally:
         """Play rounds from a stream, which is used up; keep how each of them ended, if asked."""
-        found = self.nothing()
+        empty = self.nothing()
         kept = self.room(0) if kept is None else kept
-        marks = Marks(found.counts, self._classed[0], found.pairs, found.tables, kept)
+        marks = Marks(empty.counts, self._classed[0], empty.pairs, empty.tables, kept)
         self.play(start, rounds, marks)
-        return Tally(rounds, found.counts, found.pairs, found.tables)
+        return Tally(rounds, empty.counts, empty.pairs, empty.tables)
 
     def room(self, rounds: int) -> Ended:
         """To keep how the hands of so many rounds ended, and what was seen of the table."""
@@ -169,11 +169,11 @@ class Plan:
 
     def decisions(self, tally: Tally) -> dict[str, Fraction]:
         """How often each decision was taken."""
-        found: Counter[str] = Counter()
+        decisions: Counter[str] = Counter()
         for cell, count in zip(self.cells, tally.counts.tolist(), strict=True):
-            found[cell.decision] += count
-        total = sum(found.values())
-        return {decision: Fraction(count, total) for decision, count in found.items()}
+            decisions[cell.decision] += count
+        total = sum(decisions.values())
+        return {decision: Fraction(count, total) for decision, count in decisions.items()}
 
 
 def _squares(nets: Sequence[int], counts: Sequence[int]) -> int:

@@ -1,7 +1,7 @@
 """Advice at the table: what each option is worth, exactly, given every card lawfully seen.
 
-Before the flop classes of boards are counted (`uth_advice_start`); after it every deal that may
-still come (`uth_advice_cards`).
+Before the flop classes of boards are counted (`advice_preflop`); after it every deal that may
+still come (`advice_by_card`).
 """
 
 from collections.abc import Sequence

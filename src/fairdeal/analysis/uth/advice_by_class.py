@@ -1,6 +1,6 @@
 """Rivers by class for one hole pair, whatever other cards have been seen.
 
-As in `uth_rivers`, but the player's two cards are given, and cards that were seen are gone: a class
+As in `rivers`, but the player's two cards are given, and cards that were seen are gone: a class
 of boards is reached in as many ways as the cards left allow, and the dealer's pairs of each kind
 are as many as these leave. What is true of one board of a class is still true of all.
 """

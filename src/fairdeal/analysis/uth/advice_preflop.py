@@ -1,6 +1,6 @@
 """Advice before the flop: one hole pair, whatever other cards have been seen.
 
-What checking gains is found for every flop as in `uth_flops`: the plain classes' sum by the flop's
+What checking gains is found for every flop as in `flops`: the plain classes' sum by the flop's
 ranks, and for each suit what the boards with three of it change. Here sums are over the ways to
 choose a board from the cards left; divided by the ways to choose its flop they are one flop's.
 """

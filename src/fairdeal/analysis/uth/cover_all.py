@@ -1,7 +1,7 @@
 """The highest hand of a table: how often each category is the best of two to seven hands.
 
 On a given board, a pair of cards reaches a category or does not. That none of n hands reaches it
-means n disjoint pairs that do not: counted by `uth_matchings` from the pairs that do. Boards by the
+means n disjoint pairs that do not: counted by `matchings` from the pairs that do. Boards by the
 thousand have one and the same graph once cards that pair alike are merged, a few dozen for each
 category, so the merging is done by a kernel and the rest in plain integers.
 

@@ -1,7 +1,7 @@
 """What Ultimate Texas Hold 'Em is worth, exactly: one player's best play, and every optional wager.
 
-`uth_rivers` and `uth_starts` count what no sheet changes; `uth_flops`, `uth_choices` and
-`uth_reached` find the best play under a sheet's payoffs; `uth_solution` puts them together.
+`rivers` and `starts` count what no sheet changes; `flops`, `flop_choices` and
+`rivers_reached` find the best play under a sheet's payoffs; `solution` puts them together.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,8 +1,8 @@
 """Where short rules for Ultimate Texas Hold 'Em lead, counted exactly.
 
 The rules look at a flop as people do: is something made with a hole card, or are there four to a
-flush? On the river they count the dealer's outs (`uth_outs`). Rivers are counted by class, as the
-best play's are (`uth_reached`): one that the suits change is taken out of its plain class.
+flush? On the river they count the dealer's outs (`outs`). Rivers are counted by class, as the
+best play's are (`rivers_reached`): one that the suits change is taken out of its plain class.
 """
 
 from functools import cache

@@ -1,7 +1,7 @@
 """Decisions in Ultimate Texas Hold 'Em as bits to look up: starts, flops, rivers.
 
 The best play comes from the solver's own comparisons, the simple one from the short rules that a
-person can learn (`uth_rules`).
+person can learn (`short_rules`).
 """
 
 from collections.abc import Mapping

@@ -70,7 +70,7 @@ class AutomaticPlay:
         nets = {seat: finished.seat(seat).net for seat in finished.seats}
         for seat, net in nets.items():
             self._net[seat] += net
-        told = ", ".join(
+        results = ", ".join(
             f"seat {seat} {'+' if net > 0 else ''}{in_dollars(net)}" for seat, net in nets.items()
         )
-        return f"round {self._rounds}: {told}"
+        return f"round {self._rounds}: {results}"

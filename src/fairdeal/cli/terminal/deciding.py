@@ -53,7 +53,7 @@ class Deciding:
                     return True
             elif not answer:
                 if silent_before:
-                    return self._act(*_said(self._default))
+                    return self._act(*_in_short(self._default))
                 self._say_the_default(step.clause)
                 silent_before = True
                 continue
@@ -68,7 +68,7 @@ class Deciding:
 
     def stay_silent(self) -> None:
         """The posted default is taken for a player who has left; nobody has decided on it."""
-        self._table.act(self._number, *_said(self._default))
+        self._table.act(self._number, *_in_short(self._default))
 
     @property
     def _step(self) -> Step:
@@ -85,7 +85,7 @@ class Deciding:
         return self._answers.ask(self._page.prompt("your choice:"), one_key)
 
     def _say_the_default(self, clause: str) -> None:
-        verb, picks = _said(self._default)
+        verb, picks = _in_short(self._default)
         numbers = f" cards {_listed(picks)}" if picks else ""
         self._page.note(
             f"Whoever stays silent gets the posted default: {verb}{numbers} "
@@ -124,10 +124,10 @@ class Deciding:
     def _pick(self, offer: PickOffer) -> Picks | None:
         """The cards picked; None if the player goes back to choose something else."""
         held = scene(self._table, self._number).mine.cards
-        found = choices(self._table.game.picking, held, offer)
-        if found:
-            self._page.choices([(each.letter, _told(each), each.cards) for each in found])
-        self._page.note(_invitation(offer, found))
+        every = choices(self._table.game.picking, held, offer)
+        if every:
+            self._page.choices([(each.letter, _described(each), each.cards) for each in every])
+        self._page.note(_invitation(offer, every))
         if self._advisor is not None:
             self._page.keys((_ADVICE,))
         while True:
@@ -138,7 +138,7 @@ class Deciding:
             if answer == ADVICE:
                 self._advise()
                 continue
-            chosen = next((each for each in found if each.letter == answer.casefold()), None)
+            chosen = next((each for each in every if each.letter == answer.casefold()), None)
             if chosen is not None:
                 return chosen.picks
             digits = answer.replace(",", " ").replace(" ", "")
@@ -147,9 +147,9 @@ class Deciding:
             self._page.note(f"“{answer[:20]}” is no choice here.")
 
 
-def _invitation(offer: PickOffer, found: tuple[Choice, ...]) -> str:
+def _invitation(offer: PickOffer, every: tuple[Choice, ...]) -> str:
     count = count_words(len(offer.picks[0]))
-    how = f"a letter, or {count} cards by number" if found else f"{count} cards by number"
+    how = f"a letter, or {count} cards by number" if every else f"{count} cards by number"
     if offer.default_picks:
         silence = f"Enter takes {_listed(offer.default_picks)}, the posted default."
     else:
@@ -157,11 +157,11 @@ def _invitation(offer: PickOffer, found: tuple[Choice, ...]) -> str:
     return f"{offer.verb.capitalize()}: {how}. {silence}"
 
 
-def _told(choice: Choice) -> str:
+def _described(choice: Choice) -> str:
     return f"{choice.words} (the house way)" if choice.house else choice.words
 
 
-def _said(action: Action) -> tuple[str, Picks]:
+def _in_short(action: Action) -> tuple[str, Picks]:
     return action.verb, action.picks
 
 

@@ -31,14 +31,14 @@ _SPOKEN = {
 def keys_of(offers: Iterable[Offer]) -> tuple[Key, ...]:
     """A key for every offer: its number where it has one (raise 4), else its first free letter."""
     taken = set(_RESERVED)
-    found: list[Key] = []
+    keys: list[Key] = []
     for offer in offers:
         letters = (each for each in offer.verb if each.isalpha() and each not in taken)
         key = offer.verb[-1] if offer.verb[-1].isdigit() else next(letters)
         taken.add(key)
         amount = f" {in_dollars(offer.amount)}" if offer.amount else ""
-        found.append(Key(key, f"{offer.verb}{amount}", offer.clause, offer))
-    return tuple(found)
+        keys.append(Key(key, f"{offer.verb}{amount}", offer.clause, offer))
+    return tuple(keys)
 
 
 def pressed(answer: str, keys: Iterable[Key]) -> Key | None:

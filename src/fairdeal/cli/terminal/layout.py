@@ -37,10 +37,10 @@ def felt(scene: Scene, width: int) -> RenderableType:
 
 
 def _house(scene: Scene) -> Sequence[RenderableType]:
-    found: list[RenderableType] = [_labelled("DEALER", _hand_lines(scene.dealer, scene))]
+    parts: list[RenderableType] = [_labelled("DEALER", _hand_lines(scene.dealer, scene))]
     if scene.board:
-        found.append(_labelled("COMMUNITY CARDS", large(scene.community, scene.board)))
-    return found
+        parts.append(_labelled("COMMUNITY CARDS", large(scene.community, scene.board)))
+    return parts
 
 
 def _meter(amount: Cents) -> Text:

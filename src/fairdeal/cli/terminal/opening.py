@@ -33,7 +33,7 @@ _INTERRUPTED = 130
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wanted:
+class PlayRequest:
     """The table that is asked for."""
 
     instrument: str
@@ -86,7 +86,7 @@ class Wanted:
         return table, Bots(table, bots, generator)
 
 
-def sit_down(table: Table, bots: Bots, wanted: Wanted, *, plain: bool, advice: bool) -> None:
+def sit_down(table: Table, bots: Bots, wanted: PlayRequest, *, plain: bool, advice: bool) -> None:
     """A person plays until leaving, until the input ends, or until Ctrl-C."""
     page = _page(table, plain=plain)
     interrupts = Interrupts()
@@ -102,7 +102,7 @@ def sit_down(table: Table, bots: Bots, wanted: Wanted, *, plain: bool, advice: b
 def _sit(
     table: Table,
     bots: Bots,
-    wanted: Wanted,
+    wanted: PlayRequest,
     page: Page,
     interrupts: Interrupts,
     advisor: Advisor | None,

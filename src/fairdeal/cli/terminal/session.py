@@ -40,7 +40,7 @@ class Sitting:
         help_keys = HelpKeys(page)
         self._betting = Betting(table, number, help_keys, answers)
         self._deciding = Deciding(table, number, help_keys, answers, advisor)
-        self._told = 0  # events of this round that were told
+        self._news_told = 0  # events of this round that were told
         self._leaving = False
         self._rounds = 0
         self._net = 0
@@ -51,7 +51,7 @@ class Sitting:
         self._page.felt(scene(self._table, self._number))
         self._finish_interrupted()
         while not self._leaving and self._can_play() and self._bet():
-            self._told = 0
+            self._news_told = 0
             self._bots.bet()
             self._play_round()
 
@@ -120,8 +120,8 @@ class Sitting:
         )
 
     def _tell(self) -> None:
-        fresh = self._table.events[self._told :]
-        self._told = len(self._table.events)
+        fresh = self._table.events[self._news_told :]
+        self._news_told = len(self._table.events)
         self._page.news(news(fresh, SeatViewer(self._number)))
 
     def _wants_to_leave(self) -> bool:

@@ -14,24 +14,25 @@ import fairdeal
 from fairdeal.law import INSTRUMENTS
 from fairdeal.round import Role
 from fairdeal.seat.advice import Advice, question
-from fairdeal.seat.document import schema, to_json
 from fairdeal.seat.mistakes import Judgement, judge
 from fairdeal.seat.news import News, news
 from fairdeal.seat.pay_tables import PayTable, pay_tables
 from fairdeal.seat.scene import Scene, scene
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
+from fairdeal.wire import plain, read, schema
 from tests.support import eyes
 
 SEATS = (1, 2, 3)
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
 
 
-def plain(picture: object, kind: Any) -> Any:
-    """A value as JSON, which must have the form of its schema."""
-    document = json.loads(to_json(picture))
-    validate(schema(kind), document)
-    return document
+def document(picture: object, kind: Any) -> Any:
+    """A value as plain data, which has the form of its schema and gives the value again."""
+    written = plain(picture)
+    validate(schema(kind), written)
+    assert read(written, kind) == picture
+    return written
 
 
 def playing(instrument: str) -> Iterator[Table]:
@@ -53,12 +54,12 @@ def test_a_scene_has_exactly_the_faces_that_its_seat_sees(instrument: str) -> No
     for table in playing(instrument):
         for seat in SEATS:
             now = scene(table, seat)
-            document = plain(now, Scene)
+            written = document(now, Scene)
             faces = {str(face) for face in table.view(eyes(seat)).faces()}
-            on_the_table = set(CARD.findall(json.dumps(document)))
+            on_the_table = set(CARD.findall(json.dumps(written)))
             assert on_the_table <= faces
             assert set(map(str, filter(None, now.mine.cards))) <= on_the_table
-            assert [place["mine"] for place in document["places"]] == [n == seat for n in SEATS]
+            assert [place["mine"] for place in written["places"]] == [n == seat for n in SEATS]
 
 
 @pytest.mark.parametrize("instrument", INSTRUMENTS)
@@ -66,14 +67,14 @@ def test_news_tell_no_face_that_the_seat_may_not_see(instrument: str) -> None:
     for table in playing(instrument):
         for seat in SEATS:
             faces = {str(face) for face in table.view(eyes(seat)).faces()}
-            told = plain(list(news(table.events, eyes(seat))), list[News])
-            assert {card for line in told for card in line["cards"]} <= faces
+            lines = document(list(news(table.events, eyes(seat))), list[News])
+            assert {card for line in lines for card in line["cards"]} <= faces
 
 
 @pytest.mark.parametrize("instrument", INSTRUMENTS)
 def test_every_pay_table_in_force_is_posted(instrument: str) -> None:
     sheet = fairdeal.sheet(instrument)
-    posted = plain(list(pay_tables(sheet)), list[PayTable])
+    posted = document(list(pay_tables(sheet)), list[PayTable])
     printed = sheet.instrument.pay_tables
     assert {table["clause"] for table in posted} == {
         printed[table.wager].clause for table in sheet.pay_tables()
@@ -89,15 +90,15 @@ def test_advice_and_what_a_mistake_costs_are_exact_numbers() -> None:
     table.deal()
     asked = question(table, 1)
     advice = asked.answer()
-    document = plain(advice, Advice)
+    written = document(advice, Advice)
     held = " ".join(map(str, advice.situation.cards))
     right = fairdeal.advise({"instrument": "nj-hilo", "cards": held, "wagers": {"tie": "1/2"}})
     assert isinstance(right["options"], list)
-    assert [each["ev"] for each in document["options"]] == [each["ev"] for each in right["options"]]
-    assert document["about"] == ["ante", "play", "ante_bonus", "tie"]
+    assert [each["ev"] for each in written["options"]] == [each["ev"] for each in right["options"]]
+    assert written["about"] == ["ante", "play", "ante_bonus", "tie"]
     worst = min(advice.options, key=lambda option: option.ev)
     picks = worst.choice.picks if worst.choice else ()
     judged = judge(asked, advice, worst.verb, picks)
     assert judged.cost == advice.best.ev - worst.ev > Fraction(0)
     assert judged.cents == judged.cost * 1000
-    plain(Judgement((judged,)), Judgement)
+    document(Judgement((judged,)), Judgement)
