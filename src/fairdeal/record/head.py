@@ -36,30 +36,28 @@ class Head:
     @property
     def text(self) -> str:
         """What stands in the file; always of one length, so that it is overwritten in one go."""
-        if not self.key:
-            return f'{{"hash":"{self.hash}","seq":{self.seq:>15}}}\n'
-        return (
-            f'{{"hash":"{self.hash}","key":"{self.key}","seq":{self.seq:>15},'
-            f'"signature":"{self.signature}"}}\n'
-        )
+        plain = head_text(self.seq, self.hash)
+        return _with_signature(plain, self.key, self.signature) if self.key else plain
 
     @property
     def right(self) -> bool:
         """Whether it is signed by the key that it names."""
         from fairdeal.record.signing import is_signed
 
-        said = head_text(self.seq, self.hash)
-        return self.signed and is_signed(
-            said, unhex(self.signature, _SIGNATURE_BYTES), unhex(self.key)
-        )
+        plain = head_text(self.seq, self.hash)
+        signature = unhex(self.signature, _SIGNATURE_BYTES)
+        return self.signed and is_signed(plain, signature, unhex(self.key))
 
 
 def head_text(seq: int, newest: str, signer: Signer | None = None) -> str:
     """The head of a journal whose newest line has this number and this hash."""
-    plain = Head(seq, newest).text
-    if signer is None:
-        return plain
-    return Head(seq, newest, signer.public, signer.sign(plain)).text
+    plain = f'{{"hash":"{newest}","seq":{seq:>15}}}\n'
+    return plain if signer is None else _with_signature(plain, signer.public, signer.sign(plain))
+
+
+def _with_signature(plain: str, key: str, signature: str) -> str:
+    left, right = plain.removesuffix("}\n").split(',"seq"')
+    return f'{left},"key":"{key}","seq"{right},"signature":"{signature}"}}\n'
 
 
 def read_head(raw: bytes) -> Head:
