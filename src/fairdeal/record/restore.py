@@ -60,12 +60,13 @@ def seed_of(first: Line) -> int | None:
     part = first.part
     if part is None:
         return None
-    if first.data.get("chance") != PRACTICE or not isinstance(part, Mapping):
+    about = first.data
+    claimed = isinstance(about, Mapping) and about.get("chance") == PRACTICE
+    if not claimed or not isinstance(part, Mapping) or part.keys() != {"seed"}:
         raise Malformed("it seals something that is no practice seed")
-    seed = part.get("seed")
-    if part.keys() != {"seed"} or not isinstance(seed, str) or not _SEED.fullmatch(seed):
+    if not isinstance(part["seed"], str) or not _SEED.fullmatch(part["seed"]):
         raise Malformed("it seals something that is no practice seed")
-    return int(seed)
+    return int(part["seed"])
 
 
 def sheet_of(about: Mapping[str, Any]) -> Sheet:
