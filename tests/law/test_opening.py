@@ -150,11 +150,11 @@ def test_a_pre_shuffled_deck_is_received_and_neither_inspected_nor_spread(
 @EVERY
 def test_dealer_and_floor_sign_on_by_name_and_are_two_people_who_do_not_play(name: str) -> None:
     at = At(name)
-    at.do(Action(DEALER, "sign on", name="Pat"))
-    why = at.refusal(Action(FLOOR, "sign on", name="Pat"))
+    at.do(Action(DEALER, "sign on", staff="Pat"))
+    why = at.refusal(Action(FLOOR, "sign on", staff="Pat"))
     assert (why.name, why.clause) == ("one-person-two-roles", at.clause("first-player-spread"))
-    assert at.refusal(Action(FLOOR, "sign on", name="Ann")).name == "staff-may-not-sit"
-    at.do(Action(FLOOR, "sign on", name="Lee"))
+    assert at.refusal(Action(FLOOR, "sign on", staff="Ann")).name == "staff-may-not-sit"
+    at.do(Action(FLOOR, "sign on", staff="Lee"))
     assert [(e.role, e.name) for e in at.of(SignedOn)] == [("dealer", "Pat"), ("floor", "Lee")]
     assert (at.state.dealer, at.state.floor) == ("Pat", "Lee")
     sits = Action(seat(3), "sit", {"chips": 500}, name="Pat")  # type: ignore[dict-item]
@@ -163,14 +163,14 @@ def test_dealer_and_floor_sign_on_by_name_and_are_two_people_who_do_not_play(nam
 
 def test_a_dealer_is_relieved_and_the_floor_handed_over_between_rounds() -> None:
     at = At("nj-uth")
-    assert at.refusal(Action(FLOOR, "relieve the dealer", name="Kim")).name == "table-not-ready"
+    assert at.refusal(Action(FLOOR, "relieve the dealer", staff="Kim")).name == "table-not-ready"
     at.bet(1)
-    assert at.refusal(Action(FLOOR, "relieve the dealer", name="Kim")).name == "not-your-turn"
+    assert at.refusal(Action(FLOOR, "relieve the dealer", staff="Kim")).name == "not-your-turn"
     at.finish()
-    at.floor("relieve the dealer", name="Kim")
-    at.floor("hand over the floor", name="Sam")
+    at.floor("relieve the dealer", staff="Kim")
+    at.floor("hand over the floor", staff="Sam")
     assert (at.state.dealer, at.state.floor) == ("Kim", "Sam")
-    assert at.refusal(Action(FLOOR, "relieve the dealer", name="Sam")).name == (
+    assert at.refusal(Action(FLOOR, "relieve the dealer", staff="Sam")).name == (
         "one-person-two-roles"
     )
 
@@ -252,7 +252,7 @@ def test_the_cover_card_has_a_colour_that_stands_out(name: str) -> None:
         approvals = {"cover card colour": colour}
         if lawful:
             at = At(name, approvals=approvals).prepare("deliver")
-            why = at.refusal(Action(FLOOR, "deliver", name=colour))
+            why = at.refusal(Action(FLOOR, "deliver", back_colour=colour))
             assert (why.name, why.clause) == ("back-like-the-cover-card", at.clause("one-deck"))
         else:
             with pytest.raises(Refused) as refused:

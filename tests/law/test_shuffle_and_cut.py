@@ -277,19 +277,19 @@ def test_a_recut_is_a_cut_of_at_least_ten_and_may_put_the_order_back(name: str) 
 @EVERY
 def test_the_backs_of_two_decks_differ_in_colour(name: str) -> None:
     at = At(name, decks=2).prepare("deliver")
-    at.do(Action(FLOOR, "deliver", name="blue"))
+    at.do(Action(FLOOR, "deliver", back_colour="blue"))
     at.prepare("deliver")
-    why = at.refusal(Action(FLOOR, "deliver", name="blue"))
+    why = at.refusal(Action(FLOOR, "deliver", back_colour="blue"))
     assert (why.name, why.clause) == (
         "backs-of-one-colour",
         at.clause("second-deck-other-colour"),
     )
-    at.do(Action(FLOOR, "deliver", name="purple"))
+    at.do(Action(FLOOR, "deliver", back_colour="purple"))
     (event,) = at.do(Action(DEALER, "compare the backs"))
     assert event.clause == at.clause("second-deck-other-colour")
     assert [deck.colour for deck in at.state.decks] == ["blue", "purple"]
     unnamed = At(name, decks=2).prepare("deliver")
-    unnamed.do(Action(FLOOR, "deliver", name="blue"))
+    unnamed.do(Action(FLOOR, "deliver", back_colour="blue"))
     unnamed.play(2)
     assert [deck.colour for deck in unnamed.state.decks] == ["blue", "red"]
 

@@ -192,13 +192,13 @@ def by_staff(who: Actor, words: list[str]) -> Action:
     """What the dealer or the floor does."""
     match words:
         case ["signs", "on", "as", name]:
-            return Action(who, "sign on", name=name)
+            return Action(who, "sign on", staff=name)
         case ["cuts", count]:
             return Action(who, "cut", count=int(count))
         case ["recuts", count]:
             return Action(who, "recut", count=int(count))
         case ["delivers", colour]:
-            return Action(who, "deliver", name=colour)
+            return Action(who, "deliver", back_colour=colour)
         case ["changes", "the", "sheet", *options]:
             return Action(who, "change the sheet", options=json.loads(" ".join(options)))
         case ["reports", *what]:

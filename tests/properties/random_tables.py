@@ -153,7 +153,7 @@ class RandomTable:
             options = {**sheet.canonical(), "minimum": self.generator.choice([500, 600])}
             self.attempt(Action(FLOOR, offer.verb, options=options))
         elif offer.verb in ("relieve the dealer", "hand over the floor"):
-            self.attempt(Action(FLOOR, offer.verb, name=self.generator.choice([*NAMES, "Kim"])))
+            self.attempt(Action(FLOOR, offer.verb, staff=self.generator.choice([*NAMES, "Kim"])))
         elif isinstance(offer, CountOffer):
             self.attempt(Action(FLOOR, offer.verb, count=self.generator.randint(5, 50)))
         elif offer.verb != "close the table" or self.happens(0.1):

@@ -39,7 +39,7 @@ from fairdeal.round import (
 )
 from fairdeal.sheet import read_sheet
 from fairdeal.table import NO_FAULTS, Table, practice_entropy
-from fairdeal.table.offers import NameOffer
+from fairdeal.table.offers import DeckOffer, StaffOffer
 from fairdeal.table.sheet_change import SheetOffer
 from fairdeal.table.state import TableState
 from tests.depth import DEEPER
@@ -171,9 +171,12 @@ class TableMachine(RuleBasedStateMachine):
             return Action(offer.actor, offer.verb, picks=picks)
         if isinstance(offer, CountOffer) and offer.verb != "count the stub":
             return Action(offer.actor, offer.verb, count=data.draw(st.integers(9, 51)))
-        if isinstance(offer, NameOffer):
-            name = data.draw(st.sampled_from(["", *NAMES[:3], "Kim", "red", "blue", "yellow"]))
-            return Action(offer.actor, offer.verb, name=name)
+        if isinstance(offer, StaffOffer):
+            staff = data.draw(st.sampled_from(["", *NAMES[:3], "Kim"]))
+            return Action(offer.actor, offer.verb, staff=staff)
+        if isinstance(offer, DeckOffer):
+            colour = data.draw(st.sampled_from(["", "red", "blue", "yellow"]))
+            return Action(offer.actor, offer.verb, back_colour=colour)
         if isinstance(offer, SheetOffer):
             options = {"minimum": data.draw(st.sampled_from([500, 1000, 10**9]))}
             return Action(offer.actor, offer.verb, options=options)

@@ -188,7 +188,11 @@ class Night:
             self.attempt(Action(seat(number), "leave"))
         if self._chance(0.7):
             name = self.generator.choice(NAMES)
-            self.attempt(Action(seat(number), "sit", {"chips": Cents(10**9)}, name=name))
+            known = self.generator.choice(["", "", f"p-{self.generator.randrange(9)}"])
+            chips = {"chips": Cents(10**9)}
+            self.attempt(Action(seat(number), "sit", chips, name=name, player=known))
+        if self._chance(0.3):
+            self.attempt(Action(seat(number), "be called", name=self.generator.choice(NAMES)))
         if self._chance(0.5):
             self.attempt(Action(seat(number), "buy in", {"chips": Cents(500)}))
         if self._chance(0.5):

@@ -18,7 +18,7 @@ def staffed(dealer: str, floor: str = "") -> Table:
     table = open_table("nj-uth", seed=1)
     for actor, name in ((DEALER, dealer), (FLOOR, floor)):
         if name:
-            table.do(Action(actor, "sign on", name=name))
+            table.do(Action(actor, "sign on", staff=name))
     return table
 
 
@@ -43,7 +43,7 @@ def test_the_same_player_takes_a_further_seat_by_also_play() -> None:
 
 @pytest.mark.parametrize("name", LIKE_KIM)
 def test_one_person_does_not_deal_and_supervise(name: str) -> None:
-    refusal = refused(staffed("Kim").do, Action(FLOOR, "sign on", name=name))
+    refusal = refused(staffed("Kim").do, Action(FLOOR, "sign on", staff=name))
     assert refusal.name in ("one-person-two-roles", "mixed-scripts")
 
 
@@ -55,14 +55,14 @@ def test_who_works_at_a_table_does_not_play_there(name: str) -> None:
     )
     table = open_table("nj-uth", seed=1)
     table.sit(1, "Kim", chips="$5")
-    refusal = refused(table.do, Action(DEALER, "sign on", name=name))
+    refusal = refused(table.do, Action(DEALER, "sign on", staff=name))
     assert refusal.name in ("staff-may-not-sit", "mixed-scripts")
 
 
 @pytest.mark.parametrize("name", ["\x1b[2J", "Kim\nPat", "\u3164", "Кim"])
 def test_staff_have_names_as_players_do(name: str) -> None:
     for table, actor in ((staffed(""), DEALER), (staffed("Pat"), FLOOR)):
-        assert refused(table.do, Action(actor, "sign on", name=name)).name in (
+        assert refused(table.do, Action(actor, "sign on", staff=name)).name in (
             "player-not-a-name",
             "mixed-scripts",
         )
@@ -78,9 +78,9 @@ def test_nobody_who_plays_passes_for_the_house(name: str) -> None:
 
 def test_a_dealer_is_not_called_the_floor() -> None:
     table = staffed("")
-    refusal = refused(table.do, Action(DEALER, "sign on", name="the floor"))
+    refusal = refused(table.do, Action(DEALER, "sign on", staff="the floor"))
     assert refusal.name == "name-of-the-house"
-    table.do(Action(DEALER, "sign on", name="the dealer"))
+    table.do(Action(DEALER, "sign on", staff="the dealer"))
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """A table's state as a JSON document, and the state that a document holds.
 
-Between rounds it is small; in the middle of a round it also holds the deck and every face, so that
-it is to be kept as secret as the deck itself. What follows from the rest is left out: the step, the
-work before the next round, whatever is at its default.
+Between rounds it is small, without the round that is over. In the middle of a round it also holds
+the deck and every face, so that it is to be kept as secret as the deck itself. What follows from
+the rest is left out: the step, the work before the next round, whatever is at its default.
 """
 
 from collections.abc import Mapping
@@ -62,6 +62,13 @@ def snapshot(state: TableState) -> dict[str, Any]:
         if state.round.sheet != state.sheet:
             document["round_sheet"] = _options(state.round.sheet)
     return document
+
+
+def without_the_last_round(state: TableState) -> TableState:
+    """A table between rounds without the round that is over: nothing that follows rests on it."""
+    if state.round is None or not state.round.over:
+        return state
+    return replace(state, round=None, ready=None)
 
 
 def restored_state(document: Mapping[str, Any]) -> TableState:

@@ -79,8 +79,9 @@ class Action(Struct, frozen=True):
     `picks` are the numbers of one's own cards, from 1 in the order dealt. Cards that are dealt go
     to the positions due, unless `places` says where they came to lie and `missed` which position
     got none. A stub is counted and a deck cut with a `count`, an irregularity told with a
-    `report`; whoever sits down or signs on has a `name`, and so has the colour of a deck. A new
-    sheet comes with its `options`.
+    `report`. Whoever sits down is a `player` with a `name`, which may change and be shared; without
+    the former the latter stands for both. `staff` sign on by their names, a deck comes with its
+    `back_colour`, a new sheet with its `options`.
     """
 
     actor: Actor
@@ -95,6 +96,9 @@ class Action(Struct, frozen=True):
     report: Report | None = None
     name: str = ""
     options: Mapping[str, Any] = EMPTY
+    player: str = ""
+    staff: str = ""
+    back_colour: str = ""
 
     def __post_init__(self) -> None:
         for name in ("wagers", "options"):

@@ -83,6 +83,14 @@ class Sat(TableEvent, frozen=True):
 
     seat: int
     player: str
+    name: str = ""  # where the player is known by something else
+
+
+class Renamed(TableEvent, frozen=True):
+    """A player is called something else from now on."""
+
+    player: str
+    name: str
 
 
 class Left(TableEvent, frozen=True):

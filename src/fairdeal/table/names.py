@@ -14,6 +14,7 @@ from fairdeal.law import refuse
 from fairdeal.round import Role
 from fairdeal.table.offers import LONGEST_NAME
 
+_ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}", re.ASCII)
 _HOUSE = {role: f"the {role.value}" for role in (Role.DEALER, Role.FLOOR)}
 _WRITTEN_TOGETHER = (
     {"LATIN", "CJK", "HIRAGANA", "KATAKANA"},
@@ -56,6 +57,15 @@ def check_player(name: object) -> str:
     if any(alike(checked, house) for house in _HOUSE.values()):
         raise refuse("name-of-the-house", f"nobody who plays is called {checked}")
     return checked
+
+
+def check_player_id(player: object) -> str:
+    """What a player is known by beside the name: a short word that is written as it is."""
+    if not isinstance(player, str) or not _ID.fullmatch(player):
+        raise refuse(
+            "player-not-an-id", "a player is known by 1 to 64 letters, digits, “-”, “_”, “.” or “:”"
+        )
+    return player
 
 
 def check_staff(name: object, role: Role) -> str:

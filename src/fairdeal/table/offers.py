@@ -7,12 +7,25 @@ from fairdeal.round import Action, Offer
 LONGEST_NAME = 200
 
 
-class NameOffer(Offer, frozen=True):
-    """Something that may come with a name: of a person, or of a colour."""
+class StaffOffer(Offer, frozen=True):
+    """A dealer or a floorperson may take over, by name or unnamed."""
 
-    takes: ClassVar[frozenset[str]] = frozenset({"name"})
+    takes: ClassVar[frozenset[str]] = frozenset({"staff"})
 
     def admits(self, action: Action) -> bool:
-        """With a name or without."""
-        named = isinstance(action.name, str) and len(action.name) <= LONGEST_NAME
-        return named and Offer.admits(self, action)
+        """With a name of a sensible length, or without."""
+        return _is_short(action.staff) and Offer.admits(self, action)
+
+
+class DeckOffer(Offer, frozen=True):
+    """A deck may be delivered, with backs of a colour that is named, or of the usual one."""
+
+    takes: ClassVar[frozenset[str]] = frozenset({"back_colour"})
+
+    def admits(self, action: Action) -> bool:
+        """With a colour of a sensible length, or without."""
+        return _is_short(action.back_colour) and Offer.admits(self, action)
+
+
+def _is_short(text: object) -> bool:
+    return isinstance(text, str) and len(text) <= LONGEST_NAME

@@ -7,13 +7,14 @@ from fairdeal.round import Action, Event, Role, Round, apply, begin, seat
 from fairdeal.table.cover import cover_cards
 from fairdeal.table.deck import COLOURS, GONE
 from fairdeal.table.due_tasks import idle
-from fairdeal.table.events import BoughtIn, CashedOut, Left, Sat, SignedOn
-from fairdeal.table.names import alike, check_player, check_staff
+from fairdeal.table.events import BoughtIn, CashedOut, Left, Renamed, Sat, SignedOn
+from fairdeal.table.names import alike, check_player, check_player_id, check_staff
 from fairdeal.table.state import TableState
 from fairdeal.table.tasks import Phase
 
 TAKES: dict[str, dict[str, str]] = {  # what goes with each verb, and what it is there
-    "sit": {"name": "a name", "wagers": "chips"},
+    "sit": {"name": "a name", "wagers": "chips", "player": ""},
+    "be called": {"name": "another name"},
     "buy in": {"wagers": "chips"},
     "also play": {"count": "the number of a seat already held"},
     "leave": {},
@@ -29,14 +30,16 @@ def act(state: TableState, action: Action) -> Done:
     """One of the things that people do around the rounds."""
     takes = TAKES[action.verb]
     if not action.given <= takes.keys():
-        what = " and ".join(takes.values()) or "nothing"
-        more = ", ".join(sorted(action.given - takes.keys()))
+        what = " and ".join(filter(None, takes.values()))
+        words = f"{what}, nothing else" if what else "nothing else"
         clause = state.sheet.clause(_SEATED)
-        raise refuse("not-as-offered", f"with “{action.verb}” goes {what}; not {more}", clause)
+        raise refuse("not-as-offered", f"“{action.verb}” takes {words}", clause)
     number = action.actor.seat
     match action.verb:
         case "sit":
             return _sit(state, number, action)
+        case "be called":
+            return _renamed(state, number, action)
         case "buy in":
             return state, (_bought_in(state, action, name_at(state, number)),)
         case "also play":
@@ -47,17 +50,39 @@ def act(state: TableState, action: Action) -> Done:
 
 def _sit(state: TableState, number: int, action: Action) -> Done:
     name = check_player(action.name)
-    bought = _bought_in(state, action, name)
+    who = check_player_id(action.player) if action.player else name
+    bought = _bought_in(state, action, who)
     for held, other in state.seated.items():
-        if alike(name, other) and number not in state.seated:
+        same = who == other if action.player else alike(name, other)
+        if same and number not in state.seated:
             raise refuse(
                 "name-taken",
-                f"{other} sits at seat {held}, and the chips there are by that name; another "
-                "person takes another name, the same one may “also play”",
+                f"{state.name_of(other)} sits at seat {held}, and the chips there are by that "
+                "name; another person takes another name, the same one may “also play”",
                 state.sheet.clause(_SEATED),
             )
-    state, sat = _seated(state, number, name, action)
+    state, sat = _seated(state, number, who, action, name)
     return state, (*sat, bought)
+
+
+def _renamed(state: TableState, number: int, action: Action) -> Done:
+    """A player who is known by more than a name may take another one."""
+    who, name, clause = name_at(state, number), check_player(action.name), _SEATED
+    if who not in state.names:
+        raise refuse(
+            "known-by-name-alone",
+            f"{who} is known by this name alone, and the chips are held by it",
+            state.sheet.clause(clause),
+        )
+    _check_not_staff(state, name)
+    event = Renamed(action.actor, state.sheet.clause(clause), clause.rulings, who, name)
+    return replace(state, names=FrozenDict({**state.names, who: name})), (event,)
+
+
+def _check_not_staff(state: TableState, name: str) -> None:
+    if any(alike(name, staff) for staff in (state.dealer, state.floor)):
+        clause = state.sheet.clause(_SEATED)
+        raise refuse("staff-may-not-sit", f"{name} works at this table and may not play", clause)
 
 
 def _bought_in(state: TableState, action: Action, name: str) -> BoughtIn:
@@ -72,7 +97,9 @@ def _bought_in(state: TableState, action: Action, name: str) -> BoughtIn:
     return BoughtIn(action.actor, clause, (), name, amount)
 
 
-def _seated(state: TableState, number: int, name: str, action: Action) -> Done:
+def _seated(
+    state: TableState, number: int, who: str, action: Action, name: str | None = None
+) -> Done:
     clause = state.sheet.clause(_SEATED)
     if type(number) is not int or not 1 <= number <= state.sheet.seats:
         raise refuse(
@@ -81,14 +108,15 @@ def _seated(state: TableState, number: int, name: str, action: Action) -> Done:
             clause,
         )
     if number in state.seated:
-        raise refuse("seat-taken", f"{state.seated[number]} sits at seat {number}", clause)
+        raise refuse("seat-taken", f"{state.name_at(number)} sits at seat {number}", clause)
     if state.phase is not Phase.OPEN:
         raise refuse("table-closed", "the table is not open for gaming", clause)
-    if any(alike(name, staff) for staff in (state.dealer, state.floor)):
-        raise refuse("staff-may-not-sit", f"{name} works at this table and may not play", clause)
-    seated = FrozenDict(sorted({**state.seated, number: name}.items()))
-    sat = Sat(action.actor, clause, _SEATED.rulings, number, name)
-    return reseated(replace(state, seated=seated)), (sat,)
+    _check_not_staff(state, name or state.name_of(who))
+    seated = FrozenDict(sorted({**state.seated, number: who}.items()))
+    named = "" if name is None or name == who else name
+    names = FrozenDict({**state.names, who: named}) if named else state.names
+    sat = Sat(action.actor, clause, _SEATED.rulings, number, who, named)
+    return reseated(replace(state, seated=seated, names=names)), (sat,)
 
 
 def _leave(state: TableState, number: int, action: Action) -> Done:
@@ -107,7 +135,8 @@ def _leave(state: TableState, number: int, action: Action) -> Done:
     if name not in seated.values() and chips:
         chips_only = state.sheet.clause(Cite("chips-only"))
         events += (CashedOut(action.actor, chips_only, (), name, chips),)
-    state = replace(state, seated=seated)
+    names = {who: name for who, name in state.names.items() if who in seated.values()}
+    state = replace(state, seated=seated, names=FrozenDict(names))
     if not seated and state.between_rounds and state.phase is Phase.OPEN:
         return idle(state), events
     return reseated(state), events
@@ -143,7 +172,7 @@ def reseated(state: TableState) -> TableState:
 def signed_on(state: TableState, action: Action, cite: Cite) -> Done:
     """A dealer or a floorperson takes over: two people, and none of them plays here."""
     role = Role.DEALER if action.verb == "relieve the dealer" else action.actor.role
-    name = check_staff(action.name, role)
+    name = check_staff(action.staff, role)
     clause = state.sheet.clause(cite)
     other = state.floor if role is Role.DEALER else state.dealer
     if alike(name, other):
@@ -152,7 +181,7 @@ def signed_on(state: TableState, action: Action, cite: Cite) -> Done:
             f"{name} is at this table already: the dealer inspects, and another person verifies",
             state.sheet.clause(Cite("first-player-spread")),
         )
-    if any(alike(name, who) for who in state.seated.values()):
+    if any(alike(name, state.name_of(who)) for who in state.seated.values()):
         raise refuse("staff-may-not-sit", f"{name} plays at this table and may not work", clause)
     signed = SignedOn(action.actor, clause, cite.rulings, role.value, name)
     if role is Role.DEALER:
@@ -164,7 +193,7 @@ def delivered(state: TableState, deck: int, action: Action) -> TableState:
     """The deck that came, with the colour of its backs."""
     others = [d.colour for n, d in enumerate(state.decks) if n != deck and d.condition not in GONE]
     usual = [state.decks[deck].colour, *COLOURS]
-    named = action.name.strip().casefold()
+    named = action.back_colour.strip().casefold()
     colour = named or next(colour for colour in usual if colour not in others)
     if not colour.isprintable():
         raise refuse("colour-not-printable", "the colour of a deck's backs is a word")

@@ -27,7 +27,8 @@ class TableState(Struct, frozen=True):
     decks: tuple[Deck, ...]
     tasks: tuple[Task, ...] = ()
     there: frozenset[str] = frozenset()  # devices, the shoe, the cover cards
-    seated: FrozenDict[int, str] = EMPTY
+    seated: FrozenDict[int, str] = EMPTY  # players by what they are known by
+    names: FrozenDict[str, str] = EMPTY  # of players who are known by something else
     dealer: str = ""
     floor: str = ""
     phase: Phase = Phase.OPEN
@@ -37,6 +38,14 @@ class TableState(Struct, frozen=True):
     round: Round | None = None
     number: int = 0  # of the round
     uncounted: int = 0  # rounds since the stub was last counted
+
+    def name_of(self, player: str) -> str:
+        """What a player is called."""
+        return self.names.get(player, player)
+
+    def name_at(self, seat: int) -> str:
+        """What the player at a seat is called."""
+        return self.name_of(self.seated[seat])
 
     @property
     def deck(self) -> Deck:

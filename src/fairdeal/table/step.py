@@ -13,14 +13,13 @@ from fairdeal.sheet import Dealing
 from fairdeal.table import tasks
 from fairdeal.table.deck import GONE, NO_FAULTS, Condition
 from fairdeal.table.equipment import secured
-from fairdeal.table.offers import NameOffer
+from fairdeal.table.offers import DeckOffer, StaffOffer
 from fairdeal.table.sheet_change import SheetOffer
 from fairdeal.table.tasks import SHOE, SHUFFLER, Phase, Task
 
 if TYPE_CHECKING:
     from fairdeal.table.state import TableState
 
-NAMED = frozenset({"sign on", "deliver"})
 GO_ON = "go on"
 
 
@@ -77,8 +76,10 @@ def task_offers(state: TableState, task: Task) -> tuple[Offer, ...]:
         )
     if task.verb == "cut":
         return (_cut_offer(state, DEALER, "cut", Cite("cut"), default=True),)
-    if task.verb in NAMED:
-        return (NameOffer(task.actor, task.verb, clause, default=True),)
+    if task.verb == "sign on":
+        return (StaffOffer(task.actor, task.verb, clause, default=True),)
+    if task.verb == "deliver":
+        return (DeckOffer(task.actor, task.verb, clause, default=True),)
     usual = Offer(task.actor, task.verb, clause, default=True)
     if task.actor == DEVICE:
         return (usual, Offer(DEVICE, "fail", state.sheet.clause(Cite("shuffler-fails"))))
@@ -115,8 +116,8 @@ def floor_offers(state: TableState) -> tuple[Offer, ...]:
     if state.deck.condition not in GONE:
         found.append(Offer(FLOOR, "remove the deck", receipt))
     if state.dealer and state.floor:
-        found.append(NameOffer(FLOOR, "relieve the dealer", receipt))
-        found.append(NameOffer(FLOOR, "hand over the floor", receipt))
+        found.append(StaffOffer(FLOOR, "relieve the dealer", receipt))
+        found.append(StaffOffer(FLOOR, "hand over the floor", receipt))
     found.append(sheet_offer(state))
     found.append(Offer(FLOOR, "close the table", clause(secured(state.sheet))))
     return tuple(found)

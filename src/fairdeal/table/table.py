@@ -164,11 +164,14 @@ class Table:
 
     # -- people and chips
 
-    def sit(self, number: int, name: str, *, chips: str | int) -> None:
-        """A player takes a seat and changes cash for chips; the cash goes to the drop box."""
+    def sit(self, number: int, name: str, *, chips: str | int, player: str = "") -> None:
+        """A player takes a seat and changes cash for chips; the cash goes to the drop box.
+
+        Whoever is known by more than a name (`player`) may share it with others, and change it.
+        """
         amount = dollars(chips, what="chips")
-        self.do(Action(self._seat(number), "sit", {"chips": amount}, name=name))
-        self._known.add(name)
+        self.do(Action(self._seat(number), "sit", {"chips": amount}, name=name, player=player))
+        self._known.add(player or name)
 
     def buy_in(self, number: int, *, chips: str | int) -> None:
         """A seated player changes more cash for chips."""

@@ -12,6 +12,7 @@ from fairdeal.table.events import (
     Left,
     MeterSeeded,
     Prepared,
+    Renamed,
     Sat,
     SheetChanged,
     Shuffled,
@@ -21,7 +22,7 @@ from fairdeal.table.events import (
 
 
 @words_of.register
-def _(event: TableEvent) -> str:
+def _(event: TableEvent) -> str:  # noqa: C901 -- one line per kind of event
     match event:
         case Prepared(deck=deck):
             return f"{event.actor}: {event.words}" + (f" ({deck})" if deck else "")
@@ -35,8 +36,10 @@ def _(event: TableEvent) -> str:
             return f"{name} signs on as {role}"
         case SheetChanged(hash=hash):
             return f"{event.actor} puts another sheet in force: {hash[:16]}…"
-        case Sat(seat=seat, player=player):
-            return f"{player} sits at seat {seat}"
+        case Sat(seat=seat, player=player, name=name):
+            return f"{name or player} sits at seat {seat}"
+        case Renamed(player=player, name=name):
+            return f"{player} is called {name}"
         case Left(seat=seat, player=player):
             return f"{player} leaves seat {seat}"
         case BoughtIn(player=player, amount=amount):

@@ -16,11 +16,12 @@ from fairdeal.analysis.uth.classes import Ints
 from fairdeal.cards import Category
 from fairdeal.games.ultimate_texas_holdem.facts import Facts
 from fairdeal.games.ultimate_texas_holdem.settlement import MAIN, resolve
+from fairdeal.games.ultimate_texas_holdem.wagers import RAISES
 from fairdeal.money import Cents
 from fairdeal.round.result import Comparison, Stakes
 from fairdeal.sheet import UthSheet
 
-PLAYS = {"raise_4": 4, "raise_3": 3, "raise_2": 2, "raise_1": 1, "fold": 0}
+PLAYS = {**{f"raise_{n}": n for n in sorted(RAISES, reverse=True)}, "fold": 0}
 CATEGORIES = len(Category)
 DIGIT = 30  # bits; see `digits`
 Tally = Sequence[Sequence[int]]  # by category: wins, ties, dealers without a pair, deals

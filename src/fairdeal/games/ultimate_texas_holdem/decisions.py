@@ -4,6 +4,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from fairdeal.games.ultimate_texas_holdem.settlement import forfeited
+from fairdeal.games.ultimate_texas_holdem.wagers import (
+    AFTER_THE_FLOP,
+    BEFORE_THE_FLOP,
+    RAISES,
+)
 from fairdeal.law import Cite, Refusal
 from fairdeal.money import Cents, in_dollars
 from fairdeal.round.action import Action, Role, seat
@@ -73,11 +78,11 @@ class PlayDecision(Stage):
             return None
         ante = round.hands[moment.seat].wagers["ante"]
         now = " or ".join(_times(multiple, ante) for multiple in self.multiples)
-        if action.verb in {f"raise {n}" for n in (2, 3, 4) if n > max(self.multiples)}:
+        if action.verb in {f"raise {n}" for n in RAISES if n > max(self.multiples)}:
             return Refusal(
                 "play-wager-too-late",
-                "the play wager may be 3 or 4 times the ante before the flop and 2 times after it; "
-                f"now it is {now}",
+                f"the play wager may be {_or(BEFORE_THE_FLOP)} times the ante before the flop and "
+                f"{_or(AFTER_THE_FLOP)} times after it; now it is {now}",
                 round.clause(self.cite),
             )
         said = action.verb.removeprefix("raise ")
@@ -86,6 +91,10 @@ class PlayDecision(Stage):
             f"the play wager may now be {now}, not {said!r:.12}",
             round.clause(self.cite),
         )
+
+
+def _or(multiples: tuple[int, ...]) -> str:
+    return " or ".join(map(str, multiples))
 
 
 def _times(multiple: int, ante: int) -> str:

@@ -9,6 +9,7 @@ from fairdeal.games.ultimate_texas_holdem.facts import (
     progressive_facts,
 )
 from fairdeal.games.ultimate_texas_holdem.settlement import settle
+from fairdeal.games.ultimate_texas_holdem.wagers import RAISES
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import NOTHING, in_dollars
 from fairdeal.round.description import DescribedHand, DescribedRound, Description
@@ -23,7 +24,7 @@ def check(sheet: Sheet, hand: DescribedHand) -> None:
     if "play" not in hand.stakes:
         return
     ante, play = hand.stakes["ante"], hand.stakes["play"]
-    if play not in (ante, 2 * ante, 3 * ante, 4 * ante):
+    if play not in [multiple * ante for multiple in RAISES]:
         raise Refused(
             Refusal(
                 "play-wager-of-wrong-size",

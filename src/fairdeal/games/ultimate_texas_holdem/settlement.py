@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from fairdeal.cards import Category
 from fairdeal.games.ultimate_texas_holdem.facts import Facts
+from fairdeal.games.ultimate_texas_holdem.wagers import RAISES
 from fairdeal.law import Cite, rests_on
 from fairdeal.money import EVEN_MONEY, Cents
 from fairdeal.round.result import Comparison, Limit, Result, Stakes, Verdicts, limited
@@ -13,7 +14,6 @@ MAIN = ("ante", "blind", "play")
 LIMITED = frozenset({"ante", "blind", "play", "trips"})
 STATUTORY_LIMIT = Cents(5_000_000)
 COMBINED_LIMIT = Cents(7_500_000)
-LARGEST_PLAY = 4
 FOLDED = Cite("fold-loses-ante-and-blind", "R-UTH-FOLD-SIDE")
 LOWER_LOSES, EQUAL_PUSH = Cite("lower-hand-loses"), Cite("equal-hands-push")
 PAID_EVEN = Cite("even-money")
@@ -110,7 +110,7 @@ def _cover_all(facts: Facts, verdicts: Verdicts, sheet: MassachusettsUthSheet) -
 def limit_of(sheet: UthSheet) -> Limit:
     """The greater of the printed amount and the most one hand could win at the minimums (R-CAP)."""
     ante, trips = sheet.ante_limits[0], sheet.side_limits[0]
-    wagers = {"ante": ante, "blind": ante, "play": Cents(LARGEST_PLAY * ante), "trips": trips}
+    wagers = {"ante": ante, "blind": ante, "play": Cents(max(RAISES) * ante), "trips": trips}
     most = max(
         sum(result.payout for result in resolve(facts, Stakes(wagers), sheet))
         for facts in (Facts(Comparison.HIGHER, True, category) for category in Category)

@@ -1,6 +1,7 @@
 """A round of Ultimate Texas Hold 'Em, stage by stage."""
 
 from fairdeal.frozen import FrozenDict, replace
+from fairdeal.games.ultimate_texas_holdem import wagers
 from fairdeal.games.ultimate_texas_holdem.dealer_work import (
     FLOP,
     LAST,
@@ -158,7 +159,7 @@ BEFORE_THE_FLOP = ForEachSeat(
         name="before the flop",
         says=("Seat {seat}: {choices}?",),
         cite=Cite("preflop-decision"),
-        multiples=(3, 4),
+        multiples=wagers.BEFORE_THE_FLOP,
         placed=Cite("preflop-wager-placed"),
         otherwise="check",
         otherwise_cite=Cite("preflop-check"),
@@ -170,7 +171,7 @@ AFTER_THE_FLOP = ForEachSeat(
         name="after the flop",
         says=("Seat {seat}: {choices}?",),
         cite=Cite("flop-decision"),
-        multiples=(2,),
+        multiples=wagers.AFTER_THE_FLOP,
         placed=Cite("flop-wager-placed"),
         otherwise="check",
         otherwise_cite=Cite("flop-check"),
@@ -182,7 +183,7 @@ AFTER_THE_LAST_CARDS = ForEachSeat(
         name="after the last cards",
         says=("Seat {seat}: {choices}?",),
         cite=Cite("last-decision"),
-        multiples=(1,),
+        multiples=wagers.AFTER_THE_LAST_CARDS,
         placed=Cite("last-wager-placed"),
         otherwise="fold",
         otherwise_cite=Cite("fold-loses-ante-and-blind", "R-UTH-FOLD-SIDE"),

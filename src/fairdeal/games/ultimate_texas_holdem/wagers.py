@@ -50,6 +50,11 @@ PROGRESSIVE = Wager(
 SPOTS = BettingSpots(cite=Cite("one-position"))
 
 
+BEFORE_THE_FLOP, AFTER_THE_FLOP, AFTER_THE_LAST_CARDS = (3, 4), (2,), (1,)
+RAISES = (*BEFORE_THE_FLOP, *AFTER_THE_FLOP, *AFTER_THE_LAST_CARDS)
+"""What the play wager may be, in antes: each chance later and smaller."""
+
+
 def wagers(sheet: Sheet) -> tuple[Wager, ...]:
     """The wagers that this sheet offers before “No more bets”."""
     offered = [ANTE, BLIND, TRIPS]
