@@ -1,0 +1,94 @@
+"""A disk that fails at any moment: nothing acknowledged is lost, and nothing more is taken."""
+
+import asyncio
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+
+from fairdeal.house.database import Database
+from fairdeal.house.house import House
+from fairdeal.house.roles import Person
+from fairdeal.house.schema import COMMAND
+from fairdeal.law import Refused
+from tests.house.faults import Faults, faulty_disk
+from tests.house.houses import KEY, bet, check_books, open_table, play_on, sit
+
+STOPPED_BY = {"", "house-stopped", "OperationalError", "DatabaseError"}
+
+
+async def prepare(file: Path) -> tuple[str, Person]:
+    database = Database(f"sqlite:///{file}")
+    database.upgrade()
+    async with House(database, KEY) as house:
+        table = await open_table(house)
+        ann = await sit(house, table, 1, "Ann")
+    database.close()
+    return table, ann
+
+
+async def round_of_play(file: Path, table: str, ann: Person) -> tuple[list[str], str]:
+    """A whole round on that file: the keys that were acknowledged, and what stopped it."""
+    acknowledged: list[str] = []
+    stopped_by = ""
+    database = Database(f"sqlite:///{file}")
+    try:
+        async with House(database, KEY) as house:
+            act = house.players.act
+
+            async def noted(person: Person, key: str, *more: Any) -> dict[str, Any]:
+                answer = await act(person, key, *more)
+                acknowledged.append(key)
+                return answer
+
+            house.players.act = noted  # type: ignore[method-assign,assignment]
+            try:
+                await bet(house, table, 1, ann)
+                await play_on(house, table, {1: ann})
+            except Refused as refused:
+                stopped_by = refused.refusal.name
+                with suppress(Refused):  # nothing more is taken
+                    await bet(house, table, 1, ann)
+                    stopped_by = "nothing"
+    except SQLAlchemyError as error:  # it could not even be opened
+        stopped_by = type(error).__name__
+    database.close()
+    return acknowledged, stopped_by
+
+
+async def check(file: Path, acknowledged: list[str]) -> None:
+    """What a new process finds on the disk."""
+    database = Database(f"sqlite:///{file}")
+    async with House(database, KEY) as house:
+        with database.reader.connect() as connection:
+            there = set(connection.execute(select(COMMAND.c.key)).scalars())
+        assert set(acknowledged) <= there
+        check_books(house)
+    database.close()
+
+
+def test_the_nth_write_sync_or_open_fails_for_every_n_of_a_round(tmp_path: Path) -> None:
+    original = tmp_path / "original.db"
+    table, ann = asyncio.run(prepare(original))
+
+    def once(name: str, faults: Faults, fails_at: int | None) -> tuple[list[str], str]:
+        file = tmp_path / name
+        shutil.copy(original, file)
+        faults.count, faults.fails_at = 0, fails_at
+        outcome = asyncio.run(round_of_play(file, table, ann))
+        faults.fails_at = None
+        return outcome
+
+    with faulty_disk() as faults:
+        complete, _ = once("whole.db", faults, None)
+        total = faults.count
+        outcomes = {n: once(f"{n}.db", faults, n) for n in range(1, total + 1)}
+    assert len(complete) >= 3
+    assert total > 20
+    assert {how for _, how in outcomes.values()} <= STOPPED_BY
+    for n, (acknowledged, _) in outcomes.items():
+        asyncio.run(check(tmp_path / f"{n}.db", acknowledged))
+    assert any(0 < len(acknowledged) < len(complete) for acknowledged, _ in outcomes.values())
