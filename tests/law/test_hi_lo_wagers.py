@@ -147,8 +147,16 @@ def test_there_are_at_most_seven_seats() -> None:
 
 
 @pytest.mark.clause("13:69F-40.6(g)")
-def test_a_player_has_one_hand_unless_the_licensee_lets_it_be_more() -> None:
-    round = Played("nj-hilo", seated={1: "Ann", 2: "Ann"})
+def test_a_player_may_have_as_many_hands_as_there_are_seats() -> None:
+    for seats in (7, 3):
+        round = Played("nj-hilo", {"seats": seats}, seated={n + 1: "Ann" for n in range(seats)})
+        for number in range(1, seats + 1):
+            round.bet(number, ante=1000)
+
+
+@pytest.mark.clause("13:69F-40.6(g)")
+def test_a_sheet_with_fewer_positions_binds() -> None:
+    round = Played("nj-hilo", {"positions": 1}, seated={1: "Ann", 2: "Ann"})
     round.bet(1, ante=1000)
     why = refused(round, bet(2, ante=1000))
     assert (why.name, why.clause) == ("too-many-positions", "13:69F-40.6(g)")
@@ -195,7 +203,7 @@ def test_equal_antes_are_checked_in_a_description_that_names_its_players() -> No
 
     why = refusal(document(500))
     assert (why.name, why.clause) == ("antes-unequal", "13:69F-40.6(g)1")
-    one_hand_only = {**document(1000), "options": {}}
+    one_hand_only = {**document(1000), "options": {"positions": 1}}
     assert refusal(one_hand_only).clause == "13:69F-40.6(g)"
 
 

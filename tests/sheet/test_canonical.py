@@ -43,9 +43,9 @@ DEFAULT = {
     "nj-hilo": (
         '{"edition":"proposal","format":1,"instrument":"nj-hilo","options":{'
         '"ante_bonus":"printed","chip":100,"dealing":"manual-shoe","decks":1,"maximum":100000,'
-        '"minimum":500,"poker_bonus_pay_table":1,"positions":1,"pre_shuffled":false,"seats":7,'
+        '"minimum":500,"poker_bonus_pay_table":1,"positions":7,"pre_shuffled":false,"seats":7,'
         '"shuffling":"manual","side_maximum":100000,"side_minimum":100}}',
-        "7a0c1a1133c7e6e56ee4f5f26681e3839462cb385196b8829431e9de44a00ea0",
+        "18835286cbec804a23329fc8db3c8ebe4e5782b87984ee521ff1d186e2f044a9",
     ),
 }
 TRIPS = {

@@ -126,7 +126,7 @@ LAW = {
         **common("nj-hilo", whole(7, "13:69E-1.13Z(b)1", 1, 7)),
         "poker_bonus_pay_table": named(1, "13:69F-40.11(d)", "1 or 2; its rows are exact", 1, 2),
         "ante_bonus": named("printed", "13:69F-40.11(e)", f"printed{OWN}", "printed"),
-        "positions": whole(1, "13:69F-40.6(g)", 1, 7),
+        "positions": whole(7, "13:69F-40.6(g)", 1, 7),
     },
 }
 # What a value brings with it, so that it can be taken at all.

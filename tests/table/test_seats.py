@@ -309,11 +309,20 @@ def test_wagers_taken_back_are_on_the_rail_again(instrument: str) -> None:
 
 
 @EVERY
-def test_a_player_whose_wagers_lie_there_does_not_leave(instrument: str) -> None:
+@pytest.mark.clause("13:69F-39.3(d)", "13:69F-40.6(h)", "19:47-32.6(e)", "MA-UTH 6(e)")
+def test_whoever_leaves_while_bets_are_open_takes_the_wagers_along(instrument: str) -> None:
     table = open_table(instrument)
     table.sit(1, "Ann", chips="$500")
+    table.sit(3, "Bob", chips="$500")
     table.bet(1, **BETS[instrument])
-    assert refused(table.leave, 1).name == "round-in-progress"
+    table.bet(3, **BETS[instrument])
+    assert table.leave(1) == 50_000
+    assert (table.seated, table.ledger.total) == ({3: "Bob"}, 0)
+    assert table.round is not None
+    assert list(table.round.hands) == [3]
+    table.deal()
+    assert refused(table.leave, 3).name == "round-in-progress"
+    table.finish()
 
 
 @EVERY

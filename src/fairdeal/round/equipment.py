@@ -39,7 +39,7 @@ class Equipment:
 
     def covers(self, sheet: Sheet) -> CoverCards:
         """What lies ready beside the deck (R-COVER-CARDS); a colour that may not be is refused."""
-        colour = dict(sheet.approvals).get(COVER_CARD_COLOUR, "yellow")
+        colour = dict(sheet.approvals).get(COVER_CARD_COLOUR, "yellow").strip().casefold()
         allowed = self.cover_card_colours
         if (allowed and colour not in allowed) or colour == _EDGES:
             any_other = f"any solid colour but {_EDGES}, the colour of the edges"

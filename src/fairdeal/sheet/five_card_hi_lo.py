@@ -15,7 +15,7 @@ from fairdeal.sheet.sheet import (
     positions_fit_the_seats,
 )
 
-MOST_SEATS = 7
+MOST_SEATS = SEATS = 7
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -41,11 +41,19 @@ def _positions_fit_the_seats(sheet: Sheet) -> Iterator[Refusal]:
     yield from positions_fit_the_seats(sheet, sheet.positions)
 
 
+def _as_many_positions_as_seats(given: dict[str, object]) -> dict[str, object]:
+    """A further hand is the player's right (40.6(g)), so long as a position is free."""
+    seats = given.get("seats")
+    if type(seats) is int and 1 <= seats <= MOST_SEATS:
+        given.setdefault("positions", seats)
+    return given
+
+
 SCHEMAS["nj-hilo"] = Schema(
     kind=HiLoSheet,
     options=(
         *common_options(
-            most_seats=MOST_SEATS, seats=7, seats_cite=Cite("13:69E-1.13Z(b)1", "R-SEATS")
+            most_seats=MOST_SEATS, seats=SEATS, seats_cite=Cite("13:69E-1.13Z(b)1", "R-SEATS")
         ),
         Tables(
             name="poker_bonus_pay_table",
@@ -67,12 +75,13 @@ SCHEMAS["nj-hilo"] = Schema(
         ),
         Whole(
             name="positions",
-            about="hands one player may play in a round",
+            about="hands one player may play in a round; as many as there are seats unless said",
             cite=Cite("several-positions", "R-HILO-EXTRA-HANDS"),
             least=1,
             most=MOST_SEATS,
-            default=1,
+            default=SEATS,
         ),
     ),
     checks=(_positions_fit_the_seats,),
+    follows=_as_many_positions_as_seats,
 )

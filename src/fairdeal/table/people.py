@@ -120,15 +120,19 @@ def _seated(
 
 
 def _leave(state: TableState, number: int, action: Action) -> Done:
+    """Whoever leaves while bets are open takes the wagers along; later a hand is played out."""
     name = name_at(state, number)
     clause = state.sheet.clause(Cite("seated-players-only", "R-ABSENT"))
-    if state.round is not None and not state.round.over and state.round.seats_of(name):
+    round = state.round
+    if round is not None and not round.over and round.at and round.seats_of(name):
         raise refuse(
             "round-in-progress",
             f"{name} has a hand in this round and stays seated until it is complete, "
             "at every position held",
             clause,
         )
+    if round is not None and number in round.hands and not round.at:
+        return _leave_with_wagers(state, round, number, action)
     seated = FrozenDict({n: who for n, who in state.seated.items() if n != number})
     events: tuple[Event, ...] = (Left(action.actor, clause, ("R-ABSENT",), number, name),)
     chips = state.ledger.balance(player(name))
@@ -140,6 +144,15 @@ def _leave(state: TableState, number: int, action: Action) -> Done:
     if not seated and state.between_rounds and state.phase is Phase.OPEN:
         return idle(state), events
     return reseated(state), events
+
+
+def _leave_with_wagers(state: TableState, round: Round, number: int, action: Action) -> Done:
+    """Bets are open: what lies on the felt goes back first."""
+    open_round, back = apply(round, Action(action.actor, "take back"))
+    moves = [move for event in back for move in event.transfers()]
+    cleared = replace(state, round=open_round, ledger=state.ledger.moved(moves))
+    after, events = _leave(cleared, number, action)
+    return replace(after, ledger=state.ledger), (*back, *events)
 
 
 def name_at(state: TableState, number: int) -> str:

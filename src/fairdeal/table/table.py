@@ -31,7 +31,7 @@ from fairdeal.sheet import Sheet
 from fairdeal.table.chance import Chance
 from fairdeal.table.drawing import ANSWERED, SET_ASIDE, answered, lies_face_up, not_face_up
 from fairdeal.table.due_tasks import nobody_there
-from fairdeal.table.events import Shuffled, TableEvent
+from fairdeal.table.events import CashedOut, Shuffled, TableEvent
 from fairdeal.table.people import new_round
 from fairdeal.table.perform import perform
 from fairdeal.table.preparation import SHUFFLES, opened
@@ -183,11 +183,9 @@ class Table:
 
     def leave(self, number: int) -> Cents:
         """A player leaves a seat, with his or her chips when it is the last one held."""
-        leave = Action(self._seat(number), "leave")
-        name = self.seated.get(number, "")
-        before = self.ledger.balance(player(name))
-        self.do(leave)
-        return NOTHING if name in self.seated.values() else before
+        events = self.do(Action(self._seat(number), "leave"))
+        taken = (event.amount for event in events if isinstance(event, CashedOut))
+        return next(taken, NOTHING)
 
     # -- the round
 
