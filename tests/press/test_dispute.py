@@ -21,6 +21,7 @@ from fairdeal.round.report import Observed, Report
 from fairdeal.table import Table
 from tests.cli.running import fairdeal as command
 from tests.press.documents import DATE, check_document, words
+from tests.press.sheets import PROGRESSIVE
 from tests.support import eyes
 
 PLAYERS = {1: "Marta", 3: "Ines", 4: "Jules"}
@@ -41,8 +42,9 @@ def bet_and_play(table: Table) -> None:
         table.bet(seat, **bets)
     table.deal()
     while table.round is not None and not table.round.over:
-        seat = next(actor.seat for actor in table.step.actors if actor.seat)
-        offers = [offer for offer in table.step.offers if offer.actor.seat == seat]
+        step = table.state.step
+        seat = next(actor.seat for actor in step.actors if actor.seat)
+        offers = [offer for offer in step.offers if offer.actor.seat == seat]
         staying = [offer for offer in offers if offer.verb not in ("check", "fold")]
         chosen = staying[0] if staying and seat != 4 else next(o for o in offers if o.default)
         table.do(taken(chosen))
@@ -89,6 +91,34 @@ def test_every_card_lies_in_the_rack_once_and_gives_the_hands_back(
     assert [group.first for group in round.rack] == sorted(group.first for group in round.rack)
     for seat in PLAYERS:
         assert len(round.hand(seat)) == game_of(name).cards_each
+
+
+def test_a_progressive_is_computed_again_from_its_meter(tmp_path: Path) -> None:
+    pays_often = {**PROGRESSIVE, "rows": {"royal_flush": "100 %", "pair": "1 %", "two_pair": 700}}
+    file = journal(tmp_path, "ma-uth", rounds=4, cover_all=True, progressive=pays_often)
+    lines = read_lines(file.read_bytes())
+    paid = []
+    for number in range(1, 5):
+        round = disputed_round(lines, number)
+        assert round.why_not == ""
+        assert all(payout.agrees for payout in round.payouts)
+        paid += [p.record.payout for p in round.payouts if p.record.wager == "progressive"]
+    assert any(paid)
+
+
+def test_another_sheet_in_force_is_the_one_that_the_packet_rests_on(tmp_path: Path) -> None:
+    file = tmp_path / "changed.jsonl"
+    table = fairdeal.open_table("nj-uth", seed=5, journal=str(file), name="Table 12")
+    for seat, name in PLAYERS.items():
+        table.sit(seat, name, chips="$5000")
+    bet_and_play(table)
+    table.change_sheet(trips_pay_table="D")
+    bet_and_play(table)
+    lines = read_lines(file.read_bytes())
+    first, second = disputed_round(lines, 1), disputed_round(lines, 2)
+    assert first.sheet.hash != second.sheet.hash
+    assert second.sheet.hash == table.sheet.hash
+    assert all(payout.agrees for payout in (*first.payouts, *second.payouts))
 
 
 def test_a_payout_that_the_record_has_wrong_is_told(tmp_path: Path) -> None:

@@ -45,13 +45,18 @@ def legend(layout: Layout) -> tuple[Entry, ...]:
             number=number,
             words=words,
             where=where,
-            rests_on=listed(clauses) or "the licensee’s choice",
+            rests_on=listed(clauses) or _otherwise(names),
             measures=measures,
             clauses=clauses,
             names=names,
         )
         for number, (words, where, clauses, measures, names) in enumerate(_lines(layout), 1)
     )
+
+
+def _otherwise(names: tuple[str, ...]) -> str:
+    """What an item rests on that no clause of the instrument asks for."""
+    return "option sheet: licensee" if "licensee" in names else "the licensee’s choice"
 
 
 _Line = tuple[str, str, tuple[str, ...], str, tuple[str, ...]]

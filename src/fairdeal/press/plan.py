@@ -62,8 +62,18 @@ def _callouts(layout: Layout, pen: Pen) -> str:
         elif areas and areas[0].seat:
             drawn += _on_seats(layout, areas, entry, pen)
         elif not areas and entry.names[0].startswith("seat-"):
-            x, y = layout.seats[0].number_at
-            drawn += tag(pen, x - 16, y + 6, entry.number, 10)
+            seat = layout.seats[-2 if len(layout.seats) > 1 else 0]
+            x, y = seat.number_at
+            t = radians(seat.turn)  # outside the edge, straight out from the number
+            drawn += leader(
+                pen,
+                x - 52 * sin(t),
+                y + 52 * cos(t),
+                x - 8 * sin(t),
+                y + 8 * cos(t),
+                entry.number,
+                11.5,
+            )
         else:
             target = areas[0].shape if areas else _text_shape(layout, entry)
             at, to = _free_place(target, taken, into=4.0 if areas else -3.0)
@@ -117,7 +127,7 @@ def _free_place(shape: Shape, taken: list[Shape], into: float) -> tuple[Point, P
     assert isinstance(shape, Box)
     left, right = shape.x - shape.width / 2, shape.x + shape.width / 2
     top, foot = shape.y - shape.height / 2, shape.y + shape.height / 2
-    for away in (18.0, 24.0, 30.0, 38.0, 48.0, 60.0, 80.0, 110.0):
+    for away in (22.0, 26.0, 30.0, 38.0, 48.0, 60.0, 80.0, 110.0):
         around: list[tuple[Point, Point]] = []
         for share in (0.85, 0.5, 0.15):
             y = top + (foot - top) * share

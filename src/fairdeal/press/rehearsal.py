@@ -57,7 +57,7 @@ def _played(table: Table) -> Iterator[Script]:
         if table.round is not None and table.round.over:
             return
         yield script(table.state)
-        table.do(_next(table.step))
+        table.do(_next(table.state.step))
     raise AssertionError("a round ends")
 
 

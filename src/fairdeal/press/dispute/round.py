@@ -20,8 +20,10 @@ from fairdeal.round.event import (
     Dealt,
     Gathered,
     MeterFed,
+    MeterTaken,
     PickedUp,
     Placed,
+    Reversed,
     Settled,
     StubToRack,
     TakenBack,
@@ -29,7 +31,7 @@ from fairdeal.round.event import (
 )
 from fairdeal.round.position import community, dealer_cards, seat_cards
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.table.events import SheetChanged
+from fairdeal.table.events import MeterSeeded, SheetChanged
 
 
 class RackGroup(Struct, frozen=True):
@@ -106,7 +108,8 @@ def disputed_round(lines: list[str], number: int | None) -> DisputedRound:
     cards = rebuilt([card for group in rack for card in group.cards], events)
     sheet = _sheet_in_force(lines, recalled.told[0][0].seq)
     facts = _Facts(events)
-    again, why_not = _again(sheet, facts, cards)
+    meter = 0 if sheet.meter is None else _meter(lines, recalled.told)
+    again, why_not = _again(sheet, facts, cards, meter)
     payouts = tuple(
         Payout(
             seat=seat,
@@ -143,6 +146,22 @@ def _sheet_in_force(lines: list[str], before: int) -> Sheet:
     return sheet
 
 
+def _meter(lines: list[str], told: Iterable[Told]) -> int:
+    """What a Progressive's meter showed when the round's wagers began to be settled."""
+    settled = next((line.seq for line, event in told if isinstance(event, Settled)), len(lines))
+    meter = 0
+    for written in lines[1:settled]:
+        line = Line(parse(written))
+        match None if line.is_action else line.event:
+            case MeterSeeded(amount=amount) | MeterFed(amount=amount):
+                meter += amount
+            case MeterTaken(amount=amount) | Settled(from_meter=amount):
+                meter -= amount
+            case Reversed(from_meter=amount):
+                meter += amount
+    return meter
+
+
 def _rack(
     events: list[Event], dealt: Mapping[Position, Card], stub: tuple[Card, ...]
 ) -> tuple[RackGroup, ...]:
@@ -170,7 +189,6 @@ class _Facts:
         self.coupons: dict[int, Cents] = {}
         self.picks: dict[int, tuple[int, ...]] = {}
         self.results: list[tuple[int, Result]] = []
-        self.fed = 0
         self.void = False
         for event in events:
             self._see(event)
@@ -188,8 +206,6 @@ class _Facts:
                 self.picks[seat] = picks
             case Settled(seat=seat, result=result):
                 self.results.append((seat, result))
-            case MeterFed(amount=amount) if not self.results:
-                self.fed += amount
             case Voided():
                 self.void = True
 
@@ -197,12 +213,12 @@ class _Facts:
 _Again = dict[tuple[int, str], Mapping[str, Any]]
 
 
-def _again(sheet: Sheet, facts: _Facts, cards: Mapping[Position, Card]) -> tuple[_Again, str]:
+def _again(
+    sheet: Sheet, facts: _Facts, cards: Mapping[Position, Card], meter: int
+) -> tuple[_Again, str]:
     """Every wager settled from the rack's cards and the wagers placed, or why it cannot be."""
     if facts.void:
         return {}, "hands were void: wagers went back, and there is nothing to compute"
-    if sheet.meter is not None:
-        return {}, "a Progressive pays by its meter, which the round alone does not tell"
     described = game_of(sheet.instrument.id).description
     document: dict[str, object] = {
         "instrument": sheet.instrument.id,
@@ -217,6 +233,8 @@ def _again(sheet: Sheet, facts: _Facts, cards: Mapping[Position, Card]) -> tuple
     if described.community:
         board = community(*range(1, described.community + 1))
         document["community"] = text(cards[at] for at in board)
+    if sheet.meter is not None:
+        document["meter"] = meter
     try:
         answer: Any = settle_description(document)
     except Refused as refused:
