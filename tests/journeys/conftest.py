@@ -16,6 +16,8 @@ from fairdeal.house.house import House
 from fairdeal.house.roles import Role as StaffRole
 from fairdeal.law import INSTRUMENTS
 from fairdeal.web.app import application
+from fairdeal.web.pages.figures import Figures
+from fairdeal.web.pages.papers import papers_router
 from fairdeal.web.pages.router import router
 from tests.journeys.live import Floor, LiveTable
 from tests.web.servers import NO_RATES
@@ -43,6 +45,7 @@ def floor(tables: Floor) -> Iterator[str]:
     """The address of a floor that is open while the tests run."""
     app = FastAPI(openapi_url=None)
     app.include_router(router)
+    app.include_router(papers_router(Figures()))
     app.include_router(tables.router)
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
     socket = server.config.bind_socket()

@@ -5,7 +5,8 @@ from playwright.sync_api import Page, expect
 
 from tests.journeys.looking import WIDTHS, serious, sideways
 
-PAPERS = ("/law/nj-uth/19:47-32.10(h)2", "/law/nj-hilo", "/law/rulings", "/check")
+READ = ("/rules/ma-uth", "/rules/nj-hilo", "/odds/nj-uth", "/odds/nj-pikit")
+PAPERS = ("/law/nj-uth/19:47-32.10(h)2", "/law/nj-hilo", "/law/rulings", "/check", *READ)
 
 
 @pytest.mark.parametrize("path", PAPERS)

@@ -22,6 +22,7 @@ from fairdeal.web.answers import answer, failed, out_of_reach, refusal_document,
 from fairdeal.web.guard import SecurityHeaders
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.floor import floor_router
+from fairdeal.web.pages.papers import papers_router
 from fairdeal.web.pages.router import router as pages
 from fairdeal.web.sockets import Sockets
 
@@ -38,6 +39,7 @@ def application(opening: Opening, rates: routes.BothRates | None = None) -> Fast
         app.include_router(routes.router(house, rates or routes.usual_rates()))
         figures = Figures()
         app.include_router(pages)
+        app.include_router(papers_router(figures))
         app.include_router(floor_router(house, figures))
         app.state.house, app.state.sockets = house, sockets
         async with house:

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from fairdeal.money import Cents
+from fairdeal.round.words import row_words, wager_words
 from fairdeal.web.pages import assets, drawing
 from fairdeal.web.pages.references import linked
 from fairdeal.web.pages.sections import short, within
@@ -68,9 +69,11 @@ def _environment() -> Environment:
         dollars=dollars,
         linked=linked,
         percent=percent,
+        row=row_words,
         decimals=decimals,
         short=short,
         typographic=typographic,
+        wager=wager_words,
         within=within,
     )
     return environment

@@ -5,33 +5,58 @@ import contextlib
 import json
 import os
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Self
 
 from fairdeal.sheet import Sheet
 
 _WORKER = "fairdeal.web.pages.work_out"
 
 
-@dataclass(frozen=True)
-class Edges:
-    """What the house keeps on average, exactly."""
+@dataclass(frozen=True, kw_only=True)
+class Worth:
+    """What a sheet is worth under the best play, exactly; edges are what the house keeps."""
 
     ante: Fraction  # of ante and what follows from it, per ante
     all_bet: Fraction  # of everything that is bet on average
-    side: dict[str, Fraction] = field(default_factory=dict)  # per unit of each
+    average_bet: Fraction  # in antes
+    side: dict[str, Fraction]  # per unit of each
+    by_wager: dict[str, Fraction]  # the player's, per ante
+    decisions: dict[str, Fraction]  # how often each is the best
+    rules: tuple[str, ...]  # that a person can learn
+    cost: Fraction  # of playing by them, per ante
+    chart: dict[str, tuple[str, Fraction]]  # by starting hand: the best action, and its gain
+
+    @classmethod
+    def read(cls, written: str) -> Self:
+        """From what the worker wrote."""
+        told = json.loads(written)
+        several = {
+            name: {key: Fraction(value) for key, value in told[name].items()}
+            for name in ("side", "by_wager", "decisions")
+        }
+        return cls(
+            ante=Fraction(told["ante"]),
+            all_bet=Fraction(told["all_bet"]),
+            average_bet=Fraction(told["average_bet"]),
+            **several,
+            rules=tuple(told["rules"]),
+            cost=Fraction(told["cost"]),
+            chart={hand: (best, Fraction(gain)) for hand, (best, gain) in told["chart"].items()},
+        )
 
 
 class Figures:
-    """Exact edges by sheet; what is not known yet is being worked out meanwhile."""
+    """Exact figures by sheet; what is not known yet is being worked out meanwhile."""
 
     def __init__(self) -> None:
-        self._known: dict[str, Edges] = {}
+        self._known: dict[str, Worth] = {}
         self._waiting: dict[str, asyncio.Task[None]] = {}
         self._one_at_a_time = asyncio.Lock()
 
-    def of(self, sheet: Sheet) -> Edges | None:
-        """The edges of a sheet, or nothing yet."""
+    def of(self, sheet: Sheet) -> Worth | None:
+        """What a sheet is worth, or nothing yet."""
         if sheet.hash not in self._known and sheet.hash not in self._waiting:
             self._waiting[sheet.hash] = asyncio.ensure_future(self._work_out(sheet))
         return self._known.get(sheet.hash)
@@ -63,6 +88,4 @@ class Figures:
                     worker.kill()
                 raise
         if written:
-            told = json.loads(written)
-            side = {name: Fraction(edge) for name, edge in told["side"].items()}
-            self._known[sheet.hash] = Edges(Fraction(told["ante"]), Fraction(told["all_bet"]), side)
+            self._known[sheet.hash] = Worth.read(written.decode())

@@ -9,7 +9,7 @@ from fairdeal.games import game_of
 from fairdeal.money import in_dollars
 from fairdeal.round.words import wager_words
 from fairdeal.sheet import Sheet
-from fairdeal.web.pages.figures import Edges
+from fairdeal.web.pages.figures import Worth
 
 # What stands beside a game's tables: its point in a line, and a hand to look at.
 _IN_A_LINE = {
@@ -27,7 +27,7 @@ class TableRow:
     name: str
     jurisdiction: str
     limits: str
-    edges: Edges | None
+    edges: Worth | None
     side: tuple[tuple[str, str], ...]  # names of the side bets, for people
     seats: int
     taken: frozenset[int]
@@ -86,7 +86,7 @@ class OpenTable:
 
 
 def lobby(
-    tables: Iterable[OpenTable], edges: Callable[[Sheet], Edges | None]
+    tables: Iterable[OpenTable], edges: Callable[[Sheet], Worth | None]
 ) -> tuple[GameCard, ...]:
     """The tables by game, in the order in which they were opened."""
     by_game: dict[str, list[OpenTable]] = {}
@@ -95,7 +95,7 @@ def lobby(
     return tuple(_card(game, opened, edges) for game, opened in by_game.items())
 
 
-def _card(game: str, tables: list[OpenTable], edges: Callable[[Sheet], Edges | None]) -> GameCard:
+def _card(game: str, tables: list[OpenTable], edges: Callable[[Sheet], Worth | None]) -> GameCard:
     first = tables[0].sheet.instrument.id
     short = game_of(first).short
     line, cards = _IN_A_LINE.get(short, ("", ""))
@@ -109,7 +109,7 @@ def _card(game: str, tables: list[OpenTable], edges: Callable[[Sheet], Edges | N
     )
 
 
-def _row(table: OpenTable, edges: Edges | None) -> TableRow:
+def _row(table: OpenTable, edges: Worth | None) -> TableRow:
     sheet = table.sheet
     low, high = map(in_dollars, sheet.ante_limits)
     wagers = game_of(sheet.instrument.id).wagers(sheet)

@@ -2,7 +2,6 @@
 const form = /** @type {HTMLFormElement} */ (document.getElementById("seat-form"));
 const name = /** @type {HTMLInputElement | null} */ (document.getElementById("name"));
 const CHIPS = 50_000; // cents, in practice chips
-const LATER = 3000; // milliseconds until figures may be known
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -12,10 +11,6 @@ for (const button of document.querySelectorAll("button.sit")) {
   const { table, seat } = /** @type {HTMLElement} */ (button).dataset;
   button.addEventListener("click", () => sit(table ?? "", Number(seat)));
 }
-if (document.querySelector("[data-pending]")) {
-  setTimeout(() => document.activeElement === document.body && location.reload(), LATER);
-}
-
 /** Give a name, if there is none yet, and take the seat. @param {string} table @param {number} seat */
 async function sit(table, seat) {
   if (!table || !seat) return;

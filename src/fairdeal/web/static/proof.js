@@ -7,7 +7,16 @@
 
 export const FORMAT = 1;
 const FIELDS = [
-  "format", "table", "round", "sheet_hash", "cards", "depths", "root", "cut", "cuts", "opened",
+  "format",
+  "table",
+  "round",
+  "sheet_hash",
+  "cards",
+  "depths",
+  "root",
+  "cut",
+  "cuts",
+  "opened",
 ];
 const CUT_FIELDS = ["depth", "salt", "path"];
 const CARD_FIELDS = ["at", "drawn", "position", "card", "salt", "path"];

@@ -1,0 +1,61 @@
+"""The routes of pages with figures: rules, odds and strategy."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Cookie
+from starlette.responses import RedirectResponse, Response
+
+from fairdeal.law import INSTRUMENTS
+from fairdeal.web.pages import reading
+from fairdeal.web.pages.environment import SECURITY
+from fairdeal.web.pages.figures import Figures
+from fairdeal.web.pages.router import missing, page
+
+Room = Annotated[str, Cookie(alias="room", max_length=8)]
+
+
+def papers_router(figures: Figures) -> APIRouter:
+    """Rules and odds, with figures as they become known."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.get("/rules")
+    async def first_rules() -> Response:
+        """The first game's rules."""
+        return RedirectResponse(f"/rules/{INSTRUMENTS[0]}", headers=SECURITY)
+
+    @router.get("/odds")
+    async def first_odds() -> Response:
+        """The first game's odds."""
+        return RedirectResponse(f"/odds/{INSTRUMENTS[0]}", headers=SECURITY)
+
+    @router.get("/rules/{name}")
+    async def rules(name: str, room: Room = "") -> Response:
+        """How a game is played."""
+        return _show("rules.html", "Rules", name, room)
+
+    @router.get("/odds/{name}")
+    async def odds(name: str, room: Room = "") -> Response:
+        """What a game costs, and how to play it best."""
+        return _show("odds.html", "Odds", name, room)
+
+    def _show(template: str, place: str, name: str, room: str) -> Response:
+        sheet = reading.find(name)
+        if sheet is None:
+            return missing(f"There is no game “{name:.40}”: {', '.join(INSTRUMENTS)}.", room)
+        worth = figures.of(sheet)
+        shown = reading.game_page(sheet, worth)
+        return page(
+            template,
+            title=f"{place}: {sheet.instrument.game}",
+            place=place,
+            room=room,
+            felt=shown.short,
+            page=shown,
+            tabs=reading.tabs(),
+            chart=reading.chart(worth.chart) if worth and worth.chart else (),
+            closest=reading.closest(worth.chart) if worth and worth.chart else (),
+            ranks=[rank.replace("T", "10") for rank in reading.RANKS],
+            with_suits=reading.with_suits,
+        )
+
+    return router

@@ -1,0 +1,172 @@
+"""Pages that a player reads: how each game is played, what it costs, how to play it best."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from markupsafe import Markup
+
+from fairdeal.cards import Suit
+from fairdeal.games import game_of, rules_of
+from fairdeal.law import INSTRUMENTS, Instrument, instrument
+from fairdeal.press.drawings.suit import MARKS
+from fairdeal.round.rules_page import RulesPage
+from fairdeal.round.words import wager_words
+from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.web.pages.figures import Worth
+
+_SUITS = {"♠": Suit.SPADE, "♥": Suit.HEART, "♦": Suit.DIAMOND, "♣": Suit.CLUB}
+_CARD = re.compile(r"\b(10|[2-9JQKA])([♠♥♦♣])")
+_MOST = Fraction(142, 100)  # the largest gain that the chart's colours tell apart
+_LEVELS = 20
+CLOSE = Fraction(5, 100)  # a choice that gains less is close
+RANKS = ("A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cost:
+    """What a wager costs, with a bar as long as that."""
+
+    words: str
+    about: str
+    edge: Fraction
+    bar: float  # of the longest one
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamePage:
+    """How one game is played under a sheet, with what it is worth once that is known."""
+
+    law: Instrument
+    short: str
+    rules: RulesPage
+    cards: tuple[str, ...]  # of the example, in the order told
+    worth: Worth | None
+    costs: tuple[Cost, ...]
+    clauses: int
+
+
+def game_page(sheet: Sheet, worth: Worth | None) -> GamePage:
+    """The page of one instrument."""
+    rules = rules_of(sheet)
+    return GamePage(
+        law=sheet.instrument,
+        short=game_of(sheet.instrument.id).short,
+        rules=rules,
+        cards=example_cards(rules.example),
+        worth=worth,
+        costs=costs(worth) if worth else (),
+        clauses=len(sheet.instrument.clauses),
+    )
+
+
+def example_cards(text: str) -> tuple[str, ...]:
+    """The cards that a text names, each once.
+
+    >>> example_cards("With A♠ 10♦ set 10♦ low")
+    ('As', 'Td')
+    """
+    found = (
+        f"{rank.replace('10', 'T')}{_SUITS[suit].letter}" for rank, suit in _CARD.findall(text)
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def costs(worth: Worth) -> tuple[Cost, ...]:
+    """What each wager costs, from the game's own to the side bets."""
+    edges = [
+        ("Ante and what follows", "of the ante", worth.ante),
+        ("All you bet", "on average", worth.all_bet),
+        *(
+            (wager_words(name).capitalize(), "by itself", edge)
+            for name, edge in worth.side.items()
+            if name not in worth.by_wager  # what belongs to the game is counted in it
+        ),
+    ]
+    longest = max(abs(edge) for _, _, edge in edges) or Fraction(1)
+    return tuple(
+        Cost(words=words, about=about, edge=edge, bar=round(float(abs(edge) / longest), 3))
+        for words, about, edge in edges
+    )
+
+
+def with_suits(text: str) -> Markup:
+    """A text whose suit marks are our own drawings."""
+    drawn = Markup("")
+    for piece in re.split("([♠♥♦♣])", text):
+        suit = _SUITS.get(piece)
+        if suit is None:
+            drawn += piece
+            continue
+        drawn += Markup(
+            '<svg class="suit {0}" viewBox="-5.2 -5.4 10.4 10.8" role="img" aria-label="{1}">'
+            '<path d="{2}" fill="currentColor"/></svg>'
+        ).format(suit.letter, f"{suit.name.lower()}s", MARKS[suit])
+    return drawn
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A starting hand in the chart."""
+
+    hand: str  # as people write it: A 10
+    spoken: str
+    best: str
+    gain: Fraction
+    level: int  # of the colour, from 0
+    close: bool
+
+
+def chart(starts: Mapping[str, tuple[str, Fraction]]) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
+    """The starting hands as a square: suited above the pairs, not suited below."""
+    return tuple(
+        (_rank(row), tuple(_cell(starts, row, column) for column in RANKS)) for row in RANKS
+    )
+
+
+def _cell(starts: Mapping[str, tuple[str, Fraction]], row: str, column: str) -> Cell:
+    high, low = sorted((row, column), key=RANKS.index)
+    suited = RANKS.index(row) < RANKS.index(column)
+    kind = "" if row == column else "s" if suited else "o"
+    best, gain = starts[high + low + kind]
+    level = round(_LEVELS * float(min(gain / _MOST, Fraction(1))) ** 0.6)
+    words = {"": "pair of", "s": "suited", "o": "offsuit"}[kind]
+    names = f"{_rank(high)} {_rank(low)}" if "T" in (high, low) else f"{high}{low}"
+    spoken = f"{_rank(high)} {_rank(low)} {words}" if kind else f"pair, {_rank(high)}"
+    return Cell(names, spoken, best.replace("_", " "), gain, level, gain < CLOSE)
+
+
+def _rank(letter: str) -> str:
+    return "10" if letter == "T" else letter
+
+
+def closest(
+    starts: Mapping[str, tuple[str, Fraction]], count: int = 5
+) -> list[tuple[str, str, Fraction]]:
+    """The hands whose choice matters least."""
+    ordered = sorted(starts.items(), key=lambda each: each[1][1])[:count]
+    kinds = {"s": " suited", "o": " offsuit"}
+    return [
+        (
+            f"{_rank(hand[0])}-{_rank(hand[1])}{kinds.get(hand[2:], '')}",
+            best.replace("_", " "),
+            gain,
+        )
+        for hand, (best, gain) in ordered
+    ]
+
+
+def every_sheet() -> tuple[Sheet, ...]:
+    """The usual sheet of every instrument."""
+    return tuple(read_sheet(name, {}) for name in INSTRUMENTS)
+
+
+def find(name: str) -> Sheet | None:
+    """The usual sheet of one instrument."""
+    return read_sheet(name, {}) if name in INSTRUMENTS else None
+
+
+def tabs() -> tuple[Instrument, ...]:
+    """Every instrument, to choose among."""
+    return tuple(map(instrument, INSTRUMENTS))

@@ -1,0 +1,80 @@
+"""Rules and odds: what a player reads, with figures that are worked out elsewhere."""
+
+import asyncio
+from fractions import Fraction
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+import fairdeal
+from fairdeal.law import INSTRUMENTS
+from fairdeal.sheet import read_sheet
+from fairdeal.web.pages import reading
+from fairdeal.web.pages.figures import Figures, Worth
+from fairdeal.web.pages.papers import papers_router
+from fairdeal.web.pages.work_out import worked_out
+from tests.web.reading import inline, links, words
+
+
+def reader(figures: Figures) -> TestClient:
+    floor = FastAPI(openapi_url=None)
+    floor.include_router(papers_router(figures))
+    return TestClient(floor)
+
+
+def test_figures_come_from_a_process_of_their_own_and_are_exact() -> None:
+    sheet = read_sheet("nj-hilo", {})
+
+    async def ask() -> tuple[Worth | None, Worth | None]:
+        figures = Figures()
+        before = figures.of(sheet)
+        await figures.wait()
+        return before, figures.of(sheet)
+
+    before, worth = asyncio.run(ask())
+    assert before is None  # nobody waits for it
+    assert worth is not None
+    report = fairdeal.odds("nj-hilo")
+    assert worth.ante == -report.main.ev
+    assert worth.all_bet == report.main.element_of_risk
+    assert worth.side["tie"] == -report.side["tie"].ev
+
+
+def test_the_chart_has_every_starting_hand_once_with_its_best_choice() -> None:
+    answer = worked_out("nj-uth", {})
+    starts = {hand: (best, Fraction(gain)) for hand, (best, gain) in answer["chart"].items()}  # type: ignore[attr-defined]
+    square = reading.chart(starts)
+    assert [rank for rank, _ in square] == [rank.replace("T", "10") for rank in reading.RANKS]
+    cells = [cell for _, row in square for cell in row]
+    assert len({cell.spoken for cell in cells}) == 169
+    assert cells[0].hand == "AA"
+    assert cells[0].best == "raise 4"
+    assert cells[-1].best == "check"  # a pair of twos
+    assert reading.closest(starts)[0][0] == "K-2 suited"
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_a_game_is_explained_with_its_clauses_and_pay_tables(name: str) -> None:
+    with reader(Figures()) as client:
+        answer = client.get(f"/rules/{name}")
+    said = words(answer.text)
+    page = reading.game_page(read_sheet(name, {}), None)
+    for rule in (*page.rules.course, *page.rules.results, *page.rules.wagers):
+        assert rule.text.replace("'", "’") in said
+    assert any(link.startswith(f"/law/{name}/") for link in links(answer.text))
+    assert "being worked out" in said
+    assert not inline(answer.text)
+
+
+def test_suit_marks_in_text_are_drawings_with_names() -> None:
+    drawn = str(reading.with_suits("A♠ <b>"))
+    assert 'aria-label="spades"' in drawn
+    assert "♠" not in drawn
+    assert "&lt;b&gt;" in drawn
+
+
+def test_a_game_that_is_not_here_is_said_not_to_be() -> None:
+    with reader(Figures()) as client:
+        assert client.get("/rules/craps").status_code == 404
+        assert client.get("/rules").status_code == 200
