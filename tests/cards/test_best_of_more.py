@@ -25,6 +25,8 @@ from fairdeal.cards import (
 )
 from tests.cards.hands import every_kind
 
+pytestmark = pytest.mark.slow
+
 # How many of the C(52, 7) = 133,784,560 hands have a best five of each category; widely published.
 SEVEN_CARD_COUNTS = {
     Category.ROYAL_FLUSH: 4_324,

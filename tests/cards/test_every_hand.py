@@ -9,6 +9,8 @@ import pytest
 from fairdeal.cards import DECK, by_the_book, five_card, three_card
 from tests.cards.hands import FIVE_CARD_COUNTS, THREE_CARD_COUNTS, every_kind
 
+pytestmark = pytest.mark.slow
+
 PARTS = 8
 
 

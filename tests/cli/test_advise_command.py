@@ -10,6 +10,8 @@ import pytest
 import fairdeal as product
 from tests.cli.running import fairdeal
 
+pytestmark = pytest.mark.slow
+
 PIKIT: dict[str, Any] = {"instrument": "nj-pikit", "cards": "Ks Qd 9h 7c 3s"}
 HILO: dict[str, Any] = {"instrument": "nj-hilo", "cards": "As Ad 2c 3d 9h"}
 UTH: dict[str, Any] = {"instrument": "nj-uth", "cards": "Ks 2s"}

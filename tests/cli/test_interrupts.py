@@ -12,6 +12,8 @@ import pytest
 AT_A_MODULE = """
 import os, signal, sys
 
+pytestmark = pytest.mark.slow
+
 class Interrupt:
     def find_spec(self, name, path=None, target=None):
         if name == os.environ["INTERRUPT_AT"]:

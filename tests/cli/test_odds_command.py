@@ -18,6 +18,8 @@ from fairdeal.cli.progress import COMPILING
 from fairdeal.sheet import read_sheet
 from tests.cli.running import Ran, fairdeal, process
 
+pytestmark = pytest.mark.slow
+
 SEVEN_SEEN = b'{"instrument": "nj-pikit", "cards": "Ks Qd 9h 7c 3s", "seen": "Kc Kd"}'
 QUALIFIES = {"dealer_qualifies": True}
 MAIN = {

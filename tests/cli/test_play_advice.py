@@ -14,6 +14,8 @@ from tests.cli.judging import decision
 from tests.cli.playing import BETS, DECISIONS, PLAYERS, play, run, table_at
 from tests.cli.running import fairdeal
 
+pytestmark = pytest.mark.slow
+
 # “play 28 high, 10 low (the house way): -0.4342 antes, -$8.6834, exactly -443991/1022626 (best).”
 OPTION = re.compile(
     r"^(?P<words>[a-z][^:]*): (?P<units>[+-]?[\d.]+) (?P<of>[^,]+), (?P<sign>[+-]?)\$(?P<dollars>"

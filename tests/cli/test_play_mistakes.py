@@ -12,6 +12,8 @@ from tests.cli.judging import Decision, Option, Shadow, best, worst
 from tests.cli.playing import Played, play, run
 from tests.cli.test_play_terminal import terminal
 
+pytestmark = pytest.mark.slow
+
 # Bets of different sizes, as they are typed and as the table takes them.
 BETS: dict[str, list[tuple[str, Mapping[str, int]]]] = {
     "nj-uth": [

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from fairdeal.law import INSTRUMENTS
-from tests.cli.running import fairdeal
+from tests.cli.running import fairdeal, process
 
 
 def test_without_a_name_every_instrument_is_told_and_where_to_read_on() -> None:
@@ -57,3 +57,10 @@ def test_the_page_is_of_the_sheet_in_force(tmp_path: Path) -> None:
 )
 def test_what_is_not_there_is_refused(args: tuple[str, ...], name: str) -> None:
     assert fairdeal("rules", *args, "--json").refusal()["name"] == name
+
+
+def test_lines_stay_short_enough_to_read_on_a_wide_terminal() -> None:
+    shown = process("rules", "nj-pikit", env={"COLUMNS": "200"})
+    assert max(map(len, shown.out.splitlines())) <= 100
+    narrow = process("rules", "nj-pikit", env={"COLUMNS": "80"})
+    assert max(map(len, narrow.out.splitlines())) <= 80

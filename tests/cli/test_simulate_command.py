@@ -16,6 +16,8 @@ import fairdeal as product
 from fairdeal.cli.progress import COMPILING
 from tests.cli.running import fairdeal
 
+pytestmark = pytest.mark.slow
+
 SMALL = ("nj-hilo", "--rounds", "3000", "--seed", "8")
 
 

@@ -31,6 +31,8 @@ app = typer.Typer(
     help="Regulated casino table games exactly as the law says.",
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",  # so that paragraphs are filled
+    epilog=f"Instruments: {', '.join(INSTRUMENTS)}. Start with `fairdeal rules`.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 COMMANDS: tuple[Callable[..., None], ...] = (

@@ -22,17 +22,17 @@ NAMES = ", ".join(INSTRUMENTS)
 
 def law(
     name: Annotated[
-        str, typer.Argument(metavar="[INSTRUMENT|diff]", help=f"One of {NAMES}; or diff.")
+        str, typer.Argument(metavar="INSTRUMENT|diff", help=f"One of {NAMES}; or diff.")
     ] = "",
     clause: Annotated[
         str,
         typer.Argument(
-            metavar="[CLAUSE|INSTRUMENT]",
+            metavar="CLAUSE|INSTRUMENT",
             help="A clause or a section, as in 32.10(h)2 or 32.11; after diff an instrument.",
         ),
     ] = "",
     other: Annotated[
-        str, typer.Argument(metavar="[INSTRUMENT]", help="After diff, the other instrument.")
+        str, typer.Argument(metavar="INSTRUMENT", help="After diff, the other instrument.")
     ] = "",
     find: Annotated[
         str, typer.Option(metavar="WORDS", help="The clauses that have all words.")

@@ -31,7 +31,7 @@ def options(
         str, typer.Argument(metavar="INSTRUMENT|check", help=f"One of {NAMES}; or check.")
     ],
     file: Annotated[
-        str, typer.Argument(metavar="[FILE]", help="After check, a sheet in TOML or JSON.")
+        str, typer.Argument(metavar="FILE", help="After check, a sheet in TOML or JSON.")
     ] = "",
     as_toml: Annotated[
         bool, typer.Option("--toml", help="A starter sheet to edit: every choice, commented.")

@@ -21,10 +21,12 @@ from fairdeal.round.rules_page import Rule, RulesPage
 from fairdeal.round.words import row_words, wager_words
 from fairdeal.sheet import PostedTable, read_sheet, schema_of
 
+_READABLE = 100  # columns: longer lines are hard to read
+
 
 def rules(
     name: Annotated[
-        str, typer.Argument(metavar="[INSTRUMENT]", help=f"One of {NAMES}: how it is played.")
+        str, typer.Argument(metavar="INSTRUMENT", help=f"One of {NAMES}: how it is played.")
     ] = "",
     settings: Settings = None,
     sheet: SheetFile = "",
@@ -34,17 +36,10 @@ def rules(
     with refusals(as_json=as_json):
         if not name and (settings or sheet):
             raise refuse("missing-instrument", "name the game too: fairdeal rules nj-hilo --set …")
-        page = (
-            rules_of(read_sheet(name, given_options(name, sheet, settings or ()))) if name else None
-        )
-    if page is not None:
-        if as_json:
-            print(dump(page.wire()))
+        if name:
+            given = given_options(name, sheet, settings or ())
+            _show(rules_of(read_sheet(name, given)), as_json=as_json)
             return
-        with paged():
-            for part in rendered(page):
-                console.print(part)
-        return
     offered = [_offered(each) for each in INSTRUMENTS]
     if as_json:
         print(dump(offered))
@@ -65,7 +60,7 @@ def _show(page: RulesPage, *, as_json: bool) -> None:
         return
     with paged():
         for part in rendered(page):
-            console.print(part)
+            console.print(part, width=min(console.width, _READABLE))
 
 
 def _offered(name: str) -> dict[str, Any]:

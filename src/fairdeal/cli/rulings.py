@@ -21,7 +21,7 @@ def rulings(
     name: Annotated[
         str,
         typer.Argument(
-            metavar="[RULING|INSTRUMENT]", help="One ruling's id, or an instrument's name."
+            metavar="RULING|INSTRUMENT", help="One ruling's id, or an instrument's name."
         ),
     ] = "",
     find: Annotated[str, typer.Option(metavar="WORDS", help="Those that have all words.")] = "",

@@ -72,7 +72,7 @@ def rules_page(sheet: Sheet, told: HowToPlay) -> RulesPage:
     law = sheet.instrument
     wagers, cite = told.even_money
     even = PostedTable(
-        " and ".join(wagers), "a win", sheet.clause(cite), (), (("win", str(EVEN_MONEY)),)
+        ", ".join(wagers), "a win", sheet.clause(cite), (), (("win", str(EVEN_MONEY)),)
     )
     return RulesPage(
         instrument=law.id,
