@@ -96,6 +96,15 @@ def test_verify_names_the_first_line_that_is_wrong(instrument: str, tmp_path: Pa
         assert f"wrong: line {line}: " in wrong(file).err
 
 
+def test_verify_names_a_shuffle_that_says_something_else(tmp_path: Path) -> None:
+    file = kept(tmp_path)
+    raw = file.read_bytes()
+    at = raw.index(b'"what":"Shuffled"')
+    file.write_bytes(raw.replace(b'"what":"Shuffled"', b'"what":"Shuffles"', 1))
+    line = raw[:at].count(b"\n") + 1
+    assert f"wrong: line {line}: its hash" in wrong(file).err
+
+
 def test_verify_finds_a_cut_off_end(tmp_path: Path) -> None:
     file = kept(tmp_path)
     raw = file.read_bytes()

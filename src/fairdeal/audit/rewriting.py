@@ -90,6 +90,8 @@ class Rewriting:
             raise
         except Exception as problem:  # whatever an edited line makes the core stumble over
             self.read(self.at)
+            if self.replay.awaits_a_shuffle and self.at + 1 < len(self.lines):
+                self.read(self.at + 1)  # which may no longer say that the deck was shuffled
             raise Wrong(self.at + 1, _why(problem)) from None
         if written != self.lines[self.at]:
             raise self.difference(self.at, written)
