@@ -7,17 +7,18 @@ from fairdeal.analysis.strategy import lesson
 from fairdeal.cards import Card
 from fairdeal.games import rules_of
 from fairdeal.law import Cite, provisions
+from fairdeal.press.citing import cited
 from fairdeal.press.drawings.card import face
 from fairdeal.press.felts import felt_module
 from fairdeal.press.notices import notices
-from fairdeal.press.notices.notice import Boxed, PayRows, cited
+from fairdeal.press.notices.notice import Boxed, PayRows
 from fairdeal.press.papers import Paper
 from fairdeal.press.par.plot import start_chart
 from fairdeal.press.par.print import per_cent
 from fairdeal.press.rehearsal import irregularities, opening_and_round
 from fairdeal.press.svg import Pen
 from fairdeal.press.typesetting import typeset
-from fairdeal.press.wording import listed, printed, short_clause
+from fairdeal.press.wording import chapter, listed, printed, short_clause
 from fairdeal.round.rules_page import Rule
 from fairdeal.round.words import wager_words
 from fairdeal.sheet import Sheet
@@ -40,7 +41,7 @@ def dealer_files(paper: Paper) -> dict[str, bytes]:
             [_heading(law.clauses[id].provision), printed(words), short_clause(id)]
             for id, words in irregularities(paper.sheet)
         ],
-        "chapter": _chapter(law.resolve(Cite("chips-only"))),
+        "chapter": chapter(law.resolve(Cite("chips-only"))),
     }
     return typeset("dealer", paper.about("C1", "Dealer’s card"), data)
 
@@ -168,7 +169,3 @@ def _heading(provision: str | None) -> str:
 
 def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
-
-
-def _chapter(clause: str) -> str:
-    return clause.removesuffix(short_clause(clause)).rstrip("- ")

@@ -11,8 +11,9 @@ from itertools import combinations
 import msgspec
 from msgspec import Struct
 
-from fairdeal.law import Cite, Refused, refuse
-from fairdeal.press.felts import Asked, Felt, Spot, Text, felt
+from fairdeal.law import Refused, refuse
+from fairdeal.press.citing import cited
+from fairdeal.press.felts import Felt, Spot, Text, felt
 from fairdeal.press.felts.equipment import equipment
 from fairdeal.press.geometry import (
     HEIGHT,
@@ -140,7 +141,6 @@ def layout(sheet: Sheet) -> Layout:
     if sheet.seats > drawn.most_seats:
         raise _no_room(sheet, drawn, "their areas would overlap")
     places = [place(angle, drawn.depth + MARGIN) for angle in angles(sheet.seats)]
-    cited = _Cited(sheet)
     built = Layout(
         instrument=sheet.instrument.id,
         sheet=sheet.hash,
@@ -154,16 +154,16 @@ def layout(sheet: Sheet) -> Layout:
                 y=round(at.y, 2),
                 turn=round(at.turn, 3) + 0.0,
                 number_at=_rounded(at.at(0, drawn.depth + NUMBER)),
-                clauses=cited(drawn.position),
+                clauses=cited(sheet, *drawn.position),
             )
             for number, at in enumerate(places, 1)
         ),
         areas=(
-            *_seats_areas(drawn, places, cited),
-            *(_area(spot, cited) for spot in drawn.middle),
-            *(_area(spot, cited) for spot in equipment(sheet)),
+            *_seats_areas(drawn, places, sheet),
+            *(_area(spot, sheet) for spot in drawn.middle),
+            *(_area(spot, sheet) for spot in equipment(sheet)),
         ),
-        inscriptions=tuple(_inscription(text, cited) for text in drawn.texts),
+        inscriptions=tuple(_inscription(text, sheet) for text in drawn.texts),
         equal=drawn.equal,
     )
     _check_room(built, sheet, drawn)
@@ -184,26 +184,10 @@ def _rounded(point: Point) -> Point:
     return round(point[0], 2), round(point[1], 2)
 
 
-class _Cited:
-    """The clauses in force for citations; what the instrument does not have is left out."""
-
-    def __init__(self, sheet: Sheet) -> None:
-        self._sheet = sheet
-
-    def __call__(self, cites: tuple[Asked, ...]) -> tuple[str, ...]:
-        law, dealing = self._sheet.instrument, self._sheet.dealing.value
-        clauses = []
-        for asked in cites:
-            either = (asked,) if isinstance(asked, Cite) else asked
-            held = [self._sheet.clause(cite) for cite in either if law.holds(cite, dealing)]
-            clauses += held[:1]
-        return tuple(dict.fromkeys(clauses))
-
-
-def _seats_areas(drawn: Felt, places: list[Place], cited: _Cited) -> Iterator[Area]:
+def _seats_areas(drawn: Felt, places: list[Place], sheet: Sheet) -> Iterator[Area]:
     for number, at in enumerate(places, 1):
         for spot in drawn.seat:
-            area = _area(spot, cited)
+            area = _area(spot, sheet)
             yield msgspec.structs.replace(
                 area,
                 name=f"seat-{number} {spot.name}",
@@ -212,7 +196,7 @@ def _seats_areas(drawn: Felt, places: list[Place], cited: _Cited) -> Iterator[Ar
             )
 
 
-def _area(spot: Spot, cited: _Cited) -> Area:
+def _area(spot: Spot, sheet: Sheet) -> Area:
     return Area(
         name=spot.name,
         kind=Kind(spot.kind),
@@ -220,11 +204,11 @@ def _area(spot: Spot, cited: _Cited) -> Area:
         label=spot.label,
         shape=spot.shape,
         sensor=spot.sensor,
-        clauses=cited(spot.cites),
+        clauses=cited(sheet, *spot.cites),
     )
 
 
-def _inscription(text: Text, cited: _Cited) -> Inscription:
+def _inscription(text: Text, sheet: Sheet) -> Inscription:
     return Inscription(
         name=text.name,
         words=text.words,
@@ -239,7 +223,7 @@ def _inscription(text: Text, cited: _Cited) -> Inscription:
         gap=text.gap,
         bend=text.bend,
         style=text.style,
-        clauses=cited(text.cites),
+        clauses=cited(sheet, *text.cites),
     )
 
 

@@ -1,6 +1,7 @@
 """The words of pay tables and amounts, alike on felt, signs and cards. Odds are said with “to”."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from fairdeal.money import Cents, in_dollars
 from fairdeal.sheet import PayTable, Prize
@@ -99,6 +100,24 @@ def short_clause(clause: str) -> str:
     ('39.11(a)', '11(a)')
     """
     return clause.removeprefix("MA-UTH ").rpartition("-")[2]
+
+
+def chapter(clause: str) -> str:
+    """What `short_clause` leaves out.
+
+    >>> chapter("13:69F-39.11(a)"), chapter("MA-UTH 11(a)")
+    ('13:69F', 'MA-UTH')
+    """
+    return clause.removesuffix(short_clause(clause)).rstrip("- ")
+
+
+def signed(net: Fraction) -> str:
+    """A result as people write it.
+
+    >>> signed(Fraction(3, 2)), signed(Fraction(-2)), signed(Fraction(0))
+    ('+1.5', '−2', '0')
+    """
+    return f"{float(net):+g}".replace("-", "−") if net else "0"
 
 
 def listed(clauses: Iterable[str]) -> str:

@@ -106,13 +106,7 @@ def _about_round(
         ],
         "steps": _steps(round, sealed.seq),
         "rack": [_group(group, players) for group in round.rack],
-        "chapter": _chapter(round),
     }
-
-
-def _chapter(round: DisputedRound) -> str:
-    clause = next(iter(round.sheet.instrument.clauses))
-    return clause.removesuffix(short_clause(clause)).rstrip("- ")
 
 
 def _staff(lines: list[str], before: int) -> list[str]:

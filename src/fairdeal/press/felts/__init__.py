@@ -5,10 +5,10 @@ from types import ModuleType
 
 from fairdeal.games import game_of
 from fairdeal.law import refuse
-from fairdeal.press.felts.felt import Asked, Felt, Spot, Text
+from fairdeal.press.felts.felt import Felt, Spot, Text
 from fairdeal.sheet import Sheet
 
-__all__ = ["Asked", "Felt", "Spot", "Text", "felt", "felt_module"]
+__all__ = ["Felt", "Spot", "Text", "felt", "felt_module"]
 
 
 def felt(sheet: Sheet) -> Felt:

@@ -1,7 +1,8 @@
 """What stands on the dealer's side of every table."""
 
 from fairdeal.law import Cite
-from fairdeal.press.felts.felt import Asked, Spot
+from fairdeal.press.citing import Asked
+from fairdeal.press.felts.felt import Spot
 from fairdeal.press.geometry import Box
 from fairdeal.sheet import Dealing, Sheet
 

@@ -4,13 +4,12 @@ from dataclasses import dataclass
 
 from fairdeal.law import Cite
 from fairdeal.press import fonts
+from fairdeal.press.citing import Asked
 from fairdeal.press.fonts import HEAD, ROW, SPOKEN, Style, width
 from fairdeal.press.geometry import MIDDLE, Box, Circle, Shape
 
 ARCS_FROM = -1290.0  # the height of the point around which titles are bent
 RING = 43.0  # a wager's circle: half as wide again as a stack of chips drawn large
-
-Asked = Cite | tuple[Cite, ...]  # of several, the first that the instrument has
 
 
 @dataclass(frozen=True)

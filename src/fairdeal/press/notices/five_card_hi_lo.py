@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from fairdeal.games.five_card_hi_lo.settlement import limit_of
 from fairdeal.law import Cite
 from fairdeal.money import in_dollars
-from fairdeal.press.notices.notice import Boxed, Lines, Notice, PayRows, cited, statements
+from fairdeal.press.citing import cited
+from fairdeal.press.notices.notice import Boxed, Lines, Notice, PayRows, statements
 from fairdeal.press.wording import limits, pays, shorter
 from fairdeal.sheet import HiLoSheet, PayTable
 

@@ -5,7 +5,6 @@ import re
 from msgspec import Struct
 
 from fairdeal.games import rules_of
-from fairdeal.law import Cite
 from fairdeal.press.wording import Row, printed
 from fairdeal.sheet import Sheet
 
@@ -78,12 +77,6 @@ class Notice(Struct, frozen=True, kw_only=True):
     def clauses(self) -> tuple[str, ...]:
         """Every clause that something on this sign meets."""
         return tuple(dict.fromkeys(clause for part in self.parts for clause in part.clauses))
-
-
-def cited(sheet: Sheet, *cites: Cite) -> tuple[str, ...]:
-    """The clauses in force for citations."""
-    law, dealing = sheet.instrument, sheet.dealing.value
-    return tuple(dict.fromkeys(sheet.clause(cite) for cite in cites if law.holds(cite, dealing)))
 
 
 def statements(sheet: Sheet) -> tuple[Statement, ...]:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from fairdeal.law import Cite
-from fairdeal.press.notices.notice import Figure, Lines, Notice, PayRows, cited, statements
+from fairdeal.press.citing import cited
+from fairdeal.press.notices.notice import Figure, Lines, Notice, PayRows, statements
 from fairdeal.press.wording import limits, pays
 from fairdeal.sheet import PikItSheet
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from fairdeal.analysis.report import OddsReport, SideOdds
-from fairdeal.press.wording import hand_words
+from fairdeal.press.wording import hand_words, signed
 from fairdeal.round.words import wager_words
 from fairdeal.sheet import PostedTable, Sheet, posted_tables
 
@@ -52,6 +52,11 @@ class CountedTable(Struct, frozen=True, kw_only=True):
     def hits(self) -> Fraction:
         """How often it wins."""
         return Fraction(sum(row.cases for row in self.rows if row.net > 0), self.cases)
+
+
+def in_antes(net: Fraction) -> str:
+    """What ante and play come to together, in antes."""
+    return "push" if net == PUSH else signed(net)
 
 
 def optional_wagers(sheet: Sheet, report: OddsReport) -> tuple[CountedTable, ...]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 
-from fairdeal.press.par.counted import CountedRow, CountedTable
+from fairdeal.press.par.counted import CountedRow, CountedTable, in_antes
 from fairdeal.sheet import HiLoSheet
 
 METHOD = (
@@ -25,7 +25,7 @@ def main_tables(sheet: HiLoSheet) -> tuple[CountedTable, ...]:
         net = Fraction(nets[ante] + nets[play], whole.payoffs.unit)
         results[_outcome(net), net] += deals
     rows = tuple(
-        CountedRow(words=words, pays=_antes(net), cases=deals, net=net)
+        CountedRow(words=words, pays=in_antes(net), cases=deals, net=net)
         for (words, net), deals in sorted(results.items(), key=lambda item: -item[0][1])
     )
     total = sum(row.cases for row in rows)
@@ -48,9 +48,3 @@ def _outcome(net: Fraction) -> str:
         Fraction(-1): "Folded",
         Fraction(-2): "Neither does",
     }[net]
-
-
-def _antes(net: Fraction) -> str:
-    if net == 0:
-        return "push"
-    return f"{'+' if net > 0 else '−'}{abs(float(net)):g}"

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from fairdeal.press.par.counted import CountedRow, CountedTable
+from fairdeal.press.par.counted import CountedRow, CountedTable, in_antes
 from fairdeal.round.result import Comparison
 from fairdeal.round.words import wager_words
 from fairdeal.sheet import PikItSheet
@@ -45,7 +45,7 @@ def main_tables(sheet: PikItSheet) -> tuple[CountedTable, ...]:
     for label, net, deals in rows:
         merged[label, net] = merged.get((label, net), 0) + deals
     counted = tuple(
-        CountedRow(words=label, pays=_antes(net), cases=deals, net=net)
+        CountedRow(words=label, pays=in_antes(net), cases=deals, net=net)
         for (label, net), deals in merged.items()
         if deals
     )
@@ -60,9 +60,3 @@ def main_tables(sheet: PikItSheet) -> tuple[CountedTable, ...]:
             remark="Result and return in antes, ante and play wager together.",
         ),
     )
-
-
-def _antes(net: Fraction) -> str:
-    if net == 0:
-        return "push"
-    return f"{'+' if net > 0 else '−'}{abs(float(net)):g}"

@@ -8,6 +8,7 @@ from fairdeal.analysis.report import Distribution
 from fairdeal.analysis.strategy import RANKS, Start, hand_name
 from fairdeal.press.fonts import LABEL, PLAIN, ROW
 from fairdeal.press.svg import Pen, picture
+from fairdeal.press.wording import signed
 
 INK, SOFT, GRID = "#1c1a16", "#534b3d", "#cfc6b3"
 PLAYER, HOUSE, NOBODY = "#0072b2", "#d55e00", "#8a8172"
@@ -33,10 +34,6 @@ def result_plot(whole: Distribution, pen: Pen, high: float = 88.0) -> str:
     if rare:
         drawn += _dots(rare, high, pen)
     return picture(0, 0, WIDE, high, 1, drawn)
-
-
-def _signed(net: Fraction) -> str:
-    return f"{float(net):+g}".replace("-", "−") if net else "0"
 
 
 def _bars(often: list[tuple[Fraction, Fraction]], wide: float, high: float, pen: Pen) -> str:
@@ -69,7 +66,7 @@ def _bars(often: list[tuple[Fraction, Fraction]], wide: float, high: float, pen:
         middle = x + w / 2
         drawn += pen.write(middle, y - 0.8, figure, 2.0 if narrow else 2.3, ROW, ink=INK)
         drawn += pen.write(
-            middle, TOP + deep + 3.2, _signed(net), 2.2 if narrow else 2.5, ROW, ink=INK
+            middle, TOP + deep + 3.2, signed(net), 2.2 if narrow else 2.5, ROW, ink=INK
         )
     words = "net result of a round, in antes"
     return drawn + pen.write(left + room / 2, high - 2.4, words, 2.5, PLAIN, ink=SOFT)
@@ -97,7 +94,7 @@ def _dots(rare: list[tuple[Fraction, Fraction]], high: float, pen: Pen) -> str:
         x = across(log10(rarity))
         fill = PLAYER if net > 0 else HOUSE if net < 0 else NOBODY
         size = min(2.4, each * 0.8)
-        drawn += pen.write(left - 2, y + 0.8, _signed(net), size, ROW, ink=INK, anchor="end")
+        drawn += pen.write(left - 2, y + 0.8, signed(net), size, ROW, ink=INK, anchor="end")
         drawn += (
             f'<path d="M{left:g} {y:.2f}H{x:.2f}" stroke="{GRID}" stroke-width=".3"/>'
             f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{min(1.05, each * 0.4):g}" fill="{fill}"/>'

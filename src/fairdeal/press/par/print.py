@@ -17,7 +17,7 @@ from fairdeal.press.par.sheet import (
 )
 from fairdeal.press.svg import Pen
 from fairdeal.press.typesetting import typeset
-from fairdeal.press.wording import limits, listed, short_clause
+from fairdeal.press.wording import limits, listed, short_clause, signed
 from fairdeal.round.words import wager_words
 
 _HANDS = {"": 6, "s": 4, "o": 12}  # pairs, of one suit, of two
@@ -85,7 +85,7 @@ def _data(paper: Paper, par: ParSheet) -> dict[str, object]:
             [f"{n:,}", f"±{_THIN}{196 * deviation / sqrt(n):.3f}{_THIN}%"]
             for n in (10_000, 100_000, 1_000_000, 10_000_000)
         ],
-        "distribution": [[_signed(net), per_cent(whole.chance(net), 6)] for net in whole.counts],
+        "distribution": [[signed(net), per_cent(whole.chance(net), 6)] for net in whole.counts],
         "choices": [
             [c.wager.capitalize(), c.words, per_cent(-c.ev, signed=True), c.taken]
             for c in par.choices
@@ -163,10 +163,6 @@ def _return(value: Fraction) -> str:
     while value and places < 12 and abs(float(value)) < 0.5 * 10.0**-places:
         places += 1
     return f"{float(value):+.{places}f}".replace("-", "−") if value else "0"
-
-
-def _signed(net: Fraction) -> str:
-    return f"{float(net):+g}".replace("-", "−") if net else "0"
 
 
 def _name(name: str) -> str:
