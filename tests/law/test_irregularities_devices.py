@@ -139,7 +139,7 @@ def test_a_device_leaves_the_table_before_another_method_is_used(name: str) -> N
     assert (event.actor, event.words, event.clause) == (FLOOR, "the automated shoe is removed", by)
     at.floor("change the sheet", options={"dealing": "manual-shoe"})
     at.play(1)
-    assert not at.state.there & {"shuffler", "automated shoe"}
+    assert not at.state.equipment & {"shuffler", "automated shoe"}
     assert [event.actor for event in at.of(Shuffled)] == [DEVICE, DEALER, DEALER]
     assert [event.clause for event in at.of(SheetChanged)] == [by] * 2
     assert at.table.sheet.canonical()["dealing"] == "manual-shoe"

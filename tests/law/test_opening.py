@@ -184,17 +184,17 @@ def test_the_shoe_is_secured_before_cards_come_and_locked_away_at_closing(
 ) -> None:
     kept = "13:69E-1.19(b)" if name == "nj-hilo" else clause(name, "deck-placed", dealing)
     at = At(name, dealing=dealing).prepare("secure the shoe")
-    assert SECURED not in at.state.there
+    assert SECURED not in at.state.equipment
     assert at.refusal(Action(FLOOR, "deliver")).clause == kept
     (event,) = at.work()
     assert event.clause == kept
     at.play(1)
-    assert SECURED in at.state.there
+    assert SECURED in at.state.equipment
     at.floor("close the table")
     at.prepare("lock the shoe away")
     (event,) = at.work()
     assert (event.clause, at.state.phase) == (kept, Phase.CLOSED)
-    assert SECURED not in at.state.there
+    assert SECURED not in at.state.equipment
 
 
 @pytest.mark.clause("13:69E-1.19(b)1", "13:69F-39.8(a)", "19:47-32.8(a)", "MA-UTH 8(a)")

@@ -28,7 +28,7 @@ from fairdeal.round.irregularity import wrong_hands
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table import NO_FAULTS, Faults, Shuffle, opened, perform
 from fairdeal.table.deck import Condition
-from fairdeal.table.drawing import answered
+from fairdeal.table.drawing import with_physical_outcome
 from fairdeal.table.preparation import SHUFFLES
 from fairdeal.table.tasks import Phase
 
@@ -101,7 +101,7 @@ class RandomTable:
 
     def do(self, action: Action) -> None:
         before = self.state
-        action = answered(before, action)
+        action = with_physical_outcome(before, action)
         shuffle = None
         if before.tasks and before.tasks[0].verb in SHUFFLES and action.verb in SHUFFLES:
             shuffle = self._shuffle(before.decks[before.tasks[0].on_deck].cards)

@@ -11,7 +11,7 @@ from fairdeal.money import INVENTORY, Cents, Ledger, layout, player
 from fairdeal.round import Action
 from fairdeal.round.action import DEALER, seat
 from fairdeal.table import TableState
-from fairdeal.table.invariants import Unsound
+from fairdeal.table.invariants import InvariantBroken
 from fairdeal.table.perform import perform
 from tests.table.tables import BETS, EVERY
 
@@ -98,5 +98,5 @@ def test_a_round_does_not_end_while_something_does_not_add_up(
     after, _ = perform(state, action)
     assert after.round is not None
     assert after.round.over
-    with pytest.raises(Unsound, match=reason):
+    with pytest.raises(InvariantBroken, match=reason):
         perform(spoil(state), action)

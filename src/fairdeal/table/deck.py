@@ -73,7 +73,7 @@ class Faults(Struct, frozen=True):
 NO_FAULTS = Faults()
 
 
-class Ready(Struct, frozen=True):
+class ShuffledDeck(Struct, frozen=True):
     """A shuffled deck: the committed order, how it was cut since, and how much of it is gone."""
 
     order: tuple[Card, ...]
@@ -107,10 +107,10 @@ class Ready(Struct, frozen=True):
         turned = self.order[self.cut :] + self.order[: self.cut]
         return turned[self.drawn :]
 
-    def rotated(self, count: int) -> "Ready":
+    def rotated(self, count: int) -> "ShuffledDeck":
         """Cut: so many cards from the top go to the bottom."""
         return replace(self, cut=(self.cut + count) % len(self.order), cuts=self.cuts + 1)
 
-    def after(self, count: int) -> "Ready":
+    def after(self, count: int) -> "ShuffledDeck":
         """The deck when so many more cards are gone."""
         return replace(self, drawn=self.drawn + count)

@@ -19,11 +19,11 @@ from fairdeal.round import (
 )
 from fairdeal.round.dealing import RUN_OUT
 from fairdeal.round.position import Area
-from fairdeal.table.deck import NO_FAULTS, Faults, Ready
+from fairdeal.table.deck import NO_FAULTS, Faults, ShuffledDeck
 from fairdeal.table.state import TableState
 
 SET_ASIDE = Action(DEALER, "set aside")
-ANSWERED = frozenset({"deal", "count the stub", "report"})  # what the equipment has the answer to
+HAS_PHYSICAL_OUTCOME = frozenset({"deal", "count the stub", "report"})  # seen on the equipment
 
 
 def lies_face_up(state: TableState) -> bool:
@@ -37,7 +37,7 @@ def not_face_up(state: TableState) -> Refusal:
     return Refusal("no-card-face-up", "the next card does not lie face up in the deck", clause)
 
 
-def answered(state: TableState, action: Action) -> Action:
+def with_physical_outcome(state: TableState, action: Action) -> Action:
     """What is really done where the dealer deals or counts: up to the next thing that goes wrong.
 
     What is answered already stays as it is.
@@ -112,7 +112,7 @@ def _spent(faults: Faults, action: Action, n: int) -> Faults:
     return replace(faults, missed=faults.missed - {n}) if action.missed else faults
 
 
-def _as_they_come(state: TableState, ready: Ready, offer: CardsOffer) -> Action:
+def _as_they_come(state: TableState, ready: ShuffledDeck, offer: CardsOffer) -> Action:
     faults, n = ready.faults, ready.drawn
     assert state.round is not None
     from_the_shoe = any(offer.actor == DEVICE for offer in state.round.step.required)
@@ -145,7 +145,7 @@ def _as_they_come(state: TableState, ready: Ready, offer: CardsOffer) -> Action:
     return action
 
 
-def _surplus(state: TableState, ready: Ready, position: Position, n: int) -> Position | None:
+def _surplus(state: TableState, ready: ShuffledDeck, position: Position, n: int) -> Position | None:
     """Where a card comes to lie that stuck to the one before it."""
     assert state.round is not None
     stuck = n - 1 in ready.faults.stuck and n < len(ready.order)
@@ -154,6 +154,6 @@ def _surplus(state: TableState, ready: Ready, position: Position, n: int) -> Pos
     return Position(position.area, state.round.game.cards_each + 1, position.seat)
 
 
-def _with_faces(action: Action, ready: Ready) -> Action:
+def _with_faces(action: Action, ready: ShuffledDeck) -> Action:
     cards: tuple[Card, ...] = tuple(ready.card(ready.drawn + k) for k in range(len(action.places)))
     return replace(action, cards=cards)

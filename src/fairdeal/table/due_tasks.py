@@ -19,7 +19,7 @@ def with_work(state: TableState) -> TableState:
     """The table with its work laid out."""
     begun = bool(state.number)
     conditions = tuple([deck.condition for deck in state.decks])
-    stands = (state.phase, state.dealer, state.floor, state.there, conditions, state.current)
+    stands = (state.phase, state.dealer, state.floor, state.equipment, conditions, state.current)
     return replace(state, tasks=_laid_out(state.game, state.sheet, begun, *stands))
 
 
@@ -41,7 +41,7 @@ def _laid_out(
     phase: Phase,
     dealer: str,
     floor: str,
-    there: frozenset[str],
+    equipment: frozenset[str],
     conditions: tuple[Condition, ...],
     current: int,
 ) -> tuple[Task, ...]:
@@ -52,7 +52,7 @@ def _laid_out(
         game,
         Ledger(),
         decks,
-        there=there,
+        equipment=equipment,
         dealer=dealer,
         floor=floor,
         phase=phase,
@@ -69,7 +69,7 @@ def _work(state: TableState) -> Iterator[Task]:
         yield from _closing(state)
         return
     yield from tasks.sign_on(state.dealer, state.floor)
-    yield from furnish(state.sheet, state.there)
+    yield from furnish(state.sheet, state.equipment)
     yield from _stacks(state)
     if all(deck.condition is not Condition.IN_PLAY for deck in state.decks):
         chosen = next_deck(state)

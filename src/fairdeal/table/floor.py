@@ -12,7 +12,7 @@ from fairdeal.table.due_tasks import unready, with_work
 from fairdeal.table.equipment import secured
 from fairdeal.table.events import SheetChanged
 from fairdeal.table.people import signed_on
-from fairdeal.table.preparation import Done, prepared
+from fairdeal.table.preparation import TableTransition, prepared
 from fairdeal.table.state import TableState
 from fairdeal.table.step import recut_allowed, sheet_offer
 from fairdeal.table.tasks import COVERS, SECURED, SHOE, Phase
@@ -21,7 +21,7 @@ _GONE = Cite("device-removed-first", "R-SHEET-CHANGE")
 _VERBS = frozenset({"recut", "change the sheet", "close the table", "open the table"})
 
 
-def act(state: TableState, action: Action) -> Done:
+def act(state: TableState, action: Action) -> TableTransition:
     """One of the floor's choices, which was offered."""
     match action.verb:
         case "recut":
@@ -48,7 +48,7 @@ def _said(state: TableState, phrase: str, action: Action) -> Event:
     return prepared(state, phrase, secured(state.sheet), None, action)
 
 
-def _bring(state: TableState, action: Action) -> Done:
+def _bring(state: TableState, action: Action) -> TableTransition:
     """A replacement is opened like a first deck."""
     cite = Cite("deck-receipt", "R-DECK-REMOVED")
     n = next(n for n, deck in enumerate(state.decks) if deck.condition is Condition.REMOVED)
@@ -56,21 +56,21 @@ def _bring(state: TableState, action: Action) -> Done:
     return state, (prepared(state, "deck-sent-for", cite, n, action),)
 
 
-def _remove(state: TableState, action: Action) -> Done:
+def _remove(state: TableState, action: Action) -> TableTransition:
     """A device leaves the table, so that another method may be used."""
     device = action.verb.removeprefix("remove the ")
     gone = {device, SECURED} if device == SHOE else {device}
     state = unready(state)
-    state = with_work(replace(state, there=state.there - gone))
+    state = with_work(replace(state, equipment=state.equipment - gone))
     return state, (prepared(state, "device-removed", _GONE, None, action, device=device),)
 
 
-def _change(state: TableState, action: Action) -> Done:
+def _change(state: TableState, action: Action) -> TableTransition:
     """The next round is played by another sheet; its deck is shuffled anew (R-SHEET-CHANGE)."""
     sheet, before = read_sheet(state.sheet.instrument.id, action.options), state.sheet
     laid_out = {COVERS} if sheet.dealing is before.dealing else {COVERS, SECURED}
     state = replace(unready(state), sheet=sheet)
-    state = replace(state, there=state.there - laid_out)
+    state = replace(state, equipment=state.equipment - laid_out)
     state, gone = _fewer_or_more_decks(state, sheet.decks, action)
     options = json.dumps(sheet.canonical(), sort_keys=True, separators=(",", ":"))
     changed = SheetChanged(action.actor, sheet.clause(_GONE), _GONE.rulings, sheet.hash, options)
@@ -78,7 +78,7 @@ def _change(state: TableState, action: Action) -> Done:
     return with_work(state), (changed, *gone, *seeded)
 
 
-def _fewer_or_more_decks(state: TableState, decks: int, action: Action) -> Done:
+def _fewer_or_more_decks(state: TableState, decks: int, action: Action) -> TableTransition:
     if decks > len(state.decks):
         colour = next(colour for colour in COLOURS if colour != state.decks[0].colour)
         return replace(state, decks=(*state.decks, Deck(colour))), ()

@@ -4,18 +4,18 @@ from fairdeal.money import Place
 from fairdeal.table.state import TableState
 
 
-class Unsound(Exception):
+class InvariantBroken(Exception):
     """Money or cards do not add up. Nothing that leads here may be played or written."""
 
 
-def check_sound(state: TableState) -> None:
+def check_invariants(state: TableState) -> None:
     """When a round is over, every cent is accounted for and every card of its deck in the rack."""
-    wrong = unsound(state)
+    wrong = broken_invariant(state)
     if wrong:
-        raise Unsound(wrong)
+        raise InvariantBroken(wrong)
 
 
-def unsound(state: TableState) -> str:
+def broken_invariant(state: TableState) -> str:
     """What does not add up; empty if everything does."""
     if state.ledger.total:
         return "the sum of all accounts has changed"

@@ -23,10 +23,10 @@ VERBS = frozenset(TAKES)
 _SEATED = Cite("seated-players-only", "R-SEATS")
 _COLOUR = Cite("second-deck-other-colour")
 
-Done = tuple[TableState, tuple[Event, ...]]
+TableTransition = tuple[TableState, tuple[Event, ...]]
 
 
-def act(state: TableState, action: Action) -> Done:
+def act(state: TableState, action: Action) -> TableTransition:
     """One of the things that people do around the rounds."""
     takes = TAKES[action.verb]
     if not action.given <= takes.keys():
@@ -48,7 +48,7 @@ def act(state: TableState, action: Action) -> Done:
             return _leave(state, number, action)
 
 
-def _sit(state: TableState, number: int, action: Action) -> Done:
+def _sit(state: TableState, number: int, action: Action) -> TableTransition:
     name = check_player(action.name)
     who = check_player_id(action.player) if action.player else name
     bought = _bought_in(state, action, who)
@@ -65,7 +65,7 @@ def _sit(state: TableState, number: int, action: Action) -> Done:
     return state, (*sat, bought)
 
 
-def _renamed(state: TableState, number: int, action: Action) -> Done:
+def _renamed(state: TableState, number: int, action: Action) -> TableTransition:
     """A player who is known by more than a name may take another one."""
     who, name, clause = name_at(state, number), check_player(action.name), _SEATED
     if who not in state.names:
@@ -99,7 +99,7 @@ def _bought_in(state: TableState, action: Action, name: str) -> BoughtIn:
 
 def _seated(
     state: TableState, number: int, who: str, action: Action, name: str | None = None
-) -> Done:
+) -> TableTransition:
     clause = state.sheet.clause(_SEATED)
     if type(number) is not int or not 1 <= number <= state.sheet.seats:
         raise refuse(
@@ -119,7 +119,7 @@ def _seated(
     return reseated(replace(state, seated=seated, names=names)), (sat,)
 
 
-def _leave(state: TableState, number: int, action: Action) -> Done:
+def _leave(state: TableState, number: int, action: Action) -> TableTransition:
     """Whoever leaves while bets are open takes the wagers along; later a hand is played out."""
     name = name_at(state, number)
     clause = state.sheet.clause(Cite("seated-players-only", "R-ABSENT"))
@@ -182,7 +182,7 @@ def reseated(state: TableState) -> TableState:
     return replace(state, round=opened)
 
 
-def signed_on(state: TableState, action: Action, cite: Cite) -> Done:
+def signed_on(state: TableState, action: Action, cite: Cite) -> TableTransition:
     """A dealer or a floorperson takes over: two people, and none of them plays here."""
     role = Role.DEALER if action.verb == "relieve the dealer" else action.actor.role
     name = check_staff(action.staff, role)

@@ -11,11 +11,17 @@ from fairdeal.round.event import Dealt, Gathered, PickedUp, StubToRack
 from fairdeal.round.offer import in_words, who
 from fairdeal.table import floor, people, preparation
 from fairdeal.table.deck import Condition
-from fairdeal.table.drawing import ANSWERED, SET_ASIDE, answered, drawn, uncovers
+from fairdeal.table.drawing import (
+    HAS_PHYSICAL_OUTCOME,
+    SET_ASIDE,
+    drawn,
+    uncovers,
+    with_physical_outcome,
+)
 from fairdeal.table.due_tasks import with_work
 from fairdeal.table.equipment import secured
-from fairdeal.table.invariants import check_sound
-from fairdeal.table.preparation import Done, Shuffle
+from fairdeal.table.invariants import check_invariants
+from fairdeal.table.preparation import Shuffle, TableTransition
 from fairdeal.table.state import TableState
 from fairdeal.table.step import GO_ON, floor_offers, going_on
 from fairdeal.table.tasks import Phase
@@ -24,10 +30,10 @@ _DRAWS = frozenset({"deal", SET_ASIDE.verb, "report"})
 _RACKS = frozenset({Dealt, Gathered, PickedUp, StubToRack})  # events that may fill the rack
 
 
-def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -> Done:
+def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -> TableTransition:
     """Apply an action to a table. Chance comes in from outside, where a deck is shuffled."""
-    if action.verb in ANSWERED:
-        action = answered(state, action)
+    if action.verb in HAS_PHYSICAL_OUTCOME:
+        action = with_physical_outcome(state, action)
     if action.verb in people.VERBS:
         after, events = people.act(state, action)
     elif action.actor == FLOOR and any(o.admits(action) for o in floor_offers(state)):
@@ -106,24 +112,24 @@ def _closed(state: TableState) -> Refusal:
     )
 
 
-def _in_the_round(state: TableState, action: Action) -> Done:
+def _in_the_round(state: TableState, action: Action) -> TableTransition:
     if action.cards:
         raise refuse("cards-come-from-the-deck", "cards are dealt from the deck, not named")
     return _over(*_act(state, action))
 
 
-def _goes_on(state: TableState) -> Done:
+def _goes_on(state: TableState) -> TableTransition:
     """The dealer does one thing after another, until somebody else is asked."""
     assert state.round is not None
     events: list[Event] = []
     while (due := state.round.step.default(DEALER)) is not None:
-        state, more = _act(state, answered(state, due), working=True)
+        state, more = _act(state, with_physical_outcome(state, due), working=True)
         events += more
         assert state.round is not None
     return _over(state, tuple(events))
 
 
-def _act(state: TableState, action: Action, *, working: bool = False) -> Done:
+def _act(state: TableState, action: Action, *, working: bool = False) -> TableTransition:
     """Cards, round and money after an action."""
     assert state.round is not None
     rack = state.rack
@@ -139,12 +145,12 @@ def _act(state: TableState, action: Action, *, working: bool = False) -> Done:
     return replace(state, round=round, rack=rack, ledger=_paid(state.ledger, events)), events
 
 
-def _over(state: TableState, events: tuple[Event, ...]) -> Done:
+def _over(state: TableState, events: tuple[Event, ...]) -> TableTransition:
     """A round that is over is looked at, and cleared away."""
     assert state.round is not None
     if not state.round.over:
         return state, events
-    check_sound(state)
+    check_invariants(state)
     return _after_the_round(state, events)
 
 
@@ -196,7 +202,7 @@ def _to_the_rack(state: TableState, round: Round, events: tuple[Event, ...]) -> 
     return tuple(found)
 
 
-def _after_the_round(state: TableState, events: tuple[Event, ...]) -> Done:
+def _after_the_round(state: TableState, events: tuple[Event, ...]) -> TableTransition:
     """The next deck is to be shuffled; a deck that is not whole leaves the table.
 
     A count that fell due in a round that became void stays due (R-COUNT-ROUNDS).

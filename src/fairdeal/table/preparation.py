@@ -13,7 +13,7 @@ from fairdeal.sheet import Sheet, Shuffling
 from fairdeal.table import tasks
 from fairdeal.table.commitment import Commitment, commit, context
 from fairdeal.table.cover import cover_cards
-from fairdeal.table.deck import COLOURS, NO_FAULTS, WHOLE, Condition, Deck, Faults, Ready
+from fairdeal.table.deck import COLOURS, NO_FAULTS, WHOLE, Condition, Deck, Faults, ShuffledDeck
 from fairdeal.table.due_tasks import with_work
 from fairdeal.table.events import CutMade, DeckCounted, MeterSeeded, Prepared, Shuffled
 from fairdeal.table.people import delivered, new_round, signed_on
@@ -23,7 +23,7 @@ from fairdeal.table.tasks import Phase, Task
 LEAST_CUT = 10
 SHUFFLES = frozenset({"shuffle", "take as it came"})
 
-Done = tuple[TableState, tuple[Event, ...]]
+TableTransition = tuple[TableState, tuple[Event, ...]]
 
 
 class Shuffle(Struct, frozen=True):
@@ -35,7 +35,7 @@ class Shuffle(Struct, frozen=True):
     depths: tuple[int, ...] = ()  # of the cut and of recuts; none where people cut
 
 
-def opened(sheet: Sheet, name: str) -> Done:
+def opened(sheet: Sheet, name: str) -> TableTransition:
     """A table about to be opened: nobody there, decks awaited, the meter seeded."""
     cover_cards(sheet)
     decks = tuple(Deck(COLOURS[n]) for n in range(sheet.decks))
@@ -60,7 +60,7 @@ def committed(state: TableState, shuffle: Shuffle) -> Commitment:
     return commit([str(card) for card in shuffle.order], shuffle.salts, bound_to, shuffle.depths)
 
 
-def do(state: TableState, action: Action, shuffle: Shuffle | None) -> Done:
+def do(state: TableState, action: Action, shuffle: Shuffle | None) -> TableTransition:
     """Do the next task."""
     if action.actor == DEVICE and action.verb == "fail":
         cite, deck = Cite("shuffler-fails"), state.tasks[0].deck
@@ -71,7 +71,7 @@ def do(state: TableState, action: Action, shuffle: Shuffle | None) -> Done:
     return with_work(done), events + also
 
 
-def _do(state: TableState, task: Task, action: Action, shuffle: Shuffle | None) -> Done:
+def _do(state: TableState, task: Task, action: Action, shuffle: Shuffle | None) -> TableTransition:
     after = _moved_on(state, task, action)
     match task.verb:
         case "sign on":
@@ -88,14 +88,14 @@ def _do(state: TableState, task: Task, action: Action, shuffle: Shuffle | None) 
             after = replace(after, round=new_round(after))
         case "lock the shoe away":
             after = replace(after, phase=Phase.CLOSED, dealer="", floor="")
-            after = replace(after, there=after.there - {tasks.SECURED, tasks.COVERS})
+            after = replace(after, equipment=after.equipment - {tasks.SECURED, tasks.COVERS})
     return after, (_task_done(after, task, action),)
 
 
 def _moved_on(state: TableState, task: Task, action: Action) -> TableState:
     """The deck a step further, and whatever the task brings to the table."""
     if task.brings:
-        state = replace(state, there=state.there | {task.brings})
+        state = replace(state, equipment=state.equipment | {task.brings})
     if task.leads_to is None:
         return state
     down = action.verb == tasks.SPREAD_DOWN
@@ -107,7 +107,7 @@ def _task_done(state: TableState, task: Task, action: Action) -> Prepared:
     return prepared(state, phrase, task.cite, task.deck, action, **task.facts)
 
 
-def cut(state: TableState, action: Action, cite: Cite) -> Done:
+def cut(state: TableState, action: Action, cite: Cite) -> TableTransition:
     """At least ten cards from the top go to the bottom; the order is only rotated.
 
     Where the depth was drawn with the deck, it is that one and nobody says it (R-CUT-DEPTH).
@@ -127,7 +127,7 @@ def cut(state: TableState, action: Action, cite: Cite) -> Done:
     return replace(state, ready=state.ready.rotated(count)), (made,)
 
 
-def _shuffled(state: TableState, task: Task, shuffle: Shuffle) -> Done:
+def _shuffled(state: TableState, task: Task, shuffle: Shuffle) -> TableTransition:
     """An order, and the commitment to it. A card may have been lost: nobody knows it yet."""
     n = task.on_deck
     deck = state.decks[n]
@@ -158,7 +158,7 @@ def _shuffled(state: TableState, task: Task, shuffle: Shuffle) -> Done:
     if len(came) != len(deck.cards):
         kept = tuple(card for card in deck.cards if card in came)
         state = state.having(n, replace(deck, cards=kept))
-    ready = Ready(shuffle.order, faults=shuffle.faults, depths=shuffle.depths)
+    ready = ShuffledDeck(shuffle.order, faults=shuffle.faults, depths=shuffle.depths)
     state = replace(state, ready=ready, current=n)
     if state.sheet.shuffling is Shuffling.AUTOMATED_COUNTING and task.verb == "shuffle":
         state, counted = _device_counts(state, n)
@@ -166,7 +166,7 @@ def _shuffled(state: TableState, task: Task, shuffle: Shuffle) -> Done:
     return state, (event,)
 
 
-def _device_counts(state: TableState, deck: int) -> Done:
+def _device_counts(state: TableState, deck: int) -> TableTransition:
     """A deck that is not whole leaves the table, whether or not the count is asked for."""
     cite = Cite("one-deck", "R-DECK-REMOVED", "R-DEVICE-COUNT")
     if state.count_exempt:
@@ -179,7 +179,7 @@ def _device_counts(state: TableState, deck: int) -> Done:
     return state, (counted, *removed)
 
 
-def remove_deck(state: TableState, deck: int, cite: Cite) -> Done:
+def remove_deck(state: TableState, deck: int, cite: Cite) -> TableTransition:
     """A deck leaves the table; another comes, or play goes on with the second (R-DECK-REMOVED)."""
     gone = prepared(state, "deck-removed", cite, deck)
     goes_on = len(state.decks) == 2 and state.usable(1 - deck)

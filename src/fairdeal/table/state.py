@@ -10,7 +10,7 @@ from fairdeal.law import Cite
 from fairdeal.money import METER, Cents, Ledger
 from fairdeal.round import PUBLIC, Game, Round, Step, Viewer
 from fairdeal.sheet import Sheet, Shuffling
-from fairdeal.table.deck import UNOPENED, Condition, Deck, Ready
+from fairdeal.table.deck import UNOPENED, Condition, Deck, ShuffledDeck
 from fairdeal.table.step import step_of
 from fairdeal.table.tasks import Phase, Task
 
@@ -26,14 +26,14 @@ class TableState(Struct, frozen=True):
     ledger: Ledger
     decks: tuple[Deck, ...]
     tasks: tuple[Task, ...] = ()
-    there: frozenset[str] = frozenset()  # devices, the shoe, the cover cards
+    equipment: frozenset[str] = frozenset()  # devices, the shoe, the cover cards
     seated: FrozenDict[int, str] = EMPTY  # players by what they are known by
     names: FrozenDict[str, str] = EMPTY  # of players who are known by something else
     dealer: str = ""
     floor: str = ""
     phase: Phase = Phase.OPEN
     current: int = 0  # the deck in use
-    ready: Ready | None = None
+    ready: ShuffledDeck | None = None
     rack: tuple[Card, ...] = ()  # in pick-up order
     round: Round | None = None
     number: int = 0  # of the round

@@ -109,7 +109,7 @@ def floor_offers(state: TableState) -> tuple[Offer, ...]:
     found += [
         Offer(FLOOR, f"remove the {device}", gone)
         for device in (SHOE, SHUFFLER)
-        if device in state.there
+        if device in state.equipment
     ]
     if any(deck.condition is Condition.REMOVED for deck in state.decks):
         found.append(Offer(FLOOR, "bring a deck", receipt))
@@ -130,7 +130,7 @@ def sheet_offer(state: TableState) -> SheetOffer:
         "change the sheet",
         state.sheet.clause(Cite("device-removed-first")),
         instrument=state.sheet.instrument.id,
-        devices=state.there & {SHOE, SHUFFLER},
+        devices=state.equipment & {SHOE, SHUFFLER},
         seated=tuple(state.seated.items()),
         meter=state.meter,
     )

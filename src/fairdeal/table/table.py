@@ -28,8 +28,8 @@ from fairdeal.round import (
 from fairdeal.round.action import are_numbers, check_action
 from fairdeal.round.viewer import check_at_table
 from fairdeal.sheet import Sheet
+from fairdeal.table import drawing
 from fairdeal.table.chance import Chance
-from fairdeal.table.drawing import ANSWERED, SET_ASIDE, answered, lies_face_up, not_face_up
 from fairdeal.table.due_tasks import nobody_there
 from fairdeal.table.events import CashedOut, Shuffled, TableEvent
 from fairdeal.table.people import new_round
@@ -317,10 +317,10 @@ class Table:
         """One action, with the equipment's answer; on record, or refused and logged."""
         check_action(action)
         before = self.state
-        if action.verb in ANSWERED:
-            action = answered(before, action)
-        elif action.verb == SET_ASIDE.verb and not lies_face_up(before):
-            raise self._refused(action, not_face_up(before))
+        if action.verb in drawing.HAS_PHYSICAL_OUTCOME:
+            action = drawing.with_physical_outcome(before, action)
+        elif action.verb == drawing.SET_ASIDE.verb and not drawing.lies_face_up(before):
+            raise self._refused(action, drawing.not_face_up(before))
         shuffle = None
         if action.verb in SHUFFLES and self.open_step.admits(action):
             shuffle = self._chance.shuffle(before.decks[before.tasks[0].on_deck].cards)
