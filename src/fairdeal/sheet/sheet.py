@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
+from weakref import WeakValueDictionary
 
 from fairdeal.law import Cite, Instrument, Refusal, Refused
 from fairdeal.law import instrument as the_instrument
@@ -209,7 +210,11 @@ def read_sheet(instrument: str, options: Mapping[str, object] | None = None) -> 
     sheet, wrong = _read(instrument, options if options is not None else {})
     if sheet is None:
         raise Refused(wrong[0])
-    return sheet
+    # Equal sheets are one object, so that many tables find what is kept for a sheet at once.
+    return _IN_USE.setdefault(sheet._identity, sheet)
+
+
+_IN_USE: WeakValueDictionary[tuple[object, ...], Sheet] = WeakValueDictionary()
 
 
 def _read(

@@ -146,7 +146,9 @@ def _leave(state: TableState, number: int, action: Action) -> TableTransition:
     return reseated(state), events
 
 
-def _leave_with_wagers(state: TableState, round: Round, number: int, action: Action) -> Done:
+def _leave_with_wagers(
+    state: TableState, round: Round, number: int, action: Action
+) -> TableTransition:
     """Bets are open: what lies on the felt goes back first."""
     open_round, back = apply(round, Action(action.actor, "take back"))
     moves = [move for event in back for move in event.transfers()]
