@@ -10,7 +10,8 @@ from sqlalchemy import select
 
 from fairdeal.house.clocks import STAFF, due_of_staff
 from fairdeal.house.commands import Commands, Draft
-from fairdeal.house.live import LiveTable, now_ms
+from fairdeal.house.journal import now_ms
+from fairdeal.house.live import LiveTable
 from fairdeal.house.schema import DUE
 from fairdeal.house.tables import Tables
 from fairdeal.law import Refused, refuse

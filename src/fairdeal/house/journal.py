@@ -1,5 +1,6 @@
 """The house's own journal: who signed on, what was approved, whose money moved, who looked."""
 
+import time
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
@@ -10,6 +11,11 @@ from fairdeal.record.chain import BEFORE_THE_FIRST, digest
 from fairdeal.record.encode import canonical
 
 HOUSE = "house"  # the id of its chain
+
+
+def now_ms() -> int:
+    """This process's clock, in milliseconds."""
+    return time.time_ns() // 1_000_000
 
 
 def iso(milliseconds: int) -> str:

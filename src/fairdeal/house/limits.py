@@ -6,7 +6,7 @@ lowering a limit also takes back a raise that has not begun.
 
 from enum import Enum
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.journal import Note
@@ -28,6 +28,14 @@ class Limit(Enum):
     WAGER = "wager"  # cents on the layout by one command
     LOSS = "loss"  # cents lost in a day
     TIME = "time"  # minutes signed on in a day
+
+
+_EVERY_LIMIT = (  # of a person, in the order set: the last in effect counts
+    select(PERSON.c.excluded_until, OWN_LIMIT.c.kind, OWN_LIMIT.c.most, OWN_LIMIT.c.effective)
+    .outerjoin(OWN_LIMIT, OWN_LIMIT.c.person == PERSON.c.id)
+    .where(PERSON.c.id == bindparam("person"))
+    .order_by(OWN_LIMIT.c.number)
+)
 
 
 class OwnLimits:
@@ -101,15 +109,18 @@ class OwnLimits:
     def check(self, person: str, wager: int) -> None:
         """Refuse to sit or to wager where the player's own limits say so."""
         now = self._database.now()
-        if self.excluded_until(person) > now:
+        with self._database.reader.connect() as connection:
+            rows = connection.execute(_EVERY_LIMIT, {"person": person}).all()
+        if rows and rows[0].excluded_until > now:
             raise refuse("stays-away", "you chose to stay away from play, and still do")
-        most = self.most(person, Limit.WAGER, now)
+        in_effect = {Limit(row.kind): row.most for row in rows if row.kind and row.effective <= now}
+        most = in_effect.get(Limit.WAGER)
         if most is not None and wager > most:
             raise refuse("own-wager-limit", f"your own limit for a wager is {in_dollars(most)}")
-        most = self.most(person, Limit.LOSS, now)
+        most = in_effect.get(Limit.LOSS)
         if most is not None and self.lost(person, now - DAY) + wager > most:
             raise refuse("own-loss-limit", f"your own limit for a day's loss is {in_dollars(most)}")
-        most = self.most(person, Limit.TIME, now)
+        most = in_effect.get(Limit.TIME)
         if most is not None and self.minutes(person, now - DAY) >= most:
             raise refuse("own-time-limit", f"your own limit for a day's play is {most} minutes")
 

@@ -1,18 +1,13 @@
 """A table in memory: as it is in the database, and as it will be when what is queued is durable."""
 
-import time
 from collections.abc import Callable
 
 from msgspec import Struct
 
 from fairdeal.house.clocks import Settings, Wait, waits
 from fairdeal.house.engine import Done, Standing, TableEngine
+from fairdeal.house.journal import now_ms
 from fairdeal.law import refuse
-
-
-def now_ms() -> int:
-    """This process's clock, in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 class Change(Struct, frozen=True):

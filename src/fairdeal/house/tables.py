@@ -11,9 +11,9 @@ from fairdeal.house.accounts import moves
 from fairdeal.house.clocks import GRACE, Settings, all_have_bet, due_of_staff
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.engine import Done, TableEngine, fair_chance, replayed
-from fairdeal.house.journal import HOUSE, Note
+from fairdeal.house.journal import HOUSE, Note, now_ms
 from fairdeal.house.lines import lines_of
-from fairdeal.house.live import Change, LiveTable, now_ms
+from fairdeal.house.live import Change, LiveTable
 from fairdeal.house.people import People
 from fairdeal.house.roles import Person, check_may
 from fairdeal.house.schema import GAMING_TABLE, JOURNAL

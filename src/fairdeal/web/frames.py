@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from fairdeal.house.clocks import GRACE, Wait, offer_step
 from fairdeal.house.engine import Standing
-from fairdeal.house.live import Change, LiveTable, now_ms
+from fairdeal.house.journal import now_ms
+from fairdeal.house.live import Change, LiveTable
 from fairdeal.record.encode import PUBLIC_PARTS
 from fairdeal.round import PUBLIC, Event, SeatViewer, as_seen, seat
 from fairdeal.round.event import Shown
