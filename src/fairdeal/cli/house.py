@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+from datetime import date
 from getpass import getpass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -88,6 +89,32 @@ def verify(database: Address = "", data: Data = DATA, as_json: AsJson = False) -
                 print(f"{checked.what}: {checked.wrong or f'{checked.count:,} verified'}")
     if wrong:
         raise typer.Exit(1)
+
+
+@house.command()
+def report(
+    day: Annotated[str, typer.Option(help="A day (UTC), as in 2026-11-16; else all days.")] = "",
+    database: Address = "",
+    data: Data = DATA,
+    as_json: AsJson = False,
+) -> None:
+    """Print the books: per table drop, handle and win, beside the win to be expected.
+
+    The expected win is that of the exact odds of the standard sheet under best
+    play; its standard deviation takes the hands of one round as independent,
+    which those that share a dealer and a board are not. Wagers that were taken
+    back count in the handle.
+    """
+    from fairdeal.cli.house_report import documents, lines
+
+    with refusals(as_json=as_json):
+        try:
+            wanted = date.fromisoformat(day) if day else None
+        except ValueError:
+            raise refuse("not-a-day", f"{day!r:.20} is no day; write 2026-11-16") from None
+        opened, key = _opened(database, data)
+        for document in documents(opened, key, wanted):
+            print(dump(document) if as_json else "\n".join(lines(document)))
 
 
 @house.command()
