@@ -18,6 +18,7 @@ EVERY = (
     "first_use",
     "rounds",
     "durable",
+    "extracts",
     "settle_lines",
 )
 

@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "round": ("law", "cards", "money", "sheet"),
     "games": ("law", "cards", "money", "sheet", "round"),
     "table": _CORE,
-    "record": (*_CORE, "table"),
+    "record": (*_CORE, "table", "version"),
     "audit": (*_CORE, "table", "record"),
     "analysis": _CORE,
     "seat": (*_CORE, "table", "analysis"),

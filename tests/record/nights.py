@@ -33,6 +33,8 @@ from fairdeal.round.irregularity import wrong_hands
 from fairdeal.round.wager import Bound
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table import NO_FAULTS, Faults, Shuffle, Table
+from fairdeal.table.shuffler import FROM_THE_SYSTEM
+from fairdeal.version import __version__
 from tests.table.tables import PROGRESSIVE
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida")
@@ -118,7 +120,8 @@ class Kept:
             self._append,
             clock=self._tick,
             entropy=entropy,
-            product="test",
+            product=__version__,
+            chance=FROM_THE_SYSTEM,
             head=self._newest,
             refusals=self.refused.append,
         )

@@ -10,6 +10,7 @@ from typing import Any
 
 from fairdeal.audit.time_stamp import check_time
 from fairdeal.audit.verdict import Tally, Wrong
+from fairdeal.audit.verify_extract import Openings
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Ledger
 from fairdeal.record.chain import BEFORE_THE_FIRST, RULES
@@ -37,15 +38,28 @@ def has_other_rules(lines: list[str]) -> bool:
 
 
 def verify_what_rests_on_no_rule(lines: list[str]) -> Tally:
-    """Go through a record; the first thing that is wrong is raised."""
-    return _Checker().run(lines)
+    """Go through a record; the first thing that is wrong is raised.
+
+    What it comes to is not “verified”: whoever writes another edition into the first line must
+    gain nothing by it.
+    """
+    tally = _Checker().run(lines)
+    if "viewer" in parse(lines[0]):
+        openings = Openings(lines)
+        for number, reason in sorted(openings.wrong.items()):
+            raise Wrong(number + 1, reason)
+        tally.viewer, tally.proofs = (
+            str(openings.watcher.viewer),
+            sum(map(len, openings.proofs.values())),
+        )
+    return tally
 
 
 class _Checker:
     """Follows a record line by line."""
 
     def __init__(self) -> None:
-        self.tally = Tally("record")
+        self.tally = Tally("record", whole=False)
         self._about: Mapping[str, Any] = {}
         self._sheet_hash = ""
         self._ledger = Ledger()

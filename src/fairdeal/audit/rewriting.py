@@ -22,7 +22,7 @@ from fairdeal.record.line import Line, check_line, parse, read_line
 from fairdeal.record.restore import Replay, notes
 from fairdeal.round import FLOOR, Action, Event
 from fairdeal.table.events import CutMade
-from fairdeal.table.preparation import Shuffle
+from fairdeal.table.preparation import SHUFFLES, Shuffle
 
 _TIME = ',"time":'
 _PLAIN_TEXT = re.compile(r'"[ !#-\[\]-~]*"')  # nothing in it is escaped
@@ -83,7 +83,7 @@ class Rewriting:
         try:
             action, time = _acted(self.lines[self.at])
             self._check_time(time)
-            events = self.replay.act(action, self._chance())
+            events = self.replay.act(action, self._chance(action))
             clause = events[0].clause if events else before.step.clause
             written = self.chain.action(action, clause, time)
         except Wrong:
@@ -104,13 +104,16 @@ class Rewriting:
     def _check_time(self, time: str) -> None:
         self._time = check_time(time, self._time)
 
-    def _chance(self) -> Shuffle | None:
+    def _chance(self, action: Action) -> Shuffle | None:
         """The order that the line after an action tells of, where chance is to answer."""
-        if not self.replay.awaits_a_shuffle or self.at + 1 >= len(self.lines):
+        if not self.replay.awaits_a_shuffle or action.verb not in SHUFFLES:
             return None
-        if '"what":"Shuffled"' not in self.lines[self.at + 1]:
-            return None
+        if self.at + 1 >= len(self.lines):
+            self.read(self.at)
+            raise Wrong(self.at + 1, "the record breaks off after this line, in mid-action")
         try:
+            if '"what":"Shuffled"' not in self.lines[self.at + 1]:
+                raise Malformed("a deck was shuffled, and it does not say so")
             return self.shuffle(self.at + 1)
         except Malformed as malformed:
             self.read(self.at)

@@ -28,6 +28,7 @@ class Tally:
 
     kind: str
     viewer: str = ""  # whose eyes an extract is for
+    whole: bool = True  # whether everything was checked that it claims
     lines: int = 0
     rounds: int = 0
     voids: int = 0
@@ -52,14 +53,15 @@ class Tally:
 
     def document(self) -> dict[str, object]:
         """As plain data."""
-        return {"verified": True, **asdict(self)}
+        return {"verified": self.whole, **asdict(self)}
 
     def __str__(self) -> str:
         return self.words()
 
     def words(self) -> str:
         """As a person reads it."""
-        said = [f"{self.kind}{f' for {self.viewer}' if self.viewer else ''}: verified"]
+        eyes = f" for {self.viewer}" if self.viewer else ""
+        said = [f"{self.kind}{eyes}: {'verified' if self.whole else 'checked only in part'}"]
         if self.lines:
             said.append(f"{self.lines} lines, {self.rounds} rounds, {self.voids} voids")
             said.append(f"{in_dollars(self.moved)} moved, every cent accounted for")

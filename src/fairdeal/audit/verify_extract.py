@@ -32,11 +32,11 @@ _LOOKED_AT = ("Shuffled", "CutMade", "Shown", "SheetChanged")
 
 def verify_extract(lines: list[str]) -> Tally:
     """Go through an extract; the first thing that is wrong is raised."""
-    openings = _Openings(lines)
+    openings = Openings(lines)
     return _Extract(openings).run()
 
 
-class _Openings:
+class Openings:
     """What an extract opens, read before it is played; what is wrong is said in its turn."""
 
     def __init__(self, lines: list[str]) -> None:
@@ -51,6 +51,8 @@ class _Openings:
             self._table, self._sheet = text(first["data"]["table"]), first["data"]["sheet_hash"]
         except (Malformed, KeyError, TypeError) as problem:
             raise Wrong(1, f"it is not the first line of an extract: {problem!s:.80}") from None
+        if "opened" in first:
+            raise Wrong(1, "an extract does not open the seed of its decks")
         for number, line in enumerate(lines):
             what = line[line.rfind('"what":"') + 8 : -2]
             if what in _LOOKED_AT:
@@ -121,7 +123,7 @@ class _Openings:
 class _Extract(Rewriting):
     """A record that opens what one viewer saw."""
 
-    def __init__(self, openings: _Openings) -> None:
+    def __init__(self, openings: Openings) -> None:
         self._openings = openings
         super().__init__(openings.bare, Tally("extract", viewer=str(openings.watcher.viewer)))
         self._draws = Draws()

@@ -26,7 +26,8 @@ def verify(
     checked, and what stayed closed is said. FILE.head, where it lies beside the
     file, shows whether the end was cut off; a head that you hold yourself, or one
     that the table's key signed, shows whether anything was rewritten. Exit code 1:
-    the first line that is wrong, and why.
+    the first line that is wrong, and why. Exit code 3: checked only in part, since
+    it says that it was kept under another edition of the rules.
     """
     from fairdeal.audit.verdict import Wrong
     from fairdeal.audit.verify import verify as verified
@@ -46,6 +47,8 @@ def verify(
         raise typer.Exit(1) from None
     if as_json:
         print(dump(tally.document()))
-        return
-    for line in tally.words().split("\n"):
-        print(plain(line))
+    else:
+        for line in tally.words().split("\n"):
+            print(plain(line))
+    if not tally.whole:
+        raise typer.Exit(3)

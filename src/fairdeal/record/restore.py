@@ -16,9 +16,11 @@ from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table.events import Shuffled
 from fairdeal.table.perform import perform
 from fairdeal.table.preparation import SHUFFLES, Shuffle, opened
-from fairdeal.table.shuffler import PRACTICE
+from fairdeal.table.shuffler import FROM_THE_SYSTEM, PRACTICE
 from fairdeal.table.state import TableState
+from fairdeal.version import __version__
 
+LONGEST_TABLE = 100  # characters of a table's name
 _SEED = re.compile(r"0|-?[1-9][0-9]{0,99}", re.ASCII)
 _CARDS: Mapping[Any, Card] = {str(card): card for card in DECK}
 
@@ -51,6 +53,9 @@ def read_header(first: Line) -> Mapping[str, Any]:
         raise Malformed("it is not the first line of a journal")
     if about.get("format") != FORMAT:
         raise Malformed(f"its format is {about.get('format')!r:.20}; this version reads {FORMAT}")
+    name = text(about.get("table"))
+    if not 0 < len(name) <= LONGEST_TABLE or not name.isprintable():
+        raise Malformed(f"no table is called {name!a:.40}")
     seed_of(first)
     return about
 
@@ -101,8 +106,13 @@ def notes(about: Mapping[str, Any]) -> list[str]:
     found = []
     if about["rulings_digest"] != rulings_digest():
         found.append("it was kept under other rulings than this version's")
+    if about["product"] != __version__:
+        found.append(f"it says it was written by {about['product']!a:.40}; this is {__version__}")
     if about["chance"].startswith(PRACTICE):
         found.append("its decks can be repeated: they came from a practice seed")
+    elif about["chance"] != FROM_THE_SYSTEM:
+        said = f"{about['chance']!a:.40}"
+        found.append(f"of where its decks came from it says {said}, which nobody can check")
     return found
 
 

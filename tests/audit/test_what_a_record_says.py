@@ -1,0 +1,197 @@
+"""What `verify` says beside “verified”: what it could check, what only others can know."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fairdeal
+from fairdeal.audit import Tally, check_proof, extract, proofs, verify
+from fairdeal.record.chain import RULES
+from fairdeal.sheet import read_sheet
+from fairdeal.table import SoftwareShuffler, Table, practice_entropy
+from fairdeal.table.table import NO_MORE_BETS
+from tests.audit.forging import Fields, as_file, find, forged, rechained, wrong
+from tests.cli.running import fairdeal as run
+from tests.record.nights import Kept, night
+from tests.support import eyes
+from tests.table.tables import BETS, EVERY
+
+
+def practice_night(file: Path, instrument: str) -> list[str]:
+    """Two rounds from a practice seed."""
+    table = fairdeal.open_table(instrument, seed=5, journal=file)
+    table.sit(1, "Ann", chips="$5000")
+    for _ in range(2):
+        table.bet(1, **BETS[instrument])
+        table.finish()
+    return file.read_text().splitlines()
+
+
+@EVERY
+def test_decks_are_drawn_once_more_from_the_practice_seed_that_is_claimed(
+    instrument: str, tmp_path: Path
+) -> None:
+    lines = practice_night(tmp_path / "night.jsonl", instrument)
+    assert (
+        "its decks can be repeated: they came from a practice seed" in verify(as_file(lines)).notes
+    )
+
+    def another_seed(fields: list[Fields]) -> int:
+        fields[0]["opened"]["part"]["seed"] = "6"
+        return find(fields, "Shuffled")
+
+    raw, number = forged(lines, another_seed)
+    found = wrong(raw)
+    assert (found.line, found.reason) == (
+        number,
+        "its deck is not the one that the record's practice seed gives",
+    )
+
+
+def test_an_extract_never_opens_the_seed(tmp_path: Path) -> None:
+    lines = practice_night(tmp_path / "night.jsonl", "nj-uth")
+    part = list(extract(lines, eyes(1)))
+    assert verify(as_file(part)).viewer == "seat:1"
+    first = {**json.loads(part[0]), "opened": json.loads(lines[0])["opened"]}
+    found = wrong(as_file(rechained([first, *map(json.loads, part[1:])])))
+    assert (found.line, found.reason) == (1, "an extract does not open the seed of its decks")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("product", "9.9", "it says it was written by '9.9'; this is"),
+        ("chance", "certified generator", "it says 'certified generator', which nobody can check"),
+        ("chance", "Practice seed 5", "it says 'Practice seed 5', which nobody can check"),
+        ("rulings_digest", "0" * 64, "it was kept under other rulings than this version's"),
+    ],
+)
+def test_what_a_first_line_says_of_itself_is_said_where_it_differs(
+    name: str, value: str, said: str
+) -> None:
+    def edit(fields: list[Fields]) -> int:
+        fields[0]["data"][name] = value
+        return 0
+
+    lines = night("nj-hilo", 0).kept.lines
+    for record in (lines, list(extract(lines, eyes(1)))):
+        assert not [note for note in verify(as_file(record)).notes if said in note]
+        raw, _ = forged(record, edit)
+        assert [note for note in verify(raw).notes if said in note]
+
+
+@pytest.mark.parametrize("name", ["", "x" * 101, "a\x1b[2Jb", "a\nb"])
+def test_a_table_has_a_name_that_can_be_printed(name: str) -> None:
+    def edit(fields: list[Fields]) -> int:
+        fields[0]["data"]["table"] = name
+        return 0
+
+    lines = night("nj-uth", 0).kept.lines
+    for record in (lines, list(extract(lines, eyes(1)))):
+        found = wrong(forged(record, edit)[0])
+        assert found.line == 1
+        assert found.reason.isprintable()
+
+
+def test_an_interrupted_round_is_named() -> None:
+    lines = night("nj-uth", 0).kept.lines
+    bets = [n for n, line in enumerate(lines) if '"what":"Placed"' in line]
+    end = next(n for n in range(bets[0], len(lines)) if '"what":"act"' in lines[n])
+    stakes = sum(json.loads(lines[n])["data"]["amount"] for n in bets if n < end)
+    (note,) = [note for note in verify(as_file(lines[:end])).notes if "not over" in note]
+    assert note == f"round 1 is not over: wagers of ${stakes / 100:,.0f} were made in it"
+
+
+def test_recuts_are_listed() -> None:
+    kept = Kept()
+    table = Table(
+        read_sheet("nj-uth", {}),
+        SoftwareShuffler(practice_entropy(3)),
+        record=kept.journal(practice_entropy(4)),
+    )
+    table.sit(1, "Ann", chips="$5000")
+    table.bet(1, **BETS["nj-uth"])
+    table.recut()
+    table.do(NO_MORE_BETS)
+    table.recut()
+    table.finish()
+    by_floor = [
+        n + 1
+        for n, line in enumerate(map(json.loads, kept.lines))
+        if line["what"] == "CutMade" and line["actor"] == "floor"
+    ]
+    for record in (kept.lines, list(extract(kept.lines, eyes(1)))):
+        tally = verify(as_file(record))
+        assert tally.recuts == by_floor
+        assert tally.recuts_after_betting == by_floor[1:]
+        assert "2 recuts, 1 of them after “No more bets”" in tally.words()
+
+
+# -- another edition of the rules is no way around the check
+
+
+def under_other_rules(fields: list[Fields]) -> int:
+    fields[0]["data"]["rules"] = RULES + 1
+    number = find(fields, "Settled")
+    fields[number]["data"]["result"]["clause"] = "made up"
+    return number
+
+
+def in_part(raw: bytes) -> Tally:
+    tally = verify(raw)
+    assert not tally.whole
+    assert tally.document()["verified"] is False
+    assert "checked only in part" in tally.words()
+    assert "verified" not in tally.words()
+    return tally
+
+
+def test_a_record_under_other_rules_is_never_called_verified(tmp_path: Path) -> None:
+    lines = night("nj-uth", 0).kept.lines
+    for record in (lines, list(extract(lines, eyes(1)))):
+        raw, _ = forged(record, under_other_rules)
+        in_part(raw)
+        file = tmp_path / "night.jsonl"
+        file.write_bytes(raw)
+        assert run("verify", str(file)).code == 3
+
+
+def test_cards_of_an_extract_under_other_rules_still_lead_to_their_commitments() -> None:
+    lines = list(extract(night("nj-uth", 0).kept.lines, eyes(1)))
+    raw, _ = forged(lines, under_other_rules)
+    assert in_part(raw).proofs == verify(as_file(lines)).proofs
+
+    def edit(fields: list[Fields]) -> int:
+        under_other_rules(fields)
+        number = next(n for n, line in enumerate(fields) if "opened" in line)
+        fields[number]["proof"][0]["salt"] = "0" * 64
+        return number
+
+    raw, number = forged(lines, edit)
+    found = wrong(raw)
+    assert (found.line, found.reason) == (
+        number,
+        "its proof does not lead to the published commitment",
+    )
+
+
+# -- proofs of tables with odd names
+
+
+@pytest.mark.parametrize("name", ["seq", '"seq"', "viewer", "opened"])
+def test_a_proof_is_a_proof_whatever_its_table_is_called(name: str) -> None:
+    kept = Kept()
+    table = Table(
+        read_sheet("nj-uth", {}),
+        SoftwareShuffler(practice_entropy(3)),
+        name=name,
+        record=kept.journal(practice_entropy(4)),
+    )
+    table.sit(1, "Ann", chips="$5000")
+    table.bet(1, **BETS["nj-uth"])
+    table.finish()
+    document: Any = proofs(kept.lines, 1, eyes(1))
+    assert verify(json.dumps(document).encode()).kind == "proof"
+    assert check_proof.check(document) == len(document["opened"])
