@@ -7,8 +7,8 @@ import pytest
 
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.press.notices import notices
-from fairdeal.press.notices.notice import Notice, PayRows, Statement
-from fairdeal.press.signs import LEAST, posted, sign_files, size_of
+from fairdeal.press.notices.notice import Matrix, Notice, PayRows, Statement
+from fairdeal.press.signs import LEAST, matrix_size, posted, sign_files, size_of
 from fairdeal.press.typesetting import pdf
 from tests.cli.running import fairdeal
 from tests.press.documents import DATE, bookmarks, check_document, paper
@@ -122,6 +122,17 @@ def test_a_table_too_wide_for_a_column_has_a_sign_of_its_own() -> None:
         for part in notice.parts:
             if isinstance(part, PayRows):
                 assert size_of(part, 120 if notice.right else 253) >= LEAST
+
+
+def test_a_matrix_with_long_odds_takes_two_signs_with_all_columns() -> None:
+    long = {"flush": {str(n): f"{n}999999 to 1" for n in range(2, 8)}}
+    signs = [n for n in posted(full_sheet("ma-uth", cover_all=long)) if n.title == "Cover All pays"]
+    matrices = [p for n in signs for p in n.parts if isinstance(p, Matrix)]
+    assert [m.columns for m in matrices] == [("2", "3", "4"), ("5", "6", "7")]
+    assert [m.rows[4][1] for m in matrices] == ["2999999 to 1", "5999999 to 1"]
+    assert all(matrix_size(m) >= 20 for m in matrices)
+    whole = [p for n in posted(full_sheet("ma-uth")) for p in n.parts if isinstance(p, Matrix)]
+    assert len(whole) == 1
 
 
 def test_a_sign_without_a_licensee_is_printed_and_odd_letters_are_refused() -> None:

@@ -15,7 +15,7 @@ from fairdeal.press.wording import listed
 from fairdeal.sheet import Sheet
 
 LARGEST, LEAST = 31.0, 26.0  # points; capitals of 30 pt are 7 mm high
-SMALLEST_MATRIX = 16.0
+LEAST_MATRIX = 20.0  # a matrix that would be smaller takes two signs
 PAGE_WIDTH, GUTTER = 253.4, 13.0  # mm between the margins, and between two columns
 COLUMN = (PAGE_WIDTH - GUTTER) / 2
 ROOM = 144.0  # mm below the band
@@ -44,12 +44,32 @@ def posted(sheet: Sheet) -> list[Notice]:
 
 
 def _pages(notice: Notice) -> list[Notice]:
+    matrix = next((part for part in notice.left if isinstance(part, Matrix)), None)
+    if matrix is not None and matrix_size(matrix) < LEAST_MATRIX:
+        half = (len(matrix.columns) + 1) // 2
+        rest = tuple(part for part in notice.left if part is not matrix)
+        return [
+            Notice(title=notice.title, left=(_columns(matrix, some), *rest))
+            for some in (slice(None, half), slice(half, None))
+        ]
     tables = [part for part in notice.parts if isinstance(part, PayRows | Lines)]
     if not notice.right or all(size_of(table, COLUMN) >= LEAST for table in tables):
         return [notice]
     return [
         Notice(title=notice.title, left=column) for column in (notice.left, notice.right) if column
     ]
+
+
+def _columns(matrix: Matrix, some: slice) -> Matrix:
+    rows = tuple((row[0], *row[1:][some]) for row in matrix.rows)
+    return msgspec.structs.replace(matrix, columns=matrix.columns[some], rows=rows)
+
+
+def matrix_size(matrix: Matrix) -> float:
+    """The largest size, in points, at which a matrix fits the page."""
+    wide = max(width(cell, 1.0, LABEL) for row in matrix.rows for cell in row[1:])
+    first = max(width(row[0], 1.0, PLAIN) for row in matrix.rows)
+    return min(23.5, PAGE_WIDTH / _POINT / (first + len(matrix.columns) * (wide + 0.5)))
 
 
 def size_of(table: PayRows | Lines, wide: float) -> float:
@@ -95,10 +115,6 @@ def _sign(notice: Notice) -> dict[str, object]:
 def _part(part: Part) -> dict[str, object]:
     data: dict[str, object] = msgspec.to_builtins(part)
     if isinstance(part, Matrix):
-        cells = len(part.columns)
-        wide = max(width(cell, 1.0, LABEL) for row in part.rows for cell in row[1:])
-        first = max(width(row[0], 1.0, PLAIN) for row in part.rows)
-        needed = first + cells * (wide + 0.5)
-        data["size"] = min(23.5, PAGE_WIDTH / _POINT / needed)
+        data["size"] = matrix_size(part)
         data["pitch"] = min(17.6, 88.0 / len(part.rows))
     return data
