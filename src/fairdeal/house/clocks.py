@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from fairdeal.round import Action, Role, seat
+from fairdeal.round import DEALER, Action, Role, seat
 from fairdeal.round.offer import Offer, PickOffer
 from fairdeal.table import Table
 from fairdeal.table.state import TableState
@@ -44,10 +44,11 @@ def seat_step(table: Table, number: int) -> str:
 
 
 def due_of_staff(table: Table, settings: Settings) -> Action | None:
-    """What the automatic dealer, floor or device does next, unless a person deals."""
-    if settings.dealt_by_person:
-        return None
-    return table.due(in_one_go_if_possible=settings.pace == 0)
+    """What the automatic dealer, floor or device does next; a person who deals is waited for."""
+    by_itself = settings.pace == 0 and not settings.dealt_by_person
+    due = table.due(in_one_go_if_possible=by_itself)
+    waits_for_person = settings.dealt_by_person and due is not None and due.actor == DEALER
+    return None if waits_for_person else due
 
 
 def waits(

@@ -19,6 +19,7 @@ from fairdeal.house.people import People
 from fairdeal.house.players import Players
 from fairdeal.house.proposals import Proposals
 from fairdeal.house.seal import Seal
+from fairdeal.house.staff import Staff
 from fairdeal.house.store import Point, no_point, store_of
 from fairdeal.house.tables import Tables
 from fairdeal.house.wakeups import Wakeups
@@ -49,6 +50,7 @@ class House:
         self.tables = Tables(self.commands, self.people, self.seal, chance, at_point)
         self.players = Players(self.commands, self.tables, self.limits)
         self.proposals = Proposals(self.commands, self.tables, self.people)
+        self.staff = Staff(self.commands, self.tables)
         self.dealer = Dealer(self.commands, self.tables)
 
         self._wakeups: Wakeups | None = None

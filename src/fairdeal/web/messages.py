@@ -8,6 +8,8 @@ from fairdeal.house.clocks import Settings
 from fairdeal.house.limits import Limit
 from fairdeal.house.players import Request
 from fairdeal.house.proposals import Correction, NewSheet, Observation
+from fairdeal.house.roles import Role
+from fairdeal.house.staff import StaffRequest
 from fairdeal.money import Currency
 from fairdeal.round import Observed
 
@@ -118,6 +120,26 @@ class Report(Struct, frozen=True, forbid_unknown_fields=True):
     def observation(self) -> Observation:
         """As it is proposed."""
         return Observation(self.observed, self.seat, self.count, self.position)
+
+
+class StaffAct(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a dealer or a floorperson does at a table."""
+
+    key: Key
+    verb: Text
+    by: Role
+    count: Small | None = None
+    name: Text = ""
+
+    def request(self) -> StaffRequest:
+        """As the house takes it."""
+        return StaffRequest(self.verb, self.by, self.count, self.name)
+
+
+class Look(Struct, frozen=True, forbid_unknown_fields=True):
+    """An auditor's look, which is on record."""
+
+    key: Key
 
 
 class ChangeSheet(Struct, frozen=True, forbid_unknown_fields=True):

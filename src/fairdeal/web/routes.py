@@ -136,6 +136,17 @@ async def act(asked: Asked, body: messages.Act) -> Response:
     return answer(await asked.house.players.act(person, body.key, asked.id, body.request(own)))
 
 
+async def staff_act(asked: Asked, body: messages.StaffAct) -> Response:
+    """Deal a table by hand, or run it as the floor."""
+    staff = asked.house.staff
+    return answer(await staff.act(asked.person, body.key, asked.id, body.request()))
+
+
+async def look(asked: Asked, body: messages.Look) -> Response:
+    """An auditor looks at everything that is over."""
+    return answer(await asked.house.staff.look(asked.person, body.key, asked.id))
+
+
 # -- what takes two people
 
 
@@ -223,6 +234,8 @@ CHANGES: dict[str, tuple[type, Do]] = {
     "/api/stay-away": (messages.StayAway, stay_away),
     "/api/tables": (messages.OpenTable, open_table),
     "/api/tables/{id}/act": (messages.Act, act),
+    "/api/tables/{id}/staff": (messages.StaffAct, staff_act),
+    "/api/tables/{id}/look": (messages.Look, look),
     "/api/tables/{id}/report": (messages.Report, report),
     "/api/tables/{id}/sheet": (messages.ChangeSheet, change_sheet),
     "/api/chips-tables": (messages.OpenChipsTable, open_chips_table),

@@ -1,0 +1,83 @@
+"""What staff do at tables: a person deals, the floor runs, an auditor looks at what is over."""
+
+import json
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.journal import Note
+from fairdeal.house.roles import Person, Role, check_may
+from fairdeal.house.tables import Tables
+from fairdeal.house.work import Work
+from fairdeal.law import refuse
+from fairdeal.round import DEALER, FLOOR, Action
+from fairdeal.table.events import Shuffled
+
+_SHUFFLED = f'"what":"{Shuffled.__name__}"'
+_BY_TWO = frozenset({"report", "change the sheet"})  # which are proposed, and decided by another
+
+
+class StaffRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a dealer or a floorperson asks to do."""
+
+    verb: str
+    by: Role
+    count: int | None = None
+    name: str = ""  # of whoever relieves somebody
+
+
+class Staff:
+    """Executes what staff ask for at a table."""
+
+    def __init__(self, commands: Commands, tables: Tables) -> None:
+        self._commands, self._tables = commands, tables
+
+    async def act(self, person: Person, key: str, id: str, wanted: StaffRequest) -> dict[str, Any]:
+        """One of the dealer's or the floor's offers, taken up by a person."""
+        if wanted.by not in (Role.DEALER, Role.FLOOR):
+            raise refuse("not-your-role", "a dealer or a floorperson acts at a table")
+        check_may(person, "deal" if wanted.by is Role.DEALER else "run tables")
+        if wanted.verb in _BY_TWO:
+            raise refuse("second-person", f"to {wanted.verb} takes two people: propose it")
+        body = {"table": id, **msgspec.to_builtins(wanted)}
+
+        def make() -> Draft:
+            live = self._tables.live(id)
+            live.check_not_held()
+            if wanted.by is Role.DEALER and not live.settings.dealt_by_person:
+                raise refuse("dealt-by-the-house", "this table has an automatic dealer")
+            actor = DEALER if wanted.by is Role.DEALER else FLOOR
+            signs_on = person.name if wanted.verb == "sign on" else wanted.name
+            action = Action(actor, wanted.verb, count=wanted.count, staff=signs_on)
+            return self._tables.draft(live, action)
+
+        return await self._commands.run(person.id, key, body, make, at_table=True)
+
+    async def look(self, auditor: Person, key: str, id: str) -> dict[str, Any]:
+        """Every line of the rounds that are over, all open; that look is on record itself."""
+        check_may(auditor, "look at finished rounds")
+        lines = self.finished_lines(id)
+
+        def make() -> Draft:
+            about = {"table": id, "lines": len(lines)}
+            entry = self._commands.note(Note(auditor.id, "auditor looked", about))
+            return Draft(Work((entry,)), {"lines": len(lines)}, seq=entry.last)
+
+        await self._commands.run(auditor.id, key, {"look": id, "lines": len(lines)}, make)
+        return {"lines": lines}
+
+    def finished_lines(self, id: str) -> list[str]:
+        """A table's journal up to the deck of the first round that is not over."""
+        state = self._tables.live(id).durable.state
+        over = state.round is None or state.round.over
+        finished = state.number if over else state.number - 1
+        lines = self._tables.lines(id)
+        last_action = 0
+        for number, line in enumerate(lines):
+            if '"what":"act"' in line:
+                last_action = number
+            elif _SHUFFLED in line and json.loads(line)["data"]["round"] > finished:
+                return lines[:last_action]
+        return lines

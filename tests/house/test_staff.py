@@ -1,0 +1,93 @@
+"""A person deals, the floor runs a table, an auditor looks at what is over and nothing else."""
+
+import pytest
+from sqlalchemy import select
+
+from fairdeal.audit.verify import verify
+from fairdeal.house.clocks import Settings
+from fairdeal.house.database import Database
+from fairdeal.house.house import House
+from fairdeal.house.roles import Person, Role
+from fairdeal.house.schema import ENTRY
+from fairdeal.house.staff import StaffRequest
+from fairdeal.law import Refused
+from fairdeal.round import DEALER
+from tests.house.houses import bet, check_books, fresh_key, in_house, open_table, play_on, sit
+
+BY_HAND = Settings(pace=0, betting=None, decision=None, dealt_by_person=True)
+
+
+async def staff(house: House, name: str, role: Role) -> Person:
+    return await house.people.add_staff(name, "long password", role, by="test")
+
+
+def test_a_person_deals_a_round_one_offer_after_another(database: Database) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house, settings=BY_HAND)
+        dee = await staff(house, "Dee", Role.DEALER)
+        ann = await sit(house, table, 1, "Ann")
+        front = house.tables.live(table).engine.table
+
+        async def deal() -> None:
+            while (due := front.due(in_one_go_if_possible=False)) and due.actor == DEALER:
+                if due.verb == "no more bets" and not (front.round and front.round.hands):
+                    return
+                wanted = StaffRequest(due.verb, Role.DEALER, due.count)
+                await house.staff.act(dee, fresh_key(), table, wanted)
+
+        await deal()
+        assert front.state.dealer == "Dee"
+        await bet(house, table, 1, ann)
+        await deal()
+        while front.state.number == 1 and front.round and not front.round.over:
+            await play_on(house, table, {1: ann})
+            await deal()
+        with pytest.raises(Refused, match="not-your-role"):
+            await house.staff.act(ann, fresh_key(), table, StaffRequest("deal", Role.DEALER))
+        check_books(house)
+
+    in_house(database, play)
+
+
+def test_the_floor_acts_alone_only_where_one_person_is_enough(database: Database) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        flo = house.people.named("Flo")
+        await sit(house, table, 1, "Ann")
+        for verb in ("report", "change the sheet"):
+            with pytest.raises(Refused, match="second-person"):
+                await house.staff.act(flo, fresh_key(), table, StaffRequest(verb, Role.FLOOR))
+        dee = await staff(house, "Dee", Role.DEALER)
+        with pytest.raises(Refused, match="dealt-by-the-house"):
+            await house.staff.act(dee, fresh_key(), table, StaffRequest("deal", Role.DEALER))
+        before = house.tables.live(table).durable.head.seq
+        close = StaffRequest("close the table", Role.FLOOR)
+        await house.staff.act(flo, fresh_key(), table, close)
+        assert house.tables.live(table).durable.head.seq > before
+
+    in_house(database, play)
+
+
+def test_an_auditor_sees_no_deck_of_a_round_that_is_not_over_and_is_on_record(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        ann = await sit(house, table, 1, "Ann")
+        aud = await staff(house, "Aud", Role.AUDITOR)
+        for rounds in range(2):
+            shown = (await house.staff.look(aud, fresh_key(), table))["lines"]
+            assert sum('"what":"Shuffled"' in line for line in shown) == rounds
+            verify("\n".join(shown).encode() + b"\n")
+            await bet(house, table, 1, ann)
+            again = (await house.staff.look(aud, fresh_key(), table))["lines"]
+            assert again == shown  # the round in play stays closed
+            await play_on(house, table, {1: ann})
+        with pytest.raises(Refused, match="not-your-role"):
+            await house.staff.look(house.people.named("Flo"), fresh_key(), table)
+        with database.reader.connect() as connection:
+            query = select(ENTRY.c.lines).where(ENTRY.c.journal == "house")
+            looks = [line for line in connection.execute(query).scalars() if "looked" in line]
+        assert len(looks) == 4
+
+    in_house(database, play)
