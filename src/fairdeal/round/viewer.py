@@ -14,7 +14,7 @@ LONGEST_NAME = 200
 Seated = Mapping[int, str]  # who sits where
 Seats = frozenset[int]
 
-_SEAT = re.compile(r"seat:([0-9]{1,3})", re.ASCII)
+_SEAT = re.compile(r"seat:([0-9]{1,2})", re.ASCII)
 
 
 class Viewer(Struct, frozen=True, tag_field="viewer"):
