@@ -48,7 +48,8 @@ def test_a_viewer_proves_exactly_the_cards_seen(instrument: str) -> None:
         dealt = [str(p) for event in events if isinstance(event, Dealt) for p in event.positions]
         for viewer in (0, 1, 2):
             document: Any = proofs(lines, number, eyes(viewer))
-            assert check_proof.check(document) == len(document["opened"])
+            if document["opened"]:  # in a round that became void, nobody may have seen a card
+                assert check_proof.check(document) == len(document["opened"])
             seen = view(events, eyes(viewer))
             assert {card["at"]: card["card"] for card in document["opened"]} == {
                 str(position): str(card) for position, card in seen.cards.items() if card
