@@ -128,6 +128,12 @@ def test_dates_are_said_and_nonsense_is_refused() -> None:
             said_date(wrong)
 
 
+def test_a_revision_that_no_foot_has_room_for_is_refused() -> None:
+    assert Paper(sheet=full_sheet("nj-uth"), revision="2026.3 final")
+    with pytest.raises(Refused, match="revision-too-long"):
+        Paper(sheet=full_sheet("nj-uth"), revision="the third of this year")
+
+
 def test_the_command_writes_a_pdf_or_three_pictures(tmp_path: Path) -> None:
     options = ("--set", "licensee=Harborlight", "--seats", "3", "--date", DATE)
     whole = fairdeal("press", "layout", "nj-hilo", *options, "-o", str(tmp_path / "a.pdf"))

@@ -14,6 +14,7 @@ _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "Augu
            "October", "November", "December")  # fmt: skip
 
 
+LONGEST_REVISION = 12  # it stands in every foot
 INK, SECOND_INK = "#f7efdb", "#edcd8d"
 
 
@@ -29,6 +30,11 @@ class Paper:
         said_date(self.date)  # refuses what is none
         check_letters(self.sheet.licensee, "the licensee’s name")
         check_letters(self.revision, "the revision")
+        if len(self.revision) > LONGEST_REVISION:
+            raise refuse(
+                "revision-too-long",
+                f"a revision has at most {LONGEST_REVISION} letters, as in A or 2026.3",
+            )
 
     @property
     def colours(self) -> Colours:
