@@ -25,12 +25,13 @@ from fairdeal.web.step_picture import step_picture
 class LiveTable:
     """One table with bots at some seats; `seat` is the person's."""
 
-    def __init__(self, instrument: str, seed: int, seats: tuple[int, ...], **options: Any) -> None:
+    def __init__(self, instrument: str, seed: int, bots: tuple[int, ...], **options: Any) -> None:
         self.sheet = read_sheet(instrument, options)
         chance = SoftwareShuffler(practice_entropy(seed))
         self.table = Table(self.sheet, chance, name="Table 12")
-        self.bots = Bots(self.table, seats, Random(seed))
-        self.table.prepare()
+        self.bots = Bots(self.table, bots, Random(seed))
+        if bots:
+            self.table.prepare()
         self.seq = 1
         self.due: int | None = None
 
@@ -48,6 +49,7 @@ class LiveTable:
         number = int(command.get("seat") or viewer)
         if verb == "sit":
             self.table.sit(number, "Dana", chips="$500")
+            self.table.prepare()
         elif verb == "bet":
             wagers = {name: Cents(amount) for name, amount in command["wagers"].items()}
             self.table.do(Action(seat(number), "bet", wagers))
@@ -83,8 +85,8 @@ class Floor:
 
     def open(self, name: str, instrument: str, **options: Any) -> LiveTable:
         """A new table."""
-        seats = options.pop("bots", (1, 4, 6))
-        self.tables[name] = LiveTable(instrument, options.pop("seed", 3), seats, **options)
+        bots = options.pop("bots", (1, 4, 6))
+        self.tables[name] = LiveTable(instrument, options.pop("seed", 3), bots, **options)
         return self.tables[name]
 
     def show(self, name: str, viewer: int = 0, room: str = "") -> Response:

@@ -27,7 +27,7 @@ def test_a_newcomer_sits_with_a_name_and_a_click_and_plays_a_round(
     page.get_by_role("button", name="Ante, empty").click()
     page.get_by_role("button", name="Place bets").click()
     page.get_by_role("button", name="Raise 4×").click()
-    expect(page.locator(".net b")).to_be_visible(timeout=30_000)
+    expect(page.locator(".net b, .rule .last").first).to_be_visible(timeout=30_000)
     expect(page.locator("#sealed code")).not_to_be_empty()
 
 
@@ -56,7 +56,7 @@ def test_two_people_at_one_table_see_each_other_act(house: OpenHouse, tab: Tab) 
     second.get_by_role("button", name="Check").click()
     second.get_by_role("button", name="Raise 2×").click()
     for page in (ann, bob):
-        expect(page.locator(".net b")).to_be_visible(timeout=30_000)
+        expect(page.locator(".net b, .rule .last").first).to_be_visible(timeout=30_000)
 
 
 def seat_of(page: Page) -> int:
@@ -86,3 +86,17 @@ def test_a_table_without_a_name_leads_to_the_lobby(house: OpenHouse, tab: Tab) -
     page = tab()
     page.goto(f"{house.address}/tables/{house.tables['nj-uth']}")
     expect(page.get_by_label("Your name at the table")).to_be_visible()
+
+
+def test_the_coach_says_what_each_choice_is_worth(house: OpenHouse, tab: Tab) -> None:
+    page = tab()
+    come_in(page, house, "Dana")
+    page.get_by_role("button", name="Sit at nj-hilo").click()
+    page.get_by_role("button", name="Ante, empty").click()
+    page.get_by_role("button", name="Place bets").click()
+    expect(page.get_by_role("button", name="Fold")).to_be_visible(timeout=20_000)
+    page.get_by_role("tab", name="Coach").click()
+    page.get_by_role("button", name="Ask the coach").click()
+    expect(page.locator(".choice.best")).to_be_visible(timeout=60_000)
+    expect(page.locator("#coach-words")).to_contain_text("would cost")
+    assert not serious(page)

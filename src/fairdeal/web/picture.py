@@ -251,7 +251,8 @@ def _said(state: TableState, events: Iterable[Event]) -> Line:
     """What the dealer says now, or said last."""
     if phase(state) == "playing":
         for line in script(state).say:
-            return Line(line.words, line.clause, "aloud")
+            if "…" not in line.words:  # what is left open there has not been said yet
+                return Line(line.words, line.clause, "aloud")
     if phase(state) == "betting":
         return Line("Place your bets", state.step.clause, "aloud")
     aloud = [event for event in events if isinstance(event, Announced)]

@@ -87,7 +87,7 @@ def _offer(state: TableState, offer: Offer, cards: tuple[Card | None, ...]) -> O
         wagers = tuple(map(_wager, offer.terms.wagers))
     return OfferPicture(
         verb=offer.verb,
-        words=_words(offer.verb),
+        words=button_words(offer.verb),
         key=_key(offer.verb),
         kind=kind,
         amount=offer.amount,
@@ -123,10 +123,10 @@ def _wager(terms: WagerTerms) -> WagerPicture:
     )
 
 
-def _words(verb: str) -> str:
+def button_words(verb: str) -> str:
     """What stands on the button.
 
-    >>> _words("raise 4"), _words("check"), _words("play 3")
+    >>> button_words("raise 4"), button_words("check"), button_words("play 3")
     ('Raise 4×', 'Check', 'Play 3')
     """
     if verb.startswith("raise "):

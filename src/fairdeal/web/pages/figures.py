@@ -5,9 +5,10 @@ import contextlib
 import json
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Self
+from typing import Any, Self
 
 from fairdeal.sheet import Sheet
 
@@ -70,8 +71,18 @@ class Figures:
         for task in self._waiting.values():
             task.cancel()
 
+    async def advice(self, decision: dict[str, object]) -> dict[str, Any]:
+        """What each choice of a decision is worth: the wire form of `fairdeal advise`."""
+        answered: dict[str, Any] = json.loads(await self._ask(decision))
+        return answered
+
     async def _work_out(self, sheet: Sheet) -> None:
         asked = {"instrument": sheet.instrument.id, "options": sheet.canonical()}
+        written = await self._ask(asked)
+        if written:
+            self._known[sheet.hash] = Worth.read(written)
+
+    async def _ask(self, asked: Mapping[str, object]) -> str:
         async with self._one_at_a_time:
             worker = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -87,5 +98,4 @@ class Figures:
                 with contextlib.suppress(ProcessLookupError):
                     worker.kill()
                 raise
-        if written:
-            self._known[sheet.hash] = Worth.read(written.decode())
+        return written.decode()

@@ -3,6 +3,7 @@
 import secrets
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Cookie, Request
 from starlette.responses import RedirectResponse, Response
 
@@ -10,8 +11,10 @@ from fairdeal.games import game_of
 from fairdeal.house.house import House
 from fairdeal.house.money import PRACTICE
 from fairdeal.house.roles import Person
-from fairdeal.law import Refused
+from fairdeal.law import Refused, refuse
+from fairdeal.web.frames import seat_of
 from fairdeal.web.guard import person_of
+from fairdeal.web.pages.coach import coaching, decision
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.lobby import OpenTable, lobby
@@ -57,11 +60,31 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
         sheet = live.durable.state.sheet
         practice = live.currency == PRACTICE
         shown = table_page(
-            live.name, sheet, socket=f"/api/tables/{live.id}/live", practice=practice
+            live.name,
+            sheet,
+            socket=f"/api/tables/{live.id}/live",
+            advice=f"/tables/{live.id}/advice",
+            practice=practice,
         )
         felt = game_of(sheet.instrument.id).short
         title = f"{shown.game}, {shown.name}"
         return page("table.html", title=title, place="Tables", room=room, felt=felt, page=shown)
+
+    @router.get("/tables/{id}/advice")
+    async def advise(request: Request, id: str) -> Response:
+        """What each choice is worth to the one who asks, at a practice table."""
+        person, live = _person(house, request), house.tables.live(id[:40])
+        if person is None or live.currency != PRACTICE:
+            raise refuse("no-coach", "the coach is there for players at practice tables")
+        standing = live.durable
+        viewer = seat_of(standing, person.name)
+        asked = decision(standing.state, standing.events, viewer)
+        if isinstance(asked, dict):
+            round = standing.state.round
+            assert round is not None
+            ante = round.hands[viewer].wagers["ante"]
+            asked = coaching(await figures.advice(asked), ante)
+        return Response(msgspec.json.encode(asked), media_type="application/json", headers=SECURITY)
 
     return router
 

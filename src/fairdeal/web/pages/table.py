@@ -27,6 +27,7 @@ class TablePage:
     practice: bool
     wagers: tuple[str, ...]  # of a seat, in betting order, with what is wagered later
     socket: str
+    advice: str  # where the coach answers; empty: there is none
     buy_in: int = 50_000  # practice chips that somebody sits down with
 
     @property
@@ -44,7 +45,9 @@ class TablePage:
         )
 
 
-def table_page(name: str, sheet: Sheet, *, socket: str, practice: bool = True) -> TablePage:
+def table_page(
+    name: str, sheet: Sheet, *, socket: str, advice: str = "", practice: bool = True
+) -> TablePage:
     """The page of a table under its sheet."""
     drawn = layout(sheet)
     named = dict.fromkeys(
@@ -64,4 +67,5 @@ def table_page(name: str, sheet: Sheet, *, socket: str, practice: bool = True) -
         practice=practice,
         wagers=tuple(named),
         socket=socket,
+        advice=advice if practice else "",
     )

@@ -8,14 +8,17 @@ import json
 import sys
 from collections.abc import Mapping
 
+from fairdeal.analysis.advice import advise
 from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.report import exact
+from fairdeal.analysis.solver import solver_of
 from fairdeal.analysis.strategy import lesson
+from fairdeal.law import instrument
 
 
-def worked_out(instrument: str, options: Mapping[str, object]) -> dict[str, object]:
+def worked_out(name: str, options: Mapping[str, object]) -> dict[str, object]:
     """What a sheet is worth, exactly: edges, how often each decision is best, rules to learn."""
-    asked = question(instrument, options)
+    asked = question(name, options)
     report, taught = answer(asked), lesson(asked)
     return {
         "ante": exact(-report.main.ev),
@@ -30,11 +33,29 @@ def worked_out(instrument: str, options: Mapping[str, object]) -> dict[str, obje
     }
 
 
+def advised(decision: Mapping[str, object]) -> dict[str, object]:
+    """What each choice of a decision is worth; wagers that do not change it are left out."""
+    joins = solver_of(instrument(str(decision["instrument"]))).joins
+    wagers = decision["wagers"]
+    assert isinstance(wagers, Mapping)
+    kept = {name: wager for name, wager in wagers.items() if name in joins}
+    return advise({**decision, "wagers": kept} if kept else without(decision, "wagers"))
+
+
+def without(decision: Mapping[str, object], *names: str) -> dict[str, object]:
+    """A decision without what does not apply."""
+    return {name: value for name, value in decision.items() if name not in names}
+
+
 def main() -> None:
     """Answer until there are no more questions."""
     for line in sys.stdin:
         asked = json.loads(line)
-        print(json.dumps(worked_out(asked["instrument"], asked["options"])), flush=True)
+        if "cards" in asked:
+            answered = advised(asked)
+        else:
+            answered = worked_out(asked["instrument"], asked["options"])
+        print(json.dumps(answered), flush=True)
 
 
 if __name__ == "__main__":

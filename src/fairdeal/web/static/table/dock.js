@@ -35,6 +35,7 @@ export class Dock {
     /** @type {number[]} */
     this.picked = [];
     this.step = "";
+    this.result = ""; // of the last round, in words
     this.refusal = /** @type {{message: string, clause: string | null} | undefined} */ (undefined);
   }
 
@@ -50,6 +51,9 @@ export class Dock {
     }
     this.view = view;
     this.now = step;
+    if (own && own.net !== null) {
+      this.result = `Round ${view.round.toLocaleString("en-US")}: ${dollars(own.net, true)}`;
+    }
     byId("turn").className = "turn";
     this.hand(own, step);
     this.ask(own, view, step);
@@ -204,6 +208,7 @@ export class Dock {
     if (down) buttons.append(this.button(down, step));
     const words = make("p", "rule", draft.missing || "Bets may change until “No more bets”.");
     words.prepend(clauseLink(instrument, offer.clause));
+    if (this.result) words.append(make("span", "last", this.result));
     return [...this.refused(), row, buttons, words];
   }
 

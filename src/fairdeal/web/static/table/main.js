@@ -1,5 +1,6 @@
 // The table page: frames in, scene and film out, commands back.
 import { before, faces, play } from "./choreography.js";
+import { forget } from "./coach.js";
 import { Dock } from "./dock.js";
 import { byId, capital, make } from "./format.js";
 import { aloud, render } from "./scene.js";
@@ -28,6 +29,7 @@ function show(frame) {
   const from = last ? before() : new Map();
   const old = faces();
   const focus = document.activeElement;
+  if (frame.step.name !== last?.step.name) forget();
   const mineNow = frame.step.offers.some((offer) =>
     offer.kind !== "bet" && offer.verb !== "take back"
   );
@@ -56,13 +58,13 @@ function show(frame) {
 function say(frame) {
   const told = [];
   if (frame.view.said.words && frame.view.said.words !== last?.view.said.words) {
-    told.push(`Dealer: ${frame.view.said.words}.`);
+    told.push(`Dealer: ${sentence(frame.view.said.words)}`);
   }
   for (const seat of frame.view.seats) {
     const earlier = last?.view.seats.find((each) => each.seat === seat.seat);
     const news = !earlier || earlier.did !== seat.did ||
       earlier.results.length !== seat.results.length;
-    if (last && news) told.push(`${aloud(seat, frame.step)}.`);
+    if (last && news) told.push(sentence(aloud(seat, frame.step)));
   }
   const own = frame.view.seats.find((seat) => seat.mine);
   const offers = frame.step.offers.filter((offer) => offer.kind !== "bet");
@@ -72,6 +74,11 @@ function say(frame) {
   }
   if (told.length) byId("polite").append(make("p", "", told.join(" ")));
   while (byId("polite").children.length > 20) byId("polite").firstChild?.remove();
+}
+
+/** @param {string} words */
+function sentence(words) {
+  return /[.?!…]$/.test(words) ? words : `${words}.`;
 }
 
 /** A void round, over the tray and nothing else. @param {Frame} frame */

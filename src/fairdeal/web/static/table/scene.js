@@ -200,7 +200,7 @@ export function aloud(seat, step) {
       : `${result.words} ${result.outcome === "push" ? "pushes" : "loses"}`
   );
   const parts = [bets.join(", "), held, results.join(", ")].filter(Boolean).map(capital);
-  return `Seat ${seat.seat}, ${name}${did ? `: ${did}` : ""}. ${parts.join(". ")}`;
+  return [`Seat ${seat.seat}, ${name}${did ? `: ${did}` : ""}`, ...parts].join(". ");
 }
 
 /** @param {number} number @param {boolean} mayChoose */
