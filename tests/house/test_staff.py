@@ -1,5 +1,7 @@
 """A person deals, the floor runs a table, an auditor looks at what is over and nothing else."""
 
+import asyncio
+
 import pytest
 from sqlalchemy import select
 
@@ -12,7 +14,7 @@ from fairdeal.house.schema import ENTRY
 from fairdeal.house.staff import StaffRequest
 from fairdeal.law import Refused
 from fairdeal.round import DEALER
-from tests.house.houses import bet, check_books, fresh_key, in_house, open_table, play_on, sit
+from tests.house.houses import KEY, bet, check_books, fresh_key, in_house, open_table, play_on, sit
 
 BY_HAND = Settings(pace=0, betting=None, decision=None, dealt_by_person=True)
 
@@ -89,5 +91,38 @@ def test_an_auditor_sees_no_deck_of_a_round_that_is_not_over_and_is_on_record(
             query = select(ENTRY.c.lines).where(ENTRY.c.journal == "house")
             looks = [line for line in connection.execute(query).scalars() if "looked" in line]
         assert len(looks) == 4
+
+    in_house(database, play)
+
+
+@pytest.mark.parametrize("bets_first", [True, False])
+def test_a_bet_that_races_no_more_bets_is_in_the_round_or_refused(
+    database: Database, bets_first: bool
+) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house, settings=BY_HAND)
+        dee = await staff(house, "Dee", Role.DEALER)
+        ann, bob = await sit(house, table, 1, "Ann"), await sit(house, table, 2, "Bob")
+        front = house.tables.live(table).engine.table
+        while (due := front.due(in_one_go_if_possible=False)) and due.verb != "no more bets":
+            await house.staff.act(
+                dee, fresh_key(), table, StaffRequest(due.verb, Role.DEALER, due.count)
+            )
+        await bet(house, table, 1, ann)
+        async with House(database, KEY) as other:
+            other.tables.live(table)
+            closing = house.staff.act(
+                dee, fresh_key(), table, StaffRequest("no more bets", Role.DEALER)
+            )
+            betting = bet(other, table, 2, bob)
+            both = (betting, closing) if bets_first else (closing, betting)
+            outcomes = await asyncio.gather(*both, return_exceptions=True)
+            was_refused = isinstance(outcomes[0 if bets_first else 1], Refused)
+            other.tables.catch_up(other.tables.live(table))
+            round = other.tables.live(table).durable.state.round
+            assert round is not None
+            assert set(round.hands) == ({1} if was_refused else {1, 2})
+            assert round.at > 0
+            check_books(other)
 
     in_house(database, play)
