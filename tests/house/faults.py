@@ -44,7 +44,7 @@ class _Vfs(ctypes.Structure):
 
 
 _OPEN = ctypes.CFUNCTYPE(
-    ctypes.c_int, _pointer, ctypes.c_char_p, ctypes.POINTER(_File), ctypes.c_int, _pointer
+    ctypes.c_int, _pointer, _pointer, ctypes.POINTER(_File), ctypes.c_int, _pointer
 )
 _WRITE = ctypes.CFUNCTYPE(ctypes.c_int, _pointer, _pointer, ctypes.c_int, ctypes.c_int64)
 _SYNC = ctypes.CFUNCTYPE(ctypes.c_int, _pointer, ctypes.c_int)
