@@ -38,6 +38,7 @@ class Standing(Struct, frozen=True):
     head: Head
     events: tuple[Event, ...] = ()
     commitment: str = ""
+    time: str = ""  # of the newest line: the next one is never earlier
 
 
 class Done(Struct, frozen=True):
@@ -72,10 +73,10 @@ class TableEngine:
 
     def __init__(self, sheet: Sheet, name: str, chance: Chance) -> None:
         self._chain, self._texts = Chain(), list[str]()
-        clock = _Clock()
+        self._clock = _Clock()
         journal = Journal(
             self._texts.append,
-            clock=clock.now,
+            clock=self._clock.now,
             entropy=os.urandom,
             product=__version__,
             chance=FROM_THE_SYSTEM,
@@ -89,7 +90,8 @@ class TableEngine:
     def standing(self) -> Standing:
         """The table as it is now."""
         head = Head(self._chain.seq - 1, self._chain.prev)
-        return Standing(self.table.state, head, self._events, self.table.commitment)
+        commitment, time = self.table.commitment, self._clock.last
+        return Standing(self.table.state, head, self._events, commitment, time)
 
     def do(self, action: Action) -> Done:
         """One action, or a refusal that changes nothing."""
@@ -110,6 +112,7 @@ class TableEngine:
         """Go back, or forth, to a table that is durable."""
         self.table.state, self._events = standing.state, standing.events
         self.table.commitment = standing.commitment
+        self._clock.last = max(self._clock.last, standing.time)
         self._chain.seq, self._chain.prev = standing.head.seq + 1, standing.head.hash
 
     def _lines(self) -> list[str]:
@@ -132,7 +135,9 @@ def replayed(lines: Sequence[str], after: Standing | None = None) -> Standing:
             events = happened if state.number != before else events + happened
             shuffled = [event.root for event in happened if isinstance(event, Shuffled)]
             commitment = shuffled[-1] if shuffled else commitment
-    return Standing(state, Head(read[-1].seq, read[-1].hash), events, commitment)
+    newest = read[-1]
+    time = str(newest.fields["time"])
+    return Standing(state, Head(newest.seq, newest.hash), events, commitment, time)
 
 
 def _shuffle(state: TableState, read: Sequence[Line], number: int) -> Shuffle | None:
@@ -144,12 +149,13 @@ def _shuffle(state: TableState, read: Sequence[Line], number: int) -> Shuffle | 
 
 
 class _Clock:
-    """The time in UTC, never backwards."""
+    """The time in UTC, never backwards, also where another process wrote the line before."""
 
     def __init__(self) -> None:
-        self._last = 0
+        self.last = ""
 
     def now(self) -> str:
-        self._last = max(self._last, time.time_ns() // 1000)
-        seconds, micro = divmod(self._last, 1_000_000)
-        return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds)) + f".{micro:06}Z"
+        seconds, rest = divmod(time.time_ns(), 1_000_000_000)
+        text = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds)) + f".{rest // 1000:06}Z"
+        self.last = max(self.last, text)
+        return self.last

@@ -1,0 +1,45 @@
+"""The seam to the table engine: lines, states, and going back."""
+
+from fairdeal.frozen import replace
+from fairdeal.house.engine import TableEngine, fair_chance, replayed
+from fairdeal.money import Cents
+from fairdeal.round import Action, seat
+from fairdeal.sheet import read_sheet
+
+SIT = Action(seat(1), "sit", {"chips": Cents(50_000)}, name="Ann")
+
+
+def engine() -> TableEngine:
+    return TableEngine(read_sheet("nj-uth", {}), "Table 1", fair_chance())
+
+
+def test_lines_played_again_give_the_same_standing() -> None:
+    table = engine()
+    lines = [*table.opening, *table.do(SIT).lines]
+    for _ in range(12):
+        due = table.table.due()
+        if due is not None:
+            lines += table.do(due).lines
+    assert replayed(lines) == table.standing
+    assert replayed(lines[len(table.opening) :], replayed(lines[: len(table.opening)])) == (
+        table.standing
+    )
+
+
+def test_what_is_rewound_was_never_done() -> None:
+    table = engine()
+    before = table.standing
+    first = table.do(SIT)
+    table.rewind(before)
+    assert replace(table.standing, time="") == replace(before, time="")
+    second = table.do(SIT)
+    assert [line.split('"time"')[0][:40] for line in second.lines] == [
+        line.split('"time"')[0][:40] for line in first.lines
+    ]
+
+
+def test_a_line_is_never_earlier_than_the_one_before_it() -> None:
+    table = engine()
+    late = "2999-01-01T00:00:00.000000Z"  # another server's clock was ahead
+    table.rewind(replace(table.standing, time=late))
+    assert all(f'"time":"{late}"' in line for line in table.do(SIT).lines)
