@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import uvicorn
 from fastapi import FastAPI
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from fairdeal.house.clocks import Settings
 from fairdeal.house.database import Database
@@ -30,6 +30,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+expect.set_options(timeout=20_000)  # machines are slow while kernels are compiled
 REFUSED = "status of 422"  # the browser's own note on what a page asked for and did not get
 Tab = Callable[..., Page]
 
