@@ -3,6 +3,7 @@
 It speaks the floor's own protocol: frames out, commands in.
 """
 
+import asyncio
 import json
 from random import Random
 from typing import Any
@@ -79,6 +80,7 @@ class Floor:
 
     def __init__(self) -> None:
         self.tables: dict[str, LiveTable] = {}
+        self.sockets: dict[str, tuple[WebSocket, asyncio.AbstractEventLoop]] = {}
         self.router = APIRouter()
         self.router.add_api_route("/tables/{name}", self.show)
         self.router.add_api_websocket_route("/tables/{name}/live/{viewer}", self.live)
@@ -97,9 +99,15 @@ class Floor:
         title = f"{shown.game}, {shown.name}"
         return page("table.html", title=title, place="Tables", room=room, felt=short, page=shown)
 
+    def cut(self, address: str) -> None:
+        """The newest line to a table breaks."""
+        socket, loop = self.sockets[address.rpartition("/")[2]]
+        asyncio.run_coroutine_threadsafe(socket.close(1012), loop).result()
+
     async def live(self, socket: WebSocket, name: str, viewer: int) -> None:
         """Frames to a viewer, commands from it."""
         await socket.accept()
+        self.sockets[name] = socket, asyncio.get_running_loop()
         table = self.tables[name]
         try:
             while True:

@@ -1,5 +1,6 @@
 """People play in the browser: by mouse, by keyboard, by touch, with everybody's eyes."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fairdeal.web.pages.sections import short
-from tests.journeys.live import LiveTable
+from tests.journeys.live import Floor, LiveTable
 from tests.journeys.looking import serious
 from tests.table.tables import EVERY
 
@@ -171,3 +172,33 @@ def test_first_paint_of_a_table_is_below_300_kilobytes(page: Page, open_table: O
     expect(page.locator(".plate")).to_have_count(6)
     page.wait_for_load_state("networkidle")
     assert sum(sizes) < 300_000, sum(sizes)
+
+
+def test_four_colours_and_the_pace_of_the_film_are_kept(page: Page, open_table: Open) -> None:
+    address, _ = open_table("nj-uth")
+    sit(page, address)
+    bet(page)
+    expect(page.get_by_role("button", name="Check")).to_be_visible()
+    page.locator(".menu summary").click()
+    page.get_by_label("Four colours").check()
+    page.get_by_label("Film").select_option("off")
+    expect(page.locator("#hand img").first).to_have_attribute("src", re.compile("/cards/four/"))
+    page.goto(f"{address}?viewer=3")
+    expect(page.locator("#hand img").first).to_have_attribute("src", re.compile("/cards/four/"))
+    assert page.evaluate("localStorage.getItem('pace')") == "off"
+    page.keyboard.press("c")
+    expect(page.get_by_role("button", name="Raise 2×")).to_be_visible()
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_line_that_is_cut_is_said_and_comes_back(
+    page: Page, open_table: Open, tables: Floor
+) -> None:
+    address, _ = open_table("nj-uth")
+    sit(page, address)
+    page.goto(f"{address}?viewer=3")
+    expect(page.get_by_role("button", name="Place bets")).to_be_visible()
+    tables.cut(address)
+    expect(page.get_by_text("No connection since")).to_be_visible()
+    expect(page.get_by_role("button", name="Place bets")).to_be_visible()  # it is back
+    expect(page.get_by_text("No connection since")).to_be_hidden()

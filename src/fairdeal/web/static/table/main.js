@@ -4,6 +4,7 @@ import { forget } from "./coach.js";
 import { Dock } from "./dock.js";
 import { byId, capital, make } from "./format.js";
 import { aloud, render } from "./scene.js";
+import { whenChanged } from "./settings.js";
 import { Line } from "./socket.js";
 
 /** @typedef {import("./socket.js").Frame} Frame */
@@ -119,6 +120,11 @@ function tick() {
   }
 }
 setInterval(tick, 250);
+whenChanged(() => {
+  if (!last) return;
+  render(last.view, last.step);
+  dock.again();
+});
 
 /** @param {boolean} up */
 function connected(up) {
