@@ -202,3 +202,22 @@ def test_a_line_that_is_cut_is_said_and_comes_back(
     expect(page.get_by_text("No connection since")).to_be_visible()
     expect(page.get_by_role("button", name="Place bets")).to_be_visible()  # it is back
     expect(page.get_by_text("No connection since")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (390, 844)])
+def test_coach_record_and_law_are_reached_on_small_screens(
+    tab: Callable[..., Page], open_table: Open, width: int, height: int
+) -> None:
+    address, _ = open_table("nj-uth")
+    page = tab(width, height)
+    sit(page, address)
+    drawer = page.locator("#drawer")
+    expect(drawer).to_be_hidden()
+    page.get_by_role("button", name="Coach, recall, law").click()
+    expect(drawer).to_be_visible()
+    page.get_by_role("tab", name="Law and table").click()
+    expect(page.get_by_role("table").first).to_be_visible()
+    assert not serious(page)
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    expect(page.get_by_role("button", name="Coach, recall, law")).to_be_focused()

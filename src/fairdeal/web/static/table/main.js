@@ -166,6 +166,18 @@ addEventListener("keydown", (event) => {
   }
 });
 
+const drawerTool = byId("drawer-tool");
+drawerTool.addEventListener("click", () => openDrawer(!page.classList.contains("with-drawer")));
+addEventListener("keydown", (event) => event.key === "Escape" && openDrawer(false));
+
+/** Where the drawer has no column of its own, it slides over the table. @param {boolean} wanted */
+function openDrawer(wanted) {
+  const was = page.classList.contains("with-drawer");
+  page.classList.toggle("with-drawer", wanted);
+  drawerTool.setAttribute("aria-expanded", String(wanted));
+  if (was && !wanted) drawerTool.focus();
+}
+
 const tabs = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[role=tab]")]);
 for (const [at, tab] of tabs.entries()) {
   tab.addEventListener("click", () => open(tab));
