@@ -127,9 +127,14 @@ def test_an_extract_of_a_round_in_progress_verifies() -> None:
 # -- forgeries
 
 
+def shows_cards(line: Fields) -> bool:
+    """Whether a line opens cards; a cut has a proof too, of its depth."""
+    return "proof" in line and "opened" in line
+
+
 def _another_card(lines: list[Fields]) -> int:
     """The seal can be made to fit; the commitment cannot."""
-    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    number = next(n for n, line in enumerate(lines) if shows_cards(line))
     cards = lines[number]["opened"]["part"]["cards"]
     cards[-1] = next(card for card in ("As", "Ks", "Qs", "Js", "Ts", "9s") if card not in cards)
     return number
@@ -144,59 +149,59 @@ def _cards_exchanged(lines: list[Fields]) -> int:
 
 
 def _a_card_too_few(lines: list[Fields]) -> int:
-    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    number = next(n for n, line in enumerate(lines) if shows_cards(line))
     lines[number]["opened"]["part"]["cards"].pop()
     lines[number]["proof"].pop()
     return number
 
 
 def _a_proof_too_few(lines: list[Fields]) -> int:
-    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    number = next(n for n, line in enumerate(lines) if shows_cards(line))
     lines[number]["proof"].pop()
     return number
 
 
 def _another_position(lines: list[Fields]) -> int:
     """A true proof of another card of the same deck."""
-    first, second = [n for n, line in enumerate(lines) if "proof" in line][:2]
+    first, second = [n for n, line in enumerate(lines) if shows_cards(line)][:2]
     lines[second]["opened"]["part"] = lines[first]["opened"]["part"]
     lines[second]["proof"] = lines[first]["proof"]
     return second
 
 
 def _another_salt(lines: list[Fields]) -> int:
-    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    number = next(n for n, line in enumerate(lines) if shows_cards(line))
     lines[number]["proof"][-1]["salt"] = "0" * 64
     return number
 
 
 def _another_path(lines: list[Fields]) -> int:
-    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    number = next(n for n, line in enumerate(lines) if shows_cards(line))
     lines[number]["proof"][-1]["path"][2] = "0" * 64
     return number
 
 
 def _an_endless_path(lines: list[Fields]) -> int:
-    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    number = next(n for n, line in enumerate(lines) if shows_cards(line))
     lines[number]["proof"][-1]["path"] *= 10
     return number
 
 
 def _no_proof(lines: list[Fields]) -> int:
-    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    number = next(n for n, line in enumerate(lines) if shows_cards(line))
     del lines[number]["proof"]
     return number
 
 
 def _a_proof_for_nothing(lines: list[Fields]) -> int:
-    number = next(n for n, line in enumerate(lines) if "proof" in line)
+    number = next(n for n, line in enumerate(lines) if shows_cards(line))
     lines[number - 1]["proof"] = lines[number]["proof"]
     return number - 1
 
 
 def _another_root(lines: list[Fields]) -> int:
     lines[find(lines, "Shuffled")]["data"]["root"] = "0" * 64
-    return next(n for n, line in enumerate(lines) if "proof" in line)
+    return next(n for n, line in enumerate(lines) if "proof" in line)  # a cut's or a card's
 
 
 def _money_from_nowhere(lines: list[Fields]) -> int:

@@ -448,7 +448,8 @@ def only_a_head_can_tell(lines: list[Fields], number: int, way: tuple[Any, ...])
     """
     line = lines[number]
     if number == 0:
-        return way[1] not in ("format", "instrument", "edition", "sheet", "sheet_hash", "table")
+        decided = ("format", "instrument", "edition", "sheet", "sheet_hash", "table")
+        return way == ("time",) or (way[0] == "data" and way[1] not in decided)
     ends = [n for n in range(number + 1, len(lines)) if lines[n]["what"] in ("act", "Shuffled")]
     if line["what"] == "act" and way == ("time",):
         return not ends or ends[0] == number + 1

@@ -119,12 +119,15 @@ def run(*args: str, cwd: Path) -> "subprocess.CompletedProcess[str]":
 
 @EVERY
 def test_the_checker_runs_alone(instrument: str, tmp_path: Path) -> None:
-    document: Any = proofs(night(instrument, 0).kept.lines, 2, eyes(1))
+    lines = night(instrument, 0).kept.lines
+    every: list[Any] = [proofs(lines, number, eyes(1)) for number in (1, 2, 3)]
+    document = next(one for one in every if one["opened"])  # a round in which seat 1 saw a card
     file = tmp_path / "proof.json"
     file.write_text(json.dumps(document))
     ran = run("proof.json", cwd=tmp_path)
     assert ran.returncode == 0
-    assert f"proved: {len(document['opened'])} cards of table night, round 2" in ran.stdout
+    proved = f"proved: {len(document['opened'])} cards of table night, round {document['round']}"
+    assert proved in ran.stdout
     assert document["root"] in ran.stdout
     assert run("proof.json", document["root"], cwd=tmp_path).returncode == 0
     assert run("proof.json", "0" * 64, cwd=tmp_path).returncode == 1

@@ -34,6 +34,7 @@ from fairdeal.round.result import Outcome, Result
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.events import Shuffled
+from fairdeal.version import __version__
 from tests.record.nights import SHEETS, Kept, night
 from tests.table.tables import BETS, EVERY, refused, state
 
@@ -47,7 +48,7 @@ def test_the_first_line_says_under_which_law_rulings_and_sheet_it_is_kept(instru
     sheet = played.table.sheet
     assert (first["seq"], first["prev"], first["what"]) == (0, "0" * 64, "journal")
     about = first["data"]
-    assert (about["format"], about["product"], about["table"]) == (1, "test", "night")
+    assert (about["format"], about["product"], about["table"]) == (1, __version__, "night")
     assert about["instrument"] == instrument
     assert about["edition"] == sheet.instrument.edition
     assert (about["sheet"], about["sheet_hash"]) == (sheet.canonical(), sheet.hash)
@@ -243,6 +244,7 @@ def sample(kind: type[Event]) -> Event:
         "picks": (2, 4),
         "order": ("As", "Kd"),
         "salts": ("0a" * 32, "0b" * 32),
+        "depths": (12, 31),
         "facts": FrozenDict({"seat": 3, "hand": "pair K"}),
         "report": Report(Observed.WRONG_NUMBER, 3, 4, None, 52, Witness.DEALER, Witness.FLOOR),
     }
