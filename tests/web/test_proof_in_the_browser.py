@@ -55,14 +55,24 @@ def holds(text: str, root: str | None) -> bool:
     return True
 
 
-def proof(instrument: str, viewer: int = 1, number: int = 2) -> dict[str, Any]:
-    return dict(proofs(night(instrument, 0).kept.lines, number, eyes(viewer)))
+def some_proofs(instrument: str) -> list[dict[str, Any]]:
+    """What three viewers may prove of a night's rounds, where they saw a card at all."""
+    lines = night(instrument, 0).kept.lines
+    every = [dict(proofs(lines, n, eyes(viewer))) for n in (1, 2, 5) for viewer in (1, 2, 0)]
+    return [each for each in every if each["opened"]]
+
+
+def proof(instrument: str) -> dict[str, Any]:
+    """The one with the most cards."""
+    return max(some_proofs(instrument), key=lambda each: len(each["opened"]))
 
 
 @EVERY
 def test_a_true_proof_is_true_in_the_browser(instrument: str) -> None:
-    documents = [proof(instrument, viewer, n) for viewer in (0, 1, 2) for n in (1, 2)]
-    assert judged([(json.dumps(each), str(each["root"])) for each in documents]) == [""] * 6
+    documents = some_proofs(instrument)
+    said = judged([(json.dumps(each), str(each["root"])) for each in documents])
+    assert said == [""] * len(documents)
+    assert documents
 
 
 def broken(document: dict[str, Any], random: Random) -> Iterator[str]:
