@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Self
 
+from fairdeal.law import refuse
 from fairdeal.sheet import Sheet
 
 _WORKER = "fairdeal.web.pages.work_out"
@@ -73,7 +74,10 @@ class Figures:
 
     async def advice(self, decision: dict[str, object]) -> dict[str, Any]:
         """What each choice of a decision is worth: the wire form of `fairdeal advise`."""
-        answered: dict[str, Any] = json.loads(await self._ask(decision))
+        written = await self._ask(decision)
+        if not written:
+            raise refuse("no-advice", "the coach cannot answer now; ask again")
+        answered: dict[str, Any] = json.loads(written)
         return answered
 
     async def _work_out(self, sheet: Sheet) -> None:
@@ -81,6 +85,8 @@ class Figures:
         written = await self._ask(asked)
         if written:
             self._known[sheet.hash] = Worth.read(written)
+        else:
+            self._waiting.pop(sheet.hash, None)  # the worker failed: whoever looks next asks again
 
     async def _ask(self, asked: Mapping[str, object]) -> str:
         async with self._one_at_a_time:
