@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 # Read by Python before anything else: the process interrupts itself as it begins to read a module.
 AT_A_MODULE = """
 import os, signal, sys
-
-pytestmark = pytest.mark.slow
 
 class Interrupt:
     def find_spec(self, name, path=None, target=None):
@@ -47,6 +47,7 @@ def test_ctrl_c_while_a_command_starts(start: tuple[str, ...], module: str, tmp_
         [sys.executable, *start, *HILO],
         capture_output=True,
         check=False,
+        timeout=120,  # it would simulate for ever
         env={**os.environ, "PYTHONPATH": path, "INTERRUPT_AT": module},
     )
     assert (ran.returncode, ran.stdout, ran.stderr) == (128 + signal.SIGINT, b"", b"")
