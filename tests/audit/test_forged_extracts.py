@@ -453,8 +453,6 @@ def only_a_head_can_tell(lines: list[Fields], number: int, way: tuple[Any, ...])
     ends = [n for n in range(number + 1, len(lines)) if lines[n]["what"] in ("act", "Shuffled")]
     if line["what"] == "act" and way == ("time",):
         return not ends or ends[0] == number + 1
-    if way[:2] == ("data", "report"):
-        return True
     if line["what"] == "Shuffled":
         later = [n for n in range(number + 1, len(lines)) if lines[n]["what"] == "Shuffled"]
         return not any("proof" in line for line in lines[number : (later or [len(lines)])[0]])

@@ -192,3 +192,27 @@ def test_a_journal_with_refusals_between_its_actions_verifies(instrument: str) -
     table.finish()
     raw = "".join(f"{line}\n" for line in journal.lines).encode()
     assert verify(raw).rounds == 1
+
+
+@EVERY
+@pytest.mark.parametrize(
+    "report",
+    [
+        Report(Observed.DRAWN_IN_ERROR, count=3),
+        Report(Observed.DRAWN_IN_ERROR, seat=1),
+        Report(Observed.DRAWN_IN_ERROR, deck=51),
+        Report(Observed.DEALER_EXPOSED, count=1, position=Position(Area.DEALER, 1)),
+        Report(Observed.WRONG_NUMBER, 1, 4, Position(Area.DEALER, 1)),
+    ],
+    ids=str,
+)
+def test_a_report_says_no_more_than_goes_with_what_was_seen(
+    instrument: str, report: Report
+) -> None:
+    table = open_table(instrument, seed=3)
+    table.sit(1, "Ann", chips="$500")
+    table.bet(1, **BETS[instrument])
+    table.deal()
+    before = table.state
+    assert refused(table.report, report).name == "not-a-report"
+    assert table.state == before

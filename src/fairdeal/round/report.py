@@ -72,8 +72,16 @@ def check_report(report: object) -> None:
         raise Refused(NOT_A_REPORT)
 
 
+_SAYS = {  # what goes with each observation
+    Observed.WRONG_NUMBER: frozenset({"seat", "count", "deck"}),
+    Observed.DEALER_EXPOSED: frozenset({"position"}),
+    Observed.DRAWN_IN_ERROR: frozenset[str](),
+}
+_NOTHING_SAID = {"seat": 0, "count": 0, "position": None, "deck": WHOLE_DECK}
+
+
 def is_report(report: Report) -> bool:
-    """Whether everything that a report says is of the right kind."""
+    """Whether everything that a report says is of the right kind, and goes with what was seen."""
     numbers = (report.seat, report.count, report.deck)
     witnesses = (report.seen_by, report.confirmed_by)
     return (
@@ -81,11 +89,17 @@ def is_report(report: Report) -> bool:
         and all(type(number) is int and 0 <= number < 100 for number in numbers)
         and (report.position is None or isinstance(report.position, Position))
         and all(witness is None or isinstance(witness, Witness) for witness in witnesses)
+        and all(
+            getattr(report, name) == nothing
+            for name, nothing in _NOTHING_SAID.items()
+            if name not in _SAYS[report.observed]
+        )
     )
 
 
 NOT_A_REPORT = Refusal(
     "not-a-report",
     "a report says what was observed, seat, count and deck as whole numbers from 0 to 99, "
-    "a position or none, and the two who stand behind it",
+    "a position or none, and the two who stand behind it; a wrong number has no position, an "
+    "exposed card nothing but its position, and a card drawn in error none of these",
 )
