@@ -1,6 +1,5 @@
 """`fairdeal house report`: the books beside the exact odds."""
 
-import asyncio
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -10,6 +9,7 @@ from fairdeal.house.books import books, span_of
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from tests.house.houses import KEY, bet, check_books, open_table, play_on, sit
+from tests.loops import run_to_end
 
 
 def test_the_books_say_what_was_dropped_wagered_and_won(tmp_path: Path) -> None:
@@ -27,7 +27,7 @@ def test_the_books_say_what_was_dropped_wagered_and_won(tmp_path: Path) -> None:
             held.append(house.tables.live(table).engine.table.chips("Ann"))
             check_books(house)
 
-    asyncio.run(play())
+    run_to_end(play())
     (book,) = books(database)
     wagers = {wager.wager: wager for wager in book.wagers}
     assert (book.drop, wagers["ante"].handle, wagers["ante"].squares) == (50_000, 2500, 5 * 500**2)
@@ -44,7 +44,7 @@ def test_another_day_has_books_of_its_own(tmp_path: Path) -> None:
     assert ends - begins == 24 * 60 * 60 * 1000
     database = Database(f"sqlite:///{tmp_path}/house.db")
     database.upgrade()
-    asyncio.run(_open(database))
+    run_to_end(_open(database))
     (book,) = books(database, date(1999, 1, 1))
     assert (book.drop, book.wagers) == (0, ())
 

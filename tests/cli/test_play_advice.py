@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import fairdeal as product
+from fairdeal.cli.progress import COMPILING
 from fairdeal.law import INSTRUMENTS
 from tests.cli.judging import decision
 from tests.cli.playing import BETS, DECISIONS, PLAYERS, play, run, table_at
@@ -177,7 +178,7 @@ def test_on_first_use_the_table_says_why_advice_takes_a_while(tmp_path: Path) ->
     fresh = {"XDG_CACHE_HOME": str(tmp_path)}
     arguments = ("play", "nj-pikit", "--seed", "1", "--plain")
     asked = run(*arguments, keys="20\n?\n3\nq\n", environment=fresh)
-    assert asked.errors.startswith("first use: compiling the solvers")
+    assert asked.errors == f"{COMPILING}\n"
     again = run(*arguments, keys="20\n?\n3\nq\n", environment=fresh)
     assert (again.text, again.errors) == (asked.text, "")
     silent = run(*arguments, keys="20\n3\nq\n", environment=fresh)

@@ -1,6 +1,5 @@
 """Houses for tests: a coroutine run in a house of its own."""
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from itertools import count
@@ -16,6 +15,7 @@ from fairdeal.house.players import Request
 from fairdeal.house.roles import Person, Role
 from fairdeal.house.schema import BALANCE, TRANSFER
 from fairdeal.law import Refused
+from tests.loops import run_to_end
 
 KEY = bytes(32)
 _keys = count()
@@ -28,7 +28,7 @@ def in_house(database: Database, play: Callable[[House], Coroutine[Any, Any, Non
         async with House(database, KEY) as house:
             await play(house)
 
-    asyncio.run(run())
+    run_to_end(run())
 
 
 def fresh_key() -> str:

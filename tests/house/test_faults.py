@@ -1,6 +1,5 @@
 """A disk that fails at any moment: nothing acknowledged is lost, and nothing more is taken."""
 
-import asyncio
 import shutil
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +15,7 @@ from fairdeal.house.schema import COMMAND
 from fairdeal.law import Refused
 from tests.house.faults import Faults, faulty_disk
 from tests.house.houses import KEY, bet, check_books, open_table, play_on, sit
+from tests.loops import run_to_end
 
 STOPPED_BY = {"", "house-stopped", "OperationalError", "DatabaseError"}
 
@@ -72,13 +72,13 @@ async def check(file: Path, acknowledged: list[str]) -> None:
 
 def test_the_nth_write_sync_or_open_fails_for_every_n_of_a_round(tmp_path: Path) -> None:
     original = tmp_path / "original.db"
-    table, ann = asyncio.run(prepare(original))
+    table, ann = run_to_end(prepare(original))
 
     def once(name: str, faults: Faults, fails_at: int | None) -> tuple[list[str], str]:
         file = tmp_path / name
         shutil.copy(original, file)
         faults.count, faults.fails_at = 0, fails_at
-        outcome = asyncio.run(round_of_play(file, table, ann))
+        outcome = run_to_end(round_of_play(file, table, ann))
         faults.fails_at = None
         return outcome
 
@@ -90,5 +90,5 @@ def test_the_nth_write_sync_or_open_fails_for_every_n_of_a_round(tmp_path: Path)
     assert total > 20
     assert {how for _, how in outcomes.values()} <= STOPPED_BY
     for n, (acknowledged, _) in outcomes.items():
-        asyncio.run(check(tmp_path / f"{n}.db", acknowledged))
+        run_to_end(check(tmp_path / f"{n}.db", acknowledged))
     assert any(0 < len(acknowledged) < len(complete) for acknowledged, _ in outcomes.values())

@@ -28,6 +28,7 @@ from fairdeal.house.work import (
 )
 from fairdeal.house.writer import Stopped, Writer
 from fairdeal.law import Refused
+from tests.loops import run_to_end
 
 START = "0" * 64
 NEW_CHAIN = JOURNAL.insert().values(id="t", seq=-1, hash=START, held="")
@@ -207,7 +208,7 @@ def test_the_writer_calls_back_in_order_and_writes_the_rest_of_a_group(database:
         await asyncio.sleep(0)
         return outcomes
 
-    assert asyncio.run(play()) == [None, KeyUsed, None]
+    assert run_to_end(play()) == [None, KeyUsed, None]
     assert head(database) == (3, "c")
 
 
@@ -223,7 +224,7 @@ def test_after_a_failed_write_nothing_is_taken_any_more() -> None:
             await writer.write(Work())
         writer.stop()
 
-    asyncio.run(play())
+    run_to_end(play())
     assert len(store.groups) == 2
 
 
@@ -237,7 +238,7 @@ def test_what_is_queued_when_the_server_stops_is_written(database: Database) -> 
         with pytest.raises(Stopped):
             writer.put(Work(), lambda error: None)
 
-    asyncio.run(play())
+    run_to_end(play())
     assert head(database) == (1, "a")
 
 

@@ -1,12 +1,12 @@
 """The coach: exact worth of each choice, from what the player may see and nothing else."""
 
-import asyncio
 from fractions import Fraction
 
 import fairdeal
 from fairdeal.round import Role
 from fairdeal.web.pages.coach import FACE_DOWN, NOTHING_ASKED, coaching, decision
 from fairdeal.web.pages.figures import Figures
+from tests.loops import run_to_end
 from tests.web.playing import Moment, moments
 
 
@@ -25,7 +25,7 @@ def test_it_says_what_the_solvers_say_through_a_process_of_its_own() -> None:
     moment, number = asked_at("nj-hilo", 3)
     asked = decision(moment.state, moment.events, number)
     assert isinstance(asked, dict)
-    told = coaching(asyncio.run(Figures().advice(asked)), 1000)
+    told = coaching(run_to_end(Figures().advice(asked)), 1000)
     best = max(Fraction(each["ev"]) for each in fairdeal.advise(_plain(asked))["options"])  # type: ignore[attr-defined]
     assert told.choices[0].best
     assert Fraction(told.choices[0].exact) == best

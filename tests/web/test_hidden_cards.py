@@ -1,6 +1,5 @@
 """Exchange two cards that a viewer may not see: every byte that the viewer gets stays the same."""
 
-import asyncio
 import re
 from collections.abc import Iterator
 from itertools import count
@@ -21,6 +20,7 @@ from fairdeal.table.deck import NO_FAULTS
 from fairdeal.web.frames import Frames
 from tests.depth import DEEPER
 from tests.house.houses import KEY, bet, fresh_key, open_table, play_on, sit, step
+from tests.loops import run_to_end
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cleo"}
 VIEWERS = (*NAMES.values(), "a stranger")
@@ -65,7 +65,7 @@ def played(tmp_path: Path, instrument: str, order: tuple[Card, ...]) -> Got:
                         got[person.name].append(str(refused.value))
             await play_on(house, table, people)
 
-    asyncio.run(play())
+    run_to_end(play())
     database.close()
     return got
 

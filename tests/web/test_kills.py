@@ -1,6 +1,5 @@
 """Killed at any point, a server loses nothing that it acknowledged and doubles nothing."""
 
-import asyncio
 from itertools import count
 from typing import Any
 
@@ -14,6 +13,7 @@ from fairdeal.house.tables import RECOVERING
 from fairdeal.house.writer import BEFORE, WAKING
 from tests.depth import DEEPER
 from tests.house.houses import check_books
+from tests.loops import run_to_end
 from tests.web.killed import KEY, Server, prepare
 
 POINTS = (BEFORE, WROTE, COMMITTED, WAKING, RECOVERING)
@@ -54,7 +54,7 @@ class Player:
 
 
 def test_thirty_kills_lose_nothing_acknowledged_and_double_nothing(address: str) -> None:
-    table, token = asyncio.run(prepare(address))
+    table, token = run_to_end(prepare(address))
     server = Server(address)
     player = Player(server, table, token)
     points = [p for p in POINTS if p != WROTE or address.startswith("sqlite")]
@@ -73,7 +73,7 @@ def test_thirty_kills_lose_nothing_acknowledged_and_double_nothing(address: str)
         again = server.request(token, "POST", f"tables/{table}/act", command)
         assert again.json() == answer
     server.stop()
-    asyncio.run(_check(address, player))
+    run_to_end(_check(address, player))
 
 
 async def _check(address: str, player: Player) -> None:

@@ -1,6 +1,5 @@
 """Rules and odds: what a player reads, with figures that are worked out elsewhere."""
 
-import asyncio
 from fractions import Fraction
 
 import pytest
@@ -14,6 +13,7 @@ from fairdeal.web.pages import reading
 from fairdeal.web.pages.figures import Figures, Worth
 from fairdeal.web.pages.papers import papers_router
 from fairdeal.web.pages.work_out import worked_out
+from tests.loops import run_to_end
 from tests.web.reading import inline, links, words
 
 
@@ -32,7 +32,7 @@ def test_figures_come_from_a_process_of_their_own_and_are_exact() -> None:
         await figures.wait()
         return before, figures.of(sheet)
 
-    before, worth = asyncio.run(ask())
+    before, worth = run_to_end(ask())
     assert before is None  # nobody waits for it
     assert worth is not None
     report = fairdeal.odds("nj-hilo")

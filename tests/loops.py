@@ -1,0 +1,14 @@
+"""Asynchronous work in tests."""
+
+import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+Answer = TypeVar("Answer")
+
+
+def run_to_end(work: Coroutine[Any, Any, Answer]) -> Answer:
+    """Run work to its end in a thread of its own: a browser's test keeps a loop in this one."""
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        return thread.submit(asyncio.run, work).result()
