@@ -152,6 +152,7 @@ def test_a_player_may_have_as_many_hands_as_there_are_seats() -> None:
         round = Played("nj-hilo", {"seats": seats}, seated={n + 1: "Ann" for n in range(seats)})
         for number in range(1, seats + 1):
             round.bet(number, ante=1000)
+        assert list(round.round.hands) == list(range(1, seats + 1))
 
 
 @pytest.mark.clause("13:69F-40.6(g)")
