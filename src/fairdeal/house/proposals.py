@@ -5,7 +5,7 @@ table until then.
 """
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import Any
 
@@ -19,7 +19,7 @@ from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.journal import HOUSE, Note
 from fairdeal.house.money import transfer
 from fairdeal.house.people import People
-from fairdeal.house.roles import Person, Role, check_may
+from fairdeal.house.roles import MAY, Person, Role, check_may
 from fairdeal.house.schema import PROPOSAL
 from fairdeal.house.tables import Tables
 from fairdeal.house.work import Hold, Work
@@ -295,3 +295,13 @@ class Proposals:
 def _another(seen_by: str) -> Witness:
     """Any witness in another role, to see whether a report could be true at all."""
     return next(witness for witness in Witness if witness.value != seen_by)
+
+
+def to_decide(waiting: Iterable[Mapping[str, Any]], person: Person) -> list[Mapping[str, Any]]:
+    """What of all that waits this person may decide: not one's own, and by one's roles."""
+    return [
+        proposal
+        for proposal in waiting
+        if proposal["proposed_by"] != person.id
+        and person.roles & MAY[_KINDS[proposal["kind"]].to_decide]
+    ]

@@ -41,6 +41,8 @@ MAY: dict[str, frozenset[Role]] = {
     "approve a correction": frozenset({Role.CASHIER, Role.ADMIN}),
     "look at finished rounds": frozenset({Role.AUDITOR}),
     "read the books": frozenset({Role.AUDITOR, Role.ADMIN, Role.CASHIER}),
+    "see the pit": frozenset({_FLOOR, Role.CASHIER, Role.AUDITOR, Role.ADMIN}),
+    "see what waits": frozenset({_DEALER, _FLOOR, Role.CASHIER, Role.ADMIN}),
     "manage staff": frozenset({Role.ADMIN}),
 }
 

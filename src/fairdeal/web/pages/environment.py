@@ -67,6 +67,7 @@ def _environment() -> Environment:
         address=address,
         date=date,
         dollars=dollars,
+        initials=initials,
         linked=linked,
         percent=percent,
         row=row_words,
@@ -124,6 +125,16 @@ def address(text: str) -> str:
     '19:47-32.1%20%22Ante%22'
     """
     return quote(text, safe=":()")
+
+
+def initials(name: str) -> str:
+    """Of the first and the last word.
+
+    >>> initials("Ilse Brandt"), initials("Flo"), initials("a b c")
+    ('IB', 'F', 'AC')
+    """
+    words = name.split()
+    return "".join(word[0] for word in (words[:1] + words[1:][-1:])).upper()
 
 
 def typographic(text: str) -> str:

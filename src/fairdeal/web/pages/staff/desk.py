@@ -1,0 +1,159 @@
+"""The desk at which staff stand: who it is, which places the roles open, and the frame around.
+
+A page names what it takes (a line of `house.roles.MAY`). Whoever is not signed on is sent to the
+sign-on page; whoever lacks the role is told which one it takes.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import NamedTuple
+from urllib.parse import quote
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse
+from starlette.responses import Response
+
+from fairdeal.house.house import House
+from fairdeal.house.proposals import to_decide
+from fairdeal.house.roles import MAY, Person, Role, check_may
+from fairdeal.law import Refused
+from fairdeal.web.guard import person_of
+from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, initials, render
+from fairdeal.web.pages.figures import Figures
+
+SIGN_ON = "/staff/sign-on"
+
+
+class Place(NamedTuple):
+    """A place in the bar, and what going there takes."""
+
+    name: str
+    address: str
+    takes: str
+
+
+PLACES = (Place("Tables", "/pit", "see the pit"),)
+_TITLES = {
+    Role.FLOOR: "Floor",
+    Role.DEALER: "Dealer",
+    Role.CASHIER: "Cashier",
+    Role.AUDITOR: "Auditor",
+    Role.ADMIN: "Administrator",
+}
+
+
+class Desk(NamedTuple):
+    """One look at a page by a member of staff."""
+
+    house: House
+    figures: Figures
+    request: Request
+    person: Person
+
+    @property
+    def id(self) -> str:
+        """What the path names."""
+        return str(self.request.path_params["id"])[:40]
+
+    def asked(self, name: str, most: int = 40) -> str:
+        """What the query says."""
+        return self.request.query_params.get(name, "")[:most]
+
+    def may(self, what: str) -> bool:
+        """Whether one of the person's roles may do it."""
+        return bool(self.person.roles & MAY[what])
+
+    def page(
+        self,
+        template: str,
+        *,
+        title: str,
+        place: str,
+        felt: str = "",
+        status: int = 200,
+        **model: object,
+    ) -> Response:
+        """A page in the staff's frame."""
+        room = self.request.cookies.get("room", "")
+        frame = Frame(title=title, place=place, room=room if room in ROOMS else "", felt=felt)
+        text = render(template, frame, desk=self, **model)
+        return HTMLResponse(text, status, SECURITY)
+
+    # -- what the frame shows
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where the person may go."""
+        return tuple(place for place in PLACES if self.may(place.takes))
+
+    @property
+    def waiting(self) -> int:
+        """How many things wait for this person's answer."""
+        return len(to_decide(self.house.proposals.open(), self.person))
+
+    @property
+    def initials(self) -> str:
+        """Of the person."""
+        return initials(self.person.name)
+
+    @property
+    def title(self) -> str:
+        """The person's roles, in words."""
+        roles = [words for role, words in _TITLES.items() if role in self.person.roles]
+        return ", ".join([*roles[:1], *(words.lower() for words in roles[1:])])
+
+
+Show = Callable[[Desk], Awaitable[Response]]
+Pages = Mapping[str, tuple[str, Show]]  # by path: what it takes, and what shows it
+
+
+def add_pages(router: APIRouter, house: House, figures: Figures, pages: Pages) -> None:
+    """Pages for staff, each behind what it takes."""
+    for path, (takes, show) in pages.items():
+        router.add_api_route(path, _guarded(house, figures, takes, show), methods=["GET"])
+
+
+def _guarded(
+    house: House, figures: Figures, takes: str, show: Show
+) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        person = staff_of(house, request)
+        if person is None:
+            wanted = quote(request.url.path, safe="/")
+            return RedirectResponse(f"{SIGN_ON}?to={wanted}", 303, SECURITY)
+        desk = Desk(house, figures, request, person)
+        try:
+            check_may(person, takes)
+            return await show(desk)
+        except Refused as refused:
+            return turned_away(desk, refused)
+
+    return endpoint
+
+
+def turned_away(desk: Desk, refused: Refused) -> Response:
+    """What stands where a page may not be opened, or there is none."""
+    name, status = refused.refusal.name, 404
+    if name == "not-your-role":
+        status = 403
+    return desk.page(
+        "staff_refused.html",
+        title="Not for you" if status == 403 else "Not here",
+        place="",
+        status=status,
+        words=refused.refusal.message,
+    )
+
+
+def staff_of(house: House, request: Request) -> Person | None:
+    """The member of staff who asks, if it is one."""
+    try:
+        person = person_of(house, request.headers)
+    except Refused:
+        return None
+    return person if person.roles - {Role.PLAYER} else None
+
+
+def home_of(person: Person) -> str:
+    """The first place that a person's roles open; without any, the way out."""
+    open_to = [place.address for place in PLACES if person.roles & MAY[place.takes]]
+    return open_to[0] if open_to else SIGN_ON

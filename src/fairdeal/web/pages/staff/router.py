@@ -1,0 +1,21 @@
+"""The staff's pages: a table of contents."""
+
+from fastapi import APIRouter
+
+from fairdeal.house.house import House
+from fairdeal.web.pages.figures import Figures
+from fairdeal.web.pages.staff.desk import Pages, add_pages
+from fairdeal.web.pages.staff.pit import show_pit
+from fairdeal.web.pages.staff.sign_on import add_sign_on
+
+PAGES: Pages = {
+    "/pit": ("see the pit", show_pit),
+}
+
+
+def staff_router(house: House, figures: Figures) -> APIRouter:
+    """The pages of one house for those who work there."""
+    router = APIRouter(include_in_schema=False)
+    add_sign_on(router, house)
+    add_pages(router, house, figures, PAGES)
+    return router

@@ -1,0 +1,45 @@
+"""Signing on as staff, and the way from there to where one's roles lead."""
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse
+from starlette.responses import Response
+
+from fairdeal.house.house import House
+from fairdeal.law import Refused
+from fairdeal.web.guard import person_of
+from fairdeal.web.pages.environment import SECURITY
+from fairdeal.web.pages.router import page
+from fairdeal.web.pages.staff.desk import SIGN_ON, home_of, staff_of
+
+_OURS = ("/pit", "/station", "/audit")
+
+
+def add_sign_on(router: APIRouter, house: House) -> None:
+    """The sign-on page, and `/staff`, which leads on."""
+
+    @router.get(SIGN_ON)
+    async def show_sign_on(request: Request) -> Response:
+        """A name and a password; who plays is told that staff do not."""
+        try:
+            player = person_of(house, request.headers).name if not staff_of(house, request) else ""
+        except Refused:
+            player = ""
+        wanted = request.query_params.get("to", "")[:80]
+        return page(
+            "staff_sign_on.html",
+            title="Staff",
+            place="",
+            room=request.cookies.get("room", ""),
+            to=wanted if _is_ours(wanted) else "/staff",
+            player=player,
+        )
+
+    @router.get("/staff")
+    async def lead_on(request: Request) -> Response:
+        """To the first place that one's roles open."""
+        person = staff_of(house, request)
+        return RedirectResponse(SIGN_ON if person is None else home_of(person), 303, SECURITY)
+
+
+def _is_ours(address: str) -> bool:
+    return any(address == place or address.startswith(f"{place}/") for place in _OURS)

@@ -1,0 +1,43 @@
+// Asking the house to do something: once for each key, and a refusal in words.
+
+/** What was refused, as the house says it. */
+export class Refusal extends Error {
+  /** @param {{name: string, message: string, clause: string | null}} refusal */
+  constructor(refusal) {
+    super(refusal.message);
+    this.name = refusal.name;
+    this.clause = refusal.clause;
+  }
+}
+
+/**
+ * Send a command; the same key makes sure that it is done once.
+ * @param {string} address
+ * @param {object} body
+ * @param {{keyed?: boolean}} [options]
+ */
+export async function ask(address, body, { keyed = true } = {}) {
+  const sent = JSON.stringify(keyed ? { key: crypto.randomUUID(), ...body } : body);
+  const request = { method: "POST", headers: { "content-type": "application/json" }, body: sent };
+  const answer = await fetch(address, request).catch(() => fetch(address, request));
+  const document = await answer.json();
+  if (!answer.ok) throw new Refusal(document.refusal);
+  return document;
+}
+
+/**
+ * Do something and say in a line of the page why it was refused, if it was.
+ * @param {HTMLElement} line
+ * @param {() => Promise<void>} deed
+ */
+export async function trying(line, deed) {
+  line.hidden = true;
+  try {
+    await deed();
+  } catch (error) {
+    const words = error instanceof Error ? error.message : "it did not work";
+    const clause = error instanceof Refusal && error.clause ? ` ${error.clause}` : "";
+    line.textContent = `${words.charAt(0).toUpperCase()}${words.slice(1)}.${clause}`;
+    line.hidden = false;
+  }
+}

@@ -1,0 +1,21 @@
+// What every page for staff has: the time, signing off, a table whose rows are gone through by key.
+import { ask } from "./ask.js";
+
+const now = document.getElementById("now");
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
+const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+function tick() {
+  if (!now) return;
+  const at = new Date();
+  const day = document.createElement("span");
+  day.textContent = DAY.format(at);
+  now.replaceChildren(day, TIME.format(at));
+}
+tick();
+setInterval(tick, 10_000);
+
+document.getElementById("sign-off")?.addEventListener("click", async () => {
+  await ask("/api/sign-off", {}, { keyed: false });
+  location.assign("/staff/sign-on");
+});

@@ -1,0 +1,78 @@
+// A page that keeps up: it is fetched again as a document (whose scripts never run), and the parts
+// marked `data-live` that differ are put in place of the old ones. The server draws, nothing else.
+const OFTEN = 2500; // milliseconds
+
+/** Called after parts were replaced. @type {Array<() => void>} */
+const after = [];
+let wanted = 0;
+
+/** @param {() => void} then */
+export function whenRenewed(then) {
+  after.push(then);
+}
+
+/** Look now, and not only when it is time again. */
+export async function renew() {
+  const turn = ++wanted;
+  const fresh = await fetched(location.href).catch(() => null);
+  offline(!fresh);
+  if (!fresh || turn !== wanted) return;
+  let changed = false;
+  for (const part of fresh.querySelectorAll("[data-live]")) {
+    const old = document.getElementById(part.id);
+    if (old && old.outerHTML !== part.outerHTML) changed = replace(old, part) || changed;
+  }
+  if (changed) { for (const then of after) then(); }
+}
+
+/** Keep up while somebody looks. */
+export function keepUp() {
+  setInterval(() => document.visibilityState === "visible" && renew(), OFTEN);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") renew();
+  });
+}
+
+/** @param {Element} old @param {Element} fresh */
+function replace(old, fresh) {
+  const focus = old.contains(document.activeElement) ? document.activeElement : null;
+  if (focus instanceof HTMLInputElement || focus instanceof HTMLTextAreaElement) return false;
+  const said = fresh.getAttribute("data-say");
+  if (said && said !== old.getAttribute("data-say")) say(said);
+  const placed = document.adoptNode(fresh);
+  const top = old.scrollTop;
+  old.replaceWith(placed);
+  placed.scrollTop = top;
+  if (focus?.id) document.getElementById(focus.id)?.focus({ preventScroll: true });
+  return true;
+}
+
+/** Say something once, politely. @param {string} words */
+export function say(words) {
+  const line = document.getElementById("polite");
+  if (!line) return;
+  const told = document.createElement("p");
+  told.textContent = words;
+  line.append(told);
+  while (line.children.length > 20) line.firstChild?.remove();
+}
+
+/** @param {boolean} cut */
+function offline(cut) {
+  document.documentElement.classList.toggle("cut-off", cut);
+}
+
+/** @param {string} address @returns {Promise<Document | null>} */
+function fetched(address) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", address);
+    request.responseType = "document";
+    request.addEventListener("load", () => {
+      if (new URL(request.responseURL).pathname !== location.pathname) location.reload(); // signed off
+      resolve(request.status === 200 ? request.responseXML : null);
+    });
+    request.addEventListener("error", reject);
+    request.send();
+  });
+}

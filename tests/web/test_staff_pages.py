@@ -1,0 +1,81 @@
+"""The staff's pages: who may open which, and what everybody else is told."""
+
+from typing import Any
+
+import pytest
+
+from fairdeal.house.database import Database
+from fairdeal.house.roles import MAY, Role
+from fairdeal.web.pages.staff.desk import PLACES
+from fairdeal.web.pages.staff.router import PAGES
+from tests.web.servers import Browser, server, staff, visitor
+
+STAFF = [role for role in Role if role is not Role.PLAYER]
+PLAIN = {path: takes for path, (takes, _) in PAGES.items() if "{" not in path}
+
+
+def look(browser: Browser, path: str) -> Any:
+    return browser.client.get(path, headers=browser.headers, follow_redirects=False)
+
+
+@pytest.mark.parametrize("path", PLAIN)
+def test_a_page_opens_to_the_roles_that_it_takes_and_to_nobody_else(
+    database: Database, path: str
+) -> None:
+    with server(database, hurried=True) as client:
+        for role in STAFF:
+            answer = look(staff(client, f"Kim {role.value}", role), path)
+            allowed = role in MAY[PLAIN[path]]
+            assert answer.status_code == (200 if allowed else 403), role
+            if not allowed:
+                assert f"to {PLAIN[path]} takes a" in answer.text.lower()
+        for nobody in (Browser(client), visitor(client, "Ann")):
+            answer = look(nobody, path)
+            assert answer.status_code == 303
+            assert answer.headers["location"] == f"/staff/sign-on?to={path}"
+
+
+def test_every_place_in_the_bar_is_a_page_that_takes_the_same() -> None:
+    assert {place.address: place.takes for place in PLACES}.items() <= PLAIN.items()
+
+
+def test_the_bar_has_the_places_of_ones_roles_and_says_who_one_is(database: Database) -> None:
+    with server(database, hurried=True) as client:
+        floor = staff(client, "Ilse Brandt", Role.FLOOR)
+        text = look(floor, "/pit").text
+        assert ">IB<" in text
+        assert "Floor" in text
+        assert 'aria-current="page">Tables' in text
+
+
+def test_staff_are_led_to_their_first_place_and_others_to_the_sign_on_page(
+    database: Database,
+) -> None:
+    with server(database, hurried=True) as client:
+        floor = staff(client, "Flo", Role.FLOOR)
+        assert look(floor, "/staff").headers["location"] == "/pit"
+        ann = visitor(client, "Ann")
+        assert look(ann, "/staff").headers["location"] == "/staff/sign-on"
+        assert "You are here as Ann, who plays" in look(ann, "/staff/sign-on").text
+
+
+@pytest.mark.parametrize("to", ["https://elsewhere", "//elsewhere", "/pitfall", "/static/x"])
+def test_signing_on_leads_to_the_staffs_own_pages_only(database: Database, to: str) -> None:
+    with server(database, hurried=True) as client:
+        answer = look(Browser(client), f"/staff/sign-on?to={to}")
+        assert 'data-to="/staff"' in answer.text
+
+
+def test_a_role_that_is_taken_away_closes_the_pages_it_opened(database: Database) -> None:
+    with server(database, hurried=True) as client:
+        floor, admin = staff(client, "Flo", Role.FLOOR), staff(client, "Ada", Role.ADMIN)
+        assert look(floor, "/pit").status_code == 200
+        house: Any = client.app.state.house  # type: ignore[attr-defined]
+        portal = client.portal
+        assert portal is not None
+        people = house.people
+        portal.call(
+            lambda: people.take_role(people.named("Flo"), Role.FLOOR, by=people.named("Ada"))
+        )
+        assert look(floor, "/pit").status_code == 303
+        assert look(admin, "/pit").status_code == 200
