@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from fairdeal.audit.extract import Opener
 from fairdeal.audit.opened_deck import is_over, not_over_yet
+from fairdeal.audit.part import FROM_THE_FIRST, Start
 from fairdeal.law import refuse
 from fairdeal.record.line import Line, parse
 from fairdeal.round import AUDITOR, Event, Position, Viewer
@@ -14,8 +15,12 @@ from fairdeal.table.events import CutMade, Shuffled
 FORMAT = 1
 
 
-def proofs(lines: Iterable[str], round: int, viewer: Viewer) -> dict[str, object]:
+def proofs(
+    lines: Iterable[str], round: int, viewer: Viewer, start: Start = FROM_THE_FIRST
+) -> dict[str, object]:
     """The proofs of a round for a seat, a player or the public, from a full journal.
+
+    Its first line and the part from `start` on are enough.
 
     An auditor opens the whole deck when the round is over. `check_proof.py` checks
     proofs with nothing but Python, and so does `fairdeal verify`.
@@ -24,6 +29,8 @@ def proofs(lines: Iterable[str], round: int, viewer: Viewer) -> dict[str, object
     read = (Line(parse(written)) for written in lines)
     first = next(read)
     opener = Opener(first, viewer)
+    opener.watcher.seated.update(start.seated)
+    opener.sheet_hash = start.sheet_hash or opener.sheet_hash
     found: dict[Position, Proof] = {}
     cuts: list[Proof] = []
     turn: dict[Position, int] = {}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from fairdeal.audit.opened_deck import OpenedDeck, is_over, not_over_yet, opened_deck
+from fairdeal.audit.part import FROM_THE_FIRST, Start
 from fairdeal.audit.watcher import Watcher
 from fairdeal.law import Refused, refuse
 from fairdeal.record.chain import BEFORE_THE_FIRST
@@ -76,12 +77,17 @@ class Recalled:
         return document
 
 
-def recall(lines: Iterable[str], round: int | None, viewer: Viewer | None) -> Recalled:
-    """A round (the last one unless said), for a viewer (whoever can see most unless said)."""
-    read = list(_read(lines))
+def recall(
+    lines: Iterable[str], round: int | None, viewer: Viewer | None, start: Start = FROM_THE_FIRST
+) -> Recalled:
+    """A round (the last one unless said), for a viewer (whoever can see most unless said).
+
+    `lines` is a whole journal, or its first line and a part of it from `start` on.
+    """
+    read = list(_read(lines, start))
     first, rest = read[0], read[1:]
     about = read_header(first)
-    by_round = _by_round(rest)
+    by_round = _by_round(rest, start.seated)
     number = max(by_round, default=1) if round is None else round
     if number not in by_round:
         there = f"rounds {min(by_round)} to {max(by_round)}" if by_round else "no round at all"
@@ -106,10 +112,13 @@ def recall(lines: Iterable[str], round: int | None, viewer: Viewer | None) -> Re
     return Recalled(about["table"], about["instrument"], number, eyes, seen, deck)
 
 
-def _read(lines: Iterable[str]) -> Iterator[Line]:
+def _read(lines: Iterable[str], start: Start) -> Iterator[Line]:
     prev = BEFORE_THE_FIRST
-    number = -1
-    for number, written in enumerate(lines):
+    count = 0
+    for count, written in enumerate(lines, 1):
+        number = start.seq + count - 2 if count > 1 else 0
+        if count > 1 and number == start.seq:
+            prev = start.prev or prev
         try:
             line = read_line(written)
             check_line(line, number, prev)
@@ -117,16 +126,16 @@ def _read(lines: Iterable[str]) -> Iterator[Line]:
             raise _unreadable(number, str(malformed)) from None
         prev = line.hash
         yield line
-    if number < 0:
+    if not count:
         raise _unreadable(0, "there is nothing in it")
 
 
-def _by_round(lines: list[Line]) -> dict[int, list[_Happened]]:
+def _by_round(lines: list[Line], seated: Mapping[int, str]) -> dict[int, list[_Happened]]:
     """The events of each round; what comes before the first shuffle belongs to the first."""
     rounds: dict[int, list[_Happened]] = {}
     before: list[_Happened] = []
     current = before
-    watcher = Watcher(PUBLIC)
+    watcher = Watcher(PUBLIC, dict(seated))
     for line in lines:
         if line.is_action:
             continue

@@ -18,6 +18,8 @@ from fairdeal.house.money import Cage
 from fairdeal.house.people import People
 from fairdeal.house.players import Players
 from fairdeal.house.proposals import Proposals
+from fairdeal.house.recall import Recall
+from fairdeal.house.rounds import Rounds
 from fairdeal.house.seal import Seal
 from fairdeal.house.staff import Staff
 from fairdeal.house.store import Point, no_point, store_of
@@ -51,6 +53,8 @@ class House:
         self.players = Players(self.commands, self.tables, self.limits)
         self.proposals = Proposals(self.commands, self.tables, self.people)
         self.staff = Staff(self.commands, self.tables)
+        self.rounds = Rounds(database, self.seal, self.tables)
+        self.recall = Recall(self.commands, self.people, self.tables, self.rounds, self.seal)
         self.dealer = Dealer(self.commands, self.tables)
 
         self._wakeups: Wakeups | None = None

@@ -168,4 +168,16 @@ PROPOSAL = Table(  # what takes two people
     Index("proposal_journal", "journal"),
 )
 
+SHARE = Table(  # links to rounds, which their players made; a link itself takes the house's key
+    "share",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("person", Text, ForeignKey("person.id"), nullable=False),
+    Column("journal", Text, ForeignKey("journal.id"), nullable=False),
+    Column("round", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+    Index("share_person", "person"),
+)
+
 KEPT_FOR_GOOD = (ENTRY, COMMAND, TRANSFER)

@@ -1,7 +1,9 @@
 """Faces and orders at rest: encrypted under a key that is not in the database."""
 
+import hmac
 import os
 import re
+from base64 import urlsafe_b64encode
 from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
@@ -36,6 +38,11 @@ class Seal:
 
     def __init__(self, key: bytes) -> None:
         self._cipher = AESGCM(key)
+        self._links = hmac.digest(key, b"links", "sha256")
+
+    def link(self, id: str) -> str:
+        """An address that nobody without the key can guess, the same whenever it is asked for."""
+        return urlsafe_b64encode(hmac.digest(self._links, id.encode(), "sha256")[:24]).decode()
 
     def close(self, lines: list[str], journal: str, first: int) -> tuple[str, bytes]:
         """Lines as anybody may read them, and what they open, encrypted."""

@@ -1,0 +1,19 @@
+"""Where a part of a journal begins, so that one round can be read without all before it."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from fairdeal.frozen import EMPTY
+
+
+class Start(Struct, frozen=True):
+    """The first line of the part, what it is tied to, who sits then, and the sheet in force."""
+
+    seq: int
+    prev: str
+    seated: Mapping[int, str]
+    sheet_hash: str  # empty: the one that the first line names
+
+
+FROM_THE_FIRST = Start(1, "", EMPTY, "")

@@ -1,0 +1,197 @@
+"""A player's own rounds: told again as the player saw them, proved, and shown to whom they like.
+
+A link to a round is made by its owner, cannot be guessed, and ends when its owner says so. Whoever
+has it sees what its owner saw and nothing else.
+"""
+
+import hmac
+import secrets
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import select
+
+from fairdeal.audit.extract import extract
+from fairdeal.audit.proof import proofs
+from fairdeal.audit.replay import Recalled, recall
+from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.journal import Note
+from fairdeal.house.money import wallet
+from fairdeal.house.people import People
+from fairdeal.house.roles import Person
+from fairdeal.house.rounds import PlayedRound, Rounds
+from fairdeal.house.schema import SHARE, TRANSFER
+from fairdeal.house.seal import Seal
+from fairdeal.house.store import AT_A_TABLE
+from fairdeal.house.tables import Tables
+from fairdeal.house.work import Work
+from fairdeal.law import Refused, refuse
+from fairdeal.round import PlayerViewer, Viewer
+
+MOST = 50  # rounds in one list
+
+
+class OwnRound(Struct, frozen=True):
+    """A round that somebody may look at, and with whose eyes."""
+
+    round: PlayedRound
+    viewer: PlayerViewer
+
+
+class Share(Struct, frozen=True):
+    """A link that is open."""
+
+    id: str
+    link: str  # what stands in its address
+    table: str
+    number: int
+    created: int
+
+
+class Recall:
+    """Tells rounds again."""
+
+    def __init__(
+        self, commands: Commands, people: People, tables: Tables, rounds: Rounds, seal: Seal
+    ) -> None:
+        self._commands, self._people, self._tables = commands, people, tables
+        self._database, self._rounds, self._seal = commands.database, rounds, seal
+
+    # -- a player's own rounds
+
+    def own(self, person: Person, most: int = MOST) -> list[OwnRound]:
+        """The last rounds in which a player wagered, the newest first."""
+        played = [
+            round
+            for table in self._tables_of(person)
+            for round in self._rounds.of(table)
+            if person.name in round.players
+        ]
+        played.sort(key=lambda round: round.ended, reverse=True)
+        return [OwnRound(round, PlayerViewer(person.name)) for round in played[:most]]
+
+    def find(self, person: Person, table: str, number: int) -> OwnRound:
+        """A round in which a player wagered; anybody else's does not exist for that player."""
+        return self._own(person.name, table, number)
+
+    def _own(self, name: str, table: str, number: int) -> OwnRound:
+        try:
+            round = self._rounds.find(table, number)
+        except Refused as refused:
+            if refused.refusal.name == "round-not-over":
+                raise
+            raise _not_yours(number) from None
+        if name not in round.players:
+            raise _not_yours(number)
+        return OwnRound(round, PlayerViewer(name))
+
+    def _tables_of(self, person: Person) -> list[str]:
+        """Where a player ever brought chips."""
+        query = select(TRANSFER.c.journal).distinct()
+        query = query.where(
+            TRANSFER.c.source == wallet(person.id), TRANSFER.c.target.startswith(AT_A_TABLE)
+        )
+        with self._database.reader.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+    # -- what there is to see of one
+
+    def told(self, own: OwnRound) -> Recalled:
+        """The round again, event by event, as its player saw it."""
+        return recalled(self._rounds, own.round, own.viewer)
+
+    def proof(self, own: OwnRound) -> dict[str, object]:
+        """Every card that the player saw, led back to the commitment."""
+        return proof_of(self._rounds, own.round, own.viewer)
+
+    def extract(self, own: OwnRound) -> Iterator[str]:
+        """The journal up to the end of the round, with only what the player saw opened."""
+        lines = self._tables.lines(own.round.table)[: own.round.end + 1]
+        return extract(lines, own.viewer)
+
+    def part(self, own: OwnRound) -> list[str]:
+        """The public lines of the round, with what the player saw opened."""
+        return list(self.extract(own))[own.round.start.seq :]
+
+    # -- links
+
+    async def share(self, person: Person, key: str, table: str, number: int) -> Share:
+        """A new link to a round of one's own."""
+        self.find(person, table, number)
+        id = "s" + secrets.token_hex(8)
+
+        def make() -> Draft:
+            row = SHARE.insert().values(
+                id=id,
+                person=person.id,
+                journal=table,
+                round=number,
+                created=self._database.now(),
+            )
+            about = {"share": id, "table": table, "round": number}
+            note = self._commands.note(Note(person.id, "round shared", about))
+            return Draft(Work((note,), statements=(row,)), {"share": id}, seq=note.last)
+
+        body = {"share": table, "round": number}
+        made = (await self._commands.run(person.id, key, body, make))["share"]
+        return self._open(self._row(made))
+
+    async def end_share(self, person: Person, key: str, id: str) -> None:
+        """A link ends; only who made it can."""
+
+        def make() -> Draft:
+            row = self._row(id)
+            if row is None or row.person != person.id or row.ended is not None:
+                raise refuse("no-such-link", "there is no such link of yours, or it has ended")
+            change = SHARE.update().where(SHARE.c.id == id).values(ended=self._database.now())
+            note = self._commands.note(Note(person.id, "share ended", {"share": id}))
+            return Draft(Work((note,), statements=(change,)), {}, seq=note.last)
+
+        await self._commands.run(person.id, key, {"end share": id}, make)
+
+    def shares(self, person: Person, table: str, number: int) -> list[Share]:
+        """The open links of a player to a round."""
+        query = select(SHARE).where(
+            SHARE.c.person == person.id,
+            SHARE.c.journal == table,
+            SHARE.c.round == number,
+            SHARE.c.ended.is_(None),
+        )
+        with self._database.reader.connect() as connection:
+            rows = connection.execute(query.order_by(SHARE.c.created)).all()
+        return [self._open(row) for row in rows]
+
+    def shared(self, link: str) -> OwnRound:
+        """The round that a link leads to, with the eyes of who made it."""
+        id, _, _ = link.partition(".")
+        row = self._row(id) if hmac.compare_digest(link.encode(), self._link(id).encode()) else None
+        if row is None or row.ended is not None:
+            raise refuse(
+                "no-such-link", "this link leads nowhere; whoever shared it may have ended it"
+            )
+        return self._own(self._people.person(row.person).name, row.journal, row.round)
+
+    def _link(self, id: str) -> str:
+        return f"{id}.{self._seal.link(id)}"
+
+    def _open(self, row: Any) -> Share:
+        return Share(row.id, self._link(row.id), row.journal, row.round, row.created)
+
+    def _row(self, id: str) -> Any:
+        with self._database.reader.connect() as connection:
+            return connection.execute(select(SHARE).where(SHARE.c.id == id)).one_or_none()
+
+
+def recalled(rounds: Rounds, round: PlayedRound, viewer: Viewer) -> Recalled:
+    """A round as a viewer saw it."""
+    return recall(rounds.lines(round), round.number, viewer, round.start)
+
+
+def proof_of(rounds: Rounds, round: PlayedRound, viewer: Viewer) -> dict[str, object]:
+    """What a viewer can prove of a round."""
+    return proofs(rounds.lines(round), round.number, viewer, round.start)
+
+
+def _not_yours(number: int) -> Refused:
+    return refuse("not-your-round", f"you had no wager in a round {number} of this table")

@@ -1,0 +1,190 @@
+"""Which rounds a table has had: where each lies in its journal, who wagered, what they won.
+
+It is read from the lines that anybody may know, as far as they are new, and kept in memory: a round
+is then found in a long journal without reading the journal again.
+"""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import select
+
+from fairdeal.audit.part import Start
+from fairdeal.house.database import Database
+from fairdeal.house.schema import ENTRY
+from fairdeal.house.seal import Seal
+from fairdeal.house.tables import Tables
+from fairdeal.law import refuse
+
+_KINDS = {  # how the lines that matter end: the kind is the last thing in a line
+    f'"what":"{kind}"}}': kind
+    for kind in (
+        "Shuffled",
+        "Sat",
+        "Left",
+        "Placed",
+        "Settled",
+        "Reversed",
+        "SheetChanged",
+        "Voided",
+    )
+}
+
+
+class PlayedRound(Struct, frozen=True, kw_only=True):
+    """One round of a table, as its public lines tell of it."""
+
+    table: str
+    number: int
+    start: Start
+    end: int  # its last line
+    began: str
+    ended: str
+    root: str  # that its deck is committed to
+    options: str  # of the sheet in force, as JSON; empty: the first line's
+    players: Mapping[str, int | None]  # who wagered, and what they won, if anything was settled
+    void: bool
+
+
+class _Open(Struct):
+    """A round while its lines are read."""
+
+    start: Start
+    number: int = 0
+    end: int = 0
+    began: str = ""
+    ended: str = ""
+    root: str = ""
+    options: str = ""
+    players: dict[str, int | None] = msgspec.field(default_factory=dict)
+    void: bool = False
+
+    def played(self, table: str) -> PlayedRound:
+        """As others get it."""
+        return PlayedRound(table=table, **msgspec.structs.asdict(self))
+
+
+class _Reading:
+    """How far a table's lines were read, and what they told."""
+
+    def __init__(self) -> None:
+        self.next = 1
+        self.seated: dict[int, str] = {}
+        self.sheet_hash = self.options = self.prev = ""
+        self.rounds: dict[int, _Open] = {}
+        self._current = _Open(Start(1, "", {}, ""))
+
+    def line(self, written: str) -> None:
+        """One line more."""
+        kind = _KINDS.get(written[written.rfind('"what":') :])
+        if kind is not None:
+            self._tell(kind, msgspec.json.decode(written))
+        self._current.end, self._current.ended = self.next, _text(written, '"time":"')
+        self.prev = _text(written, '"hash":"')
+        self.next += 1
+
+    def _tell(self, kind: str, line: dict[str, dict[str, object]]) -> None:
+        data, round = line["data"], self._current
+        seat, player = data.get("seat"), str(data.get("player", ""))
+        match kind:
+            case "Shuffled" if data["round"] not in self.rounds:
+                self._shuffled(data, str(line["time"]))
+            case "Sat":
+                assert isinstance(seat, int)
+                self.seated[seat] = player
+            case "Placed":
+                round.players.setdefault(player, None)
+            case "Left":
+                assert isinstance(seat, int)
+                self.seated.pop(seat, None)
+            case "SheetChanged":
+                self.sheet_hash, self.options = str(data["hash"]), str(data["options"])
+            case "Voided":
+                round.void = True
+            case "Settled" | "Reversed":
+                won = _net(data["result"])
+                round.players[player] = (round.players.get(player) or 0) + (
+                    won if kind == "Settled" else -won
+                )
+
+    def _shuffled(self, data: Mapping[str, object], time: str) -> None:
+        """A round begins with its deck; what came before the first belongs to it."""
+        number = data["round"]
+        assert isinstance(number, int)
+        if self.rounds:
+            start = Start(self.next, self.prev, dict(self.seated), self.sheet_hash)
+            self._current = _Open(start)
+        round = self.rounds[number] = self._current
+        round.number, round.began, round.root = number, time, str(data["root"])
+        round.options = self.options
+
+
+class Rounds:
+    """The rounds of every table, found by their number."""
+
+    def __init__(self, database: Database, seal: Seal, tables: Tables) -> None:
+        self._database, self._seal, self._tables = database, seal, tables
+        self._readings: dict[str, _Reading] = {}
+
+    def of(self, table: str) -> list[PlayedRound]:
+        """The rounds of a table that are over, the newest first."""
+        over = self._last_over(table)
+        rounds = self._read(table).rounds
+        return [rounds[n].played(table) for n in sorted(rounds, reverse=True) if n <= over]
+
+    def find(self, table: str, number: int) -> PlayedRound:
+        """One round that is over."""
+        over = self._last_over(table)
+        round = self._read(table).rounds.get(number)
+        if round is None:
+            raise refuse("no-such-round", f"this table has had no round {number}")
+        if number > over:
+            raise refuse("round-not-over", f"round {number} is not over yet")
+        return round.played(table)
+
+    def lines(self, round: PlayedRound) -> list[str]:
+        """The first line of the journal, and those of one round, as they were written."""
+        query = select(ENTRY).where(ENTRY.c.journal == round.table)
+        between = (ENTRY.c.last >= round.start.seq) & (ENTRY.c.first <= round.end)
+        query = query.where(between | (ENTRY.c.first == 0)).order_by(ENTRY.c.first)
+        with self._database.reader.connect() as connection:
+            rows = connection.execute(query).all()
+        lines: list[str] = []
+        for row in rows:
+            opened = self._seal.open(row.lines, row.sealed, round.table, row.first)
+            for seq, line in enumerate(opened, row.first):
+                if seq == 0 or round.start.seq <= seq <= round.end:
+                    lines.append(line)
+        return lines
+
+    def _last_over(self, table: str) -> int:
+        state = self._tables.live(table).durable.state
+        return state.number if state.round is None or state.round.over else state.number - 1
+
+    def _read(self, table: str) -> _Reading:
+        reading = self._readings.setdefault(table, _Reading())
+        for line in self._news(table, reading.next):
+            reading.line(line)
+        return reading
+
+    def _news(self, table: str, first: int) -> Iterator[str]:
+        query = select(ENTRY.c.first, ENTRY.c.lines).where(ENTRY.c.journal == table)
+        query = query.where(ENTRY.c.last >= first).order_by(ENTRY.c.first)
+        with self._database.reader.connect() as connection:
+            rows = connection.execute(query).all()
+        for row in rows:
+            yield from (
+                line for seq, line in enumerate(row.lines.split("\n"), row.first) if seq >= first
+            )
+
+
+def _net(result: object) -> int:
+    assert isinstance(result, dict)
+    return -int(result["stake"]) if result["outcome"] == "lose" else int(result["payout"])
+
+
+def _text(line: str, name: str) -> str:
+    """A text that stands in a line under a name; nothing in it is escaped."""
+    start = line.rfind(name) + len(name)
+    return line[start : line.index('"', start)]
