@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "analysis": _CORE,
     "seat": (*_CORE, "table", "analysis"),
     "press": (*_CORE, "table", "record", "audit", "analysis", "seat", "version"),
-    "house": (*_CORE, "table", "record", "audit", "seat", "press", "version"),
+    "house": (*_CORE, "table", "record", "audit", "analysis", "seat", "press", "version"),
     "web": (
         *_CORE,
         "table",

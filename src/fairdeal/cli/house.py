@@ -100,10 +100,11 @@ def report(
 ) -> None:
     """Print the books: per table drop, handle and win, beside the win to be expected.
 
-    The expected win is that of the exact odds of the standard sheet under best
-    play; its standard deviation takes the hands of one round as independent,
-    which those that share a dealer and a board are not. Wagers that were taken
-    back count in the handle.
+    The expected win is that of the exact odds of the sheet in force at each round,
+    under the best play. Its standard deviation counts that the hands of a round
+    share a dealer and often a board: how they vary together comes from rounds
+    played at random by the simulator, always the same ones. A table beyond
+    three standard deviations is named, with the rounds and seats that made it.
     """
     from fairdeal.cli.house_report import documents, lines
 
@@ -112,8 +113,8 @@ def report(
             wanted = date.fromisoformat(day) if day else None
         except ValueError:
             raise refuse("not-a-day", f"{day!r:.20} is no day; write 2026-11-16") from None
-        opened, key = _opened(database, data)
-        for document in documents(opened, key, wanted):
+        opened, _ = _opened(database, data)
+        for document in documents(opened, wanted):
             print(dump(document) if as_json else "\n".join(lines(document)))
 
 

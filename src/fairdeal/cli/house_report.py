@@ -2,73 +2,104 @@
 
 from collections.abc import Iterator
 from datetime import date
-from fractions import Fraction
-from math import sqrt
+from functools import cache
 from typing import Any
 
+from fairdeal.analysis.moments import Moments, moments
 from fairdeal.house.books import TableBook, books
 from fairdeal.house.database import Database
-from fairdeal.house.lines import lines_of
-from fairdeal.house.seal import Seal
+from fairdeal.house.theory import Theory, expected_of_wagers, theory
 from fairdeal.money import in_dollars
-from fairdeal.record.line import Line, parse
+from fairdeal.sheet import Sheet
 
 
-def documents(database: Database, key: bytes, day: date | None) -> Iterator[dict[str, Any]]:
+@cache  # by sheets, which are values: a solver and a simulation each
+def moments_of(sheet: Sheet, hands: int, meter: int | None) -> Moments:
+    """Of a sheet, worked out here."""
+    return moments(sheet.instrument.id, sheet.canonical(), hands=hands, meter=meter)
+
+
+def documents(database: Database, day: date | None) -> Iterator[dict[str, Any]]:
     """Each table's book, with the expected win where anything was wagered."""
     for book in books(database, day):
         document: dict[str, Any] = {
             "table": book.name,
             "instrument": book.instrument,
             "currency": book.currency,
+            "rounds": len(book.rounds),
             "drop": book.drop,
             "win": book.win,
-            "hold": str(Fraction(book.win, book.drop)) if book.drop else None,
+            "hold": round(book.win / book.drop, 6) if book.drop else None,
             "wagers": {b.wager: {"handle": b.handle, "win": b.win} for b in book.wagers},
         }
-        if book.wagers:
-            document |= _expected(book, _options(database, key, book.id))
+        if book.rounds:
+            document |= _expected(book, document["wagers"])
         yield document
 
 
-def _options(database: Database, key: bytes, table: str) -> dict[str, Any]:
-    """The options of the sheet that a table was opened with."""
-    first = Line(parse(lines_of(database, Seal(key), table)[0]))
-    return dict(first.data["sheet"])
-
-
-def _expected(book: TableBook, options: dict[str, Any]) -> dict[str, Any]:
-    from fairdeal.analysis.odds import answer, question
-
-    asked = question(book.instrument, options, wagers=None, meter=None, what_if=False)
-    odds: dict[str, Any] = answer(asked).wire()
-    wagers = {b.wager: b for b in book.wagers}
-    ante, main = wagers.get("ante"), odds["main"]
-    win, variance = Fraction(0), Fraction(0)
-    if ante is not None:
-        win -= Fraction(main["ev"]) * ante.handle
-        variance += Fraction(main["variance"]) * ante.squares
-    for name, side in odds["side"].items():
+def _expected(book: TableBook, wagers: dict[str, dict[str, int]]) -> dict[str, Any]:
+    for name, cents in expected_of_wagers(book.rounds, moments_of).items():
         if name in wagers:
-            win -= Fraction(side["ev"]) * wagers[name].handle
-            variance += Fraction(side["variance"]) * wagers[name].squares
-    deviation = sqrt(variance)
-    far = abs(book.win - win) > 3 * deviation
+            wagers[name]["expected_win"] = round(cents)
+    found = theory(book.rounds, moments_of)
+    told: dict[str, Any] = {
+        "expected_win": round(found.expected),
+        "standard_deviation": round(found.deviation),
+        "distance": round(found.distance, 2),
+        "beyond_three_deviations": found.is_beyond,
+    }
+    return told | (_farthest(found) if found.is_beyond else {})
+
+
+def _farthest(found: Theory) -> dict[str, Any]:
+    """The rounds and the seats that made the distance, the largest share first."""
     return {
-        "expected_win": round(win),
-        "standard_deviation": round(deviation),
-        "beyond_three_deviations": bool(far),
+        "farthest_rounds": [
+            {
+                "round": each.number,
+                "ended": each.ended,
+                "win": each.win,
+                "expected_win": round(each.expected),
+            }
+            for each in found.farthest_rounds()
+        ],
+        "farthest_seats": [
+            {
+                "seat": each.seat,
+                "player": each.player,
+                "win": each.win,
+                "expected_win": round(each.expected),
+            }
+            for each in found.farthest_seats()
+        ],
     }
 
 
 def lines(document: dict[str, Any]) -> Iterator[str]:
     """A table's book for people."""
     yield f"{document['table']} ({document['instrument']}, {document['currency']})"
-    yield f"  drop {in_dollars(document['drop'])}, win {in_dollars(document['win'])}"
+    hold = "" if document["hold"] is None else f", hold {100 * document['hold']:.1f} %"
+    drop, win = in_dollars(document["drop"]), in_dollars(document["win"])
+    yield f"  {document['rounds']:,} rounds, drop {drop}, win {win}{hold}"
     for name, wager in document["wagers"].items():
-        yield f"  {name}: handle {in_dollars(wager['handle'])}, win {in_dollars(wager['win'])}"
-    if "expected_win" in document:
-        expected, deviation = document["expected_win"], document["standard_deviation"]
-        yield f"  expected {in_dollars(expected)}, standard deviation {in_dollars(deviation)}"
-        if document["beyond_three_deviations"]:
-            yield "  this lies beyond three standard deviations: look at its rounds"
+        line = f"  {name}: handle {in_dollars(wager['handle'])}, win {in_dollars(wager['win'])}"
+        if "expected_win" in wager:
+            line += f", expected {in_dollars(wager['expected_win'])}"
+        yield line
+    if "expected_win" not in document:
+        return
+    expected, deviation = document["expected_win"], document["standard_deviation"]
+    yield (
+        f"  expected {in_dollars(expected)}, standard deviation {in_dollars(deviation)}: "
+        f"the win lies {document['distance']:+.1f} of them from it"
+    )
+    if document["beyond_three_deviations"]:
+        yield "  beyond three standard deviations; what made the distance:"
+        for each in document["farthest_rounds"]:
+            yield f"    round {each['round']}, {each['ended']}: {_against(each)}"
+        for each in document["farthest_seats"]:
+            yield f"    seat {each['seat']}, {each['player']}: {_against(each)}"
+
+
+def _against(each: dict[str, Any]) -> str:
+    return f"win {in_dollars(each['win'])}, expected {in_dollars(each['expected_win'])}"

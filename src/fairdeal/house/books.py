@@ -1,24 +1,26 @@
 """The books of a house: what was wagered, dropped and won at each table."""
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 
 from msgspec import Struct
-from sqlalchemy import case, func, select
+from sqlalchemy import func, select
 
+from fairdeal.audit.played_rounds import PlayedRound, played_rounds
 from fairdeal.house.database import Database
-from fairdeal.house.money import drop_box, inventory
-from fairdeal.house.schema import GAMING_TABLE, TRANSFER
+from fairdeal.house.journal import iso
+from fairdeal.house.money import drop_box
+from fairdeal.house.schema import ENTRY, GAMING_TABLE, TRANSFER
 
-_ALWAYS = (0, 2**62)
+_ALWAYS = (0, 2**46)
 
 
 class WagerBook(Struct, frozen=True):
-    """One wager at one table; amounts in cents, `squares` in cents squared."""
+    """One wager at one table; amounts in cents."""
 
     wager: str
-    handle: int  # put on the layout, what was taken back included
-    squares: int  # of each stake, for the standard deviation
+    handle: int  # what was wagered, without what was taken back
     win: int  # the house's
 
 
@@ -30,12 +32,21 @@ class TableBook(Struct, frozen=True):
     instrument: str
     currency: str
     drop: int
-    wagers: tuple[WagerBook, ...]
+    rounds: tuple[PlayedRound, ...]
 
     @property
     def win(self) -> int:
-        """What the house won."""
-        return sum(book.win for book in self.wagers)
+        """What the house won; a progressive's meter is the house's as long as nobody won it."""
+        return sum(round.win for round in self.rounds)
+
+    @property
+    def wagers(self) -> tuple[WagerBook, ...]:
+        """Each wager by itself."""
+        handle, win = Counter[str](), Counter[str]()
+        for hand in (hand for round in self.rounds for hand in round.hands):
+            handle.update(hand.stakes)
+            win.subtract(hand.nets)
+        return tuple(WagerBook(name, handle[name], win[name]) for name in sorted({*handle, *win}))
 
 
 def span_of(day: date | None) -> tuple[int, int]:
@@ -52,48 +63,26 @@ def books(database: Database, day: date | None = None) -> Iterator[TableBook]:
     with database.reader.connect() as connection:
         tables = connection.execute(select(GAMING_TABLE).order_by(GAMING_TABLE.c.name)).all()
     for row in tables:
-        yield TableBook(
-            row.id,
-            row.name,
-            row.instrument,
-            row.currency,
-            _drop(database, row.id, span_of(day)),
-            tuple(_wagers(database, row.id, span_of(day))),
-        )
+        span = span_of(day)
+        rounds = tuple(_rounds(database, row.id, span))
+        drop = _drop(database, row.id, span)
+        yield TableBook(row.id, row.name, row.instrument, row.currency, drop, rounds)
 
 
 def _drop(database: Database, table: str, span: tuple[int, int]) -> int:
+    begins, ends = span
     query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0)).where(
-        TRANSFER.c.target == drop_box(table), TRANSFER.c.time.between(*span)
+        TRANSFER.c.target == drop_box(table), TRANSFER.c.time >= begins, TRANSFER.c.time < ends
     )
     with database.reader.connect() as connection:
         return int(connection.execute(query).scalar_one())
 
 
-def _wagers(database: Database, table: str, span: tuple[int, int]) -> Iterator[WagerBook]:
-    """Placed from a rail; lost to the inventory; paid from it."""
-    layout, rails = f"table/{table}/layout%", f"table/{table}/player/%"
-    placed = TRANSFER.c.target.like(layout) & TRANSFER.c.source.like(rails)
-    lost = (TRANSFER.c.target == inventory(table)) & TRANSFER.c.source.like(layout)
-    paid = (TRANSFER.c.source == inventory(table)) & TRANSFER.c.target.like(rails)
-
-    cents = TRANSFER.c.cents
-    query = (
-        select(
-            TRANSFER.c.wager,
-            func.sum(case((placed, cents), else_=0)).label("handle"),
-            func.sum(case((placed, cents * cents), else_=0)).label("squares"),
-            func.sum(case((lost, cents), (paid, -cents), else_=0)).label("win"),
-        )
-        .where(
-            TRANSFER.c.journal == table,
-            TRANSFER.c.wager != "buy-in",
-            TRANSFER.c.time.between(*span),
-        )
-        .group_by(TRANSFER.c.wager)
-        .order_by(TRANSFER.c.wager)
-    )
+def _rounds(database: Database, table: str, span: tuple[int, int]) -> Iterator[PlayedRound]:
+    """The rounds that ended then; what lines seal is not needed."""
+    begins, ends = map(iso, span)
+    query = select(ENTRY.c.lines).where(ENTRY.c.journal == table).order_by(ENTRY.c.first)
     with database.reader.connect() as connection:
-        for row in connection.execute(query):
-            if row.handle or row.win:
-                yield WagerBook(row.wager, int(row.handle), int(row.squares), int(row.win))
+        rows = connection.execute(query).scalars()
+        lines = (line for row in rows for line in row.splitlines())
+        yield from (r for r in played_rounds(lines) if begins <= r.ended < ends)

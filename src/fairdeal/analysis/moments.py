@@ -1,0 +1,128 @@
+"""What a hand of a sheet is worth on average, and how hands of one round vary together.
+
+Means and the variance of each wager are exact. How two wagers of a hand, and how the hands of a
+round vary together (they share a dealer, and often a board) is taken from rounds played at random
+by the same kernels as `fairdeal simulate`, always the same ones.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from fairdeal.analysis.odds import answer, question
+from fairdeal.games import game_of
+from fairdeal.sheet import Sheet
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+MAIN = "main"  # the wagers one must make, and what follows from them, per ante
+ANTE = "ante"
+ROUNDS = 1 << 18
+SEED = 1
+
+Matrix = tuple[tuple[float, ...], ...]
+
+
+class Moments(Struct, frozen=True):
+    """Of the player's results, per unit wagered; covariances are rows by `wagers`."""
+
+    wagers: tuple[str, ...]  # main, and the side bets
+    of_the_table: tuple[str, ...]  # those that the table as a whole decides, by its hands
+    means: tuple[float, ...]
+    of_one_hand: Matrix
+    of_two_hands: Matrix
+    by_wager: dict[str, float]  # the mean of each wager of main, per ante
+
+    def units(self, stakes: Mapping[str, int]) -> tuple[int, ...]:
+        """What a hand wagers, in the order of `wagers`: of main the ante counts."""
+        return tuple(stakes.get(ANTE if name == MAIN else name, 0) for name in self.wagers)
+
+    def mean(self, hands: Sequence[Sequence[int]]) -> float:
+        """What the players of a round gain on average."""
+        return sum(
+            unit * mean for hand in hands for unit, mean in zip(hand, self.means, strict=True)
+        )
+
+    def variance(self, hands: Sequence[Sequence[int]]) -> float:
+        """Of what the players of a round gain together."""
+        of_each = sum(_form(self.of_one_hand, hand, hand) for hand in hands)
+        total = [sum(column) for column in zip(*hands, strict=True)]
+        of_same = sum(_form(self.of_two_hands, hand, hand) for hand in hands)
+        return of_each + _form(self.of_two_hands, total, total) - of_same
+
+
+def _form(matrix: Matrix, one: Sequence[int], two: Sequence[int]) -> float:
+    return sum(
+        a * b * covariance
+        for a, row in zip(one, matrix, strict=True)
+        for b, covariance in zip(two, row, strict=True)
+        if a and b
+    )
+
+
+def moments(
+    instrument: str, options: Mapping[str, object], *, hands: int = 2, meter: int | None = None
+) -> Moments:
+    """Of a lawful sheet under the best play.
+
+    How many hands a round has matters only to a wager that the table as a whole decides.
+    """
+    from fairdeal.analysis.simulate.run import run, simulate
+
+    asked = question(instrument, options, meter=meter)
+    odds, seats = answer(asked), min(hands, asked.sheet.seats)
+    wanted = run(instrument, options, rounds=ROUNDS, seed=SEED, seats=seats, meter=meter)
+    played, plan = simulate(wanted, keep=True), wanted.plan
+    columns = _columns(asked.sheet, plan.stakes, plan.main)
+    results = [played.results(name) for name in columns.values()]
+    one, two = _covariances(results)
+    known = {MAIN: odds.main.variance} | {name: side.variance for name, side in odds.side.items()}
+    for place, name in enumerate(columns.values()):
+        if name in known and name not in plan.tables:
+            one[place][place] = float(known[name])
+    return Moments(
+        tuple(columns),
+        tuple(wager for wager, name in columns.items() if name in plan.tables),
+        tuple(
+            float(plan.exact.get(name, found.mean()))
+            for name, found in zip(columns.values(), results, strict=True)
+        ),
+        tuple(map(tuple, one)),
+        tuple(map(tuple, two)),
+        {name: float(mean) for name, mean in odds.main.by_wager.items()},
+    )
+
+
+def _columns(sheet: Sheet, played: Iterable[str], main: Collection[str]) -> dict[str, str]:
+    """What is simulated of main and of each side bet, by the wager's name.
+
+    What is simulated may say more than the wager's name: with how many hands.
+    """
+    wagers = sorted((w.name for w in game_of(sheet.instrument.id).wagers(sheet)), key=len)
+    found = {MAIN: MAIN}
+    for name in played:
+        of = [wager for wager in wagers if name == wager or name.startswith(f"{wager}_")]
+        if of and of[-1] not in main:
+            found.setdefault(of[-1], name)
+    return found
+
+
+def _covariances(results: "list[NDArray[np.float64]]") -> tuple[list[list[float]], ...]:
+    """Of one hand's wagers, and of two hands' wagers: a row a wager."""
+    centred = [found - found.mean() for found in results]
+    hands = centred[0].shape[1]
+    together = [found.sum(axis=1) for found in centred]
+    size = centred[0].size
+    one = [[float((a * b).sum()) / size for b in centred] for a in centred]
+    pairs = max(1, hands - 1) * size
+    two = [
+        [
+            (float(a_all @ b_all) - float((a * b).sum())) / pairs
+            for b, b_all in zip(centred, together, strict=True)
+        ]
+        for a, a_all in zip(centred, together, strict=True)
+    ]
+    return one, two

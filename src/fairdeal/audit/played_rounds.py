@@ -1,0 +1,143 @@
+"""The rounds of a journal in money: what each hand wagered, and what came of it."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from fairdeal.frozen import FrozenDict
+from fairdeal.record.line import Line, parse
+from fairdeal.record.restore import read_header, sheet_of
+from fairdeal.round import Event
+from fairdeal.round.event import MeterFed, MeterTaken, Placed, Reversed, Settled, TakenBack
+from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.table.events import MeterSeeded, SheetChanged, Shuffled
+
+_MONEY = (Placed, TakenBack, Settled, Reversed, MeterSeeded, MeterFed, MeterTaken)
+_LOOKED_AT = frozenset(kind.__name__ for kind in (*_MONEY, Shuffled, SheetChanged))
+
+
+class PlayedHand(Struct, frozen=True):
+    """One hand of a round; amounts in cents."""
+
+    seat: int
+    player: str
+    stakes: FrozenDict[str, int]  # by wager, without what was taken back
+    nets: FrozenDict[str, int]  # by wager: what the player gained or lost
+
+    @property
+    def net(self) -> int:
+        """What the player gained or lost by all of it."""
+        return sum(self.nets.values())
+
+
+class PlayedRound(Struct, frozen=True):
+    """A round that was wagered on, as far as it is settled."""
+
+    number: int
+    begun: str  # the time of its first wager
+    ended: str  # the time of its last movement of money
+    sheet: Sheet
+    meter: int  # of a progressive, when the cards came
+    hands: tuple[PlayedHand, ...]
+
+    @property
+    def win(self) -> int:
+        """The house's."""
+        return -sum(hand.net for hand in self.hands)
+
+
+def played_rounds(lines: Iterable[str]) -> Iterator[PlayedRound]:
+    """Every round of a journal on which money stayed; the last one may still be open.
+
+    A wager that comes to lie on an empty felt is the first of its round.
+    """
+    reading = iter(lines)
+    header = Line(parse(next(reading)))
+    felt = _Felt(sheet_of(read_header(header)))
+    for line in map(Line, map(parse, reading)):
+        if line.what not in _LOOKED_AT:
+            continue
+        event = line.event
+        if isinstance(event, Placed) and felt.is_empty:
+            yield from felt.round()
+            felt.clear()
+        felt.see(event, str(line.fields["time"]))
+    yield from felt.round()
+
+
+class _Felt:
+    """What lies on the layout, and what came of what lay there."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet, self.next_sheet = sheet, sheet
+        self.shuffled, self.meter = 0, 0
+        self.clear()
+
+    def clear(self) -> None:
+        self.number, self.begun, self.ended, self.shown = self.shuffled, "", "", self.meter
+        self.sheet = self.next_sheet
+        self.lying: defaultdict[tuple[int, str], int] = defaultdict(int)
+        self.stakes: defaultdict[tuple[int, str], int] = defaultdict(int)
+        self.nets: defaultdict[tuple[int, str], int] = defaultdict(int)
+        self.players: dict[int, str] = {}
+        self.settled = False
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(self.lying.values())
+
+    def see(self, event: Event, time: str) -> None:
+        match event:
+            case Shuffled(round=number):
+                self.shuffled = max(self.shuffled, number)
+                if not self.begun:
+                    self.number = self.shuffled
+                return
+            case SheetChanged(options=options):
+                self.next_sheet = read_sheet(self.sheet.instrument.id, json.loads(options))
+                if not self.begun:
+                    self.sheet = self.next_sheet
+                return
+            case MeterSeeded(amount=amount) | MeterFed(amount=amount):
+                self.meter += amount
+                if not self.settled:
+                    self.shown = self.meter
+            case MeterTaken(amount=amount):
+                self.meter -= amount
+            case Placed(seat=seat, wager=wager, amount=amount):
+                self.begun = self.begun or time
+                self.players[seat] = event.player
+                self.lying[seat, wager] += amount
+                self.stakes[seat, wager] += amount
+            case TakenBack(seat=seat, wager=wager, amount=amount):
+                self.lying[seat, wager] -= amount
+                self.stakes[seat, wager] -= amount
+            case Settled(seat=seat, result=result, from_meter=paid):
+                self.settled = True
+                self.meter -= paid
+                self.lying[seat, result.wager] -= result.stake
+                self.nets[seat, result.wager] += result.net
+            case Reversed(seat=seat, result=result, from_meter=paid):
+                self.meter += paid
+                self.stakes[seat, result.wager] -= result.stake
+                self.nets[seat, result.wager] -= result.net
+        self.ended = time
+
+    def round(self) -> Iterator[PlayedRound]:
+        hands = tuple(filter(_counts, map(self._hand, sorted(self.players))))
+        if hands:
+            yield PlayedRound(self.number, self.begun, self.ended, self.sheet, self.shown, hands)
+
+    def _hand(self, seat: int) -> PlayedHand:
+        return PlayedHand(
+            seat,
+            self.players[seat],
+            FrozenDict({w: cents for (s, w), cents in self.stakes.items() if s == seat and cents}),
+            FrozenDict({w: cents for (s, w), cents in self.nets.items() if s == seat}),
+        )
+
+
+def _counts(hand: PlayedHand) -> bool:
+    return bool(hand.stakes) or any(hand.nets.values())
