@@ -8,14 +8,16 @@ import pytest
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.seal import Seal, house_key
+from fairdeal.house.side_by_side import by_cluster, in_processes
 from fairdeal.house.verify import journals, verify_house
 from fairdeal.law import Refused
+from tests.clusters import cluster
 from tests.house.houses import KEY, bet, in_house, open_table, play_on, sit
 
 
-async def play(house: House) -> None:
-    table = await open_table(house)
-    ann = await sit(house, table, 1, "Ann")
+async def play(house: House, name: str = "Blue table") -> None:
+    table = await open_table(house, name=name)
+    ann = await sit(house, table, 1, "Ann" + name[:1])
     for _ in range(2):
         await bet(house, table, 1, ann)
         await play_on(house, table, {1: ann})
@@ -29,6 +31,24 @@ def test_a_house_that_was_left_alone_verifies(database: Database) -> None:
     in_house(database, play)
     assert wrong(database) == []
     assert [text.count("\n") > 20 for _, text in journals(database, Seal(KEY))] == [True]
+
+
+async def play_at_three(house: House) -> None:
+    for name in ("Red table", "Green table", "Blue table"):
+        await play(house, name)
+
+
+def test_side_by_side_and_on_a_cluster_come_to_the_same(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/house.db")
+    database.upgrade()
+    in_house(database, play_at_three)
+    alone = list(verify_house(database, Seal(KEY)))
+    named = [checked.what for checked in alone if checked.what.startswith("table")]
+    assert named == ["table Red table", "table Green table", "table Blue table"]
+    with in_processes(2) as each:
+        assert list(verify_house(database, Seal(KEY), each)) == alone
+    with cluster() as address, by_cluster(address) as each:
+        assert list(verify_house(database, Seal(KEY), each)) == alone
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,15 @@
-"""The whole house verified: every journal, chain, head, ledger and balance."""
+"""The whole house verified: every journal, chain, head, ledger and balance.
+
+Each table is verified by itself, from a copy of what the database has of it: here, in several
+processes, or by a cluster, always with the same result in the same order.
+"""
 
 import json
 from collections import Counter
 from collections.abc import Iterator
 
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import verify as verify_journal
@@ -14,6 +18,7 @@ from fairdeal.house.journal import HOUSE
 from fairdeal.house.lines import lines_of
 from fairdeal.house.schema import BALANCE, ENTRY, GAMING_TABLE, JOURNAL, TRANSFER
 from fairdeal.house.seal import Seal
+from fairdeal.house.side_by_side import Each
 from fairdeal.law import Refused
 from fairdeal.record.chain import BEFORE_THE_FIRST, digest
 from fairdeal.record.encode import canonical
@@ -27,14 +32,48 @@ class Checked(Struct, frozen=True):
     wrong: str = ""
 
 
-def verify_house(database: Database, seal: Seal) -> Iterator[Checked]:
-    """Everything, one after another."""
+class TableCopy(Struct, frozen=True):
+    """What the database has of one table."""
+
+    name: str
+    lines: list[str]
+    head: tuple[int, str]
+    booked: int  # cents that its transfers move
+    refused: str = ""  # why its lines cannot be read
+
+
+def verify_house(database: Database, seal: Seal, each: Each = map) -> Iterator[Checked]:
+    """Everything, one after another; `each` has the tables verified, and is `map` or like it."""
     yield _house_journal(database)
     with database.reader.connect() as connection:
-        tables = connection.execute(select(GAMING_TABLE.c.id, GAMING_TABLE.c.name)).all()
-    for row in tables:
-        yield _table(database, seal, row.id, row.name)
+        query = select(GAMING_TABLE.c.id, GAMING_TABLE.c.name).order_by(GAMING_TABLE.c.opened)
+        tables = connection.execute(query).all()
+    yield from each(verify_table, (_copy(database, seal, row.id, row.name) for row in tables))
     yield _balances(database)
+
+
+def count_tables(database: Database) -> int:
+    """How many tables there are to verify."""
+    with database.reader.connect() as connection:
+        return int(connection.execute(select(func.count()).select_from(GAMING_TABLE)).scalar_one())
+
+
+def verify_table(table: TableCopy) -> Checked:
+    """One table: its journal, that it ends where its head says, and that the books have it."""
+    what, lines = f"table {table.name}", table.lines
+    if table.refused:
+        return Checked(what, 0, table.refused)
+    try:
+        tally = verify_journal("\n".join(lines).encode() + b"\n")
+    except (Refused, Wrong) as error:
+        return Checked(what, 0, str(error))
+    newest = json.loads(lines[-1])
+    if table.head != (newest["seq"], newest["hash"]):
+        return Checked(what, len(lines), "its lines do not end where its head says")
+    if table.booked != tally.moved:
+        wrong = f"its journal moves {tally.moved} cents, the books have {table.booked}"
+        return Checked(what, len(lines), wrong)
+    return Checked(what, len(lines))
 
 
 def journals(database: Database, seal: Seal) -> Iterator[tuple[str, str]]:
@@ -68,21 +107,12 @@ def _house_journal(database: Database) -> Checked:
     return Checked(what, seq + 1)
 
 
-def _table(database: Database, seal: Seal, id: str, name: str) -> Checked:
-    what = f"table {name}"
+def _copy(database: Database, seal: Seal, id: str, name: str) -> TableCopy:
+    head, booked = _head(database, id), _booked(database, id)
     try:
-        lines = lines_of(database, seal, id)
-        tally = verify_journal("\n".join(lines).encode() + b"\n")
-    except (Refused, Wrong) as error:
-        return Checked(what, 0, str(error))
-    newest = json.loads(lines[-1])
-    if _head(database, id) != (newest["seq"], newest["hash"]):
-        return Checked(what, len(lines), "its lines do not end where its head says")
-    booked, recorded = _booked(database, id), tally.moved
-    if booked != recorded:
-        wrong = f"its journal moves {recorded} cents, the books have {booked}"
-        return Checked(what, len(lines), wrong)
-    return Checked(what, len(lines))
+        return TableCopy(name, lines_of(database, seal, id), head, booked)
+    except Refused as error:
+        return TableCopy(name, [], head, booked, str(error))
 
 
 def _booked(database: Database, table: str) -> int:

@@ -1,11 +1,6 @@
 """A Dask cluster plays the same run to the same result, or refuses."""
 
-import os
 import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import reduce
 from operator import add
 from pathlib import Path
@@ -15,12 +10,14 @@ import numpy as np
 import pytest
 
 import fairdeal
+from fairdeal.analysis import cluster as cluster_module
+from fairdeal.analysis.cluster import HERE
 from fairdeal.analysis.kernels.compiled import digest_of
-from fairdeal.analysis.simulate import cluster as cluster_module
-from fairdeal.analysis.simulate.cluster import HERE, play_batch, played_by_cluster
+from fairdeal.analysis.simulate.cluster import play_batch, played_by_cluster
 from fairdeal.analysis.simulate.run import CHUNK, Run, run, simulate
 from fairdeal.analysis.simulate.tally import Tally
 from fairdeal.law import Refused
+from tests.clusters import cluster, scheduler
 
 SETTINGS: dict[str, Any] = {"seed": 3, "seats": 2, "wagers": {"tie": "123456789/1000000000"}}
 
@@ -36,39 +33,6 @@ def same(one: Tally, other: Tally) -> bool:
         and np.array_equal(one.pairs, other.pairs)
         and np.array_equal(one.tables, other.tables)
     )
-
-
-@contextmanager
-def scheduler() -> Iterator[str]:
-    """A scheduler without workers, by its address."""
-    dask = pytest.importorskip("distributed")
-    with dask.LocalCluster(
-        n_workers=0, processes=False, protocol="tcp://", host="127.0.0.1", dashboard_address=":0"
-    ) as nobody:
-        yield nobody.scheduler_address
-
-
-@contextmanager
-def cluster(worker_reads: Path | None = None) -> Iterator[str]:
-    """One worker in a process of its own that finds Fairdeal there first."""
-    dask = pytest.importorskip("distributed")
-    path = {} if worker_reads is None else {"PYTHONPATH": str(worker_reads)}
-    with scheduler() as address:
-        command = [sys.executable, "-m", "distributed.cli.dask_worker", address]
-        quiet = ("--no-nanny", "--nthreads", "1", "--no-dashboard")
-        worker = subprocess.Popen(
-            [*command, *quiet],
-            env={**os.environ, **path},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        try:
-            with dask.Client(address, set_as_default=False) as client:
-                client.wait_for_workers(1, timeout="120s")
-            yield address
-        finally:
-            worker.terminate()
-            worker.wait()
 
 
 def copied(folder: Path) -> Path:
