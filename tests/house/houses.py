@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import select
@@ -21,11 +22,15 @@ KEY = bytes(32)
 _keys = count()
 
 
-def in_house(database: Database, play: Callable[[House], Coroutine[Any, Any, None]]) -> None:
+def in_house(
+    database: Database,
+    play: Callable[[House], Coroutine[Any, Any, None]],
+    heads: Path | None = None,
+) -> None:
     """Run a test inside an open house."""
 
     async def run() -> None:
-        async with House(database, KEY) as house:
+        async with House(database, KEY, heads=heads) as house:
             await play(house)
 
     run_to_end(run())

@@ -1,11 +1,14 @@
 """The whole house verified; whoever owns the file and changes it is found out."""
 
 import sqlite3
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
-from fairdeal.house.database import Database
+from fairdeal.audit.verify import verify
+from fairdeal.house.database import Database, backup
+from fairdeal.house.heads import read_kept, signer_of
 from fairdeal.house.house import House
 from fairdeal.house.seal import Seal, house_key
 from fairdeal.house.side_by_side import by_cluster, in_processes
@@ -13,6 +16,8 @@ from fairdeal.house.verify import journals, verify_house
 from fairdeal.law import Refused
 from tests.clusters import cluster
 from tests.house.houses import KEY, bet, in_house, open_table, play_on, sit
+
+SIGNER = signer_of(KEY)
 
 
 async def play(house: House, name: str = "Blue table") -> None:
@@ -30,7 +35,74 @@ def wrong(database: Database) -> list[str]:
 def test_a_house_that_was_left_alone_verifies(database: Database) -> None:
     in_house(database, play)
     assert wrong(database) == []
-    assert [text.count("\n") > 20 for _, text in journals(database, Seal(KEY))] == [True]
+    (journal,) = journals(database, Seal(KEY), SIGNER)
+    assert journal.text.count("\n") > 20
+    assert verify(journal.text.encode(), journal.head.encode(), SIGNER.public).whole
+
+
+def test_a_day_has_the_journals_that_were_written_to_then_up_to_its_end(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/house.db")
+    database.upgrade()
+    in_house(database, play)
+    (whole,) = journals(database, Seal(KEY), SIGNER)
+    today = date.fromisoformat(whole.text.split('"time":"')[-1][:10])
+    assert not list(journals(database, Seal(KEY), SIGNER, today - timedelta(days=1)))
+    assert not list(journals(database, Seal(KEY), SIGNER, today + timedelta(days=1)))
+    days = [*journals(database, Seal(KEY), SIGNER, today)]
+    assert [journal.text for journal in days] == [whole.text]
+
+
+async def play_once_more(house: House) -> None:
+    if not house.tables.all():
+        await play(house)
+    else:
+        table = house.tables.all()[0]["id"]
+        bob = await sit(house, table, 2, "Bob")
+        await bet(house, table, 2, bob)
+        await play_on(house, table, {2: bob})
+
+
+def test_an_older_copy_of_the_house_is_found_out_by_the_heads_that_were_kept(
+    tmp_path: Path,
+) -> None:
+    database = Database(f"sqlite:///{tmp_path}/house.db")
+    database.upgrade()
+    in_house(database, play_once_more, heads=tmp_path / "heads")
+    backup(tmp_path / "house.db", tmp_path / "older.db")
+    in_house(database, play_once_more, heads=tmp_path / "heads")
+    kept = read_kept(tmp_path / "heads", SIGNER.public)
+    assert [len(heads) for heads in kept.heads.values()] == [2, 2]
+    assert not [c for c in verify_house(database, Seal(KEY), kept=kept) if c.wrong]
+    older = Database(f"sqlite:///{tmp_path}/older.db")
+    assert wrong(older) == []
+    found = [c.what for c in verify_house(older, Seal(KEY), kept=kept) if "kept" in c.wrong]
+    assert found == ["the house's journal", "table Blue table"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "name"),
+    [
+        ('"heads"', '"Heads"', "head-not-signed"),
+        ('"time":"2', '"time":"3', "head-not-signed"),
+        ("{", "[", "head-not-readable"),
+    ],
+)
+def test_heads_that_the_house_did_not_sign_are_refused(
+    tmp_path: Path, old: str, new: str, name: str
+) -> None:
+    database = Database(f"sqlite:///{tmp_path}/house.db")
+    database.upgrade()
+    in_house(database, play, heads=tmp_path)
+    (file,) = tmp_path.glob("heads-*.jsonl")
+    assert read_kept(tmp_path).keys == {SIGNER.public}
+    with pytest.raises(Refused, match="head-not-signed"):
+        read_kept(tmp_path, signer_of(b"another" * 5).public)
+    file.write_text(file.read_text().replace(old, new, 1))
+    with pytest.raises(Refused, match=name):
+        read_kept(tmp_path)
+    file.unlink()
+    with pytest.raises(Refused, match="no-heads"):
+        read_kept(tmp_path)
 
 
 async def play_at_three(house: House) -> None:

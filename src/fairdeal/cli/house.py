@@ -20,6 +20,7 @@ Data = Annotated[Path, typer.Option("--data", help="The house's folder: database
 Address = Annotated[
     str, typer.Option("--database", help="sqlite:///FILE or postgresql://…; else in the folder.")
 ]
+Day = Annotated[str, typer.Option(help="A day (UTC), as in 2026-11-16; else all days.")]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON.")]
 DATA = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "fairdeal"
 
@@ -32,12 +33,16 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="On which port.")] = 8888,
     database: Address = "",
     data: Data = DATA,
+    heads: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Where signed heads of all journals are copied to."),
+    ] = None,
 ) -> None:
     """Run a house: tables, people, sockets; Ctrl-C or SIGTERM stops it in order."""
     from fairdeal.web.server import serve as run
 
     with refusals():
-        run(host, port, database, data, lambda line: typer.echo(line, err=True))
+        run(host, port, database, data, lambda line: typer.echo(line, err=True), heads)
 
 
 @staff.command("add")
@@ -79,23 +84,33 @@ def verify(
     dask: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Verify on a Dask cluster, by its scheduler.")
     ] = "",
+    heads: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Heads that were copied elsewhere.")
+    ] = None,
+    key: Annotated[
+        str | None, typer.Option(metavar="PUBLIC", help="The key that must have signed them.")
+    ] = None,
 ) -> None:
     """Verify the whole house: every journal, chain, head, transfer and balance.
 
-    Exit code 1 where something is wrong. An older copy of everything can only
-    be told from a copy of the heads that is kept elsewhere. A cluster gets
-    the journals whole, with every card in them: let it be the house's own.
+    Exit code 1 where something is wrong. Whether the house is an older copy of
+    itself, or was written anew, is told only by the heads that `serve --heads`
+    copied elsewhere. A cluster gets the journals whole, with every card in
+    them: let it be the house's own.
     """
+    from fairdeal.files.records import public_key
+    from fairdeal.house.heads import NOTHING_KEPT, read_kept
     from fairdeal.house.seal import Seal
     from fairdeal.house.side_by_side import by_cluster, in_processes
     from fairdeal.house.verify import count_tables, verify_house
 
     wrong = 0
     with refusals(as_json=as_json):
-        opened, key = _opened(database, data)
+        opened, secret = _opened(database, data)
+        kept = NOTHING_KEPT if heads is None else read_kept(heads, public_key(key))
         number = min(workers, max(1, count_tables(opened)))
         with by_cluster(dask) if dask else in_processes(number) as each:
-            for checked in verify_house(opened, Seal(key), each):
+            for checked in verify_house(opened, Seal(secret), each, kept):
                 wrong += bool(checked.wrong)
                 if as_json:
                     document = {"what": checked.what, "count": checked.count}
@@ -109,7 +124,7 @@ def verify(
 
 @house.command()
 def report(
-    day: Annotated[str, typer.Option(help="A day (UTC), as in 2026-11-16; else all days.")] = "",
+    day: Day = "",
     database: Address = "",
     data: Data = DATA,
     as_json: AsJson = False,
@@ -125,10 +140,7 @@ def report(
     from fairdeal.cli.house_report import documents, lines
 
     with refusals(as_json=as_json):
-        try:
-            wanted = date.fromisoformat(day) if day else None
-        except ValueError:
-            raise refuse("not-a-day", f"{day!r:.20} is no day; write 2026-11-16") from None
+        wanted = _day(day)
         opened, _ = _opened(database, data)
         for document in documents(opened, wanted):
             print(dump(document) if as_json else "\n".join(lines(document)))
@@ -154,22 +166,37 @@ def backup(
 @house.command()
 def export(
     folder: Annotated[Path, typer.Argument(help="Where the journals go, one file per table.")],
+    day: Day = "",
     database: Address = "",
     data: Data = DATA,
 ) -> None:
-    """Write every table's journal to a file that verify, replay and extract read."""
+    """Write every table's journal to a file that verify, replay and extract read.
+
+    Beside each lies its head, signed with the house's key. Of a day: the
+    journals that were written to then, up to its end.
+    """
+    from fairdeal.house.heads import signer_of
     from fairdeal.house.seal import Seal
     from fairdeal.house.verify import journals
 
     with refusals():
+        wanted = _day(day)
         opened, key = _opened(database, data)
         folder.mkdir(parents=True, exist_ok=True)
-        for name, text in journals(opened, Seal(key)):
-            file = folder / f"{name}.jsonl"
+        for journal in journals(opened, Seal(key), signer_of(key), wanted):
+            file = folder / f"{journal.table}.jsonl"
             if file.exists():
                 raise refuse("journal-exists", f"{file} exists; a journal is never overwritten")
-            file.write_text(text, "ascii")
+            file.write_text(journal.text, "ascii")
+            file.with_name(f"{file.name}.head").write_text(journal.head, "ascii")
             print(file)
+
+
+def _day(written: str) -> date | None:
+    try:
+        return date.fromisoformat(written) if written else None
+    except ValueError:
+        raise refuse("not-a-day", f"{written!r:.20} is no day; write 2026-11-16") from None
 
 
 def _opened(address: str, data: Path) -> "tuple[Database, bytes]":

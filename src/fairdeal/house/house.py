@@ -3,6 +3,8 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -13,6 +15,7 @@ from fairdeal.house.commands import Commands
 from fairdeal.house.database import Database
 from fairdeal.house.dealer import Dealer
 from fairdeal.house.engine import fair_chance
+from fairdeal.house.heads import HeadKeeper, signer_of
 from fairdeal.house.limits import OwnLimits
 from fairdeal.house.money import Cage
 from fairdeal.house.people import People
@@ -30,6 +33,7 @@ from fairdeal.table.chance import Chance
 
 _LOG = logging.getLogger(__name__)
 _SWEEP = 1.0  # seconds
+_KEEP = 10.0
 
 
 class House:
@@ -42,6 +46,7 @@ class House:
         *,
         chance: Callable[[], Chance] = fair_chance,
         at_point: Point = no_point,
+        heads: Path | None = None,
     ) -> None:
         self.database, self.seal = database, Seal(key)
         self._at_point = at_point
@@ -57,6 +62,7 @@ class House:
         self.recall = Recall(self.commands, self.people, self.tables, self.rounds, self.seal)
         self.dealer = Dealer(self.commands, self.tables)
 
+        self._keeper = None if heads is None else HeadKeeper(database, signer_of(key), heads)
         self._wakeups: Wakeups | None = None
         if not database.is_file:
             self._wakeups = Wakeups(database, self.tables.heard)
@@ -79,6 +85,15 @@ class House:
             except SQLAlchemyError as error:
                 _LOG.warning("the database does not answer: %s", type(error).__name__)
             await asyncio.sleep(_SWEEP)
+
+    async def keep_heads(self) -> None:
+        """Every few seconds: where the chains end by now is written down elsewhere, if asked."""
+        while self._keeper is not None:
+            try:
+                await asyncio.to_thread(self._keeper.keep)
+            except (OSError, SQLAlchemyError) as error:
+                _LOG.error("heads are not kept: %s", type(error).__name__)
+            await asyncio.sleep(_KEEP)
 
     def _recover(self) -> None:
         """A database that is back takes commands again; a file that failed stays shut for good.
@@ -111,4 +126,7 @@ class House:
         self.writer.stop()
         if self._wakeups is not None:
             self._wakeups.stop()
+        if self._keeper is not None:
+            with suppress(OSError, SQLAlchemyError):
+                self._keeper.keep()
         await asyncio.sleep(0)  # whoever waits for what was just written hears of it

@@ -7,14 +7,17 @@ processes, or by a cluster, always with the same result in the same order.
 import json
 from collections import Counter
 from collections.abc import Iterator
+from datetime import date
 
 from msgspec import Struct
 from sqlalchemy import func, select
 
 from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import verify as verify_journal
+from fairdeal.house.books import span_of
 from fairdeal.house.database import Database
-from fairdeal.house.journal import HOUSE
+from fairdeal.house.heads import NOTHING_KEPT, Kept
+from fairdeal.house.journal import HOUSE, Head, iso
 from fairdeal.house.lines import lines_of
 from fairdeal.house.schema import BALANCE, ENTRY, GAMING_TABLE, JOURNAL, TRANSFER
 from fairdeal.house.seal import Seal
@@ -22,6 +25,10 @@ from fairdeal.house.side_by_side import Each
 from fairdeal.law import Refused
 from fairdeal.record.chain import BEFORE_THE_FIRST, digest
 from fairdeal.record.encode import canonical
+from fairdeal.record.fields import text
+from fairdeal.record.head import head_text
+from fairdeal.record.line import Line, parse
+from fairdeal.record.signing import Signer
 
 
 class Checked(Struct, frozen=True):
@@ -37,18 +44,27 @@ class TableCopy(Struct, frozen=True):
 
     name: str
     lines: list[str]
-    head: tuple[int, str]
+    head: Head
+    kept: tuple[Head, ...]  # what was copied elsewhere
     booked: int  # cents that its transfers move
     refused: str = ""  # why its lines cannot be read
 
 
-def verify_house(database: Database, seal: Seal, each: Each = map) -> Iterator[Checked]:
-    """Everything, one after another; `each` has the tables verified, and is `map` or like it."""
-    yield _house_journal(database)
+def verify_house(
+    database: Database, seal: Seal, each: Each = map, kept: Kept = NOTHING_KEPT
+) -> Iterator[Checked]:
+    """Everything, one after another; `each` has the tables verified, and is `map` or like it.
+
+    Heads that were kept elsewhere must be where the chains still pass.
+    """
+    yield _house_journal(database, kept.heads.get(HOUSE, ()))
     with database.reader.connect() as connection:
         query = select(GAMING_TABLE.c.id, GAMING_TABLE.c.name).order_by(GAMING_TABLE.c.opened)
         tables = connection.execute(query).all()
-    yield from each(verify_table, (_copy(database, seal, row.id, row.name) for row in tables))
+    copies = (_copy(database, seal, r.id, r.name, kept.heads.get(r.id, ())) for r in tables)
+    yield from each(verify_table, copies)
+    for id in kept.heads.keys() - {HOUSE, *(row.id for row in tables)}:
+        yield Checked(f"table {id}", 0, "a head of it was kept, and the house has no such table")
     yield _balances(database)
 
 
@@ -68,31 +84,61 @@ def verify_table(table: TableCopy) -> Checked:
     except (Refused, Wrong) as error:
         return Checked(what, 0, str(error))
     newest = json.loads(lines[-1])
-    if table.head != (newest["seq"], newest["hash"]):
-        return Checked(what, len(lines), "its lines do not end where its head says")
+    if table.head != Head(newest["seq"], newest["hash"]):
+        return Checked(what, len(lines), _ENDS_ELSEWHERE)
+    for head in table.kept:
+        if head.seq >= len(lines) or json.loads(lines[head.seq])["hash"] != head.hash:
+            return Checked(what, len(lines), _not_kept(head))
     if table.booked != tally.moved:
         wrong = f"its journal moves {tally.moved} cents, the books have {table.booked}"
         return Checked(what, len(lines), wrong)
     return Checked(what, len(lines))
 
 
-def journals(database: Database, seal: Seal) -> Iterator[tuple[str, str]]:
-    """Each table's id and its whole journal, as a file has it."""
+class JournalCopy(Struct, frozen=True):
+    """A table's journal as a file has it, and the head that goes beside it."""
+
+    table: str  # its id
+    text: str
+    head: str
+
+
+def journals(
+    database: Database, seal: Seal, signer: Signer, day: date | None = None
+) -> Iterator[JournalCopy]:
+    """Each table's journal; of a day, those that were written to then, up to its end."""
+    begins, ends = map(iso, span_of(day))
     with database.reader.connect() as connection:
         ids = connection.execute(select(GAMING_TABLE.c.id)).scalars().all()
     for id in ids:
-        yield id, "\n".join(lines_of(database, seal, id)) + "\n"
+        lines = [line for line in lines_of(database, seal, id) if _time(line) < ends]
+        if lines and _time(lines[-1]) >= begins:
+            newest = Line(parse(lines[-1]))
+            head = head_text(newest.seq, newest.hash, signer)
+            yield JournalCopy(id, "\n".join(lines) + "\n", head)
 
 
-def _head(database: Database, journal: str) -> tuple[int, str]:
+def _time(line: str) -> str:
+    return text(parse(line)["time"])
+
+
+_ENDS_ELSEWHERE = "its lines do not end where its head says"
+
+
+def _not_kept(head: Head) -> str:
+    return f"the head that was kept of line {head.seq + 1} is not in it: cut off or rewritten"
+
+
+def _head(database: Database, journal: str) -> Head:
     query = select(JOURNAL.c.seq, JOURNAL.c.hash).where(JOURNAL.c.id == journal)
     with database.reader.connect() as connection:
         row = connection.execute(query).one()
-    return row.seq, row.hash
+    return Head(row.seq, row.hash)
 
 
-def _house_journal(database: Database) -> Checked:
+def _house_journal(database: Database, kept: tuple[Head, ...]) -> Checked:
     what, prev, seq = "the house's journal", BEFORE_THE_FIRST, -1
+    hashes: list[str] = []
     query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE).order_by(ENTRY.c.first)
     with database.reader.connect() as connection:
         lines = connection.execute(query).scalars().all()
@@ -102,17 +148,21 @@ def _house_journal(database: Database) -> Checked:
         if (read.get("seq"), read.get("prev")) != (seq, prev) or digest(canonical(read)) != hashed:
             return Checked(what, seq, f"line {seq + 1} is not the next one of its chain")
         prev = hashed
-    if _head(database, HOUSE) != (seq, prev):
-        return Checked(what, seq + 1, "its lines do not end where its head says")
+        hashes.append(hashed)
+    if _head(database, HOUSE) != Head(seq, prev):
+        return Checked(what, seq + 1, _ENDS_ELSEWHERE)
+    for head in kept:
+        if head.seq > seq or hashes[head.seq] != head.hash:
+            return Checked(what, seq + 1, _not_kept(head))
     return Checked(what, seq + 1)
 
 
-def _copy(database: Database, seal: Seal, id: str, name: str) -> TableCopy:
+def _copy(database: Database, seal: Seal, id: str, name: str, kept: tuple[Head, ...]) -> TableCopy:
     head, booked = _head(database, id), _booked(database, id)
     try:
-        return TableCopy(name, lines_of(database, seal, id), head, booked)
+        return TableCopy(name, lines_of(database, seal, id), head, kept, booked)
     except Refused as error:
-        return TableCopy(name, [], head, booked, str(error))
+        return TableCopy(name, [], head, kept, booked, str(error))
 
 
 def _booked(database: Database, table: str) -> int:

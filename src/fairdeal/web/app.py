@@ -46,7 +46,8 @@ def application(opening: Opening, rates: routes.BothRates | None = None) -> Fast
         app.state.house, app.state.sockets = house, sockets
         async with house:
             await house.tables.open_practice_tables()
-            work = [asyncio.create_task(house.sweep()), asyncio.create_task(sockets.sweep())]
+            running = house.sweep(), house.keep_heads(), sockets.sweep()
+            work = [asyncio.create_task(each) for each in running]
             try:
                 yield
             finally:

@@ -9,6 +9,7 @@ from pathlib import Path
 import uvicorn
 
 from fairdeal.house.database import Database, OneServer
+from fairdeal.house.heads import signer_of
 from fairdeal.house.house import House
 from fairdeal.house.seal import house_key
 from fairdeal.web.app import application
@@ -23,7 +24,9 @@ def default_address(data: Path) -> str:
     return f"sqlite:///{data / DATABASE_FILE}"
 
 
-def serve(host: str, port: int, address: str, data: Path, say: Say) -> None:
+def serve(
+    host: str, port: int, address: str, data: Path, say: Say, heads: Path | None = None
+) -> None:
     """Serve until told to stop; then no new wagers are taken, and rounds are held."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     address = address or default_address(data)
@@ -36,11 +39,13 @@ def serve(host: str, port: int, address: str, data: Path, say: Say) -> None:
         key = house_key(data / KEY_FILE)
 
         async def opening() -> House:
-            return House(database, key)
+            return House(database, key, heads=heads)
 
         kind = f"SQLite in {database.file}" if database.is_file else "PostgreSQL"
         say(f"Fairdeal at http://{host}:{port}/")
         say(f"database: {kind}; key of the house: {data / KEY_FILE} (keep a copy elsewhere)")
+        if heads is not None:
+            say(f"heads go to {heads}, signed by {signer_of(key).public}")
         say("to become staff: fairdeal staff add NAME --role floor")
         logging.basicConfig(stream=sys.stderr, format=_LOG_LINE, level=logging.INFO)
         uvicorn.Server(
