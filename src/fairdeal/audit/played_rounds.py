@@ -15,6 +15,7 @@ from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table.events import MeterSeeded, SheetChanged, Shuffled
 
 _MONEY = (Placed, TakenBack, Settled, Reversed, MeterSeeded, MeterFed, MeterTaken)
+_KIND = '"what":"'  # the last thing in a line
 _LOOKED_AT = frozenset(kind.__name__ for kind in (*_MONEY, Shuffled, SheetChanged))
 
 
@@ -49,22 +50,38 @@ class PlayedRound(Struct, frozen=True):
 
 
 def played_rounds(lines: Iterable[str]) -> Iterator[PlayedRound]:
-    """Every round of a journal on which money stayed; the last one may still be open.
+    """Every round of a journal on which money stayed; the last one may still be open."""
+    reading = iter(lines)
+    reader = RoundReader(next(reading))
+    for line in reading:
+        yield from reader.read(line)
+    yield from reader.last()
+
+
+class RoundReader:
+    """Reads a journal line by line, as it grows.
 
     A wager that comes to lie on an empty felt is the first of its round.
     """
-    reading = iter(lines)
-    header = Line(parse(next(reading)))
-    felt = _Felt(sheet_of(read_header(header)))
-    for line in map(Line, map(parse, reading)):
-        if line.what not in _LOOKED_AT:
-            continue
+
+    def __init__(self, first_line: str) -> None:
+        self._felt = _Felt(sheet_of(read_header(Line(parse(first_line)))))
+
+    def read(self, written: str) -> Iterator[PlayedRound]:
+        """One line more: the round before, where this line begins another."""
+        if written[written.rfind(_KIND) + len(_KIND) :].rstrip('"}') not in _LOOKED_AT:
+            return
+        line, felt = Line(parse(written)), self._felt
         event = line.event
         if isinstance(event, Placed) and felt.is_empty:
             yield from felt.round()
             felt.clear()
         felt.see(event, str(line.fields["time"]))
-    yield from felt.round()
+
+    def last(self, *, settled: bool = False) -> Iterator[PlayedRound]:
+        """The last round as far as it is settled; or only if all of it is."""
+        if self._felt.is_empty or not settled:
+            yield from self._felt.round()
 
 
 class _Felt:

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import func, select
 
-from fairdeal.audit.played_rounds import PlayedRound, played_rounds
+from fairdeal.audit.played_rounds import PlayedRound, RoundReader, played_rounds
 from fairdeal.house.database import Database
 from fairdeal.house.journal import iso
 from fairdeal.house.money import drop_box
@@ -32,6 +33,7 @@ class TableBook(Struct, frozen=True):
     instrument: str
     currency: str
     drop: int
+    buy_ins: int  # how many
     rounds: tuple[PlayedRound, ...]
 
     @property
@@ -63,19 +65,71 @@ def books(database: Database, day: date | None = None) -> Iterator[TableBook]:
     with database.reader.connect() as connection:
         tables = connection.execute(select(GAMING_TABLE).order_by(GAMING_TABLE.c.name)).all()
     for row in tables:
-        span = span_of(day)
-        rounds = tuple(_rounds(database, row.id, span))
-        drop = _drop(database, row.id, span)
-        yield TableBook(row.id, row.name, row.instrument, row.currency, drop, rounds)
+        yield _book(database, row, span_of(day), tuple(_rounds(database, row.id, span_of(day))))
 
 
-def _drop(database: Database, table: str, span: tuple[int, int]) -> int:
+class DayBooks:
+    """The books of one day, read on while the tables play: no line is read twice."""
+
+    def __init__(self, database: Database, day: date) -> None:
+        self._database, self.day, self._span = database, day, span_of(day)
+        self._reading: dict[str, _Reading] = {}
+
+    def of(self, table: str) -> TableBook:
+        """A table's book as it is now."""
+        query = select(GAMING_TABLE).where(GAMING_TABLE.c.id == table)
+        with self._database.reader.connect() as connection:
+            row = connection.execute(query).one()
+        reading = self._reading.setdefault(table, _Reading())
+        reading.catch_up(self._database, table, iso(self._span[0]))
+        return _book(self._database, row, self._span, reading.settled)
+
+
+class _Reading:
+    """How far a table's journal was read, and the day's rounds in it."""
+
+    def __init__(self) -> None:
+        self._next, self._begins = 0, ""
+        self._reader: RoundReader | None = None
+        self._rounds: list[PlayedRound] = []
+
+    def catch_up(self, database: Database, table: str, begins: str) -> None:
+        """Read what is new; rounds that ended before the day are not kept."""
+        query = select(ENTRY.c.lines, ENTRY.c.last).where(ENTRY.c.journal == table)
+        query = query.where(ENTRY.c.first >= self._next).order_by(ENTRY.c.first)
+        with database.reader.connect() as connection:
+            for row in connection.execute(query):
+                for line in row.lines.splitlines():
+                    if self._reader is None:
+                        self._reader = RoundReader(line)
+                    else:
+                        self._rounds += (r for r in self._reader.read(line) if r.ended >= begins)
+                self._next = row.last + 1
+        self._begins = begins
+
+    @property
+    def settled(self) -> tuple[PlayedRound, ...]:
+        """Every round of the day that is settled."""
+        last = () if self._reader is None else self._reader.last(settled=True)
+        return (*self._rounds, *(round for round in last if round.ended >= self._begins))
+
+
+def _book(
+    database: Database, row: Any, span: tuple[int, int], rounds: tuple[PlayedRound, ...]
+) -> TableBook:
+    drop, buy_ins = _drop(database, row.id, span)
+    return TableBook(row.id, row.name, row.instrument, row.currency, drop, buy_ins, rounds)
+
+
+def _drop(database: Database, table: str, span: tuple[int, int]) -> tuple[int, int]:
+    """What came into the drop box, and how often."""
     begins, ends = span
-    query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0)).where(
+    query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0), func.count()).where(
         TRANSFER.c.target == drop_box(table), TRANSFER.c.time >= begins, TRANSFER.c.time < ends
     )
     with database.reader.connect() as connection:
-        return int(connection.execute(query).scalar_one())
+        dropped, times = connection.execute(query).one()
+    return int(dropped), int(times)
 
 
 def _rounds(database: Database, table: str, span: tuple[int, int]) -> Iterator[PlayedRound]:

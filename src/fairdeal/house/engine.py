@@ -102,11 +102,12 @@ class TableEngine:
         self._events = events if new_round else self._events + events
         return Done(action, before, self.standing, self._lines(), events)
 
-    def check(self, action: Action) -> None:
-        """Refuse what would be refused; nothing is done."""
+    def tried(self, action: Action) -> Done:
+        """What an action would do, or its refusal; nothing is done."""
         before = self.standing
-        self.do(action)
+        done = self.do(action)
         self.rewind(before)
+        return done
 
     def rewind(self, standing: Standing) -> None:
         """Go back, or forth, to a table that is durable."""

@@ -59,6 +59,7 @@ class Observation(Struct, frozen=True, forbid_unknown_fields=True):
     count: int = 0
     position: str = ""
     seen_by: str = ""  # the role of whoever saw it
+    remark: str = ""
 
     def report(self, confirmed_by: Witness) -> Report:
         """With a second person behind it."""
@@ -84,6 +85,7 @@ class NewSheet(Struct, frozen=True, forbid_unknown_fields=True):
     instrument: str = ""
     name: str = ""
     settings: Settings = Settings()
+    reason: str = ""
 
 
 class Correction(Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,7 +119,7 @@ class Proposals:
             live.check_not_held()
             if Role.PLAYER in by.roles and by.name not in live.engine.table.seated.values():
                 raise refuse("not-seated", "players report what they see where they sit")
-            live.engine.check(Action(FLOOR, "report", report=seen.report(_another(seen.seen_by))))
+            live.engine.tried(Action(FLOOR, "report", report=seen.report(any_other(seen.seen_by))))
             draft = self._proposed(Kind.REPORT, table, by, seen)
             id = draft.answer["proposal"]
 
@@ -180,12 +182,16 @@ class Proposals:
                 "table": row.journal,
                 "body": msgspec.json.decode(row.body),
                 "proposed_by": row.proposed_by,
+                "proposed": row.proposed,
             }
             for row in rows
         ]
 
-    async def decide(self, by: Person, key: str, id: str, *, accept: bool) -> dict[str, Any]:
-        """A second person accepts or denies."""
+    async def decide(
+        self, by: Person, key: str, id: str, *, accept: bool, how: str = "", remark: str = ""
+    ) -> dict[str, Any]:
+        """A second person accepts or denies, and may say how he or she knows."""
+        said = {name: text for name, text in (("how", how), ("remark", remark)) if text}
 
         def make() -> Draft:
             row = self._row(id)
@@ -196,11 +202,20 @@ class Proposals:
             if row.decision is not None:
                 raise refuse("decided-already", f"it was {row.decision} already")
             effect = self._effects[kind](self, row, by) if accept else Draft(Work(), {})
-            return self._decided(effect, row, kind, by, "accepted" if accept else "denied")
+            decision = "accepted" if accept else "denied"
+            return self._decided(effect, row, kind, by, decision, said)
 
-        return await self._commands.run(by.id, key, {"decide": id, "accept": accept}, make)
+        return await self._commands.run(by.id, key, {"decide": id, "accept": accept, **said}, make)
 
-    def _decided(self, effect: Draft, row: Row[Any], kind: Kind, by: Person, how: str) -> Draft:
+    def _decided(
+        self,
+        effect: Draft,
+        row: Row[Any],
+        kind: Kind,
+        by: Person,
+        how: str,
+        said: Mapping[str, str],
+    ) -> Draft:
         work, durable = effect.work, effect.durable
         change = PROPOSAL.update().where(PROPOSAL.c.id == row.id)
         change = change.values(decided_by=by.id, decided=self._database.now(), decision=how)
@@ -214,7 +229,7 @@ class Proposals:
             if live is not None:
                 self._tables.on_wait(live)
 
-        note = self._commands.note(Note(by.id, f"{kind.words} {how}", {"proposal": row.id}))
+        note = self._commands.note(Note(by.id, f"{kind.words} {how}", {"proposal": row.id, **said}))
         moves = work.moves
         if kind is Kind.CORRECTION and how == "accepted":
             body = msgspec.json.decode(row.body, type=Correction)
@@ -292,7 +307,7 @@ class Proposals:
         return row
 
 
-def _another(seen_by: str) -> Witness:
+def any_other(seen_by: str) -> Witness:
     """Any witness in another role, to see whether a report could be true at all."""
     return next(witness for witness in Witness if witness.value != seen_by)
 

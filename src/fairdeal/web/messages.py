@@ -17,6 +17,7 @@ _LARGEST = 10**12
 Key = Annotated[str, Meta(pattern="^[0-9A-Za-z-]{8,100}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 Text = Annotated[str, Meta(max_length=200)]
+Words = Annotated[str, Meta(max_length=400, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")]
 Id = Annotated[str, Meta(max_length=40)]
 Seat = Annotated[int, Meta(ge=1, le=99)]
 Small = Annotated[int, Meta(ge=0, le=99)]
@@ -116,10 +117,11 @@ class Report(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Small = 0
     count: Small = 0
     position: Text = ""
+    remark: Words = ""
 
     def observation(self) -> Observation:
         """As it is proposed."""
-        return Observation(self.observed, self.seat, self.count, self.position)
+        return Observation(self.observed, self.seat, self.count, self.position, remark=self.remark)
 
 
 class StaffAct(Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,6 +149,7 @@ class ChangeSheet(Struct, frozen=True, forbid_unknown_fields=True):
 
     key: Key
     options: dict[str, Any]
+    reason: Words = ""
 
 
 class Correct(Struct, frozen=True, forbid_unknown_fields=True):
@@ -169,6 +172,8 @@ class Decide(Struct, frozen=True, forbid_unknown_fields=True):
 
     key: Key
     accept: bool
+    how: Words = ""  # he or she knows
+    remark: Words = ""
 
 
 class SetLimit(Struct, frozen=True, forbid_unknown_fields=True):

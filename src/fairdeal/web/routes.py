@@ -160,7 +160,9 @@ async def report(asked: Asked, body: messages.Report) -> Response:
 async def change_sheet(asked: Asked, body: messages.ChangeSheet) -> Response:
     """Propose another sheet for a table."""
     proposals = asked.house.proposals
-    id = await proposals.sheet(asked.person, body.key, asked.id, NewSheet(body.options))
+    id = await proposals.sheet(
+        asked.person, body.key, asked.id, NewSheet(body.options, reason=body.reason)
+    )
     return answer({"proposal": id})
 
 
@@ -178,8 +180,10 @@ async def correct(asked: Asked, body: messages.Correct) -> Response:
 
 async def decide(asked: Asked, body: messages.Decide) -> Response:
     """Accept or deny what another proposed."""
-    proposals = asked.house.proposals
-    return answer(await proposals.decide(asked.person, body.key, asked.id, accept=body.accept))
+    decided = await asked.house.proposals.decide(
+        asked.person, body.key, asked.id, accept=body.accept, how=body.how, remark=body.remark
+    )
+    return answer(decided)
 
 
 def waiting(asked: Asked) -> Response:

@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Self
 
+import msgspec
+
+from fairdeal.analysis.moments import Moments
 from fairdeal.law import refuse
 from fairdeal.sheet import Sheet
 
@@ -54,6 +57,7 @@ class Figures:
 
     def __init__(self) -> None:
         self._known: dict[str, Worth] = {}
+        self._moments: dict[str, Moments] = {}
         self._waiting: dict[str, asyncio.Task[None]] = {}
         self._one_at_a_time = asyncio.Lock()
 
@@ -62,6 +66,19 @@ class Figures:
         if sheet.hash not in self._known and sheet.hash not in self._waiting:
             self._waiting[sheet.hash] = asyncio.ensure_future(self._work_out(sheet))
         return self._known.get(sheet.hash)
+
+    def moments(self, sheet: Sheet, hands: int, meter: int | None) -> Moments | None:
+        """How results by a sheet vary, and together; or nothing yet."""
+        key = f"{sheet.hash} {hands} {meter}"
+        if key not in self._moments and key not in self._waiting:
+            asked = {
+                "instrument": sheet.instrument.id,
+                "options": sheet.canonical(),
+                "hands": hands,
+                "meter": meter,
+            }
+            self._waiting[key] = asyncio.ensure_future(self._work_out_moments(key, asked))
+        return self._moments.get(key)
 
     async def wait(self) -> None:
         """Until everything that was asked for is known."""
@@ -87,6 +104,13 @@ class Figures:
             self._known[sheet.hash] = Worth.read(written)
         else:
             self._waiting.pop(sheet.hash, None)  # the worker failed: whoever looks next asks again
+
+    async def _work_out_moments(self, key: str, asked: Mapping[str, object]) -> None:
+        written = await self._ask(asked)
+        if written:
+            self._moments[key] = msgspec.json.decode(written, type=Moments)
+        else:
+            self._waiting.pop(key, None)
 
     async def _ask(self, asked: Mapping[str, object]) -> str:
         async with self._one_at_a_time:

@@ -8,7 +8,10 @@ import json
 import sys
 from collections.abc import Mapping
 
+import msgspec
+
 from fairdeal.analysis.advice import advise
+from fairdeal.analysis.moments import moments
 from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.report import exact
 from fairdeal.analysis.solver import solver_of
@@ -53,6 +56,8 @@ def main() -> None:
         asked = json.loads(line)
         if "cards" in asked:
             answered = advised(asked)
+        elif "hands" in asked:
+            answered = msgspec.to_builtins(moments(**asked))
         else:
             answered = worked_out(asked["instrument"], asked["options"])
         print(json.dumps(answered), flush=True)
