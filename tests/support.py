@@ -24,6 +24,7 @@ from fairdeal.round import (
     seat,
     view,
 )
+from fairdeal.round.action import spoken
 from fairdeal.round.event import Settled
 from fairdeal.round.position import Area, Position
 from fairdeal.sheet import read_sheet
@@ -78,7 +79,7 @@ class Played:
     def act(self, number: int, verb: str, *picks: int) -> tuple[Event, ...]:
         """The dealer does what is due before it, then the seat decides."""
         self.dealer_until_a_seat_is_asked()
-        return self.do(Action(seat(number), verb, picks=picks))
+        return self.do(spoken(seat(number), verb, picks=picks))
 
     def dealer(self) -> tuple[Event, ...]:
         """The dealer's next act: closing the betting, dealing, revealing, settling."""

@@ -332,7 +332,7 @@ def changed_night(instrument: str) -> tuple[Kept, str]:
             while table.round is not None and not table.round.over:
                 offer = next(offer for offer in table.open_step.offers if offer.amount)
                 picks = offer.picks[0] if isinstance(offer, PickOffer) else ()
-                table.act(offer.actor.seat, offer.verb, picks)
+                table.act(offer.actor.seat, offer.said, picks)
     return kept, table.sheet.hash
 
 

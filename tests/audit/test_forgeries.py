@@ -216,7 +216,7 @@ def test_an_event_is_not_forgiven_because_its_action_could_have_led_elsewhere() 
 
     def edit(lines: list[Fields]) -> int:
         number = find(lines, "act", verb="check")
-        lines[number]["data"]["verb"] = "raise 4"
+        lines[number]["data"] = {"number": 4, "verb": "raise"}
         return number + 1
 
     raw, number = forged(night("nj-uth", 0).kept.lines, edit)

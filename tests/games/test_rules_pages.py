@@ -66,7 +66,7 @@ def test_the_raises_that_are_told_are_those_that_are_offered(name: str) -> None:
         ({"check", "raise 2"}, "raise twice the ante, or check"),
         ({"fold", "raise 1"}, "raise once the ante, or fold"),
     ):
-        assert {offer.verb for offer in table.open_step.offers if offer.actor.seat == 1} == offered
+        assert {offer.said for offer in table.open_step.offers if offer.actor.seat == 1} == offered
         assert any(told in text for text in said)
         if "check" in offered:
             table.act(1, "check")

@@ -27,6 +27,7 @@ from fairdeal.round import (
     seat,
     tell,
 )
+from fairdeal.round.action import spoken
 from fairdeal.round.event import Dealt, Noticed, Reversed, Settled, Shown, TakenBack, Voided
 from fairdeal.sheet import Shuffling, read_sheet
 from fairdeal.table import (
@@ -209,10 +210,10 @@ class At:
         return self.do(reporting(report))
 
     def floor(self, verb: str, **more: Any) -> tuple[Event, ...]:
-        return self.do(Action(FLOOR, verb, **more))
+        return self.do(spoken(FLOOR, verb, **more))
 
     def act(self, number: int, verb: str, *picks: int) -> tuple[Event, ...]:
-        return self.do(Action(seat(number), verb, picks=picks))
+        return self.do(spoken(seat(number), verb, picks=picks))
 
     def refusal(self, action: Action) -> Refusal:
         """Why an action is refused; nothing has changed."""

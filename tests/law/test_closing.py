@@ -82,7 +82,7 @@ def test_the_floor_may_have_a_deck_replaced_between_rounds(name: str) -> None:
     assert at.tasks == OPENED + at.reshuffle
     assert at.state.rack == ()
     at.bet(1)
-    assert at.refusal(Action(FLOOR, "remove the deck")).name == "round-in-progress"
+    assert at.refusal(Action(FLOOR, "remove", equipment="deck")).name == "round-in-progress"
     at.finish()
     two = At(name, decks=2).play(1)
     two.floor("remove the deck")

@@ -6,6 +6,7 @@ from fairdeal.cards import Card, cards
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import INVENTORY
 from fairdeal.round import DEALER, Action, Event, PickOffer, Role, Standing, seat
+from fairdeal.round.action import spoken
 from fairdeal.round.event import Chose, PickedUp, Placed, Settled, Shown
 from fairdeal.round.position import seat_cards
 from tests.support import Played, eyes
@@ -58,7 +59,7 @@ def asked(round: Played) -> dict[int, list[str]]:
 def refused(round: Played, number: int, verb: str, *picks: int) -> Refusal:
     before, events = round.round, len(round.events)
     with pytest.raises(Refused) as why:
-        round.do(Action(seat(number), verb, picks=picks))
+        round.do(spoken(seat(number), verb, picks=picks))
     assert round.round is before
     assert len(round.events) == events
     return why.value.refusal

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from fairdeal.round import DEALER, DEVICE, FLOOR, Action
+from fairdeal.round.action import spoken
 from fairdeal.round.event import CouponKept, Gathered, Voided
 from fairdeal.table import Faults
 from fairdeal.table.events import Prepared, SheetChanged, Shuffled
@@ -180,6 +181,6 @@ def test_no_device_leaves_while_a_wager_is_down(name: str) -> None:
     both: dict[str, Any] = {"dealing": AUTOMATED, "shuffling": "automated"}
     for at in (At(name, **both).bet(1), At(name, **both).bet().deal()):
         for verb in ("remove the shuffler", "remove the automated shoe", "change the sheet"):
-            why = at.refusal(Action(FLOOR, verb))
+            why = at.refusal(spoken(FLOOR, verb))
             by = at.clause("device-removed-first")
             assert (why.name, why.clause) == ("round-in-progress", by)

@@ -4,6 +4,7 @@ import pytest
 
 from fairdeal.law import Refused
 from fairdeal.round import DEALER, DEVICE, FLOOR, Action, Actor, seat
+from fairdeal.round.action import spoken
 from fairdeal.table.deck import Condition
 from fairdeal.table.events import Prepared, Shuffled, SignedOn
 from fairdeal.table.tasks import SECURED, Phase
@@ -34,7 +35,7 @@ def test_a_deck_is_received_before_anybody_does_anything_with_it(name: str) -> N
     assert deck_work(at) == OPENED
     for verb in [*OPENED[1:], "shuffle", "cut", "place the deck"]:
         for actor in (DEALER, FLOOR, DEVICE, seat(1)):
-            why = at.refusal(Action(actor, verb, count=20 if verb == "cut" else None))
+            why = at.refusal(spoken(actor, verb, count=20 if verb == "cut" else None))
             assert why.name in ("table-not-ready", "no-cut-now")
     (event,) = at.work()
     assert (event.actor, event.clause) == (FLOOR, at.clause("deck-receipt"))
@@ -50,7 +51,7 @@ def test_the_dealer_inspects_the_floor_verifies_and_the_deck_is_spread_for_the_f
     for verb in ("inspect", "verify", "spread", "look"):
         for actor in (DEALER, FLOOR, DEVICE, seat(1)):
             if actor != WHO[verb]:
-                assert at.refusal(Action(actor, verb)).clause == at.clause("first-player-spread")
+                assert at.refusal(spoken(actor, verb)).clause == at.clause("first-player-spread")
         (event,) = at.do(Action(WHO[verb], verb))
         assert (event.actor, event.clause) == (WHO[verb], at.clause("first-player-spread"))
     assert at.state.decks[0].condition is Condition.LOOKED_OVER

@@ -4,6 +4,7 @@ import pytest
 
 from fairdeal.money import Cents
 from fairdeal.round import DEALER, Action, Standing, seat
+from fairdeal.round.action import spoken
 from fairdeal.round.event import Chose, Event, PickedUp, Placed, Settled, Shown
 from tests.games.pik_it_poker.rounds import asked, bet, pik_it, refusal, until
 
@@ -70,7 +71,7 @@ def test_a_play_wager_is_placed_in_its_own_area(verb: str, wager: str) -> None:
     chose, placed = table.act(1, verb)
     assert isinstance(chose, Chose)
     assert isinstance(placed, Placed)
-    assert (chose.choice, chose.clause) == (verb, "13:69F-39.10(c)3")
+    assert (chose.said, chose.clause) == (verb, "13:69F-39.10(c)3")
     assert (placed.wager, placed.amount, placed.seat) == (wager, 1000, 1)
     assert table.round.hands[1].wagers[wager] == 1000
 
@@ -125,7 +126,7 @@ def test_nobody_decides_before_the_dealer_has_turned_up_the_hand(verb: str) -> N
             else:
                 table.act(asked(table)[0], "select", 1, 2, 3)
         before = table.round
-        why = refusal(lambda: table.do(Action(seat(1), verb)))
+        why = refusal(lambda: table.do(spoken(seat(1), verb)))
         assert (why.name, why.clause) == ("hand-not-revealed", "13:69F-39.10(c)1")
         assert table.round is before
 
@@ -139,7 +140,7 @@ def test_a_decision_stands_and_there_is_only_one(first: str, second: str) -> Non
     table.act(2, first)
     table.dealer_until_a_seat_is_asked()
     wagers = table.round.hands[2].wagers
-    why = refusal(lambda: table.do(Action(seat(2), second)))
+    why = refusal(lambda: table.do(spoken(seat(2), second)))
     assert (why.name, why.clause) == ("already-decided", "13:69F-39.10(c)3")
     assert first in why.message
     assert table.round.hands[2].wagers == wagers
@@ -151,7 +152,7 @@ def test_a_play_wager_has_one_amount_and_takes_no_other(amount: int) -> None:
     table = pik_it(play_3_multiple=2)
     bet(table, 1)
     table.dealer_until_a_seat_is_asked()
-    why = refusal(lambda: table.do(Action(seat(1), "play 3", {"play_3": Cents(amount)})))
+    why = refusal(lambda: table.do(spoken(seat(1), "play 3", wagers={"play_3": Cents(amount)})))
     assert (why.name, why.clause) == ("play-wager-is-fixed", "13:69F-39.3(b)")
     assert "two times the ante here, $20" in why.message
 
@@ -161,7 +162,7 @@ def test_the_player_whose_hand_is_up_waits_while_the_bonus_is_settled() -> None:
     table = pik_it()
     bet(table, 1)
     until(table, "5 card bonus")
-    why = refusal(lambda: table.do(Action(seat(1), "play 5")))
+    why = refusal(lambda: table.do(spoken(seat(1), "play 5")))
     assert (why.name, why.clause) == ("not-your-turn", "13:69F-39.10(c)2")
 
 

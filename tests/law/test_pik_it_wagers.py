@@ -3,6 +3,7 @@
 import pytest
 
 from fairdeal.round import DEALER, Action, seat
+from fairdeal.round.action import spoken
 from fairdeal.round.event import Placed, Settled, TakenBack
 from fairdeal.sheet import read_sheet
 from tests.games.pik_it_poker.rounds import bet, pik_it, refusal, until
@@ -104,7 +105,7 @@ def test_no_wager_is_made_increased_or_withdrawn_after_no_more_bets(stage: str, 
     before = table.round
     for number in (1, 2):
         wagers = {"ante": 1000, "five_card_bonus": 1000} if verb == "bet" else {}
-        why = refusal(lambda n=number, w=wagers: table.do(Action(seat(n), verb, w)))  # type: ignore[misc]
+        why = refusal(lambda n=number, w=wagers: table.do(spoken(seat(n), verb, wagers=w)))  # type: ignore[misc]
         assert (why.name, why.clause) == ("too-late", "13:69F-39.3(a)")
     assert table.round is before
 
@@ -117,7 +118,7 @@ def test_play_3_is_one_or_two_times_the_ante_as_the_licensee_decides(
     table = pik_it(play_3_multiple=multiple)
     bet(table, 1, ante=700)
     table.dealer_until_a_seat_is_asked()
-    assert {offer.verb: offer.amount for offer in table.round.step.of(seat(1))} == {
+    assert {offer.said: offer.amount for offer in table.round.step.of(seat(1))} == {
         "play 3": amount,
         "play 5": 700,
         "fold": 0,
@@ -136,7 +137,7 @@ def test_play_5_is_one_or_two_times_the_ante_as_the_licensee_decides(
     table = pik_it(play_5_multiple=multiple)
     bet(table, 1, ante=700)
     table.dealer_until_a_seat_is_asked()
-    assert {offer.verb: offer.amount for offer in table.round.step.of(seat(1))} == {
+    assert {offer.said: offer.amount for offer in table.round.step.of(seat(1))} == {
         "play 3": 700,
         "play 5": amount,
         "fold": 0,
@@ -183,7 +184,7 @@ def test_a_player_without_a_wager_has_no_part_in_the_round() -> None:
     table = pik_it()
     bet(table, 1)
     until(table, "a player's hand")
-    why = refusal(lambda: table.do(Action(seat(2), "play 5")))
+    why = refusal(lambda: table.do(spoken(seat(2), "play 5")))
     assert (why.name, why.clause) == ("not-in-this-round", "13:69F-39.3(d)")
 
 

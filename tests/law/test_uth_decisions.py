@@ -5,6 +5,7 @@ import pytest
 from fairdeal.law import Refused
 from fairdeal.money import Place
 from fairdeal.round import Action, Standing, seat
+from fairdeal.round.action import spoken
 from fairdeal.round.event import Chose, Placed, Settled, Shown
 from fairdeal.round.position import seat_cards
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause
@@ -73,7 +74,7 @@ def test_players_are_asked_clockwise_from_the_dealers_left_at_each_chance(instru
         for _ in range(3):
             played.dealer_until_a_seat_is_asked()
             asked.append(asked_now(played))
-            played.do(Action(seat(asked[-1]), verb))
+            played.do(spoken(seat(asked[-1]), verb))
     assert asked == [1, 3, 5, 1, 3, 5, 1, 3, 5]
 
 
@@ -152,7 +153,7 @@ def test_a_player_who_has_made_the_play_wager_is_not_asked_again(instrument: str
         played.dealer_until_a_seat_is_asked()
         asked.append(asked_now(played))
         assert why_not(played, 3, "raise 2").name == "play-wager-already-made"
-        played.do(Action(seat(asked[-1]), verb))
+        played.do(spoken(seat(asked[-1]), verb))
     assert asked == [1, 5, 1, 5]
 
 
@@ -293,8 +294,8 @@ def test_a_raise_takes_nothing_beside_it(instrument: str) -> None:
     played = three_seats(instrument)
     before = played.round
     for extra in (
-        Action(seat(1), "raise 4", picks=(1,)),
-        Action(seat(1), "raise 4", {"play": played.round.hands[1].wagers["ante"]}),
+        spoken(seat(1), "raise 4", picks=(1,)),
+        spoken(seat(1), "raise 4", wagers={"play": played.round.hands[1].wagers["ante"]}),
         Action(seat(1), "check", cards=tuple(played.spare[:1])),
     ):
         with pytest.raises(Refused) as refused:
@@ -309,5 +310,5 @@ def test_a_silent_player_checks_where_possible_and_then_folds(instrument: str) -
     played = Played(instrument)
     played.bet(1, ante=500, blind=500)
     played.finish()
-    choices = [event.choice for event in played.events if isinstance(event, Chose)]
+    choices = [event.said for event in played.events if isinstance(event, Chose)]
     assert choices == ["check", "check", "fold"]

@@ -189,7 +189,7 @@ def test_no_card_is_dealt_before_no_more_bets(instrument: str) -> None:
     played.bet(1, ante=500, blind=500)
     with pytest.raises(Refused):
         played.do(Action(played.round.step.actors[-1], "deal", cards=tuple(played.spare[:4])))
-    assert [offer.verb for offer in played.round.step.of(played.round.step.actors[-1])] == [
+    assert [offer.said for offer in played.round.step.of(played.round.step.actors[-1])] == [
         "no more bets"
     ]
 

@@ -3,7 +3,8 @@
 import pytest
 
 from fairdeal.law import Refusal, Refused
-from fairdeal.round import Action, Role, seat
+from fairdeal.round import Role, seat
+from fairdeal.round.action import spoken
 from tests.games.ultimate_texas_holdem.rounds import BEATS_THE_DEALER
 from tests.support import Played
 
@@ -41,7 +42,7 @@ def three_seats(instrument: str) -> Played:
 def offers(played: Played) -> list[tuple[str, int]]:
     """Everything on offer to players now: verb and chips."""
     offered = played.round.step.offers
-    return [(offer.verb, offer.amount) for offer in offered if offer.actor.role is Role.SEAT]
+    return [(offer.said, offer.amount) for offer in offered if offer.actor.role is Role.SEAT]
 
 
 def asked_now(played: Played) -> int:
@@ -54,7 +55,7 @@ def why_not(played: Played, number: int, verb: str) -> Refusal:
     """Why a seat may not; the round has not changed."""
     before, events = played.round, len(played.events)
     with pytest.raises(Refused) as refused:
-        played.do(Action(seat(number), verb))
+        played.do(spoken(seat(number), verb))
     assert played.round is before
     assert len(played.events) == events
     return refused.value.refusal

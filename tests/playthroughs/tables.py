@@ -25,6 +25,7 @@ from collections.abc import Callable, Iterator
 from fairdeal.law import Refused
 from fairdeal.money import in_dollars
 from fairdeal.round import DEALER, DEVICE, FLOOR, Action, Actor, Observed, Report, seat, tell
+from fairdeal.round.action import spoken
 from fairdeal.table import NO_FAULTS, Faults
 from tests.law.at_the_table import RICH, At, Told, exposed, reporting, wrong_number
 
@@ -33,8 +34,8 @@ STAFF = {
     "floor brings a deck": Action(FLOOR, "bring a deck"),
     "floor closes the table": Action(FLOOR, "close the table"),
     "floor opens the table": Action(FLOOR, "open the table"),
-    "floor removes the automated shoe": Action(FLOOR, "remove the automated shoe"),
-    "floor removes the shuffler": Action(FLOOR, "remove the shuffler"),
+    "floor removes the automated shoe": spoken(FLOOR, "remove the automated shoe"),
+    "floor removes the shuffler": spoken(FLOOR, "remove the shuffler"),
     "dealer spreads face down": Action(DEALER, "spread face down"),
     "dealer turns up": Action(DEALER, "turn up"),
     "dealer counts the stub": Action(DEALER, "count the stub"),
@@ -218,11 +219,11 @@ def player(at: At, number: int, words: list[str]) -> None:
             coupon = amounts.pop("match_play", 0)
             at.table.bet(number, match_play=coupon, **amounts)
         case ["raise", multiple]:
-            at.do(Action(seat(number), f"raise {multiple}"))
+            at.do(spoken(seat(number), f"raise {multiple}"))
         case ["play", multiple]:
-            at.do(Action(seat(number), f"play {multiple}"))
+            at.do(spoken(seat(number), f"play {multiple}"))
         case [verb, *picks]:
-            at.do(Action(seat(number), verb, picks=tuple(map(int, picks))))
+            at.do(spoken(seat(number), verb, picks=tuple(map(int, picks))))
 
 
 def observed(words: str) -> Report:

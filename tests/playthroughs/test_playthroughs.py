@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from fairdeal.law import Refused
-from fairdeal.round import Action, seat, tell
+from fairdeal.round import seat, tell
+from fairdeal.round.action import spoken
 from tests.support import Played
 
 FOLDER = Path(__file__).parent
@@ -70,7 +71,7 @@ def done(played: Played, words: list[str]) -> list[str]:
                     verb, picks = (
                         (" ".join(rest[:2]), picks[1:]) if len(rest) == 2 else (verb, picks)
                     )
-                played.do(Action(seat(int(number)), verb, picks=tuple(picks)))
+                played.do(spoken(seat(int(number)), verb, picks=tuple(picks)))
             case _:
                 raise ValueError(f"not understood: {words}")
     except Refused as refused:

@@ -15,6 +15,7 @@ from fairdeal.press.dispute.round import disputed_round
 from fairdeal.press.papers import Paper
 from fairdeal.press.typesetting import pdf
 from fairdeal.round import Action, Offer
+from fairdeal.round.action import spoken
 from fairdeal.round.offer import PickOffer
 from fairdeal.round.position import dealer_cards
 from fairdeal.round.report import Observed, Report
@@ -29,7 +30,7 @@ PLAYERS = {1: "Marta", 3: "Ines", 4: "Jules"}
 
 def taken(offer: Offer) -> Action:
     if isinstance(offer, PickOffer) and not offer.default_picks:
-        return Action(offer.actor, offer.verb, picks=offer.picks[0])
+        return spoken(offer.actor, offer.said, picks=offer.picks[0])
     return offer.default_action()
 
 

@@ -33,6 +33,7 @@ from fairdeal.round import (
     begin,
     seat,
 )
+from fairdeal.round.action import spoken
 from fairdeal.round.dealing import RUN_OUT
 from fairdeal.round.irregularity import wrong_hands
 from fairdeal.round.wager import Bound
@@ -146,15 +147,15 @@ class RandomRound:
         if isinstance(offer, CardsOffer):
             return self._deal(offer)
         if isinstance(offer, OneCardOffer):
-            return Action(offer.actor, offer.verb, cards=(self.deck.pop(0),))
+            return spoken(offer.actor, offer.said, cards=(self.deck.pop(0),))
         if isinstance(offer, CountOffer):
-            return Action(offer.actor, offer.verb, count=len(self.deck))
+            return spoken(offer.actor, offer.said, count=len(self.deck))
         if isinstance(offer, PickOffer):
-            return Action(offer.actor, offer.verb, picks=self.generator.choice(offer.picks))
+            return spoken(offer.actor, offer.said, picks=self.generator.choice(offer.picks))
         if isinstance(offer, ReportOffer):
             return self._report(offer)
         assert not isinstance(offer, BetOffer)
-        return Action(offer.actor, offer.verb)
+        return spoken(offer.actor, offer.said)
 
     def true_reports(self) -> list[Report]:
         """What could be reported now."""
@@ -179,7 +180,7 @@ class RandomRound:
         covered = self.round.game.irregularities.covered(self.round)
         count = len(covered) if report.position in covered else 0
         cards, self.deck = self.deck[:count], self.deck[count:]
-        return Action(offer.actor, offer.verb, report=report, cards=tuple(cards))
+        return spoken(offer.actor, offer.said, report=report, cards=tuple(cards))
 
     def _deal(self, offer: CardsOffer) -> Action:
         if not self.deck:
@@ -189,7 +190,7 @@ class RandomRound:
         chance = self.generator.random()
         area = offer.due[0].area
         if self.irregular and chance < 0.1 and area in (Area.SEAT, Area.DEALER):
-            missing = Action(offer.actor, offer.verb, missed=offer.due[:1])
+            missing = spoken(offer.actor, offer.said, missed=offer.due[:1])
             if offer.admits(missing):
                 return missing
         cards, self.deck = self.deck[:count], self.deck[count:]
@@ -197,11 +198,11 @@ class RandomRound:
             last = offer.due[count - 1]
             surplus = Position(last.area, self.round.game.cards_each + 1, last.seat)
             places = (*offer.due[:count], surplus)
-            extra = Action(offer.actor, offer.verb, cards=(*cards, self.deck[0]), places=places)
+            extra = spoken(offer.actor, offer.said, cards=(*cards, self.deck[0]), places=places)
             if offer.admits(extra):
                 self.deck.pop(0)
                 return extra
-        return Action(offer.actor, offer.verb, cards=tuple(cards))
+        return spoken(offer.actor, offer.said, cards=tuple(cards))
 
     def do(self, action: Action) -> None:
         self.round, events = apply(self.round, action)

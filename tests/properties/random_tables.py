@@ -24,6 +24,7 @@ from fairdeal.round import (
     Witness,
     seat,
 )
+from fairdeal.round.action import spoken
 from fairdeal.round.irregularity import wrong_hands
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table import NO_FAULTS, Faults, Shuffle, opened, perform
@@ -130,7 +131,7 @@ class RandomTable:
             self._sit(number)
         if self.happens(0.02):
             beside = self.generator.randint(1, 6)
-            self.attempt(Action(seat(number), "also play", count=beside))
+            self.attempt(Action(seat(number), "also play", beside=beside))
         if self.happens(0.002):
             for other in list(self.state.seated):
                 self.attempt(Action(seat(other), "leave"))
@@ -151,13 +152,13 @@ class RandomTable:
         if offer.verb == "change the sheet":
             sheet = self.generator.choice(self.sheets)
             options = {**sheet.canonical(), "minimum": self.generator.choice([500, 600])}
-            self.attempt(Action(FLOOR, offer.verb, options=options))
+            self.attempt(spoken(FLOOR, offer.said, options=options))
         elif offer.verb in ("relieve the dealer", "hand over the floor"):
-            self.attempt(Action(FLOOR, offer.verb, staff=self.generator.choice([*NAMES, "Kim"])))
+            self.attempt(spoken(FLOOR, offer.said, staff=self.generator.choice([*NAMES, "Kim"])))
         elif isinstance(offer, CountOffer):
-            self.attempt(Action(FLOOR, offer.verb, count=self.generator.randint(5, 50)))
+            self.attempt(spoken(FLOOR, offer.said, count=self.generator.randint(5, 50)))
         elif offer.verb != "close the table" or self.happens(0.1):
-            self.do(Action(FLOOR, offer.verb))
+            self.do(spoken(FLOOR, offer.said))
 
     def _work(self) -> None:
         """The next task, done somehow; an empty table waits for a player."""
@@ -172,7 +173,7 @@ class RandomTable:
             if offer.verb == "cut":
                 self.attempt(Action(DEALER, "cut", count=self.generator.randint(8, 45)))
             else:
-                self.do(Action(offer.actor, offer.verb))
+                self.do(spoken(offer.actor, offer.said))
 
     def _bet(self) -> None:
         for number in self.generator.sample(sorted(self.state.seated), len(self.state.seated)):
@@ -206,8 +207,8 @@ class RandomTable:
     def _take(self, offer: Offer) -> Action:
         assert not isinstance(offer, BetOffer)
         if isinstance(offer, PickOffer):
-            return Action(offer.actor, offer.verb, picks=self.generator.choice(offer.picks))
-        return Action(offer.actor, offer.verb)
+            return spoken(offer.actor, offer.said, picks=self.generator.choice(offer.picks))
+        return spoken(offer.actor, offer.said)
 
     def true_reports(self) -> list[Report]:
         round, ready = self.state.round, self.state.ready

@@ -32,6 +32,7 @@ from fairdeal.round import (
     seat,
     view,
 )
+from fairdeal.round.action import spoken
 from fairdeal.round.event import PickedUp, Placed, Scope, Settled, Shown, TakenBack, Voided
 from fairdeal.round.position import Area, community
 from fairdeal.round.round import Standing
@@ -141,11 +142,11 @@ def every_action(playing: RandomRound) -> list[Action]:
     verbs += ["play", "select", "set", "bet", "take back", "no more bets", "deal", "reveal"]
     verbs += ["settle", "pick up", "collect", "announce", "pay", "dance"]
     actors = [DEALER, *(seat(n) for n in range(playing.sheet.seats + 2))]
-    found = [Action(actor, verb) for actor in actors for verb in verbs]
+    found = [spoken(actor, verb) for actor in actors for verb in verbs]
     for actor in actors:
         picks = tuple(generator.sample(range(7), generator.choice([1, 2, 3, 4])))
         verb = generator.choice(["play", "set", "select", "fold", "check", "play 3"])
-        found.append(Action(actor, verb, picks=picks))
+        found.append(spoken(actor, verb, picks=picks))
         found.append(Action(actor, "bet", {"ante": Cents(generator.choice([0, 500, 505, 10**9]))}))
         found.append(Action(actor, "play", {"play": Cents(500)}))
     taken = tuple(playing.round.cards.values())[:2]

@@ -37,6 +37,7 @@ from fairdeal.round import (
     Role,
     seat,
 )
+from fairdeal.round.action import spoken
 from fairdeal.sheet import read_sheet
 from fairdeal.table import NO_FAULTS, Table, practice_entropy
 from fairdeal.table.offers import DeckOffer, StaffOffer
@@ -104,7 +105,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(number=SEATS, beside=SEATS)
     def also_play(self, number: int, beside: int) -> None:
-        self.attempt(Action(seat(number), "also play", count=beside))
+        self.attempt(Action(seat(number), "also play", beside=beside))
 
     @rule(number=SEATS)
     def leave(self, number: int) -> None:
@@ -162,25 +163,25 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(actor=ACTORS, verb=VERBS, count=st.none() | st.integers(-1, 60))
     def anything(self, actor: Actor, verb: str, count: int | None) -> None:
-        self.attempt(Action(actor, verb, count=count))
+        self.attempt(spoken(actor, verb, count=count))
 
     @staticmethod
     def _taken(offer: Offer, data: st.DataObject) -> Action:
         if isinstance(offer, PickOffer) and offer.picks:
             picks = data.draw(st.sampled_from(offer.picks))
-            return Action(offer.actor, offer.verb, picks=picks)
+            return spoken(offer.actor, offer.said, picks=picks)
         if isinstance(offer, CountOffer) and offer.verb != "count the stub":
-            return Action(offer.actor, offer.verb, count=data.draw(st.integers(9, 51)))
+            return spoken(offer.actor, offer.said, count=data.draw(st.integers(9, 51)))
         if isinstance(offer, StaffOffer):
             staff = data.draw(st.sampled_from(["", *NAMES[:3], "Kim"]))
-            return Action(offer.actor, offer.verb, staff=staff)
+            return spoken(offer.actor, offer.said, staff=staff)
         if isinstance(offer, DeckOffer):
             colour = data.draw(st.sampled_from(["", "red", "blue", "yellow"]))
-            return Action(offer.actor, offer.verb, back_colour=colour)
+            return spoken(offer.actor, offer.said, back_colour=colour)
         if isinstance(offer, SheetOffer):
             options = {"minimum": data.draw(st.sampled_from([500, 1000, 10**9]))}
-            return Action(offer.actor, offer.verb, options=options)
-        return Action(offer.actor, offer.verb)
+            return spoken(offer.actor, offer.said, options=options)
+        return spoken(offer.actor, offer.said)
 
     @invariant()
     def every_cent_and_every_card_is_somewhere(self) -> None:

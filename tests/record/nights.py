@@ -29,6 +29,7 @@ from fairdeal.round import (
     Witness,
     seat,
 )
+from fairdeal.round.action import spoken
 from fairdeal.round.irregularity import wrong_hands
 from fairdeal.round.wager import Bound
 from fairdeal.sheet import Sheet, read_sheet
@@ -199,7 +200,7 @@ class Night:
         if self._chance(0.5):
             self.attempt(Action(seat(number), "buy in", {"chips": Cents(500)}))
         if self._chance(0.5):
-            self.attempt(Action(seat(number), "also play", count=1))
+            self.attempt(Action(seat(number), "also play", beside=1))
         if len(self.table.seated) < 2:
             self.attempt(Action(seat(1), "sit", {"chips": Cents(10**9)}, name="Ann"))
 
@@ -271,8 +272,8 @@ class Night:
     def _take(self, offer: Offer) -> Action:
         assert not isinstance(offer, BetOffer)
         if isinstance(offer, PickOffer):
-            return Action(offer.actor, offer.verb, picks=self.generator.choice(offer.picks))
-        return Action(offer.actor, offer.verb)
+            return spoken(offer.actor, offer.said, picks=self.generator.choice(offer.picks))
+        return spoken(offer.actor, offer.said)
 
     def _true_reports(self) -> list[Report]:
         round = self.round_now

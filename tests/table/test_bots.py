@@ -152,7 +152,7 @@ def test_pik_it_plays_what_the_hand_is_good_for(hand: str, choice: str) -> None:
     played = Played("nj-pikit", seated={1: "Ann"}, cards={"seat 1": hand})
     played.bet(1, ante=500, five_card_bonus=500)
     played.dealer_until_a_seat_is_asked()
-    assert pik_it(played.round.step.offers, played.view(1), played.sheet).verb == choice
+    assert pik_it(played.round.step.offers, played.view(1), played.sheet).said == choice
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 
 from fairdeal.cards import DECK
 from fairdeal.round import DEALER, FLOOR, Action, Event, PickOffer, Role, seat
+from fairdeal.round.action import spoken
 from fairdeal.sheet import read_sheet
 from fairdeal.table import Faults, ScriptedDecks, SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.perform import perform
@@ -61,7 +62,7 @@ def test_going_on_is_what_the_acts_are_one_by_one(instrument: str, which: int) -
             offers = [offer for offer in table.open_step.required if offer.actor.role is Role.SEAT]
             offer = generator.choice(offers)
             picks = generator.choice(offer.picks) if isinstance(offer, PickOffer) else ()
-            table.do(Action(offer.actor, offer.verb, picks=picks))
+            table.do(spoken(offer.actor, offer.said, picks=picks))
         assert went_on >= 2
 
 

@@ -70,9 +70,9 @@ def test_cards_are_picked_by_whole_numbers(picks: Any) -> None:
 @pytest.mark.parametrize("beside", [True, 1.0, "1", None])
 def test_a_seat_is_a_whole_number(beside: Any) -> None:
     table, journal = kept("nj-hilo", positions=2)
-    assert refused(table.do, Action(seat(2), "also play", count=beside)).name == "not-seated"
+    assert refused(table.do, Action(seat(2), "also play", beside=beside)).name == "not-seated"
     table.also_play(2, beside=1)
-    assert type(said(journal)["count"]) is int
+    assert type(said(journal)["beside"]) is int
 
 
 @pytest.mark.parametrize("count", [True, 20.0, "20", 20])
@@ -97,7 +97,7 @@ def test_a_cut_whose_depth_was_drawn_takes_no_number(count: Any) -> None:
         (Action(seat(1), "buy in", FIVE, name="Bea"), "not-as-offered"),
         (Action(seat(1), "buy in", {**FIVE, "ante": Cents(500)}), "only-chips"),
         (Action(seat(2), "sit", FIVE, name="Bea", cards=DECK[:1]), "not-as-offered"),
-        (Action(seat(2), "also play", count=1, name="Bea"), "not-as-offered"),
+        (Action(seat(2), "also play", beside=1, name="Bea"), "not-as-offered"),
     ],
 )
 def test_people_say_what_goes_with_it_and_nothing_else(tried: Action, name: str) -> None:

@@ -94,6 +94,14 @@ def test_what_is_done_is_a_word(verb: Any) -> None:
     assert journal.lines == lines
 
 
+@pytest.mark.parametrize("more", [{"number": True}, {"number": "4"}, {"equipment": 3}])
+def test_what_belongs_to_a_verb_is_a_number_or_a_word(more: Any) -> None:
+    table, journal = kept()
+    lines = journal.lines
+    assert refused(table.do, Action(seat(1), "raise", **more)).name == "not-a-verb"
+    assert journal.lines == lines
+
+
 @pytest.mark.parametrize("action", [None, "leave", Action("Ann", "leave")])  # type: ignore[arg-type]
 def test_what_is_done_is_an_action_of_somebody(action: Any) -> None:
     assert refused(kept()[0].do, action).name == "not-an-action"

@@ -72,7 +72,7 @@ def step(at: At, *, folds: bool) -> None:
     """The dealer's default, or a player who folds or stays in."""
     now = at.table.open_step
     actor = next(offer.actor for offer in now.offers if offer.default)
-    verbs = [offer.verb for offer in now.of(actor)]
+    verbs = [offer.said for offer in now.of(actor)]
     if actor.role is Role.SEAT and "fold" in verbs and not folds:
         staying = next(verb for verb in verbs if verb != "fold")
         picks = (1, 2) if staying == "play" else ()

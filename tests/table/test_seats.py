@@ -144,7 +144,7 @@ def test_a_player_who_was_dealt_cards_stays_until_the_round_is_over(instrument: 
     assert state(table) == before
     if instrument != "nj-pikit":  # a fold is no way out of it either
         while any(actor == seat(1) for actor in table.step.actors):
-            verbs = [offer.verb for offer in table.open_step.of(seat(1))]
+            verbs = [offer.said for offer in table.open_step.of(seat(1))]
             table.act(1, "fold" if "fold" in verbs else "check")
             if table.round is not None and table.round.hands[1].standing is Standing.FOLDED:
                 break

@@ -33,7 +33,7 @@ def test_the_offers_are_those_of_the_viewers_own_seat(instrument: str) -> None:
         for viewer in (0, 1, 3):
             drawn = step_picture(moment.state, moment.events, viewer)
             offered = moment.state.step.of(seat(viewer)) if viewer else ()
-            assert [each.verb for each in drawn.offers] == [each.verb for each in offered]
+            assert [each.verb for each in drawn.offers] == [each.said for each in offered]
             assert [each.amount for each in drawn.offers] == [each.amount for each in offered]
 
 

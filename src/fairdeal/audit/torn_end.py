@@ -80,6 +80,6 @@ def _of_whom(torn: bytes) -> str:
     first = torn.decode("latin-1").split("\n")[0]
     try:
         line = Line(parse(first))
-        return f" ({line.actor}: {line.action.verb})"
+        return f" ({line.actor}: {line.action.said})"
     except (Malformed, KeyError, TypeError):
         return ""

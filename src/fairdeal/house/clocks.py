@@ -33,7 +33,7 @@ class Wait(Struct, frozen=True):
 
 def offer_step(state: TableState, offers: tuple[Offer, ...]) -> str:
     """A short name of what one actor is offered: it changes exactly when that does."""
-    said = [(o.verb, o.amount, o.picks if isinstance(o, PickOffer) else ()) for o in offers]
+    said = [(o.said, o.amount, o.picks if isinstance(o, PickOffer) else ()) for o in offers]
     text = f"{state.number}/{state.step.stage}/{said}"
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 

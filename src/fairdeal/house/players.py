@@ -14,6 +14,7 @@ from fairdeal.house.tables import Tables
 from fairdeal.law import refuse
 from fairdeal.money import Cents
 from fairdeal.round import Action, seat
+from fairdeal.round.action import spoken
 
 _WITHOUT_A_STEP = frozenset({"sit", "buy in", "also play", "leave"})
 
@@ -31,13 +32,13 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
 
     def action(self, name: str) -> Action:
         """As the table takes it."""
-        return Action(
+        return spoken(
             seat(self.seat),
             self.verb,
-            {name: Cents(amount) for name, amount in self.wagers.items()},
+            wagers={name: Cents(amount) for name, amount in self.wagers.items()},
             match_play=Cents(self.match_play),
             picks=self.picks,
-            count=self.beside,
+            beside=self.beside,
             name=name if self.verb == "sit" else "",
         )
 
@@ -74,7 +75,7 @@ class Players:
         if request.step != seat_step(table, request.seat):
             raise refuse("step-is-past", "that was offered before; look at what is offered now")
         offers = table.open_step.of(seat(request.seat))
-        offered = [offer.amount for offer in offers if offer.verb == request.verb]
+        offered = [offer.amount for offer in offers if offer.said == request.verb]
         stake = sum(request.wagers.values()) + max(offered, default=0)
         if stake:
             self._limits.check(person.id, stake)

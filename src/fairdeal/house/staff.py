@@ -12,7 +12,8 @@ from fairdeal.house.roles import Person, Role, check_may
 from fairdeal.house.tables import Tables
 from fairdeal.house.work import Work
 from fairdeal.law import refuse
-from fairdeal.round import DEALER, FLOOR, Action
+from fairdeal.round import DEALER, FLOOR
+from fairdeal.round.action import spoken
 from fairdeal.table.events import Shuffled
 
 _SHUFFLED = f'"what":"{Shuffled.__name__}"'
@@ -50,7 +51,7 @@ class Staff:
                 raise refuse("dealt-by-the-house", "this table has an automatic dealer")
             actor = DEALER if wanted.by is Role.DEALER else FLOOR
             signs_on = person.name if wanted.verb == "sign on" else wanted.name
-            action = Action(actor, wanted.verb, count=wanted.count, staff=signs_on)
+            action = spoken(actor, wanted.verb, count=wanted.count, staff=signs_on)
             return self._tables.draft(live, action)
 
         return await self._commands.run(person.id, key, body, make, at_table=True)

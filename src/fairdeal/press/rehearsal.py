@@ -64,7 +64,7 @@ def _played(table: Table) -> Iterator[Script]:
 def _next(step: Step) -> Action:
     """The dealer's work, or a player's decision."""
     asked = next(offer for offer in step.offers if offer.default)
-    others = [offer for offer in step.of(asked.actor) if offer.verb != asked.verb]
+    others = [offer for offer in step.of(asked.actor) if offer.said != asked.said]
     if asked.actor.role is Role.SEAT and asked.actor.seat == _STAYS and asked.verb == "fold":
         return _taken(others[0])
     return asked.default_action()

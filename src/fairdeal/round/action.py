@@ -73,15 +73,30 @@ def seat(number: int) -> Actor:
     return Actor(Role.SEAT, number)
 
 
+def said(verb: str, number: int = 0, equipment: str = "") -> str:
+    """A verb with what belongs to it, as people say and write it.
+
+    >>> said("raise", 4), said("remove", equipment="shuffler"), said("check")
+    ('raise 4', 'remove the shuffler', 'check')
+    """
+    what = f"{verb} the {equipment}" if equipment else verb
+    return f"{what} {number}" if number else what
+
+
+_SAID = re.compile(r"(.*[^ ]) ([1-9][0-9]{0,2})|(remove) the (.+)", re.ASCII)
+
+
 class Action(Struct, frozen=True):
     """What an actor does: a verb, and what the verb needs.
 
+    A `number` belongs to some verbs, as in raise 4 (times the ante) or play 3 (cards), and to one
+    the `equipment` that the floor removes.
     `picks` are the numbers of one's own cards, from 1 in the order dealt. Cards that are dealt go
     to the positions due, unless `places` says where they came to lie and `missed` which position
     got none. A stub is counted and a deck cut with a `count`, an irregularity told with a
     `report`. Whoever sits down is a `player` with a `name`, which may change and be shared; without
-    the former the latter stands for both. `staff` sign on by their names, a deck comes with its
-    `back_colour`, a new sheet with its `options`.
+    the former the latter stands for both. Who takes a further seat says `beside` which one. `staff`
+    sign on by their names, a deck comes with its `back_colour`, a new sheet with its `options`.
     """
 
     actor: Actor
@@ -99,6 +114,9 @@ class Action(Struct, frozen=True):
     player: str = ""
     staff: str = ""
     back_colour: str = ""
+    beside: int | None = None
+    number: int = 0
+    equipment: str = ""
 
     def __post_init__(self) -> None:
         for name in ("wagers", "options"):
@@ -107,14 +125,35 @@ class Action(Struct, frozen=True):
                 force_setattr(self, name, frozen(given))
 
     @property
+    def said(self) -> str:
+        """The verb with what belongs to it: “raise 4”."""
+        return said(self.verb, self.number, self.equipment)
+
+    @property
     def given(self) -> frozenset[str]:
         """What is said beside the verb; that no card is left is said too."""
         parts = [name for name in _PARTS if getattr(self, name)]
         return frozenset((*parts, "count")) if self.count == 0 else frozenset(parts)
 
 
-NOTHING_GIVEN: frozenset[str] = frozenset()
+WITH_THE_VERB = frozenset({"number", "equipment"})
 _PARTS = Action.__struct_fields__[2:]
+
+
+def spoken(actor: Actor, words: str, **more: Any) -> Action:
+    """The action that somebody means who says it in words.
+
+    >>> action = spoken(seat(1), "raise 4")
+    >>> action.verb, action.number
+    ('raise', 4)
+    """
+    match = _SAID.fullmatch(words)
+    if match is None:
+        return Action(actor, words, **more)
+    verb, number, remove, equipment = match.groups()
+    if remove:
+        return Action(actor, remove, equipment=equipment, **more)
+    return Action(actor, verb, number=int(number), **more)
 
 
 def are_numbers(picks: object) -> bool:
@@ -128,5 +167,7 @@ def check_action(action: object) -> None:
         raise refuse("not-an-action", "an action is an Action by an actor at the table")
     if not isinstance(action.verb, str):
         raise refuse("not-a-verb", f"what is done is a word, not {action.verb!r:.40}")
+    if type(action.number) is not int or not isinstance(action.equipment, str):
+        raise refuse("not-a-verb", "with a verb goes a number, or the name of some equipment")
     if action.report is not None:
         check_report(action.report)

@@ -146,15 +146,15 @@ def why_not(round: Round, action: Action) -> Refusal:
     step = whole_step(round)
     if actor not in step.actors:
         return Refusal("not-your-turn", f"it is not {who(actor)}'s turn: {step.words}", step.clause)
-    if any(type(offer) is Offer and offer.verb == action.verb for offer in step.of(actor)):
+    if any(type(offer) is Offer and offer.said == action.said for offer in step.of(actor)):
         return Refusal(
             "not-as-offered",
-            f"{who(actor)} may {in_words(action.verb)} now, "
+            f"{who(actor)} may {in_words(action.said)} now, "
             "with no wagers, coupon, picks or cards beside it",
             round.step.clause,
         )
     return Refusal(
         "not-offered",
-        f"{who(actor)} may not {in_words(action.verb)} now: {round.step.words}",
+        f"{who(actor)} may not {in_words(action.said)} now: {round.step.words}",
         round.step.clause,
     )

@@ -9,7 +9,7 @@ from msgspec import Struct
 from fairdeal.cards import Card
 from fairdeal.frozen import EMPTY, FrozenDict
 from fairdeal.money import INVENTORY, METER, NOTHING, Account, Cents, Transfer, layout, player
-from fairdeal.round.action import Actor
+from fairdeal.round.action import Actor, said
 from fairdeal.round.phrases import Fact, say
 from fairdeal.round.position import Area, Position
 from fairdeal.round.report import Report
@@ -157,6 +157,12 @@ class Chose(Event, frozen=True):
     seat: int
     choice: str
     picks: tuple[int, ...] = ()
+    number: int = 0  # that belongs to the choice: raise 4
+
+    @property
+    def said(self) -> str:
+        """The choice with its number: “raise 4”."""
+        return said(self.choice, self.number)
 
 
 class Settled(Event, frozen=True):

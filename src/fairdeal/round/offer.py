@@ -8,7 +8,7 @@ from fairdeal.cards import Card
 from fairdeal.frozen import EMPTY, replace
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import NOTHING, Cents
-from fairdeal.round.action import NOTHING_GIVEN, Action, Actor, Role, are_numbers
+from fairdeal.round.action import WITH_THE_VERB, Action, Actor, Role, are_numbers, said
 from fairdeal.round.position import Area, Position
 from fairdeal.round.report import WHOLE_DECK, Observed, Report, is_report
 from fairdeal.round.viewer import Seated, Seats, Viewer
@@ -27,17 +27,28 @@ class Offer(Struct, frozen=True):
     clause: str
     amount: Cents = NOTHING  # the chips that it puts on the layout
     default: bool = False  # what is done for one who stays silent
-    takes: ClassVar[frozenset[str]] = NOTHING_GIVEN  # what may go with the verb
+    number: int = 0  # that belongs to the verb: raise 4
+    equipment: str = ""  # that belongs to the verb: remove the shuffler
+    takes: ClassVar[frozenset[str]] = WITH_THE_VERB  # what may go with the verb
 
     def admits(self, action: Action) -> bool:
         """Whether the action is this offer, taken up."""
         return (
-            action.verb == self.verb and action.actor == self.actor and action.given <= self.takes
+            action.verb == self.verb
+            and action.actor == self.actor
+            and action.number == self.number
+            and action.equipment == self.equipment
+            and action.given <= self.takes
         )
+
+    @property
+    def said(self) -> str:
+        """The verb with what belongs to it: “raise 4”."""
+        return said(self.verb, self.number, self.equipment)
 
     def default_action(self) -> Action:
         """The action that the house takes for a silent actor."""
-        return Action(self.actor, self.verb)
+        return Action(self.actor, self.verb, number=self.number, equipment=self.equipment)
 
     def closed(self) -> "Offer":
         """The offer as others may see it: without what depends on the actor's cards."""
@@ -49,7 +60,7 @@ class PickOffer(Offer, frozen=True):
 
     picks: tuple[tuple[int, ...], ...] = ()
     default_picks: tuple[int, ...] = ()
-    takes: ClassVar[frozenset[str]] = frozenset({"picks"})
+    takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"picks"}
 
     def admits(self, action: Action) -> bool:
         """The picks must be one of the lawful ones, in any order."""
@@ -76,7 +87,7 @@ class CardsOffer(Offer, frozen=True):
     taken: frozenset[Position] = frozenset()
     missed: frozenset[Position] = frozenset()
     each: int = 0  # cards that a hand has
-    takes: ClassVar[frozenset[str]] = frozenset({"cards", "places", "missed"})
+    takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"cards", "places", "missed"}
 
     def admits(self, action: Action) -> bool:
         """Distinct cards, none of them out already, each at a place of its own."""
@@ -138,7 +149,7 @@ class BetOffer(Offer, frozen=True):
     spots: SpotTerms = _NO_SPOTS
     player: str = ""
     antes: tuple[tuple[int, Cents], ...] = ()  # on the player's other spots
-    takes: ClassVar[frozenset[str]] = frozenset({"wagers", "match_play"})
+    takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"wagers", "match_play"}
 
     def admits(self, action: Action) -> bool:
         """Whether the wagers are within the terms."""
@@ -161,7 +172,7 @@ class OneCardOffer(Offer, frozen=True):
     """Something that may be done with one card that is not out yet."""
 
     out: frozenset[Card] = frozenset()
-    takes: ClassVar[frozenset[str]] = frozenset({"cards"})
+    takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"cards"}
 
     def admits(self, action: Action) -> bool:
         """One card, no other."""
@@ -176,7 +187,7 @@ class OneCardOffer(Offer, frozen=True):
 class CountOffer(Offer, frozen=True):
     """The stub may be counted: any number from none to a whole deck may come out."""
 
-    takes: ClassVar[frozenset[str]] = frozenset({"count"})
+    takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"count"}
 
     def admits(self, action: Action) -> bool:
         """A count, and nothing else."""
@@ -193,7 +204,7 @@ class ReportOffer(Offer, frozen=True):
     covered: tuple[Position, ...] = ()  # of these, those that wait in the shoe
     drawn_in_error: bool = False  # whether a card could be drawn from the stub
     out: frozenset[Card] = frozenset()
-    takes: ClassVar[frozenset[str]] = frozenset({"report", "cards"})
+    takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"report", "cards"}
 
     def admits(self, action: Action) -> bool:
         """Whether the report can be true; cards come with it only from under a cover card."""
@@ -281,7 +292,7 @@ class Step(Struct, frozen=True):
         verbs: dict[Actor, dict[str, None]] = {}
         for offer in self.offers:
             if offer.default or offer.actor.role in (Role.SEAT, Role.DEALER):
-                verbs.setdefault(offer.actor, {})[in_words(offer.verb)] = None
+                verbs.setdefault(offer.actor, {})[in_words(offer.said)] = None
         may = [f"{who(actor)} may {either(*listed)}" for actor, listed in verbs.items()]
         return "; ".join(may) or "nothing is left to do"
 
@@ -310,7 +321,7 @@ _PHRASES = {  # of the verbs that do not go with “may”
 
 
 def in_words(verb: str) -> str:
-    """A verb as it is said after “may”.
+    """What is said of a verb after “may”.
 
     >>> in_words("no more bets"), in_words("raise 4")
     ('say “No more bets”', 'raise 4')

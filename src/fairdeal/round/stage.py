@@ -294,11 +294,18 @@ def pick_up(round: Round, positions: tuple[Position, ...], cite: Cite) -> RoundT
 
 
 def decided(
-    round: Round, hand: Hand, stage: str, choice: str, cite: Cite
+    round: Round, hand: Hand, stage: str, action: Action, cite: Cite
 ) -> tuple[Hand, tuple[Event, ...]]:
     """A player's decision goes on record."""
-    event = Chose(seat_of(hand.seat), round.clause(cite), cite.rulings, hand.seat, choice)
-    return hand.chose(stage, choice), (event,)
+    event = Chose(
+        action.actor,
+        round.clause(cite),
+        cite.rulings,
+        hand.seat,
+        action.verb,
+        number=action.number,
+    )
+    return hand.chose(stage, action.verb), (event,)
 
 
 def play_placed(

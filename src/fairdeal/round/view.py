@@ -48,8 +48,8 @@ class View:
                 self.wagers.setdefault(seat, {})[wager] = amount
             case TakenBack(seat=seat, wager=wager):
                 self.wagers[seat].pop(wager, None)
-            case Chose(seat=seat, choice=choice):
-                self.choices.setdefault(seat, []).append(choice)
+            case Chose(seat=seat) as chose:
+                self.choices.setdefault(seat, []).append(chose.said)
             case Settled(seat=seat, result=result):
                 self.results.setdefault(seat, []).append(result)
             case Reversed(seat=seat, result=result):

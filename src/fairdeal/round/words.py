@@ -86,9 +86,9 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
         case Unseen(positions=positions, to=to):
             seats = " and ".join(f"seat {seat}" for seat in sorted(to or ()))
             return f"{seats} sees {listed(positions)}"
-        case Chose(choice=choice, picks=picks):
+        case Chose(picks=picks):
             numbers = f" with cards {', '.join(map(str, picks))}" if picks else ""
-            return f"{event.actor}: {choice}{numbers}"
+            return f"{event.actor}: {event.said}{numbers}"
         case Settled(seat=seat, result=result):
             return f"seat {seat} {outcome_words(result)}"
         case MeterFed(amount=amount):

@@ -121,7 +121,7 @@ class Question:
             board=now.board,
             seen=now.seen,
             wagers={name: Fraction(now.wagers[name], now.wagers["ante"]) for name in joining},
-            offered=tuple(offer.verb for offer in self.offers),
+            offered=tuple(offer.said for offer in self.offers),
         )
 
     def _options(self, advised: "decision.Advice") -> Iterator[tuple[Option, bool]]:
@@ -132,12 +132,12 @@ class Question:
         listed: set[str] = set()
         for worth in advised.options:
             verb = worth.action.replace("_", " ")
-            offer = next(offer for offer in self.offers if offer.verb == verb)
+            offer = next(offer for offer in self.offers if offer.said == verb)
             choice = self._choice(offer, worth.picked) if worth.picked else None
             words = _words(offer, choice)
             if words not in listed:
                 listed.add(words)
-                option = Option(offer.verb, words, worth.ev, offer.amount, choice)
+                option = Option(offer.said, words, worth.ev, offer.amount, choice)
                 yield option, worth == advised.best
 
     def _choice(self, offer: Offer, picked: tuple[Card, ...]) -> Choice:
@@ -177,7 +177,7 @@ def question(table: Table, number: int) -> Question:
 
 def _words(offer: Offer, choice: Choice | None) -> str:
     if choice is not None:
-        return f"{offer.verb} {choice.words}"
+        return f"{offer.said} {choice.words}"
     if isinstance(offer, PickOffer):
-        return f"{offer.verb} any {count_words(len(offer.picks[0]))}"
-    return offer.verb
+        return f"{offer.said} any {count_words(len(offer.picks[0]))}"
+    return offer.said

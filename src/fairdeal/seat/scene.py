@@ -89,7 +89,7 @@ def who_may_act(step: Step, viewer: int) -> str:
     parts = []
     for actor in sorted(step.actors, key=lambda actor: actor.seat != viewer):
         if actor.role is Role.SEAT:
-            verbs = list(dict.fromkeys(offer.verb for offer in step.of(actor)))
+            verbs = list(dict.fromkeys(offer.said for offer in step.of(actor)))
             listed = verbs[0] if len(verbs) == 1 else f"{', '.join(verbs[:-1])} or {verbs[-1]}"
             parts.append(f"{'you' if actor.seat == viewer else actor} may {listed}")
     return "; ".join(parts)

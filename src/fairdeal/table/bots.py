@@ -45,7 +45,7 @@ class Bots:
         offers = table.step_for(viewer).of(seat(number))
         affordable = tuple(offer for offer in offers if offer.amount <= chips)
         action = self._rule(affordable, table.view(viewer), table.sheet)
-        table.act(number, action.verb, action.picks)
+        table.act(number, action.said, action.picks)
 
     def finish(self) -> None:
         """The round in progress is played to its end, by bots only."""

@@ -15,10 +15,10 @@ from fairdeal.table.people import signed_on
 from fairdeal.table.preparation import TableTransition, prepared
 from fairdeal.table.state import TableState
 from fairdeal.table.step import recut_allowed, sheet_offer
-from fairdeal.table.tasks import COVERS, SECURED, SHOE, Phase
+from fairdeal.table.tasks import COVERS, DECK, SECURED, SHOE, Phase
 
 _GONE = Cite("device-removed-first", "R-SHEET-CHANGE")
-_VERBS = frozenset({"recut", "change the sheet", "close the table", "open the table"})
+_VERBS = frozenset({"recut", "change the sheet", "close the table", "open the table", "remove"})
 
 
 def act(state: TableState, action: Action) -> TableTransition:
@@ -36,7 +36,7 @@ def act(state: TableState, action: Action) -> TableTransition:
             return with_work(opening), (_said(state, "table-opened", action),)
         case "bring a deck":
             return _bring(state, action)
-        case "remove the deck":
+        case "remove" if action.equipment == DECK:
             cite = Cite("deck-receipt", "R-DECK-REMOVED")
             return preparation.remove_deck(unready(state), state.current, cite)
         case "relieve the dealer" | "hand over the floor":
@@ -58,7 +58,7 @@ def _bring(state: TableState, action: Action) -> TableTransition:
 
 def _remove(state: TableState, action: Action) -> TableTransition:
     """A device leaves the table, so that another method may be used."""
-    device = action.verb.removeprefix("remove the ")
+    device = action.equipment
     gone = {device, SECURED} if device == SHOE else {device}
     state = unready(state)
     state = with_work(replace(state, equipment=state.equipment - gone))
@@ -95,13 +95,13 @@ def why_not(state: TableState, action: Action) -> Refusal | None:
     sheet = state.sheet
     if action.verb == "recut":
         return _why_no_recut(state)
-    if action.verb not in _VERBS and not action.verb.startswith("remove the "):
+    if action.verb not in _VERBS:
         return None
     if not state.between_rounds:
         hours = action.verb in ("close the table", "open the table")
         return Refusal(
             "round-in-progress",
-            f"the floor may {action.verb} between rounds, while no wager is down",
+            f"the floor may {action.said} between rounds, while no wager is down",
             sheet.clause(secured(sheet) if hours else _GONE),
         )
     if action.verb == "change the sheet" and state.phase is Phase.OPEN:

@@ -16,7 +16,7 @@ TAKES: dict[str, dict[str, str]] = {  # what goes with each verb, and what it is
     "sit": {"name": "a name", "wagers": "chips", "player": ""},
     "be called": {"name": "another name"},
     "buy in": {"wagers": "chips"},
-    "also play": {"count": "the number of a seat already held"},
+    "also play": {"beside": "the number of a seat already held"},
     "leave": {},
 }
 VERBS = frozenset(TAKES)
@@ -43,7 +43,7 @@ def act(state: TableState, action: Action) -> TableTransition:
         case "buy in":
             return state, (_bought_in(state, action, name_at(state, number)),)
         case "also play":
-            return _seated(state, number, name_at(state, action.count or 0), action)
+            return _seated(state, number, name_at(state, action.beside or 0), action)
         case _:
             return _leave(state, number, action)
 

@@ -87,7 +87,7 @@ def _not_yet(state: TableState, action: Action) -> Refusal:
     waits = "; that waits for a player" if task.awaits_player and not state.seated else ""
     return Refusal(
         "table-not-ready",
-        f"{who(action.actor)} may not {in_words(action.verb)} now: first {task.words}{waits}",
+        f"{who(action.actor)} may not {in_words(action.said)} now: first {task.words}{waits}",
         sheet.clause(task.cite),
     )
 

@@ -61,7 +61,7 @@ def _of_task(state: TableState) -> Script:
 
 def _of_round(state: TableState, round: Round, step: Step) -> Script:
     moment = round.agenda[round.at]
-    choices = list(dict.fromkeys(o.verb for o in step.offers if o.actor.seat == moment.seat != 0))
+    choices = list(dict.fromkeys(o.said for o in step.offers if o.actor.seat == moment.seat != 0))
     last = f" or {choices[-1]}" if len(choices) > 1 else "".join(choices)
     words = {"seat": moment.seat, "choices": ", ".join(choices[:-1]) + last}
     say = [Line(said.format(**words), step.clause) for said in round.stage(moment).says]
@@ -78,7 +78,7 @@ def _of_round(state: TableState, round: Round, step: Step) -> Script:
 def _work(offer: Offer, seat: int) -> str:
     if isinstance(offer, CardsOffer):
         return f"deal {', '.join(str(position) for position in offer.due)}"
-    return f"{offer.verb} (seat {seat})" if seat else offer.verb
+    return f"{offer.said} (seat {seat})" if seat else offer.said
 
 
 def _whole(

@@ -15,7 +15,7 @@ from fairdeal.table.deck import GONE, NO_FAULTS, Condition
 from fairdeal.table.equipment import secured
 from fairdeal.table.offers import DeckOffer, StaffOffer
 from fairdeal.table.sheet_change import SheetOffer
-from fairdeal.table.tasks import SHOE, SHUFFLER, Phase, Task
+from fairdeal.table.tasks import DECK, SHOE, SHUFFLER, Phase, Task
 
 if TYPE_CHECKING:
     from fairdeal.table.state import TableState
@@ -107,14 +107,14 @@ def floor_offers(state: TableState) -> tuple[Offer, ...]:
     receipt, gone = clause(Cite("deck-receipt")), clause(Cite("device-removed-first"))
     found: list[Offer] = [*_recut(state)]
     found += [
-        Offer(FLOOR, f"remove the {device}", gone)
+        Offer(FLOOR, "remove", gone, equipment=device)
         for device in (SHOE, SHUFFLER)
         if device in state.equipment
     ]
     if any(deck.condition is Condition.REMOVED for deck in state.decks):
         found.append(Offer(FLOOR, "bring a deck", receipt))
     if state.deck.condition not in GONE:
-        found.append(Offer(FLOOR, "remove the deck", receipt))
+        found.append(Offer(FLOOR, "remove", receipt, equipment=DECK))
     if state.dealer and state.floor:
         found.append(StaffOffer(FLOOR, "relieve the dealer", receipt))
         found.append(StaffOffer(FLOOR, "hand over the floor", receipt))

@@ -25,7 +25,7 @@ from fairdeal.round import (
     seat,
     view,
 )
-from fairdeal.round.action import are_numbers, check_action
+from fairdeal.round.action import are_numbers, check_action, spoken
 from fairdeal.round.viewer import check_at_table
 from fairdeal.sheet import Sheet
 from fairdeal.table import drawing
@@ -179,7 +179,7 @@ class Table:
 
     def also_play(self, number: int, *, beside: int) -> None:
         """A seated player takes a further position; the law says at the bet whether it may."""
-        self.do(Action(self._seat(number), "also play", count=beside))
+        self.do(Action(self._seat(number), "also play", beside=beside))
 
     def leave(self, number: int) -> Cents:
         """A player leaves a seat, with his or her chips when it is the last one held."""
@@ -231,12 +231,12 @@ class Table:
                 "not-a-verb", f"a decision is a word, as in act(1, “check”), not {verb!r:.40}"
             )
         verb = verb.replace("_", " ")
-        picks = self._numbers(Action(actor, verb), picked) if isinstance(picked, str) else picked
+        picks = self._numbers(spoken(actor, verb), picked) if isinstance(picked, str) else picked
         if not are_numbers(picks):
             raise refuse(
                 "not-picks", "cards are picked by their faces, “2c 3d”, or numbers, (1, 2)"
             )
-        self.do(Action(actor, verb, picks=picks))
+        self.do(spoken(actor, verb, picks=picks))
         self.dealer_continues()
 
     def finish(self) -> FinishedRound:
@@ -296,7 +296,7 @@ class Table:
 
     def remove(self, device: str) -> None:
         """The floor takes the “shuffler” or the “automated shoe” from the table."""
-        self.do(Action(FLOOR, f"remove the {device}"))
+        self.do(Action(FLOOR, "remove", equipment=device))
 
     def change_sheet(self, **options: object) -> None:
         """Another sheet of the same instrument, from the next round on."""

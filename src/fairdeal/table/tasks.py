@@ -14,7 +14,7 @@ from fairdeal.sheet import Dealing, Sheet, Shuffling
 from fairdeal.table.deck import READY, STACKS, UNOPENED, Condition
 
 ANY_PLAYER = None
-SHUFFLER, SHOE = "shuffler", "automated shoe"
+SHUFFLER, SHOE, DECK = "shuffler", "automated shoe", "deck"
 SECURED, COVERS = "secured shoe", "cover cards"
 SPREAD_DOWN = "spread face down"
 _STACKED_OR_LATER = STACKS | READY | {Condition.IN_PLAY, Condition.REMOVED}

@@ -86,9 +86,9 @@ def _offer(state: TableState, offer: Offer, cards: tuple[Card | None, ...]) -> O
         kind, chip = "bet", offer.terms.chip
         wagers = tuple(map(_wager, offer.terms.wagers))
     return OfferPicture(
-        verb=offer.verb,
-        words=button_words(offer.verb),
-        key=_key(offer.verb),
+        verb=offer.said,
+        words=button_words(offer.said),
+        key=_key(offer.said),
         kind=kind,
         amount=offer.amount,
         clause=offer.clause,

@@ -53,7 +53,7 @@ class Decision(Stage):
 
     def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
         hand = round.hands[moment.seat]
-        hand, events = decided(round, hand, self.name, action.verb, DECIDES)
+        hand, events = decided(round, hand, self.name, action, DECIDES)
         if action.verb == "play":
             hand, placed = play_placed(round, hand, PLAY, hand.wagers["ante"], DECIDES)
             return round.with_hand(hand), (*events, *placed)

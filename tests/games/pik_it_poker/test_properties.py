@@ -9,6 +9,7 @@ from fairdeal.cards import DECK, text
 from fairdeal.games import settle_description
 from fairdeal.games.pik_it_poker.dealer_work import selected_positions
 from fairdeal.round import DEALER, EVERYONE, Action, PickOffer, apply, seat
+from fairdeal.round.action import spoken
 from fairdeal.round.event import Chose, Shown
 from tests.games.pik_it_poker.rounds import asked, refusal
 from tests.support import Played
@@ -57,7 +58,7 @@ def play_on(table: Played, data: st.DataObject) -> Played:
         actor = seat(asked(table)[0])
         offer = data.draw(st.sampled_from(table.round.step.of(actor)))
         picks = data.draw(st.sampled_from(offer.picks)) if isinstance(offer, PickOffer) else ()
-        table.do(Action(actor, offer.verb, picks=picks))
+        table.do(spoken(actor, offer.said, picks=picks))
     return table
 
 

@@ -109,7 +109,7 @@ class Deciding:
         picks: Picks | None = ()
         if isinstance(offer, PickOffer):
             picks = self._pick(offer)
-        return picks is not None and self._act(offer.verb, picks)
+        return picks is not None and self._act(offer.said, picks)
 
     def _act(self, verb: str, picks: Picks) -> bool:
         try:
@@ -154,7 +154,7 @@ def _invitation(offer: PickOffer, every: tuple[Choice, ...]) -> str:
         silence = f"Enter takes {_listed(offer.default_picks)}, the posted default."
     else:
         silence = "Enter goes back."
-    return f"{offer.verb.capitalize()}: {how}. {silence}"
+    return f"{offer.said.capitalize()}: {how}. {silence}"
 
 
 def _described(choice: Choice) -> str:
@@ -162,7 +162,7 @@ def _described(choice: Choice) -> str:
 
 
 def _in_short(action: Action) -> tuple[str, Picks]:
-    return action.verb, action.picks
+    return action.said, action.picks
 
 
 def _listed(picks: Picks) -> str:

@@ -33,11 +33,11 @@ def keys_of(offers: Iterable[Offer]) -> tuple[Key, ...]:
     taken = set(_RESERVED)
     keys: list[Key] = []
     for offer in offers:
-        letters = (each for each in offer.verb if each.isalpha() and each not in taken)
-        key = offer.verb[-1] if offer.verb[-1].isdigit() else next(letters)
+        letters = (each for each in offer.said if each.isalpha() and each not in taken)
+        key = offer.said[-1] if offer.number else next(letters)
         taken.add(key)
         amount = f" {in_dollars(offer.amount)}" if offer.amount else ""
-        keys.append(Key(key, f"{offer.verb}{amount}", offer.clause, offer))
+        keys.append(Key(key, f"{offer.said}{amount}", offer.clause, offer))
     return tuple(keys)
 
 
@@ -45,7 +45,7 @@ def pressed(answer: str, keys: Iterable[Key]) -> Key | None:
     """The key that was pressed, or whose offer was written out."""
     given = answer.casefold().replace("_", " ")
     for key in keys:
-        if given == key.key or (key.offer is not None and given == key.offer.verb):
+        if given == key.key or (key.offer is not None and given == key.offer.said):
             return key
     return None
 
@@ -65,7 +65,7 @@ def meant(answer: str, keys: Iterable[Key]) -> str | None:
     The table then says by which clause it is refused.
     """
     given = answer.casefold().replace("_", " ")
-    stems = {key.offer.verb.split()[0] for key in keys if key.offer and key.key.isdigit()}
+    stems = {key.offer.verb for key in keys if key.offer and key.offer.number}
     if given.isdigit() and len(stems) == 1:
         return f"{stems.pop()} {given}"
     spelled_out = len(given) > 1 and given[0].isalpha() and given.replace(" ", "").isalnum()

@@ -9,7 +9,7 @@ from fairdeal.games.pik_it_poker.settlement import forfeited
 from fairdeal.games.pik_it_poker.wagers import play_amount, play_words
 from fairdeal.law import Cite, Refusal
 from fairdeal.money import Cents
-from fairdeal.round.action import Action, Role, seat
+from fairdeal.round.action import Action, Role, said, seat
 from fairdeal.round.event import Chose
 from fairdeal.round.offer import Offer, PickOffer
 from fairdeal.round.result import Verdicts
@@ -26,7 +26,8 @@ from fairdeal.round.stage import (
 )
 from fairdeal.sheet import Sheet
 
-PLAYS = {"play 3": "play_3", "play 5": "play_5"}  # the wager that each verb places
+PLAY = "play"  # three cards, or all five
+PLAYS = {3: "play_3", 5: "play_5"}  # the wager that it places
 ANY_THREE = tuple(combinations(range(1, 6), 3))
 FIRST_THREE = (1, 2, 3)
 _SELECTING = "selection"
@@ -94,11 +95,11 @@ class PlayDecision(Stage):
     def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
         """A play wager goes to its area; a fold leaves ante and cards for the dealer to collect."""
         hand = round.hands[moment.seat]
-        hand, chose = decided(round, hand, self.name, action.verb, DECIDED)
+        hand, chose = decided(round, hand, self.name, action, DECIDED)
         if action.verb == "fold":
             lost = forfeited(Verdicts(round.sheet, hand.stakes))
             return round.with_hand(folded(hand, lost)), chose
-        play = PLAYS[action.verb]
+        play = PLAYS[action.number]
         amount = play_amount(round.sheet, play, hand.wagers["ante"])
         cite = PLACED
         if play == "play_5" and amount > hand.wagers["ante"]:
@@ -115,8 +116,8 @@ class PlayDecision(Stage):
 def _choices(number: int, ante: Cents, sheet: Sheet, clause: str) -> tuple[Offer, ...]:
     actor = seat(number)
     plays = [
-        Offer(actor, verb, clause, amount=play_amount(sheet, play, ante))
-        for verb, play in PLAYS.items()
+        Offer(actor, PLAY, clause, play_amount(sheet, play, ante), number=cards)
+        for cards, play in PLAYS.items()
     ]
     return (*plays, Offer(actor, "fold", clause, default=True))
 
@@ -143,7 +144,7 @@ def untimely(round: Round, action: Action) -> Refusal | None:
     hand = round.hands[action.actor.seat]
     if action.verb == "select":
         return _why_not_select(round, hand, action)
-    if action.verb in (*PLAYS, "fold"):
+    if action.verb == "fold" or (action.verb == PLAY and action.number in PLAYS):
         return _why_not_decide(round, hand, action)
     return None
 
@@ -175,9 +176,10 @@ def _why_not_select(round: Round, hand: Hand, action: Action) -> Refusal | None:
 
 def _why_not_decide(round: Round, hand: Hand, action: Action) -> Refusal | None:
     if _DECIDING in hand.choices:
+        played = [said(PLAY, cards) for cards, play in PLAYS.items() if play in hand.wagers]
         return Refusal(
             "already-decided",
-            f"seat {hand.seat} chose to {hand.choices[_DECIDING]}, and the choice stands",
+            f"seat {hand.seat} chose to {''.join(played) or 'fold'}, and the choice stands",
             round.clause(Cite("13:69F-39.10(c)3")),
         )
     if not round.shown.issuperset(round.hand_positions(hand.seat)):
@@ -186,8 +188,8 @@ def _why_not_decide(round: Round, hand: Hand, action: Action) -> Refusal | None:
             f"seat {hand.seat} decides once the dealer has turned up its five cards, not before",
             round.clause(Cite("13:69F-39.10(c)1")),
         )
-    if action.wagers and action.verb in PLAYS and action.actor in round.step.actors:
-        words = play_words(round.sheet, PLAYS[action.verb], hand.wagers["ante"])
+    if action.wagers and action.verb == PLAY and action.actor in round.step.actors:
+        words = play_words(round.sheet, PLAYS[action.number], hand.wagers["ante"])
         return Refusal(
             "play-wager-is-fixed",
             f"{words}: it is placed without naming an amount",

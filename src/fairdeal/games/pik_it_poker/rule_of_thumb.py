@@ -18,14 +18,14 @@ from fairdeal.sheet import Sheet
 def choose(offers: tuple[Offer, ...], seen: View, sheet: Sheet) -> Action:
     """Select blindly, or the best three where one may look; then play what the hand is good for."""
     cards = _own_cards(offers[0].actor.seat, seen)
-    by_verb = {offer.verb: offer for offer in offers}
-    selection = by_verb.get("select")
+    selection = offers[0]
     if isinstance(selection, PickOffer):
         return _selected(selection, cards)
+    plays = {offer.number: offer for offer in offers if offer.number}
     if len(cards) == 5:
-        for verb in _plays(cards):
-            if verb in by_verb:
-                return by_verb[verb].default_action()
+        for number in _plays(cards):
+            if number in plays:
+                return plays[number].default_action()
     return next(offer for offer in offers if offer.default).default_action()
 
 
@@ -42,17 +42,17 @@ def _selected(offer: PickOffer, cards: tuple[Card, ...]) -> Action:
     return Action(offer.actor, offer.verb, picks=picks)
 
 
-def _plays(cards: tuple[Card, ...]) -> tuple[str, ...]:
-    """The play wagers that the hand is good for, the better one first."""
+def _plays(cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """How many cards to play: what the hand is good for, the better first."""
     five, three = five_card(cards), best_three(cards)
     if five.category >= Category.TWO_PAIR:
-        return ("play 5", "play 3")
+        return (5, 3)
     if three.category >= ThreeCardCategory.STRAIGHT:
-        return ("play 3", "play 5")
+        return (3, 5)
     if five.category is Category.PAIR:
         # Three to a flush is as good as a pair of fours, no better.
         low = five.ranks[0] <= Rank.FOUR and three.category is ThreeCardCategory.FLUSH
-        return ("play 3", "play 5") if low else ("play 5", "play 3")
+        return (3, 5) if low else (5, 3)
     if three.category is ThreeCardCategory.FLUSH:
-        return ("play 3",)
-    return ("play 5",) if five.ranks[0] is Rank.ACE else ()
+        return (3,)
+    return (5,) if five.ranks[0] is Rank.ACE else ()

@@ -26,6 +26,8 @@ from fairdeal.round.stage import (
     play_placed,
 )
 
+RAISE = "raise"  # so many times the ante
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class PlayDecision(Stage):
@@ -47,7 +49,7 @@ class PlayDecision(Stage):
     def _choices(self, seat_number: int, ante: Cents, clause: str) -> tuple[Offer, ...]:
         actor = seat(seat_number)
         raises = [
-            Offer(actor, f"raise {multiple}", clause, amount=Cents(multiple * ante))
+            Offer(actor, RAISE, clause, Cents(multiple * ante), number=multiple)
             for multiple in self.multiples
         ]
         return (Offer(actor, self.otherwise, clause, default=True), *raises)
@@ -55,12 +57,12 @@ class PlayDecision(Stage):
     def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
         """A raise places the play wager; a fold gives up ante and blind."""
         hand = round.hands[moment.seat]
-        if action.verb.startswith("raise"):
-            amount = int(action.verb.removeprefix("raise ")) * hand.wagers["ante"]
-            hand, chose = decided(round, hand, self.name, action.verb, self.cite)
+        if action.verb == RAISE:
+            amount = action.number * hand.wagers["ante"]
+            hand, chose = decided(round, hand, self.name, action, self.cite)
             hand, placed = play_placed(round, hand, "play", amount, self.placed)
             return round.with_hand(hand), chose + placed
-        hand, chose = decided(round, hand, self.name, action.verb, self.otherwise_cite)
+        hand, chose = decided(round, hand, self.name, action, self.otherwise_cite)
         if action.verb == "fold":
             round, events = _fold(round, hand)
             return round, chose + events
@@ -72,20 +74,19 @@ class PlayDecision(Stage):
             had = _had_its_decision(round, action.actor.seat)
             if had is not None:
                 return had
-        raises = {f"raise {n}" for n in self.multiples}
-        wrong = action.verb.startswith("raise ") and action.verb not in raises
+        wrong = action.said.startswith(f"{RAISE} ") and action.number not in self.multiples
         if not wrong or action.actor != seat(moment.seat):
             return None
         ante = round.hands[moment.seat].wagers["ante"]
         now = " or ".join(_times(multiple, ante) for multiple in self.multiples)
-        if action.verb in {f"raise {n}" for n in RAISES if n > max(self.multiples)}:
+        if action.number in RAISES and action.number > max(self.multiples):
             return Refusal(
                 "play-wager-too-late",
                 f"the play wager may be {_or(BEFORE_THE_FLOP)} times the ante before the flop and "
                 f"{_or(AFTER_THE_FLOP)} times after it; now it is {now}",
                 round.clause(self.cite),
             )
-        said = action.verb.removeprefix("raise ")
+        said = action.said.removeprefix(RAISE).strip()
         return Refusal(
             "play-wager-of-wrong-size",
             f"the play wager may now be {now}, not {said!r:.12}",
