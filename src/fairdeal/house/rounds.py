@@ -71,7 +71,8 @@ class _Reading:
     def __init__(self) -> None:
         self.next = 1
         self.seated: dict[int, str] = {}
-        self.sheet_hash = self.options = self.prev = ""
+        self.sheet_hash = self.options = ""
+        self._before = ("", ""), ("", "")  # hash and time of the last line but one, and the last
         self.rounds: dict[int, _Open] = {}
         self._current = _Open(Start(1, "", {}, ""))
 
@@ -80,8 +81,9 @@ class _Reading:
         kind = _KINDS.get(written[written.rfind('"what":') :])
         if kind is not None:
             self._tell(kind, msgspec.json.decode(written))
-        self._current.end, self._current.ended = self.next, _text(written, '"time":"')
-        self.prev = _text(written, '"hash":"')
+        hash, time = _text(written, '"hash":"'), _text(written, '"time":"')
+        self._current.end, self._current.ended = self.next, time
+        self._before = self._before[1], (hash, time)
         self.next += 1
 
     def _tell(self, kind: str, line: dict[str, dict[str, object]]) -> None:
@@ -109,12 +111,14 @@ class _Reading:
                 )
 
     def _shuffled(self, data: Mapping[str, object], time: str) -> None:
-        """A round begins with its deck; what came before the first belongs to it."""
+        """A round begins when its deck is shuffled; what came before the first belongs to it."""
         number = data["round"]
         assert isinstance(number, int)
         if self.rounds:
-            start = Start(self.next, self.prev, dict(self.seated), self.sheet_hash)
-            self._current = _Open(start)
+            acted = self.next - 1  # the line that says that somebody shuffles
+            prev, self._current.ended = self._before[0]
+            self._current.end = acted - 1
+            self._current = _Open(Start(acted, prev, dict(self.seated), self.sheet_hash))
         round = self.rounds[number] = self._current
         round.number, round.began, round.root = number, time, str(data["root"])
         round.options = self.options
