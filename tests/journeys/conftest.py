@@ -76,7 +76,8 @@ def tab(browser: Browser, floor: str) -> Iterator[Tab]:
 
     def open_tab(width: int = 1440, height: int = 900, **settings: Any) -> Page:
         viewport = {"width": width, "height": height}
-        context = browser.new_context(base_url=floor, viewport=viewport, **settings)  # type: ignore[arg-type]
+        wanted = {"base_url": floor, "viewport": viewport, **settings}
+        context = browser.new_context(**wanted)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda line: complaints.append(f"{line.type}: {line.text}"))

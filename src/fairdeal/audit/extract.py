@@ -6,6 +6,7 @@ lines is put together from what is public; nothing is made by taking away from t
 
 from collections.abc import Iterable, Iterator
 
+from fairdeal.audit.part import FROM_THE_FIRST, Start
 from fairdeal.audit.watcher import Watcher
 from fairdeal.law import refuse
 from fairdeal.record.deck_tracker import Draws
@@ -23,12 +24,12 @@ _PUBLIC = ("actor", "clause", "data", "hash", "prev", "rulings", "sealed", "seq"
 class Opener:
     """Follows a full journal and opens cards of it, with their proofs."""
 
-    def __init__(self, first: Line, viewer: Viewer) -> None:
+    def __init__(self, first: Line, viewer: Viewer, start: Start = FROM_THE_FIRST) -> None:
         about = read_header(first)
         self._table = str(about["table"])
-        self.sheet_hash = str(about["sheet_hash"])  # of the sheet in force
+        self.sheet_hash = start.sheet_hash or str(about["sheet_hash"])  # of the sheet in force
         self._commitment: Commitment | None = None
-        self.watcher = Watcher(viewer)
+        self.watcher = Watcher(viewer, dict(start.seated))
         self.draws = Draws()
 
     def see(self, event: Event) -> None:
@@ -65,8 +66,11 @@ class Opener:
         return self._commitment
 
 
-def extract(lines: Iterable[str], viewer: Viewer) -> Iterator[str]:
-    """The lines of a full journal as a seat, a player or the public may have them."""
+def extract(lines: Iterable[str], viewer: Viewer, start: Start = FROM_THE_FIRST) -> Iterator[str]:
+    """The lines of a full journal as a seat, a player or the public may have them.
+
+    Or its first line and a part of it from `start` on.
+    """
     if viewer == AUDITOR:
         raise refuse(
             "auditor-needs-no-extract",
@@ -77,7 +81,7 @@ def extract(lines: Iterable[str], viewer: Viewer) -> Iterator[str]:
         line = Line(parse(written))
         public = {name: line.fields[name] for name in _PUBLIC if name in line.fields}
         if opener is None:
-            opener = Opener(line, viewer)
+            opener = Opener(line, viewer, start)
             public["viewer"] = str(viewer)
         elif not line.is_action:
             event = line.event

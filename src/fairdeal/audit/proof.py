@@ -28,9 +28,7 @@ def proofs(
     events: list[Event] = []
     read = (Line(parse(written)) for written in lines)
     first = next(read)
-    opener = Opener(first, viewer)
-    opener.watcher.seated.update(start.seated)
-    opener.sheet_hash = start.sheet_hash or opener.sheet_hash
+    opener = Opener(first, viewer, start)
     found: dict[Position, Proof] = {}
     cuts: list[Proof] = []
     turn: dict[Position, int] = {}

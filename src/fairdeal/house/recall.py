@@ -112,7 +112,8 @@ class Recall:
 
     def part(self, own: OwnRound) -> list[str]:
         """The public lines of the round, with what the player saw opened."""
-        return list(self.extract(own))[own.round.start.seq :]
+        round = own.round
+        return list(extract(self._rounds.lines(round), own.viewer, round.start))[1:]
 
     # -- links
 

@@ -81,9 +81,9 @@ class _Reading:
         kind = _KINDS.get(written[written.rfind('"what":') :])
         if kind is not None:
             self._tell(kind, msgspec.json.decode(written))
-        hash, time = _text(written, '"hash":"'), _text(written, '"time":"')
-        self._current.end, self._current.ended = self.next, time
-        self._before = self._before[1], (hash, time)
+        newest = _text(written, '"hash":"'), _text(written, '"time":"')
+        self._current.end, self._current.ended = self.next, newest[1]
+        self._before = self._before[1], newest
         self.next += 1
 
     def _tell(self, kind: str, line: dict[str, dict[str, object]]) -> None:

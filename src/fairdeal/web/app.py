@@ -23,6 +23,7 @@ from fairdeal.web.guard import SecurityHeaders
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.floor import floor_router
 from fairdeal.web.pages.papers import papers_router
+from fairdeal.web.pages.recall.router import recall_router
 from fairdeal.web.pages.router import router as pages
 from fairdeal.web.pages.staff.router import staff_router
 from fairdeal.web.sockets import Sockets
@@ -42,6 +43,7 @@ def application(opening: Opening, rates: routes.BothRates | None = None) -> Fast
         app.include_router(pages)
         app.include_router(papers_router(figures))
         app.include_router(floor_router(house, figures))
+        app.include_router(recall_router(house))
         app.include_router(staff_router(house, figures))
         app.state.house, app.state.sockets = house, sockets
         async with house:

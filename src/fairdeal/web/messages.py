@@ -144,6 +144,18 @@ class Look(Struct, frozen=True, forbid_unknown_fields=True):
     key: Key
 
 
+class ShareRound(Struct, frozen=True, forbid_unknown_fields=True):
+    """A link to a round of one's own."""
+
+    key: Key
+
+
+class EndShare(Struct, frozen=True, forbid_unknown_fields=True):
+    """Such a link ends."""
+
+    key: Key
+
+
 class ChangeSheet(Struct, frozen=True, forbid_unknown_fields=True):
     """Other options for a table."""
 

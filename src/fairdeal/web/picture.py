@@ -109,7 +109,7 @@ def picture(
         ),
         dealer=tuple(map(_text, dealer)),
         dealer_picks=_picks(events, 0),
-        dealer_hand=_hand(dealer, board),
+        dealer_hand=hand_words(dealer, board),
         community=tuple(map(_text, board)),
         covered=bool(dealer) and None in dealer and bool(state.game.description.community),
         rack=len(seen.rack),
@@ -169,13 +169,13 @@ def _seat(
         chips=state.ledger.balance(player(name)),
         asked=asked,
         folded="fold" in choices,
-        did=_did(choices[-1]) if choices else "",
+        did=did_words(choices[-1]) if choices else "",
         cards=tuple(map(_text, cards)),
         seen_by_all=bool(everybody) and None not in everybody,
         picks=_picks(events, number),
-        hand=_hand(cards, board),
+        hand=hand_words(cards, board),
         wagers=dict(seen.wagers.get(number, {})),
-        results=tuple(map(_settled, results)),
+        results=tuple(map(settled, results)),
         returned=returned,
         net=net(results) if results else None,
     )
@@ -187,7 +187,8 @@ def _picks(events: Sequence[Event], number: int) -> tuple[int, ...]:
     return next((event.picks for event in chosen if event.seat == number and event.picks), ())
 
 
-def _settled(result: Result) -> Settled:
+def settled(result: Result) -> Settled:
+    """A result as a page shows it."""
     return Settled(
         result.wager,
         wager_words(result.wager),
@@ -218,7 +219,7 @@ def _text(card: Card | None) -> str:
     return "" if card is None else str(card)
 
 
-def _hand(cards: tuple[Card | None, ...], board: tuple[Card | None, ...]) -> str:
+def hand_words(cards: tuple[Card | None, ...], board: tuple[Card | None, ...]) -> str:
     """What cards make with the board, where all of them are seen."""
     own = [card for card in cards if card is not None]
     if not own or len(own) < len(cards):
@@ -235,10 +236,10 @@ def _by_rank(card: Card) -> int:
     return -card.rank
 
 
-def _did(choice: str) -> str:
+def did_words(choice: str) -> str:
     """What was decided, as it stands on a plate.
 
-    >>> _did("raise 4"), _did("check"), _did("play 5")
+    >>> did_words("raise 4"), did_words("check"), did_words("play 5")
     ('Raised 4×', 'Checked', 'Played 5')
     """
     verb, _, multiple = choice.partition(" ")

@@ -1,5 +1,6 @@
 """Everything that is not live, as a table of contents."""
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from fairdeal.house.house import House
 from fairdeal.house.money import CHIPS, PRACTICE, wallet
 from fairdeal.house.people import SignedOn
 from fairdeal.house.proposals import NewSheet
+from fairdeal.house.recall import OwnRound
 from fairdeal.house.roles import MAY, Person, check_may
 from fairdeal.law import Refused, refuse
 from fairdeal.web import messages
@@ -40,6 +42,17 @@ class Asked(NamedTuple):
     def id(self) -> str:
         """What the path names."""
         return str(self.request.path_params["id"])[:40]
+
+    @property
+    def round(self) -> int:
+        """The round that the path names."""
+        written = str(self.request.path_params["round"])
+        return int(written) if _NUMBER.fullmatch(written) else 0
+
+    @property
+    def own_round(self) -> OwnRound:
+        """A round of whoever asks."""
+        return self.house.recall.find(self.person, self.id, self.round)
 
 
 # -- coming and going
@@ -147,6 +160,59 @@ async def look(asked: Asked, body: messages.Look) -> Response:
     return answer(await asked.house.staff.look(asked.person, body.key, asked.id))
 
 
+# -- rounds that are over
+
+
+def own_rounds(asked: Asked) -> Response:
+    """The last rounds in which the one who asks had a wager."""
+    person, house = asked.person, asked.house
+    names = {row["id"]: row["name"] for row in house.tables.all()}
+    rounds = [own.round for own in house.recall.own(person)]
+    told = [
+        {
+            "table": round.table,
+            "name": names[round.table],
+            "round": round.number,
+            "began": round.began,
+            "ended": round.ended,
+            "root": round.root,
+            "void": round.void,
+            "net": round.players[person.name],
+        }
+        for round in rounds
+    ]
+    return answer({"rounds": told})
+
+
+def own_round(asked: Asked) -> Response:
+    """One of them, event by event, as the one who asks saw it."""
+    return answer(asked.house.recall.told(asked.own_round).document())
+
+
+def own_proof(asked: Asked) -> Response:
+    """The cards of it that the one who asks saw, led back to the commitment."""
+    return answer(asked.house.recall.proof(asked.own_round))
+
+
+def own_extract(asked: Asked) -> Response:
+    """The table's journal up to its end, with only what the one who asks saw opened."""
+    lines = asked.house.recall.extract(asked.own_round)
+    return Response("".join(f"{line}\n" for line in lines), media_type="application/jsonl")
+
+
+async def share_round(asked: Asked, body: messages.ShareRound) -> Response:
+    """Make a link to a round of one's own, for anybody who is given it."""
+    recall = asked.house.recall
+    share = await recall.share(asked.person, body.key, asked.id, asked.round)
+    return answer({"share": share.id, "address": f"/shared/{share.link}"})
+
+
+async def end_share(asked: Asked, body: messages.EndShare) -> Response:
+    """End a link that one made."""
+    await asked.house.recall.end_share(asked.person, body.key, asked.id)
+    return answer({})
+
+
 # -- what takes two people
 
 
@@ -242,6 +308,8 @@ CHANGES: dict[str, tuple[type, Do]] = {
     "/api/tables/{id}/look": (messages.Look, look),
     "/api/tables/{id}/report": (messages.Report, report),
     "/api/tables/{id}/sheet": (messages.ChangeSheet, change_sheet),
+    "/api/tables/{id}/rounds/{round}/share": (messages.ShareRound, share_round),
+    "/api/shares/{id}": (messages.EndShare, end_share),
     "/api/chips-tables": (messages.OpenChipsTable, open_chips_table),
     "/api/corrections": (messages.Correct, correct),
     "/api/proposals/{id}": (messages.Decide, decide),
@@ -253,11 +321,16 @@ CHANGES: dict[str, tuple[type, Do]] = {
 }
 LOOKS: dict[str, Look] = {
     "/api/me": me,
+    "/api/me/rounds": own_rounds,
     "/api/tables": tables,
     "/api/tables/{id}": table,
+    "/api/tables/{id}/rounds/{round}": own_round,
+    "/api/tables/{id}/rounds/{round}/proof": own_proof,
+    "/api/tables/{id}/rounds/{round}/extract": own_extract,
     "/api/proposals": waiting,
 }
 _SLOW = frozenset({"/api/visit", "/api/register", "/api/sign-on", "/api/keep"})  # to guess at
+_NUMBER, _IN_A_PATH = re.compile("[1-9][0-9]{0,8}"), re.compile("{([a-z]+)}")
 _REF = "#/components/schemas/{name}"
 
 
@@ -333,9 +406,12 @@ async def _body(request: Request) -> bytes:
 
 def _described(path: str, kind: type | None = None) -> dict[str, Any]:
     described: dict[str, Any] = {}
-    if "{id}" in path:
-        parameter = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
-        described["parameters"] = [parameter]
+    parameters = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in _IN_A_PATH.findall(path)
+    ]
+    if parameters:
+        described["parameters"] = parameters
     if kind is not None:
         (schema,), _ = msgspec.json.schema_components([kind], ref_template=_REF)
         content = {"application/json": {"schema": schema}}

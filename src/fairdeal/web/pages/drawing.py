@@ -1,8 +1,12 @@
 """Small drawings that pages set into their text: icons, and the seal of a hash."""
 
+from collections.abc import Iterable
+
 from markupsafe import Markup
 
+from fairdeal.cards import Card
 from fairdeal.press.drawings.seal import rosette
+from fairdeal.press.drawings.suit import MARKS
 
 _ICONS = {
     "recall": '<path d="M4 12a8 8 0 1 0 2.6-5.9M4 4v4h4"/><path d="M12 8v4.4l2.8 1.8"/>',
@@ -15,6 +19,9 @@ _ICONS = {
     ' 1.4M12 16.2v.3"/>',
     "settings": '<path d="M4 7h9m5 0h2M4 17h2m5 0h9"/><circle cx="15.5" cy="7" r="2.4"/>'
     '<circle cx="8.500" cy="17" r="2.4"/>',
+    "first": '<path d="M7 6v12M17 6l-6 6 6 6"/>',
+    "eye": '<path d="M3 12s3.4-6 9-6 9 6 9 6-3.4 6-9 6-9-6-9-6Z"/>'
+    '<circle cx="12" cy="12" r="2.6"/>',
     "back": '<path d="m14 6-6 6 6 6"/>',
     "more": '<path d="m9 6 6 6-6 6"/>',
     "tick": '<path d="m5 12.5 4.5 4.5L19 7.5"/>',
@@ -40,3 +47,23 @@ def seal(digest: str, size: int) -> Markup:
         '<svg class="seal" viewBox="-10.6 -10.6 21.2 21.2" width="{0}" height="{0}" '
         'aria-hidden="true">{1}</svg>'
     ).format(size, Markup(rosette(digest, "currentColor")))
+
+
+def faces(cards: Iterable[str]) -> Markup:
+    """Cards in a line of text: rank and our own mark of the suit, and their names for ears."""
+    drawn = Markup("")
+    for card in map(Card, cards):
+        drawn += Markup(
+            '<span class="face" role="img" aria-label="{0}">{1}<svg class="suit {2}" '
+            'viewBox="-5.2 -5.4 10.4 10.8" aria-hidden="true"><path d="{3}" fill="currentColor"/>'
+            "</svg></span> "
+        ).format(_name(card), _rank(card), card.suit.letter, Markup(MARKS[card.suit]))
+    return drawn
+
+
+def _rank(card: Card) -> str:
+    return str(card)[0].replace("T", "10")
+
+
+def _name(card: Card) -> str:
+    return f"{card.rank.word} of {card.suit.name.lower()}s"

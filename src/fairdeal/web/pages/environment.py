@@ -38,7 +38,13 @@ SECURITY = {
     "X-Content-Type-Options": "nosniff",
 }
 ROOMS = ("dark", "light")
-PLACES = (("Tables", "/"), ("Rules", "/rules"), ("Odds", "/odds"), ("Check a round", "/check"))
+PLACES = (
+    ("Tables", "/"),
+    ("Your rounds", "/rounds"),
+    ("Rules", "/rules"),
+    ("Odds", "/odds"),
+    ("Check a round", "/check"),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,13 +67,21 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.globals.update(
-        asset=assets.address, icon=drawing.icon, seal=drawing.seal, places=PLACES
+        asset=assets.address,
+        faces=drawing.faces,
+        icon=drawing.icon,
+        seal=drawing.seal,
+        places=PLACES,
     )
     environment.filters.update(
         address=address,
+        cited=cited,
+        clock=clock,
         date=date,
         dollars=dollars,
         initials=initials,
+        grouped=grouped,
+        law_address=law_address,
         linked=linked,
         percent=percent,
         row=row_words,
@@ -137,6 +151,27 @@ def initials(name: str) -> str:
     return "".join(word[0] for word in (words[:1] + words[1:][-1:])).upper()
 
 
+def grouped(digest: str) -> str:
+    """A hash in groups of four, to be compared by eye.
+
+    >>> grouped("5c1e93a7")
+    '5c1e 93a7'
+    """
+    return " ".join(digest[n : n + 4] for n in range(0, len(digest), 4))
+
+
+def law_address(cited: str, instrument: str) -> str:
+    """Where the first of what is cited is explained.
+
+    >>> law_address("19:47-32.10(e)2, R-UTH-FOLD-SIDE", "nj-uth"), law_address("R-ORDER", "nj-uth")
+    ('/law/nj-uth/19:47-32.10(e)2', '/law/rulings#R-ORDER')
+    """
+    first = cited.partition(",")[0].partition(" … ")[0].strip()
+    if first.startswith("R-"):
+        return f"/law/rulings#{first}"
+    return f"/law/{instrument}/{address(first)}"
+
+
 def typographic(text: str) -> str:
     """A name with the apostrophe that printers use.
 
@@ -146,13 +181,33 @@ def typographic(text: str) -> str:
     return text.replace("'", "’")
 
 
+def cited(clauses: str) -> str:
+    """What is cited, for a narrow column: clauses without their chapter, or the rulings.
+
+    >>> cited("19:47-32.10(h)1, 19:47-32.10(h)4, R-ORDER"), cited("19:47-32.11(b) … 19:47-32.11(d)")
+    ('32.10(h)1, 32.10(h)4', '32.11(b) … 32.11(d)')
+    """
+    parts = clauses.split(", ")
+    kept = [part for part in parts if not part.startswith("R-")]
+    return ", ".join(" … ".join(map(short, part.split(" … "))) for part in kept) or clauses
+
+
+def clock(written: str) -> str:
+    """The time of day of a record's time.
+
+    >>> clock("2026-11-16T21:14:07.123456Z")
+    '21:14:07'
+    """
+    return written[11:19]
+
+
 def date(written: str) -> str:
     """A day as people write it; what is not a day stays as it is.
 
-    >>> date("2008-04-21"), date("undated")
-    ('21 April 2008', 'undated')
+    >>> date("2008-04-21"), date("2026-11-16T21:14:07.123456Z"), date("undated")
+    ('21 April 2008', '16 November 2026', 'undated')
     """
-    match written.split("-"):
+    match written[:10].split("-"):
         case [year, month, day]:
             return f"{int(day)} {month_name[int(month)]} {year}"
         case _:

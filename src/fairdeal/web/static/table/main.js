@@ -4,6 +4,7 @@ import { forget } from "./coach.js";
 import { Dock } from "./dock.js";
 import { byId, capital, make } from "./format.js";
 import { aloud, render } from "./scene.js";
+import { note } from "./seals.js";
 import { whenChanged } from "./settings.js";
 import { Line } from "./socket.js";
 
@@ -42,6 +43,7 @@ function show(frame) {
   byId("round").textContent = frame.view.round
     ? ` · Round ${frame.view.round.toLocaleString("en-US")}`
     : "";
+  note(frame.table, frame.view);
   notice(frame);
   say(frame);
   clock(frame);

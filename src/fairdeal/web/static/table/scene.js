@@ -36,11 +36,14 @@ export function render(view, step) {
     if (!keep.has(piece.getAttribute("data-key"))) piece.remove();
   }
   plates(view, step);
-  call(view.said);
   meter(view.meter);
-  law(view.law);
-  log(view);
+  if (TOLD.every((id) => document.getElementById(id))) { // a page may show the felt alone
+    call(view.said);
+    law(view.law);
+    log(view);
+  }
 }
+const TOLD = ["call", "law", "log"];
 
 /** On the felt one's own cards lie as everybody sees them. @param {Seat} seat */
 function shown(seat) {

@@ -1,0 +1,145 @@
+"""The pages of rounds that are over: one's own rounds, one of them, and one that was shared."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Cookie, Request
+from starlette.responses import RedirectResponse, Response
+
+from fairdeal.house.house import House
+from fairdeal.house.money import PRACTICE
+from fairdeal.house.recall import OwnRound
+from fairdeal.house.roles import Person
+from fairdeal.law import Refused
+from fairdeal.record.line import Line, parse
+from fairdeal.web.guard import person_of
+from fairdeal.web.pages.environment import SECURITY
+from fairdeal.web.pages.recall.page import RecallPage, recall_page, sheet_in_force
+from fairdeal.web.pages.router import missing, page
+
+Room = Annotated[str, Cookie(alias="room", max_length=8)]
+_PRIVATE = {**SECURITY, "Cache-Control": "no-store"}
+
+
+def recall_router(house: House) -> APIRouter:
+    """The pages of one house."""
+    router = APIRouter(include_in_schema=False)
+    recall = house.recall
+
+    def mine(request: Request, id: str, number: int) -> OwnRound:
+        return recall.find(person_of(house, request.headers), id[:40], number)
+
+    @router.get("/rounds")
+    async def show_rounds(request: Request, room: Room = "") -> Response:
+        """One's own last rounds."""
+        person = _person(house, request)
+        if person is None:
+            return RedirectResponse("/", 303, SECURITY)
+        tables = {row["id"]: house.tables.live(row["id"]) for row in house.tables.all()}
+        rounds = [own.round for own in recall.own(person)]
+        return page(
+            "rounds.html",
+            title="Your rounds",
+            place="Your rounds",
+            room=room,
+            person=person,
+            rounds=rounds,
+            tables=tables,
+        )
+
+    @router.get("/rounds/{id}/{number:int}")
+    async def show_round(request: Request, id: str, number: int, room: Room = "") -> Response:
+        """One of them, step by step."""
+        if _person(house, request) is None:
+            return RedirectResponse("/", 303, SECURITY)
+        try:
+            own = mine(request, id, number)
+        except Refused as refused:
+            return missing(f"{refused.refusal.message}.", room)
+        person = person_of(house, request.headers)
+        shares = recall.shares(person, own.round.table, number)
+        return _shown(house, own, f"/rounds/{own.round.table}/{number}", room, shares=shares)
+
+    @router.get("/rounds/{id}/{number:int}/{what}")
+    async def own_part(request: Request, id: str, number: int, what: str) -> Response:
+        """What the page of a round fetches, and what one takes away."""
+        return await _part(house, mine(request, id, number), what)
+
+    @router.get("/shared/{link}")
+    async def show_shared(link: str, room: Room = "") -> Response:
+        """A round that its player shared."""
+        try:
+            own = recall.shared(link[:100])
+        except Refused as refused:
+            return missing(f"{refused.refusal.message}.", room)
+        return _shown(house, own, f"/shared/{link}", room, owner=own.viewer.player)
+
+    @router.get("/shared/{link}/{what}")
+    async def shared_part(link: str, what: str) -> Response:
+        """The same of a round that was shared."""
+        return await _part(house, recall.shared(link[:100]), what)
+
+    return router
+
+
+def _shown(
+    house: House, own: OwnRound, base: str, room: str, *, shares: Any = None, owner: str = ""
+) -> Response:
+    shown = made(house, own, base)
+    response = page(
+        "round.html",
+        title=f"Round {shown.number:,}, {shown.table.name}",
+        place="" if owner else "Your rounds",
+        room=room,
+        felt=shown.short,
+        page=shown,
+        table=own.round.table,
+        shares=shares,
+        owner=owner,
+    )
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def made(house: House, own: OwnRound, base: str) -> RecallPage:
+    """The page of a round, as its player saw it."""
+    first = Line(parse(house.rounds.lines(own.round)[0]))
+    practice = house.tables.live(own.round.table).currency == PRACTICE
+    sheet = sheet_in_force(own.round, first)
+    return recall_page(own.round, house.recall.told(own), sheet, base=base, practice=practice)
+
+
+async def _part(house: House, own: OwnRound, what: str) -> Response:
+    recall, round = house.recall, own.round
+    match what:
+        case "moments.json":
+            views = [moment.view for moment in made(house, own, "").moments]
+            return Response(msgspec.json.encode(views), 200, _PRIVATE, "application/json")
+        case "proof.json":
+            proof = msgspec.json.encode(recall.proof(own))
+            return _download(proof, f"proof-{round.table}-{round.number}.json", "application/json")
+        case "lines.jsonl":
+            return Response(_text(recall.part(own)), 200, _PRIVATE, "application/jsonl")
+        case "extract.jsonl":
+            name = f"extract-{round.table}-{round.number}.jsonl"
+            text = await asyncio.to_thread(_text, recall.extract(own))
+            return _download(text, name, "application/jsonl")
+    return Response(status_code=404, headers=_PRIVATE)
+
+
+def _download(body: bytes, name: str, kind: str) -> Response:
+    headers = {**_PRIVATE, "Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(body, 200, headers, kind)
+
+
+def _text(lines: Iterable[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def _person(house: House, request: Request) -> Person | None:
+    try:
+        return person_of(house, request.headers)
+    except Refused:
+        return None

@@ -1,0 +1,99 @@
+"""Rounds that are over, for journeys: played by people without a page, over HTTP."""
+
+import json
+import urllib.request
+from itertools import count
+from typing import Any
+
+from playwright.sync_api import BrowserContext
+
+from fairdeal.web.guard import COOKIE
+
+STAKES = {
+    "nj-uth": {"ante": 2000, "blind": 2000, "trips": 500},
+    "ma-uth": {"ante": 500, "blind": 500},
+    "nj-pikit": {"ante": 500, "five_card_bonus": 500},
+    "nj-hilo": {"ante": 500, "tie": 500},
+}
+PLAYS = ("raise 4", "raise 2", "raise 1", "check", "select", "play", "play 3", "play 5", "fold")
+_keys = count()
+
+
+def fresh_key() -> str:
+    return f"journey-{next(_keys):08}"
+
+
+class Guest:
+    """Somebody who plays without a page."""
+
+    def __init__(self, address: str, name: str, password: str = "") -> None:
+        self.address, self.name, self.token = address, name, ""
+        body = {"name": name, "password": password} if password else {"name": name}
+        self.post("sign-on" if password else "visit", body)
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        headers = {
+            "origin": self.address,
+            "content-type": "application/json",
+            "cookie": f"{COOKIE}={self.token}",
+        }
+        request = urllib.request.Request(  # our own server
+            f"{self.address}/api/{path}", json.dumps(body).encode(), headers
+        )
+        with urllib.request.urlopen(request) as answer:
+            cookie = answer.headers.get("set-cookie", "")
+            if cookie:
+                self.token = cookie.partition("=")[2].partition(";")[0]
+            return json.load(answer)
+
+    def frame(self, table: str) -> Any:
+        request = urllib.request.Request(
+            f"{self.address}/api/tables/{table}", headers={"cookie": f"{COOKIE}={self.token}"}
+        )
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+
+    def sit(self, table: str, seat: int) -> None:
+        body = {"key": fresh_key(), "verb": "sit", "seat": seat, "wagers": {"chips": 50_000}}
+        self.post(f"tables/{table}/act", body)
+
+    def act(self, table: str, verb: str, **more: Any) -> None:
+        step = self.frame(table)["step"]["name"]
+        body = {"key": fresh_key(), "verb": verb, "step": step, **more}
+        self.post(f"tables/{table}/act", body)
+
+    def come_into(self, context: BrowserContext) -> None:
+        """The same person, at a browser."""
+        context.set_extra_http_headers({"cookie": f"{COOKIE}={self.token}"})
+
+
+def play_round(
+    table: str, instrument: str, guests: list[Guest], plays: tuple[str, ...] = PLAYS
+) -> None:
+    """A whole round: everybody bets, and decides by the first of `plays` that is offered."""
+    for guest in guests:
+        until(lambda guest=guest: "bet" in verbs(guest, table))
+        guest.act(table, "bet", wagers=STAKES[instrument])
+    number = guests[0].frame(table)["view"]["round"]
+    while True:
+        frame = guests[0].frame(table)["view"]
+        if frame["phase"] == "over" or frame["round"] > number:
+            return
+        for guest in guests:
+            step = guest.frame(table)["step"]
+            offers = {o["verb"]: o for o in step["offers"] if o["kind"] != "bet"}
+            chosen = next((verb for verb in plays if verb in offers), None)
+            if chosen is not None:
+                picks = offers[chosen]["picks"]
+                guest.act(table, chosen, picks=picks[0] if picks else [])
+
+
+def verbs(guest: Guest, table: str) -> set[str]:
+    return {offer["verb"] for offer in guest.frame(table)["step"]["offers"]}
+
+
+def until(holds: Any) -> None:
+    for _ in range(2000):
+        if holds():
+            return
+    raise AssertionError("it never came to pass")

@@ -1,0 +1,106 @@
+"""Rounds that are over, over HTTP: one's own and nobody else's, and nothing that was not seen."""
+
+import json
+from typing import Any
+
+import pytest
+
+from fairdeal.audit import check_proof
+from fairdeal.audit.verify import verify
+from fairdeal.house.database import Database
+from tests.house.houses import STAKES
+from tests.web.servers import Browser, fresh_key, open_table, server, visitor
+
+
+def play(table: str, *people: tuple[int, Browser]) -> None:
+    """Everybody bets and takes the posted default."""
+    for seat, who in people:
+        assert who.act(table, seat, "bet", wagers=STAKES["nj-uth"]).status_code == 200
+    for _ in range(20):
+        for seat, who in people:
+            offers = who.frame(table)["step"]["offers"]
+            default = next((o for o in offers if o["default"] and o["kind"] != "bet"), None)
+            if default:
+                assert who.act(table, seat, default["verb"]).status_code == 200
+
+
+def page(browser: Browser, path: str) -> Any:
+    return browser.client.get(path, headers=browser.headers, follow_redirects=False)
+
+
+@pytest.fixture
+def night(database: Database) -> Any:
+    """Ann and Bob at a table, and Cleo who only looks; one round is over."""
+    with server(database, hurried=True) as client:
+        table = open_table(client)
+        ann, bob, cleo = (visitor(client, name) for name in ("Ann", "Bob", "Cleo"))
+        for seat, who in ((1, ann), (2, bob)):
+            assert who.act(table, seat, "sit", wagers={"chips": 50_000}).status_code == 200
+        play(table, (1, ann), (2, bob))
+        yield table, ann, bob, cleo
+
+
+def test_own_rounds_are_listed_told_proved_and_extracted(night: Any) -> None:
+    table, ann, _, _ = night
+    (row,) = ann.get("me/rounds").json()["rounds"]
+    assert (row["table"], row["round"], row["void"]) == (table, 1, False)
+    told = ann.get(f"tables/{table}/rounds/1").json()
+    assert told["viewer"] == "Ann"
+    proof = ann.get(f"tables/{table}/rounds/1/proof").json()
+    assert check_proof.check(proof) == len(proof["opened"])
+    assert proof["root"] == row["root"]
+    tally = verify(ann.get(f"tables/{table}/rounds/1/extract").content)
+    assert (tally.viewer, tally.rounds) == ("player:Ann", 1)
+    for address in ("", "/moments.json", "/proof.json", "/lines.jsonl", "/extract.jsonl"):
+        answer = page(ann, f"/rounds/{table}/1{address}")
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"] == "no-store"
+    assert page(ann, "/rounds").status_code == 200
+
+
+def test_nobody_recalls_a_round_without_a_wager_in_it(night: Any) -> None:
+    table, ann, _, cleo = night
+    assert cleo.get("me/rounds").json() == {"rounds": []}
+    for address in ("", "/proof", "/extract"):
+        answer = cleo.get(f"tables/{table}/rounds/1{address}")
+        assert answer.status_code == 404
+        assert answer.json()["refusal"]["name"] == "not-your-round"
+        for wrong in ("9", "0", "-1", "1.0", "x" * 50):
+            assert ann.get(f"tables/{table}/rounds/{wrong}{address}").status_code == 404
+    stranger = Browser(ann.client)
+    assert stranger.get("me/rounds").status_code == 401
+    assert page(stranger, f"/rounds/{table}/1").status_code == 303
+    for address in ("", "/moments.json", "/proof.json", "/lines.jsonl", "/extract.jsonl"):
+        assert page(cleo, f"/rounds/{table}/1{address}").status_code == 404
+    assert cleo.post(f"tables/{table}/rounds/1/share", {"key": fresh_key()}).status_code == 404
+    assert page(ann, f"/rounds/{table}/9").status_code == 404
+
+
+def test_what_another_saw_is_in_no_byte_of_ones_own(night: Any) -> None:
+    table, ann, bob, _ = night
+    proof = bob.get(f"tables/{table}/rounds/1/proof").json()
+    hers = ann.get(f"tables/{table}/rounds/1/proof").json()
+    seen = {each["card"] for each in hers["opened"]}
+    private = {each["salt"] for each in proof["opened"] if each["card"] not in seen}
+    everything = "".join(
+        page(ann, f"/rounds/{table}/1{address}").text
+        for address in ("/moments.json", "/proof.json", "/lines.jsonl", "/extract.jsonl")
+    )
+    assert not [salt for salt in private if salt in everything]
+
+
+def test_a_link_is_open_to_all_until_its_owner_ends_it(night: Any) -> None:
+    table, ann, bob, _ = night
+    key = {"key": fresh_key()}
+    share = ann.post(f"tables/{table}/rounds/1/share", key).json()
+    assert ann.post(f"tables/{table}/rounds/1/share", key).json() == share
+    stranger = Browser(ann.client)
+    shown = page(stranger, share["address"])
+    assert shown.status_code == 200
+    assert "as Ann saw it" in shown.text
+    proof = json.loads(page(stranger, f"{share['address']}/proof.json").content)
+    assert proof == ann.get(f"tables/{table}/rounds/1/proof").json()
+    assert bob.post(f"shares/{share['share']}", {"key": fresh_key()}).status_code == 404
+    assert ann.post(f"shares/{share['share']}", {"key": fresh_key()}).status_code == 200
+    for address in ("", "/moments.json", "/proof.json", "/lines.jsonl", "/extract.jsonl"):
+        assert page(stranger, share["address"] + address).status_code == 404
