@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 
 import deno  # type: ignore[import-untyped]
-import pytest
 
 from fairdeal.audit import extract
 from fairdeal.record.encode import canonical
@@ -31,7 +30,7 @@ def followed(records: list[list[str]]) -> list[str]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-@pytest.mark.parametrize("instrument", EVERY)
+@EVERY
 def test_whole_records_parts_and_extracts_are_followed(instrument: str) -> None:
     lines = night(instrument, 0).kept.lines
     extracts = [list(extract(lines, viewer)) for viewer in (PUBLIC, SeatViewer(1))]
@@ -70,7 +69,7 @@ def test_every_changed_line_is_found() -> None:
         fields[name] = random.choice(DIGITS) + str(fields[name])[1:]
         if canonical(fields) != lines[at]:
             forged.append([*lines[:at], canonical(fields), *lines[at + 1 :]])
-    forged += [lines[:20] + lines[21:], lines[:20] + [lines[21], lines[20]] + lines[22:]]
+    forged += [lines[:20] + lines[21:], [*lines[:20], lines[21], lines[20], *lines[22:]]]
     opened = next(n for n, line in enumerate(lines) if '"cards":[' in line and '"opened"' in line)
     fields = json.loads(lines[opened])
     fields["opened"]["part"]["cards"] = fields["opened"]["part"]["cards"][::-1]

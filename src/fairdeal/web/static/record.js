@@ -57,7 +57,7 @@ export function canonical(value) {
     return `{${pairs.map(([name, each]) => `${canonical(name)}:${canonical(each)}`).join(",")}}`;
   }
   return JSON.stringify(value).replace(
-    /[\u0080-\uffff]/g,
+    /[\u007f-\uffff]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
