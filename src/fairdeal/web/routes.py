@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from fastapi import APIRouter
@@ -13,46 +13,16 @@ from fairdeal.house.house import House
 from fairdeal.house.money import CHIPS, PRACTICE, wallet
 from fairdeal.house.people import SignedOn
 from fairdeal.house.proposals import NewSheet
-from fairdeal.house.recall import OwnRound
 from fairdeal.house.roles import MAY, Person, check_may
 from fairdeal.law import Refused, refuse
-from fairdeal.web import messages
+from fairdeal.web import messages, recall_routes
 from fairdeal.web.answers import answer
+from fairdeal.web.asked import Asked, Do, Look
 from fairdeal.web.frames import Frames, seat_of
-from fairdeal.web.guard import Rates, check_origin, person_of, session_cookie, token_of
+from fairdeal.web.guard import Rates, check_origin, session_cookie, token_of
 from fairdeal.web.strict import MOST_BYTES, read
 
-Do = Callable[["Asked", Any], Awaitable[Response]]
-Look = Callable[["Asked"], Response]
 BothRates = tuple[Rates, Rates]
-
-
-class Asked(NamedTuple):
-    """A request that may be answered."""
-
-    house: House
-    request: Request
-
-    @property
-    def person(self) -> Person:
-        """Who asks."""
-        return person_of(self.house, self.request.headers)
-
-    @property
-    def id(self) -> str:
-        """What the path names."""
-        return str(self.request.path_params["id"])[:40]
-
-    @property
-    def round(self) -> int:
-        """The round that the path names."""
-        written = str(self.request.path_params["round"])
-        return int(written) if _NUMBER.fullmatch(written) else 0
-
-    @property
-    def own_round(self) -> OwnRound:
-        """A round of whoever asks."""
-        return self.house.recall.find(self.person, self.id, self.round)
 
 
 # -- coming and going
@@ -160,59 +130,6 @@ async def look(asked: Asked, body: messages.Look) -> Response:
     return answer(await asked.house.staff.look(asked.person, body.key, asked.id))
 
 
-# -- rounds that are over
-
-
-def own_rounds(asked: Asked) -> Response:
-    """The last rounds in which the one who asks had a wager."""
-    person, house = asked.person, asked.house
-    names = {row["id"]: row["name"] for row in house.tables.all()}
-    rounds = [own.round for own in house.recall.own(person)]
-    told = [
-        {
-            "table": round.table,
-            "name": names[round.table],
-            "round": round.number,
-            "began": round.began,
-            "ended": round.ended,
-            "root": round.root,
-            "void": round.void,
-            "net": round.players[person.name],
-        }
-        for round in rounds
-    ]
-    return answer({"rounds": told})
-
-
-def own_round(asked: Asked) -> Response:
-    """One of them, event by event, as the one who asks saw it."""
-    return answer(asked.house.recall.told(asked.own_round).document())
-
-
-def own_proof(asked: Asked) -> Response:
-    """The cards of it that the one who asks saw, led back to the commitment."""
-    return answer(asked.house.recall.proof(asked.own_round))
-
-
-def own_extract(asked: Asked) -> Response:
-    """The table's journal up to its end, with only what the one who asks saw opened."""
-    lines = asked.house.recall.extract(asked.own_round)
-    return Response("".join(f"{line}\n" for line in lines), media_type="application/jsonl")
-
-
-async def share_round(asked: Asked, body: messages.ShareRound) -> Response:
-    """Make a link to a round of one's own, for anybody who is given it."""
-    recall = asked.house.recall
-    share = await recall.share(asked.person, body.key, asked.id, asked.round)
-    return answer({"share": share.id, "address": f"/shared/{share.link}"})
-
-
-async def end_share(asked: Asked, body: messages.EndShare) -> Response:
-    """End a link that one made."""
-    await asked.house.recall.end_share(asked.person, body.key, asked.id)
-    return answer({})
-
-
 # -- what takes two people
 
 
@@ -308,8 +225,6 @@ CHANGES: dict[str, tuple[type, Do]] = {
     "/api/tables/{id}/look": (messages.Look, look),
     "/api/tables/{id}/report": (messages.Report, report),
     "/api/tables/{id}/sheet": (messages.ChangeSheet, change_sheet),
-    "/api/tables/{id}/rounds/{round}/share": (messages.ShareRound, share_round),
-    "/api/shares/{id}": (messages.EndShare, end_share),
     "/api/chips-tables": (messages.OpenChipsTable, open_chips_table),
     "/api/corrections": (messages.Correct, correct),
     "/api/proposals/{id}": (messages.Decide, decide),
@@ -318,19 +233,17 @@ CHANGES: dict[str, tuple[type, Do]] = {
     "/api/cage/fill": (messages.MoveChips, fill),
     "/api/cage/credit": (messages.MoveChips, credit),
     "/api/cage/drop": (messages.MoveChips, drop),
+    **recall_routes.CHANGES,
 }
 LOOKS: dict[str, Look] = {
     "/api/me": me,
-    "/api/me/rounds": own_rounds,
     "/api/tables": tables,
     "/api/tables/{id}": table,
-    "/api/tables/{id}/rounds/{round}": own_round,
-    "/api/tables/{id}/rounds/{round}/proof": own_proof,
-    "/api/tables/{id}/rounds/{round}/extract": own_extract,
     "/api/proposals": waiting,
+    **recall_routes.LOOKS,
 }
 _SLOW = frozenset({"/api/visit", "/api/register", "/api/sign-on", "/api/keep"})  # to guess at
-_NUMBER, _IN_A_PATH = re.compile("[1-9][0-9]{0,8}"), re.compile("{([a-z]+)}")
+_IN_A_PATH = re.compile("{([a-z]+)}")
 _REF = "#/components/schemas/{name}"
 
 

@@ -1,0 +1,75 @@
+"""Rounds that are over, for those who had a wager in them."""
+
+from starlette.responses import Response
+
+from fairdeal.house.recall import OwnRound
+from fairdeal.web import messages
+from fairdeal.web.answers import answer
+from fairdeal.web.asked import Asked, Do, Look
+
+
+def _own(asked: Asked) -> OwnRound:
+    """A round of whoever asks."""
+    return asked.house.recall.find(asked.person, asked.id, asked.round)
+
+
+def own_rounds(asked: Asked) -> Response:
+    """The last rounds in which the one who asks had a wager."""
+    person, house = asked.person, asked.house
+    names = {row["id"]: row["name"] for row in house.tables.all()}
+    rounds = [own.round for own in house.recall.own(person)]
+    told = [
+        {
+            "table": round.table,
+            "name": names[round.table],
+            "round": round.number,
+            "began": round.began,
+            "ended": round.ended,
+            "root": round.root,
+            "void": round.void,
+            "net": round.players[person.name],
+        }
+        for round in rounds
+    ]
+    return answer({"rounds": told})
+
+
+def own_round(asked: Asked) -> Response:
+    """One of them, event by event, as the one who asks saw it."""
+    return answer(asked.house.recall.told(_own(asked)).document())
+
+
+def own_proof(asked: Asked) -> Response:
+    """The cards of it that the one who asks saw, led back to the commitment."""
+    return answer(asked.house.recall.proof(_own(asked)))
+
+
+def own_extract(asked: Asked) -> Response:
+    """The table's journal up to its end, with only what the one who asks saw opened."""
+    lines = asked.house.recall.extract(_own(asked))
+    return Response("".join(f"{line}\n" for line in lines), media_type="application/jsonl")
+
+
+async def share_round(asked: Asked, body: messages.ShareRound) -> Response:
+    """Make a link to a round of one's own, for anybody who is given it."""
+    recall = asked.house.recall
+    share = await recall.share(asked.person, body.key, asked.id, asked.round)
+    return answer({"share": share.id, "address": f"/shared/{share.link}"})
+
+
+async def end_share(asked: Asked, body: messages.EndShare) -> Response:
+    """End a link that one made."""
+    await asked.house.recall.end_share(asked.person, body.key, asked.id)
+    return answer({})
+
+
+CHANGES: dict[str, tuple[type, Do]] = {
+    "/api/tables/{id}/rounds/{round}/share": (messages.ShareRound, share_round),
+    "/api/shares/{id}": (messages.EndShare, end_share),
+}
+LOOKS: dict[str, Look] = {
+    "/api/me/rounds": own_rounds,
+    "/api/tables/{id}/rounds/{round}": own_round,
+    "/api/tables/{id}/rounds/{round}/proof": own_proof,
+    "/api/tables/{id}/rounds/{round}/extract": own_extract,
+}
