@@ -10,14 +10,15 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from fairdeal.house.clocks import GRACE, Wait, offer_step
+from fairdeal.house.clocks import GRACE, STAFF, Wait, all_have_bet, offer_step
 from fairdeal.house.engine import Standing
 from fairdeal.house.journal import now_ms
 from fairdeal.house.live import Change, LiveTable
 from fairdeal.record.encode import PUBLIC_PARTS
 from fairdeal.round import PUBLIC, Event, SeatViewer, as_seen, seat
 from fairdeal.round.event import Shown
-from fairdeal.web.picture import Picture, picture
+from fairdeal.table.state import TableState
+from fairdeal.web.picture import Picture, phase, picture
 from fairdeal.web.step_picture import StepPicture, step_picture
 
 
@@ -39,7 +40,7 @@ class Frame(Struct, frozen=True, tag="frame", tag_field="type"):
     seq: int
     since: int
     suspended: bool
-    due_ms: int | None  # for the viewer's own decision
+    due_ms: int | None  # for the viewer's own decision, or for bets while they are open
     events: tuple[Happened, ...]
     view: Picture
     step: StepPicture
@@ -75,18 +76,28 @@ class Frames:
     ) -> bytes:
         state, seq = standing.state, standing.head.seq
         own = state.step.of(seat(viewer)) if viewer else ()
-        wait = waits.get(viewer) if viewer else None
         frame = Frame(
             table=self._live.id,
             seq=seq,
             since=events[0][0] - 1 if events else seq,
             suspended=bool(self._live.held),
-            due_ms=None if wait is None else max(0, wait.until - GRACE - now_ms()),
+            due_ms=_due(state, waits, viewer),
             events=tuple(_happened(number, event, viewer) for number, event in events),
             view=picture(state, standing.events, viewer, seal=standing.commitment),
             step=step_picture(state, standing.events, viewer, name=offer_step(state, own)),
         )
         return msgspec.json.encode(frame)
+
+
+def _due(state: TableState, waits: dict[int, Wait], viewer: int) -> int | None:
+    """How long the viewer is waited for; while bets are open, everybody is."""
+    own = waits.get(viewer) if viewer else None
+    if own is not None:
+        return max(0, own.until - GRACE - now_ms())
+    bets = waits.get(STAFF)
+    if bets is None or phase(state) != "betting" or all_have_bet(state):
+        return None
+    return max(0, bets.until - now_ms())
 
 
 def seat_of(standing: Standing, person: str) -> int:

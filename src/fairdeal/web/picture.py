@@ -6,10 +6,11 @@ any object here.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 
-from fairdeal.cards import Card, best_of_seven, five_card
+from fairdeal.cards import Card, best_five_cards, best_of_seven, five_card
 from fairdeal.law import instrument
 from fairdeal.money import Cents, player
 from fairdeal.round import PUBLIC, Area, Event, Outcome, Result, Role, SeatViewer, View, view
@@ -41,6 +42,7 @@ class Settled(Struct, frozen=True):
     stake: Cents
     outcome: str  # win, push or lose
     payout: Cents
+    odds: str  # at which it was paid: “3 to 1”; empty where no odds give it
     clause: str
 
 
@@ -50,6 +52,7 @@ class SeatPicture(Struct, frozen=True, kw_only=True):
     seat: int
     name: str
     mine: bool
+    also: bool  # a further hand of the viewer's own
     chips: Cents
     asked: bool
     folded: bool
@@ -58,6 +61,7 @@ class SeatPicture(Struct, frozen=True, kw_only=True):
     seen_by_all: bool  # whether the cards lie face up
     picks: tuple[int, ...]
     hand: str  # in words, where the cards are seen
+    made_of: tuple[str, ...]  # the cards that make a settled hand, with those of the board
     wagers: Mapping[str, Cents]
     results: tuple[Settled, ...]
     returned: Cents  # of a void hand
@@ -166,6 +170,7 @@ def _seat(
         seat=number,
         name=name,
         mine=number == viewer,
+        also=number != viewer and state.seated.get(viewer) == name,
         chips=state.ledger.balance(player(name)),
         asked=asked,
         folded="fold" in choices,
@@ -174,6 +179,7 @@ def _seat(
         seen_by_all=bool(everybody) and None not in everybody,
         picks=_picks(events, number),
         hand=hand_words(cards, board),
+        made_of=_made_of(cards, board) if results else (),
         wagers=dict(seen.wagers.get(number, {})),
         results=tuple(map(settled, results)),
         returned=returned,
@@ -195,8 +201,17 @@ def settled(result: Result) -> Settled:
         result.stake,
         result.outcome.value,
         result.payout,
+        _odds(result),
         result.clause,
     )
+
+
+def _odds(result: Result) -> str:
+    """What a win paid for each unit of its stake."""
+    if result.outcome is not Outcome.WIN or not result.stake:
+        return ""
+    odds = Fraction(result.payout, result.stake)
+    return f"{odds.numerator} to {odds.denominator}"
 
 
 def faces(
@@ -230,6 +245,14 @@ def hand_words(cards: tuple[Card | None, ...], board: tuple[Card | None, ...]) -
     else:
         words = (five_card(both) if len(both) == 5 else best_of_seven(both)).words
     return words[:1].upper() + words[1:]
+
+
+def _made_of(cards: tuple[Card | None, ...], board: tuple[Card | None, ...]) -> tuple[str, ...]:
+    """The five cards that make a hand with the board, once every one of them is seen."""
+    both = [card for card in (*cards, *board) if card is not None]
+    if len(both) < len(cards) + len(board) or len(both) < 7:
+        return ()
+    return tuple(map(str, best_five_cards(both)))
 
 
 def _by_rank(card: Card) -> int:

@@ -1,12 +1,15 @@
 """What a viewer may do at a table, as a page shows it: the step, and the viewer's own offers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from msgspec import Struct
 
 from fairdeal.cards import Card
+from fairdeal.house.clocks import offer_step
 from fairdeal.money import Cents
-from fairdeal.round import Area, Event, SeatViewer, seat, view
+from fairdeal.round import Action, Area, Event, SeatViewer, seat, view
+from fairdeal.round.engine import why_not
 from fairdeal.round.offer import BetOffer, Offer, PickOffer
 from fairdeal.round.wager import WagerTerms
 from fairdeal.round.words import wager_words
@@ -29,6 +32,14 @@ class WagerPicture(Struct, frozen=True):
     clause: str
 
 
+class Unlawful(Struct, frozen=True):
+    """Cards that may not be picked, and why."""
+
+    picks: tuple[int, ...]
+    words: str
+    clause: str
+
+
 class OfferPicture(Struct, frozen=True, kw_only=True):
     """One thing that the viewer may do."""
 
@@ -41,8 +52,25 @@ class OfferPicture(Struct, frozen=True, kw_only=True):
     default: bool
     picks: tuple[tuple[int, ...], ...] = ()
     comes_to: tuple[str, ...] = ()  # what each of the picks comes to, where that is known
+    unlawful: tuple[Unlawful, ...] = ()
+    areas: tuple[str, ...] = ()  # where cards go that are not picked, and that are
     wagers: tuple[WagerPicture, ...] = ()
     chip: Cents = Cents(0)
+
+
+class Ahead(Struct, frozen=True):
+    """What may be said before one is asked: it costs nothing, and holds for this stage alone."""
+
+    verb: str
+    words: str
+
+
+class Further(Struct, frozen=True):
+    """A further hand of the viewer's own, and what may be done with it."""
+
+    seat: int
+    name: str  # of its step
+    offers: tuple[OfferPicture, ...]
 
 
 class StepPicture(Struct, frozen=True, kw_only=True):
@@ -54,6 +82,9 @@ class StepPicture(Struct, frozen=True, kw_only=True):
     asked: tuple[int, ...]
     offers: tuple[OfferPicture, ...]
     default: str  # what is done for a silent viewer, in words
+    ahead: tuple[Ahead, ...]
+    further: tuple[Further, ...]
+    beside: tuple[int, ...]  # free seats that the viewer may play too
 
 
 def step_picture(
@@ -61,9 +92,7 @@ def step_picture(
 ) -> StepPicture:
     """What the table waits for; the offers are the viewer's own and nobody else's."""
     step = state.step
-    own = step.seen_by(SeatViewer(viewer)).of(seat(viewer)) if viewer else ()
-    cards = faces(view(events, eyes(state, viewer)), Area.SEAT, viewer) if viewer else ()
-    offers = tuple(_offer(state, offer, cards) for offer in own)
+    offers = _offers(state, events, viewer, viewer)
     return StepPicture(
         name=name,
         stage=step.stage,
@@ -71,6 +100,58 @@ def step_picture(
         asked=tuple(sorted(asked(state))),
         offers=offers,
         default=next((offer.words for offer in offers if offer.default), ""),
+        ahead=_ahead(state, viewer),
+        further=tuple(
+            Further(number, offer_step(state, step.of(seat(number))), found)
+            for number, name in state.seated.items()
+            if number != viewer
+            and name == state.seated.get(viewer)
+            and (found := _offers(state, events, viewer, number))
+        ),
+        beside=_beside(state, viewer),
+    )
+
+
+def _offers(
+    state: TableState, events: Sequence[Event], viewer: int, number: int
+) -> tuple[OfferPicture, ...]:
+    """What is offered at a seat of the viewer's own."""
+    if not viewer:
+        return ()
+    cards = faces(view(events, eyes(state, viewer)), Area.SEAT, number)
+    own = state.step.seen_by(SeatViewer(number)).of(seat(number))
+    return tuple(_offer(state, offer, cards) for offer in own)
+
+
+def _beside(state: TableState, viewer: int) -> tuple[int, ...]:
+    """Free seats at which the viewer may play a further hand, before a wager is down."""
+    bets = [o for o in state.step.of(seat(viewer)) if isinstance(o, BetOffer)] if viewer else []
+    held = [n for n, name in state.seated.items() if name == state.seated.get(viewer)]
+    if not bets or len(held) >= bets[0].spots.most:
+        return ()
+    near = {n + way for n in held for way in (-1, 1)} if bets[0].spots.adjacent else None
+    every = range(1, state.sheet.seats + 1)
+    return tuple(n for n in every if n not in state.seated and (near is None or n in near))
+
+
+def _ahead(state: TableState, viewer: int) -> tuple[Ahead, ...]:
+    """What the viewer will be asked later in this stage, as far as it costs nothing."""
+    round = state.round
+    if round is None or round.over or not round.at or viewer not in round.hands:
+        return ()
+    if any(offer.actor == seat(viewer) for offer in state.step.required):
+        return ()
+    now = round.agenda[round.at]
+    later = [
+        moment
+        for moment in round.agenda[round.at + 1 :]
+        if moment.stage == now.stage and moment.seat == viewer
+    ]
+    return tuple(
+        Ahead(offer.verb, button_words(offer.verb))
+        for moment in later
+        for offer in round.stage(moment).offers(round, moment)
+        if not offer.amount and not isinstance(offer, PickOffer) and offer.actor == seat(viewer)
     )
 
 
@@ -79,9 +160,13 @@ def _offer(state: TableState, offer: Offer, cards: tuple[Card | None, ...]) -> O
     picks: tuple[tuple[int, ...], ...] = ()
     comes_to: tuple[str, ...] = ()
     wagers: tuple[WagerPicture, ...] = ()
+    unlawful: tuple[Unlawful, ...] = ()
+    areas: tuple[str, ...] = ()
     if isinstance(offer, PickOffer):
         kind, picks = "pick", offer.picks
         comes_to = _comes_to(state, cards, picks)
+        unlawful = tuple(_unlawful(state, offer, len(cards)))
+        areas = (state.game.picking.areas or ()) if state.game.picking else ()
     elif isinstance(offer, BetOffer):
         kind, chip = "bet", offer.terms.chip
         wagers = tuple(map(_wager, offer.terms.wagers))
@@ -95,9 +180,21 @@ def _offer(state: TableState, offer: Offer, cards: tuple[Card | None, ...]) -> O
         default=offer.default,
         picks=picks,
         comes_to=comes_to,
+        unlawful=unlawful,
+        areas=areas,
         wagers=wagers,
         chip=chip,
     )
+
+
+def _unlawful(state: TableState, offer: PickOffer, count: int) -> Iterator[Unlawful]:
+    """Every other choice of as many cards, with the reason that the table would give."""
+    if state.round is None or not offer.picks:
+        return
+    for picks in combinations(range(1, count + 1), len(offer.picks[0])):
+        if picks not in offer.picks:
+            why = why_not(state.round, Action(offer.actor, offer.verb, picks=picks))
+            yield Unlawful(picks, why.message, why.clause or "")
 
 
 def _comes_to(

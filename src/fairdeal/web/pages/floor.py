@@ -65,6 +65,7 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
             socket=f"/api/tables/{live.id}/live",
             advice=f"/tables/{live.id}/advice",
             practice=practice,
+            decision=live.settings.decision,
         )
         felt = game_of(sheet.instrument.id).short
         title = f"{shown.game}, {shown.name}"

@@ -5,11 +5,23 @@ from dataclasses import dataclass
 
 from fairdeal.money import in_dollars
 from fairdeal.press.drawings.chip import CHIPS
+from fairdeal.press.drawings.suit import MARKS
 from fairdeal.press.layout import layout
 from fairdeal.round.words import wager_words
 from fairdeal.seat.pay_tables import PayTable, pay_tables
 from fairdeal.sheet import Sheet
 from fairdeal.web.pages.felt import Felt, felt
+
+_KEYS = (
+    ("b", "place the bets that lie there"),
+    ("r", "the same bets as before"),
+    ("d  u", "double, undo"),
+    ("c  f  1 to 4", "check, fold, raise: as on the buttons"),
+    ("p  3  5", "play"),
+    ("1 to 5", "pick a card"),
+    ("Tab  Enter", "go to anything, and press it"),
+    ("Esc", "close what is open; any key ends the film"),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,7 +40,9 @@ class TablePage:
     wagers: tuple[str, ...]  # of a seat, in betting order, with what is wagered later
     socket: str
     advice: str  # where the coach answers; empty: there is none
+    absent: str  # what is done for a player who stays silent, or whose line breaks
     buy_in: int = 50_000  # practice chips that somebody sits down with
+    keys: tuple[tuple[str, str], ...] = _KEYS
 
     @property
     def places(self) -> str:
@@ -40,13 +54,20 @@ class TablePage:
                 "plates": self.felt.plates,
                 "chips": sorted(CHIPS, reverse=True),
                 "wagers": {name: wager_words(name) for name in self.wagers},
+                "suits": {suit.letter: mark for suit, mark in MARKS.items()},
             },
             separators=(",", ":"),
         )
 
 
 def table_page(
-    name: str, sheet: Sheet, *, socket: str, advice: str = "", practice: bool = True
+    name: str,
+    sheet: Sheet,
+    *,
+    socket: str,
+    advice: str = "",
+    practice: bool = True,
+    decision: int | None = None,
 ) -> TablePage:
     """The page of a table under its sheet."""
     drawn = layout(sheet)
@@ -68,4 +89,19 @@ def table_page(
         wagers=tuple(named),
         socket=socket,
         advice=advice if practice else "",
+        absent=_absent(decision),
+    )
+
+
+def _absent(decision: int | None) -> str:
+    """What happens to a hand whose player is not heard of; `decision` in milliseconds."""
+    if decision is None:
+        return (
+            "No clock runs at this table: the round waits for you, and nothing is decided for you."
+        )
+    return (
+        f"You have {decision // 1000} seconds for each decision, whether your line holds or not. "
+        "Then the house does what costs you nothing more: it checks where that is possible, else "
+        "it folds, and bets nothing for you. Your cards and chips stay yours, the round goes on "
+        "and is settled, and the record says that you were silent."
     )

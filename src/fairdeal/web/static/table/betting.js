@@ -1,6 +1,14 @@
 // Bets that are being laid: a draft of one's own, sent as a whole, changed until “No more bets”.
+import { byId, capital, clauseLink, dollars, make, picture } from "./format.js";
+import { area, fill, lay, places } from "./pieces.js";
 
 /** @typedef {import("./messages.d.ts").WagerPicture} Wager */
+/** @typedef {import("./messages.d.ts").OfferPicture} Offer */
+/** @typedef {import("./messages.d.ts").SeatPicture} Seat */
+/** @typedef {{again: () => void, refuse: (message: string) => void,
+ *   act: (act: {verb: string, wagers?: Record<string, number>}) => void}} Asking */
+
+const FAR = 8; // pixels that a finger moves before a press becomes a drag
 
 /** A draft of bets: amounts by wager, with every earlier one to go back to. */
 export class Draft {
@@ -40,6 +48,16 @@ export class Draft {
     return this.take(changed);
   }
 
+  /** Take a wager off again, and those that must be as large. @param {string} name */
+  remove(name) {
+    const lead = this.wagers.find((wager) => wager.name === name)?.equals || name;
+    const gone = this.wagers.filter((wager) => wager.name === lead || wager.equals === lead);
+    const rest = Object.entries(this.amounts).filter(([each]) =>
+      !gone.some((wager) => wager.name === each)
+    );
+    this.past.push(Object.fromEntries(rest));
+  }
+
   double() {
     const twice = Object.entries(this.amounts).map(([name, amount]) => {
       const terms = this.wagers.find((wager) => wager.name === name);
@@ -61,11 +79,13 @@ export class Draft {
     for (const wager of this.wagers) {
       const amount = amounts[wager.name];
       if (amount && amount > wager.most) {
-        return `${wager.words} is at most ${wager.most / 100} dollars`;
+        return `${wager.words} is at most ${dollars(wager.most)}`;
       }
     }
-    const total = Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
-    if (total > this.chips) return "you do not have the chips for it";
+    const total = sum(amounts);
+    if (total > this.chips) {
+      return `that is ${dollars(total)}, and you have ${dollars(this.chips)}`;
+    }
     this.past.push(amounts);
     return "";
   }
@@ -76,11 +96,268 @@ export class Draft {
       const amount = this.amounts[wager.name] ?? 0;
       if (wager.required && !amount) return `Lay your ${wager.words}`;
       if (amount && amount < wager.least) {
-        return `${wager.words} is at least ${wager.least / 100} dollars`;
+        return `${capital(wager.words)} is at least ${dollars(wager.least)}`;
       }
       const lacks = wager.needs.find((need) => !this.amounts[need]);
-      if (amount && lacks) return `${wager.words} goes beside ${wager.needs.join(" and ")}`;
+      if (amount && lacks) {
+        return `${capital(wager.words)} goes beside ${wager.needs.join(" and ")}`;
+      }
     }
     return "";
   }
+}
+
+/** @param {Record<string, number>} amounts */
+function sum(amounts) {
+  return Object.values(amounts).reduce((all, amount) => all + amount, 0);
+}
+
+/** Chips, areas and buttons while bets are open. */
+export class Betting {
+  /** @param {Asking} dock */
+  constructor(dock) {
+    this.dock = dock;
+    /** @type {Draft | undefined} */
+    this.draft = undefined;
+    this.chip = 0;
+    /** What was bet last. @type {Record<string, number>} */
+    this.last = {};
+  }
+
+  /** @param {Offer} offer @param {Seat} own @param {HTMLElement[]} more other buttons */
+  panel(offer, own, more) {
+    this.draft ??= new Draft(offer.wagers, own.chips);
+    const draft = this.draft;
+    const values = places.chips.filter((value) => value % offer.chip === 0).reverse();
+    if (!values.includes(this.chip)) {
+      this.chip = values.find((value) => value >= 500) ?? values[0] ?? 0;
+    }
+    const row = make("div", "chips");
+    row.setAttribute("role", "radiogroup");
+    row.setAttribute("aria-label", "Chip");
+    row.append(...values.map((value) => this.chipButton(value)));
+    const place = tool("Place bets", "b", () => this.place(), draft.missing !== "");
+    place.className = "offer main";
+    place.append(make("em", "", dollars(draft.total)));
+    const again = sum(this.last);
+    const same = tool("Same bet", "r", () => this.change(draft.take(this.last)), draft.total > 0);
+    same.append(make("em", "", dollars(again)));
+    const buttons = make("div", "bets");
+    buttons.append(
+      ...(again ? [same] : []),
+      tool("Double", "d", () => this.change(draft.double()), draft.total === 0),
+      tool("Undo", "u", () => this.change(draft.undo()), draft.total === 0),
+      tool("Clear", "", () => this.change(draft.clear()), draft.total === 0),
+      ...more,
+      place,
+    );
+    const words = make("p", "rule", draft.missing || "Bets may change until “No more bets”.");
+    const instrument = byId("content").dataset.instrument ?? "";
+    words.prepend(clauseLink(instrument, offer.clause));
+    return [row, buttons, words];
+  }
+
+  /** @param {number} value */
+  chipButton(value) {
+    const button = make("button", "chip");
+    button.type = "button";
+    button.dataset.chip = String(value);
+    button.setAttribute("role", "radio");
+    button.setAttribute("aria-checked", String(value === this.chip));
+    button.setAttribute("aria-label", `${dollars(value)} chip`);
+    button.append(chipPicture(value));
+    button.addEventListener("click", () => this.choose(value));
+    dragged(button, () => chipPicture(value), (target, back) => {
+      this.chip = value;
+      const name = target?.closest("button.spot")?.getAttribute("data-wager");
+      if (!name) return back();
+      this.add(name, back);
+    });
+    return button;
+  }
+
+  /** @param {number} value */
+  choose(value) {
+    this.chip = value;
+    this.dock.again();
+    focus(`[data-chip="${value}"]`);
+  }
+
+  /** @param {string} name @param {() => void} [back] what to do if it may not lie there */
+  add(name, back) {
+    const why = this.draft?.add(name, this.chip);
+    if (why) back?.();
+    this.change(why);
+  }
+
+  /** @param {string | void} why */
+  change(why) {
+    if (why) this.dock.refuse(`${capital(why)}.`);
+    else this.dock.again();
+  }
+
+  place() {
+    if (!this.draft || this.draft.missing) return this.change(this.draft?.missing);
+    this.last = this.draft.amounts;
+    this.dock.act({ verb: "bet", wagers: this.last });
+  }
+
+  /** The house did not take the bets: they slide back. */
+  slideBack() {
+    for (const stack of document.querySelectorAll(".spot .stack")) {
+      glide(stack, stack.getBoundingClientRect(), byId("dock").getBoundingClientRect());
+    }
+    this.draft?.clear();
+  }
+
+  /** One's own areas: buttons while bets are open. @param {Seat | undefined} own @param {Offer | undefined} bet */
+  spots(own, bet) {
+    const amounts = bet ? this.draft?.amounts ?? {} : own?.wagers ?? {};
+    const names = own ? Object.keys(places.wagers) : [];
+    byId("spots").replaceChildren(...names.flatMap((name) => {
+      const at = area(`seat-${own?.seat} ${name}`);
+      const wager = bet?.wagers.find((each) => each.name === name);
+      const result = own?.results.find((each) => each.wager === name);
+      return at ? [this.spot(name, at, amounts[name] ?? 0, wager, result)] : [];
+    }));
+  }
+
+  /**
+   * @param {string} name @param {import("./pieces.js").Place} at @param {number} amount
+   * @param {Wager | undefined} wager @param {import("./messages.d.ts").Settled | undefined} result
+   */
+  spot(name, at, amount, wager, result) {
+    const element = wager ? make("button", "spot") : make("div", "spot still");
+    element.dataset.wager = name;
+    lay(element, { ...at, turn: 0 });
+    if (amount && result?.outcome !== "lose") {
+      const stack = make("span", "stack own");
+      fill(stack, name, amount);
+      element.append(stack);
+    }
+    const label = make("span", "label", capital(places.wagers[name] ?? name));
+    if (result) {
+      const told = { win: dollars(result.payout, true), push: "push", lose: "lost" };
+      const words = told[/** @type {"win"} */ (result.outcome)];
+      label.append(make("b", result.outcome, words));
+    }
+    element.append(label);
+    if (!wager || !(element instanceof HTMLButtonElement)) {
+      element.setAttribute("aria-hidden", "true");
+      return element;
+    }
+    element.type = "button";
+    const more = wager.least === wager.most ? wager.least : this.chip;
+    const lies = amount ? dollars(amount) : "empty";
+    const does = `press to add ${dollars(more)}${amount ? ", Delete to take it off" : ""}`;
+    element.setAttribute("aria-label", `${capital(wager.words)}, ${lies}, ${does}`);
+    element.addEventListener("click", () => {
+      this.add(name);
+      focus(`[data-wager="${name}"]`);
+    });
+    element.addEventListener("keydown", (event) => {
+      if (event.key === "Delete" || event.key === "Backspace") this.remove(name);
+    });
+    if (amount) {
+      dragged(element, () => element.querySelector(".stack")?.cloneNode(true), (target, back) => {
+        const other = target?.closest("button.spot")?.getAttribute("data-wager");
+        if (other === name) back();
+        else this.remove(name);
+      });
+    }
+    return element;
+  }
+
+  /** @param {string} name */
+  remove(name) {
+    this.draft?.remove(name);
+    this.dock.again();
+    focus(`[data-wager="${name}"]`);
+  }
+}
+
+/** @param {string} words @param {string} key @param {() => void} does @param {boolean} unready */
+export function tool(words, key, does, unready) {
+  const button = make("button", "offer small");
+  button.type = "button";
+  button.disabled = unready;
+  if (key) {
+    button.dataset.key = key;
+    button.append(make("span", "key", key.toUpperCase()));
+  }
+  button.append(make("span", "", words));
+  button.addEventListener("click", does);
+  return button;
+}
+
+/** @param {number} value */
+function chipPicture(value) {
+  const image = make("img");
+  image.src = picture(`chips/${value}`);
+  image.alt = "";
+  image.draggable = false;
+  return image;
+}
+
+/** @param {string} selector */
+function focus(selector) {
+  /** @type {HTMLElement | null} */ (document.querySelector(selector))?.focus();
+}
+
+/**
+ * Let something be dragged: a likeness follows the pointer, and is dropped on what lies there.
+ * @param {HTMLElement} element @param {() => Node | undefined} likeness
+ * @param {(target: Element | null, back: () => void) => void} drop
+ */
+export function dragged(element, likeness, drop) {
+  element.addEventListener("pointerdown", (down) => {
+    if (down.button !== 0) return;
+    /** @type {HTMLElement | undefined} */
+    let ghost;
+    const from = element.getBoundingClientRect();
+    const leave = new AbortController();
+    const { signal } = leave;
+    /** @param {PointerEvent} now */
+    const move = (now) => {
+      const far = Math.hypot(now.clientX - down.clientX, now.clientY - down.clientY);
+      const copy = !ghost && far > FAR ? likeness() : undefined;
+      if (copy) {
+        ghost = make("div", "dragging");
+        ghost.style.width = `${from.width}px`;
+        ghost.append(copy);
+        document.body.append(ghost);
+      }
+      if (ghost) ghost.style.translate = `${now.clientX}px ${now.clientY}px`;
+    };
+    /** @param {PointerEvent} up */
+    const end = (up) => {
+      leave.abort();
+      if (!ghost) return;
+      const [copy, at] = [ghost, ghost.getBoundingClientRect()];
+      ghost.remove();
+      const click = (/** @type {Event} */ event) => event.stopImmediatePropagation();
+      addEventListener("click", click, { capture: true, once: true });
+      setTimeout(() => removeEventListener("click", click, { capture: true }), 0);
+      drop(document.elementFromPoint(up.clientX, up.clientY), () => glide(copy, at, from));
+    };
+    addEventListener("pointermove", move, { signal });
+    addEventListener("pointerup", end, { signal });
+    addEventListener("pointercancel", () => (leave.abort(), ghost?.remove()), { signal });
+  });
+}
+
+/** A likeness slides from one place to another, and is gone. @param {Element} of @param {DOMRect} from @param {DOMRect} to */
+function glide(of, from, to) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const ghost = /** @type {HTMLElement} */ (of.cloneNode(true));
+  ghost.classList.add("dragging");
+  ghost.style.width = `${from.width}px`;
+  document.body.append(ghost);
+  const middle = (/** @type {DOMRect} */ box) =>
+    `${box.x + box.width / 2}px ${box.y + box.height / 2}px`;
+  const way = [{ translate: middle(from) }, { translate: middle(to), opacity: 0.35 }];
+  ghost.animate(way, { duration: 180, easing: "cubic-bezier(.4,0,1,1)" }).finished.then(
+    () => ghost.remove(),
+    () => ghost.remove(),
+  );
 }

@@ -1,15 +1,17 @@
 // A film between two scenes: where each piece came from, moved by transforms alone. Any touch ends
 // it, and nothing ever waits for it.
 import { byId } from "./format.js";
-import { area } from "./places.js";
+import { area } from "./pieces.js";
 
 const ARRIVE = "cubic-bezier(.2,.7,.2,1)";
+const LEAVE = "cubic-bezier(.4,0,1,1)";
 const SPEEDS =
   /** @type {Record<string, number>} */ ({ slow: 1.6, normal: 1, quick: 0.35, off: 0 });
 const CARD = 260; // milliseconds
 const BETWEEN = 90;
 const CHIPS = 220;
 const PAYOUT = 420;
+const LEAVE_FOR = 300;
 const BEHIND = 1500; // of film that is still to come: then at double speed
 
 const pieces = byId("pieces");
@@ -18,11 +20,18 @@ let film = [];
 addEventListener("pointerdown", finish, { capture: true });
 addEventListener("keydown", finish, { capture: true });
 
-/** Where every piece lies now. @returns {Map<string, DOMRect>} */
+/** A piece, and where it lies. @typedef {{box: DOMRect, piece: Element, face: string}} Lying */
+
+/** Where every piece lies now. @returns {Map<string, Lying>} */
 export function before() {
-  return new Map(
-    [...pieces.children].map((piece) => [piece.getAttribute("data-key") ?? "", rect(piece)]),
-  );
+  const lying = new Map();
+  for (const piece of pieces.children) {
+    const key = piece.getAttribute("data-key");
+    if (key) {
+      lying.set(key, { box: rect(piece), piece, face: piece.getAttribute("data-face") ?? "" });
+    }
+  }
+  return lying;
 }
 
 /** @param {Element} element */
@@ -33,67 +42,76 @@ function rect(element) {
 /** End the film: everything is where the scene has it. */
 export function finish() {
   for (const animation of film) animation.finish();
+  for (const gone of pieces.querySelectorAll(".gone")) gone.remove();
   film = [];
 }
 
-/** Play from where pieces lay to where they lie. @param {Map<string, DOMRect>} from @param {Map<string, string>} faces */
-export function play(from, faces) {
+/** Play from where pieces lay to where they lie. @param {Map<string, Lying>} from */
+export function play(from) {
   const speed = pace();
   if (speed === 0 || document.hidden || from.size === 0) return finish();
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let wait = 0;
-  for (const piece of pieces.children) {
+  for (const piece of [...pieces.children]) {
     const key = piece.getAttribute("data-key") ?? "";
     const old = from.get(key);
-    const arrives = !old;
+    if (key === "glow") continue;
     if (still) {
-      if (arrives) animate(piece, [{ opacity: 0 }, { opacity: 1 }], 120, 0);
+      if (!old) animate(piece, [{ opacity: 0 }, { opacity: 1 }], 120, 0);
       continue;
     }
-    const start = old ?? source(piece, key);
+    const start = old?.box ?? source(piece, key);
     const moved = start && offset(start, rect(piece));
-    if (moved && (arrives || Math.abs(moved.x) + Math.abs(moved.y) > 1)) {
-      const long = piece.classList.contains("card")
-        ? CARD
-        : piece.classList.contains("result")
-        ? PAYOUT
-        : CHIPS;
-      fly(piece, moved, long * speed, wait * speed, arrives);
-      if (arrives) wait += piece.classList.contains("card") ? BETWEEN : 30;
-    } else if (turned(piece, key, faces)) {
+    if (moved && (!old || Math.abs(moved.x) + Math.abs(moved.y) > 1)) {
+      fly(piece, moved, length(piece, key) * speed, wait * speed, !old);
+      if (!old) wait += piece.classList.contains("card") ? BETWEEN : 60;
+    } else if (old && old.face !== (piece.getAttribute("data-face") ?? "")) {
       animate(piece, [{ scale: "0 1" }, { scale: "1 1" }], 220 * speed, wait * speed);
       wait += 40;
     }
   }
+  if (!still) { for (const [key, each] of from) leave(key, each, speed); }
   if (wait > BEHIND) { for (const animation of film) animation.playbackRate = 2; }
+}
+
+/** @param {Element} piece @param {string} key */
+function length(piece, key) {
+  if (piece.classList.contains("card")) return CARD;
+  return /(paid|result)$/.test(key) ? PAYOUT : CHIPS;
+}
+
+/** What was taken away goes to the rack, to the tray, or to its player. @param {string} key @param {Lying} lying @param {number} speed */
+function leave(key, { piece, box }, speed) {
+  if (piece.isConnected || piece.matches(".result, .glow")) return;
+  const lost = pieces.querySelector(`[data-key="${CSS.escape(`${key} result`)}"].lose`);
+  const target = piece.classList.contains("stack")
+    ? lost ? place("inventory") : plate(key)
+    : place("discard rack");
+  if (!target) return;
+  piece.removeAttribute("data-key");
+  piece.classList.add("gone");
+  pieces.append(piece);
+  const to = offset(target, box);
+  const way = [{ translate: "0 0" }, { translate: `${to.x}px ${to.y}px`, opacity: 0.35 }];
+  animate(piece, way, LEAVE_FOR * speed, 0, LEAVE).then(() => piece.remove());
 }
 
 function pace() {
   return SPEEDS[localStorage.getItem("pace") ?? "normal"] ?? 1;
 }
 
-/** @param {Element} piece @param {string} key @param {Map<string, string>} faces */
-function turned(piece, key, faces) {
-  const face = piece.getAttribute("data-face") ?? "";
-  return faces.has(key) && faces.get(key) !== face;
-}
-
-/** The faces that lie there now. */
-export function faces() {
-  return new Map(
-    [...pieces.children].map((
-      piece,
-    ) => [piece.getAttribute("data-key") ?? "", piece.getAttribute("data-face") ?? ""]),
-  );
-}
-
 /** Cards come from the shoe, payouts from the tray, bets from their player. @param {Element} piece @param {string} key */
 function source(piece, key) {
-  const seat = /^seat-(\d+)/.exec(key)?.[1];
   if (piece.classList.contains("card")) return place("shoe") ?? place("inventory");
-  if (piece.classList.contains("result")) return place("inventory");
-  const plate = document.querySelector(`#plates [data-seat="${seat}"]`);
-  return plate ? rect(plate) : place("inventory");
+  if (/(paid|result)$/.test(key)) return place("inventory");
+  return plate(key) ?? place("inventory");
+}
+
+/** Where the player of a piece sits. @param {string} key */
+function plate(key) {
+  const seat = /^seat-(\d+)/.exec(key)?.[1];
+  const found = document.querySelector(`#plates [data-seat="${seat}"]`);
+  return found ? rect(found) : undefined;
 }
 
 /** @param {string} name */
@@ -126,10 +144,10 @@ function fly(piece, from, long, wait, arrives) {
 }
 
 /** @param {Element} piece @param {Keyframe[]} frames @param {number} duration @param {number} delay */
-function animate(piece, frames, duration, delay) {
-  const animation = piece.animate(frames, { duration, delay, easing: ARRIVE, fill: "backwards" });
-  animation.finished.then(() => {
+function animate(piece, frames, duration, delay, easing = ARRIVE) {
+  const animation = piece.animate(frames, { duration, delay, easing, fill: "backwards" });
+  film.push(animation);
+  return animation.finished.then(() => {
     film = film.filter((each) => each !== animation);
   }, () => undefined);
-  film.push(animation);
 }

@@ -1,310 +1,174 @@
 // The dock: one's own cards, what may be done now, one's wagers. Its buttons are the step's offers.
-import { Draft } from "./betting.js";
-import { fill } from "./chips.js";
-import {
-  byId,
-  capital,
-  clauseLink,
-  dollars,
-  make,
-  picture,
-  spoken,
-  typographic,
-} from "./format.js";
-import { area, lay, places } from "./places.js";
+import { Betting, tool } from "./betting.js";
+import { byId, capital, clauseLink, dollars, make, typographic, withSuits } from "./format.js";
+import { area, places } from "./pieces.js";
+import { face, Picking } from "./picking.js";
 
 /** @typedef {import("./messages.d.ts").Picture} Picture */
 /** @typedef {import("./messages.d.ts").SeatPicture} Seat */
 /** @typedef {import("./messages.d.ts").StepPicture} Step */
 /** @typedef {import("./messages.d.ts").OfferPicture} Offer */
-/** @typedef {import("./messages.d.ts").WagerPicture} Wager */
-/** @typedef {{verb: string, wagers?: Record<string, number>, picks?: number[], seat?: number}} Act */
+/** @typedef {{verb: string, wagers?: Record<string, number>, picks?: number[], seat?: number, step?: string}} Act */
+/** A hand of one's own, and what may be done with it. @typedef {{own: Seat, offers: Offer[], seat: number, step: string}} Hand */
 
 const instrument = byId("content").dataset.instrument ?? "";
-const back = document.documentElement.classList.contains("hilo") ? "back-blue" : "back-red";
+const TAKE_BACK = "take back";
 
 export class Dock {
-  /** @param {(act: Act) => void} act */
-  constructor(act) {
-    this.act = act;
-    /** @type {Draft | undefined} */
-    this.draft = undefined;
-    this.chip = 0;
-    /** @type {Record<string, number>} */
-    this.last = {};
-    /** @type {number[]} */
-    this.picked = [];
-    this.step = "";
-    this.result = ""; // of the last round, in words
+  /** @param {(act: Act) => void} send */
+  constructor(send) {
+    this.send = send;
+    this.betting = new Betting(this);
+    this.picking = new Picking(this);
+    this.key = "";
+    /** What was said before one is asked. @type {{key: string, verb: string} | undefined} */
+    this.plan = undefined;
+    /** How one's last round ended. @type {{round: number, own: Seat} | undefined} */
+    this.ended = undefined;
     this.refusal = /** @type {{message: string, clause: string | null} | undefined} */ (undefined);
   }
 
   /** @param {Picture} view @param {Step} step */
   render(view, step) {
-    const own = view.seats.find((seat) => seat.mine);
-    const key = `${view.round} ${step.stage} ${step.offers.map((offer) => offer.verb).join()}`;
-    if (key !== this.step) {
-      this.step = key;
-      this.picked = [];
+    const hands = ownHands(view, step);
+    const hand = active(hands);
+    const verbs = hand?.offers.map((offer) => offer.verb).join() ?? "";
+    const key = `${view.round} ${step.stage} ${hand?.seat} ${verbs}`;
+    if (key !== this.key) {
+      this.key = key;
+      this.picking.picked = [];
       this.refusal = undefined;
-      this.draft = undefined;
+      this.betting.draft = undefined;
     }
     this.view = view;
     this.now = step;
-    if (own && own.net !== null) {
-      this.result = `Round ${view.round.toLocaleString("en-US")}: ${dollars(own.net, true)}`;
-    }
+    this.hand = hand;
+    const settled = hands.find((each) => each.own.net !== null)?.own;
+    if (settled) this.ended = { round: view.round, own: settled };
     byId("turn").className = "turn";
-    this.hand(own, step);
-    this.ask(own, view, step);
-    this.wagers(own);
-    this.spots(own, step);
+    const bet = hand?.offers.find((offer) => offer.kind === "bet");
+    this.cards(hand);
+    this.ask(hand, view, step, bet);
+    this.side(hand, hands, bet);
+    this.betting.spots(hand?.own, bet);
     seal(view.seal);
-    purse(own);
+    purse(hand?.own);
+    this.asPlanned(hand, view, step);
   }
 
   again() {
+    this.refusal = undefined;
     if (this.view && this.now) this.render(this.view, this.now);
   }
 
-  /** @param {string} message @param {string | null} clause */
-  refuse(message, clause) {
-    this.refusal = { message, clause };
-    this.again();
-    const said = document.querySelector(".refused");
-    byId("assertive").textContent = said?.textContent ?? message;
+  /** @param {Act} act */
+  act(act) {
+    const { seat, step } = this.hand ?? {};
+    this.send({ seat, step, ...act });
   }
 
-  /** One's own cards, face up here alone. @param {Seat | undefined} own @param {Step} step */
-  hand(own, step) {
-    const pick = step.offers.find((offer) => offer.kind === "pick");
-    const choosing = pick !== undefined && own !== undefined;
-    byId("turn").classList.toggle("picking", choosing);
-    const cards = (own?.cards ?? []).map((card, index) =>
-      choosing ? this.choice(card, index + 1, pick) : face(card)
-    );
+  /** What cannot be, what can, and the clause: above the buttons, which stay. @param {string} message @param {string | null} [clause] */
+  refuse(message, clause = null) {
+    this.refusal = { message, clause };
+    if (this.view && this.now) this.render(this.view, this.now);
+    byId("assertive").textContent = document.querySelector(".refused")?.textContent ?? message;
+  }
+
+  /** The house refused: bets slide back. @param {string} message @param {string | null} clause */
+  refused(message, clause) {
+    if (this.betting.draft) this.betting.slideBack();
+    this.refuse(message, clause);
+  }
+
+  /** One's own cards, face up here alone. @param {Hand | undefined} hand */
+  cards(hand) {
+    const held = hand?.own.cards ?? [];
+    const pick = hand?.offers.find((offer) => offer.kind === "pick");
+    byId("turn").classList.toggle("picking", pick !== undefined);
+    const parted = area(`seat-${hand?.seat} low`) && hand?.own.picks.length;
+    const cards = pick
+      ? this.picking.cards(held, pick)
+      : parted
+      ? setApart(held, hand?.own.picks ?? [])
+      : held.map(face);
     byId("hand").replaceChildren(...cards);
     byId("hand").hidden = cards.length === 0;
   }
 
-  /** A card that may be picked. @param {string} card @param {number} number @param {Offer} offer */
-  choice(card, number, offer) {
-    const button = make("button", "pick");
-    button.type = "button";
-    button.dataset.pick = String(number);
-    const on = this.picked.includes(number);
-    button.setAttribute("aria-pressed", String(on));
-    button.setAttribute("aria-label", `Card ${number}, ${spoken(card)}`);
-    const image = face(card);
-    image.alt = "";
-    button.append(image, make("span", "key", String(number)));
-    button.addEventListener("click", () => this.toggle(number, offer));
-    return button;
-  }
-
-  /** @param {number} number @param {Offer} offer */
-  toggle(number, offer) {
-    const most = offer.picks[0]?.length ?? 0;
-    if (this.picked.includes(number)) this.picked = this.picked.filter((each) => each !== number);
-    else this.picked = [...this.picked, number].slice(-most);
-    this.again();
-    document.querySelector(`[data-pick="${number}"]`)?.dispatchEvent(new Event("refocus"));
-    /** @type {HTMLElement | null} */ (document.querySelector(`[data-pick="${number}"]`))?.focus();
-  }
-
-  /** @param {Seat | undefined} own @param {Picture} view @param {Step} step */
-  ask(own, view, step) {
+  /** @param {Hand | undefined} hand @param {Picture} view @param {Step} step @param {Offer | undefined} bet */
+  ask(hand, view, step, bet) {
     const box = byId("ask");
-    const bet = step.offers.find((offer) => offer.kind === "bet");
-    if (!own) box.replaceChildren(...waiting("You look on.", "Take a free seat to play.", ""));
-    else if (bet) box.replaceChildren(...this.betting(bet, own, step));
-    else if (step.offers.some((offer) => offer.verb !== "take back")) {
-      box.replaceChildren(...this.deciding(own, step));
-    } else if (own.results.length) box.replaceChildren(...settled(own, view));
-    else box.replaceChildren(...this.between(own, view, step));
+    if (!hand) box.replaceChildren(...waiting("You look on.", "Take a free seat to play.", ""));
+    else if (bet) {
+      byId("turn").classList.add("betting");
+      const down = hand.offers.filter((offer) => offer.verb === TAKE_BACK);
+      const more = down.map((offer) => this.button(offer, hand));
+      const head = make("div", "say");
+      head.append(secs("to bet"));
+      box.replaceChildren(
+        head,
+        ...this.refusedLine(),
+        ...this.betting.panel(bet, hand.own, more),
+      );
+    } else if (hand.offers.some((offer) => offer.verb !== TAKE_BACK)) {
+      box.replaceChildren(...this.deciding(hand, step));
+    } else if (hand.own.results.length) {
+      byId("turn").classList.add("settled");
+      box.replaceChildren(outcome(hand.own, view.round));
+    } else box.replaceChildren(...this.between(hand, view, step));
   }
 
-  /** @param {Seat} own @param {Step} step */
-  deciding(own, step) {
-    const pick = step.offers.find((offer) => offer.kind === "pick");
-    const title = pick ? this.pickTitle(pick) : own.hand;
+  /** @param {Hand} hand @param {Step} step */
+  deciding(hand, step) {
+    const pick = hand.offers.find((offer) => offer.kind === "pick");
+    const wrong = pick && this.picking.unlawful(pick);
+    const title = pick ? this.picking.title(pick) : hand.own.hand;
     const say = make("div", "say");
-    say.append(make("b", "", typographic(title)), secs(step.default));
+    const nth = hand.own.also ? "Second hand: " : "";
+    say.append(make("b", "", typographic(nth + title)), secs(`then ${step.default.toLowerCase()}`));
     const buttons = make("div", "buttons");
-    buttons.dataset.count = String(step.offers.length);
-    buttons.append(...step.offers.map((offer) => this.button(offer, step)));
+    buttons.dataset.count = String(hand.offers.length);
+    buttons.append(...hand.offers.map((offer) => this.button(offer, hand)));
     const rule = make("p", "rule");
-    rule.append(clauseLink(instrument, step.offers[0]?.clause ?? step.clause));
-    return [say, ...this.refused(), buttons, rule];
+    rule.append(clauseLink(instrument, hand.offers[0]?.clause ?? step.clause));
+    const how = pick?.areas.length
+      ? "Press or drag a card to the other hand."
+      : pick
+      ? "Nobody has seen them: any are as good."
+      : "";
+    rule.append(make("span", "", how));
+    if (wrong) return [say, refusedLine(wrong.words, wrong.clause), buttons];
+    return [say, ...this.refusedLine(), buttons, rule];
   }
 
-  /** What the picked cards come to, or how many are missing. @param {Offer} offer */
-  pickTitle(offer) {
-    const most = offer.picks[0]?.length ?? 0;
-    if (this.picked.length < most) {
-      return `Choose ${most - this.picked.length} ${this.picked.length ? "more" : `of your cards`}`;
-    }
-    const at = this.pickIndex(offer);
-    if (at < 0) return "Not a lawful choice";
-    return offer.comes_to[at] ?? `Cards ${[...this.picked].sort().join(", ")}`;
-  }
-
-  /** @param {Offer} offer */
-  pickIndex(offer) {
-    const wanted = [...this.picked].sort((a, b) => a - b).join();
-    return offer.picks.findIndex((picks) => picks.join() === wanted);
-  }
-
-  /** @param {Offer} offer @param {Step} step */
-  button(offer, step) {
-    const button = make("button", offer === brightest(step) ? "offer main" : "offer");
+  /** @param {Offer} offer @param {Hand} hand */
+  button(offer, hand) {
+    const button = make("button", offer === brightest(hand.offers) ? "offer main" : "offer");
     button.type = "button";
     button.dataset.verb = offer.verb;
     button.dataset.key = offer.key;
-    const unready = offer.kind === "pick" && this.pickIndex(offer) < 0;
+    const unready = offer.kind === "pick" && this.picking.at(offer) < 0;
     button.setAttribute("aria-disabled", String(unready));
     button.append(make("span", "key", offer.key.toUpperCase()), make("span", "", offer.words));
     if (offer.amount) button.append(make("em", "", dollars(offer.amount)));
-    button.addEventListener("click", () => this.take(offer));
+    button.addEventListener("click", () => this.take(offer, hand));
     return button;
   }
 
-  /** @param {Offer} offer */
-  take(offer) {
-    if (offer.kind === "pick") {
-      if (this.pickIndex(offer) < 0) {
-        return this.refuse(`${this.pickTitle(offer)} first.`, offer.clause);
-      }
-      this.act({ verb: offer.verb, picks: [...this.picked].sort((a, b) => a - b) });
-    } else this.act({ verb: offer.verb });
+  /** @param {Offer} offer @param {Hand} hand */
+  take(offer, hand) {
+    const { seat, step } = hand;
+    if (offer.kind !== "pick") return this.send({ seat, step, verb: offer.verb });
+    const wrong = this.picking.unlawful(offer);
+    if (wrong) this.refuse(wrong.words, wrong.clause);
+    else if (this.picking.at(offer) < 0) this.refuse(`${this.picking.title(offer)} first.`);
+    else this.send({ seat, step, verb: offer.verb, picks: this.picking.sorted });
   }
 
-  /** @param {Offer} offer @param {Seat} own @param {Step} step */
-  betting(offer, own, step) {
-    this.draft ??= new Draft(offer.wagers, own.chips);
-    const draft = this.draft;
-    byId("turn").classList.add("betting");
-    const row = make("div", "chips");
-    row.setAttribute("role", "radiogroup");
-    row.setAttribute("aria-label", "Chip");
-    const values = places.chips.filter((value) => value % offer.chip === 0).reverse();
-    if (!values.includes(this.chip)) {
-      this.chip = values.find((value) => value >= 500) ?? values[0] ?? 0;
-    }
-    row.append(...values.map((value) => this.chipButton(value)));
-    const buttons = make("div", "bets");
-    const place = this.tool("Place bets", "b", () => this.place(), draft.missing !== "");
-    place.className = "offer main";
-    place.append(make("em", "", dollars(draft.total)));
-    const same = Object.keys(this.last).length > 0 && draft.total === 0;
-    buttons.append(
-      ...(same ? [this.tool("Same bet", "r", () => this.repeat(), false)] : []),
-      this.tool("Double", "d", () => this.change(draft.double()), draft.total === 0),
-      this.tool("Undo", "u", () => this.change(draft.undo()), draft.total === 0),
-      this.tool("Clear", "", () => this.change(draft.clear()), draft.total === 0),
-      place,
-    );
-    const down = step.offers.find((each) => each.verb === "take back");
-    if (down) buttons.append(this.button(down, step));
-    const words = make("p", "rule", draft.missing || "Bets may change until “No more bets”.");
-    words.prepend(clauseLink(instrument, offer.clause));
-    if (this.result) words.append(make("span", "last", this.result));
-    return [...this.refused(), row, buttons, words];
-  }
-
-  /** @param {number} value */
-  chipButton(value) {
-    const button = make("button", "chip");
-    button.type = "button";
-    button.setAttribute("role", "radio");
-    button.setAttribute("aria-checked", String(value === this.chip));
-    button.setAttribute("aria-label", `${dollars(value)} chip`);
-    const image = make("img");
-    image.src = picture(`chips/${value}`);
-    image.alt = "";
-    button.append(image);
-    button.addEventListener("click", () => {
-      this.chip = value;
-      this.again();
-    });
-    return button;
-  }
-
-  /** @param {string} words @param {string} key @param {() => void} does @param {boolean} unready */
-  tool(words, key, does, unready) {
-    const button = make("button", "offer small");
-    button.type = "button";
-    button.disabled = unready;
-    if (key) {
-      button.dataset.key = key;
-      if (key.length === 1) button.append(make("span", "key", key.toUpperCase()));
-    }
-    button.append(make("span", "", words));
-    button.addEventListener("click", does);
-    return button;
-  }
-
-  /** @param {string | void} why */
-  change(why) {
-    this.refusal = why ? { message: `${capital(why)}.`, clause: null } : undefined;
-    this.again();
-  }
-
-  repeat() {
-    this.change(this.draft?.take(this.last));
-  }
-
-  place() {
-    if (!this.draft || this.draft.missing) return this.change(this.draft?.missing);
-    this.last = this.draft.amounts;
-    this.act({ verb: "bet", wagers: this.last });
-  }
-
-  /** One's own areas: buttons while bets are open. @param {Seat | undefined} own @param {Step} step */
-  spots(own, step) {
-    const bet = step.offers.find((offer) => offer.kind === "bet");
-    const names = own ? Object.keys(places.wagers) : [];
-    const amounts = bet ? this.draft?.amounts ?? {} : own?.wagers ?? {};
-    const spots = names.flatMap((name) => {
-      const at = area(`seat-${own?.seat} ${name}`);
-      const wager = bet?.wagers.find((each) => each.name === name);
-      return at ? [this.spot(name, at, amounts[name] ?? 0, wager)] : [];
-    });
-    byId("spots").replaceChildren(...spots);
-  }
-
-  /** @param {string} name @param {import("./places.js").Place} at @param {number} amount @param {Wager | undefined} wager */
-  spot(name, at, amount, wager) {
-    const element = wager ? make("button", "spot") : make("div", "spot still");
-    element.dataset.wager = name;
-    lay(element, { ...at, turn: 0 });
-    if (amount) {
-      const stack = make("span", "stack own");
-      fill(stack, `${this.view?.viewer} ${name}`, amount);
-      element.append(stack);
-    }
-    element.append(make("span", "label", capital(places.wagers[name] ?? name)));
-    if (!wager || !(element instanceof HTMLButtonElement)) {
-      element.setAttribute("aria-hidden", "true");
-      return element;
-    }
-    element.type = "button";
-    const more = wager.least === wager.most ? wager.least : this.chip;
-    const lies = amount ? dollars(amount) : "empty";
-    element.setAttribute(
-      "aria-label",
-      `${capital(wager.words)}, ${lies}, press to add ${dollars(more)}`,
-    );
-    element.addEventListener("click", () => {
-      this.change(this.draft?.add(name, this.chip));
-      /** @type {HTMLElement | null} */ (document.querySelector(`[data-wager="${name}"]`))?.focus();
-    });
-    return element;
-  }
-
-  /** Nothing is asked of one now. @param {Seat} own @param {Picture} view @param {Step} step */
-  between(own, view, step) {
-    const others = view.seats.filter((seat) => step.asked.includes(seat.seat) && !seat.mine);
+  /** Nothing is asked of one now. @param {Hand} hand @param {Picture} view @param {Step} step */
+  between(hand, view, step) {
+    const { own } = hand;
+    const others = view.seats.filter((seat) => seat.asked && !seat.mine && !seat.also);
     const names = others.map((seat) => seat.name).join(" and ");
     const waits = names
       ? `${names} ${others.length > 1 ? "decide" : "decides"}.`
@@ -317,57 +181,118 @@ export class Dock {
     const inRound = own.cards.length > 0 || Object.keys(own.wagers).length > 0;
     const title = own.hand ||
       (inRound || view.phase !== "playing" ? "" : "You play from the next round");
-    const down = step.offers.find((offer) => offer.verb === "take back");
     const lines = waiting(title, `${waits}${did}`, step.clause);
-    if (down) {
-      const buttons = make("div", "bets");
-      buttons.append(this.button(down, step));
-      lines.push(buttons);
-    }
-    return lines;
+    const buttons = make("div", "bets");
+    buttons.append(
+      ...hand.offers.map((offer) => this.button(offer, hand)),
+      ...step.ahead.map((ahead) => this.ahead(ahead.verb, ahead.words, view, step)),
+    );
+    return buttons.childElementCount ? [...lines, buttons] : lines;
   }
 
-  refused() {
-    if (!this.refusal) return [];
-    const line = make("p", "refused");
-    line.append(make("span", "", typographic(capital(this.refusal.message))));
-    if (this.refusal.clause) line.append(clauseLink(instrument, this.refusal.clause, "cited"));
-    return [line];
+  /** Something that may be said before one is asked, and holds for this stage alone. @param {string} verb @param {string} words @param {Picture} view @param {Step} step */
+  ahead(verb, words, view, step) {
+    const key = `${view.round} ${step.stage}`;
+    const on = this.plan?.key === key && this.plan.verb === verb;
+    const button = tool(`${words} when asked`, "", () => {
+      this.plan = on ? undefined : { key, verb };
+      this.again();
+    }, false);
+    button.setAttribute("aria-pressed", String(on));
+    button.dataset.ahead = verb;
+    return button;
   }
 
-  /** @param {Seat | undefined} own */
-  wagers(own) {
+  /** @param {Hand | undefined} hand @param {Picture} view @param {Step} step */
+  asPlanned(hand, view, step) {
+    if (!this.plan) return;
+    const { key, verb } = this.plan;
+    const past = key !== `${view.round} ${step.stage}`;
+    const offer = past ? undefined : hand?.offers.find((each) => each.verb === verb);
+    if (past || offer) this.plan = undefined;
+    if (offer && hand) this.take(offer, hand);
+  }
+
+  refusedLine() {
+    return this.refusal ? [refusedLine(this.refusal.message, this.refusal.clause)] : [];
+  }
+
+  /** At the side: one's wagers, the last round, or a further hand. @param {Hand | undefined} hand @param {Hand[]} hands @param {Offer | undefined} bet */
+  side(hand, hands, bet) {
     const box = byId("mine");
-    if (!own) return box.replaceChildren();
-    const draft = this.draft?.total ? this.draft.amounts : own.wagers;
-    const lines = Object.entries(places.wagers).map(([name, words]) => {
-      const line = make("p", draft[name] ? "" : "none");
-      line.append(
-        make("span", "", capital(words)),
-        make("b", "", draft[name] ? dollars(draft[name]) : "–"),
-      );
-      return line;
-    });
-    const sum = make("p", "sum");
-    const total = Object.values(draft).reduce((all, amount) => all + amount, 0);
-    sum.append(make("span", "", "On the felt"), make("b", "", dollars(total)));
-    box.replaceChildren(...lines, sum);
+    const total = this.betting.draft?.total ?? 0;
+    const other = hands.find((each) => each.own.also && each !== hand && each.own.cards.length);
+    if (!hand) box.replaceChildren();
+    else if (other && hand.offers.length) box.replaceChildren(...this.further(other));
+    else if (bet && !total && this.ended && !Object.keys(hand.own.wagers).length) {
+      box.replaceChildren(...lastRound(this.ended));
+    } else {box.replaceChildren(
+        ...wagers(bet && total ? this.betting.draft?.amounts ?? {} : hand.own.wagers),
+      );}
+  }
+
+  /** A further hand, closed until all are decided. @param {Hand} hand */
+  further(hand) {
+    const cards = make("div", "closed");
+    cards.append(...hand.own.cards.map(face));
+    const buttons = make("div", "bets");
+    buttons.append(
+      ...hand.offers.filter((offer) => offer.kind === "act").map((offer) => {
+        const words = offer.verb === "play" ? "Play unseen" : offer.words;
+        const button = tool(words, "", () => this.take(offer, hand), false);
+        if (offer.amount) button.append(make("em", "", dollars(offer.amount)));
+        return button;
+      }),
+    );
+    const words = hand.own.did || "Opens when both are decided.";
+    return [
+      make("p", "head", `Second hand, seat ${hand.seat}`),
+      cards,
+      make("small", "", words),
+      buttons,
+    ];
   }
 }
 
-/** The one bright button: what puts most chips on the felt, or confirms a choice. @param {Step} step */
-function brightest(step) {
-  const most = Math.max(...step.offers.map((each) => each.amount));
-  return step.offers.findLast((each) => each.amount === most && (most > 0 || each.kind === "pick"));
+/** One's hands with what is offered for each, the first one first. @param {Picture} view @param {Step} step @returns {Hand[]} */
+function ownHands(view, step) {
+  return view.seats.filter((seat) => seat.mine || seat.also).map((own) => {
+    const more = step.further.find((each) => each.seat === own.seat);
+    return own.mine
+      ? { own, offers: step.offers, seat: own.seat, step: step.name }
+      : { own, offers: more?.offers ?? [], seat: own.seat, step: more?.name ?? "" };
+  }).sort((one, other) => Number(one.own.also) - Number(other.own.also));
 }
 
-/** @param {string} card */
-function face(card) {
-  const image = make("img", "face");
-  const four = document.documentElement.classList.contains("four") ? "four/" : "";
-  image.src = picture(card ? `cards/${four}${card}` : `cards/${back}`);
-  image.alt = spoken(card);
-  return image;
+/** The hand that the dock is about: the first that waits for something. @param {Hand[]} hands */
+function active(hands) {
+  const open = hands.filter((hand) => hand.offers.some((offer) => offer.verb !== TAKE_BACK));
+  return open.find((hand) => !Object.keys(hand.own.wagers).length) ?? open[0] ?? hands[0];
+}
+
+/** The one bright button: what puts most chips on the felt, or confirms a choice. @param {Offer[]} offers */
+function brightest(offers) {
+  const most = Math.max(...offers.map((each) => each.amount));
+  return offers.findLast((each) => each.amount === most && (most > 0 || each.kind === "pick"));
+}
+
+/** A hand that was set: high, then low. @param {string[]} cards @param {number[]} picks */
+function setApart(cards, picks) {
+  return [false, true].map((low) => {
+    const row = make("div", "row set");
+    row.append(...cards.filter((_, n) => picks.includes(n + 1) === low).map(face));
+    return row;
+  });
+}
+
+/** @param {string} message @param {string | null} clause */
+function refusedLine(message, clause) {
+  const line = make("p", "refused");
+  const words = make("span");
+  words.append(withSuits(capital(message)));
+  line.append(words);
+  if (clause) line.append(clauseLink(instrument, clause, "cited"));
+  return line;
 }
 
 /** @param {string} title @param {string} words @param {string} clause */
@@ -383,17 +308,23 @@ function waiting(title, words, clause) {
   return lines;
 }
 
-/** @param {string} fallback */
-function secs(fallback) {
+/** How long there is, and what comes then. @param {string} then */
+function secs(then) {
   const line = make("span", "secs");
   line.id = "secs";
-  line.dataset.then = fallback.toLowerCase();
+  line.dataset.then = then;
   return line;
 }
 
-/** What became of each wager, and the round's net. @param {Seat} own @param {Picture} view */
-function settled(own, view) {
-  byId("turn").classList.add("settled");
+/** @param {import("./messages.d.ts").Settled} result */
+function told(result) {
+  const lost = `−${dollars(result.stake)}`;
+  const words = { win: dollars(result.payout, true), push: "push", lose: lost };
+  return make("td", result.outcome, words[/** @type {"win"} */ (result.outcome)]);
+}
+
+/** What became of each wager in the clause's order, and the round's net. @param {Seat} own @param {number} round */
+function outcome(own, round) {
   const table = make("table", "results");
   const body = make("tbody");
   table.append(make("caption", "hidden", "What became of your wagers"), body);
@@ -401,27 +332,57 @@ function settled(own, view) {
     const row = make("tr");
     const name = make("th", "", capital(result.words));
     name.setAttribute("scope", "row");
-    const words = {
-      win: dollars(result.payout, true),
-      push: "push",
-      lose: `−${dollars(result.stake)}`,
-    };
-    const outcome = make("td", result.outcome, words[/** @type {"win"} */ (result.outcome)]);
-    const clause = make("td");
+    const clause = make("td", "why");
     clause.append(clauseLink(instrument, result.clause, "cited"));
-    row.append(name, make("td", "stake", dollars(result.stake)), outcome, clause);
+    const stake = make("td", "stake", result.stake ? dollars(result.stake) : "");
+    row.append(name, stake, make("td", "odds", result.odds), told(result), clause);
     body.append(row);
   }
   const net = make("div", "net");
   const amount = own.net ?? 0;
   net.append(
-    make("span", "", `Round ${view.round.toLocaleString("en-US")}, net`),
+    make("span", "", `Round ${round.toLocaleString("en-US")}, net`),
     make("b", amount > 0 ? "up" : "", dollars(amount, true)),
     make("span", "", typographic(own.hand)),
   );
   const box = make("div", "outcome");
   box.append(table, net);
-  return [box];
+  return box;
+}
+
+/** How one's last round ended, until chips are laid for the next. @param {{round: number, own: Seat}} ended */
+function lastRound({ round, own }) {
+  const head = make("p", "head");
+  head.append(
+    make("span", "", `Round ${round.toLocaleString("en-US")}`),
+    make("b", (own.net ?? 0) > 0 ? "up" : "", dollars(own.net ?? 0, true)),
+  );
+  const lines = own.results.map((result) => {
+    const line = make("p");
+    const words = told(result);
+    line.append(
+      make("span", "", capital(result.words)),
+      make("b", words.className, words.textContent ?? ""),
+    );
+    return line;
+  });
+  return [head, ...lines, make("small", "", typographic(own.hand))];
+}
+
+/** @param {Record<string, number>} amounts */
+function wagers(amounts) {
+  const lines = Object.entries(places.wagers).map(([name, words]) => {
+    const line = make("p", amounts[name] ? "" : "none");
+    line.append(
+      make("span", "", capital(words)),
+      make("b", "", amounts[name] ? dollars(amounts[name]) : "–"),
+    );
+    return line;
+  });
+  const sum = make("p", "sum");
+  const total = Object.values(amounts).reduce((all, amount) => all + amount, 0);
+  sum.append(make("span", "", "On the felt"), make("b", "", dollars(total)));
+  return [...lines, sum];
 }
 
 /** @param {string} root */
@@ -429,7 +390,8 @@ function seal(root) {
   const box = byId("sealed");
   box.hidden = !root;
   if (!root) return;
-  box.querySelector("img")?.setAttribute("src", `/seal/${root}.svg`);
+  const image = box.querySelector("img");
+  if (image && image.getAttribute("src") !== `/seal/${root}.svg`) image.src = `/seal/${root}.svg`;
   const code = box.querySelector("code");
   if (code) code.textContent = `${root.slice(0, 4)} ${root.slice(4, 8)} … ${root.slice(-4)}`;
 }

@@ -79,3 +79,32 @@ export function clauseLink(instrument, clause, kind = "clause") {
   link.target = "_blank";
   return link;
 }
+const SVG = "http://www.w3.org/2000/svg";
+/** @type {Record<string, string>} */
+const suits = JSON.parse(document.getElementById("content")?.dataset.places ?? "{}").suits ?? {};
+const CARDS = /\b(10|[2-9TJQKA])([cdhs])\b/;
+
+/** Words with our own suit marks in them: “you look at 6d Qd”. @param {string} words */
+export function withSuits(words) {
+  const pieces = new DocumentFragment();
+  const parts = typographic(words).split(CARDS);
+  for (let at = 0; at < parts.length; at += 3) {
+    pieces.append(parts[at] ?? "");
+    const [rank, suit] = [parts[at + 1], parts[at + 2]];
+    if (rank && suit) pieces.append(rank === "T" ? "10" : rank, mark(suit));
+  }
+  return pieces;
+}
+
+/** @param {string} suit */
+function mark(suit) {
+  const drawing = document.createElementNS(SVG, "svg");
+  drawing.setAttribute("viewBox", "-5.2 -5.4 10.4 10.8");
+  drawing.setAttribute("class", `suit ${suit}`);
+  drawing.setAttribute("role", "img");
+  drawing.setAttribute("aria-label", ` of ${SUITS[suit]} `);
+  const path = drawing.appendChild(document.createElementNS(SVG, "path"));
+  path.setAttribute("d", suits[suit] ?? "");
+  path.setAttribute("fill", "currentColor");
+  return drawing;
+}

@@ -1,11 +1,12 @@
 // The table page: frames in, scene and film out, commands back.
-import { before, faces, play } from "./choreography.js";
+import { before, play } from "./choreography.js";
 import { forget } from "./coach.js";
 import { Dock } from "./dock.js";
-import { byId, capital, make } from "./format.js";
+import { byId, capital, clauseLink, dollars, make } from "./format.js";
 import { aloud, render } from "./scene.js";
 import { note } from "./seals.js";
 import { whenChanged } from "./settings.js";
+import { hear } from "./sound.js";
 import { Line } from "./socket.js";
 
 /** @typedef {import("./socket.js").Frame} Frame */
@@ -17,24 +18,20 @@ let due = 0; // when the clock runs out, on this browser's own clock
 let whole = 0;
 let warned = false;
 
-const dock = new Dock((act) => {
-  if (last) line.ask({ seat: last.view.viewer, step: last.step.name, ...act });
-});
+const dock = new Dock((act) => line.ask(act));
 const line = new Line(page.dataset.socket ?? "", {
   frame: show,
-  refused: (refused) => dock.refuse(refused.message, refused.clause),
+  refused: (refused) => dock.refused(refused.message, refused.clause),
   line: connected,
 });
 
 /** @param {Frame} frame */
 function show(frame) {
   const from = last ? before() : new Map();
-  const old = faces();
   const focus = document.activeElement;
   if (frame.step.name !== last?.step.name) forget();
-  const mineNow = frame.step.offers.some((offer) =>
-    offer.kind !== "bet" && offer.verb !== "take back"
-  );
+  const offers = [frame.step, ...frame.step.further].flatMap((each) => each.offers);
+  const mineNow = offers.some((offer) => offer.kind !== "bet" && offer.verb !== "take back");
   render(frame.view, frame.step);
   dock.render(frame.view, frame.step);
   page.dataset.phase = frame.view.phase;
@@ -53,8 +50,9 @@ function show(frame) {
       preventScroll: true,
     });
   }
+  hear(last?.view, frame.view, mineNow);
   last = frame;
-  play(from, old);
+  play(from);
 }
 
 /** One sentence for each frame: what the dealer says, then what changed at the seats. @param {Frame} frame */
@@ -84,12 +82,23 @@ function sentence(words) {
   return /[.?!…]$/.test(words) ? words : `${words}.`;
 }
 
-/** A void round, over the tray and nothing else. @param {Frame} frame */
+/** A void hand or round: over the tray, and nothing else. @param {Frame} frame */
 function notice(frame) {
   const box = byId("notice");
   const line = frame.view.void;
   box.hidden = !line;
-  if (line) box.replaceChildren(make("b", "", capital(line.words)), make("span", "", line.clause));
+  page.classList.toggle("void", line !== null);
+  if (!line) return;
+  const [title, ...more] = capital(line.words).split(/: (?=.)|; /);
+  const own = frame.view.seats.find((seat) => seat.mine);
+  const back = own?.returned ? `${dollars(own.returned)} went back to you.` : "";
+  const instrument = page.dataset.instrument ?? "";
+  const words = [...more.map((part) => `${capital(part)}.`), back].join(" ");
+  box.replaceChildren(
+    make("b", "", title),
+    clauseLink(instrument, line.clause),
+    make("p", "", words.trim()),
+  );
 }
 
 /** @param {Frame} frame */
@@ -114,8 +123,10 @@ function tick() {
   const words = document.getElementById("secs");
   if (words) {
     const seconds = Math.ceil(left / 1000);
-    words.textContent = due ? `${seconds} s, then ${words.dataset.then || "on"}` : "";
+    words.textContent = due ? `${seconds} s, ${words.dataset.then}`.replace(", to", " to") : "";
   }
+  const cut = document.getElementById("cut-secs");
+  if (cut) cut.textContent = due ? absent(Math.ceil(left / 1000)) : "";
   if (due && left < 5000 && !warned && page.classList.contains("your-turn")) {
     warned = true;
     byId("assertive").textContent = "5 seconds left";
@@ -128,29 +139,51 @@ whenChanged(() => {
   dock.again();
 });
 
+/** What the house does for one who stays away. @param {number} seconds */
+function absent(seconds) {
+  const does = last?.step.default.toLowerCase() ?? "";
+  const words = does === "check" ? "the table checks for you: that costs nothing" : `then: ${does}`;
+  return does ? `If you are not back in ${seconds} s, ${words}.` : "";
+}
+
+let tries = 0;
+
 /** @param {boolean} up */
 function connected(up) {
   page.classList.toggle("cut-off", !up);
-  if (!up) {
-    const now = new Date().toLocaleTimeString("en-GB");
-    const ask = byId("ask");
-    if (!ask.querySelector(".cut")) {
-      const note = make("div", "cut");
-      note.append(
-        make("b", "title", `No connection since ${now}`),
-        make("p", "waits", "Your cards and chips are safe. Trying again …"),
-      );
-      ask.replaceChildren(note);
-    }
-  } else if (last) dock.again();
+  tries = up ? 0 : tries + 1;
+  if (up && last) return dock.again();
+  if (up || !last) return;
+  const ask = byId("ask");
+  const before = ask.querySelector(".cut b")?.textContent;
+  const now = new Date().toLocaleTimeString("en-GB");
+  const note = make("div", "cut");
+  const safe = make("p", "", "Your cards and chips are safe with the house. ");
+  const cost = safe.appendChild(make("span"));
+  cost.id = "cut-secs";
+  const rule = make("p", "rule");
+  const again = make("button", "offer", "Try now");
+  again.type = "button";
+  again.addEventListener("click", () => line.now());
+  rule.append(
+    clauseLink(page.dataset.instrument ?? "", "R-ABSENT"),
+    `Trying again, ${tries} so far`,
+  );
+  note.append(make("b", "title", before || `No connection since ${now}`), safe, rule, again);
+  ask.replaceChildren(note);
+  const call = byId("call").querySelector("q");
+  if (call && !before) call.textContent = `As of ${now}`;
+  if (!before) byId("assertive").textContent = `No connection since ${now}`;
+  tick();
 }
 
 byId("plates").addEventListener("click", (event) => {
-  const button = event.target instanceof Element ? event.target.closest("[data-sit]") : null;
+  const button = event.target instanceof Element ? event.target.closest("button.sit") : null;
+  if (!(button instanceof HTMLElement)) return;
+  const { sit, also } = button.dataset;
   const chips = Number(page.dataset.buyIn);
-  if (button) {
-    line.ask({ verb: "sit", seat: Number(button.getAttribute("data-sit")), wagers: { chips } });
-  }
+  if (sit) line.ask({ verb: "sit", seat: Number(sit), wagers: { chips } });
+  if (also) line.ask({ verb: "also play", seat: Number(also), beside: last?.view.viewer });
 });
 
 addEventListener("keydown", (event) => {
@@ -168,16 +201,36 @@ addEventListener("keydown", (event) => {
   }
 });
 
-const drawerTool = byId("drawer-tool");
-drawerTool.addEventListener("click", () => openDrawer(!page.classList.contains("with-drawer")));
-addEventListener("keydown", (event) => event.key === "Escape" && openDrawer(false));
+const help = /** @type {HTMLDialogElement} */ (byId("help"));
+byId("help-tool").addEventListener("click", () => help.open ? help.close() : help.show());
+addEventListener("keydown", (event) => {
+  if (event.key === "?") byId("help-tool").click();
+  if (event.key !== "Escape") return;
+  help.close();
+  openDrawer(undefined);
+});
 
-/** Where the drawer has no column of its own, it slides over the table. @param {boolean} wanted */
-function openDrawer(wanted) {
+/** The button that opened the drawer. @type {HTMLElement | undefined} */
+let opener;
+for (const button of document.querySelectorAll("[data-open]")) {
+  const name = `tab-${/** @type {HTMLElement} */ (button).dataset.open}`;
+  button.addEventListener("click", () => {
+    const shown = byId(name).getAttribute("aria-selected") === "true";
+    const was = page.classList.contains("with-drawer");
+    open(byId(name));
+    openDrawer(was && shown ? undefined : /** @type {HTMLElement} */ (button));
+  });
+}
+
+/** Where the drawer has no column of its own, it slides over the table. @param {HTMLElement | undefined} by */
+function openDrawer(by) {
   const was = page.classList.contains("with-drawer");
-  page.classList.toggle("with-drawer", wanted);
-  drawerTool.setAttribute("aria-expanded", String(wanted));
-  if (was && !wanted) drawerTool.focus();
+  page.classList.toggle("with-drawer", by !== undefined);
+  for (const button of document.querySelectorAll("[data-open]")) {
+    button.setAttribute("aria-expanded", String(button === by));
+  }
+  if (was && !by) opener?.focus();
+  opener = by;
 }
 
 const tabs = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[role=tab]")]);

@@ -1,4 +1,15 @@
 // Made by tools/messages.py from the values that the server sends.
+export interface Ahead {
+  verb: string;
+  words: string;
+}
+
+export interface Further {
+  seat: number;
+  name: string;
+  offers: OfferPicture[];
+}
+
 export interface Line {
   words: string;
   clause: string;
@@ -15,6 +26,8 @@ export interface OfferPicture {
   default: boolean;
   picks: number[][];
   comes_to: string[];
+  unlawful: Unlawful[];
+  areas: string[];
   wagers: WagerPicture[];
   chip: number;
 }
@@ -44,6 +57,7 @@ export interface SeatPicture {
   seat: number;
   name: string;
   mine: boolean;
+  also: boolean;
   chips: number;
   asked: boolean;
   folded: boolean;
@@ -52,6 +66,7 @@ export interface SeatPicture {
   seen_by_all: boolean;
   picks: number[];
   hand: string;
+  made_of: string[];
   wagers: Record<string, number>;
   results: Settled[];
   returned: number;
@@ -64,6 +79,7 @@ export interface Settled {
   stake: number;
   outcome: string;
   payout: number;
+  odds: string;
   clause: string;
 }
 
@@ -74,6 +90,15 @@ export interface StepPicture {
   asked: number[];
   offers: OfferPicture[];
   default: string;
+  ahead: Ahead[];
+  further: Further[];
+  beside: number[];
+}
+
+export interface Unlawful {
+  picks: number[];
+  words: string;
+  clause: string;
 }
 
 export interface WagerPicture {

@@ -8,9 +8,9 @@ import {
   picture,
   spoken,
   typographic,
+  withSuits,
 } from "./format.js";
-import { fill } from "./chips.js";
-import { area, cardPlace, CHIP, lay, places } from "./places.js";
+import { area, cardPlace, CHIP, fill, lay, places } from "./pieces.js";
 
 /** @typedef {import("./messages.d.ts").Picture} Picture */
 /** @typedef {import("./messages.d.ts").SeatPicture} Seat */
@@ -19,18 +19,22 @@ import { area, cardPlace, CHIP, lay, places } from "./places.js";
 
 const instrument = byId("content").dataset.instrument ?? "";
 const pieces = byId("pieces");
+const BESIDE = 27; // millimetres from an area's middle to a stake, and to what it was paid
+const BELOW = 44; // to the outcome, where the amount stood
 const back = document.documentElement.classList.contains("hilo") ? "back-blue" : "back-red";
 
 /** Draw everything that a frame says. @param {Picture} view @param {Step} step */
 export function render(view, step) {
   const keep = new Set();
+  const made = view.seats.find((seat) => seat.mine)?.made_of ?? [];
   for (const seat of view.seats) {
-    cards(keep, `seat-${seat.seat}`, shown(seat), seat.picks);
-    chips(keep, seat, seat.mine);
+    cards(keep, `seat-${seat.seat}`, shown(seat), seat.picks, seat.mine ? made : []);
+    chips(keep, seat, seat.mine || seat.also);
   }
-  cards(keep, "dealer", view.dealer, view.dealer_picks);
-  cards(keep, "community", view.community, []);
+  cards(keep, "dealer", view.dealer, view.dealer_picks, []);
+  cards(keep, "community", view.community, [], made);
   cover(keep, view);
+  glow(keep, view, step);
   rack(keep, view.rack);
   for (const piece of [...pieces.children]) {
     if (!keep.has(piece.getAttribute("data-key"))) piece.remove();
@@ -50,8 +54,11 @@ function shown(seat) {
   return seat.seen_by_all || !seat.mine ? seat.cards : seat.cards.map(() => "");
 }
 
-/** @param {Set<string|null>} keep @param {string} whose @param {string[]} faces @param {number[]} picks */
-function cards(keep, whose, faces, picks) {
+/**
+ * @param {Set<string|null>} keep @param {string} whose @param {string[]} faces @param {number[]} picks
+ * @param {string[]} made the cards that make the viewer's settled hand
+ */
+function cards(keep, whose, faces, picks, made) {
   faces.forEach((face, index) => {
     const key = `${whose} card ${index + 1}`;
     keep.add(key);
@@ -62,6 +69,8 @@ function cards(keep, whose, faces, picks) {
     if (image.src !== source) image.src = source;
     image.alt = "";
     element.dataset.face = face;
+    element.classList.toggle("used", made.includes(face));
+    element.classList.toggle("unused", made.length > 0 && !made.includes(face));
     lay(element, cardPlace(whose, index, faces.length, picks));
   });
 }
@@ -74,37 +83,54 @@ function colours() {
 function chips(keep, seat, mine) {
   const results = new Map(seat.results.map((result) => [result.wager, result]));
   for (const [wager, amount] of Object.entries(seat.wagers)) {
-    const spot = area(`seat-${seat.seat} ${wager}`);
-    if (!spot) continue;
     const key = `seat-${seat.seat} ${wager}`;
+    const spot = area(key);
+    if (!spot) continue;
     const result = results.get(wager);
-    if (!(result?.outcome === "lose")) {
-      keep.add(key);
-      const element = piece(key, "stack");
-      lay(element, { ...spot, width: CHIP, height: CHIP, turn: 0 });
-      element.classList.toggle("own", mine);
-      element.classList.toggle("settled", result !== undefined);
-      fill(element, key, amount);
+    const paid = result?.outcome === "win" ? result.payout : 0;
+    const aside = paid ? BESIDE : 0;
+    if (result?.outcome !== "lose") {
+      stack(keep, key, { ...spot, x: spot.x - aside }, amount, mine, result !== undefined);
     }
+    if (paid) stack(keep, `${key} paid`, { ...spot, x: spot.x + aside }, paid, mine, true);
     if (result) {
-      keep.add(`${key} result`);
-      outcome(piece(`${key} result`, "result"), spot, result);
+      const words = { win: dollars(paid, true), push: "push", lose: "lost" };
+      const below = result.outcome === "lose" ? 0 : BELOW;
+      const told = words[/** @type {"win" | "push" | "lose"} */ (result.outcome)];
+      label(keep, `${key} result`, { ...spot, y: spot.y + below }, result.outcome, told);
     }
+  }
+  if (seat.returned) {
+    const at = area(`seat-${seat.seat} ante`);
+    const words = `returned ${dollars(seat.returned)}`;
+    if (at) label(keep, `seat-${seat.seat} returned result`, at, "push", words);
   }
 }
 
-/** @param {HTMLElement} element @param {import("./places.js").Place} at @param {import("./messages.d.ts").Settled} result */
-function outcome(element, at, result) {
-  lay(element, {
-    ...at,
-    y: at.y + (result.outcome === "lose" ? 0 : 38),
-    width: 0,
-    height: 0,
-    turn: 0,
-  });
-  const words = { win: dollars(result.payout, true), push: "push", lose: "lost" };
-  element.className = `result ${result.outcome}`;
-  element.textContent = words[/** @type {"win" | "push" | "lose"} */ (result.outcome)];
+/**
+ * @param {Set<string|null>} keep @param {string} key @param {import("./pieces.js").Place} at
+ * @param {number} amount @param {boolean} mine @param {boolean} settled
+ */
+function stack(keep, key, at, amount, mine, settled) {
+  keep.add(key);
+  const element = piece(key, "stack");
+  lay(element, { ...at, width: CHIP, height: CHIP, turn: 0 });
+  element.classList.toggle("own", mine);
+  element.classList.toggle("settled", settled);
+  fill(element, key, amount, settled ? 1 : 2);
+}
+
+/**
+ * What became of a wager, upright beside it.
+ * @param {Set<string|null>} keep @param {string} key @param {import("./pieces.js").Place} at
+ * @param {string} outcome @param {string} words
+ */
+function label(keep, key, at, outcome, words) {
+  keep.add(key);
+  const element = piece(key, "result");
+  lay(element, { ...at, width: 0, height: 0, turn: 0 });
+  element.className = `result ${outcome}`;
+  element.textContent = words;
 }
 
 /** @param {Set<string|null>} keep @param {Picture} view */
@@ -114,6 +140,16 @@ function cover(keep, view) {
   keep.add("cover card");
   const element = piece("cover card", "cover");
   lay(element, { x: (first.x + second.x) / 2, y: first.y, width: 122 * 1.4, height: 122, turn: 0 });
+}
+
+/** Light on the place of whoever is asked here. @param {Set<string|null>} keep @param {Picture} view @param {Step} step */
+function glow(keep, view, step) {
+  const at = area(`seat-${view.viewer} ante`);
+  if (!at || !step.asked.includes(view.viewer)) return;
+  keep.add("glow");
+  const element = piece("glow", "glow");
+  pieces.prepend(element);
+  lay(element, { ...at, width: 560, height: 560, turn: 0 });
 }
 
 /** @param {Set<string|null>} keep @param {number} count */
@@ -149,7 +185,8 @@ function plates(view, step) {
     const item = make("li", plateKind(seat));
     item.dataset.seat = number;
     lay(item, { x, y, width: 0, height: 0, turn: 0 });
-    item.append(...(seat ? plate(seat, step) : free(Number(number), view.viewer === 0)));
+    const also = step.beside.includes(Number(number));
+    item.append(...(seat ? plate(seat, step) : free(Number(number), view.viewer === 0, also)));
     return item;
   });
   list.replaceChildren(...items);
@@ -158,18 +195,23 @@ function plates(view, step) {
 /** @param {Seat | undefined} seat */
 function plateKind(seat) {
   if (!seat) return "plate open";
-  const state = seat.mine ? " mine" : "";
+  const state = seat.mine ? " mine" : seat.also ? " mine also" : "";
   return `plate${state}${seat.folded ? " done" : ""}${seat.asked ? " asked" : ""}`;
 }
 
 /** @param {Seat} seat @param {Step} step */
 function plate(seat, step) {
   const words = make("div");
-  words.append(make("b", "", seat.mine ? "You" : seat.name), secondLine(seat));
+  words.append(make("b", "", name(seat)), secondLine(seat));
   const hidden = make("span", "hidden", aloud(seat, step));
   const number = make("i", "", String(seat.seat));
   for (const each of [number, words]) each.setAttribute("aria-hidden", "true");
   return [number, words, hidden];
+}
+
+/** @param {Seat} seat */
+function name(seat) {
+  return seat.mine ? "You" : seat.also ? "You, second" : seat.name;
 }
 
 /** @param {Seat} seat */
@@ -189,7 +231,6 @@ function secondLine(seat) {
 
 /** A seat in a sentence: “Seat 1, Marta: raised 4×. Ante $25. Two cards face down.” @param {Seat} seat @param {Step} step */
 export function aloud(seat, step) {
-  const name = seat.mine ? "you" : seat.name;
   const did = step.asked.includes(seat.seat) ? "deciding" : seat.did.toLowerCase();
   const bets = Object.entries(seat.wagers).map(([wager, amount]) =>
     `${places.wagers[wager] ?? wager} ${dollars(amount)}`
@@ -203,17 +244,19 @@ export function aloud(seat, step) {
       : `${result.words} ${result.outcome === "push" ? "pushes" : "loses"}`
   );
   const parts = [bets.join(", "), held, results.join(", ")].filter(Boolean).map(capital);
-  return [`Seat ${seat.seat}, ${name}${did ? `: ${did}` : ""}`, ...parts].join(". ");
+  return [`Seat ${seat.seat}, ${name(seat)}${did ? `: ${did}` : ""}`, ...parts].join(". ");
 }
 
-/** @param {number} number @param {boolean} mayChoose */
-function free(number, mayChoose) {
+/** @param {number} number @param {boolean} sits @param {boolean} also */
+function free(number, sits, also) {
   const button = make("button", "sit");
   button.type = "button";
-  button.dataset.sit = String(number);
-  button.disabled = !mayChoose;
-  button.append(make("i", "", String(number)), make("b", "", mayChoose ? "Sit here" : "Free"));
-  button.setAttribute("aria-label", mayChoose ? `Sit at seat ${number}` : `Seat ${number} is free`);
+  button.dataset[also ? "also" : "sit"] = String(number);
+  button.disabled = !sits && !also;
+  const words = sits ? "Sit here" : also ? "Play here too" : "Free";
+  button.append(make("i", "", String(number)), make("b", "", words));
+  const aloud = sits ? `Sit at seat ${number}` : also ? `Play seat ${number} too` : "";
+  button.setAttribute("aria-label", aloud || `Seat ${number} is free`);
   return [button];
 }
 
@@ -251,7 +294,8 @@ function log(view) {
   const list = byId("log");
   list.replaceChildren(...view.log.map((line, n) => {
     const item = make("li", n === view.log.length - 1 ? "now" : "");
-    const words = make("span", line.kind, typographic(capital(line.words)));
+    const words = make("span", line.kind);
+    words.append(withSuits(capital(line.words)));
     item.append(words, clauseLink(instrument, line.clause, "cited"));
     return item;
   }));

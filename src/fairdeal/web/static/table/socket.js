@@ -18,6 +18,7 @@ export class Line {
     this.unanswered = new Map();
     this.seen = 0;
     this.tries = 0;
+    this.waiting = 0;
     this.open();
   }
 
@@ -40,7 +41,14 @@ export class Line {
   closed() {
     this.listener.line(false);
     const wait = AGAIN[Math.min(this.tries++, AGAIN.length - 1)];
-    setTimeout(() => this.open(), wait);
+    this.waiting = setTimeout(() => this.open(), wait);
+  }
+
+  /** Do not wait: try at once. */
+  now() {
+    if (this.socket?.readyState !== WebSocket.CLOSED) return;
+    clearTimeout(this.waiting);
+    this.open();
   }
 
   /** @param {any} message */

@@ -1,10 +1,11 @@
-// Where things lie on the felt: the press's layout, in millimetres, as shares of the window.
-import { byId } from "./format.js";
+// Pieces: where they lie on the felt, by the press's layout in millimetres, and piles of chips.
+import { byId, dollars, make, picture } from "./format.js";
 
 /**
  * @typedef {{x: number, y: number, width: number, height: number, turn: number}} Place
  * @typedef {{window: [number, number, number, number], areas: Record<string, number[]>,
- *   plates: Record<string, [number, number]>, chips: number[], wagers: Record<string, string>}} Places
+ *   plates: Record<string, [number, number]>, chips: number[], wagers: Record<string, string>,
+ *   suits: Record<string, string>}} Places
  */
 
 /** @type {Places} */
@@ -81,4 +82,70 @@ export function lay(element, at) {
   element.style.top = `${(100 * (at.y - TOP)) / HEIGHT}%`;
   if (at.width) element.style.width = `${(100 * at.width) / WIDTH}%`;
   element.style.setProperty("--turn", `${at.turn}deg`);
+}
+
+const MOST = 6; // chips in one pile
+const PILES = 2; // beside each other; what is more is told by the amount
+const BESIDE = 84; // how far two piles stand apart, in hundredths of a chip
+
+/**
+ * Fill an element with the chips of an amount.
+ * @param {HTMLElement} element @param {string} key @param {number} amount @param {number} [piles]
+ */
+export function fill(element, key, amount, piles = PILES) {
+  const now = `${amount} ${piles}`;
+  if (element.dataset.amount === now) return;
+  element.dataset.amount = now;
+  const random = seeded(key);
+  const drawn = split(change(amount, MOST * piles));
+  const middle = (drawn.length - 1) / 2;
+  element.classList.toggle("wide", drawn.length > 1);
+  element.replaceChildren(
+    ...drawn.map((values, n) => pile(values, (n - middle) * BESIDE, random)),
+    make("b", "amount", dollars(amount)),
+  );
+}
+
+/** In piles. @param {number[]} all */
+function split(all) {
+  const count = Math.ceil(all.length / MOST);
+  return Array.from({ length: count }, (_, n) => all.slice(n * MOST, (n + 1) * MOST));
+}
+
+/** @param {number[]} values @param {number} left @param {() => number} random */
+function pile(values, left, random) {
+  const element = make("span", "pile");
+  element.style.left = `${left}%`;
+  values.forEach((value, height) => {
+    const chip = make("img");
+    chip.src = picture(`chips/${value}`);
+    chip.alt = "";
+    const turn = height === values.length - 1 ? (random() - 0.5) * 24 : random() * 360;
+    const aside = (random() - 0.5) * 9;
+    chip.style.transform = `translate(${aside}%, ${-9 * height}%) rotate(${turn}deg)`;
+    element.append(chip);
+  });
+  return element;
+}
+
+/** The fewest chips, the largest first; at most so many. @param {number} amount @param {number} most */
+function change(amount, most) {
+  /** @type {number[]} */
+  const chips = [];
+  for (const value of places.chips) {
+    while (amount >= value && chips.length < most) {
+      chips.push(value);
+      amount -= value;
+    }
+  }
+  return chips;
+}
+
+/** Chance that begins with a name: the same pile after a reload. @param {string} key */
+function seeded(key) {
+  let state = [...key].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 2147483647;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
 }
