@@ -179,7 +179,7 @@ def _seat(
         seen_by_all=bool(everybody) and None not in everybody,
         picks=_picks(events, number),
         hand=hand_words(cards, board),
-        made_of=_made_of(cards, board) if results else (),
+        made_of=best_cards(cards, board) if results else (),
         wagers=dict(seen.wagers.get(number, {})),
         results=tuple(map(settled, results)),
         returned=returned,
@@ -247,7 +247,7 @@ def hand_words(cards: tuple[Card | None, ...], board: tuple[Card | None, ...]) -
     return words[:1].upper() + words[1:]
 
 
-def _made_of(cards: tuple[Card | None, ...], board: tuple[Card | None, ...]) -> tuple[str, ...]:
+def best_cards(cards: tuple[Card | None, ...], board: tuple[Card | None, ...]) -> tuple[str, ...]:
     """The five cards that make a hand with the board, once every one of them is seen."""
     both = [card for card in (*cards, *board) if card is not None]
     if len(both) < len(cards) + len(board) or len(both) < 7:

@@ -16,7 +16,17 @@ const steps = /** @type {HTMLButtonElement[]} */ ([
 ]);
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 /** @type {Step} */
-const NOTHING_ASKED = { name: "", stage: "", clause: "", asked: [], offers: [], default: "" };
+const NOTHING_ASKED = {
+  name: "",
+  stage: "",
+  clause: "",
+  asked: [],
+  offers: [],
+  default: "",
+  ahead: [],
+  further: [],
+  beside: [],
+};
 /** @type {Picture[]} */
 let views = [];
 let at = 0;

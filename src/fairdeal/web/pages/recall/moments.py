@@ -33,7 +33,15 @@ from fairdeal.round.words import words_of
 from fairdeal.seat.news import News, news
 from fairdeal.sheet import Sheet
 from fairdeal.table.events import CutMade, Shuffled
-from fairdeal.web.picture import Line, Picture, SeatPicture, did_words, hand_words, settled
+from fairdeal.web.picture import (
+    Line,
+    Picture,
+    SeatPicture,
+    best_cards,
+    did_words,
+    hand_words,
+    settled,
+)
 
 _NOTHING_YET = Line("")
 
@@ -228,6 +236,7 @@ class _Felt:
             seat=number,
             name=self._seated[number],
             mine=number in self._own,
+            also=False,
             chips=Cents(0),
             asked=False,
             folded="fold" in choices,
@@ -236,6 +245,7 @@ class _Felt:
             seen_by_all=bool(lying) and self._by_all.issuperset(lying),
             picks=self._picks(number),
             hand=self._hand(cards, self._picks(number)),
+            made_of=best_cards(cards, self._faces(Area.COMMUNITY)) if results else (),
             wagers=dict(self._seen.wagers.get(number, {})),
             results=tuple(map(settled, results)),
             returned=Cents(sum(back)) if void else Cents(0),
