@@ -1,7 +1,7 @@
 """The seam to the table engine: lines, states, and going back."""
 
 from fairdeal.frozen import replace
-from fairdeal.house.engine import TableEngine, fair_chance, replayed
+from fairdeal.house.engine import TableEngine, fair_chance, opening_of, replayed
 from fairdeal.money import Cents
 from fairdeal.round import Action, seat
 from fairdeal.sheet import read_sheet
@@ -15,15 +15,18 @@ def engine() -> TableEngine:
 
 def test_lines_played_again_give_the_same_standing() -> None:
     table = engine()
-    lines = [*table.opening, *table.do(SIT).lines]
+    done = [table.do(SIT)]
     for _ in range(12):
         due = table.table.due()
         if due is not None:
-            lines += table.do(due).lines
-    assert replayed(lines) == table.standing
-    assert replayed(lines[len(table.opening) :], replayed(lines[: len(table.opening)])) == (
-        table.standing
-    )
+            done.append(table.do(due))
+    lines = [*table.opening, *(line for one in done for line in one.lines)]
+    *_, last = replayed(lines[1:], opening_of(lines[0]))
+    assert last.after == table.standing
+    assert done[-1].events == last.events
+    for one in done:
+        *_, last = replayed(one.lines, one.before)
+        assert last == one
 
 
 def test_what_is_rewound_was_never_done() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from fairdeal.round import DEALER, Action, Role, seat
+from fairdeal.round import DEALER, Action, Role, Step, seat
 from fairdeal.round.offer import Offer, PickOffer
 from fairdeal.table import Table
 from fairdeal.table.state import TableState
@@ -31,16 +31,17 @@ class Wait(Struct, frozen=True):
     until: int
 
 
-def offer_step(state: TableState, offers: tuple[Offer, ...]) -> str:
+def offer_step(state: TableState, step: Step, offers: tuple[Offer, ...]) -> str:
     """A short name of what one actor is offered: it changes exactly when that does."""
     said = [(o.said, o.amount, o.picks if isinstance(o, PickOffer) else ()) for o in offers]
-    text = f"{state.number}/{state.step.stage}/{said}"
+    text = f"{state.number}/{step.stage}/{said}"
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 def seat_step(table: Table, number: int) -> str:
     """What a seat is offered now, by its short name."""
-    return offer_step(table.state, table.open_step.of(seat(number)))
+    step = table.open_step
+    return offer_step(table.state, step, step.of(seat(number)))
 
 
 def due_of_staff(table: Table, settings: Settings) -> Action | None:
@@ -68,7 +69,7 @@ def waits(
         state = table.state
         bets_open = due == NO_MORE_BETS and not all_have_bet(state)
         after = settings.betting if bets_open else settings.pace
-        wait(STAFF, f"{state.number}/{state.step.stage}/{due.verb}/{bets_open}", after)
+        wait(STAFF, f"{state.number}/{table.open_step.stage}/{due.verb}/{bets_open}", after)
     if settings.decision is not None and not table.state.tasks:
         for offer in table.open_step.required:
             if offer.default and offer.actor.role is Role.SEAT:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from fairdeal.frozen import replace
 from fairdeal.house.journal import Head
 from fairdeal.money import Transfer
 from fairdeal.record import Journal
@@ -122,23 +123,36 @@ class TableEngine:
         return lines
 
 
-def replayed(lines: Sequence[str], after: Standing | None = None) -> Standing:
-    """The table after lines are played again: a whole journal's, or those that came next."""
-    if after is None:
-        first = Line(parse(lines[0]))
-        after = Standing(Replay(first).state, Head(0, first.hash))
-    state, events, commitment = after.state, after.events, after.commitment
+def opening_of(first: str) -> Standing:
+    """A table as the first line of its journal opens it."""
+    line = Line(parse(first))
+    return Standing(Replay(line).state, Head(line.seq, line.hash))
+
+
+def replayed(lines: Sequence[str], standing: Standing) -> Iterator[Done]:
+    """The lines after a table's standing, played again: what each action did."""
     read = [Line(parse(line)) for line in lines]
-    for number, line in enumerate(read):
-        if line.is_action:
-            before = state.number
-            state, happened = perform(state, line.action, _shuffle(state, read, number))
-            events = happened if state.number != before else events + happened
-            shuffled = [event.root for event in happened if isinstance(event, Shuffled)]
-            commitment = shuffled[-1] if shuffled else commitment
-    newest = read[-1]
-    time = str(newest.fields["time"])
-    return Standing(state, Head(newest.seq, newest.hash), events, commitment, time)
+    at = 0
+    while at < len(read):
+        if not read[at].is_action:  # the lines that opened the table
+            head, time = Head(read[at].seq, read[at].hash), str(read[at].fields["time"])
+            standing = replace(standing, head=head, time=time)
+            at += 1
+            continue
+        first, action, before = at, read[at].action, standing
+        shuffle = _shuffle(before.state, read, at)
+        state, events = perform(before.state, action, shuffle)
+        at += len(events)
+        newest = read[at]
+        standing = Standing(
+            state,
+            Head(newest.seq, newest.hash),
+            events if state.number != before.state.number else before.events + events,
+            next((e.root for e in events if isinstance(e, Shuffled)), before.commitment),
+            str(newest.fields["time"]),
+        )
+        at += 1
+        yield Done(action, before, standing, list(lines[first:at]), events)
 
 
 def _shuffle(state: TableState, read: Sequence[Line], number: int) -> Shuffle | None:

@@ -1,21 +1,32 @@
 """A table in memory: as it is in the database, and as it will be when what is queued is durable."""
 
+import logging
 from collections.abc import Callable
 
 from msgspec import Struct
 
+from fairdeal.frozen import replace
 from fairdeal.house.clocks import Settings, Wait, waits
 from fairdeal.house.engine import Done, Standing, TableEngine
 from fairdeal.house.journal import now_ms
 from fairdeal.law import refuse
+from fairdeal.round import Step
+
+_LOG = logging.getLogger(__name__)
 
 
 class Change(Struct, frozen=True):
-    """What one command changed, once it is durable."""
+    """What one command changed, once it is durable: what was done, and the table after it."""
 
     done: tuple[Done, ...]
     after: Standing
+    step: Step  # what may be done after it
     waits: dict[int, Wait]
+
+    @property
+    def since(self) -> int:
+        """The number of the last line before it."""
+        return self.done[0].before.head.seq if self.done else self.after.head.seq
 
 
 Watcher = Callable[[Change], None]
@@ -33,7 +44,7 @@ class LiveTable:
     ) -> None:
         self.id, self.name, self.currency, self.settings = id, name, currency, settings
         self.engine = engine
-        self.durable: Standing = engine.standing
+        self.shown = Change((), engine.standing, engine.table.open_step, {})
         self.held = ""  # the report that suspends it
         self.generation = 0
         self.is_stale = False
@@ -53,23 +64,41 @@ class LiveTable:
             {} if self.held else waits(self.engine.table, self.settings, self.waits, now_ms())
         )
 
+    @property
+    def durable(self) -> Standing:
+        """The table as it is in the database, and as others may see it."""
+        return self.shown.after
+
     def became_durable(self, change: Change) -> None:
         """What was queued is in the database: now others may see it."""
-        if change.after.head.seq <= self.durable.head.seq:
-            return  # it was read back from the database before its own turn came
-        self.durable = change.after
+        if change.after.head.seq > self.durable.head.seq:
+            self._show(change)  # else it was read back before its own turn came
+
+    def hold(self, report: str) -> None:
+        """A report suspends the table; none: it goes on."""
+        self.held = report
+        self.renew_waits()
+        self._show(replace(self.shown, done=(), waits=self.waits))
+
+    def _show(self, change: Change) -> None:
+        self.shown = replace(change, done=())  # what led there is told once, and not kept
         for watcher in list(self.watchers):
-            watcher(change)
+            try:
+                watcher(change)
+            except Exception:  # what one viewer's frame fails at costs no other viewer anything
+                _LOG.exception("a viewer was not told")
 
     def lost(self, generation: int) -> None:
         """Queued work did not fit: whatever was done after it is lost too."""
         if generation == self.generation:
             self.is_stale = True
 
-    def renewed(self, standing: Standing, held: str) -> None:
-        """The table as it was read again."""
+    def renewed(self, done: tuple[Done, ...], standing: Standing, held: str) -> None:
+        """The table as it was read again, after what others did."""
         self.generation += 1
         self.is_stale = False
-        self.durable, self.held = standing, held
+        was_held, self.held = self.held, held
         self.engine.rewind(standing)
         self.renew_waits()
+        if done or held != was_held or standing is not self.durable:
+            self._show(Change(done, standing, self.engine.table.open_step, self.waits))

@@ -124,8 +124,7 @@ class Proposals:
             id = draft.answer["proposal"]
 
             def durable() -> None:
-                live.held = id
-                live.renew_waits()
+                live.hold(id)
                 self._tables.on_wait(live)
 
             generation = live.generation
@@ -223,8 +222,7 @@ class Proposals:
 
         def then() -> None:
             if live is not None:
-                live.held = ""
-                live.renew_waits()
+                live.hold("")
             durable()
             if live is not None:
                 self._tables.on_wait(live)

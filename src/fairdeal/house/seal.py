@@ -54,24 +54,31 @@ class Seal:
         )
         if not hidden.strip("\n"):
             return shut, b""
-        nonce = os.urandom(_NONCE_BYTES)
-        return shut, nonce + self._cipher.encrypt(nonce, hidden.encode(), _place(journal, first))
+        return shut, self.hide(hidden.encode(), _place(journal, first))
 
     def open(self, lines: str, sealed: bytes, journal: str, first: int) -> list[str]:
         """The lines as they were written."""
         shut = lines.split("\n")
         if not sealed:
             return shut
+        hidden = self.show(sealed, _place(journal, first)).decode().split("\n")
+        return [_joined(line, part) for line, part in zip(shut, hidden, strict=True)]
+
+    def hide(self, data: bytes, place: str) -> bytes:
+        """Data encrypted, and bound to its place."""
+        nonce = os.urandom(_NONCE_BYTES)
+        return nonce + self._cipher.encrypt(nonce, data, place.encode())
+
+    def show(self, sealed: bytes, place: str) -> bytes:
+        """The data that was hidden at a place."""
         nonce, rest = sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:]
         try:
-            hidden = self._cipher.decrypt(nonce, rest, _place(journal, first)).decode().split("\n")
+            return self._cipher.decrypt(nonce, rest, place.encode())
         except InvalidTag:
             raise refuse(
                 "sealed-with-another-key",
-                f"lines {first} and after of {journal} were not sealed with this house's key, "
-                "or were changed since",
+                f"{place} was not sealed with this house's key, or was changed since",
             ) from None
-        return [_joined(line, part) for line, part in zip(shut, hidden, strict=True)]
 
 
 def _joined(line: str, part: str) -> str:
@@ -81,5 +88,5 @@ def _joined(line: str, part: str) -> str:
     return f'{before}{found}{after[:65]},"opened":{part}{after[65:]}'
 
 
-def _place(journal: str, first: int) -> bytes:
-    return f"{journal}/{first}".encode()
+def _place(journal: str, first: int) -> str:
+    return f"{journal}/{first}"

@@ -10,7 +10,14 @@ from sqlalchemy import select
 from fairdeal.house.accounts import moves
 from fairdeal.house.clocks import GRACE, Settings, all_have_bet, due_of_staff
 from fairdeal.house.commands import Commands, Draft
-from fairdeal.house.engine import Done, TableEngine, fair_chance, replayed
+from fairdeal.house.engine import (
+    Done,
+    Standing,
+    TableEngine,
+    fair_chance,
+    opening_of,
+    replayed,
+)
 from fairdeal.house.journal import HOUSE, Note, now_ms
 from fairdeal.house.lines import lines_of
 from fairdeal.house.live import Change, LiveTable
@@ -18,6 +25,7 @@ from fairdeal.house.people import People
 from fairdeal.house.roles import Person, check_may
 from fairdeal.house.schema import GAMING_TABLE, JOURNAL
 from fairdeal.house.seal import Seal
+from fairdeal.house.snapshots import newest_snapshot, snapshots
 from fairdeal.house.store import Point, no_point
 from fairdeal.house.wakeups import heads_of
 from fairdeal.house.work import Answer, Due, Entry, Work
@@ -157,14 +165,10 @@ class Tables:
 
     def catch_up(self, live: LiveTable) -> None:
         """Read what others wrote, and forget what of one's own was lost."""
-        standing = live.durable
-        news = self.lines(live.id, standing.head.seq)
-        if news:
-            standing = replayed(news, standing)
-        shown = live.durable
-        live.renewed(standing, self._held(live.id, standing.head.hash))
-        live.durable = shown
-        live.became_durable(Change((), standing, live.waits))
+        lines = self.lines(live.id, live.durable.head.seq)
+        done = tuple(replayed(lines, live.durable))
+        standing = done[-1].after if done else live.durable
+        live.renewed(done, standing, self._held(live.id, standing.head.hash))
         self.on_wait(live)
 
     def heard(self, id: str, seq: int) -> None:
@@ -221,7 +225,7 @@ class Tables:
         entry = Entry(
             live.id, first.before.head.hash, first.first, head.seq, head.hash, text, sealed
         )
-        change = Change(done, after, live.waits)
+        change = Change(done, after, live.engine.table.open_step, live.waits)
 
         def durable() -> None:
             live.became_durable(change)
@@ -238,6 +242,7 @@ class Tables:
             answers,
             moves(live.id, live.currency, done, self._person_of),
             (self._due(live),),
+            snapshots(done, live.id, self._seal),
         )
         return Draft(
             work, {"seq": head.seq}, live.id, head.seq, durable, lambda: live.lost(generation)
@@ -259,14 +264,24 @@ class Tables:
             row = connection.execute(query).one_or_none()
         if row is None:
             raise refuse("no-such-table", "there is no such table")
-        standing = replayed(self.lines(id))
+        standing = self._standing(id)
         self._at_point(RECOVERING)
         settings = msgspec.json.decode(row.settings, type=Settings)
         engine = TableEngine(standing.state.sheet, row.name, self._chance())
         live = LiveTable(id, row.name, row.currency, settings, engine)
-        live.renewed(standing, self._held(id, standing.head.hash))
+        live.renewed((), standing, self._held(id, standing.head.hash))
         self.on_wait(live)
         return live
+
+    def _standing(self, id: str) -> Standing:
+        """A table as its newest snapshot has it, and played on from there."""
+        standing = newest_snapshot(self._database, self._seal, id)
+        lines = self.lines(id, -1 if standing is None else standing.head.seq)
+        if standing is None:
+            standing, lines = opening_of(lines[0]), lines[1:]
+        for done in replayed(lines, standing):
+            standing = done.after
+        return standing
 
     def _held(self, id: str, newest: str) -> str:
         """The report that suspends a table, if any; its lines must end where its head says."""

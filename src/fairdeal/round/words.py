@@ -1,6 +1,6 @@
 """Events in words that a dealer would use."""
 
-from functools import singledispatch
+from functools import cache, singledispatch
 
 from fairdeal.cards import how_many, text
 from fairdeal.money import in_dollars
@@ -34,6 +34,7 @@ from fairdeal.round.report import Report
 from fairdeal.round.result import Outcome, Result
 
 
+@cache  # as few as there are wagers, and told all the time
 def wager_words(name: str) -> str:
     """A wager's name as people say it: “three_card_bonus” is the 3 card bonus.
 

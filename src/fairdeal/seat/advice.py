@@ -18,7 +18,8 @@ from fairdeal.money import Cents
 from fairdeal.round import Offer, PickOffer, SeatViewer, seat
 from fairdeal.round.picking import Picking, Picks
 from fairdeal.seat.picks import Choice, choices, count_words
-from fairdeal.seat.scene import Faces, scene
+from fairdeal.seat.scene import scene
+from fairdeal.seat.sight import Faces
 from fairdeal.sheet import Sheet
 from fairdeal.table import Table
 

@@ -27,39 +27,77 @@ class News(Struct, frozen=True):
     aloud: bool = False
 
 
+class Group(Struct):
+    """Events that are told together: the cards of a deal, a choice with its chips, a settlement."""
+
+    kind: str
+    seat: int
+    events: list[Event]
+
+    @property
+    def concerns(self) -> Seats:
+        """The seats that are told it in other words than everybody."""
+        if self.kind != "cards":
+            return frozenset((self.seat,)) if self.kind == "settled" else frozenset()
+        shown = [event.shown_to for event in self.events if isinstance(event, Shown)]
+        return frozenset().union(*(seats for seats in shown if seats is not None))
+
+    def told(self, viewer: Viewer, seated: Mapping[int, str] = EMPTY) -> list[News]:
+        """The lines for one viewer; what is closed to the viewer is passed over."""
+        own, events = viewer.seats(seated), self.events
+        if self.kind == "chips":  # and these everybody sees
+            return [_chips(events, self.seat)]
+        if self.kind == "settled" and self.seat not in own:
+            return [_settled([event for event in events if isinstance(event, Settled)], self.seat)]
+        seen = [as_seen(event, viewer, seated) for event in events]
+        return list(_cards(seen, own)) if self.kind == "cards" else list(map(_single, seen))
+
+
+class Story:
+    """The events of a round, in the groups that they are told in; more may come."""
+
+    def __init__(self, events: Iterable[Event] = ()) -> None:
+        self.groups: list[Group] = []
+        for event in events:
+            self.add(event)
+
+    def add(self, event: Event) -> bool:
+        """One event more; whether it went to the last group, which is then told anew."""
+        if isinstance(event, PickedUp):  # cards that go to the rack are passed over
+            return False
+        kind, seat = _goes_with(event)
+        last = self.groups[-1] if self.groups else None
+        if kind != "single" and last is not None and (last.kind, last.seat) == (kind, seat):
+            last.events.append(event)
+            return True
+        self.groups.append(Group(kind, seat, [event]))
+        return False
+
+
 def news(
     events: Iterable[Event], viewer: Viewer, seated: Mapping[int, str] = EMPTY
 ) -> Iterator[News]:
     """The events as one viewer may see them; cards that go to the rack are passed over."""
-    own = viewer.seats(seated)
-    seen = (as_seen(event, viewer, seated) for event in events)
-    visible = (event for event in seen if not isinstance(event, Unseen | PickedUp))
-    for (kind, seat), group in groupby(visible, key=lambda event: _goes_with(event, own)):
-        together = list(group)
-        if kind == "cards":
-            yield from _cards(together, own)
-        elif kind == "chips":
-            yield _chips(together, seat)
-        elif kind == "settled":
-            yield _settled([event for event in together if isinstance(event, Settled)], seat)
-        else:
-            yield from map(_single, together)
+    for group in Story(events).groups:
+        yield from group.told(viewer, seated)
 
 
-def _goes_with(event: Event, own: Seats) -> tuple[str, int]:
-    """Cards go together, a choice with its chips, and the settlement of another seat."""
+def _goes_with(event: Event) -> tuple[str, int]:
+    """What an event is told with, which is the same for every viewer."""
     match event:
-        case Dealt() | Shown():
+        case Dealt() | Shown() | Unseen():
             return "cards", 0
         case Placed(seat=seat) | Chose(seat=seat) if seat:
             return "chips", seat
-        case Settled(seat=seat) if seat not in own:
+        case Settled(seat=seat):
             return "settled", seat
     return "single", 0
 
 
 def _cited(*events: Event) -> str:
     """What events rest on; of many clauses the first and the last."""
+    if len(events) == 1 and not events[0].rulings:
+        return events[0].clause
     clauses = list(dict.fromkeys(event.clause for event in events))
     if len(clauses) > 2:
         clauses = [f"{clauses[0]} … {clauses[-1]}"]

@@ -5,7 +5,7 @@ from msgspec import Struct
 from fairdeal.cards import Card
 from fairdeal.round import PickOffer
 from fairdeal.round.picking import Picking, Picks
-from fairdeal.seat.scene import Faces
+from fairdeal.seat.sight import Faces
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _COUNTS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}

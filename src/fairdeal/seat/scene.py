@@ -1,17 +1,14 @@
 """What lies on the table as one seat may see it: the one picture that is drawn or told."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from fairdeal.cards import Card
 from fairdeal.money import Cents
-from fairdeal.round import Area, Event, Result, Role, SeatViewer, Step, View
-from fairdeal.round.event import Chose, CouponPlaced
+from fairdeal.round import Area, Result, Role, Step
 from fairdeal.round.words import wager_words
+from fairdeal.seat.sight import Faces, Sight, asked, eyes
 from fairdeal.table import Table
-
-Faces = tuple[Card | None, ...]  # None is a card that lies face down for this viewer
 
 
 class Spot(Struct, frozen=True):
@@ -55,27 +52,29 @@ class Scene(Struct, frozen=True):
 
 def scene(table: Table, viewer: int) -> Scene:
     """The table as a seat may see it."""
-    seen = table.view(SeatViewer(viewer))
-    picks = _picks(table.events)
-    cards = {number: _cards(seen, Area.SEAT, number) for number in table.seated}
-    asked = _asked(table)
+    state, sight = table.state, Sight(table.events)
+    looks_from, waited_for = eyes(state, viewer), asked(state, table.step)
+
+    def cards(area: Area, number: int = 0) -> Faces:
+        return sight.faces(area, number, looks_from, rack=True)
+
     places = tuple(
         Place(
             seat=number,
-            name=name,
-            cards=cards[number],
-            picks=picks.get(number, ()),
-            chips=table.chips(name),
-            spots=tuple(_spots(table, seen, number)),
+            name=state.name_of(player),
+            cards=cards(Area.SEAT, number),
+            picks=sight.picks.get(number, ()),
+            chips=table.chips(player),
+            spots=tuple(_spots(table, sight, number)),
             mine=number == viewer,
-            asked=number in asked,
-            folded="fold" in seen.choices.get(number, ()),
+            asked=number in waited_for,
+            folded="fold" in sight.seen.choices.get(number, ()),
         )
-        for number, name in sorted(table.seated.items())
+        for number, player in sorted(table.seated.items())
     )
     return Scene(
-        dealer=Place(0, "dealer", _cards(seen, Area.DEALER), picks.get(0, ())),
-        community=_cards(seen, Area.COMMUNITY),
+        dealer=Place(0, "dealer", cards(Area.DEALER), sight.picks.get(0, ())),
+        community=cards(Area.COMMUNITY),
         board=table.game.description.community,
         places=places,
         hand=table.game.cards_each,
@@ -95,36 +94,14 @@ def who_may_act(step: Step, viewer: int) -> str:
     return "; ".join(parts)
 
 
-def _picks(events: Iterable[Event]) -> dict[int, tuple[int, ...]]:
-    """The numbers of the cards that each seat picked; they are seen by all, faces are not."""
-    chose = (event for event in events if isinstance(event, Chose))
-    return {event.seat: event.picks for event in chose if event.picks}
-
-
-def _cards(seen: View, area: Area, number: int = 0) -> Faces:
-    held = {
-        position.number: card
-        for position, card in seen.cards.items()
-        if position.area is area and position.seat == number
-    }
-    return tuple(held[n] for n in sorted(held))
-
-
-def _asked(table: Table) -> frozenset[int]:
-    if table.round is None or table.round.over or not table.round.at:
-        return frozenset()
-    return frozenset(actor.seat for actor in table.step.actors if actor.role is Role.SEAT)
-
-
-def _spots(table: Table, seen: View, number: int) -> Iterator[Spot]:
-    wagers: Mapping[str, Cents] = seen.wagers.get(number, {})
-    results = {result.wager: result for result in seen.results.get(number, ())}
+def _spots(table: Table, sight: Sight, number: int) -> Iterator[Spot]:
+    wagers: Mapping[str, Cents] = sight.seen.wagers.get(number, {})
+    results = {result.wager: result for result in sight.seen.results.get(number, ())}
     names = [wager.name for wager in table.game.wagers(table.sheet)]
     for name in (*names, *table.game.description.plays):
         yield Spot(wager_words(name), wagers.get(name), results.get(name))
     for name, result in results.items():
         if name not in wagers:
             yield Spot(wager_words(name), None, result)
-    for event in table.events:
-        if isinstance(event, CouponPlaced) and event.seat == number:
-            yield Spot("match play coupon", event.face, None)
+    if number in sight.coupons:
+        yield Spot("match play coupon", sight.coupons[number], None)

@@ -61,11 +61,7 @@ def _of_task(state: TableState) -> Script:
 
 def _of_round(state: TableState, round: Round, step: Step) -> Script:
     moment = round.agenda[round.at]
-    choices = list(dict.fromkeys(o.said for o in step.offers if o.actor.seat == moment.seat != 0))
-    last = f" or {choices[-1]}" if len(choices) > 1 else "".join(choices)
-    words = {"seat": moment.seat, "choices": ", ".join(choices[:-1]) + last}
-    say = [Line(said.format(**words), step.clause) for said in round.stage(moment).says]
-    do = []
+    say, do = said_now(state, step), []
     for offer in step.of(DEALER):
         if offer.verb == "no more bets":
             say.append(Line("No more bets", round.clause(Cite("no-more-bets"))))
@@ -73,6 +69,19 @@ def _of_round(state: TableState, round: Round, step: Step) -> Script:
             do.append(Line(_work(offer, moment.seat), offer.clause))
     rests_on = (step.clause, *(line.clause for line in (*say, *do)))
     return _whole(state, moment.stage, tuple(say), tuple(do), rests_on)
+
+
+def said_now(state: TableState, step: Step) -> list[Line]:
+    """What the dealer says aloud at a moment of the round."""
+    assert state.round is not None
+    moment = state.round.agenda[state.round.at]
+    says = state.round.stage(moment).says
+    if not says:
+        return []
+    choices = list(dict.fromkeys(o.said for o in step.offers if o.actor.seat == moment.seat != 0))
+    last = f" or {choices[-1]}" if len(choices) > 1 else "".join(choices)
+    words = {"seat": moment.seat, "choices": ", ".join(choices[:-1]) + last}
+    return [Line(said.format(**words), step.clause) for said in says]
 
 
 def _work(offer: Offer, seat: int) -> str:

@@ -100,10 +100,12 @@ class TableState(Struct, frozen=True):
 
     def eyes_of(self, viewer: Viewer) -> Viewer:
         """With whose eyes somebody looks: a newcomer at a seat saw what the public saw."""
-        there = {} if self.round is None else dict(self.round.seated)
-        seats = viewer.seats(self.seated)
-        stayed = all(self.seated.get(seat) == there.get(seat) for seat in seats)
-        return viewer if stayed else PUBLIC
+        return viewer if all(map(self.stayed, viewer.seats(self.seated))) else PUBLIC
+
+    def stayed(self, seat: int) -> bool:
+        """Whether a seat is held by whoever held it when the round began."""
+        began = None if self.round is None else self.round.seated.get(seat)
+        return self.seated.get(seat) == began
 
     @property
     def step(self) -> Step:

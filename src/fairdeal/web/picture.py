@@ -1,27 +1,26 @@
-"""A table as a page draws it: one viewer's picture of it, and what that viewer may do.
+"""A table as a page draws it: what everybody sees, made once, and each viewer's own part of it.
 
-Both are plain values with a JSON form. They are made from the events that the viewer may see and
-from the viewer's own offers, and from nothing else: no card that is hidden from the viewer is in
-any object here.
+All of it is plain values with a JSON form, made from what a `Sight` says that a viewer saw: no
+card that is hidden from the viewer is in any object here.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.cards import Card, best_five_cards, best_of_seven, five_card
 from fairdeal.law import instrument
 from fairdeal.money import Cents, player
-from fairdeal.round import PUBLIC, Area, Event, Outcome, Result, Role, SeatViewer, View, view
-from fairdeal.round.event import Announced, Chose, TakenBack, Voided
+from fairdeal.round import PUBLIC, Area, Event, Outcome, Result, SeatViewer, Step
 from fairdeal.round.result import net
-from fairdeal.round.viewer import Viewer
 from fairdeal.round.words import wager_words, words_of
-from fairdeal.seat.news import news
-from fairdeal.table.script import script
+from fairdeal.seat.news import Group, News
+from fairdeal.seat.sight import Faces, Sight, asked, eyes, phase
+from fairdeal.table.script import said_now
 from fairdeal.table.state import TableState
-from fairdeal.table.tasks import Phase
 
 DONE = {"check": "Checked", "fold": "Folded", "play": "Played", "select": "Chose three cards"}
 
@@ -68,15 +67,13 @@ class SeatPicture(Struct, frozen=True, kw_only=True):
     net: int | None  # once something is settled
 
 
-class Picture(Struct, frozen=True, kw_only=True):
-    """The whole table as one viewer may see it."""
+class PublicPicture(Struct, frozen=True, kw_only=True):
+    """What is the same for everybody, whoever looks."""
 
     table: str
     instrument: str
     round: int
     phase: str  # preparing, betting, playing, over or closed
-    viewer: int  # a seat, or 0 for somebody who looks on
-    seats: tuple[SeatPicture, ...]
     dealer: tuple[str, ...]
     dealer_picks: tuple[int, ...]
     dealer_hand: str
@@ -88,109 +85,153 @@ class Picture(Struct, frozen=True, kw_only=True):
     said: Line
     law: Line
     void: Line | None
+
+
+class Picture(PublicPicture, frozen=True, kw_only=True):
+    """The whole table as one viewer may see it."""
+
+    viewer: int  # a seat, or 0 for somebody who looks on
+    seats: tuple[SeatPicture, ...]
     log: tuple[Line, ...]
+
+
+class Painter:
+    """Draws one table at one moment, for any viewer."""
+
+    def __init__(
+        self,
+        state: TableState,
+        step: Step,
+        waited_for: frozenset[int],
+        sight: Sight,
+        *,
+        seal: str = "",
+    ) -> None:
+        self._state, self._step, self._asked, self._sight = state, step, waited_for, sight
+        self._seal, self._phase = seal, phase(state)
+        self._over = self._phase == "over"
+        self._board = sight.faces(Area.COMMUNITY, rack=self._over)
+
+    def public(self) -> PublicPicture:
+        """What everybody sees of the dealer's side."""
+        state, sight, board = self._state, self._sight, self._board
+        dealer = sight.faces(Area.DEALER, rack=self._over)
+        void = sight.void
+        return PublicPicture(
+            table=state.name,
+            instrument=state.sheet.instrument.id,
+            round=state.number,
+            phase=self._phase,
+            dealer=_texts(dealer),
+            dealer_picks=sight.picks.get(0, ()),
+            dealer_hand=hand_words(dealer, board),
+            community=_texts(board),
+            covered=bool(dealer) and None in dealer and bool(state.game.description.community),
+            rack=len(sight.seen.rack),
+            meter=None if state.sheet.meter is None else state.meter,
+            seal=self._seal,
+            said=self._said(),
+            law=_law(state, self._step),
+            void=None if void is None else Line(words_of(void), void.clause),
+        )
+
+    def seat_state(self, number: int) -> object:
+        """Equal as long as everybody sees the same of a seat."""
+        state = self._state
+        known_as = state.seated[number]
+        chips = state.ledger.balance(player(known_as))
+        is_asked = number in self._asked
+        return self._sight.changes(number), known_as, chips, is_asked, self._over
+
+    def seat(self, number: int) -> SeatPicture:
+        """A seat as everybody sees it."""
+        state, sight = self._state, self._sight
+        known_as = state.seated[number]
+        cards = sight.faces(Area.SEAT, number, rack=self._over)
+        choices = sight.seen.choices.get(number, [])
+        results = sight.seen.results.get(number, [])
+        return SeatPicture(
+            seat=number,
+            name=state.name_of(known_as),
+            mine=False,
+            also=False,
+            chips=state.ledger.balance(player(known_as)),
+            asked=number in self._asked,
+            folded="fold" in choices,
+            did=did_words(choices[-1]) if choices else "",
+            cards=_texts(cards),
+            seen_by_all=bool(cards) and None not in cards,
+            picks=sight.picks.get(number, ()),
+            hand=hand_words(cards, self._board),
+            made_of=best_cards(cards, self._board) if results else (),
+            wagers=dict(sight.seen.wagers.get(number, {})),
+            results=tuple(map(settled, results)),
+            returned=sight.returned(number),
+            net=net(results) if results else None,
+        )
+
+    def own(self, seat: SeatPicture, viewer: int, seer: int) -> SeatPicture:
+        """A seat as a viewer sees it through a seat's eyes, with what not everybody sees."""
+        cards = self._sight.faces(Area.SEAT, seat.seat, seer, rack=self._over)
+        seated = self._state.seated
+        return replace(
+            seat,
+            mine=seat.seat == viewer,
+            also=seat.seat != viewer and seated[viewer] == seated[seat.seat],
+            cards=_texts(cards),
+            hand=hand_words(cards, self._board),
+            made_of=best_cards(cards, self._board) if seat.results else (),
+        )
+
+    def concerned(self, viewer: int, seer: int) -> frozenset[int]:
+        """The seats that look different to a viewer: one's own, and those with cards one saw."""
+        seated = self._state.seated
+        if viewer not in seated:
+            return frozenset()
+        own = [number for number, name in seated.items() if name == seated[viewer]]
+        return self._sight.saw_more(seer).intersection(seated).union(own)
+
+    def _said(self) -> Line:
+        """What the dealer says now, or said last."""
+        if self._phase == "playing":
+            for line in said_now(self._state, self._step):
+                if "…" not in line.words:  # what is left open there has not been said yet
+                    return Line(line.words, line.clause, "aloud")
+        if self._phase == "betting":
+            return Line("Place your bets", self._step.clause, "aloud")
+        aloud = self._sight.aloud
+        return Line("") if aloud is None else Line(aloud.words, aloud.clause, "aloud")
 
 
 def picture(
     state: TableState, events: Sequence[Event], viewer: int = 0, *, seal: str = ""
 ) -> Picture:
     """The table as a seat, or somebody who looks on, may see it; with the seal of its deck."""
-    seer = eyes(state, viewer)
-    seen = view(events, seer)
-    over = phase(state) == "over"
-    board = faces(seen, Area.COMMUNITY, over=over)
-    dealer = faces(seen, Area.DEALER, over=over)
-    waited_for = asked(state)
-    return Picture(
-        table=state.name,
-        instrument=state.sheet.instrument.id,
-        round=state.number,
-        phase=phase(state),
-        viewer=viewer,
-        seats=tuple(
-            _seat(state, seen, events, number, viewer, board, number in waited_for)
-            for number in sorted(state.seated)
-        ),
-        dealer=tuple(map(_text, dealer)),
-        dealer_picks=_picks(events, 0),
-        dealer_hand=hand_words(dealer, board),
-        community=tuple(map(_text, board)),
-        covered=bool(dealer) and None in dealer and bool(state.game.description.community),
-        rack=len(seen.rack),
-        meter=None if state.sheet.meter is None else state.meter,
-        seal=seal,
-        said=_said(state, events),
-        law=_law(state),
-        void=next((_line(e) for e in reversed(events) if isinstance(e, Voided)), None),
-        log=tuple(_log(events, seer)),
+    step, sight, seer = state.step, Sight(events), eyes(state, viewer)
+    painter = Painter(state, step, asked(state, step), sight, seal=seal)
+    concerned = painter.concerned(viewer, seer)
+    seats = tuple(
+        painter.own(seat, viewer, seer) if seat.seat in concerned else seat
+        for seat in map(painter.seat, sorted(state.seated))
     )
+    log = tuple(line for group in sight.story.groups for line in told(group, seer))
+    public = painter.public()
+    shared = {name: getattr(public, name) for name in PublicPicture.__struct_fields__}
+    return Picture(viewer=viewer, seats=seats, log=log, **shared)
 
 
-def eyes(state: TableState, seat: int) -> Viewer:
-    """With whose eyes a seat looks, or whoever looks on (0)."""
-    return state.eyes_of(SeatViewer(seat) if seat else PUBLIC)
+def told(group: Group, viewer: int) -> list[Line]:
+    """A few events as lines, for a seat or for whoever looks on (0)."""
+    return [_told(item) for item in group.told(SeatViewer(viewer) if viewer else PUBLIC)]
 
 
-def phase(state: TableState) -> str:
-    """Where the table is: preparing, betting, playing, over or closed."""
-    if state.phase is Phase.CLOSED:
-        return "closed"
-    if state.round is None or state.round.over:
-        return "over"
-    if state.tasks:
-        return "preparing"
-    return "playing" if state.round.at else "betting"
+def _told(item: News) -> Line:
+    kind = "aloud" if item.aloud else _KINDS[item.outcome] if item.outcome else ""
+    words = " ".join((item.words, *map(str, item.cards))) if item.cards else item.words
+    return Line(words, item.cited, kind)
 
 
-def asked(state: TableState) -> frozenset[int]:
-    """Who is asked for a decision; while betting is open everybody may, and nobody is asked."""
-    if phase(state) != "playing":
-        return frozenset()
-    return frozenset(o.actor.seat for o in state.step.required if o.actor.role is Role.SEAT)
-
-
-def _seat(
-    state: TableState,
-    seen: View,
-    events: Sequence[Event],
-    number: int,
-    viewer: int,
-    board: tuple[Card | None, ...],
-    asked: bool,
-) -> SeatPicture:
-    name = state.seated[number]
-    over = phase(state) == "over"
-    cards = faces(seen, Area.SEAT, number, over=over)
-    choices = seen.choices.get(number, [])
-    results = seen.results.get(number, [])
-    back = [e.amount for e in events if isinstance(e, TakenBack) and e.seat == number]
-    returned = Cents(sum(back)) if any(isinstance(e, Voided) for e in events) else Cents(0)
-    everybody = faces(view(events), Area.SEAT, number, over=over)
-    return SeatPicture(
-        seat=number,
-        name=name,
-        mine=number == viewer,
-        also=number != viewer and state.seated.get(viewer) == name,
-        chips=state.ledger.balance(player(name)),
-        asked=asked,
-        folded="fold" in choices,
-        did=did_words(choices[-1]) if choices else "",
-        cards=tuple(map(_text, cards)),
-        seen_by_all=bool(everybody) and None not in everybody,
-        picks=_picks(events, number),
-        hand=hand_words(cards, board),
-        made_of=best_cards(cards, board) if results else (),
-        wagers=dict(seen.wagers.get(number, {})),
-        results=tuple(map(settled, results)),
-        returned=returned,
-        net=net(results) if results else None,
-    )
-
-
-def _picks(events: Sequence[Event], number: int) -> tuple[int, ...]:
-    """The numbers of the cards that were picked at a place; everybody sees those."""
-    chosen = (event for event in reversed(events) if isinstance(event, Chose))
-    return next((event.picks for event in chosen if event.seat == number and event.picks), ())
+_KINDS = {Outcome.WIN: "win", Outcome.LOSE: "lose", Outcome.PUSH: "push"}
 
 
 def settled(result: Result) -> Settled:
@@ -214,27 +255,12 @@ def _odds(result: Result) -> str:
     return f"{odds.numerator} to {odds.denominator}"
 
 
-def faces(
-    seen: View, area: Area, number: int = 0, *, over: bool = False
-) -> tuple[Card | None, ...]:
-    """The cards that lie at a place, in the order dealt; None is face down for this viewer.
-
-    When a round is over, its cards are shown as they lay, although they are in the rack by then.
-    """
-    gone = set() if over else set(seen.rack)
-    lying = {
-        position.number: card
-        for position, card in seen.cards.items()
-        if position.area is area and position.seat == number and position not in gone
-    }
-    return tuple(lying[n] for n in sorted(lying))
+def _texts(faces: Faces) -> tuple[str, ...]:
+    return tuple(["" if card is None else str(card) for card in faces])
 
 
-def _text(card: Card | None) -> str:
-    return "" if card is None else str(card)
-
-
-def hand_words(cards: tuple[Card | None, ...], board: tuple[Card | None, ...]) -> str:
+@lru_cache(4096)  # a hand is told in every frame of its round
+def hand_words(cards: Faces, board: Faces) -> str:
     """What cards make with the board, where all of them are seen."""
     own = [card for card in cards if card is not None]
     if not own or len(own) < len(cards):
@@ -247,7 +273,7 @@ def hand_words(cards: tuple[Card | None, ...], board: tuple[Card | None, ...]) -
     return words[:1].upper() + words[1:]
 
 
-def best_cards(cards: tuple[Card | None, ...], board: tuple[Card | None, ...]) -> tuple[str, ...]:
+def best_cards(cards: Faces, board: Faces) -> tuple[str, ...]:
     """The five cards that make a hand with the board, once every one of them is seen."""
     both = [card for card in (*cards, *board) if card is not None]
     if len(both) < len(cards) + len(board) or len(both) < 7:
@@ -271,34 +297,7 @@ def did_words(choice: str) -> str:
     return f"Played {multiple}" if verb == "play" and multiple else DONE.get(choice, choice)
 
 
-def _said(state: TableState, events: Iterable[Event]) -> Line:
-    """What the dealer says now, or said last."""
-    if phase(state) == "playing":
-        for line in script(state).say:
-            if "…" not in line.words:  # what is left open there has not been said yet
-                return Line(line.words, line.clause, "aloud")
-    if phase(state) == "betting":
-        return Line("Place your bets", state.step.clause, "aloud")
-    aloud = [event for event in events if isinstance(event, Announced)]
-    return Line(aloud[-1].words, aloud[-1].clause, "aloud") if aloud else Line("")
-
-
-def _law(state: TableState) -> Line:
+def _law(state: TableState, step: Step) -> Line:
     """What the law says of this step, in our words."""
-    clause = state.step.clause
-    known = instrument(state.sheet.instrument.id).clauses.get(clause)
-    return Line(known.summary if known else "", clause)
-
-
-def _line(event: Event) -> Line:
-    return Line(words_of(event), event.clause)
-
-
-_KINDS = {Outcome.WIN: "win", Outcome.LOSE: "lose", Outcome.PUSH: "push"}
-
-
-def _log(events: Sequence[Event], viewer: Viewer) -> Iterable[Line]:
-    for item in news(events, viewer):
-        kind = "aloud" if item.aloud else _KINDS[item.outcome] if item.outcome else ""
-        faces = " ".join(map(str, item.cards))
-        yield Line(f"{item.words} {faces}".strip(), item.cited, kind)
+    known = instrument(state.sheet.instrument.id).clauses.get(step.clause)
+    return Line(known.summary if known else "", step.clause)

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fairdeal.house.house import House
-from fairdeal.house.live import Change
+from fairdeal.house.live import Change, LiveTable
 from fairdeal.law import Refused, refuse
 from fairdeal.web.answers import STOPPED, refusal_document
 from fairdeal.web.frames import Frames, seat_of
@@ -25,6 +25,7 @@ from fairdeal.web.strict import read
 
 _LOG = logging.getLogger(__name__)
 _MOST_FRAMES, _MOST_ANSWERS, _SECONDS = 64, 64, 10
+_MOST_LINES = 1000  # that somebody who comes back is told of
 _SIGNED_OFF, _TOO_SLOW, _TOO_MUCH = 4401, 1013, 1008
 Incoming = SocketAct | Ping | Hello
 _INCOMING: Any = Incoming
@@ -59,7 +60,7 @@ class Sockets:
         self.open.add(viewer)
         sending = asyncio.create_task(viewer.send())
         try:
-            await self._listen(viewer, live.id)
+            await self._listen(viewer, live)
         finally:
             live.watchers.discard(changed)
             self.open.discard(viewer)
@@ -67,8 +68,16 @@ class Sockets:
             with suppress(asyncio.CancelledError):
                 await sending
 
-    async def _listen(self, viewer: "Viewer", table: str) -> None:
-        rate = Rate(20, 60)
+    def _welcome_back(self, viewer: "Viewer", live: LiveTable, name: str, seen: int) -> None:
+        """The newest frame is on its way already; who saw an older one gets what came since."""
+        newest = live.durable.head.seq
+        since = max(seen, newest - _MOST_LINES)
+        if 0 < seen < newest:
+            lines = self._house.tables.lines(live.id, since)[: newest - since]
+            viewer.show(self._frames[live.id].since(name, lines))
+
+    async def _listen(self, viewer: "Viewer", live: LiveTable) -> None:
+        rate, table = Rate(20, 60), live.id
         websocket = viewer.websocket
         with suppress(WebSocketDisconnect):
             while True:
@@ -88,7 +97,8 @@ class Sockets:
                         viewer.answer({"type": "pong"})
                         continue
                     if isinstance(message, Hello):
-                        continue  # the newest frame is on its way already, and says everything
+                        self._welcome_back(viewer, live, person.name, message.seen)
+                        continue
                     key = message.key
                     own = seat_of(self._house.tables.live(table).durable, person.name)
                     request = message.request(own)

@@ -1,20 +1,21 @@
 """What a viewer may do at a table, as a page shows it: the step, and the viewer's own offers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
+from typing import Any
 
 from msgspec import Struct
 
-from fairdeal.cards import Card
 from fairdeal.house.clocks import offer_step
 from fairdeal.money import Cents
-from fairdeal.round import Action, Area, Event, SeatViewer, seat, view
+from fairdeal.round import Action, Area, Event, Step, seat
 from fairdeal.round.engine import why_not
 from fairdeal.round.offer import BetOffer, Offer, PickOffer
-from fairdeal.round.wager import WagerTerms
+from fairdeal.round.wager import BettingTerms, WagerTerms
 from fairdeal.round.words import wager_words
+from fairdeal.seat.sight import Faces, Sight, asked, eyes
 from fairdeal.table.state import TableState
-from fairdeal.web.picture import asked, eyes, faces
 
 _PRESENT = {"check": "Check", "fold": "Fold", "play": "Play", "select": "Confirm"}
 
@@ -73,13 +74,18 @@ class Further(Struct, frozen=True):
     offers: tuple[OfferPicture, ...]
 
 
-class StepPicture(Struct, frozen=True, kw_only=True):
-    """What the table waits for, and what the viewer may do about it."""
+class PublicStep(Struct, frozen=True, kw_only=True):
+    """What the table waits for, which everybody knows."""
 
-    name: str  # goes back with the viewer's answer
     stage: str
     clause: str
     asked: tuple[int, ...]
+
+
+class StepPicture(PublicStep, frozen=True, kw_only=True):
+    """What the table waits for, and what the viewer may do about it."""
+
+    name: str  # goes back with the viewer's answer
     offers: tuple[OfferPicture, ...]
     default: str  # what is done for a silent viewer, in words
     ahead: tuple[Ahead, ...]
@@ -92,40 +98,44 @@ def step_picture(
 ) -> StepPicture:
     """What the table waits for; the offers are the viewer's own and nobody else's."""
     step = state.step
-    offers = _offers(state, events, viewer, viewer)
-    return StepPicture(
-        name=name,
-        stage=step.stage,
-        clause=step.clause,
-        asked=tuple(sorted(asked(state))),
-        offers=offers,
-        default=next((offer.words for offer in offers if offer.default), ""),
-        ahead=_ahead(state, viewer),
-        further=tuple(
-            Further(number, offer_step(state, step.of(seat(number))), found)
-            for number, name in state.seated.items()
-            if number != viewer
-            and name == state.seated.get(viewer)
-            and (found := _offers(state, events, viewer, number))
+    public = public_step(step, asked(state, step))
+    shared = {name: getattr(public, name) for name in PublicStep.__struct_fields__}
+    own = own_part(state, step, Sight(events), viewer, eyes(state, viewer))
+    return StepPicture(**shared, **own, name=name)
+
+
+def public_step(step: Step, waited_for: Iterable[int]) -> PublicStep:
+    """What everybody knows of a step."""
+    return PublicStep(stage=step.stage, clause=step.clause, asked=tuple(sorted(waited_for)))
+
+
+def own_part(state: TableState, step: Step, sight: Sight, viewer: int, seer: int) -> dict[str, Any]:
+    """What is a viewer's own in a step, without its name."""
+
+    def offers_at(number: int) -> tuple[OfferPicture, ...]:
+        own = step.of(seat(number))
+        picking = any(isinstance(offer, PickOffer) for offer in own)
+        cards = sight.faces(Area.SEAT, number, seer) if picking else ()
+        return tuple([_offer(state, offer, cards) for offer in own])
+
+    seated = state.seated
+    offers = offers_at(viewer) if viewer else ()
+    return {
+        "offers": offers,
+        "default": next((offer.words for offer in offers if offer.default), ""),
+        "ahead": _ahead(state, step, viewer),
+        "further": tuple(
+            Further(number, offer_step(state, step, step.of(seat(number))), found)
+            for number, player in seated.items()
+            if number != viewer and player == seated.get(viewer) and (found := offers_at(number))
         ),
-        beside=_beside(state, viewer),
-    )
+        "beside": _beside(state, step, viewer),
+    }
 
 
-def _offers(
-    state: TableState, events: Sequence[Event], viewer: int, number: int
-) -> tuple[OfferPicture, ...]:
-    """What is offered at a seat of the viewer's own."""
-    if not viewer:
-        return ()
-    cards = faces(view(events, eyes(state, viewer)), Area.SEAT, number)
-    own = state.step.seen_by(SeatViewer(number)).of(seat(number))
-    return tuple(_offer(state, offer, cards) for offer in own)
-
-
-def _beside(state: TableState, viewer: int) -> tuple[int, ...]:
+def _beside(state: TableState, step: Step, viewer: int) -> tuple[int, ...]:
     """Free seats at which the viewer may play a further hand, before a wager is down."""
-    bets = [o for o in state.step.of(seat(viewer)) if isinstance(o, BetOffer)] if viewer else []
+    bets = [o for o in step.of(seat(viewer)) if isinstance(o, BetOffer)] if viewer else []
     held = [n for n, name in state.seated.items() if name == state.seated.get(viewer)]
     if not bets or len(held) >= bets[0].spots.most:
         return ()
@@ -134,12 +144,12 @@ def _beside(state: TableState, viewer: int) -> tuple[int, ...]:
     return tuple(n for n in every if n not in state.seated and (near is None or n in near))
 
 
-def _ahead(state: TableState, viewer: int) -> tuple[Ahead, ...]:
+def _ahead(state: TableState, step: Step, viewer: int) -> tuple[Ahead, ...]:
     """What the viewer will be asked later in this stage, as far as it costs nothing."""
     round = state.round
     if round is None or round.over or not round.at or viewer not in round.hands:
         return ()
-    if any(offer.actor == seat(viewer) for offer in state.step.required):
+    if any(offer.actor == seat(viewer) for offer in step.required):
         return ()
     now = round.agenda[round.at]
     later = [
@@ -155,7 +165,7 @@ def _ahead(state: TableState, viewer: int) -> tuple[Ahead, ...]:
     )
 
 
-def _offer(state: TableState, offer: Offer, cards: tuple[Card | None, ...]) -> OfferPicture:
+def _offer(state: TableState, offer: Offer, cards: Faces) -> OfferPicture:
     kind, chip = "act", Cents(0)
     picks: tuple[tuple[int, ...], ...] = ()
     comes_to: tuple[str, ...] = ()
@@ -169,7 +179,7 @@ def _offer(state: TableState, offer: Offer, cards: tuple[Card | None, ...]) -> O
         areas = (state.game.picking.areas or ()) if state.game.picking else ()
     elif isinstance(offer, BetOffer):
         kind, chip = "bet", offer.terms.chip
-        wagers = tuple(map(_wager, offer.terms.wagers))
+        wagers = _wagers(offer.terms)
     return OfferPicture(
         verb=offer.said,
         words=button_words(offer.said),
@@ -198,13 +208,18 @@ def _unlawful(state: TableState, offer: PickOffer, count: int) -> Iterator[Unlaw
 
 
 def _comes_to(
-    state: TableState, cards: tuple[Card | None, ...], picks: tuple[tuple[int, ...], ...]
+    state: TableState, cards: Faces, picks: tuple[tuple[int, ...], ...]
 ) -> tuple[str, ...]:
     """What each pick comes to, where the viewer sees the cards."""
     seen = [card for card in cards if card is not None]
     if state.game.picking is None or not seen or len(seen) < len(cards):
         return ()
     return tuple(state.game.picking.comes_to(seen, each) for each in picks)
+
+
+@lru_cache(256)  # every seat is offered the same in every frame while betting is open
+def _wagers(terms: BettingTerms) -> tuple[WagerPicture, ...]:
+    return tuple(map(_wager, terms.wagers))
 
 
 def _wager(terms: WagerTerms) -> WagerPicture:

@@ -21,7 +21,8 @@ from fairdeal.cli.terminal.card_art import (
 )
 from fairdeal.money import Cents, in_dollars
 from fairdeal.round import Outcome
-from fairdeal.seat.scene import Faces, Place, Scene, Spot
+from fairdeal.seat.scene import Place, Scene, Spot
+from fairdeal.seat.sight import Faces
 
 _GAP = "  "
 

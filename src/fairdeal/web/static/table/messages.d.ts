@@ -37,8 +37,6 @@ export interface Picture {
   instrument: string;
   round: number;
   phase: string;
-  viewer: number;
-  seats: SeatPicture[];
   dealer: string[];
   dealer_picks: number[];
   dealer_hand: string;
@@ -50,6 +48,8 @@ export interface Picture {
   said: Line;
   law: Line;
   void: Line | null;
+  viewer: number;
+  seats: SeatPicture[];
   log: Line[];
 }
 
@@ -84,10 +84,10 @@ export interface Settled {
 }
 
 export interface StepPicture {
-  name: string;
   stage: string;
   clause: string;
   asked: number[];
+  name: string;
   offers: OfferPicture[];
   default: string;
   ahead: Ahead[];

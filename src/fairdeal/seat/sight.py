@@ -1,0 +1,150 @@
+"""A round as it is watched: what everybody sees, folded once, and what single seats saw besides.
+
+Terminal pages, frames and the coach are drawn from it, for any seat and for whoever looks on.
+"""
+
+from bisect import insort
+from collections import Counter
+from collections.abc import Iterable
+from operator import attrgetter
+
+from fairdeal.cards import Card
+from fairdeal.money import Cents
+from fairdeal.round import Area, Event, Position, Role, SeatViewer, Step, View
+from fairdeal.round.event import (
+    Announced,
+    Chose,
+    CouponPlaced,
+    Dealt,
+    PickedUp,
+    Shown,
+    TakenBack,
+    Voided,
+)
+from fairdeal.seat.news import Story
+from fairdeal.table.state import TableState
+from fairdeal.table.tasks import Phase
+
+Faces = tuple[Card | None, ...]  # None is a card that lies face down for the viewer
+_NO_SEATS: frozenset[int] = frozenset()
+
+
+class Sight:
+    """The events of one round, taken in one after another."""
+
+    def __init__(self, events: Iterable[Event] = ()) -> None:
+        self.seen = View()  # by everybody
+        self.story = Story()
+        self.picks: dict[int, tuple[int, ...]] = {}  # numbers of picked cards, which all see
+        self.coupons: dict[int, Cents] = {}
+        self.void: Voided | None = None
+        self.aloud: Announced | None = None
+        self._taken_back: Counter[int] = Counter()
+        self._own: dict[int, View] = {}  # what was shown to some seats and not to everybody
+        self._saw_more: dict[int, frozenset[int]] = {}
+        self._places: dict[tuple[Area, int], list[Position]] = {}
+        self._in_rack: set[Position] = set()
+        self._changes: Counter[int] = Counter()
+        self._count = 0
+        self._last: Event | None = None
+        self.take_in(tuple(events))
+
+    def goes_on_in(self, events: tuple[Event, ...]) -> bool:
+        """Whether these events are the ones taken in, and perhaps more."""
+        count = self._count
+        return 0 < count <= len(events) and events[count - 1] is self._last
+
+    def take_in(self, events: tuple[Event, ...]) -> None:
+        """All events of the round so far; those that are known are passed over."""
+        for event in events[self._count :]:
+            self.seen.see(event)
+            self.story.add(event)
+            self._note(event)
+            for seat in event.shown_to or ():
+                self._show(seat, event)
+        self._count = len(events)
+        self._last = events[-1] if events else None
+
+    def faces(self, area: Area, number: int = 0, viewer: int = 0, *, rack: bool = False) -> Faces:
+        """The cards at a place in the order dealt, for a seat or for whoever looks on (0).
+
+        Those that went to the discard rack count only where they are asked for.
+        """
+        lying = self._places.get((area, number), [])
+        if not rack:
+            lying = [position for position in lying if position not in self._in_rack]
+        faces = self.seen.cards
+        if viewer in self._own:
+            own = self._own[viewer].cards
+            return tuple([own.get(position) or faces[position] for position in lying])
+        return tuple([faces[position] for position in lying])
+
+    def saw_more(self, viewer: int) -> frozenset[int]:
+        """The seats of which a viewer saw cards that not everybody saw."""
+        return self._saw_more.get(viewer, _NO_SEATS)
+
+    def returned(self, seat: int) -> Cents:
+        """What went back to a seat when something became void."""
+        return Cents(self._taken_back[seat] if self.void else 0)
+
+    def changes(self, seat: int) -> int:
+        """How often something changed that is seen at a seat, or at all of them."""
+        return self._changes[seat] + self._changes[0]
+
+    def _show(self, seat: int, event: Event) -> None:
+        """Something was shown to a seat, and not to everybody."""
+        own = self._own.setdefault(seat, View(SeatViewer(seat)))
+        own.see(event)
+        self._saw_more[seat] = frozenset(p.seat for p in own.cards if p.area is Area.SEAT)
+
+    def _note(self, event: Event) -> None:
+        """What a view has not, and what it is looked up by."""
+        match event:
+            case Dealt() | Shown() | PickedUp():
+                self._note_cards(event)
+                return
+            case Chose(seat=seat, picks=picks) if picks:
+                self.picks[seat] = picks
+            case CouponPlaced(seat=seat, face=face):
+                self.coupons[seat] = face
+            case TakenBack(seat=seat, amount=amount):
+                self._taken_back[seat] += amount
+            case Voided():
+                self.void = event
+                self._changes[0] += 1
+            case Announced():
+                self.aloud = event
+        if (seat := getattr(event, "seat", 0)) > 0:
+            self._changes[seat] += 1
+
+    def _note_cards(self, event: Dealt | Shown | PickedUp) -> None:
+        for position in event.positions:
+            place = self._places.setdefault(position.place, [])
+            if position not in place:
+                insort(place, position, key=attrgetter("number"))
+            self._changes[position.seat] += 1
+        if isinstance(event, PickedUp) or (isinstance(event, Dealt) and event.burned):
+            self._in_rack.update(event.positions)
+
+
+def eyes(state: TableState, seat: int) -> int:
+    """With whose eyes a seat looks: a newcomer, who saw no more than all, looks on (0)."""
+    return seat if seat and state.stayed(seat) else 0
+
+
+def phase(state: TableState) -> str:
+    """Where the table is: preparing, betting, playing, over or closed."""
+    if state.phase is Phase.CLOSED:
+        return "closed"
+    if state.round is None or state.round.over:
+        return "over"
+    if state.tasks:
+        return "preparing"
+    return "playing" if state.round.at else "betting"
+
+
+def asked(state: TableState, step: Step) -> frozenset[int]:
+    """Who is asked for a decision; while betting is open everybody may, and nobody is asked."""
+    if phase(state) != "playing":
+        return frozenset()
+    return frozenset(o.actor.seat for o in step.required if o.actor.role is Role.SEAT)

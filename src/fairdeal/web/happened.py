@@ -1,0 +1,69 @@
+"""The lines of a journal as a viewer may know them: positions for all, faces for those who see.
+
+What a line says to everybody is sent as the journal has it.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from fairdeal.house.engine import Done
+from fairdeal.record.encode import ACTION
+from fairdeal.record.line import HEADER, Line, parse
+from fairdeal.round import PUBLIC, Action, Event, SeatViewer, as_seen
+from fairdeal.round.event import Shown
+
+_END_OF_DATA = ',"hash":"'  # in a line's canonical form; inside a text its quotes are escaped
+
+
+class Happened(Struct, frozen=True):
+    """An action, or an event that it led to."""
+
+    actor: str | None
+    clause: str | None
+    data: Any  # what the line says to everybody
+    seq: int
+    what: str  # a kind of event, or “act”
+    cards: tuple[str, ...] | None = None  # faces that were shown to the viewer
+
+
+def numbered(done: Iterable[Done]) -> Iterator[tuple[str, int, Action | Event]]:
+    """Lines with their numbers, and the actions and events that they tell of."""
+    for one in done:
+        yield from zip(
+            one.lines,
+            range(one.first, one.after.head.seq + 1),
+            (one.action, *one.events),
+            strict=True,
+        )
+
+
+def happened(line: str, seq: int, what: Action | Event, viewer: int = 0) -> str:
+    """A line as a seat or whoever looks on (0) may know it."""
+    told = line[: line.index(_END_OF_DATA)]
+    if isinstance(what, Action):
+        return f'{told},"seq":{seq},"what":"{ACTION}"}}'
+    name = type(what).__name__
+    if isinstance(what, Shown):
+        seen = as_seen(what, SeatViewer(viewer) if viewer else PUBLIC, {})
+        if isinstance(seen, Shown):
+            cards = '","'.join(map(str, seen.cards))
+            return f'{told},"seq":{seq},"what":"{name}","cards":["{cards}"]}}'
+    return f'{told},"seq":{seq},"what":"{name}"}}'
+
+
+def read_again(lines: Iterable[str], viewer: int, events: int) -> tuple[int | None, bytes]:
+    """Lines of a journal as a viewer may know them: the first's number, a list without brackets.
+
+    Faces that were shown to a seat are in the newest events only, as many as its player saw there.
+    """
+    read = [(line, Line(parse(line))) for line in lines]
+    older = sum(not line.is_action for _, line in read) - events
+    written: list[str] = []
+    for text, line in read:
+        older -= not line.is_action
+        if line.what != HEADER:
+            what = line.action if line.is_action else line.event
+            written.append(happened(text, line.seq, what, viewer if older < 0 else 0))
+    return read[0][1].seq if read else None, ",".join(written).encode()

@@ -1,0 +1,57 @@
+"""The log of a round as bytes: told once for everybody, and for a seat where it differs."""
+
+import msgspec
+
+from fairdeal.seat.news import Group, Story
+from fairdeal.web.picture import Line, told
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Log:
+    """The lines of a round's groups of events, encoded; more may come."""
+
+    def __init__(self) -> None:
+        self._told = 0  # groups that nothing more can come to
+        self._before: dict[int, bytes] = {0: b""}  # their lines, for each seat that differs
+        self._last: dict[int, bytes] = {0: b""}  # those of the last group
+        self._events = 0  # in the last group
+
+    def renew(self, story: Story) -> None:
+        """Tell what came since; something may have come to the last group."""
+        groups = story.groups
+        while self._told < len(groups):
+            group, last = groups[self._told], self._told == len(groups) - 1
+            if not last or len(group.events) != self._events:
+                self._tell(group)
+            if last:
+                return
+            self._close()
+
+    def of(self, viewer: int) -> bytes:
+        """The whole log without brackets around it, for a seat or for whoever looks on (0)."""
+        known = self._before.get(viewer, self._before[0])
+        last = self._last.get(viewer, self._last[0])
+        return (known + last)[1:]
+
+    def _tell(self, group: Group) -> None:
+        self._last = {0: _joined(told(group, 0))}
+        for seat in group.concerns:
+            self._last[seat] = _joined(told(group, seat))
+        self._events = len(group.events)
+
+    def _close(self) -> None:
+        """Nothing more comes to the last group."""
+        everybody = self._last[0]
+        for seat in self._last:
+            self._before.setdefault(seat, self._before[0])
+        self._before = {
+            seat: lines + self._last.get(seat, everybody) for seat, lines in self._before.items()
+        }
+        self._told += 1
+        self._last, self._events = {0: b""}, 0
+
+
+def _joined(lines: list[Line]) -> bytes:
+    """Lines without the brackets around them, each after a comma."""
+    return b",%b" % _encode(lines)[1:-1] if lines else b""
