@@ -25,8 +25,9 @@ def law_page() -> Iterator[str]:
     yield " ".join(
         [
             "Each clause of the four texts in our own words, and how the product honours it:",
-            "by code (the modules that cite it), as a definition, or as an instruction",
-            "that the dealer's script, the layout or the option sheet carries.",
+            "by code (the modules that cite it), as a definition, or as an instruction.",
+            "What only hands, eyes or furniture can follow of it, the dealer's script, the layout",
+            "or the approvals on the option sheet carry; then that is named too.",
             "`fairdeal law INSTRUMENT CLAUSE` names the functions, and the tests that prove it.",
         ]
     )
@@ -52,12 +53,14 @@ def _row(clause: Clause) -> str:
 
 
 def _honoured(clause: Clause) -> str:
+    carried = ", ".join(carrier.value for carrier in clause.carriers)
     if clause.honoured is Honoured.INSTRUCTION:
-        return f"instruction: {clause.carrier.value if clause.carrier else 'none'}"
+        return f"instruction: {carried}"
     if clause.honoured is Honoured.DEFINITION:
         return "definition"
     files = dict.fromkeys(place.partition("::")[0] for place in law_map.code_of(clause.id))
-    return ", ".join(f"`{file.removeprefix('src/fairdeal/')}`" for file in files)
+    code = ", ".join(f"`{file.removeprefix('src/fairdeal/')}`" for file in files)
+    return f"{code}; {carried}" if carried else code
 
 
 def rulings_page() -> Iterator[str]:

@@ -177,13 +177,14 @@ def test_a_dealer_is_relieved_and_the_floor_handed_over_between_rounds() -> None
 
 
 @pytest.mark.clause("13:69E-1.19(b)", "13:69F-40.7(a)", "19:47-32.7(a)", "MA-UTH 7(a)")
-@pytest.mark.clause("13:69F-39.7(a)")
+@pytest.mark.clause("13:69F-39.7(a)", "19:47-32.9(a)", "MA-UTH 9(a)", "13:69F-39.9(a)")
 @EVERY
 @pytest.mark.parametrize("dealing", ["manual-shoe", "automated-shoe"])
 def test_the_shoe_is_secured_before_cards_come_and_locked_away_at_closing(
     name: str, dealing: str
 ) -> None:
-    kept = "13:69E-1.19(b)" if name == "nj-hilo" else clause(name, "deck-placed", dealing)
+    about = "deck-placed" if dealing == "manual-shoe" else "automated-shoe-allowed"
+    kept = "13:69E-1.19(b)" if name == "nj-hilo" else clause(name, about, dealing)
     at = At(name, dealing=dealing).prepare("secure the shoe")
     assert SECURED not in at.state.equipment
     assert at.refusal(Action(FLOOR, "deliver")).clause == kept

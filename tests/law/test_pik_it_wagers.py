@@ -7,6 +7,7 @@ from fairdeal.round.action import spoken
 from fairdeal.round.event import Placed, Settled, TakenBack
 from fairdeal.sheet import read_sheet
 from tests.games.pik_it_poker.rounds import bet, pik_it, refusal, until
+from tests.law.at_the_table import At
 
 ANTE_AND_BONUS = {"ante": 1000, "five_card_bonus": 1000}
 
@@ -265,3 +266,19 @@ def test_a_second_deck_needs_an_automated_shuffler() -> None:
     why = refusal(lambda: read_sheet("nj-pikit", {"decks": 2, "shuffling": "manual"}))
     assert (why.name, why.clause) == ("second-deck-needs-shuffler", "13:69F-39.2(b)")
     assert read_sheet("nj-pikit", {"decks": 2, "shuffling": "automated"}).decks == 2
+
+
+@pytest.mark.clause("13:69F-39.3(e)")
+def test_the_middle_of_three_positions_is_not_taken_back_by_itself() -> None:
+    at = At("nj-pikit", positions=3, players={1: "Ann"})
+    for number in (2, 3):
+        at.table.also_play(number, beside=number - 1)
+    at.bet(1, 2, 3)
+    why = at.refusal(Action(seat(2), "take back"))
+    assert (why.name, why.clause) == ("positions-not-adjacent", "13:69F-39.3(e)")
+    assert why.message == (
+        "without seat 2, Ann's other positions no longer lie side by side; "
+        "take back an outer one first"
+    )
+    at.do(Action(seat(3), "take back"))
+    at.do(Action(seat(2), "take back"))

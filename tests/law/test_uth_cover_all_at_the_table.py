@@ -115,7 +115,7 @@ def test_a_straight_or_better_stays_exposed_until_cover_all_is_settled() -> None
 def test_a_higher_hand_takes_the_place_of_the_one_left_exposed() -> None:
     cards = {
         "seat 1": "9h 8h",  # a straight flush
-        "seat 2": "9c 8c",  # a straight, already beaten by the flush: not left out
+        "seat 2": "9c 8c",  # a straight, lower than the flush: left out beside it
         "seat 3": "Ah 2h",  # a flush, beats the straight
         "seat 4": "9d 8d",  # a straight, left out first
         "dealer": "Kd 3c",
@@ -124,8 +124,8 @@ def test_a_higher_hand_takes_the_place_of_the_one_left_exposed() -> None:
     played = at_the_table(cards, 4, seats=(1, 2, 3, 4))
     assert racked(played) == [
         (4, "MA-UTH 13(i)"),
-        (2, "MA-UTH 10(i)"),
         (3, "MA-UTH 13(i)"),
+        (2, "MA-UTH 13(i)"),
         (1, "MA-UTH 13(h)a"),
         (0, "MA-UTH 10(i)"),
     ]
@@ -148,7 +148,7 @@ def test_equal_hands_stay_exposed_beside_each_other() -> None:
 
 
 @pytest.mark.clause("MA-UTH 13(h)a")
-def test_hands_below_the_dealers_own_straight_or_better_are_picked_up_at_once() -> None:
+def test_a_straight_below_the_dealers_own_flush_stays_up_too() -> None:
     cards = {
         "seat 1": "9h 8c",
         "seat 2": "Ac As",
@@ -158,7 +158,7 @@ def test_hands_below_the_dealers_own_straight_or_better_are_picked_up_at_once() 
     played = at_the_table(cards, 2, seats=(1, 2))
     assert racked(played) == [
         (2, "MA-UTH 10(i)"),
-        (1, "MA-UTH 10(i)"),
+        (1, "MA-UTH 13(h)a"),
         (0, "MA-UTH 10(i)"),
     ]
 

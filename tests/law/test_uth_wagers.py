@@ -5,11 +5,12 @@ from collections.abc import Mapping
 import pytest
 
 from fairdeal.games import settle_description
-from fairdeal.law import Refused
+from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Cents, Ledger, Place
 from fairdeal.round import Action, apply, seat
 from fairdeal.round.event import Placed, TakenBack
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause, one_hand, paid, refusal, settled
+from tests.law.at_the_table import BETS, At
 from tests.law.uth_players import OFFERS_ALL, PAIR, refused_bet
 from tests.support import Played, hand
 
@@ -303,3 +304,14 @@ def test_what_is_refused_at_the_table_leaves_the_round_and_the_chips_alone() -> 
         apply(before, Action(seat(1), "bet", {"ante": Cents(500)}))
     assert before.hands == {}
     assert played.events == []
+
+
+@pytest.mark.clause("19:47-32.6(b)", "MA-UTH 6(b)", "13:69F-39.3(a)", "13:69F-40.6(b)")
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_who_sits_down_in_mid_round_is_told_that_no_more_bets_was_said(name: str) -> None:
+    at = At(name).bet(1).deal()
+    at.table.sit(3, "Zed", chips=1000)
+    why = at.refusal(Action(seat(3), "bet", BETS[name]))  # type: ignore[arg-type]
+    assert (why.name, why.clause) == ("too-late", at.clause("wagers-before-no-more-bets"))
+    verb = at.table.open_step.offers[0].verb
+    assert at.refusal(Action(seat(3), verb)).name == "not-in-this-round"

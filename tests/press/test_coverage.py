@@ -15,7 +15,7 @@ BY_TEXT = ["nj-pikit", "nj-hilo"]  # the two texts that prescribe a layout
 
 
 def asked(name: str) -> list[str]:
-    return [c.id for c in instrument(name).clauses.values() if c.carrier is Carrier.LAYOUT]
+    return [c.id for c in instrument(name).clauses.values() if Carrier.LAYOUT in c.carriers]
 
 
 def without_clause(felt: Layout, clause: str) -> Layout:

@@ -25,11 +25,11 @@ class Honoured(Enum):
 
 
 class Carrier(Enum):
-    """What carries an instruction that only hands, eyes or furniture can follow."""
+    """What carries the part of a clause that only hands, eyes or furniture can follow."""
 
     SCRIPT = "script"
     LAYOUT = "layout"
-    SHEET = "sheet"
+    APPROVALS = "approvals"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +43,26 @@ class Clause:
     summary: str
     provision: str | None = None
     dealing: str | None = None
-    carrier: Carrier | None = None
+    carriers: tuple[Carrier, ...] = ()
     stages: Mapping[str | None, tuple[str, ...]] = field(default_factory=dict)  # by dealing method
+    when: str = ""  # the script tells it only on this condition, which script or game knows
+    hands: str = ""  # for the script, where the summary says more than there is to do
+    approves: tuple[str, ...] = ()  # what the regulator has to approve, subject by subject
 
     def governs(self, stage: str, dealing: str) -> bool:
-        """Whether the dealer's script shows it at a stage, under a dealing method."""
-        if self.dealing not in (None, dealing):
-            return False
-        return stage in self.stages.get(dealing, self.stages.get(None, ()))
+        """Whether the dealer's script tells it at a stage, under a dealing method.
+
+        Stages that are named for a method hold there whoever the clause speaks to: it may be
+        imported, as the automated shoe imports how a deck is held.
+        """
+        if dealing in self.stages:
+            return stage in self.stages[dealing]
+        return self.dealing in (None, dealing) and stage in self.stages.get(None, ())
+
+    @property
+    def instruction(self) -> str:
+        """What the script says of it."""
+        return self.hands or self.summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +167,11 @@ def instrument(name: str) -> Instrument:
             summary=row["summary"],
             provision=row.get("provision"),
             dealing=row.get("dealing"),
-            carrier=Carrier(row["carrier"]) if "carrier" in row else None,
+            carriers=tuple(Carrier(each) for each in _listed(row.get("carrier", []))),
             stages=_stages(row.get("stage", {})),
+            when=row.get("when", ""),
+            hands=row.get("hands", ""),
+            approves=tuple(row.get("approves", ())),
         )
         clauses[clause.id] = clause
         if clause.provision:
@@ -181,6 +196,10 @@ def instrument(name: str) -> Instrument:
         pay_tables=MappingProxyType(tables),
         _held=MappingProxyType(held),
     )
+
+
+def _listed(written: Any) -> list[str]:
+    return [written] if isinstance(written, str) else written
 
 
 def _stages(written: Any) -> Mapping[str | None, tuple[str, ...]]:

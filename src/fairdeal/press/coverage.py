@@ -7,15 +7,19 @@ from fairdeal.law.find import under
 from fairdeal.press.felts import felt_module
 from fairdeal.press.layout import Layout, layout
 from fairdeal.press.notices import Notice, notices
-from fairdeal.sheet import read_sheet
+from fairdeal.sheet import Dealing, read_sheet
 
 
 def unprinted(law: Instrument) -> tuple[str, ...]:
     """The clauses of an instrument that ask for something in print and do not get it."""
     plain = read_sheet(law.id)
     all_shown = getattr(felt_module(plain), "SHOWS_ALL", {})
-    sheet = read_sheet(law.id, {"licensee": "Licensee", **all_shown})
-    return open_clauses(law, layout(sheet), notices(sheet))
+    found: set[str] = set()
+    for method in Dealing:
+        sheet = read_sheet(law.id, {"licensee": "Licensee", "dealing": method.value, **all_shown})
+        left = open_clauses(law, layout(sheet), notices(sheet))
+        found |= {id for id in left if law.clauses[id].dealing in (None, method.value)}
+    return tuple(id for id in law.clauses if id in found)
 
 
 def open_clauses(law: Instrument, felt: Layout, signs: Iterable[Notice]) -> tuple[str, ...]:
@@ -25,7 +29,7 @@ def open_clauses(law: Instrument, felt: Layout, signs: Iterable[Notice]) -> tupl
     met by something printed, and so must all that follow below it.
     """
     printed = set(felt.clauses()).union(*(sign.clauses() for sign in signs))
-    asked = [c for c in law.clauses.values() if c.carrier is Carrier.LAYOUT]
+    asked = [c for c in law.clauses.values() if Carrier.LAYOUT in c.carriers]
     below = {c.id: [other.id for other in under(law, c) if other in asked] for c in asked}
     unmet = {c.id for c in asked if c.id not in printed and not below[c.id]}
     return tuple(id for id, others in below.items() if id in unmet or not unmet.isdisjoint(others))

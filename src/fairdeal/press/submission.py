@@ -108,7 +108,7 @@ def met(paper: Paper) -> list[list[str]]:
     rows = []
     for clause in sheet.instrument.clauses.values():
         numbers, signs = on_layout.get(clause.id, []), on_signs.get(clause.id, [])
-        if not numbers and not signs and clause.carrier is not Carrier.LAYOUT:
+        if not numbers and not signs and Carrier.LAYOUT not in clause.carriers:
             continue
         where = [f"layout {', '.join(numbers)}"] if numbers else []
         where += [f"sign {', '.join(signs)}"] if signs else []

@@ -117,12 +117,6 @@ def why_not(round: Round, action: Action) -> Refusal:
     if round.over:
         return Refusal("round-over", "the round is over", round.step.clause)
     actor = action.actor
-    if actor.role is Role.SEAT and actor.seat not in round.seated:
-        return Refusal(
-            "not-seated",
-            f"nobody is seated at seat {actor.seat}; only seated players may act",
-            round.clause(Cite("seated-players-only")),
-        )
     if round.at > 0 and action.verb in _OPENING_VERBS:
         return Refusal(
             "too-late",
@@ -133,6 +127,12 @@ def why_not(round: Round, action: Action) -> Refusal:
         return Refusal(
             "not-in-this-round",
             f"seat {actor.seat} has no wager in this round",
+            round.clause(Cite("seated-players-only")),
+        )
+    if actor.role is Role.SEAT and actor.seat not in round.seated:
+        return Refusal(
+            "not-seated",
+            f"nobody is seated at seat {actor.seat}; only seated players may act",
             round.clause(Cite("seated-players-only")),
         )
     if not are_numbers(action.picks):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -66,6 +66,8 @@ class Game:
     rule_of_thumb: Callable[[tuple[Offer, ...], View, Sheet], Action] = (
         _silent  # sensible, not best
     )
+    # What instructions of the dealer's script may turn on, by name: with a round and a seat.
+    conditions: Mapping[str, Callable[[Round, int], bool]] = field(default_factory=dict)
     picking: Picking | None = None  # where players pick among their cards
     how_to_play: Callable[[Sheet], HowToPlay] | None = None  # told to a beginner
     short: str = ""  # for file names and colours

@@ -54,13 +54,21 @@ class Order(Enum):
         return tuple(sorted(seats, reverse=self is Order.COUNTERCLOCKWISE))
 
 
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Words of the dealer's that are said only if something is so."""
+
+    words: str
+    only_if: str = ""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Stage(ABC):
     """A piece of the procedure: who may act, what they are offered, by which clause."""
 
     name: str
     cite: Cite
-    says: tuple[str, ...] = ()  # the dealer's words, for the script
+    says: tuple[str | Spoken, ...] = ()  # the dealer's words, for the script
     dealer_only: ClassVar[bool] = False  # whether it is work of the dealer's alone
     brings_cards: ClassVar[bool] = False  # whether cards come from the deck, or go away with it
 
@@ -198,9 +206,25 @@ class Betting(Stage):
             antes = round.antes_of(player)
             offer = round.game.bet_offer(round.sheet, action.actor, player, antes)
             return offer.why_not(action)
+        if action.verb == "take back" and action.actor.seat in round.hands:
+            return self._others_cannot_stay(round, action.actor.seat)
         if action.verb == "no more bets":
             return Refusal("no-wagers", "no wager is down yet", round.clause(NO_MORE_BETS))
         return None
+
+    def _others_cannot_stay(self, round: Round, number: int) -> Refusal | None:
+        """Why a wager between a player's others is not taken back by itself."""
+        player = round.seated[number]
+        others = {n: ante for n, ante in round.antes_of(player).items() if n != number}
+        spots = round.game.spot_terms(round.sheet)
+        if len(others) < 2 or spots.allows(player, others):
+            return None
+        return Refusal(
+            "positions-not-adjacent",
+            f"without seat {number}, {player}'s other positions no longer lie side by side; "
+            "take back an outer one first",
+            spots.clause,
+        )
 
 
 BETTING_STAGE = Betting()
@@ -264,9 +288,9 @@ def announced(round: Round, phrase: str, cite: Cite, **facts: Fact) -> Announced
     return Announced(DEALER, round.clause(cite), cite.rulings, phrase, FrozenDict(facts))
 
 
-def handled(round: Round, phrase: str, cite: Cite) -> Handled:
+def handled(round: Round, phrase: str, cite: Cite, **facts: Fact) -> Handled:
     """What the dealer's hands do, under the clause that asks for it."""
-    return Handled(DEALER, round.clause(cite), cite.rulings, phrase)
+    return Handled(DEALER, round.clause(cite), cite.rulings, phrase, FrozenDict(facts))
 
 
 def show(

@@ -151,6 +151,18 @@ class MassachusettsUthSheet(UthSheet):
             returned=Cite("MA-UTH 14(b)", "R-UTH-VOID-OTHER"),
         )
 
+    def warnings(self) -> Iterator[str]:
+        """Also where Cover All pays less than 13(b) promises."""
+        yield from super().warnings()
+        unpaid = [row for row in COVER_ALL_ROWS if any(row not in t.rows for t in self.cover_all)]
+        if unpaid:
+            rows = ", ".join(row.replace("_", " ") for row in reversed(unpaid))
+            yield (
+                "MA-UTH 13(b) has Cover All win from three of a kind up, and the matrix of 13(k) "
+                f"prints no odds for {rows}: there it loses, unless cover_all adds rows for them "
+                "(R-COVER-ALL)"
+            )
+
     def shuffler_settings(self) -> Iterator[tuple[str, Cite]]:
         """The device counts the hands for Cover All."""
         if self.cover_all:

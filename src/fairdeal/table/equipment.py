@@ -61,9 +61,15 @@ def _secure(sheet: Sheet) -> Task:
 
 
 def secured(sheet: Sheet) -> Cite:
-    """The clause about where the shoe is kept; only one text has it in words of its own."""
-    own = Cite("13:69E-1.19(b)")
-    return own if sheet.instrument.holds(own) else Cite("deck-placed")
+    """The clause about the shoe that is in use, or about doing without one (R-CLOSING)."""
+    own = Cite("13:69E-1.19(b)")  # only one text has in words of its own where a shoe is kept
+    if sheet.instrument.holds(own):
+        return own
+    return {
+        Dealing.MANUAL_SHOE: Cite("deck-placed", "R-CLOSING"),
+        Dealing.AUTOMATED_SHOE: Cite("automated-shoe-allowed", "R-CLOSING"),
+        Dealing.HAND: Cite("hand-dealing-allowed"),
+    }[sheet.dealing]
 
 
 def _lay_out_covers(sheet: Sheet) -> Task:

@@ -9,12 +9,11 @@ from fairdeal.sheet import read_sheet
 from fairdeal.table import preparation
 from fairdeal.table.deck import COLOURS, Condition, Deck
 from fairdeal.table.due_tasks import unready, with_work
-from fairdeal.table.equipment import secured
 from fairdeal.table.events import SheetChanged
 from fairdeal.table.people import signed_on
 from fairdeal.table.preparation import TableTransition, prepared
 from fairdeal.table.state import TableState
-from fairdeal.table.step import recut_allowed, sheet_offer
+from fairdeal.table.step import HOURS, recut_allowed, sheet_offer
 from fairdeal.table.tasks import COVERS, DECK, SECURED, SHOE, Phase
 
 _GONE = Cite("device-removed-first", "R-SHEET-CHANGE")
@@ -45,7 +44,7 @@ def act(state: TableState, action: Action) -> TableTransition:
 
 
 def _said(state: TableState, phrase: str, action: Action) -> Event:
-    return prepared(state, phrase, secured(state.sheet), None, action)
+    return prepared(state, phrase, HOURS, None, action)
 
 
 def _bring(state: TableState, action: Action) -> TableTransition:
@@ -102,7 +101,7 @@ def why_not(state: TableState, action: Action) -> Refusal | None:
         return Refusal(
             "round-in-progress",
             f"the floor may {action.said} between rounds, while no wager is down",
-            sheet.clause(secured(sheet) if hours else _GONE),
+            sheet.clause(Cite("meaning-round", "R-CLOSING") if hours else _GONE),
         )
     if action.verb == "change the sheet" and state.phase is Phase.OPEN:
         return sheet_offer(state).why_not(action)

@@ -19,11 +19,10 @@ from fairdeal.table.drawing import (
     with_physical_outcome,
 )
 from fairdeal.table.due_tasks import with_work
-from fairdeal.table.equipment import secured
 from fairdeal.table.invariants import check_invariants
 from fairdeal.table.preparation import Shuffle, TableTransition
 from fairdeal.table.state import TableState
-from fairdeal.table.step import GO_ON, floor_offers, going_on
+from fairdeal.table.step import GO_ON, HOURS, floor_offers, going_on
 from fairdeal.table.tasks import Phase
 
 _DRAWS = frozenset({"deal", SET_ASIDE.verb, "report"})
@@ -108,7 +107,7 @@ def _closed(state: TableState) -> Refusal:
     return Refusal(
         "table-closed",
         "the table is closed; the floor may open it",
-        state.sheet.clause(secured(state.sheet)),
+        state.sheet.clause(HOURS),
     )
 
 

@@ -1,14 +1,24 @@
 """The dealer's script: what to say and what to do now, by which clause, so that a person can deal.
 
 It is read from the task or the stage that is due; the law's own data says which instructions, that
-only hands and eyes can follow, belong to it.
+only hands and eyes can follow, belong to it, and on which condition.
 """
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from fairdeal.law import Carrier, Cite
-from fairdeal.round import DEALER, CardsOffer, Offer, Round, Step
+from fairdeal.law import Carrier, Cite, Clause
+from fairdeal.round import DEALER, DEVICE, CardsOffer, Offer, Round, Step
+from fairdeal.round.phrases import say
+from fairdeal.round.stage import Spoken
 from fairdeal.table.state import TableState
+
+CONDITIONS: Mapping[str, Callable[[TableState], bool]] = {  # a game adds its own
+    "two decks": lambda state: state.sheet.decks == 2,
+    "the deck was cut": lambda state: state.ready is not None and bool(state.ready.cuts),
+    "the stub is counted": lambda state: state.round is not None and state.round.count_due,
+    "the shuffler counts": lambda state: state.count_exempt,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +27,11 @@ class Line:
 
     words: str
     clause: str
+    only_if: str = ""  # what must be so for them
 
     def __str__(self) -> str:
-        return f"{self.words} [{self.clause}]"
+        condition = f", if {self.only_if}" if self.only_if else ""
+        return f"{self.words}{condition} [{self.clause}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,44 +43,60 @@ class Script:
     do: tuple[Line, ...]
     how: tuple[Line, ...]  # what only hands and eyes can heed
     law: tuple[Line, ...]  # the clauses that the step rests on, in our words
+    instead: tuple[Line, ...] = ()  # what is done if something is wrong, or is wanted otherwise
+
+    @property
+    def clauses(self) -> frozenset[str]:
+        """Every clause that the step tells."""
+        lines = (*self.say, *self.do, *self.how, *self.law, *self.instead)
+        return frozenset(line.clause for line in lines)
 
     def __str__(self) -> str:
         parts = [f"{self.stage}:"]
-        parts += [f"  say “{line.words}” [{line.clause}]" for line in self.say]
+        parts += [f"  say {_quoted(line)}" for line in self.say]
         parts += [f"  {line}" for line in self.do]
         parts += [f"  mind: {line}" for line in self.how]
+        parts += [f"  or: {line}" for line in self.instead]
         parts += [f"  law: {line}" for line in self.law]
         return "\n".join(parts)
 
 
+def _quoted(line: Line) -> str:
+    return str(Line(f"“{line.words}”", line.clause, line.only_if))
+
+
 def script(state: TableState) -> Script:
     """The script of the step that a table is at."""
-    if state.tasks:
+    if state.tasks and not _cards_are_out(state):
         return _of_task(state)
-    step = state.step
     if state.round is None or state.round.over:
-        return _whole(state, "over", (), (), (step.clause,))
-    return _of_round(state, state.round, step)
+        return _whole(state, "over", (), (), (state.step.clause,))
+    return _of_round(state, state.round, state.step)
+
+
+def _cards_are_out(state: TableState) -> bool:
+    return state.round is not None and bool(state.round.cards) and not state.round.over
 
 
 def _of_task(state: TableState) -> Script:
     task, clause = state.tasks[0], state.sheet.clause
-    done = ((task.words, task.cite), *task.also)
-    do = tuple(Line(words, clause(cite)) for words, cite in done)
+    which = f" ({state.decks[task.deck].colour})" if task.deck is not None else ""
+    do = [Line(task.words + which, clause(task.cite))]
+    do += [Line(say(phrase, {}), clause(cite)) for phrase, cite in task.also]
     rests_on = tuple(offer.clause for offer in state.step.offers if offer.default)
-    return _whole(state, task.verb, (), do, (*(line.clause for line in do), *rests_on))
+    return _whole(state, task.verb, (), tuple(do), (*(line.clause for line in do), *rests_on))
 
 
 def _of_round(state: TableState, round: Round, step: Step) -> Script:
     moment = round.agenda[round.at]
-    say, do = said_now(state, step), []
+    aloud, do = said_now(state, step), []
     for offer in step.of(DEALER):
         if offer.verb == "no more bets":
-            say.append(Line("No more bets", round.clause(Cite("no-more-bets"))))
+            aloud.append(Line("No more bets", round.clause(Cite("no-more-bets"))))
         elif offer.default:
             do.append(Line(_work(offer, moment.seat), offer.clause))
-    rests_on = (step.clause, *(line.clause for line in (*say, *do)))
-    return _whole(state, moment.stage, tuple(say), tuple(do), rests_on)
+    rests_on = (step.clause, *(line.clause for line in (*aloud, *do)))
+    return _whole(state, moment.stage, tuple(aloud), tuple(do), rests_on, moment.seat)
 
 
 def said_now(state: TableState, step: Step) -> list[Line]:
@@ -81,7 +109,8 @@ def said_now(state: TableState, step: Step) -> list[Line]:
     choices = list(dict.fromkeys(o.said for o in step.offers if o.actor.seat == moment.seat != 0))
     last = f" or {choices[-1]}" if len(choices) > 1 else "".join(choices)
     words = {"seat": moment.seat, "choices": ", ".join(choices[:-1]) + last}
-    return [Line(said.format(**words), step.clause) for said in says]
+    spoken = [said if isinstance(said, Spoken) else Spoken(said) for said in says]
+    return [Line(said.words.format(**words), step.clause, said.only_if) for said in spoken]
 
 
 def _work(offer: Offer, seat: int) -> str:
@@ -93,16 +122,39 @@ def _work(offer: Offer, seat: int) -> str:
 def _whole(
     state: TableState,
     stage: str,
-    say: tuple[Line, ...],
+    aloud: tuple[Line, ...],
     do: tuple[Line, ...],
     rests_on: tuple[str, ...],
+    seat: int = 0,
 ) -> Script:
     clauses = state.sheet.instrument.clauses
-    governing = state.sheet.instrument.governing(stage, state.sheet.dealing.value)
     how = tuple(
-        Line(clause.summary, clause.id)
-        for clause in governing
-        if clause.carrier in (None, Carrier.SCRIPT)
+        Line(clause.instruction, clause.id)
+        for clause in _governing(state, stage, seat)
+        if clause.hands or clause.id not in rests_on  # else the law's lines have these very words
     )
     law = tuple(Line(clauses[id].summary, id) for id in dict.fromkeys(rests_on))
-    return Script(stage, say, do, how, law)
+    return Script(stage, aloud, do, how, law, tuple(_instead(state)))
+
+
+def _governing(state: TableState, stage: str, seat: int) -> Iterator[Clause]:
+    """The instructions for a stage whose condition, if they have one, is met."""
+    for clause in state.sheet.instrument.governing(stage, state.sheet.dealing.value):
+        if Carrier.SCRIPT in clause.carriers and (
+            not clause.when or _is_so(state, clause.when, seat)
+        ):
+            yield clause
+
+
+def _is_so(state: TableState, condition: str, seat: int) -> bool:
+    if condition in CONDITIONS:
+        return CONDITIONS[condition](state)
+    return state.round is not None and state.game.conditions[condition](state.round, seat)
+
+
+def _instead(state: TableState) -> Iterator[Line]:
+    """What the dealer does, or a device, where the usual act is not the one."""
+    clauses = state.sheet.instrument.clauses
+    for offer in state.step.required:
+        if offer.actor in (DEALER, DEVICE) and not offer.default and offer.verb != "no more bets":
+            yield Line(f"{offer.said}: {clauses[offer.clause].instruction}", offer.clause)

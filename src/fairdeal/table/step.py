@@ -12,7 +12,6 @@ from fairdeal.round.engine import whole_step
 from fairdeal.sheet import Dealing
 from fairdeal.table import tasks
 from fairdeal.table.deck import GONE, NO_FAULTS, Condition
-from fairdeal.table.equipment import secured
 from fairdeal.table.offers import DeckOffer, StaffOffer
 from fairdeal.table.sheet_change import SheetOffer
 from fairdeal.table.tasks import DECK, SHOE, SHUFFLER, Phase, Task
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from fairdeal.table.state import TableState
 
 GO_ON = "go on"
+HOURS = Cite("deck-receipt", "R-CLOSING")  # a table opens with its cards, and closes without
 
 
 def step_of(state: TableState) -> Step:
@@ -32,8 +32,7 @@ def step_of(state: TableState) -> Step:
         clause = state.sheet.clause(task.cite)
         return Step(task.words, clause, task_offers(state, task), floor_offers(state))
     if state.phase is Phase.CLOSED:
-        clause = state.sheet.clause(secured(state.sheet))
-        return Step("the table is closed", clause, floor_offers(state))
+        return Step("the table is closed", state.sheet.clause(HOURS), floor_offers(state))
     assert state.round is not None
     step = _in_the_round(state, state.round)
     return replace(step, always_allowed=step.always_allowed + floor_offers(state))
@@ -102,7 +101,7 @@ def floor_offers(state: TableState) -> tuple[Offer, ...]:
         return _recut(state)
     clause = state.sheet.clause
     if state.phase is not Phase.OPEN:
-        shut = Offer(FLOOR, "open the table", clause(secured(state.sheet)))
+        shut = Offer(FLOOR, "open the table", clause(HOURS))
         return (shut,) if not state.tasks else ()
     receipt, gone = clause(Cite("deck-receipt")), clause(Cite("device-removed-first"))
     found: list[Offer] = [*_recut(state)]
@@ -119,7 +118,7 @@ def floor_offers(state: TableState) -> tuple[Offer, ...]:
         found.append(StaffOffer(FLOOR, "relieve the dealer", receipt))
         found.append(StaffOffer(FLOOR, "hand over the floor", receipt))
     found.append(sheet_offer(state))
-    found.append(Offer(FLOOR, "close the table", clause(secured(state.sheet))))
+    found.append(Offer(FLOOR, "close the table", clause(HOURS)))
     return tuple(found)
 
 

@@ -67,7 +67,7 @@ add_phrases(
         "deck-turned-up": "the deck is turned face up for the player who came",
         "cards-looked-over": "a player looks the cards over",
         "cards-stacked": "the cards are stacked",
-        "deck-cut": "at least ten cards are cut",
+        "deck-cut": "the dealer cuts the deck",
         "rest-on-top": "the rest of the deck goes on top",
         "cut-card-to-rack": "the cover card goes to the discard rack",
         "deck-used-as-it-came": "the pre-shuffled deck is used as it came",

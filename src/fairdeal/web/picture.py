@@ -195,7 +195,7 @@ class Painter:
         """What the dealer says now, or said last."""
         if self._phase == "playing":
             for line in said_now(self._state, self._step):
-                if "…" not in line.words:  # what is left open there has not been said yet
+                if "…" not in line.words and not line.only_if:  # what is open was not said yet
                     return Line(line.words, line.clause, "aloud")
         if self._phase == "betting":
             return Line("Place your bets", self._step.clause, "aloud")

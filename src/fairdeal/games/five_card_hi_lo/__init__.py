@@ -8,7 +8,7 @@ from fairdeal.games.five_card_hi_lo.irregularities import IRREGULARITIES
 from fairdeal.games.five_card_hi_lo.picking import PICKING
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows, split
 from fairdeal.games.five_card_hi_lo.settlement import resolve, settle
-from fairdeal.games.five_card_hi_lo.stages import CARDS_EACH, procedure
+from fairdeal.games.five_card_hi_lo.stages import CARDS_EACH, CONDITIONS, procedure
 from fairdeal.games.five_card_hi_lo.wagers import SPOTS, max_spots, wagers
 from fairdeal.round.equipment import Equipment
 from fairdeal.round.game import Game
@@ -30,6 +30,7 @@ GAME = Game(
     short="hilo",
     analysis="fairdeal.analysis.hilo",
     felt="fairdeal.press.felts.five_card_hi_lo",
+    conditions=CONDITIONS,
 )
 
 __all__ = [

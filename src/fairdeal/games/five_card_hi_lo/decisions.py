@@ -25,7 +25,16 @@ from fairdeal.round.offer import Offer, PickOffer
 from fairdeal.round.result import Verdicts
 from fairdeal.round.round import Hand, Round, Standing
 from fairdeal.round.settling import settled
-from fairdeal.round.stage import Moment, RoundTransition, Stage, folded, pick_up, play_placed, show
+from fairdeal.round.stage import (
+    Moment,
+    RoundTransition,
+    Stage,
+    folded,
+    handled,
+    pick_up,
+    play_placed,
+    show,
+)
 
 ELECTS = Cite("13:69F-40.10(a)")
 FOLDS = Cite("13:69F-40.10(a)1")
@@ -66,8 +75,10 @@ class Election(Stage):
         lost = forfeited(Verdicts(round.sheet, hand.stakes))
         hand = folded(hand.chose(self.name, "fold"), lost)
         round, events = settled(round.with_hand(hand), hand.seat, lost)
-        if "poker_bonus" not in hand.wagers:
-            cite = Cite("13:69F-40.10(b)")
+        cite = Cite("13:69F-40.10(b)")
+        if "poker_bonus" in hand.wagers:
+            events += (handled(round, "fold-laid-under-poker-bonus", cite, seat=hand.seat),)
+        else:
             round, to_rack = pick_up(round, round.hand_positions(hand.seat), cite)
             events += to_rack
         return round, (chose, *events)

@@ -177,3 +177,12 @@ def _pick_up_dealer(round: Round, number: int) -> RoundTransition:
     low = house_way(round.faces(round.dealer_positions))
     in_order = sorted(round.dealer_positions, key=lambda position: position.number in low)
     return pick_up(round, tuple(in_order), PICKED_UP)
+
+
+CONDITIONS = {  # of the dealer's script
+    "a player has several hands": lambda round, number: any(
+        len(round.seats_of(hand.player)) > 1 for hand in round.hands.values()
+    ),
+    "the hand was folded": lambda round, number: round.hands[number].standing is Standing.FOLDED,
+    "the hand was played": lambda round, number: round.hands[number].standing is Standing.IN,
+}

@@ -23,6 +23,7 @@ add_phrases(
         "totals": _totals,
         "totals-and-outcome": _totals_and_outcome,
         "ante-bonus": _ante_bonus,
+        "fold-laid-under-poker-bonus": "lays seat {seat}'s cards face down under its poker bonus",
         "exposed-before-election": "{card} was exposed before all had elected",
     }
 )

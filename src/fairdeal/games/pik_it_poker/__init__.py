@@ -7,7 +7,7 @@ from fairdeal.games.pik_it_poker.how_to_play import how_to_play
 from fairdeal.games.pik_it_poker.irregularities import IRREGULARITIES
 from fairdeal.games.pik_it_poker.picking import PICKING
 from fairdeal.games.pik_it_poker.settlement import resolve, settle
-from fairdeal.games.pik_it_poker.stages import procedure
+from fairdeal.games.pik_it_poker.stages import CONDITIONS, procedure
 from fairdeal.games.pik_it_poker.wagers import SPOTS, max_spots, wagers
 from fairdeal.round.equipment import Equipment
 from fairdeal.round.game import Game
@@ -29,6 +29,7 @@ GAME = Game(
     short="pikit",
     analysis="fairdeal.analysis.pikit",
     felt="fairdeal.press.felts.pik_it_poker",
+    conditions=CONDITIONS,
 )
 
 __all__ = ["GAME", "Facts", "resolve", "settle"]

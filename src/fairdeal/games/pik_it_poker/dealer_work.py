@@ -120,7 +120,7 @@ def reveal_dealer(round: Round, number: int) -> RoundTransition:
         *shown,
         announced(round, "five-cards", cite, seat=0, hand=hand.five.text),
     )
-    if pik_it(round.sheet).dealer_qualifies and not hand.qualifies:
+    if does_not_qualify(round):
         events += (announced(round, "no-qualify", cite),)
     faces = round.faces(round.dealer_positions)
     three = tuple(sorted(faces.index(card) + 1 for card in best_three_cards(faces)))
@@ -130,6 +130,12 @@ def reveal_dealer(round: Round, number: int) -> RoundTransition:
         Chose(DEALER, round.clause(cite), (), 0, "best three", three),
         announced(round, "best-three", cite, seat=0, hand=hand.three.text),
     )
+
+
+def does_not_qualify(round: Round) -> bool:
+    """Whether the dealer's hand, now turned up, had to be better than it is."""
+    must = pik_it(round.sheet).dealer_qualifies
+    return must and not dealer_hand(round.faces(round.dealer_positions)).qualifies
 
 
 def announce(round: Round, number: int, cite: Cite) -> RoundTransition:

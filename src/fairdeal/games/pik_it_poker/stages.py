@@ -8,6 +8,7 @@ from fairdeal.games.pik_it_poker.dealer_work import (
     collect_fold,
     cover_the_stack,
     dealers_stack,
+    does_not_qualify,
     has_folded,
     has_unsettled,
     is_in,
@@ -32,7 +33,7 @@ from fairdeal.law import Cite, rests_on
 from fairdeal.round.dealing import Deal, Gaps
 from fairdeal.round.irregularity import notice_wrong_hands
 from fairdeal.round.round import Round
-from fairdeal.round.stage import Automatic, ForEachSeat, Order, Procedure, Stage
+from fairdeal.round.stage import Automatic, ForEachSeat, Order, Procedure, Spoken, Stage
 from fairdeal.round.stub import Stub
 from fairdeal.sheet import DealerStack, Dealing, Sheet, ThreeCardSelection
 
@@ -106,8 +107,9 @@ def procedure(sheet: Sheet) -> Procedure:
     )
 
 
-def _dealers_words(sheet: Sheet) -> tuple[str, ...]:
-    no_qualify = ("No qualify",) if pik_it(sheet).dealer_qualifies else ()
+def _dealers_words(sheet: Sheet) -> tuple[str | Spoken, ...]:
+    below = "the dealer's five cards are below ace, king, 4, 3, 2"
+    no_qualify = (Spoken("No qualify", below),) if pik_it(sheet).dealer_qualifies else ()
     return ("Dealer's five cards: …", *no_qualify, "Dealer's best three: …")
 
 
@@ -216,3 +218,9 @@ def _one_player_at_a_time() -> tuple[Stage, ...]:
             when=is_in,
         ),
     )
+
+
+CONDITIONS = {  # of the dealer's script
+    "the dealer does not qualify": lambda round, number: does_not_qualify(round),
+    "the stack comes late": lambda round, number: dealer_comes_late(round.sheet),
+}

@@ -6,7 +6,7 @@ from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, Pro
 from fairdeal.games.ultimate_texas_holdem.how_to_play import how_to_play
 from fairdeal.games.ultimate_texas_holdem.irregularities import IRREGULARITIES
 from fairdeal.games.ultimate_texas_holdem.settlement import resolve, settle
-from fairdeal.games.ultimate_texas_holdem.stages import feed_the_meter, procedure
+from fairdeal.games.ultimate_texas_holdem.stages import CONDITIONS, feed_the_meter, procedure
 from fairdeal.games.ultimate_texas_holdem.wagers import SPOTS, wagers
 from fairdeal.round.equipment import Equipment
 from fairdeal.round.game import Game
@@ -30,6 +30,7 @@ GAME = Game(
     short="uth",
     analysis="fairdeal.analysis.uth",
     felt="fairdeal.press.felts.ultimate_texas_holdem",
+    conditions=CONDITIONS,
 )
 
 __all__ = ["GAME", "CoverAllFacts", "Facts", "ProgressiveFacts", "resolve", "settle"]

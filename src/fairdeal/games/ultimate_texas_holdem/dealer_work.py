@@ -43,6 +43,11 @@ def dealer_value(round: Round) -> HandValue:
     return best(round.faces(round.dealer_positions + BOARD))
 
 
+def dealer_has_a_pair(round: Round) -> bool:
+    """Whether the dealer's hand, now turned up, is a pair or better."""
+    return dealer_value(round).category >= Category.PAIR
+
+
 def value_of(round: Round, number: int) -> HandValue:
     """A player's best five of seven."""
     return best(round.faces(round.hand_positions(number) + BOARD))
@@ -106,18 +111,21 @@ def pick_up_the_rest(round: Round, number: int) -> RoundTransition:
 
 
 def left_exposed(round: Round) -> tuple[int, ...]:
-    """Seats settled so far whose straight or better is unbeaten: it stays up for Cover All."""
-    if not _offers_cover_all(round) or not any(has_cover_all(round, n) for n in round.hands):
+    """Seats settled so far whose straight or better stays up for Cover All.
+
+    Each stays, a lower one too, until a hand comes that is higher than all before it.
+    """
+    if not offers_cover_all(round) or not any(has_cover_all(round, n) for n in round.hands):
         return ()
-    values = {
-        number: value_of(round, number)
-        for number in round.counterclockwise()
-        if (number, "play") in round.settled and was_played(round, number)
-    }
-    highest = max([dealer_value(round), *values.values()])
-    if highest.category < Category.STRAIGHT:
-        return ()
-    return tuple(number for number, value in values.items() if value == highest)
+    highest, exposed = dealer_value(round), list[int]()
+    for number in round.counterclockwise():
+        if (number, "play") not in round.settled or not was_played(round, number):
+            continue
+        value = value_of(round, number)
+        if value.category >= Category.STRAIGHT:
+            exposed = [number] if value > highest else [*exposed, number]
+        highest = max(highest, value)
+    return tuple(exposed)
 
 
 def was_played(round: Round, number: int) -> bool:
@@ -137,7 +145,8 @@ def has_cover_all(round: Round, number: int) -> bool:
     return hand.standing is not Standing.VOID and "cover_all" in hand.wagers
 
 
-def _offers_cover_all(round: Round) -> bool:
+def offers_cover_all(round: Round) -> bool:
+    """Whether the sheet in force has Cover All."""
     return isinstance(round.sheet, MassachusettsUthSheet) and bool(round.sheet.cover_all)
 
 
@@ -151,7 +160,7 @@ def _settle_seat(round: Round, number: int, cite: Cite) -> RoundTransition:
 
 
 def _cover_all_facts(round: Round) -> CoverAllFacts | None:
-    if not _offers_cover_all(round):
+    if not offers_cover_all(round):
         return None
     in_play = (round.faces(round.hand_positions(hand.seat)) for hand in round.playing())
     return cover_all_facts(len(round.hands), dealer_value(round), in_play, round.faces(BOARD))

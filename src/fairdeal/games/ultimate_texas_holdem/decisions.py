@@ -22,6 +22,7 @@ from fairdeal.round.stage import (
     Stage,
     decided,
     folded,
+    handled,
     pick_up,
     play_placed,
 )
@@ -125,9 +126,11 @@ def _fold(round: Round, hand: Hand) -> RoundTransition:
     lost = forfeited(Verdicts(round.sheet, hand.stakes))
     round, events = settled(round.with_hand(folded(hand, lost)), hand.seat, lost)
     if "trips" in hand.wagers:
-        return round, events  # the cards wait face down under the trips wager
+        under = Cite("fold-under-trips")
+        return round, (*events, handled(round, "fold-laid-under-trips", under, seat=hand.seat))
     cite = Cite("fold-to-rack")
     if "cover_all" in hand.wagers:
         cite = cite.also("R-FOLD-CARDS-MA")
+    spread = handled(round, "fold-spread", cite, seat=hand.seat)
     round, to_rack = pick_up(round, round.hand_positions(hand.seat), cite)
-    return round, events + to_rack
+    return round, (*events, spread, *to_rack)

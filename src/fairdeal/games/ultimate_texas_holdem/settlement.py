@@ -97,12 +97,16 @@ def _progressive(facts: Facts, verdicts: Verdicts, sheet: MassachusettsUthSheet)
     return verdicts.paid("progressive", payment.payout, cite)
 
 
-@rests_on(Cite("MA-UTH 13(f)"))  # seven hands: printed there, and again as a column of 13(k)
+# The column goes by the hands dealt; that of seven is printed twice, in 13(f) and in 13(k).
+@rests_on(Cite("MA-UTH 13(c)"), Cite("MA-UTH 13(f)"))
 def _cover_all(facts: Facts, verdicts: Verdicts, sheet: MassachusettsUthSheet) -> Result:
     assert facts.cover_all is not None
-    odds = sheet.cover_all_table(facts.cover_all.hands).odds(facts.cover_all.highest.row)
+    highest = facts.cover_all.highest
+    odds = sheet.cover_all_table(facts.cover_all.hands).odds(highest.row)
+    if odds is None and highest >= Category.THREE_OF_A_KIND:  # 13(b) has it win, and no odds exist
+        return verdicts.lose("cover_all", Cite("MA-UTH 13(k)", "R-COVER-ALL"))
     if odds is None:
-        return verdicts.lose("cover_all", Cite("MA-UTH 13(b)", "R-COVER-ALL"))
+        return verdicts.lose("cover_all", Cite("MA-UTH 13(b)"))
     return verdicts.win("cover_all", odds, Cite("MA-UTH 13(k)", "R-COVER-ALL"))
 
 

@@ -5,8 +5,10 @@ from fairdeal.games.ultimate_texas_holdem import wagers
 from fairdeal.games.ultimate_texas_holdem.dealer_work import (
     FLOP,
     LAST,
+    dealer_has_a_pair,
     folded_with_trips,
     has_cover_all,
+    offers_cover_all,
     pick_up_the_rest,
     reveal,
     settle_cover_all,
@@ -18,11 +20,11 @@ from fairdeal.games.ultimate_texas_holdem.decisions import PlayDecision
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.round.action import DEALER, DEVICE, seat
-from fairdeal.round.dealing import Deal, Gaps
+from fairdeal.round.dealing import Clauses, Deal, Gaps
 from fairdeal.round.event import Announced, Event, MeterFed
 from fairdeal.round.irregularity import notice_wrong_hands
 from fairdeal.round.phrases import Fact
-from fairdeal.round.position import Area, burned
+from fairdeal.round.position import Area, Position, burned
 from fairdeal.round.round import Round
 from fairdeal.round.stage import (
     Automatic,
@@ -57,8 +59,9 @@ def procedure(sheet: Sheet) -> Procedure:
             each={} if sheet.dealing is Dealing.AUTOMATED_SHOE else ONE_BY_ONE,
             dealer_covered=True,
         ),
-        *((Gaps(), CARDS_IN_HAND) if sheet.dealing is Dealing.AUTOMATED_SHOE else ()),
-        *((COVER_ALL_SCREEN,) if cover_all else ()),
+        *((Gaps(),) if sheet.dealing is Dealing.AUTOMATED_SHOE else ()),
+        *((GREEN_BUTTON,) if cover_all else ()),
+        *((CARDS_IN_HAND,) if sheet.dealing is Dealing.AUTOMATED_SHOE else ()),
         HANDS_ARE_SEEN,
         Automatic(name="players look", cite=Cite("preflop-decision"), what=_players_look),
         BEFORE_THE_FLOP,
@@ -66,6 +69,7 @@ def procedure(sheet: Sheet) -> Procedure:
             name="flop",
             cite=Cite("flop-dealt"),
             due=lambda round: (burned(1), *FLOP),
+            each=_on_the_board(sheet, FLOP, Cite("flop-dealt")),
             face_up=frozenset(FLOP),
         ),
         AFTER_THE_FLOP,
@@ -73,6 +77,7 @@ def procedure(sheet: Sheet) -> Procedure:
             name="last cards",
             cite=Cite("last-cards-dealt"),
             due=lambda round: (burned(2), *LAST),
+            each=_on_the_board(sheet, LAST, Cite("last-cards-dealt")),
             face_up=frozenset(LAST),
         ),
         Stub(),
@@ -85,6 +90,7 @@ def procedure(sheet: Sheet) -> Procedure:
             verb="reveal",
             work=reveal,
         ),
+        SETTLEMENT_BELOW_A_PAIR,
         SETTLEMENT,
         SETTLEMENT_OF_FOLDED_HANDS,
         *((COVER_ALL,) if cover_all else ()),
@@ -95,6 +101,13 @@ def procedure(sheet: Sheet) -> Procedure:
             work=pick_up_the_rest,
         ),
     )
+
+
+def _on_the_board(sheet: Sheet, places: tuple[Position, ...], cite: Cite) -> Clauses:
+    """From the hand every card is laid face down but for these: a ruling says so."""
+    if sheet.dealing is Dealing.MANUAL_SHOE:
+        return {}
+    return {(p.area, p.number): cite.also("R-UTH-COMMUNITY-FACES") for p in places}
 
 
 def feed_the_meter(round: Round) -> RoundTransition:
@@ -117,14 +130,15 @@ def _take_in_hand(round: Round, number: int) -> RoundTransition:
     return round, (handled(round, "cards-taken-in-hand", cite),)
 
 
-def _payouts_on_the_screen(round: Round) -> RoundTransition:
-    """The device has counted the hands and shows what Cover All pays with so many."""
+def _press_the_green_button(round: Round, number: int) -> RoundTransition:
+    """The dealer's hand is out: the device counts the hands and shows what Cover All pays."""
     assert isinstance(round.sheet, MassachusettsUthSheet)
     hands = len(round.hands) + 1
     odds = {row: str(paid) for row, paid in round.sheet.cover_all_table(hands).rows.items()}
     cite = Cite("MA-UTH 13(e)", "R-COVER-ALL")
     facts: FrozenDict[str, Fact] = FrozenDict({"hands": hands, **odds})
-    return round, (Announced(DEVICE, round.clause(cite), cite.rulings, "cover-all-pays", facts),)
+    shown = Announced(DEVICE, round.clause(cite), cite.rulings, "cover-all-pays", facts)
+    return round, (handled(round, "green-button-pressed", cite), shown)
 
 
 def _players_look(round: Round) -> RoundTransition:
@@ -189,6 +203,17 @@ AFTER_THE_LAST_CARDS = ForEachSeat(
         otherwise_cite=Cite("fold-loses-ante-and-blind", "R-UTH-FOLD-SIDE"),
     ),
 )
+SETTLEMENT_BELOW_A_PAIR = ForEachSeat(
+    Order.COUNTERCLOCKWISE,
+    DealerTask(
+        name="settlement against less than a pair",
+        cite=Cite("dealer-below-pair", "R-ORDER"),
+        says=("Seat {seat} has …",),
+        verb="settle",
+        work=settle_played,
+        when=lambda round, number: was_played(round, number) and not dealer_has_a_pair(round),
+    ),
+)
 SETTLEMENT = ForEachSeat(
     Order.COUNTERCLOCKWISE,
     DealerTask(
@@ -197,7 +222,7 @@ SETTLEMENT = ForEachSeat(
         says=("Seat {seat} has …",),
         verb="settle",
         work=settle_played,
-        when=was_played,
+        when=lambda round, number: was_played(round, number) and dealer_has_a_pair(round),
     ),
 )
 SETTLEMENT_OF_FOLDED_HANDS = ForEachSeat(
@@ -211,8 +236,11 @@ SETTLEMENT_OF_FOLDED_HANDS = ForEachSeat(
         when=folded_with_trips,
     ),
 )
-COVER_ALL_SCREEN = Automatic(
-    name="Cover All payouts", cite=Cite("MA-UTH 13(c)"), what=_payouts_on_the_screen
+GREEN_BUTTON = DealerTask(
+    name="the green button",
+    cite=Cite("MA-UTH 13(e)", "R-COVER-ALL"),
+    verb="press the green button",
+    work=_press_the_green_button,
 )
 COVER_ALL = ForEachSeat(
     Order.COUNTERCLOCKWISE,
@@ -224,3 +252,15 @@ COVER_ALL = ForEachSeat(
         when=has_cover_all,
     ),
 )
+
+
+CONDITIONS = {  # of the dealer's script
+    "the hand has trips": lambda round, number: "trips" in round.hands[number].wagers,
+    "the hand has no trips": lambda round, number: "trips" not in round.hands[number].wagers,
+    "the hand has a progressive": lambda round, number: "progressive" in round.hands[number].wagers,
+    "Cover All was wagered": lambda round, number: any(
+        has_cover_all(round, each) for each in round.hands
+    ),
+    "Cover All is offered": lambda round, number: offers_cover_all(round),
+    "a progressive is offered": lambda round, number: round.sheet.meter is not None,
+}

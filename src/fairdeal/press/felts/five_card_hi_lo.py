@@ -23,7 +23,7 @@ NOTICES = notices
 PAR = "fairdeal.press.par.five_card_hi_lo"  # read when a PAR sheet is asked for
 COVER = ("Qh", "9d", "6s", "Ac", "3h")  # of the player's card
 DEPTH = 198.0
-_ODDS = Cite("layout-odds")
+_ODDS = Cite("layout-odds"), Cite("odds-say-to")
 
 
 def felt(sheet: HiLoSheet) -> Felt:
@@ -58,12 +58,12 @@ def _texts(sheet: HiLoSheet) -> list[Text]:
     bonus = sheet.poker_bonus_pay_table
     return [
         odds("poker bonus odds", f"Odds of the poker bonus, {table_words(bonus)}",
-             "POKER BONUS PAYS", pays(bonus), 104, 94, 248, _ODDS, Cite("13:69F-40.11(d)"),
+             "POKER BONUS PAYS", pays(bonus), 104, 94, 248, *_ODDS, Cite("13:69F-40.11(d)"),
              size=17, pitch=22.6),
         odds("tie odds", "Odds of the tie bet", "TIE PAYS", pays(sheet.tie_pay_table), 1478, 96,
-             248, _ODDS, Cite("13:69F-40.11(c)"), size=17, pitch=24),
+             248, *_ODDS, Cite("13:69F-40.11(c)"), size=17, pitch=24),
         odds("ante bonus odds", "Odds of the ante bonus", "ANTE BONUS PAYS",
-             pays(sheet.ante_bonus), 1478, 214, 248, _ODDS, Cite("13:69F-40.11(e)"), size=17,
+             pays(sheet.ante_bonus), 1478, 214, 248, *_ODDS, Cite("13:69F-40.11(e)"), size=17,
              pitch=24),
         _label("dealer high label", 778, "DEALER’S HIGH HAND"),
         _label("dealer low label", 1114, "LOW HAND"),

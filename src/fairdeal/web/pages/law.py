@@ -13,7 +13,7 @@ from fairdeal.web.pages.source import Excerpt, excerpt
 _CARRIERS = {
     Carrier.SCRIPT: "The dealer’s script shows it at the step that it governs.",
     Carrier.LAYOUT: "The printed layout carries it.",
-    Carrier.SHEET: "The option sheet records it.",
+    Carrier.APPROVALS: "The option sheet records the approvals that it asks for.",
 }
 _MARKS = {
     Honoured.CODE: "In code and tested",
@@ -48,7 +48,7 @@ class LawPage:
     sections: tuple[Section, ...]
     clause: Clause
     mark: str
-    carrier: str
+    carriers: tuple[str, ...]
     excerpts: tuple[Excerpt, ...]
     tests: tuple[Test, ...]
     rulings: tuple[Ruling, ...]
@@ -70,7 +70,7 @@ def law_page(law: Instrument, clause: Clause) -> LawPage:
         sections=sections(law.id),
         clause=clause,
         mark=_MARKS[clause.honoured],
-        carrier=_CARRIERS[clause.carrier] if clause.carrier else "",
+        carriers=tuple(_CARRIERS[carrier] for carrier in clause.carriers),
         excerpts=tuple(excerpt(place, clause) for place in code_of(clause.id)),
         tests=tuple(map(_test, tests_of(clause.id))),
         rulings=tuple(rulings()[ruling] for ruling in rulings_on(clause.id)),
