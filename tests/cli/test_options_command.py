@@ -193,7 +193,7 @@ def test_a_starter_sheet_is_the_default_sheet_and_names_every_option(
     assert written.code == 0
     assert check(tmp_path, written.out, "--json").json["sheet"] == read_sheet(name).hash
     for option in schema_of(name).options:
-        assert f"# {option.name} = " in written.out
+        assert f"# {option.name} = " in written.out or option.name == "approvals"
         assert instrument(name).resolve(option.cite) in written.out
 
 
@@ -203,13 +203,45 @@ def test_every_choice_of_a_starter_sheet_may_be_made(tmp_path: Path, name: str) 
     text = fairdeal("options", name, "--toml").out
     lines, _, examples = text.partition("# Examples.")
     choices = [line[2:] for line in lines.splitlines() if re.match(r"# [a-z_0-9]+ = ", line)]
-    assert len(choices) == len(schema_of(name).options)
+    assert len(choices) == len(schema_of(name).options) - 1  # approvals are a table
     for choice in choices:
         assert check(tmp_path, f'instrument = "{name}"\n{choice}\n').code == 0, choice
     for example in examples.split("\n\n")[1:]:
         table = "\n".join(line[2:] for line in example.splitlines()[1:])
         assert table.startswith("[")
         assert check(tmp_path, f'instrument = "{name}"\n{table}\n').code == 0, table
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_a_starter_sheet_names_every_approval_and_its_clause(tmp_path: Path, name: str) -> None:
+    lines = fairdeal("options", name, "--toml").out.splitlines()
+    start = lines.index("# [approvals]")
+    wanted = [(s, c.id) for c in instrument(name).clauses.values() for s in c.approves]
+    assert wanted
+    found = lines[start + 1 : start + 1 + len(wanted)]
+    assert found == [f'# "{subject}" = ""  # {clause}' for subject, clause in wanted]
+    text = "\n".join(line[2:] for line in lines[start : start + 1 + len(wanted)])
+    text = text.replace('""', '"yellow"')
+    told = check(tmp_path, f'instrument = "{name}"\n{text}\n')
+    assert told.code == 0
+    assert "none recorded" not in told.out
+
+
+def test_a_check_shows_the_approvals_that_the_choices_need(tmp_path: Path) -> None:
+    text = (
+        'instrument = "nj-uth"\ndealing = "automated-shoe"\n[approvals]\n"automated shoe" = "x1"\n'
+    )
+    told = check(tmp_path, text)
+    assert told.code == 0
+    assert "approval of automated shoe (19:47-32.9(a)): x1" in told.words
+    assert "approval of automated shoe location (19:47-32.9(a)): none recorded" in told.words
+    assert "warning: good for practice only: no approval is recorded of automated" in told.words
+    found = check(tmp_path, text, "--json").json
+    assert found["approvals"][0] == {
+        "subject": "automated shoe",
+        "clause": "19:47-32.9(a)",
+        "recorded": "x1",
+    }
 
 
 def test_dollars_are_accepted_where_amounts_are(tmp_path: Path) -> None:

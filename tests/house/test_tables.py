@@ -10,6 +10,7 @@ from sqlalchemy import select
 from fairdeal.house.clocks import GRACE, Settings
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
+from fairdeal.house.journal import HOUSE
 from fairdeal.house.money import PRACTICE, wallet
 from fairdeal.house.people import WELCOME
 from fairdeal.house.players import Request
@@ -18,6 +19,9 @@ from fairdeal.house.schema import COMMAND, DUE, ENTRY
 from fairdeal.house.seal import Seal
 from fairdeal.house.work import Work
 from fairdeal.law import INSTRUMENTS, Refused
+from fairdeal.money import Currency
+from fairdeal.round import FLOOR, Action
+from fairdeal.sheet import missing_approvals, read_sheet
 from tests.house.houses import (
     FAST,
     KEY,
@@ -267,5 +271,38 @@ def test_settings_are_kept_with_the_table(database: Database) -> None:
             assert other.tables.live(table).settings == FAST
             with pytest.raises(Refused, match="no-such-table"):
                 other.tables.live("elsewhere")
+
+    in_house(database, play)
+
+
+@pytest.mark.clause("19:47-32.7(a)", "13:69F-40.7(a)", "13:69E-1.13Z(d)")
+@pytest.mark.parametrize("instrument", sorted(INSTRUMENTS))
+def test_a_table_with_real_chips_opens_only_with_every_approval(
+    database: Database, instrument: str
+) -> None:
+    async def play(house: House) -> None:
+        flo = await house.people.add_staff("Flo", "long password", Role.FLOOR, by="test")
+        missing = missing_approvals(read_sheet(instrument))
+        assert missing
+
+        async def opened(name: str, options: dict[str, Any]) -> str:
+            chips, key = Currency.CHIPS, fresh_key()
+            return await house.tables.open(
+                flo, key, name, instrument, options, settings=FAST, currency=chips
+            )
+
+        with pytest.raises(Refused) as refused:
+            await opened("Chips", {})
+        why = refused.value.refusal
+        assert (why.name, why.clause) == ("approval-missing", missing[0].clause)
+        await house.tables.open(flo, fresh_key(), "Practice", instrument, {})
+        recorded = {each.subject: "yellow" for each in missing}
+        table = await opened("Chips", {"approvals": recorded})
+        live = house.tables.live(table)
+        assert live.currency == "chips"
+        other = Action(FLOOR, "change the sheet", options={"seats": 5})
+        with pytest.raises(Refused) as refused:
+            house.tables.draft(live, other)
+        assert refused.value.refusal.name == "approval-missing"
 
     in_house(database, play)

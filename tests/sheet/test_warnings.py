@@ -48,3 +48,14 @@ def test_a_minimum_that_is_no_whole_number_of_chips_is_warned_of(instrument: str
 def test_warnings_add_up() -> None:
     found = warnings("nj-pikit", three_card_selection="after-looking", play_5_multiple=2, chip=500)
     assert len(found) == 3
+
+
+@pytest.mark.clause("MA-UTH 13(b)", "MA-UTH 13(k)")
+def test_the_printed_cover_all_matrix_is_said_to_pay_less_than_is_promised() -> None:
+    (warning,) = warnings("ma-uth", cover_all=True)
+    assert "MA-UTH 13(b)" in warning
+    assert "no odds for three of a kind, straight, flush" in warning
+    (warning,) = warnings("ma-uth", cover_all={"flush": "1 to 1"})
+    assert "no odds for three of a kind, straight:" in warning
+    rows = {"three_of_a_kind": "1 to 1", "straight": "1 to 1", "flush": "1 to 1"}
+    assert warnings("ma-uth", cover_all=rows) == []

@@ -4,6 +4,7 @@ import csv
 import json
 import sys
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -18,7 +19,15 @@ from fairdeal.cli.pay_tables import side_by_side
 from fairdeal.cli.progress import working
 from fairdeal.cli.sheet_args import read_document
 from fairdeal.law import Instrument, instrument, refuse
-from fairdeal.sheet import Sheet, from_document, problems, read_sheet, schema_of
+from fairdeal.sheet import (
+    Sheet,
+    approval_warnings,
+    from_document,
+    needed_approvals,
+    problems,
+    read_sheet,
+    schema_of,
+)
 from fairdeal.sheet.option import Tables
 from fairdeal.sheet.starter import starter
 
@@ -194,11 +203,14 @@ def _lawful(
 ) -> None:
     name = sheet.instrument.id
     warnings = tuple(sheet.warnings()) if odds is None else odds.warnings
+    warnings += approval_warnings(sheet)
+    approvals = needed_approvals(sheet)
     if as_json:
         told: dict[str, Any] = {
             "instrument": name,
             "options": sheet.canonical(),
             "sheet": sheet.hash,
+            "approvals": [asdict(each) for each in approvals],
             "warnings": list(warnings),
         }
         if odds is not None:
@@ -211,6 +223,9 @@ def _lawful(
         mark = "[bold]" if option in given else "[dim]"
         console.print(f"  {mark}{option}[/] = {escape(json.dumps(value, ensure_ascii=False))}")
     console.print(f"sheet {sheet.hash}", soft_wrap=True)
+    for each in approvals:
+        said = escape(each.recorded) if each.recorded else "[yellow]none recorded[/]"
+        console.print(f"approval of {escape(str(each))}: {said}", soft_wrap=True)
     if odds is not None:
         _figures(sheet, odds)
     for warning in warnings:

@@ -33,7 +33,7 @@ from fairdeal.law import INSTRUMENTS, refuse
 from fairdeal.money import Currency
 from fairdeal.record.chain import BEFORE_THE_FIRST
 from fairdeal.round import Action
-from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.sheet import Sheet, check_approved, read_sheet
 from fairdeal.table.chance import Chance
 from fairdeal.table.names import check_name
 from fairdeal.table.table import NO_MORE_BETS
@@ -70,22 +70,27 @@ class Tables:
         instrument: str,
         options: dict[str, Any] | None = None,
         settings: Settings = Settings(),  # noqa: B008  # a frozen value
+        currency: Currency = Currency.PRACTICE,
     ) -> str:
-        """A practice table; its id."""
+        """A table for practice, or for chips where its sheet has the approvals; its id."""
         check_may(by, "run tables")
         body = {"open": name, "instrument": instrument, "options": options or {}}
+        if currency is not Currency.PRACTICE:
+            body["currency"] = currency.value
         sheet = read_sheet(instrument, options or {})
 
         def make() -> Draft:
-            return self.opening(by.id, name, sheet, Currency.PRACTICE, settings)
+            return self.opening(by.id, name, sheet, currency, settings)
 
         return str((await self._commands.run(by.id, key, body, make))["table"])
 
     def opening(
         self, by: str, name: str, sheet: Sheet, currency: Currency, settings: Settings
     ) -> Draft:
-        """A new table with its first lines."""
+        """A new table with its first lines; where chips are real, with every approval."""
         check_name(name)
+        if currency is Currency.CHIPS:
+            check_approved(sheet)
         with self._database.reader.connect() as connection:
             query = select(GAMING_TABLE.c.id).where(GAMING_TABLE.c.name == name)
             if connection.execute(query).one_or_none() is not None:
@@ -196,6 +201,8 @@ class Tables:
         before, engine = live.engine.standing, live.engine
         done: list[Done] = []
         try:
+            if live.currency == Currency.CHIPS.value:
+                _check_sheets(live, actions)
             done += [engine.do(action) for action in actions]
             done += self._at_once(live)
             live.renew_waits()
@@ -290,3 +297,11 @@ class Tables:
         if row.hash != newest:
             raise refuse("journal-broken", f"the lines of {id} do not end where its head says")
         return str(row.held)
+
+
+def _check_sheets(live: LiveTable, actions: tuple[Action, ...]) -> None:
+    """Another sheet for a table with real chips needs its approvals, too."""
+    instrument = live.engine.standing.state.sheet.instrument.id
+    for action in actions:
+        if action.verb == "change the sheet":
+            check_approved(read_sheet(instrument, action.options))

@@ -1,5 +1,12 @@
 """Option sheets: what the licensee chose, checked against the law."""
 
+from fairdeal.sheet.approvals import (
+    Approval,
+    approval_warnings,
+    check_approved,
+    missing_approvals,
+    needed_approvals,
+)
 from fairdeal.sheet.five_card_hi_lo import HiLoSheet
 from fairdeal.sheet.meter import Meter
 from fairdeal.sheet.option import Option
@@ -32,6 +39,7 @@ from fairdeal.sheet.ultimate_texas_holdem import (
 __all__ = [
     "PROGRESSIVE_STAKE",
     "SCHEMAS",
+    "Approval",
     "DealerStack",
     "Dealing",
     "HiLoSheet",
@@ -50,8 +58,12 @@ __all__ = [
     "Shuffling",
     "ThreeCardSelection",
     "UthSheet",
+    "approval_warnings",
+    "check_approved",
     "check_plain",
     "from_document",
+    "missing_approvals",
+    "needed_approvals",
     "posted_tables",
     "problems",
     "read_sheet",

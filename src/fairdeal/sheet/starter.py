@@ -16,7 +16,6 @@ from fairdeal.sheet.sheet import schema_of
 _WIDTH = 96
 _EMPTY: Mapping[type[Option], str] = {
     Text: '""',
-    Approvals: '{"cover card colour" = "yellow"}',
     Money: '"$1,000"',
 }
 
@@ -37,6 +36,7 @@ def starter(name: str) -> str:
     ]
     for option in schema.options:
         lines += ["", *_option(option, law)]
+    lines += ["", *_approvals(law)]
     examples = [line for option in schema.options for line in _example(option, law)]
     examples += _further(schema.with_every_wager)
     if examples:
@@ -49,12 +49,26 @@ def _option(option: Option, law: Instrument) -> Iterator[str]:
     yield from _comment(f"{option.about} ({law.resolve(option.cite)})")
     yield from _comment(f"it may be {option.allowed}")
     default = option.default
-    if isinstance(option, Money) and isinstance(default, int):
+    if isinstance(option, Approvals):
+        yield "# (a table of its own, below)"
+    elif isinstance(option, Money) and isinstance(default, int):
         yield f'# {option.name} = "{in_dollars(default)}"'
     elif default is None:
         yield f"# {option.name} = {_EMPTY.get(type(option), '“see above”')}"
     else:
         yield f"# {option.name} = {_value(default)}"
+
+
+def _approvals(law: Instrument) -> Iterator[str]:
+    """What the regulator has to approve, subject by subject."""
+    yield from _comment(
+        "What the texts have the regulator approve, where a sheet makes use of it. A table with "
+        "real chips opens only when each is recorded here, in the regulator's words."
+    )
+    yield "# [approvals]"
+    for clause in law.clauses.values():
+        for subject in clause.approves:
+            yield f'# "{subject}" = ""  # {clause.id}'
 
 
 def _example(option: Option, law: Instrument) -> Iterator[str]:

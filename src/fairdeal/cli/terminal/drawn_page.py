@@ -34,7 +34,7 @@ from fairdeal.seat.wording import (
     unit_words,
     units,
 )
-from fairdeal.sheet import Sheet
+from fairdeal.sheet import Sheet, approval_warnings
 
 _WIDEST = 96
 _OUTCOMES = {Outcome.WIN: "green", Outcome.LOSE: "red", Outcome.PUSH: "yellow"}
@@ -57,7 +57,7 @@ class DrawnPage(Page):
         law = self.sheet.instrument
         self._print(f"[bold]{escape(law.game)}[/], {law.jurisdiction} [dim]{escape(law.source)}[/]")
         self._print(f"[dim]{limits(self.sheet)}[/]")
-        for warning in self.sheet.warnings():
+        for warning in (*self.sheet.warnings(), *approval_warnings(self.sheet)):
             self._print(f"[yellow]note:[/] {escape(warning)}")
 
     def felt(self, scene: Scene) -> None:

@@ -27,6 +27,7 @@ from fairdeal.seat.wording import (
     unit_words,
     units,
 )
+from fairdeal.sheet import approval_warnings
 
 
 def listed(words: Sequence[str]) -> str:
@@ -52,7 +53,7 @@ class PlainPage(Page):
         _say(f"{law.game}, {law.jurisdiction}, by {law.source}.")
         _say(f"Limits: {limits(self.sheet)}.")
         _say(f"Option sheet {self.sheet.hash}.")
-        for warning in self.sheet.warnings():
+        for warning in (*self.sheet.warnings(), *approval_warnings(self.sheet)):
             _say(f"Note: {warning}.")
 
     def felt(self, scene: Scene) -> None:
