@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fairdeal.law import INSTRUMENTS, instrument
-from fairdeal.sheet import read_sheet, schema_of
+from fairdeal.sheet import approval_warnings, read_sheet, schema_of
 from tests.cli.running import Ran, fairdeal
 
 WAGERS = {
@@ -69,7 +69,10 @@ def test_a_lawful_sheet_is_shown_with_its_hash_and_warnings(tmp_path: Path) -> N
         "instrument": "nj-pikit",
         "options": sheet.canonical(),
         "sheet": sheet.hash,
-        "warnings": list(sheet.warnings()),
+        "approvals": [
+            {"subject": "settlement procedure", "clause": "13:69F-39.10(e)", "recorded": ""}
+        ],
+        "warnings": [*sheet.warnings(), *approval_warnings(sheet)],
     }
     shown = check(tmp_path, text)
     assert (shown.code, shown.err) == (0, "")

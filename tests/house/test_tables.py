@@ -10,7 +10,6 @@ from sqlalchemy import select
 from fairdeal.house.clocks import GRACE, Settings
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
-from fairdeal.house.journal import HOUSE
 from fairdeal.house.money import PRACTICE, wallet
 from fairdeal.house.people import WELCOME
 from fairdeal.house.players import Request

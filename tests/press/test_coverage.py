@@ -47,20 +47,20 @@ def signs_without(signs: tuple[Notice, ...], clause: str) -> list[Notice]:
 def test_nothing_that_a_text_asks_for_in_print_is_open(name: str) -> None:
     assert unprinted(instrument(name)) == ()
     sheet = full_sheet(name)
-    assert open_clauses(sheet.instrument, layout(sheet), notices(sheet)) == ()
+    assert open_clauses(sheet, layout(sheet), notices(sheet)) == ()
 
 
 @pytest.mark.parametrize(
     ("name", "clause"), [(name, clause) for name in BY_TEXT for clause in asked(name)]
 )
 def test_a_clause_opens_again_when_what_prints_it_is_taken_away(name: str, clause: str) -> None:
-    sheet = full_sheet(name)
+    sheet = full_sheet(name, dealing=instrument(name).clauses[clause].dealing or "manual-shoe")
     law, felt, signs = sheet.instrument, layout(sheet), notices(sheet)
     below = [other.id for other in under(law, law.clauses[clause]) if not under(law, other)]
     for gone in below or [clause]:
         if gone not in asked(name):
             continue
-        less = open_clauses(law, without_clause(felt, gone), signs_without(signs, gone))
+        less = open_clauses(sheet, without_clause(felt, gone), signs_without(signs, gone))
         assert gone in less
         assert clause in less
 
@@ -75,7 +75,7 @@ def test_each_inscription_and_statement_that_a_text_asks_for_is_missed_when_remo
     inscribed = {clause for text in felt.inscriptions for clause in text.clauses} & wanted
     assert inscribed
     for clause in inscribed:
-        assert clause in open_clauses(sheet.instrument, without_clause(felt, clause), ())
+        assert clause in open_clauses(sheet, without_clause(felt, clause), ())
 
 
 @pytest.mark.parametrize("name", BY_TEXT)
@@ -85,7 +85,7 @@ def test_every_clause_that_the_layout_carries_has_a_test(name: str) -> None:
 
 def test_a_sheet_without_a_licensee_leaves_the_name_open() -> None:
     sheet = full_sheet("nj-pikit", licensee="")
-    left = open_clauses(sheet.instrument, layout(sheet), notices(sheet))
+    left = open_clauses(sheet, layout(sheet), notices(sheet))
     assert left == ("13:69E-1.13Y(b)", "13:69E-1.13Y(b)4")
 
 

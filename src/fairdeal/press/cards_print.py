@@ -111,7 +111,7 @@ def _step(one: Script) -> dict[str, object]:
     return {
         "name": _capital(printed(one.stage)),
         "words": printed(first.words),
-        "say": [printed(_any_seat(line.words)) for line in one.say],
+        "say": [printed(_any_seat(line.aloud)) for line in one.say],
         "mind": [printed(line.words) for line in one.how if line.clause != first.clause],
         "clauses": ", ".join(short_clause(clause) for clause in clauses),
     }

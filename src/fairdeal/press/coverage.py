@@ -7,7 +7,7 @@ from fairdeal.law.find import under
 from fairdeal.press.felts import felt_module
 from fairdeal.press.layout import Layout, layout
 from fairdeal.press.notices import Notice, notices
-from fairdeal.sheet import Dealing, read_sheet
+from fairdeal.sheet import Dealing, Sheet, read_sheet
 
 
 def unprinted(law: Instrument) -> tuple[str, ...]:
@@ -16,20 +16,25 @@ def unprinted(law: Instrument) -> tuple[str, ...]:
     all_shown = getattr(felt_module(plain), "SHOWS_ALL", {})
     found: set[str] = set()
     for method in Dealing:
-        sheet = read_sheet(law.id, {"licensee": "Licensee", "dealing": method.value, **all_shown})
-        left = open_clauses(law, layout(sheet), notices(sheet))
-        found |= {id for id in left if law.clauses[id].dealing in (None, method.value)}
+        options = {"licensee": "Licensee", "dealing": method.value, **all_shown}
+        sheet = read_sheet(law.id, options)
+        found.update(open_clauses(sheet, layout(sheet), notices(sheet)))
     return tuple(id for id in law.clauses if id in found)
 
 
-def open_clauses(law: Instrument, felt: Layout, signs: Iterable[Notice]) -> tuple[str, ...]:
+def open_clauses(sheet: Sheet, felt: Layout, signs: Iterable[Notice]) -> tuple[str, ...]:
     """What a felt and its signs leave open.
 
     A clause that only heads others is met when they are; one that says something by itself must be
     met by something printed, and so must all that follow below it.
     """
+    law, in_force = sheet.instrument, (None, sheet.dealing.value)
     printed = set(felt.clauses()).union(*(sign.clauses() for sign in signs))
-    asked = [c for c in law.clauses.values() if Carrier.LAYOUT in c.carriers]
+    asked = [
+        clause
+        for clause in law.clauses.values()
+        if Carrier.LAYOUT in clause.carriers and clause.dealing in in_force
+    ]
     below = {c.id: [other.id for other in under(law, c) if other in asked] for c in asked}
     unmet = {c.id for c in asked if c.id not in printed and not below[c.id]}
     return tuple(id for id, others in below.items() if id in unmet or not unmet.isdisjoint(others))

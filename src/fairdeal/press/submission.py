@@ -105,10 +105,11 @@ def met(paper: Paper) -> list[list[str]]:
     for number, sign in enumerate(posted(sheet), 1):
         for id in sign.clauses():
             on_signs.setdefault(id, []).append(str(number))
-    rows = []
+    rows, in_force = [], (None, sheet.dealing.value)
     for clause in sheet.instrument.clauses.values():
         numbers, signs = on_layout.get(clause.id, []), on_signs.get(clause.id, [])
-        if not numbers and not signs and Carrier.LAYOUT not in clause.carriers:
+        asked = Carrier.LAYOUT in clause.carriers and clause.dealing in in_force
+        if not numbers and not signs and not asked:
             continue
         where = [f"layout {', '.join(numbers)}"] if numbers else []
         where += [f"sign {', '.join(signs)}"] if signs else []
@@ -127,7 +128,7 @@ def met(paper: Paper) -> list[list[str]]:
 def _open(paper: Paper) -> Iterator[str]:
     felt, signs = layout(paper.sheet), posted(paper.sheet)
     law = paper.sheet.instrument
-    asked = open_clauses(law, felt, signs)
+    asked = open_clauses(paper.sheet, felt, signs)
     for id in asked:
         yield f"{short_clause(id)}: {printed(law.clauses[id].summary)}"
 

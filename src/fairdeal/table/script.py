@@ -29,9 +29,13 @@ class Line:
     clause: str
     only_if: str = ""  # what must be so for them
 
+    @property
+    def aloud(self) -> str:
+        """The words in quotation marks, with their condition."""
+        return f"“{self.words}”" + (f", if {self.only_if}" if self.only_if else "")
+
     def __str__(self) -> str:
-        condition = f", if {self.only_if}" if self.only_if else ""
-        return f"{self.words}{condition} [{self.clause}]"
+        return f"{self.words} [{self.clause}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +57,12 @@ class Script:
 
     def __str__(self) -> str:
         parts = [f"{self.stage}:"]
-        parts += [f"  say {_quoted(line)}" for line in self.say]
+        parts += [f"  say {line.aloud} [{line.clause}]" for line in self.say]
         parts += [f"  {line}" for line in self.do]
         parts += [f"  mind: {line}" for line in self.how]
         parts += [f"  or: {line}" for line in self.instead]
         parts += [f"  law: {line}" for line in self.law]
         return "\n".join(parts)
-
-
-def _quoted(line: Line) -> str:
-    return str(Line(f"“{line.words}”", line.clause, line.only_if))
 
 
 def script(state: TableState) -> Script:
