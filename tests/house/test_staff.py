@@ -126,3 +126,52 @@ def test_a_bet_that_races_no_more_bets_is_in_the_round_or_refused(
             check_books(other)
 
     in_house(database, play)
+
+
+def test_a_dealer_takes_a_table_over_between_rounds_and_the_automatic_dealer_waits(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        ann = await sit(house, table, 1, "Ann")
+        dee, dan = [
+            await house.people.add_staff(name, "long password", Role.DEALER, by="test")
+            for name in ("Dee", "Dan")
+        ]
+        with pytest.raises(Refused, match="dealt-by-the-house"):
+            await house.staff.act(dee, fresh_key(), table, StaffRequest("settle", Role.DEALER))
+        await house.staff.take_over(dee, fresh_key(), table)
+        await bet(house, table, 1, ann)
+        live = house.tables.live(table)
+        assert not live.waits
+        assert live.durable.state.round is not None
+        assert not live.durable.state.round.at
+        last_call = StaffRequest("no more bets", Role.DEALER)
+        with pytest.raises(Refused, match="another-deals"):
+            await house.staff.act(dan, fresh_key(), table, last_call)
+        await house.staff.act(dee, fresh_key(), table, last_call)
+        for who in (dan, dee):
+            with pytest.raises(Refused, match="round-in-progress"):
+                await house.staff.take_over(who, fresh_key(), table)
+        async with House(database, KEY) as other:
+            assert not other.tables.live(table).waits
+        while live.durable.state.number == 1:
+            due = live.engine.table.due(in_one_go_if_possible=False)
+            if due is None:
+                await play_on(house, table, {1: ann})
+            else:
+                wanted = StaffRequest(due.verb, Role.DEALER, due.count)
+                await house.staff.act(dee, fresh_key(), table, wanted)
+        await house.staff.take_over(dan, fresh_key(), table)
+        with pytest.raises(Refused, match="another-deals"):
+            await house.staff.hand_back(dee, fresh_key(), table)
+        await house.staff.hand_back(dan, fresh_key(), table)
+        await bet(house, table, 1, ann)
+        await play_on(house, table, {1: ann})
+        state = live.durable.state
+        assert state.number == 3
+        with pytest.raises(Refused, match="not-your-role"):
+            await house.staff.take_over(ann, fresh_key(), table)
+        check_books(house)
+
+    in_house(database, play)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from fairdeal.round import DEALER, Action, Role, Step, seat
 from fairdeal.round.offer import Offer, PickOffer
 from fairdeal.table import Table
+from fairdeal.table.names import is_somebody
 from fairdeal.table.state import TableState
 from fairdeal.table.table import NO_MORE_BETS
 
@@ -44,11 +45,17 @@ def seat_step(table: Table, number: int) -> str:
     return offer_step(table.state, step, step.of(seat(number)))
 
 
+def dealt_by_person(state: TableState, settings: Settings) -> bool:
+    """Whether a person deals: at a table that is run so, or because somebody took it over."""
+    return settings.dealt_by_person or is_somebody(state.dealer, Role.DEALER)
+
+
 def due_of_staff(table: Table, settings: Settings) -> Action | None:
     """What the automatic dealer, floor or device does next; a person who deals is waited for."""
-    by_itself = settings.pace == 0 and not settings.dealt_by_person
+    by_person = dealt_by_person(table.state, settings)
+    by_itself = settings.pace == 0 and not by_person
     due = table.due(in_one_go_if_possible=by_itself)
-    waits_for_person = settings.dealt_by_person and due is not None and due.actor == DEALER
+    waits_for_person = by_person and due is not None and due.actor == DEALER
     return None if waits_for_person else due
 
 

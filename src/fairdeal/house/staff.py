@@ -6,15 +6,19 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from fairdeal.house.clocks import dealt_by_person
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.journal import Note
+from fairdeal.house.live import LiveTable
 from fairdeal.house.roles import Person, Role, check_may
 from fairdeal.house.tables import Tables
 from fairdeal.house.work import Work
 from fairdeal.law import refuse
 from fairdeal.round import DEALER, FLOOR
+from fairdeal.round import Role as Actor
 from fairdeal.round.action import spoken
 from fairdeal.table.events import Shuffled
+from fairdeal.table.names import is_somebody
 
 _SHUFFLED = f'"what":"{Shuffled.__name__}"'
 _BY_TWO = frozenset({"report", "change the sheet"})  # which are proposed, and decided by another
@@ -47,13 +51,38 @@ class Staff:
         def make() -> Draft:
             live = self._tables.live(id)
             live.check_not_held()
-            if wanted.by is Role.DEALER and not live.settings.dealt_by_person:
-                raise refuse("dealt-by-the-house", "this table has an automatic dealer")
+            if wanted.by is Role.DEALER:
+                _check_deals(person, live)
             actor = DEALER if wanted.by is Role.DEALER else FLOOR
             signs_on = person.name if wanted.verb == "sign on" else wanted.name
             action = spoken(actor, wanted.verb, count=wanted.count, staff=signs_on)
             return self._tables.draft(live, action)
 
+        return await self._commands.run(person.id, key, body, make, at_table=True)
+
+    async def take_over(self, person: Person, key: str, id: str) -> dict[str, Any]:
+        """A dealer relieves whoever deals, between rounds; an automatic dealer then waits."""
+        check_may(person, "deal")
+        return await self._relieve(person, key, id, person.name)
+
+    async def hand_back(self, person: Person, key: str, id: str) -> dict[str, Any]:
+        """Whoever deals leaves the table to the automatic dealer, between rounds."""
+        check_may(person, "deal")
+        _check_deals(person, self._tables.live(id))
+        return await self._relieve(person, key, id, "")
+
+    async def _relieve(self, person: Person, key: str, id: str, by: str) -> dict[str, Any]:
+        def make() -> Draft:
+            live = self._tables.live(id)
+            live.check_not_held()
+            state = live.engine.table.state
+            if not state.between_rounds:
+                raise refuse("round-in-progress", "a dealer is relieved between rounds")
+            if state.tasks and state.tasks[0].verb == "sign on":
+                return self._tables.draft(live, spoken(DEALER, "sign on", staff=by))
+            return self._tables.draft(live, spoken(FLOOR, "relieve the dealer", staff=by))
+
+        body = {"relieve": id, "by": by}
         return await self._commands.run(person.id, key, body, make, at_table=True)
 
     async def look(self, auditor: Person, key: str, id: str) -> dict[str, Any]:
@@ -82,3 +111,12 @@ class Staff:
             elif _SHUFFLED in line and json.loads(line)["data"]["round"] > finished:
                 return lines[:last_action]
         return lines
+
+
+def _check_deals(person: Person, live: LiveTable) -> None:
+    """Refuse the dealer's acts to whoever does not deal there."""
+    state = live.engine.table.state
+    if not dealt_by_person(state, live.settings):
+        raise refuse("dealt-by-the-house", "this table has an automatic dealer")
+    if is_somebody(state.dealer, Actor.DEALER) and state.dealer != person.name:
+        raise refuse("another-deals", f"{state.dealer} deals here; relieve them between rounds")

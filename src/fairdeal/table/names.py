@@ -68,6 +68,15 @@ def check_player_id(player: object) -> str:
     return player
 
 
+def is_somebody(name: str, role: Role) -> bool:
+    """Whether a person has signed on, and not just the house.
+
+    >>> is_somebody("Dee", Role.DEALER), is_somebody("the dealer", Role.DEALER)
+    (True, False)
+    """
+    return bool(name) and name != _HOUSE[role]
+
+
 def check_staff(name: object, role: Role) -> str:
     """The name of a dealer or floorperson, or of the role where none is given."""
     own = _HOUSE[role]

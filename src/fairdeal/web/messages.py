@@ -138,6 +138,13 @@ class StaffAct(Struct, frozen=True, forbid_unknown_fields=True):
         return StaffRequest(self.verb, self.by, self.count, self.name)
 
 
+class TakeTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A dealer takes a table over, or hands it back to the automatic dealer."""
+
+    key: Key
+    take: bool
+
+
 class Look(Struct, frozen=True, forbid_unknown_fields=True):
     """An auditor's look, which is on record."""
 

@@ -125,6 +125,13 @@ async def staff_act(asked: Asked, body: messages.StaffAct) -> Response:
     return answer(await staff.act(asked.person, body.key, asked.id, body.request()))
 
 
+async def take_table(asked: Asked, body: messages.TakeTable) -> Response:
+    """Take a table over as its dealer between rounds, or hand it back."""
+    staff = asked.house.staff
+    relieve = staff.take_over if body.take else staff.hand_back
+    return answer(await relieve(asked.person, body.key, asked.id))
+
+
 async def look(asked: Asked, body: messages.Look) -> Response:
     """An auditor looks at everything that is over."""
     return answer(await asked.house.staff.look(asked.person, body.key, asked.id))
@@ -222,6 +229,7 @@ CHANGES: dict[str, tuple[type, Do]] = {
     "/api/tables": (messages.OpenTable, open_table),
     "/api/tables/{id}/act": (messages.Act, act),
     "/api/tables/{id}/staff": (messages.StaffAct, staff_act),
+    "/api/tables/{id}/dealer": (messages.TakeTable, take_table),
     "/api/tables/{id}/look": (messages.Look, look),
     "/api/tables/{id}/report": (messages.Report, report),
     "/api/tables/{id}/sheet": (messages.ChangeSheet, change_sheet),
