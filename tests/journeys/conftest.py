@@ -1,5 +1,6 @@
 """A floor on a port of its own, and a browser of the system to look at it."""
 
+import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -124,12 +125,8 @@ class OpenHouse:
         self._database = Database(f"sqlite:///{file}")
         self._database.upgrade()
         self.tables: dict[str, str] = {}
-        config = uvicorn.Config(
-            application(self._opening, NO_RATES),
-            port=0,
-            log_level="warning",
-            ws="websockets-sansio",
-        )
+        self.app = application(self._opening, NO_RATES)
+        config = uvicorn.Config(self.app, port=0, log_level="warning", ws="websockets-sansio")
         self._server = uvicorn.Server(config)
         socket = config.bind_socket()
         self.address = f"http://127.0.0.1:{socket.getsockname()[1]}"
@@ -140,6 +137,7 @@ class OpenHouse:
             self._thread.join(0.05)
 
     async def _opening(self) -> House:
+        self.loop = asyncio.get_running_loop()
         house = House(self._database, bytes(32))
         floor = await house.people.add_staff("Flo", "long password", StaffRole.FLOOR, by="test")
         for name in INSTRUMENTS:

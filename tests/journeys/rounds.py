@@ -46,12 +46,14 @@ class Guest:
                 self.token = cookie.partition("=")[2].partition(";")[0]
             return json.load(answer)
 
-    def frame(self, table: str) -> Any:
-        request = urllib.request.Request(
-            f"{self.address}/api/tables/{table}", headers={"cookie": f"{COOKIE}={self.token}"}
-        )
+    def get(self, path: str) -> Any:
+        address, cookie = f"{self.address}/api/{path}", f"{COOKIE}={self.token}"
+        request = urllib.request.Request(address, headers={"cookie": cookie})
         with urllib.request.urlopen(request) as answer:
             return json.load(answer)
+
+    def frame(self, table: str) -> Any:
+        return self.get(f"tables/{table}")
 
     def sit(self, table: str, seat: int) -> None:
         body = {"key": fresh_key(), "verb": "sit", "seat": seat, "wagers": {"chips": 50_000}}

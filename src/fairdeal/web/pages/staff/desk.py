@@ -31,7 +31,10 @@ class Place(NamedTuple):
     takes: str
 
 
-PLACES = (Place("Tables", "/pit", "see the pit"),)
+PLACES = (
+    Place("Tables", "/pit", "see the pit"),
+    Place("Stations", "/station", "deal"),
+)
 _TITLES = {
     Role.FLOOR: "Floor",
     Role.DEALER: "Dealer",

@@ -7,8 +7,12 @@ from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.staff.desk import Pages, add_pages
 from fairdeal.web.pages.staff.pit import show_pit
 from fairdeal.web.pages.staff.sign_on import add_sign_on
+from fairdeal.web.pages.staff.station import show_now, show_station, show_stations
 
 PAGES: Pages = {
+    "/station": ("deal", show_stations),
+    "/station/{id}": ("deal", show_station),
+    "/station/{id}/now": ("deal", show_now),
     "/pit": ("see the pit", show_pit),
 }
 

@@ -1,0 +1,220 @@
+"""What a dealer does next, in words for the hands: from the offer that is due and the script."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from fairdeal.round import DEALER, Action, Area, CardsOffer, Position, Role, Round
+from fairdeal.round.offer import Offer
+from fairdeal.round.stage import Automatic, Moment
+from fairdeal.sheet import Dealing
+from fairdeal.table.script import Script, script
+from fairdeal.table.state import TableState
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+_TITLES = {  # for the hands; {0} is “Seat 3” or “Your”
+    "no more bets": "Close the bets",
+    "reveal": "Turn up {0} cards",
+    "settle": "Settle {1}",
+    "pick up": "{0} cards to the rack",
+    "stub to rack": "The stub to the rack, unseen",
+    "count the stub": "Count the stub",
+    "set": "Set {0} hand",
+    "sign on": "Sign on",
+    "shuffle": "Shuffle the deck",
+    "cut": "Have the deck cut",
+}
+_THEN_TRUE = {
+    "no more bets": "Said",
+    "deal": "The cards lie",
+    "reveal": "They lie face up",
+    "settle": "Taken and paid",
+    "pick up": "In the rack",
+    "stub to rack": "In the rack",
+    "shuffle": "Shuffled",
+    "cut": "Cut",
+    "sign on": "I deal this table",
+    "inspect": "Inspected",
+    "spread": "Spread",
+    "wash": "Washed",
+    "stack": "Stacked",
+}
+_HANDS = {
+    Dealing.MANUAL_SHOE: ("draws each from the shoe, which stands on your left", "lays it"),
+    Dealing.HAND: ("holds the deck", "lays each card"),
+    Dealing.AUTOMATED_SHOE: ("takes the cards from the shoe as it gives them", "lays them"),
+}
+
+
+class Said(Struct, frozen=True):
+    """Words, and the clause that they rest on."""
+
+    words: str
+    clause: str
+
+
+class Act(Struct, frozen=True, kw_only=True):
+    """The next act at a table; without a verb somebody else is waited for."""
+
+    verb: str
+    count: int | None
+    title: str
+    more: str
+    left: str  # what each hand does, where cards are dealt
+    right: str
+    say: tuple[Said, ...]
+    mind: tuple[Said, ...]
+    clause: str
+    key: str  # what is true when it is done
+    then: str
+    stages: tuple[str, ...]
+    at: int  # which of the stages
+
+
+def next_act(state: TableState, due: Action | None) -> Act:
+    """What the dealer does now, or whom the dealer waits for."""
+    told = script(state)
+    stages, at = _stages(state)
+    own = due if due is not None and due.actor == DEALER else None
+    offer = _offer(state, own)
+    say = tuple(Said(line.words, line.clause) for line in told.say)
+    mind = tuple(Said(_sentence(line.words), line.clause) for line in told.how)
+    left, right = "", ""
+    if isinstance(offer, CardsOffer):
+        left, lays = _HANDS[state.sheet.dealing]
+        right = f"{lays} {_faces(offer.due)}"
+    return Act(
+        verb="" if own is None else own.verb,
+        count=None if own is None else own.count,
+        title=_waits_for(state, told) if own is None else _title(state, own, offer, told),
+        more=_more(offer, told),
+        left=left,
+        right=right,
+        say=say,
+        mind=mind[:4],
+        clause=offer.clause if offer else state.step.clause,
+        key="" if own is None else _THEN_TRUE.get(own.verb, "Done"),
+        then=_then(state),
+        stages=stages,
+        at=at,
+    )
+
+
+def _offer(state: TableState, due: Action | None) -> Offer | None:
+    if due is None:
+        return None
+    return next((o for o in state.step.of(DEALER) if o.verb == due.verb), None)
+
+
+def _title(state: TableState, due: Action, offer: Offer | None, told: Script) -> str:
+    if isinstance(offer, CardsOffer):
+        return f"The {told.stage.removeprefix('the ')}: {cards_words(offer.due)}"
+    seat = _seat(state)
+    whose = f"seat {seat}’s" if seat else "your"
+    if due.verb in _TITLES:
+        words = _TITLES[due.verb].format(whose, f"seat {seat}" if seat else "the table")
+    else:
+        words = told.do[0].words if told.do else due.verb
+    return words[:1].upper() + words[1:]
+
+
+def cards_words(due: Sequence[Position]) -> str:
+    """How many cards go where.
+
+    >>> from fairdeal.round.position import burned, community, dealer_cards, seat_cards
+    >>> cards_words((burned(1), *community(1, 2, 3)))
+    'burn one, then three face up'
+    >>> cards_words((*seat_cards(1, 2), *seat_cards(3, 2), *dealer_cards(2)))
+    'two each to two seats and to you'
+    """
+    areas = Counter(position.area for position in due)
+    parts = []
+    if areas[Area.BURN]:
+        parts.append(f"burn {_NUMBERS[areas[Area.BURN]]}")
+    if areas[Area.COMMUNITY]:
+        parts.append(f"{_number(areas[Area.COMMUNITY])} face up")
+    seats = {position.seat for position in due if position.area is Area.SEAT}
+    if seats:
+        each = max(Counter(p.seat for p in due if p.area is Area.SEAT).values())
+        places = "one seat" if len(seats) == 1 else f"{_number(len(seats))} seats"
+        you = " and to you" if areas[Area.DEALER] else ""
+        parts.append(f"{_number(each)} each to {places}{you}")
+    elif areas[Area.DEALER]:
+        parts.append(f"{_number(areas[Area.DEALER])} to you")
+    return ", then ".join(parts)
+
+
+def _faces(due: Sequence[Position]) -> str:
+    board = any(position.area is Area.COMMUNITY for position in due)
+    return "face up in its place, first to last" if board else "face down in its place"
+
+
+def _number(count: int) -> str:
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def _more(offer: Offer | None, told: Script) -> str:
+    if isinstance(offer, CardsOffer):
+        first = told.law[0].words if told.law else ""
+        return _sentence(first)
+    return " ".join(_sentence(line.words) for line in told.do[1:] if " " in line.words)
+
+
+def _waits_for(state: TableState, told: Script) -> str:
+    asked = sorted({o.actor.seat for o in state.step.required if o.actor.role is Role.SEAT})
+    if state.tasks:
+        task = state.tasks[0]
+        if task.awaits_player and not state.seated:
+            return "A player is awaited"
+        return _sentence(told.do[0].words).rstrip(".") if told.do else task.verb
+    if told.stage == "betting":
+        return "Bets are open"
+    if asked:
+        several = ", ".join(map(str, asked[:-1]))
+        seats = f"seats {several} and {asked[-1]}" if several else f"seat {asked[0]}"
+        return f"{seats[:1].upper()}{seats[1:]} {'decide' if several else 'decides'}"
+    return "Wait"
+
+
+def _stages(state: TableState) -> tuple[tuple[str, ...], int]:
+    """The round's stages that people see, and which is on."""
+    round = state.round
+    if round is None or state.tasks:
+        return ("getting ready", "betting"), 0
+    if not round.at:
+        return ("getting ready", "betting"), 1
+    seen = [moment for moment in round.agenda if _takes_somebody(round, moment)]
+    names = list(dict.fromkeys(moment.stage for moment in seen))
+    now = round.agenda[min(round.at, len(round.agenda) - 1)].stage
+    return tuple(names), names.index(now) if now in names else len(names) - 1
+
+
+def _takes_somebody(round: Round, moment: Moment) -> bool:
+    """Whether a stage is somebody's to do, and does not happen by itself."""
+    return not isinstance(round.stage(moment), Automatic)
+
+
+def _seat(state: TableState) -> int:
+    round = state.round
+    return 0 if round is None or state.tasks or round.over else round.agenda[round.at].seat
+
+
+def _then(state: TableState) -> str:
+    round = state.round
+    if round is None or state.tasks or round.over:
+        return ""
+    rest = round.agenda[round.at + 1 :]
+    following = next((moment for moment in rest if _takes_somebody(round, moment)), None)
+    if following is None:
+        return ""
+    seat = f"seat {following.seat}, " if following.seat else ""
+    return f"then {seat}{following.stage}"
+
+
+def _sentence(words: str) -> str:
+    whole = words[:1].upper() + words[1:]
+    return whole if not whole or whole[-1] in ".?!…”" else f"{whole}."
+
+
+__all__ = ["Act", "Said", "cards_words", "next_act"]

@@ -1,0 +1,149 @@
+"""What can go wrong at a table, one key each, with what the text in force makes of it now."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from fairdeal.house.consequences import Consequence, Possible, possible
+from fairdeal.house.live import LiveTable
+from fairdeal.law import Refused
+from fairdeal.money import in_dollars
+from fairdeal.round import DEALER, Action, Observed
+from fairdeal.round.words import wager_words
+from fairdeal.table.tasks import SHOE, SHUFFLER
+
+_NAMES = {
+    Observed.WRONG_NUMBER: ("F2", "Wrong number"),
+    Observed.DEALER_EXPOSED: ("F3", "Your card exposed"),
+    Observed.DRAWN_IN_ERROR: ("F4", "Drawn too many"),
+}
+_SET_ASIDE = "set aside"
+
+
+class Effect(Struct, frozen=True):
+    """What becomes of one seat's wagers."""
+
+    seat: int
+    name: str
+    back: str
+    stands: str
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """One thing that may be reported, and all that follows."""
+
+    words: str
+    observed: str
+    seat: int
+    count: int
+    position: str
+    told: str
+    clause: str
+    effects: tuple[Effect, ...]
+    back: str
+    stands: str
+
+
+class Mishap(Struct, frozen=True, kw_only=True):
+    """A key: what it is for, what it would do now, and why not if it cannot be."""
+
+    key: str
+    name: str
+    now: str
+    clause: str
+    verb: str = ""  # an act of the dealer's own, which takes nobody else
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether there is anything to press it for."""
+        return bool(self.choices or self.verb)
+
+
+def mishaps(live: LiveTable) -> tuple[Mishap, ...]:
+    """The five keys of the station, always all of them."""
+    found = possible(live, "dealer") if not live.held else ()
+    return (_face_up(live), *(_of_kind(live, kind, found) for kind in _NAMES), _device(live))
+
+
+def _of_kind(live: LiveTable, kind: Observed, found: tuple[Possible, ...]) -> Mishap:
+    key, name = _NAMES[kind]
+    each = [item for item in found if item.observed is kind]
+    choices = tuple(_choices(live, each))
+    if choices:
+        return Mishap(
+            key=key, name=name, now=choices[0].told, clause=choices[0].clause, choices=choices
+        )
+    why = each[0].why_not if each else "the table is held: one thing at a time"
+    return Mishap(key=key, name=name, now=_sentence(why), clause="")
+
+
+def _choices(live: LiveTable, found: list[Possible]) -> Iterator[Choice]:
+    for item in found:
+        seen, then = item.seen, item.consequence
+        if seen is None or then is None:
+            continue
+        yield Choice(
+            words=_sentence(item.words).rstrip("."),
+            observed=seen.observed.value,
+            seat=seen.seat,
+            count=seen.count,
+            position=seen.position,
+            told=_told(then),
+            clause=then.clause,
+            effects=tuple(
+                Effect(
+                    effect.seat,
+                    live.durable.state.name_of(effect.player),
+                    in_dollars(effect.goes_back) if effect.back else "",
+                    _stands(effect.stands),
+                )
+                for effect in then.seats
+            ),
+            back=in_dollars(then.goes_back),
+            stands=in_dollars(then.stands),
+        )
+
+
+def _told(then: Consequence) -> str:
+    """In a sentence or two, with amounts."""
+    void = _sentence("; ".join(words.partition(":")[0] for words in then.void))
+    if not then.goes_back:
+        return void or "No wager moves: it is the next card, and play goes on."
+    stands = f" {in_dollars(then.stands)} stand." if then.stands else ""
+    return f"{void} {in_dollars(then.goes_back)} go back.{stands}"
+
+
+def _stands(wagers: object) -> str:
+    assert isinstance(wagers, dict)
+    return ", ".join(f"{wager_words(name)} {in_dollars(cents)}" for name, cents in wagers.items())
+
+
+def _face_up(live: LiveTable) -> Mishap:
+    """A card that lies face up in the deck: the dealer sets it aside, and needs nobody for it."""
+    offers = [offer for offer in live.engine.table.open_step.of(DEALER) if offer.verb == _SET_ASIDE]
+    if live.held or not offers:
+        return Mishap(key="F1", name="Card face up", now="No card is due now.", clause="")
+    clause = offers[0].clause
+    try:
+        live.engine.tried(Action(DEALER, _SET_ASIDE))
+    except Refused as refused:
+        words = _sentence(refused.refusal.message)
+        return Mishap(key="F1", name="Card face up", now=words, clause=clause)
+    now = "Not used: it goes to the rack, and the next card is dealt."
+    return Mishap(key="F1", name="Card face up", now=now, clause=clause, verb=_SET_ASIDE)
+
+
+def _device(live: LiveTable) -> Mishap:
+    devices = [name for name in (SHUFFLER, SHOE) if name in live.durable.state.equipment]
+    now = (
+        f"The {devices[0]} says so itself, and nobody has to."
+        if devices
+        else "No shuffler and no automated shoe at this table."
+    )
+    return Mishap(key="F5", name="Device stopped", now=now, clause="")
+
+
+def _sentence(words: str) -> str:
+    whole = words[:1].upper() + words[1:]
+    return whole if not whole or whole[-1] in ".?!" else f"{whole}."

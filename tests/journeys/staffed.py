@@ -1,0 +1,27 @@
+"""Staff of a house that is open, for journeys."""
+
+import asyncio
+
+from playwright.sync_api import Page
+
+from fairdeal.house.house import House
+from fairdeal.house.roles import Role
+from tests.journeys.conftest import OpenHouse
+
+PASSWORD = "long password"
+
+
+def hire(house: OpenHouse, name: str, role: Role) -> None:
+    """A member of staff more."""
+    there: House = house.app.state.house
+    adding = there.people.add_staff(name, PASSWORD, role, by="test")
+    asyncio.run_coroutine_threadsafe(adding, house.loop).result(30)
+
+
+def sign_on(page: Page, name: str, to: str) -> None:
+    """By the sign-on page, to where they wanted to go."""
+    page.goto(to)
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign on").click()
+    page.wait_for_url(f"**{to}")

@@ -1,0 +1,137 @@
+"""A dealer deals whole rounds by the keyboard, while people play, and reports a mishap."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fairdeal.house.roles import Role
+from tests.journeys.conftest import OpenHouse
+from tests.journeys.looking import WIDTHS, serious, sideways
+from tests.journeys.rounds import STAKES, Guest, until, verbs
+from tests.journeys.staffed import hire, sign_on
+
+Tab = Callable[..., Page]
+CHOICES = ("check", "select", "play", "play 3", "raise 1", "fold")
+
+
+def seated(house: OpenHouse, table: str) -> list[Guest]:
+    guests = [Guest(house.address, name) for name in ("Marta", "Jules")]
+    for guest, seat in zip(guests, (1, 4), strict=True):
+        guest.sit(table, seat)
+    until(lambda: "bet" in verbs(guests[0], table))
+    return guests
+
+
+def at_the_station(tab: Tab, house: OpenHouse, table: str) -> Page:
+    hire(house, "Rosa Osei", Role.DEALER)
+    page = tab(width=1024, height=768, base_url=house.address)
+    sign_on(page, "Rosa Osei", f"/station/{table}")
+    expect(page.locator("#title")).to_have_text("The automatic dealer deals here")
+    page.get_by_role("button", name="Deal this table").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#title")).to_have_text("Bets are open")
+    return page
+
+
+def answer(guests: list[Guest], table: str) -> bool:
+    """The first player who is asked decides."""
+    for guest in guests:
+        offers = {o["verb"]: o for o in guest.frame(table)["step"]["offers"] if o["kind"] != "bet"}
+        chosen = next((verb for verb in CHOICES if verb in offers), None)
+        if chosen is not None:
+            guest.act(table, chosen, picks=(offers[chosen]["picks"] or [[]])[0])
+            return True
+    return False
+
+
+def bet(guests: list[Guest], table: str, instrument: str) -> None:
+    for guest in guests:
+        guest.act(table, "bet", wagers=STAKES[instrument])
+
+
+def deal(page: Page, guests: list[Guest], table: str, until_title: str) -> list[str]:
+    """Press Space whenever an act is due, until a title comes up; the titles on the way."""
+    titles: list[str] = []
+    for _ in range(60):
+        title = page.locator("#title").inner_text()
+        if until_title in title:
+            return titles
+        titles.append(title)
+        if page.locator("#next").is_enabled():
+            page.keyboard.press("Space")
+        else:
+            assert answer(guests, table), title
+        expect(page.locator("#title")).not_to_have_text(title)
+    raise AssertionError(titles)
+
+
+@pytest.mark.parametrize("instrument", ["nj-uth", "nj-hilo"])
+def test_a_dealer_deals_a_whole_round_with_one_key(
+    house: OpenHouse, tab: Tab, instrument: str
+) -> None:
+    table = house.tables[instrument]
+    guests = seated(house, table)
+    page = at_the_station(tab, house, table)
+    player = tab(base_url=house.address)
+    guests[0].come_into(player.context)
+    bet(guests, table, instrument)
+    expect(page.locator("#title")).to_have_text("Close the bets")
+    assert not serious(page)
+    titles = deal(page, guests, table, "Shuffle the deck")
+    assert titles[0] == "Close the bets"
+    assert any("two each" in title or "five each" in title for title in titles)
+    assert titles.count("Settle seat 1") == titles.count("Settle seat 4") == 1
+    assert titles[-1].startswith("Your cards to the rack")
+    deal(page, guests, table, "Bets are open")
+    player.goto(f"/rounds/{table}/1")
+    expect(player.locator("#verdict")).to_have_text("Checked in this browser: everything holds")
+    page.get_by_role("button", name="Hand back").click()
+    expect(page.locator("#title")).to_have_text("The automatic dealer deals here")
+
+
+def test_a_mishap_shows_what_it_would_do_and_takes_the_floor_to_confirm(
+    house: OpenHouse, tab: Tab
+) -> None:
+    table = house.tables["nj-uth"]
+    guests = seated(house, table)
+    page = at_the_station(tab, house, table)
+    bet(guests, table, "nj-uth")
+    expect(page.locator("#title")).to_have_text("Close the bets")
+    deal(page, guests, table, "The flop")
+    page.keyboard.press("F3")
+    shown = page.get_by_role("dialog", name="Your card exposed?")
+    expect(shown).to_contain_text("All hands are void. $80 go back. $10 stand.")
+    expect(shown.locator("#effects tr").first).to_contain_text("Marta$40trips $5")
+    assert not serious(page)
+    page.keyboard.press("Escape")
+    expect(shown).to_be_hidden()
+    expect(page.locator("#next")).to_be_focused()
+    page.keyboard.press("F3")
+    page.keyboard.press("Enter")
+    expect(page.locator("#title")).to_have_text("The table is held")
+    expect(page.locator("#next")).to_be_disabled()
+    floor = Guest(house.address, "Flo", "long password")
+    (waiting,) = floor_proposals(floor)
+    floor.post(f"proposals/{waiting['id']}", {"key": "floor-confirms-1", "accept": True})
+    expect(page.locator("#title")).not_to_have_text("The table is held")
+    frame = guests[0].frame(table)["view"]
+    assert frame["void"]["clause"] == "19:47-32.13(a)"
+    assert frame["seats"][0]["returned"] == 4000
+
+
+def floor_proposals(floor: Guest) -> list[dict[str, str]]:
+    found: list[dict[str, str]] = floor.get("proposals")["proposals"]
+    return found
+
+
+def test_the_station_fits_every_width(house: OpenHouse, tab: Tab) -> None:
+    table = house.tables["nj-pikit"]
+    guests = seated(house, table)
+    page = at_the_station(tab, house, table)
+    bet(guests, table, "nj-pikit")
+    expect(page.locator("#title")).to_have_text("Close the bets")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 844})
+        assert sideways(page) == 0, width
+    assert not serious(page)
