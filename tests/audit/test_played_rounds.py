@@ -23,7 +23,7 @@ def test_hands_gain_what_their_players_rails_do(instrument: str, number: int) ->
     for line in map(Line, map(parse, kept[1:])):
         if line.is_action:
             continue
-        for transfer in line.event.transfers():
+        for transfer in line.event.moves():
             if transfer.wager in NOT_PLAYED:
                 continue
             for account, sign in ((transfer.source, -1), (transfer.target, 1)):

@@ -1,6 +1,7 @@
 """Visitors, accounts, staff; signing on; money at the cage; limits of one's own."""
 
 import asyncio
+import json
 
 import pytest
 from sqlalchemy import select
@@ -10,11 +11,13 @@ from fairdeal.house.house import House
 from fairdeal.house.limits import DAY, FOR_EVER, Limit
 from fairdeal.house.money import CHIPS, PRACTICE, wallet
 from fairdeal.house.people import IDLE, LOCKED, LONGEST, WELCOME, digest
+from fairdeal.house.proposals import Correction, NewSheet
 from fairdeal.house.roles import MAY, Person, Role, check_may
 from fairdeal.house.schema import COMMAND, ENTRY, OWN_LIMIT, PERSON, SESSION
 from fairdeal.house.work import Work
 from fairdeal.law import Refused
-from tests.house.houses import fresh_key, in_house
+from fairdeal.money import Currency
+from tests.house.houses import check_books, fresh_key, in_house, open_table
 
 PASSWORD = "correct horse battery"
 
@@ -191,16 +194,52 @@ def test_an_amount_that_is_no_positive_integer_is_refused(
     in_house(database, play)
 
 
+async def chips_table(house: House) -> str:
+    """A table for chips, by two people."""
+    flo, fay = [
+        await house.people.add_staff(name, "long password", Role.FLOOR, by="test")
+        for name in ("Flo", "Fay")
+    ]
+    wanted = await house.proposals.chips_table(flo, fresh_key(), NewSheet({}, "nj-uth", "Chips 1"))
+    answer = await house.proposals.decide(fay, fresh_key(), wanted, accept=True)
+    return str(answer["table"])
+
+
+def test_practice_money_never_mixes_with_chips(database: Database) -> None:
+    async def play(house: House) -> None:
+        cas = await cashier(house)
+        practice, chips = await open_table(house), await chips_table(house)
+        for move in (house.cage.fill, house.cage.credit):
+            with pytest.raises(Refused, match=f"currencies-never-mix: table/{practice}/inventory"):
+                await move(cas, fresh_key(), practice, 100)
+        with pytest.raises(Refused, match="currencies-never-mix"):
+            await house.cage.collect_drop(cas, fresh_key(), chips, 100, PRACTICE)
+        with pytest.raises(Refused, match="no-such-table"):
+            await house.cage.fill(cas, fresh_key(), "nowhere", 100)
+        for source, currency in (("cage", Currency.PRACTICE), ("practice chips", Currency.CHIPS)):
+            mixed = Correction(source, "player/x", 100, currency, "why not")
+            with pytest.raises(Refused, match=f"currencies-never-mix: {source}"):
+                await house.proposals.correction(cas, fresh_key(), mixed)
+        for table, currency in ((practice, Currency.PRACTICE), (chips, Currency.CHIPS)):
+            assert house.tables.live(table).durable.state.ledger.currency is currency
+            first = json.loads(house.tables.lines(table)[0])
+            assert first["data"]["currency"] == currency.value
+        check_books(house)
+
+    in_house(database, play)
+
+
 def test_a_drop_box_gives_no_more_than_it_holds(database: Database) -> None:
     async def play(house: House) -> None:
         cas = await cashier(house)
-        await house.cage.fill(cas, fresh_key(), "t1", 10_000)
-        assert house.cage.at_table("table/t1/inventory", CHIPS) == 10_000
-        await house.cage.credit(cas, fresh_key(), "t1", 4_000)
+        table = await chips_table(house)
+        await house.cage.fill(cas, fresh_key(), table, 10_000)
+        assert house.cage.at_table(f"table/{table}/inventory", CHIPS) == 10_000
+        await house.cage.credit(cas, fresh_key(), table, 4_000)
         with pytest.raises(Refused, match=r"holds \$60"):
-            await house.cage.credit(cas, fresh_key(), "t1", 6_001)
+            await house.cage.credit(cas, fresh_key(), table, 6_001)
         with pytest.raises(Refused, match=r"holds \$0"):
-            await house.cage.collect_drop(cas, fresh_key(), "t1", 1, CHIPS)
+            await house.cage.collect_drop(cas, fresh_key(), table, 1, CHIPS)
 
     in_house(database, play)
 

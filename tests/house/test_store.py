@@ -15,13 +15,13 @@ from fairdeal.house.schema import BALANCE, DUE, ENTRY, JOURNAL, KEPT_FOR_GOOD, M
 from fairdeal.house.store import store_of
 from fairdeal.house.work import (
     Answer,
+    Booked,
     Conflict,
     Due,
     Entry,
     HeadMoved,
     Hold,
     KeyUsed,
-    Move,
     NotCovered,
     Snapshot,
     Work,
@@ -39,8 +39,8 @@ def lines(first: int, prev: str, newest: str, count: int = 2) -> Entry:
     return Entry("t", prev, first, first + count - 1, newest, "[]", b"\xff\x00")
 
 
-def move(cents: int, source: str = "cage", target: str = "player/ann", seq: int = 0) -> Move:
-    return Move("t", seq, 0, source, target, cents, "chips", "cage", "house")
+def move(cents: int, source: str = "cage", target: str = "player/ann", seq: int = 0) -> Booked:
+    return Booked("t", seq, 0, source, target, cents, "chips", "cage", "house")
 
 
 def answer(key: str) -> Answer:

@@ -71,7 +71,7 @@ def taken(events: tuple[Event, ...]) -> dict[str, tuple[str, int]]:
         event.result.wager: (event.clause, transfer.amount)
         for event in events
         if isinstance(event, Settled)
-        for transfer in event.transfers()
+        for transfer in event.moves()
         if transfer.target == INVENTORY
     }
 

@@ -90,7 +90,7 @@ def test_a_fold_loses_ante_and_blind_at_once_to_the_table_inventory(instrument: 
     ]
     fold = clause(instrument, "19:47-32.10(e)2", "MA-UTH 10(e)(2)")
     assert {event.clause for event in lost} == {fold}
-    moves = [move for event in lost for move in event.transfers()]
+    moves = [move for event in lost for move in event.moves()]
     assert [(move.target.place, move.amount) for move in moves] == [
         (Place.INVENTORY, 500),
         (Place.INVENTORY, 500),

@@ -106,7 +106,7 @@ def test_play_wager_is_placed_in_the_play_area(
     placed = [event for event in events if isinstance(event, Placed)]
     assert [(event.wager, event.amount) for event in placed] == [("play", amount)]
     assert placed[0].clause == clause(instrument, new_jersey, massachusetts)
-    (move,) = placed[0].transfers()
+    (move,) = placed[0].moves()
     assert (move.source.place, move.target.place, move.target.whose) == (
         Place.PLAYER,
         Place.LAYOUT,

@@ -73,7 +73,7 @@ def test_match_play_is_laid_on_the_layout_and_is_not_money(instrument: str) -> N
     played = Played(instrument, cards=cards)
     coupons = played.bet(1, ante=500, blind=500, match_play=500)
     assert [e.face for e in coupons if isinstance(e, CouponPlaced)] == [500]
-    assert sum(m.amount for e in coupons for m in e.transfers()) == 1000
+    assert sum(m.amount for e in coupons for m in e.moves()) == 1000
     played.act(1, "raise 4")
     assert played.finish().results(1)["ante"].payout == 1000
     assert "R-MATCH-PLAY" in played.results(1)["ante"].rulings

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fairdeal.law import Refused
-from fairdeal.money import INVENTORY, METER, OUTSIDE, Cents, Ledger, Place, Transfer, player
+from fairdeal.money import INVENTORY, METER, OUTSIDE, Cents, Ledger, Move, Place, player
 from fairdeal.round import Event
 from fairdeal.round.event import MeterFed, Settled
 from fairdeal.sheet import read_sheet
@@ -239,11 +239,11 @@ def test_the_text_has_no_pay_table_so_there_is_none_unless_the_licensee_gives_on
 def money(events: list[Event], meter: int) -> Ledger:
     """The ledger after the events of a round, from a meter that held so much."""
     names = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
-    start = [Transfer(OUTSIDE, player(name), Cents(10**9), "", "") for name in names]
+    start = [Move(OUTSIDE, player(name), Cents(10**9), "", "") for name in names]
     if meter:
-        start.append(Transfer(INVENTORY, METER, Cents(meter), "", ""))
+        start.append(Move(INVENTORY, METER, Cents(meter), "", ""))
     ledger = Ledger().moved(start)
-    return ledger.moved(move for event in events for move in event.transfers())
+    return ledger.moved(move for event in events for move in event.moves())
 
 
 @pytest.mark.clause("MA-UTH 14(b)")
@@ -256,7 +256,7 @@ def test_contributions_reach_the_meter_at_no_more_bets() -> None:
     fed = [event for event in played.dealer() if isinstance(event, MeterFed)]
     assert [event.amount for event in fed] == [250]
     assert played.round.meter == 1_000_250
-    (move,) = fed[0].transfers()
+    (move,) = fed[0].moves()
     assert (move.source, move.target) == (INVENTORY, METER)
 
 
@@ -309,7 +309,7 @@ def test_a_winning_progressive_wager_is_itself_returned_and_a_losing_one_collect
         (move.target, move.amount)
         for event in played.events
         if isinstance(event, Settled) and event.result.wager == "progressive"
-        for move in event.transfers()
+        for move in event.moves()
     ]
     assert moves == [
         (INVENTORY, 500),  # seat 2 loses

@@ -102,7 +102,7 @@ def test_a_lower_hand_loses_ante_blind_and_play_to_the_table_inventory(instrumen
     played.finish()
     lost = [event for event in played.events if isinstance(event, Settled)]
     assert [event.result.wager for event in lost] == ["ante", "blind", "play"]
-    moves = [move for event in lost for move in event.transfers()]
+    moves = [move for event in lost for move in event.moves()]
     assert {move.target.place for move in moves} == {Place.INVENTORY}
     assert sum(move.amount for move in moves) == 6000
     lower = clause(instrument, "19:47-32.10(h)1", "MA-UTH 10(h)(1)")

@@ -63,7 +63,7 @@ def test_blind_equals_the_ante(instrument: str, blind: int) -> None:
 def test_wagers_are_chips_from_the_players_own_rail(instrument: str) -> None:
     played = Played(instrument)
     played.bet(2, ante=1000, blind=1000, trips=500)
-    moves = [transfer for event in played.events for transfer in event.transfers()]
+    moves = [transfer for event in played.events for transfer in event.moves()]
     assert [(m.source.place, m.source.whose, m.amount) for m in moves] == [
         (Place.PLAYER, "Bob", 1000),
         (Place.PLAYER, "Bob", 1000),

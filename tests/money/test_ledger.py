@@ -14,6 +14,7 @@ from fairdeal.money import (
     Cents,
     Currency,
     Ledger,
+    Move,
     Place,
     Transfer,
     layout,
@@ -25,8 +26,8 @@ MAY_OWE = {Place.OUTSIDE, Place.INVENTORY}
 ACCOUNTS = (ANN, BOB, layout(1, "ante"), layout(2, "ante"), INVENTORY, DROP_BOX, METER, OUTSIDE)
 
 
-def move(source: Account, target: Account, amount: int) -> Transfer:
-    return Transfer(source, target, Cents(amount), "ante", "19:47-32.6(a)")
+def move(source: Account, target: Account, amount: int) -> Move:
+    return Move(source, target, Cents(amount), "ante", "19:47-32.6(a)")
 
 
 def test_a_new_ledger_holds_nothing() -> None:
@@ -105,6 +106,32 @@ def test_accounts_of_different_places_never_fall_together() -> None:
     ]
 
 
+def test_transfers_have_numbers_a_currency_and_the_event_that_they_belong_to() -> None:
+    ledger = Ledger(Currency.CHIPS).moved([move(OUTSIDE, ANN, 1000)])
+    bought, placed = move(OUTSIDE, ANN, 500), move(ANN, layout(1, "ante"), 200)
+    transfers = ledger.transfers([(7, bought), (9, placed)])
+    assert transfers == (
+        Transfer(2, 7, Currency.CHIPS, bought),
+        Transfer(3, 9, Currency.CHIPS, placed),
+    )
+    assert ledger.posted(transfers) == ledger.moved([bought, placed])
+    assert ledger.posted(transfers).count == 3
+    with pytest.raises(ValueError, match="transfer 2 is the next one"):
+        ledger.posted(transfers[1:])
+
+
+@pytest.mark.parametrize("currency", Currency)
+def test_practice_money_never_mixes_with_chips(currency: Currency) -> None:
+    other = next(each for each in Currency if each is not currency)
+    ledger = Ledger(currency).moved([move(OUTSIDE, ANN, 1000)])
+    mixed = [*ledger.transfers([(1, move(ANN, BOB, 10)), (1, move(ANN, BOB, 10))])]
+    mixed[1] = Transfer(mixed[1].id, 1, other, mixed[1].move)
+    with pytest.raises(Refused, match="currencies-never-mix") as refused:
+        ledger.posted(mixed)
+    assert other.value in refused.value.refusal.message
+    assert ledger.posted(mixed[:1]).balance(BOB) == 10
+
+
 def test_the_currency_stays_what_it_is() -> None:
     ledger = Ledger(Currency.CHIPS).moved([move(OUTSIDE, ANN, 1000)])
     assert ledger.currency is Currency.CHIPS
@@ -117,7 +144,7 @@ transfers = st.builds(
 
 @given(st.lists(st.lists(transfers, max_size=4), max_size=12))
 def test_whatever_is_tried_the_sum_is_nothing_and_nobody_owes(
-    batches: list[list[Transfer]],
+    batches: list[list[Move]],
 ) -> None:
     ledger = Ledger()
     expected = dict.fromkeys(ACCOUNTS, 0)
@@ -139,7 +166,7 @@ def test_whatever_is_tried_the_sum_is_nothing_and_nobody_owes(
 
 @given(st.lists(transfers, max_size=8))
 def test_transfers_are_refused_exactly_when_an_account_would_fall_below_nothing(
-    batch: list[Transfer],
+    batch: list[Move],
 ) -> None:
     running = dict.fromkeys(ACCOUNTS, 0)
     falls = False

@@ -16,8 +16,8 @@ from fairdeal.money import (
     OUTSIDE,
     Cents,
     Ledger,
+    Move,
     Place,
-    Transfer,
     player,
 )
 from fairdeal.round import (
@@ -116,17 +116,17 @@ def test_money_and_cards_are_conserved_whatever_goes_wrong(instrument: str) -> N
 
 
 def _ledger_after(playing: RandomRound, meter: Cents) -> Ledger:
-    start = [Transfer(OUTSIDE, METER, meter, "seed", "opening")]
+    start = [Move(OUTSIDE, METER, meter, "seed", "opening")]
     start += [
-        Transfer(OUTSIDE, player(name), Cents(10**9), "buy-in", "opening")
+        Move(OUTSIDE, player(name), Cents(10**9), "buy-in", "opening")
         for name in set(playing.round.seated.values())
     ]
     ledger = Ledger().moved(start)
     for event in playing.events:
-        for transfer in event.transfers():
+        for transfer in event.moves():
             assert transfer.clause in playing.sheet.instrument.clauses
             assert transfer.wager
-        ledger = ledger.moved(event.transfers())
+        ledger = ledger.moved(event.moves())
         assert ledger.total == 0
     return ledger
 

@@ -84,7 +84,7 @@ def played(
 ) -> tuple[TableState, list[Event], list[str]]:
     """The same actions on a deck in this order; the journal from there on."""
     chain, salted = Chain(), (number.to_bytes(32, "big") for number in range(10**6))
-    lines = [chain.first(header(start.sheet, start.name, "test", ""), TIME)]
+    lines = [chain.first(header(start.sheet, start.name, "test", "", "practice"), TIME)]
     assert told is not None
     salts = tuple(map(bytes.fromhex, told.salts))
     shuffle = Shuffle(tuple(map(Card, order)), salts, depths=told.depths)

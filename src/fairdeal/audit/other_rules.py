@@ -103,7 +103,7 @@ class _Checker:
 
     def _see(self, line: Line, event: Event) -> None:
         self.tally.count(event)
-        self._ledger = self._ledger.moved(event.transfers())
+        self._ledger = self._ledger.moved(event.moves())
         if isinstance(event, SheetChanged):
             self._sheet_hash = event.hash
         if isinstance(event, Shuffled):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from fairdeal.house.engine import Done
 from fairdeal.house.money import wallet
-from fairdeal.house.work import Move
+from fairdeal.house.work import Booked
 from fairdeal.money import Account, Place
 
 PersonOf = Callable[[str], str]  # a person's id by the name at the table
@@ -15,10 +15,10 @@ def rail(table: str, person: str) -> str:
     return f"table/{table}/{wallet(person)}"
 
 
-def moves(table: str, currency: str, done: Iterable[Done], person_of: PersonOf) -> tuple[Move, ...]:
+def moves(table: str, done: Iterable[Done], person_of: PersonOf) -> tuple[Booked, ...]:
     """What was moved at a table; what comes from outside comes from its player's account."""
-    booked: list[Move] = []
-    for seq, event, transfer in (moved for one in done for moved in one.transfers()):
+    booked: list[Booked] = []
+    for event, transfer in (moved for one in done for moved in one.transfers()):
         player = getattr(event, "player", "")
 
         def named(account: Account, player: str = player) -> str:
@@ -28,18 +28,18 @@ def moves(table: str, currency: str, done: Iterable[Done], person_of: PersonOf) 
                 return rail(table, person_of(account.whose))
             return f"table/{table}/{account}"
 
-        source, target = named(transfer.source), named(transfer.target)
+        source, target = named(transfer.move.source), named(transfer.move.target)
         booked.append(
-            Move(
+            Booked(
                 table,
-                seq,
-                len(booked),
+                transfer.event,
+                transfer.id,
                 source,
                 target,
-                transfer.amount,
-                currency,
-                transfer.wager,
-                transfer.clause,
+                transfer.move.amount,
+                transfer.currency.value,
+                transfer.move.wager,
+                transfer.move.clause,
             )
         )
     return tuple(booked)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from fairdeal.frozen import replace
 from fairdeal.house.journal import Head
-from fairdeal.money import Transfer
+from fairdeal.money import Currency, Transfer
 from fairdeal.record import Journal
 from fairdeal.record.chain import Chain
 from fairdeal.record.line import Line, parse
@@ -56,12 +56,12 @@ class Done(Struct, frozen=True):
         """The number of its first line."""
         return self.before.head.seq + 1
 
-    def transfers(self) -> Iterator[tuple[int, Event, Transfer]]:
-        """The money that it moved, with the number of the line and the event that moved it."""
+    def transfers(self) -> Iterator[tuple[Event, Transfer]]:
+        """The money that it moved, each with the event that moved it."""
         first = self.after.head.seq - len(self.events) + 1
-        for seq, event in enumerate(self.events, first):
-            for transfer in event.transfers():
-                yield seq, event, transfer
+        moves = [(seq, move) for seq, e in enumerate(self.events, first) for move in e.moves()]
+        for transfer in self.before.state.ledger.transfers(moves):
+            yield self.events[transfer.event - first], transfer
 
 
 def fair_chance() -> Chance:
@@ -72,7 +72,9 @@ def fair_chance() -> Chance:
 class TableEngine:
     """One table, as it is after everything that was asked of it so far."""
 
-    def __init__(self, sheet: Sheet, name: str, chance: Chance) -> None:
+    def __init__(
+        self, sheet: Sheet, name: str, chance: Chance, currency: Currency = Currency.PRACTICE
+    ) -> None:
         self._chain, self._texts = Chain(), list[str]()
         self._clock = _Clock()
         journal = Journal(
@@ -83,7 +85,7 @@ class TableEngine:
             chance=FROM_THE_SYSTEM,
             chain=self._chain,
         )
-        self.table = Table(sheet, chance, name=name, record=journal)
+        self.table = Table(sheet, chance, name=name, currency=currency, record=journal)
         self._events: tuple[Event, ...] = ()
         self.opening = self._lines()
 

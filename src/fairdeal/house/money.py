@@ -7,10 +7,11 @@ database, which refuses what they do not hold.
 from sqlalchemy import Executable, func, select
 
 from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.database import Database
 from fairdeal.house.journal import Note
 from fairdeal.house.roles import Person, Role, check_may
-from fairdeal.house.schema import BALANCE, TRANSFER
-from fairdeal.house.work import Entry, Move, Work
+from fairdeal.house.schema import BALANCE, GAMING_TABLE, TRANSFER
+from fairdeal.house.work import AT_A_TABLE, Booked, Entry, Work
 from fairdeal.law import refuse
 from fairdeal.money import Currency, cents, in_dollars
 
@@ -45,10 +46,25 @@ def new_account(account: str) -> tuple[Executable, ...]:
 
 def transfer(
     entry: Entry, source: str, target: str, amount: int, currency: str, what: str
-) -> tuple[Move, ...]:
+) -> tuple[Booked, ...]:
     """One transfer that a line of the house's journal holds."""
-    move = Move(entry.journal, entry.last, 0, source, target, amount, currency, what, _CLAUSE)
+    move = Booked(entry.journal, entry.last, 0, source, target, amount, currency, what, _CLAUSE)
     return (move,)
+
+
+def check_currency(database: Database, account: str, currency: str) -> None:
+    """Practice money never mixes with chips: a table's accounts are in the table's currency."""
+    held = {CAGE: CHIPS, PRACTICE_CHIPS: PRACTICE}.get(account)
+    if account.startswith(AT_A_TABLE):
+        table = account.removeprefix(AT_A_TABLE).partition("/")[0]
+        query = select(GAMING_TABLE.c.currency).where(GAMING_TABLE.c.id == table)
+        with database.reader.connect() as connection:
+            held = connection.execute(query).scalar_one_or_none()
+        if held is None:
+            raise refuse("no-such-table", f"there is no table of the account {account!r:.60}")
+    if held not in (None, currency):
+        words = f"{account} is in {held}, and {currency} cannot go to or from it"
+        raise refuse("currencies-never-mix", words)
 
 
 class Cage:
@@ -114,7 +130,9 @@ class Cage:
         body = {"what": what, "source": source, "target": target, "cents": checked}
 
         def make() -> Draft:
-            if source.startswith("table/"):
+            for account in (source, target):
+                check_currency(self._database, account, currency)
+            if source.startswith(AT_A_TABLE):
                 held = self.at_table(source, currency)
                 if held < checked:
                     raise refuse("not-enough-chips", f"{source} holds {in_dollars(held)}")

@@ -15,7 +15,7 @@ from fairdeal.house.journal import Note, now_ms
 from fairdeal.house.money import PRACTICE, PRACTICE_CHIPS, new_account, transfer, wallet
 from fairdeal.house.roles import Person, Role, check_may
 from fairdeal.house.schema import PERSON, PERSON_NAME, ROLE, SESSION
-from fairdeal.house.work import Move, Work
+from fairdeal.house.work import Booked, Work
 from fairdeal.law import Refused, refuse
 from fairdeal.table.names import check_player, looks
 
@@ -213,7 +213,7 @@ class People:
         def make() -> Draft:
             about = {"person": person.id, "name": name, "roles": [r.value for r in person.roles]}
             entry = self._commands.note(Note(by or person.id, what, about))
-            moves: tuple[Move, ...] = ()
+            moves: tuple[Booked, ...] = ()
             if plays:
                 moves = transfer(
                     entry, PRACTICE_CHIPS, wallet(person.id), WELCOME, PRACTICE, "welcome"

@@ -17,7 +17,7 @@ from sqlalchemy import Row, select
 from fairdeal.house.clocks import Settings
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.journal import HOUSE, Note
-from fairdeal.house.money import transfer
+from fairdeal.house.money import check_currency, transfer
 from fairdeal.house.people import People
 from fairdeal.house.roles import MAY, Person, Role, check_may
 from fairdeal.house.schema import PROPOSAL
@@ -161,6 +161,8 @@ class Proposals:
         cents(correction.cents)
         if not correction.reason.strip() or correction.source == correction.target:
             raise refuse("not-a-correction", "a correction has two accounts and a reason")
+        for account in (correction.source, correction.target):
+            check_currency(self._database, account, correction.currency.value)
 
         def make() -> Draft:
             return self._proposed(Kind.CORRECTION, HOUSE, by, correction)

@@ -23,9 +23,8 @@ from fairdeal.house.roles import Person
 from fairdeal.house.rounds import PlayedRound, Rounds
 from fairdeal.house.schema import SHARE, TRANSFER
 from fairdeal.house.seal import Seal
-from fairdeal.house.store import AT_A_TABLE
 from fairdeal.house.tables import Tables
-from fairdeal.house.work import Work
+from fairdeal.house.work import AT_A_TABLE, Work
 from fairdeal.law import Refused, refuse
 from fairdeal.round import PlayerViewer, Viewer
 

@@ -10,9 +10,8 @@ import psycopg
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from fairdeal.house.database import Database
-from fairdeal.house.work import Conflict, HeadMoved, KeyUsed, Move, NotCovered, Work
+from fairdeal.house.work import AT_A_TABLE, Booked, Conflict, HeadMoved, KeyUsed, NotCovered, Work
 
-AT_A_TABLE = "table/"  # accounts that a table's own state keeps
 WROTE, COMMITTED = "after write before commit", "after commit before reply"
 Point = Callable[[str], None]
 
@@ -37,7 +36,7 @@ def store_of(database: Database, at_point: Point = no_point) -> Store:
     return kind(database, at_point)
 
 
-def balance_changes(moves: Sequence[Move]) -> list[tuple[str, str, int]]:
+def balance_changes(moves: Sequence[Booked]) -> list[tuple[str, str, int]]:
     """What moves change on accounts that are not at a table, in one order for everybody."""
     changes: defaultdict[tuple[str, str], int] = defaultdict(int)
     for move in moves:

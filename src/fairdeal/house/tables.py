@@ -96,7 +96,7 @@ class Tables:
             if connection.execute(query).one_or_none() is not None:
                 raise refuse("name-taken", f"a table is called {name!r:.40} already")
         id = "t" + secrets.token_hex(6)
-        engine = TableEngine(sheet, name, self._chance())
+        engine = TableEngine(sheet, name, self._chance(), currency)
         live = LiveTable(id, name, currency.value, settings, engine)
         live.renew_waits()
         text, sealed = self._seal.close(engine.opening, id, 0)
@@ -247,7 +247,7 @@ class Tables:
         work = Work(
             (entry,),
             answers,
-            moves(live.id, live.currency, done, self._person_of),
+            moves(live.id, done, self._person_of),
             (self._due(live),),
             snapshots(done, live.id, self._seal),
         )
@@ -274,7 +274,8 @@ class Tables:
         standing = self._standing(id)
         self._at_point(RECOVERING)
         settings = msgspec.json.decode(row.settings, type=Settings)
-        engine = TableEngine(standing.state.sheet, row.name, self._chance())
+        currency = standing.state.ledger.currency
+        engine = TableEngine(standing.state.sheet, row.name, self._chance(), currency)
         live = LiveTable(id, row.name, row.currency, settings, engine)
         live.renewed((), standing, self._held(id, standing.head.hash))
         self.on_wait(live)

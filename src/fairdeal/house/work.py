@@ -3,6 +3,8 @@
 from msgspec import Struct
 from sqlalchemy import Executable
 
+AT_A_TABLE = "table/"  # accounts that a table's own state keeps
+
 
 class Entry(Struct, frozen=True):
     """The lines that a command adds to a chain, and what they are tied to.
@@ -31,12 +33,12 @@ class Answer(Struct, frozen=True):
     seq: int
 
 
-class Move(Struct, frozen=True):
-    """A transfer as the house books it: accounts by their full names."""
+class Booked(Struct, frozen=True):
+    """A transfer on the house's books: accounts by their full names."""
 
     journal: str
     seq: int  # the line that it belongs to
-    number: int
+    number: int  # its id on the books of that journal
     source: str
     target: str
     cents: int
@@ -74,7 +76,7 @@ class Work(Struct, frozen=True):
 
     entries: tuple[Entry, ...] = ()
     answers: tuple[Answer, ...] = ()
-    moves: tuple[Move, ...] = ()
+    moves: tuple[Booked, ...] = ()
     due: tuple[Due, ...] = ()
     snapshots: tuple[Snapshot, ...] = ()
     holds: tuple[Hold, ...] = ()  # before the entries: nothing is added to a chain that is held

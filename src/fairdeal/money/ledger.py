@@ -1,4 +1,8 @@
-"""Every movement of money is a transfer between two accounts; their sum never changes."""
+"""Every movement of money is a transfer between two accounts; their sum never changes.
+
+Events say what moves between which accounts; on the books of one ledger that is a transfer, with a
+number, a currency and the event that it belongs to.
+"""
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
@@ -62,7 +66,7 @@ OUTSIDE = Account(Place.OUTSIDE)
 _MAY_OWE = (Place.OUTSIDE, Place.INVENTORY)
 
 
-class Transfer(NamedTuple):
+class Move(NamedTuple):
     """Money that moves, for which wager, by which clause."""
 
     source: Account
@@ -72,21 +76,51 @@ class Transfer(NamedTuple):
     clause: str
 
 
+class Transfer(NamedTuple):
+    """A move on the books of one ledger."""
+
+    id: int  # its number on these books, from 1
+    event: int  # the line of the record with the event that it belongs to
+    currency: Currency
+    move: Move
+
+
 class Ledger(Struct, frozen=True):
     """What every account holds; a value that never changes in place."""
 
     currency: Currency = Currency.PRACTICE
     balances: FrozenDict[Account, Cents] = EMPTY
     turnover: int = 0  # everything that was ever moved
+    count: int = 0  # of the transfers so far
 
     def balance(self, account: Account) -> Cents:
         """What an account holds."""
         return self.balances.get(account, NOTHING)
 
-    def moved(self, transfers: Iterable[Transfer]) -> "Ledger":
-        """The ledger after the transfers; refused whole if a player cannot cover one."""
-        after, turnover = {**self.balances}, self.turnover
-        for source, target, amount, wager, clause in transfers:
+    def transfers(self, moves: Iterable[tuple[int, Move]]) -> tuple[Transfer, ...]:
+        """What events at these lines move, as the next transfers on these books."""
+        numbered = enumerate(moves, self.count + 1)
+        return tuple(Transfer(id, event, self.currency, move) for id, (event, move) in numbered)
+
+    def posted(self, transfers: Iterable[Transfer]) -> "Ledger":
+        """The ledger after its next transfers, in order; another currency's are refused."""
+        given = tuple(transfers)
+        for id, transfer in enumerate(given, self.count + 1):
+            if transfer.currency is not self.currency:
+                raise refuse(
+                    "currencies-never-mix",
+                    f"this ledger is in {self.currency.value}: {transfer.currency.value} "
+                    f"for {transfer.move.wager} cannot go to or from it",
+                    transfer.move.clause,
+                )
+            if transfer.id != id:
+                raise ValueError(f"transfer {id} is the next one on these books, not {transfer.id}")
+        return self.moved(transfer.move for transfer in given)
+
+    def moved(self, moves: Iterable[Move]) -> "Ledger":
+        """The ledger after moves in its own currency; refused whole if a player lacks the chips."""
+        after, turnover, count = {**self.balances}, self.turnover, self.count
+        for source, target, amount, wager, clause in moves:
             if amount <= 0:
                 raise ValueError(f"a transfer moves a positive amount, not {amount} for {wager}")
             left = after.get(source, 0) - amount
@@ -107,7 +141,8 @@ class Ledger(Struct, frozen=True):
             else:
                 del after[target]
             turnover += amount
-        return Ledger(self.currency, FrozenDict(after), turnover)
+            count += 1
+        return Ledger(self.currency, FrozenDict(after), turnover, count)
 
     @property
     def total(self) -> int:

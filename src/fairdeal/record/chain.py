@@ -43,7 +43,7 @@ def rulings_digest() -> str:
     return _sha256(canonical(data("rulings.toml")).encode("ascii")).hexdigest()
 
 
-def header(sheet: Sheet, table: str, product: str, chance: str) -> dict[str, object]:
+def header(sheet: Sheet, table: str, product: str, chance: str, currency: str) -> dict[str, object]:
     """What the first line says of the table: the law, the rulings and the sheet in force.
 
     `chance` says where the order of the decks comes from.
@@ -51,6 +51,7 @@ def header(sheet: Sheet, table: str, product: str, chance: str) -> dict[str, obj
     return {
         "approvals": dict(sheet.approvals),
         "chance": chance,
+        "currency": currency,
         "edition": sheet.instrument.edition,
         "format": FORMAT,
         "instrument": sheet.instrument.id,

@@ -70,7 +70,8 @@ class Journal:
     def opened(self, state: TableState, events: tuple[Event, ...]) -> None:
         """The first line, and what happened when the table was opened."""
         time = quoted(self._now())
-        about = header(state.sheet, state.name, self._product, self._chance)
+        currency = state.ledger.currency.value
+        about = header(state.sheet, state.name, self._product, self._chance, currency)
         salt = b"" if self._seed is None else next(self._salts)
         first = self._chain.first(about, time, self._seed, salt)
         self._append([first, *self._chain.events(events, time, self._salts)])

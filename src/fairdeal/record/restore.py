@@ -8,6 +8,7 @@ from typing import Any
 
 from fairdeal.cards import DECK, Card
 from fairdeal.law import Refused, instrument
+from fairdeal.money import Currency
 from fairdeal.record.chain import FORMAT, RULES, Chain, header, rulings_digest
 from fairdeal.record.fields import Malformed, list_of, text, whole
 from fairdeal.record.line import HEADER, Line, parse
@@ -21,6 +22,7 @@ from fairdeal.table.state import TableState
 from fairdeal.version import __version__
 
 LONGEST_TABLE = 100  # characters of a table's name
+_CURRENCIES = frozenset(currency.value for currency in Currency)
 _SEED = re.compile(r"0|-?[1-9][0-9]{0,99}", re.ASCII)
 _CARDS: Mapping[Any, Card] = {str(card): card for card in DECK}
 
@@ -31,7 +33,9 @@ class Replay:
     def __init__(self, first: Line) -> None:
         about = read_header(first)
         self.state: TableState
-        self.state, self.events = opened(sheet_of(about), text(about["table"]))
+        self.state, self.events = opened(
+            sheet_of(about), text(about["table"]), Currency(about["currency"])
+        )
 
     @property
     def awaits_a_shuffle(self) -> bool:
@@ -56,6 +60,8 @@ def read_header(first: Line) -> Mapping[str, Any]:
     name = text(about.get("table"))
     if not 0 < len(name) <= LONGEST_TABLE or not name.isprintable():
         raise Malformed(f"no table is called {name!a:.40}")
+    if about.get("currency") not in _CURRENCIES:
+        raise Malformed(f"there is no currency {about.get('currency')!a:.40}")
     seed_of(first)
     return about
 
@@ -84,7 +90,7 @@ def sheet_of(about: Mapping[str, Any]) -> Sheet:
         sheet = read_sheet(text(about.get("instrument")), {**options, **own})
     except Refused as refused:
         raise Malformed(f"its sheet is refused: {refused.refusal}") from None
-    told = (text(about.get(name)) for name in ("table", "product", "chance"))
+    told = (text(about.get(name)) for name in ("table", "product", "chance", "currency"))
     again = header(sheet, *told)
     again["rulings_digest"] = text(about.get("rulings_digest"))
     if not under_these_rules(about):

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.frozen import EMPTY, FrozenDict
-from fairdeal.money import INVENTORY, METER, NOTHING, Account, Cents, Transfer, layout, player
+from fairdeal.money import INVENTORY, METER, NOTHING, Account, Cents, Move, layout, player
 from fairdeal.round.action import Actor, said
 from fairdeal.round.phrases import Fact, say
 from fairdeal.round.position import Area, Position
@@ -26,7 +26,7 @@ class Event(Struct, frozen=True):
     rulings: tuple[str, ...]
     sealed: ClassVar[tuple[str, ...]] = ()  # what a record shows to nobody but an auditor
 
-    def transfers(self) -> tuple[Transfer, ...]:
+    def moves(self) -> tuple[Move, ...]:
         """The money that it moves."""
         return ()
 
@@ -64,10 +64,10 @@ class Placed(Event, frozen=True):
     wager: str
     amount: Cents
 
-    def transfers(self) -> tuple[Transfer, ...]:
+    def moves(self) -> tuple[Move, ...]:
         """From the rail to the felt."""
         return (
-            Transfer(
+            Move(
                 player(self.player),
                 layout(self.seat, self.wager),
                 self.amount,
@@ -92,10 +92,10 @@ class TakenBack(Event, frozen=True):
     wager: str
     amount: Cents
 
-    def transfers(self) -> tuple[Transfer, ...]:
+    def moves(self) -> tuple[Move, ...]:
         """From the felt to the rail."""
         return (
-            Transfer(
+            Move(
                 layout(self.seat, self.wager),
                 player(self.player),
                 self.amount,
@@ -173,19 +173,19 @@ class Settled(Event, frozen=True):
     result: Result
     from_meter: Cents = NOTHING
 
-    def transfers(self) -> tuple[Transfer, ...]:
+    def moves(self) -> tuple[Move, ...]:
         """The stake to the player or to the inventory, and the payout."""
         result, clause = self.result, self.clause
         wager, stake, rail = result.wager, result.stake, player(self.player)
-        moves: tuple[Transfer, ...] = ()
+        moves: tuple[Move, ...] = ()
         if stake:
             target = INVENTORY if result.outcome is Outcome.LOSE else rail
-            moves = (Transfer(layout(self.seat, wager), target, stake, wager, clause),)
+            moves = (Move(layout(self.seat, wager), target, stake, wager, clause),)
         if self.from_meter:
-            moves += (Transfer(METER, rail, self.from_meter, wager, clause),)
+            moves += (Move(METER, rail, self.from_meter, wager, clause),)
         if result.payout != self.from_meter:
             paid = Cents(result.payout - self.from_meter)
-            moves += (Transfer(INVENTORY, rail, paid, wager, clause),)
+            moves += (Move(INVENTORY, rail, paid, wager, clause),)
         return moves
 
 
@@ -194,9 +194,9 @@ class MeterFed(Event, frozen=True):
 
     amount: Cents
 
-    def transfers(self) -> tuple[Transfer, ...]:
+    def moves(self) -> tuple[Move, ...]:
         """From the inventory to the meter."""
-        return (Transfer(INVENTORY, METER, self.amount, "progressive", self.clause),)
+        return (Move(INVENTORY, METER, self.amount, "progressive", self.clause),)
 
 
 class MeterTaken(Event, frozen=True):
@@ -204,9 +204,9 @@ class MeterTaken(Event, frozen=True):
 
     amount: Cents
 
-    def transfers(self) -> tuple[Transfer, ...]:
+    def moves(self) -> tuple[Move, ...]:
         """From the meter to the inventory."""
-        return (Transfer(METER, INVENTORY, self.amount, "progressive", self.clause),)
+        return (Move(METER, INVENTORY, self.amount, "progressive", self.clause),)
 
 
 class Reversed(Event, frozen=True):
@@ -220,7 +220,7 @@ class Reversed(Event, frozen=True):
     result: Result
     from_meter: Cents = NOTHING
 
-    def transfers(self) -> tuple[Transfer, ...]:
+    def moves(self) -> tuple[Move, ...]:
         """The stake to its player, and the payout back to where it came from."""
         result = self.result
         rail = player(self.player)
@@ -231,7 +231,7 @@ class Reversed(Event, frozen=True):
             (rail, INVENTORY, result.payout - self.from_meter),
         ]
         return tuple(
-            Transfer(source, target, Cents(amount), result.wager, self.clause)
+            Move(source, target, Cents(amount), result.wager, self.clause)
             for source, target, amount in moves
             if amount
         )

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from fairdeal.frozen import EMPTY, FrozenDict, replace
-from fairdeal.money import DROP_BOX, INVENTORY, METER, OUTSIDE, Cents, Transfer, player
+from fairdeal.money import DROP_BOX, INVENTORY, METER, OUTSIDE, Cents, Move, player
 from fairdeal.round.event import Event
 from fairdeal.round.phrases import Fact, say
 
@@ -106,11 +106,11 @@ class BoughtIn(TableEvent, frozen=True):
     player: str
     amount: Cents
 
-    def transfers(self) -> tuple[Transfer, ...]:
+    def moves(self) -> tuple[Move, ...]:
         """Two movements: cash never plays."""
         return (
-            Transfer(OUTSIDE, DROP_BOX, self.amount, "buy-in", self.clause),
-            Transfer(INVENTORY, player(self.player), self.amount, "buy-in", self.clause),
+            Move(OUTSIDE, DROP_BOX, self.amount, "buy-in", self.clause),
+            Move(INVENTORY, player(self.player), self.amount, "buy-in", self.clause),
         )
 
 
@@ -120,9 +120,9 @@ class CashedOut(TableEvent, frozen=True):
     player: str
     amount: Cents
 
-    def transfers(self) -> tuple[Transfer, ...]:
+    def moves(self) -> tuple[Move, ...]:
         """From the rail to the cage."""
-        return (Transfer(player(self.player), OUTSIDE, self.amount, "cash-out", self.clause),)
+        return (Move(player(self.player), OUTSIDE, self.amount, "cash-out", self.clause),)
 
 
 class MeterSeeded(TableEvent, frozen=True):
@@ -130,6 +130,6 @@ class MeterSeeded(TableEvent, frozen=True):
 
     amount: Cents
 
-    def transfers(self) -> tuple[Transfer, ...]:
+    def moves(self) -> tuple[Move, ...]:
         """From the inventory to the meter."""
-        return (Transfer(INVENTORY, METER, self.amount, "progressive", self.clause),)
+        return (Move(INVENTORY, METER, self.amount, "progressive", self.clause),)

@@ -151,7 +151,7 @@ def _leave_with_wagers(
 ) -> TableTransition:
     """Bets are open: what lies on the felt goes back first."""
     open_round, back = apply(round, Action(action.actor, "take back"))
-    moves = [move for event in back for move in event.transfers()]
+    moves = [move for event in back for move in event.moves()]
     cleared = replace(state, round=open_round, ledger=state.ledger.moved(moves))
     after, events = _leave(cleared, number, action)
     return replace(after, ledger=state.ledger), (*back, *events)

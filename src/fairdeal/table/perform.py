@@ -55,7 +55,7 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
 
 def _paid(ledger: Ledger, events: tuple[Event, ...]) -> Ledger:
     """Every account after the money that events move."""
-    moves = [move for event in events for move in event.transfers()]
+    moves = [move for event in events for move in event.moves()]
     return ledger.moved(moves) if moves else ledger
 
 

@@ -6,7 +6,7 @@ from fairdeal.cards import Card, how_many
 from fairdeal.frozen import FrozenDict, replace
 from fairdeal.games import game_of
 from fairdeal.law import Cite, refuse
-from fairdeal.money import Ledger
+from fairdeal.money import Currency, Ledger
 from fairdeal.round import DEALER, DEVICE, Action, Event
 from fairdeal.round.phrases import Fact
 from fairdeal.sheet import Sheet, Shuffling
@@ -35,13 +35,14 @@ class Shuffle(Struct, frozen=True):
     depths: tuple[int, ...] = ()  # of the cut and of recuts; none where people cut
 
 
-def opened(sheet: Sheet, name: str) -> TableTransition:
+def opened(sheet: Sheet, name: str, currency: Currency = Currency.PRACTICE) -> TableTransition:
     """A table about to be opened: nobody there, decks awaited, the meter seeded."""
     cover_cards(sheet)
     decks = tuple(Deck(COLOURS[n]) for n in range(sheet.decks))
-    state = with_work(TableState(name, sheet, game_of(sheet.instrument.id), Ledger(), decks))
+    game, ledger = game_of(sheet.instrument.id), Ledger(currency)
+    state = with_work(TableState(name, sheet, game, ledger, decks))
     seeded = seed_of(sheet)
-    ledger = state.ledger.moved(t for event in seeded for t in event.transfers())
+    ledger = ledger.moved(move for event in seeded for move in event.moves())
     return replace(state, ledger=ledger), seeded
 
 

@@ -3,7 +3,7 @@
 from fairdeal.cards import cards, text
 from fairdeal.frozen import replace
 from fairdeal.law import Cite, Refusal, Refused, refuse
-from fairdeal.money import NOTHING, Cents, Ledger, dollars, player
+from fairdeal.money import NOTHING, Cents, Currency, Ledger, dollars, player
 from fairdeal.round import (
     DEALER,
     DEVICE,
@@ -50,11 +50,17 @@ class Table:
     """A table where people sit, bet and play; the dealer works by the procedure of the game."""
 
     def __init__(
-        self, sheet: Sheet, chance: Chance, *, name: str = "table", record: Recorder | None = None
+        self,
+        sheet: Sheet,
+        chance: Chance,
+        *,
+        name: str = "table",
+        currency: Currency = Currency.PRACTICE,
+        record: Recorder | None = None,
     ) -> None:
         self._chance = chance
         self._record = record
-        self.state, seeded = opened(sheet, name)
+        self.state, seeded = opened(sheet, name, currency)
         self._step = self.state, self.state.step  # worked out once for each state
         self._happened: list[Event] = []  # in the round in progress, or in the last one
         self.commitment = ""  # to the deck in use: published before any bet
@@ -74,7 +80,7 @@ class Table:
         record: Recorder,
     ) -> "Table":
         """A table that goes on where its record ended."""
-        table = cls(state.sheet, chance, name=state.name)
+        table = cls(state.sheet, chance, name=state.name, currency=state.ledger.currency)
         table.state, table._happened, table._record = state, list(happened), record
         table.commitment = commitment
         return table
@@ -348,7 +354,7 @@ class Table:
                     raise Refused(why)
             if name is None or sum(bet.wagers.values()) > self.chips(name):
                 _, events = apply(new_round(self.state), bet)
-                self.ledger.moved(t for event in events for t in event.transfers())
+                self.ledger.moved(move for event in events for move in event.moves())
         except Refused as refused:
             raise self._refused(bet, refused.refusal) from None
 

@@ -109,7 +109,7 @@ def test_every_wager_is_settled_once_and_no_chip_stays_on_the_layout(
     play_on(table, data)
     balance: Counter[str] = Counter()
     for event in table.events:
-        for transfer in event.transfers():
+        for transfer in event.moves():
             balance[str(transfer.source)] -= transfer.amount
             balance[str(transfer.target)] += transfer.amount
     assert sum(balance.values()) == 0
