@@ -39,7 +39,7 @@ while True:
     elif table.round.at == 0:
         told(table.deal)
     else:
-        told(table.dealer_continues)
+        told(table.advance)
         if not table.round.over:
             told(table.finish if random.random() < 0.5 else lambda: table.act(1, "fold"))
 """

@@ -9,13 +9,14 @@ from typing import Any
 from sqlalchemy import select
 
 from fairdeal.audit.verify import verify
-from fairdeal.house.clocks import Settings, seat_step
+from fairdeal.house.clocks import Settings
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.players import Request
 from fairdeal.house.roles import Person, Role
 from fairdeal.house.schema import BALANCE, TRANSFER
 from fairdeal.law import Refused
+from fairdeal.round import seat as at
 from tests.loops import run_to_end
 
 KEY = bytes(32)
@@ -71,7 +72,7 @@ async def sit(house: House, table: str, seat: int, name: str, chips: int = 50_00
 
 def step(house: House, table: str, seat: int) -> str:
     """The short name of what a seat is offered."""
-    return seat_step(house.tables.live(table).engine.table, seat)
+    return house.tables.live(table).engine.table.step_name(at(seat))
 
 
 async def bet(house: House, table: str, seat: int, person: Person, key: str = "") -> dict[str, Any]:

@@ -31,7 +31,7 @@ def test_a_person_deals_a_round_one_offer_after_another(database: Database) -> N
         front = house.tables.live(table).engine.table
 
         async def deal() -> None:
-            while (due := front.due(in_one_go_if_possible=False)) and due.actor == DEALER:
+            while (due := front.due(advancing=False)) and due.actor == DEALER:
                 if due.verb == "no more bets" and not (front.round and front.round.hands):
                     return
                 wanted = StaffRequest(due.verb, Role.DEALER, due.count)
@@ -104,7 +104,7 @@ def test_a_bet_that_races_no_more_bets_is_in_the_round_or_refused(
         dee = await staff(house, "Dee", Role.DEALER)
         ann, bob = await sit(house, table, 1, "Ann"), await sit(house, table, 2, "Bob")
         front = house.tables.live(table).engine.table
-        while (due := front.due(in_one_go_if_possible=False)) and due.verb != "no more bets":
+        while (due := front.due(advancing=False)) and due.verb != "no more bets":
             await house.staff.act(
                 dee, fresh_key(), table, StaffRequest(due.verb, Role.DEALER, due.count)
             )
@@ -156,7 +156,7 @@ def test_a_dealer_takes_a_table_over_between_rounds_and_the_automatic_dealer_wai
         async with House(database, KEY) as other:
             assert not other.tables.live(table).waits
         while live.durable.state.number == 1:
-            due = live.engine.table.due(in_one_go_if_possible=False)
+            due = live.engine.table.due(advancing=False)
             if due is None:
                 await play_on(house, table, {1: ann})
             else:

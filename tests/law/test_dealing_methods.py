@@ -265,7 +265,7 @@ def test_after_a_round_the_rack_holds_every_card_in_pick_up_order(name: str, dea
 def test_pik_its_dealer_cards_are_the_last_in_the_rack(dealing: str, settlement: int) -> None:
     at = At("nj-pikit", dealing=dealing, settlement=settlement).bet().deal()
     at.act(2, "play 5")
-    at.table.dealer_continues()
+    at.table.advance()
     at.act(1, "fold")
     at.finish()
     round = at.table.round

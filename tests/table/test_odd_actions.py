@@ -152,7 +152,7 @@ def test_a_card_lies_where_one_is_due_or_one_too_many_in_a_hand(
 @pytest.mark.parametrize("instrument", ["nj-uth", "ma-uth"])
 def test_the_board_gets_its_cards(instrument: str) -> None:
     table = at_the_deal(instrument)
-    table.do(Action(DEALER, "go on"))
+    table.do(Action(DEALER, "advance"))
     table.do(Action(seat(2), "check"))
     flop = community(1, 2, 3)
     burn = Position(Area.BURN, 1)

@@ -1,12 +1,10 @@
 """Who is waited for at a table, and until when: the automatic dealer's pace, players' clocks."""
 
-import hashlib
 from collections.abc import Mapping
 
 from msgspec import Struct
 
-from fairdeal.round import DEALER, Action, Role, Step, seat
-from fairdeal.round.offer import Offer, PickOffer
+from fairdeal.round import DEALER, Action, Role
 from fairdeal.table import Table
 from fairdeal.table.names import is_somebody
 from fairdeal.table.state import TableState
@@ -32,19 +30,6 @@ class Wait(Struct, frozen=True):
     until: int
 
 
-def offer_step(state: TableState, step: Step, offers: tuple[Offer, ...]) -> str:
-    """A short name of what one actor is offered: it changes exactly when that does."""
-    said = [(o.said, o.amount, o.picks if isinstance(o, PickOffer) else ()) for o in offers]
-    text = f"{state.number}/{step.stage}/{said}"
-    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
-
-
-def seat_step(table: Table, number: int) -> str:
-    """What a seat is offered now, by its short name."""
-    step = table.open_step
-    return offer_step(table.state, step, step.of(seat(number)))
-
-
 def dealt_by_person(state: TableState, settings: Settings) -> bool:
     """Whether a person deals: at a table that is run so, or because somebody took it over."""
     return settings.dealt_by_person or is_somebody(state.dealer, Role.DEALER)
@@ -54,7 +39,7 @@ def due_of_staff(table: Table, settings: Settings) -> Action | None:
     """What the automatic dealer, floor or device does next; a person who deals is waited for."""
     by_person = dealt_by_person(table.state, settings)
     by_itself = settings.pace == 0 and not by_person
-    due = table.due(in_one_go_if_possible=by_itself)
+    due = table.due(advancing=by_itself)
     waits_for_person = by_person and due is not None and due.actor == DEALER
     return None if waits_for_person else due
 
@@ -81,7 +66,7 @@ def waits(
         for offer in table.open_step.required:
             if offer.default and offer.actor.role is Role.SEAT:
                 number = offer.actor.seat
-                wait(number, seat_step(table, number), settings.decision + GRACE)
+                wait(number, table.step_name(offer.actor), settings.decision + GRACE)
     return result
 
 

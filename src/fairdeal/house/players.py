@@ -5,7 +5,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from fairdeal.house.clocks import seat_step
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.limits import OwnLimits
 from fairdeal.house.live import LiveTable
@@ -72,8 +71,7 @@ class Players:
             if request.verb != "leave":
                 self._limits.check(person.id, 0)
             return
-        if request.step != seat_step(table, request.seat):
-            raise refuse("step-is-past", "that was offered before; look at what is offered now")
+        table.check_step(seat(request.seat), request.step)
         offers = table.open_step.of(seat(request.seat))
         offered = [offer.amount for offer in offers if offer.said == request.verb]
         stake = sum(request.wagers.values()) + max(offered, default=0)

@@ -52,7 +52,7 @@ class Bots:
         table = self._table
         if table.round is not None and not table.round.at:
             table.deal()
-        table.dealer_continues()
+        table.advance()
         while table.round is not None and not table.round.over:
             self.act(next(a.seat for a in table.step.actors if a.role is Role.SEAT))
 

@@ -22,7 +22,7 @@ from fairdeal.table.due_tasks import with_work
 from fairdeal.table.invariants import check_invariants
 from fairdeal.table.preparation import Shuffle, TableTransition
 from fairdeal.table.state import TableState
-from fairdeal.table.step import GO_ON, HOURS, floor_offers, going_on
+from fairdeal.table.step import ADVANCE, HOURS, advance_offers, floor_offers
 from fairdeal.table.tasks import Phase
 
 _DRAWS = frozenset({"deal", SET_ASIDE.verb, "report"})
@@ -43,10 +43,10 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
         after, events = preparation.do(state, action, shuffle)
     elif state.phase is Phase.CLOSED:
         raise Refused(_closed(state))
-    elif action.verb == GO_ON and action.actor == DEALER:
-        if not any(offer.admits(action) for offer in going_on(state)):
-            raise Refused(_no_going_on(state))
-        return _goes_on(state)
+    elif action.verb == ADVANCE and action.actor == DEALER:
+        if not any(offer.admits(action) for offer in advance_offers(state)):
+            raise Refused(_why_no_advance(state))
+        return _advance(state)
     else:
         return _in_the_round(state, action)
     ledger = _paid(after.ledger, events)
@@ -91,16 +91,16 @@ def _not_yet(state: TableState, action: Action) -> Refusal:
     )
 
 
-def _no_going_on(state: TableState) -> Refusal:
+def _why_no_advance(state: TableState) -> Refusal:
     """Why the dealer does not do everything that is due in one go."""
     step = state.step
-    if going_on(state):
-        words = "the dealer may go on now, and says no more than that"
+    if advance_offers(state):
+        words = "the dealer may advance now, and says no more than that"
         return Refusal("not-as-offered", words, step.clause)
     if step.default(DEALER) is None:
         return Refusal("not-your-turn", f"it is not the dealer's turn: {step.words}", step.clause)
     why = "this deck is dealt act by act" if state.round and state.round.at else "betting is open"
-    return Refusal("not-offered", f"the dealer may not go on now: {why}", step.clause)
+    return Refusal("not-offered", f"the dealer may not advance now: {why}", step.clause)
 
 
 def _closed(state: TableState) -> Refusal:
@@ -117,7 +117,7 @@ def _in_the_round(state: TableState, action: Action) -> TableTransition:
     return _over(*_act(state, action))
 
 
-def _goes_on(state: TableState) -> TableTransition:
+def _advance(state: TableState) -> TableTransition:
     """The dealer does one thing after another, until somebody else is asked."""
     assert state.round is not None
     events: list[Event] = []

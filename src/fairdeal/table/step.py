@@ -19,7 +19,7 @@ from fairdeal.table.tasks import DECK, SHOE, SHUFFLER, Phase, Task
 if TYPE_CHECKING:
     from fairdeal.table.state import TableState
 
-GO_ON = "go on"
+ADVANCE = "advance"
 HOURS = Cite("deck-receipt", "R-CLOSING")  # a table opens with its cards, and closes without
 
 
@@ -41,24 +41,24 @@ def step_of(state: TableState) -> Step:
 def _in_the_round(state: TableState, round: Round) -> Step:
     """The deck cannot run out while cards are left; the dealer may do everything due in one go."""
     step = whole_step(round)
-    required, more = step.required, going_on(state)
+    required, more = step.required, advance_offers(state)
     if state.ready is not None and state.ready.stub:
         required = tuple([offer for offer in required if offer.verb != RUN_OUT])
     return replace(step, required=required, always_allowed=step.always_allowed + more)
 
 
-def going_on(state: TableState) -> tuple[Offer, ...]:
-    """The dealer goes on until somebody else is asked, as long as nothing is wrong with the deck.
+def advance_offers(state: TableState) -> tuple[Offer, ...]:
+    """The dealer advances until somebody else is asked, as long as nothing is wrong with the deck.
 
     A record of it must be enough to play it again, and what is wrong with a deck is on no record.
     """
     round = state.round
-    if round is None or round.step.default(DEALER) is None or not in_one_go(state):
+    if round is None or round.step.default(DEALER) is None or not can_advance(state):
         return ()
-    return (Offer(DEALER, GO_ON, round.step.clause),)
+    return (Offer(DEALER, ADVANCE, round.step.clause),)
 
 
-def in_one_go(state: TableState) -> bool:
+def can_advance(state: TableState) -> bool:
     """Whether what is due may be done in one go: betting is closed and the deck has no faults."""
     round, ready = state.round, state.ready
     return round is not None and round.at > 0 and ready is not None and ready.faults == NO_FAULTS

@@ -2,133 +2,38 @@
 
 from fairdeal.cards import cards, text
 from fairdeal.frozen import replace
-from fairdeal.law import Cite, Refusal, Refused, refuse
-from fairdeal.money import NOTHING, Cents, Currency, Ledger, dollars, player
+from fairdeal.law import Refusal, Refused, refuse
+from fairdeal.money import NOTHING, Cents, dollars, player
 from fairdeal.round import (
     DEALER,
     DEVICE,
     FLOOR,
-    PUBLIC,
     Action,
-    Actor,
-    Event,
-    Game,
     Report,
     Role,
     Round,
     SeatViewer,
-    Step,
-    View,
-    Viewer,
     Witness,
     apply,
-    seat,
-    view,
 )
-from fairdeal.round.action import are_numbers, check_action, spoken
-from fairdeal.round.viewer import check_at_table
-from fairdeal.sheet import Sheet
-from fairdeal.table import drawing
-from fairdeal.table.chance import Chance
+from fairdeal.round.action import are_numbers, spoken
 from fairdeal.table.due_tasks import nobody_there
-from fairdeal.table.events import CashedOut, Shuffled, TableEvent
+from fairdeal.table.events import CashedOut
 from fairdeal.table.people import new_round
-from fairdeal.table.perform import perform
-from fairdeal.table.preparation import SHUFFLES, opened
-from fairdeal.table.recorder import Recorder
 from fairdeal.table.results import FinishedRound, stands
+from fairdeal.table.running import RunningTable
 from fairdeal.table.script import Script, script
-from fairdeal.table.state import TableState
-from fairdeal.table.step import GO_ON, in_one_go
+from fairdeal.table.step import ADVANCE
 from fairdeal.table.tasks import Phase
 
 NO_MORE_BETS = Action(DEALER, "no more bets")
-_GO_ON = Action(DEALER, GO_ON)
+_ADVANCE = Action(DEALER, ADVANCE)
 
 
-class Table:
+class Table(RunningTable):
     """A table where people sit, bet and play; the dealer works by the procedure of the game."""
 
-    def __init__(
-        self,
-        sheet: Sheet,
-        chance: Chance,
-        *,
-        name: str = "table",
-        currency: Currency = Currency.PRACTICE,
-        record: Recorder | None = None,
-    ) -> None:
-        self._chance = chance
-        self._record = record
-        self.state, seeded = opened(sheet, name, currency)
-        self._step = self.state, self.state.step  # worked out once for each state
-        self._happened: list[Event] = []  # in the round in progress, or in the last one
-        self.commitment = ""  # to the deck in use: published before any bet
-        self._told = 0  # the round whose results were given
-        self._known: set[str] = set()  # whoever sat down here
-        if record is not None:
-            record.opened(self.state, seeded)
-
-    @classmethod
-    def resumed(
-        cls,
-        state: TableState,
-        happened: tuple[Event, ...],
-        commitment: str,
-        *,
-        chance: Chance,
-        record: Recorder,
-    ) -> "Table":
-        """A table that goes on where its record ended."""
-        table = cls(state.sheet, chance, name=state.name, currency=state.ledger.currency)
-        table.state, table._happened, table._record = state, list(happened), record
-        table.commitment = commitment
-        return table
-
     # -- what there is
-
-    @property
-    def sheet(self) -> Sheet:
-        """The sheet in force."""
-        return self.state.sheet
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self.state.game
-
-    @property
-    def ledger(self) -> Ledger:
-        """Every account at the table."""
-        return self.state.ledger
-
-    @property
-    def seated(self) -> dict[int, str]:
-        """Who sits where."""
-        return dict(self.state.seated)
-
-    @property
-    def round(self) -> Round | None:
-        """The round in progress, or the last one."""
-        return self.state.round
-
-    @property
-    def step(self) -> Step:
-        """What may be done now, as everybody may know it."""
-        return self.step_for(PUBLIC)
-
-    def step_for(self, viewer: Viewer) -> Step:
-        """What may be done now, with what depends on the viewer's own cards."""
-        return self.open_step.seen_by(self.state.eyes_of(viewer), self.seated)
-
-    @property
-    def open_step(self) -> Step:
-        """What may be done now, with everything that depends on cards: for the house alone."""
-        state, step = self._step
-        if state is not self.state:
-            step = self.state.step
-            self._step = self.state, step
-        return step
 
     @property
     def script(self) -> Script:
@@ -140,11 +45,6 @@ class Table:
         """The progressive meter."""
         return self.state.meter
 
-    @property
-    def events(self) -> list[Event]:
-        """What happened in the round in progress, or in the last one."""
-        return [event for event in self._happened if not isinstance(event, TableEvent)]
-
     def chips(self, name: str) -> Cents:
         """What a player has on the rail."""
         if not isinstance(name, str):
@@ -153,13 +53,6 @@ class Table:
             seated = ", ".join(self.seated.values()) or "nobody"
             raise refuse("unknown-player", f"{name!r:.40} has no chips here; seated: {seated}")
         return self.ledger.balance(player(name))
-
-    def view(self, viewer: Viewer = PUBLIC) -> View:
-        """What somebody has seen of this round; a newcomer saw what the public did."""
-        check_at_table(viewer)
-        if isinstance(viewer, SeatViewer):
-            self._seat(viewer.seat)
-        return view(self.events, self.state.eyes_of(viewer), self.seated)
 
     def __repr__(self) -> str:
         sheet = self.sheet.instrument.id
@@ -224,7 +117,7 @@ class Table:
         self.prepare()
         if not any(offer.actor is DEALER for offer in self.open_step.required):
             self.do(NO_MORE_BETS)  # refused, and logged
-        self.dealer_continues()
+        self.advance()
 
     def act(self, number: int, verb: str, picked: str | tuple[int, ...] = ()) -> None:
         """A seat decides: `act(1, "raise 4")`, `act(2, "play", "2c 3d")`; then the dealer goes on.
@@ -243,7 +136,7 @@ class Table:
                 "not-picks", "cards are picked by their faces, “2c 3d”, or numbers, (1, 2)"
             )
         self.do(spoken(actor, verb, picks=picks))
-        self.dealer_continues()
+        self.advance()
 
     def finish(self) -> FinishedRound:
         """To the end of the round; for whoever stays silent the posted default is taken.
@@ -257,25 +150,15 @@ class Table:
             raise refuse("no-round-on", "no round is on: the last is finished; bet for the next")
         if not round.hands:
             self.do(NO_MORE_BETS)  # refused, and logged
-        self.dealer_continues()
+        self.advance()
         while not self._current().over:
             actor = next(actor for actor in self.open_step.actors if actor.role is Role.SEAT)
             default = self.open_step.default(actor)
             assert default is not None
             self.do(default)
-            self.dealer_continues()
+            self.advance()
         self._told = self.state.number
         return FinishedRound(self._current(), tuple(self.events))
-
-    def due(self, *, in_one_go_if_possible: bool = True) -> Action | None:
-        """What is next done by an automatic staff; None where players are asked or nobody is."""
-        if self.state.tasks:
-            asked = [offer.default_action() for offer in self.open_step.required if offer.default]
-            return self._by_default(asked[0]) if asked else None
-        due = None if self.round is None else self.round.step.default(DEALER)
-        if due is not None and in_one_go_if_possible and in_one_go(self.state):
-            return _GO_ON
-        return due
 
     # -- the floor and the devices
 
@@ -319,31 +202,6 @@ class Table:
 
     # -- underneath
 
-    def do(self, action: Action) -> tuple[Event, ...]:
-        """One action, with the equipment's answer; on record, or refused and logged."""
-        check_action(action)
-        before = self.state
-        if action.verb in drawing.HAS_PHYSICAL_OUTCOME:
-            action = drawing.with_physical_outcome(before, action)
-        elif action.verb == drawing.SET_ASIDE.verb and not drawing.lies_face_up(before):
-            raise self._refused(action, drawing.not_face_up(before))
-        shuffle = None
-        if action.verb in SHUFFLES and self.open_step.admits(action):
-            shuffle = self._chance.shuffle(before.decks[before.tasks[0].on_deck].cards)
-        try:
-            after, events = perform(before, action, shuffle)
-        except Refused as refused:
-            raise self._refused(action, refused.refusal) from None
-        if self._record is not None:  # before anybody can see it
-            self._record.done(before, action, after, events)
-        self.state = after
-        if after.number != before.number:
-            self._happened = []
-        self._happened += events
-        if shuffle is not None:
-            self.commitment = next(e.root for e in events if isinstance(e, Shuffled))
-        return events
-
     def _check_before_preparing(self, bet: Action) -> None:
         """A bet that will be refused must not set the dealer to work first."""
         name = self.state.seated.get(bet.actor.seat)
@@ -358,37 +216,10 @@ class Table:
         except Refused as refused:
             raise self._refused(bet, refused.refusal) from None
 
-    def _refused(self, action: Action, refusal: Refusal) -> Refused:
-        """A refusal, logged where a record is kept."""
-        if self._record is not None:
-            self._record.refused(self.state, action, refusal)
-        return Refused(refusal)
-
-    def dealer_continues(self) -> None:
-        """Everything that now waits for nobody but the dealer."""
-        while self.round is not None and (due := self.round.step.default(DEALER)) is not None:
-            self.do(_GO_ON if in_one_go(self.state) else due)
-
-    def _by_default(self, action: Action) -> Action:
-        """Whoever stands in for a person cuts in the middle."""
-        ready = self.state.ready
-        if action.verb != "cut" or ready is None or ready.depths:
-            return action
-        return Action(DEALER, "cut", count=len(ready.order) // 2)
-
     def _current(self) -> Round:
         round = self.state.round
         assert round is not None
         return round
-
-    def _seat(self, number: object) -> Actor:
-        if type(number) is int and 0 < number < 100:
-            return seat(number)
-        raise refuse(
-            "no-such-seat",
-            f"there is no seat {number!r:.40}; the table has seats 1 to {self.sheet.seats}",
-            self.sheet.clause(Cite("seated-players-only", "R-SEATS")),
-        )
 
     def _numbers(self, attempt: Action, picked: str) -> tuple[int, ...]:
         number = attempt.actor.seat

@@ -9,12 +9,13 @@ from typing import TypeVar
 
 import msgspec
 
-from fairdeal.house.clocks import GRACE, STAFF, all_have_bet, offer_step
+from fairdeal.house.clocks import GRACE, STAFF, all_have_bet
 from fairdeal.house.journal import now_ms
 from fairdeal.house.live import Change
 from fairdeal.round import Event, Offer
 from fairdeal.round.event import Shown
 from fairdeal.seat.sight import Sight, asked, eyes, phase
+from fairdeal.table.command import step_name
 from fairdeal.web.happened import happened, numbered
 from fairdeal.web.log import Log
 from fairdeal.web.picture import Painter, SeatPicture
@@ -140,7 +141,7 @@ class Moment:
         held = [n for n, name in seated.items() if viewer and name == seated.get(viewer)]
 
         def draw() -> bytes:
-            name = offer_step(state, step, tuple(self._offers.get(viewer, ())))
+            name = step_name(state, step, tuple(self._offers.get(viewer, ())))
             own = own_part(state, step, sight, viewer, seer)
             return _encode({"name": name, **own})[1:-1]
 

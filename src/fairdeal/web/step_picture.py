@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from fairdeal.house.clocks import offer_step
 from fairdeal.money import Cents
 from fairdeal.round import Action, Area, Event, Step, seat
 from fairdeal.round.engine import why_not
@@ -15,6 +14,7 @@ from fairdeal.round.offer import BetOffer, Offer, PickOffer
 from fairdeal.round.wager import BettingTerms, WagerTerms
 from fairdeal.round.words import wager_words
 from fairdeal.seat.sight import Faces, Sight, asked, eyes
+from fairdeal.table.command import step_name
 from fairdeal.table.state import TableState
 
 _PRESENT = {"check": "Check", "fold": "Fold", "play": "Play", "select": "Confirm"}
@@ -125,7 +125,7 @@ def own_part(state: TableState, step: Step, sight: Sight, viewer: int, seer: int
         "default": next((offer.words for offer in offers if offer.default), ""),
         "ahead": _ahead(state, step, viewer),
         "further": tuple(
-            Further(number, offer_step(state, step, step.of(seat(number))), found)
+            Further(number, step_name(state, step, step.of(seat(number))), found)
             for number, player in seated.items()
             if number != viewer and player == seated.get(viewer) and (found := offers_at(number))
         ),

@@ -98,7 +98,7 @@ class Sitting:
     def _play_round(self) -> None:
         if self._table.round is not None and self._table.round.at == 0:
             self._table.deal()
-        self._table.dealer_continues()
+        self._table.advance()
         self._tell()
         while self._in_a_round:
             actor = next(actor for actor in self._table.step.actors if actor.role is Role.SEAT)

@@ -100,7 +100,7 @@ def _now(desk: Desk, live: LiveTable) -> Now:
     standing = live.durable
     state, table = standing.state, live.engine.table
     settled = state is table.state  # nothing is queued: what is tried is tried on what all see
-    due = table.due(in_one_go_if_possible=False)
+    due = table.due(advancing=False)
     seen = view(standing.events)
     wagers = list(dict.fromkeys(name for each in seen.wagers.values() for name in each))
     sums = {name: sum(each.get(name, 0) for each in seen.wagers.values()) for name in wagers}

@@ -15,7 +15,7 @@ from tests.depth import DEEPER
 from tests.record.nights import SHEETS
 from tests.table.tables import BETS, EVERY, refused
 
-GO_ON = Action(DEALER, "go on")
+ADVANCE = Action(DEALER, "advance")
 ON_EVERY_SHEET = pytest.mark.parametrize(
     ("instrument", "which"), [(name, n) for name, many in SHEETS.items() for n in range(len(many))]
 )
@@ -55,7 +55,7 @@ def test_going_on_is_what_the_acts_are_one_by_one(instrument: str, which: int) -
             if table.open_step.default(DEALER) is not None:
                 before = table.state
                 expected, events = one_by_one(before)
-                assert list(table.do(GO_ON)) == events
+                assert list(table.do(ADVANCE)) == events
                 assert table.state == expected
                 went_on += len(events) > 1
                 continue
@@ -70,20 +70,20 @@ def test_going_on_is_what_the_acts_are_one_by_one(instrument: str, which: int) -
 def test_nobody_goes_on_where_somebody_else_is_asked_or_for_the_dealer(instrument: str) -> None:
     table = Table(read_sheet(instrument, {}), SoftwareShuffler(practice_entropy(1)))
     table.sit(1, "Ann", chips="$900")
-    assert refused(table.do, GO_ON).name == "table-not-ready"
+    assert refused(table.do, ADVANCE).name == "table-not-ready"
     table.prepare()
-    assert refused(table.do, GO_ON).name == "not-your-turn"  # betting is open
+    assert refused(table.do, ADVANCE).name == "not-your-turn"  # betting is open
     table.bet(1, **BETS[instrument])
-    assert refused(table.do, GO_ON).name == "not-offered"  # nobody has closed it
+    assert refused(table.do, ADVANCE).name == "not-offered"  # nobody has closed it
     table.do(Action(DEALER, "no more bets"))
     for actor in (FLOOR, seat(1)):
-        refused(table.do, Action(actor, "go on"))
-    assert refused(table.do, Action(DEALER, "go on", count=1)).name == "not-as-offered"
-    table.do(GO_ON)
+        refused(table.do, Action(actor, "advance"))
+    assert refused(table.do, Action(DEALER, "advance", count=1)).name == "not-as-offered"
+    table.do(ADVANCE)
     assert table.open_step.required[0].actor == seat(1)
-    assert refused(table.do, GO_ON).name == "not-your-turn"
+    assert refused(table.do, ADVANCE).name == "not-your-turn"
     table.finish()
-    assert refused(table.do, GO_ON).name == "table-not-ready"
+    assert refused(table.do, ADVANCE).name == "table-not-ready"
 
 
 @EVERY
@@ -95,9 +95,9 @@ def test_with_something_wrong_in_the_deck_the_dealer_acts_step_by_step(instrumen
     table.sit(1, "Ann", chips="$900")
     table.bet(1, **BETS[instrument])
     table.do(Action(DEALER, "no more bets"))
-    assert "go on" not in [offer.verb for offer in table.open_step.offers]
-    assert "act by act" in refused(table.do, GO_ON).message
+    assert "advance" not in [offer.verb for offer in table.open_step.offers]
+    assert "act by act" in refused(table.do, ADVANCE).message
     table.finish()
     table.bet(1, **BETS[instrument])
     table.do(Action(DEALER, "no more bets"))
-    assert "go on" in [offer.verb for offer in table.open_step.of(DEALER)]
+    assert "advance" in [offer.verb for offer in table.open_step.of(DEALER)]

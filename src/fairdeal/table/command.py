@@ -1,0 +1,27 @@
+"""A command: an action as somebody sends it, perhaps twice, perhaps too late."""
+
+import hashlib
+
+from msgspec import Struct
+
+from fairdeal.round import Action, Offer, Step
+from fairdeal.round.offer import PickOffer
+from fairdeal.table.state import TableState
+
+
+class Command(Struct, frozen=True):
+    """An action with the key that its sender gave it, and the name of the step that it answers.
+
+    Both may be left out: then it is done each time it is sent, whatever is offered by then.
+    """
+
+    action: Action
+    key: str = ""
+    step: str = ""
+
+
+def step_name(state: TableState, step: Step, offers: tuple[Offer, ...]) -> str:
+    """A short name of what one actor is offered: it changes exactly when that does."""
+    said = [(o.said, o.amount, o.picks if isinstance(o, PickOffer) else ()) for o in offers]
+    text = f"{state.number}/{step.stage}/{said}"
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

@@ -1,0 +1,224 @@
+"""A table that runs: one action after another, each on record before anybody can see it."""
+
+from typing import Self
+
+from fairdeal.law import Cite, Refusal, Refused, refuse
+from fairdeal.money import Currency, Ledger
+from fairdeal.round import (
+    DEALER,
+    PUBLIC,
+    Action,
+    Actor,
+    Event,
+    Game,
+    Round,
+    SeatViewer,
+    Step,
+    View,
+    Viewer,
+    seat,
+    view,
+)
+from fairdeal.round.action import check_action
+from fairdeal.round.viewer import check_at_table
+from fairdeal.sheet import Sheet
+from fairdeal.table import drawing
+from fairdeal.table.chance import Chance
+from fairdeal.table.command import Command, step_name
+from fairdeal.table.events import Shuffled, TableEvent
+from fairdeal.table.perform import perform
+from fairdeal.table.preparation import SHUFFLES, opened
+from fairdeal.table.recorder import Recorder
+from fairdeal.table.state import TableState
+from fairdeal.table.step import ADVANCE, can_advance
+
+_ADVANCE = Action(DEALER, ADVANCE)
+
+
+class RunningTable:
+    """A table in some state, with the chance that answers it and the record that it keeps."""
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        chance: Chance,
+        *,
+        name: str = "table",
+        currency: Currency = Currency.PRACTICE,
+        record: Recorder | None = None,
+    ) -> None:
+        self._chance = chance
+        self._record = record
+        self.state, seeded = opened(sheet, name, currency)
+        self._step = self.state, self.state.step  # worked out once for each state
+        self._happened: list[Event] = []  # in the round in progress, or in the last one
+        self.commitment = ""  # to the deck in use: published before any bet
+        self._told = 0  # the round whose results were given
+        self._known: set[str] = set()  # whoever sat down here
+        self._done: dict[str, tuple[Command, tuple[Event, ...]]] = {}  # in this round, by key
+        if record is not None:
+            record.opened(self.state, seeded)
+
+    @classmethod
+    def resumed(
+        cls,
+        state: TableState,
+        happened: tuple[Event, ...],
+        commitment: str,
+        *,
+        chance: Chance,
+        record: Recorder,
+    ) -> Self:
+        """A table that goes on where its record ended."""
+        table = cls(state.sheet, chance, name=state.name, currency=state.ledger.currency)
+        table.state, table._happened, table._record = state, list(happened), record
+        table.commitment = commitment
+        return table
+
+    # -- what there is
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet in force."""
+        return self.state.sheet
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.state.game
+
+    @property
+    def ledger(self) -> Ledger:
+        """Every account at the table."""
+        return self.state.ledger
+
+    @property
+    def seated(self) -> dict[int, str]:
+        """Who sits where."""
+        return dict(self.state.seated)
+
+    @property
+    def round(self) -> Round | None:
+        """The round in progress, or the last one."""
+        return self.state.round
+
+    @property
+    def step(self) -> Step:
+        """What may be done now, as everybody may know it."""
+        return self.step_for(PUBLIC)
+
+    def step_for(self, viewer: Viewer) -> Step:
+        """What may be done now, with what depends on the viewer's own cards."""
+        return self.open_step.seen_by(self.state.eyes_of(viewer), self.seated)
+
+    @property
+    def open_step(self) -> Step:
+        """What may be done now, with everything that depends on cards: for the house alone."""
+        state, step = self._step
+        if state is not self.state:
+            step = self.state.step
+            self._step = self.state, step
+        return step
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened in the round in progress, or in the last one."""
+        return [event for event in self._happened if not isinstance(event, TableEvent)]
+
+    def view(self, viewer: Viewer = PUBLIC) -> View:
+        """What somebody has seen of this round; a newcomer saw what the public did."""
+        check_at_table(viewer)
+        if isinstance(viewer, SeatViewer):
+            self._seat(viewer.seat)
+        return view(self.events, self.state.eyes_of(viewer), self.seated)
+
+    # -- what is done
+
+    def execute(self, command: Command) -> tuple[Event, ...]:
+        """A command, done once in its round however often it is sent with its key.
+
+        One that answers a step is refused where that step is past.
+        """
+        if command.key in self._done:
+            before, events = self._done[command.key]
+            if before != command:
+                raise refuse("key-used-otherwise", "this key was sent with another command before")
+            return events
+        if command.step:
+            self.check_step(command.action.actor, command.step)
+        events = self.do(command.action)
+        if command.key:
+            self._done[command.key] = command, events
+        return events
+
+    def step_name(self, actor: Actor) -> str:
+        """What an actor is offered now, by a short name."""
+        step = self.open_step
+        return step_name(self.state, step, step.of(actor))
+
+    def check_step(self, actor: Actor, step: str) -> None:
+        """Refuse what answers a step that is past."""
+        if step != self.step_name(actor):
+            raise refuse("step-is-past", "that was offered before; look at what is offered now")
+
+    def do(self, action: Action) -> tuple[Event, ...]:
+        """One action, with the equipment's answer; on record, or refused and logged."""
+        check_action(action)
+        before = self.state
+        if action.verb in drawing.HAS_PHYSICAL_OUTCOME:
+            action = drawing.with_physical_outcome(before, action)
+        elif action.verb == drawing.SET_ASIDE.verb and not drawing.lies_face_up(before):
+            raise self._refused(action, drawing.not_face_up(before))
+        shuffle = None
+        if action.verb in SHUFFLES and self.open_step.admits(action):
+            shuffle = self._chance.shuffle(before.decks[before.tasks[0].on_deck].cards)
+        try:
+            after, events = perform(before, action, shuffle)
+        except Refused as refused:
+            raise self._refused(action, refused.refusal) from None
+        if self._record is not None:  # before anybody can see it
+            self._record.done(before, action, after, events)
+        self.state = after
+        if after.number != before.number:
+            self._happened, self._done = [], {}
+        self._happened += events
+        if shuffle is not None:
+            self.commitment = next(e.root for e in events if isinstance(e, Shuffled))
+        return events
+
+    def due(self, *, advancing: bool = True) -> Action | None:
+        """What is next done by an automatic staff; None where players are asked or nobody is."""
+        if self.state.tasks:
+            asked = [offer.default_action() for offer in self.open_step.required if offer.default]
+            return self._by_default(asked[0]) if asked else None
+        due = None if self.round is None else self.round.step.default(DEALER)
+        if due is not None and advancing and can_advance(self.state):
+            return _ADVANCE
+        return due
+
+    def advance(self) -> None:
+        """Everything that now waits for nobody but the dealer."""
+        while self.round is not None and (due := self.round.step.default(DEALER)) is not None:
+            self.do(_ADVANCE if can_advance(self.state) else due)
+
+    def _refused(self, action: Action, refusal: Refusal) -> Refused:
+        """A refusal, logged where a record is kept."""
+        if self._record is not None:
+            self._record.refused(self.state, action, refusal)
+        return Refused(refusal)
+
+    def _by_default(self, action: Action) -> Action:
+        """Whoever stands in for a person cuts in the middle."""
+        ready = self.state.ready
+        if action.verb != "cut" or ready is None or ready.depths:
+            return action
+        return Action(DEALER, "cut", count=len(ready.order) // 2)
+
+    def _seat(self, number: object) -> Actor:
+        if type(number) is int and 0 < number < 100:
+            return seat(number)
+        raise refuse(
+            "no-such-seat",
+            f"there is no seat {number!r:.40}; the table has seats 1 to {self.sheet.seats}",
+            self.sheet.clause(Cite("seated-players-only", "R-SEATS")),
+        )
