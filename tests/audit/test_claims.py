@@ -13,6 +13,7 @@ from fairdeal.law import Refused
 from fairdeal.round import DEALER, Action
 from fairdeal.round.event import Voided
 from fairdeal.table import Table
+from fairdeal.table.events import COMMITS
 from tests.audit.forging import forged
 from tests.support import eyes
 from tests.table.tables import BETS, EVERY, refused
@@ -123,7 +124,7 @@ def test_two_tables_of_other_names_commit_to_other_roots(tmp_path: Path) -> None
         table.prepare()
         lines = [json.loads(line) for line in file.read_text().splitlines()]
         assert lines[0]["data"]["table"] == name
-        roots |= {line["data"]["root"] for line in lines if line["what"] == "Shuffled"}
+        roots |= {line["data"]["root"] for line in lines if line["what"] in COMMITS}
     assert len(roots) == 2
 
 

@@ -13,7 +13,7 @@ from fairdeal.round import Event, PickOffer, view
 from fairdeal.round.event import Shown
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
-from fairdeal.table.events import Shuffled
+from fairdeal.table.events import OrderCommitted
 from tests.audit.forging import Fields, as_file, find, forged, wrong
 from tests.record.nights import SHEETS, Kept, Night, night
 from tests.support import eyes
@@ -69,8 +69,8 @@ def test_an_extract_opens_exactly_what_the_viewer_saw(instrument: str, which: in
         for left, right in zip(whole, opened, strict=True):
             if isinstance(left, Shown):
                 assert (right == left) == eyes(viewer).may_see(left.to, {})
-            elif isinstance(left, Shuffled):
-                assert isinstance(right, Shuffled)
+            elif isinstance(left, OrderCommitted):
+                assert isinstance(right, OrderCommitted)
                 assert right.root == left.root
                 assert right.order == right.salts == ()
             else:
@@ -264,8 +264,8 @@ def _a_lost_wager(lines: list[Fields]) -> int:
     void: set[int] = set()
     current = 0
     for number, line in enumerate(lines):
-        if line["what"] == "Shuffled":
-            current = line["data"]["round"]
+        if line["what"] == "DeckPlaced":
+            current += 1
         elif line["what"] == "Settled" and line["data"]["result"]["outcome"] == "lose":
             rounds.setdefault(current, []).append(number)
         elif line["what"] == "Voided":
@@ -384,7 +384,7 @@ def test_only_folded_hands_on_which_no_wager_waits_stay_closed(instrument: str, 
     folded: set[str] = set()
     for line in map(json.loads, extract(played.kept.lines, eyes(0))):
         match line["what"]:
-            case "Shuffled":
+            case "DeckPlaced":
                 assert closed == folded
                 closed, folded, wagers = set(), set(), dict[int, set[str]]()
             case "Placed":

@@ -11,6 +11,7 @@ import pytest
 
 from fairdeal.audit import Wrong, extract, verify
 from fairdeal.sheet import read_sheet
+from fairdeal.table.events import COMMITS
 from tests.audit.forging import Fields, as_file, find, rechained, wrong
 from tests.depth import DEEPER
 from tests.record.nights import SHEETS, Night, night
@@ -33,7 +34,7 @@ def settled(lines: list[Fields]) -> int:
     for number, line in enumerate(lines):
         data = line["data"]
         match line["what"]:
-            case "Shuffled":
+            case "DeckPlaced":
                 shown = set()
             case "Shown" if data["to"] is None:
                 shown |= set(data["positions"])
@@ -171,7 +172,7 @@ def _a_recut_is_put_in(lines: list[Fields]) -> int:
 
 
 def _no_more_bets_comes_before_the_commitment(lines: list[Fields]) -> int:
-    shuffled = find(lines, "Shuffled")
+    shuffled = next(n for n, line in enumerate(lines) if line["what"] in COMMITS)
     said = find(lines, "act", verb="no more bets")
     last = next(n for n in range(said + 1, len(lines)) if lines[n]["what"] == "act")
     moved = lines[said:last]
@@ -182,8 +183,9 @@ def _no_more_bets_comes_before_the_commitment(lines: list[Fields]) -> int:
 
 def _a_round_is_dropped(lines: list[Fields]) -> int:
     second, third = (find(lines, "Shuffled", round=number) - 1 for number in (2, 3))
+    between_rounds = all(lines[n]["data"]["verb"] == "shuffle" for n in (second, third))
     del lines[second:third]
-    return next(n for n in range(second, len(lines)) if lines[n]["what"] == "Shuffled")
+    return second + 1 if between_rounds else second  # else it is not lawful there
 
 
 def _no_action_is_left(lines: list[Fields]) -> int:
@@ -450,12 +452,25 @@ def only_a_head_can_tell(lines: list[Fields], number: int, way: tuple[Any, ...])
     if number == 0:
         decided = ("format", "instrument", "edition", "sheet", "sheet_hash", "table")
         return way == ("time",) or (way[0] == "data" and way[1] not in decided)
-    ends = [n for n in range(number + 1, len(lines)) if lines[n]["what"] in ("act", "Shuffled")]
+    ends = [n for n in range(number + 1, len(lines)) if lines[n]["what"] in ("act", *COMMITS)]
     if line["what"] == "act" and way == ("time",):
         return not ends or ends[0] == number + 1
-    if line["what"] == "Shuffled":
-        later = [n for n in range(number + 1, len(lines)) if lines[n]["what"] == "Shuffled"]
-        return not any("proof" in line for line in lines[number : (later or [len(lines)])[0]])
+    if line["what"] in COMMITS:
+        return not _is_opened(lines, number)
+    return False
+
+
+def _is_opened(lines: list[Fields], number: int) -> bool:
+    """Whether a card or a cut of a deck is proved, while it is the newest of its colour."""
+    colour, in_use = lines[number]["data"]["deck"], False
+    for line in lines[number + 1 :]:
+        own = line["data"].get("deck") == colour
+        if line["what"] in COMMITS and own:
+            return False
+        if line["what"] == "DeckPlaced":
+            in_use = own
+        if "proof" in line and (own if line["what"] == "CutMade" else in_use):
+            return True
     return False
 
 

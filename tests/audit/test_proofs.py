@@ -16,7 +16,7 @@ from fairdeal.record.line import Line, parse
 from fairdeal.round import AUDITOR, PUBLIC, view
 from fairdeal.round.event import Dealt
 from fairdeal.table.commitment import Size, commit, context
-from fairdeal.table.events import Shuffled
+from fairdeal.table.events import DeckPlaced, OrderCommitted
 from tests.record.nights import night
 from tests.support import eyes
 from tests.table.tables import EVERY, refused
@@ -25,15 +25,18 @@ SCRIPT = Path(check_proof.__file__)
 
 
 def events_of(instrument: str, number: int) -> list[Any]:
-    """What happened from the last shuffle of a round on."""
+    """What happened since the deck of a round was last placed."""
     found: list[Any] = []
+    committed = 0
     for written in night(instrument, 0).kept.lines[1:]:
         line = Line(parse(written))
         if line.is_action:
             continue
         event = line.event
-        if isinstance(event, Shuffled):
-            if event.round > number:
+        if isinstance(event, OrderCommitted):
+            committed = event.round
+        if isinstance(event, DeckPlaced):
+            if committed > number:
                 break
             found = []
         found.append(event)

@@ -8,6 +8,7 @@ import pytest
 from fairdeal.audit import Tally, verify
 from fairdeal.audit.check_head import NO_HEAD, NOT_SIGNED
 from fairdeal.record.head import head_text
+from fairdeal.table.events import COMMITS
 from tests.audit.forging import Fields, as_file, forged, wrong
 from tests.depth import DEEPER
 from tests.record.nights import SHEETS, Night, night
@@ -48,7 +49,7 @@ def test_the_summary_counts_what_happened() -> None:
     tally = verify(raw_of(played))
     lines = [json.loads(line) for line in played.kept.lines]
     assert tally.voids == sum(line["what"] == "Voided" for line in lines)
-    assert tally.commitments == sum(line["what"] == "Shuffled" for line in lines)
+    assert tally.commitments == sum(line["what"] in COMMITS for line in lines)
     placed = sum(line["data"]["amount"] for line in lines if line["what"] == "Placed")
     assert tally.moved > placed
     assert tally.notes == [NO_HEAD]

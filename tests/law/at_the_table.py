@@ -103,7 +103,7 @@ class At:
         """The next deck that was told, so that it comes as told after a cut in the middle."""
         text, faults = next(self._decks, ("", NO_FAULTS))
         told = order(text)
-        if self.state.tasks[0].leads_to is Condition.TO_CUT:
+        if self.state.tasks and self.state.tasks[0].leads_to is Condition.TO_CUT:
             half = len(told) // 2
             told = told[-half:] + told[:-half]
         told = told[: self._size]

@@ -6,7 +6,7 @@ from fairdeal.round import DEALER, Area, Position
 from fairdeal.round.event import Announced, Dealt, Handled, PickedUp, StubToRack
 from fairdeal.sheet import Dealing, read_sheet
 from fairdeal.table.deck import Condition
-from fairdeal.table.events import Prepared
+from fairdeal.table.events import DeckPlaced
 from tests.law.at_the_table import EACH, EVERY, EVERY_WAY, At, clause
 
 UTH = pytest.mark.parametrize("name", ["nj-uth", "ma-uth"])
@@ -41,7 +41,7 @@ def test_the_shuffled_deck_goes_to_where_it_is_dealt_from_before_bets_are_closed
     assert at.table.round is None
     assert at.table.step.clause == clause(name, "deck-placed", dealing)
     placed = at.work()[0]
-    assert isinstance(placed, Prepared)
+    assert isinstance(placed, DeckPlaced)
     assert (placed.words, placed.clause) == (PLACES[dealing], clause(name, "deck-placed", dealing))
     assert at.state.deck.condition is Condition.IN_PLAY
     assert at.open_for_bets

@@ -6,7 +6,7 @@ from fairdeal.round import DEALER, FLOOR, Action
 from fairdeal.round.event import PickedUp, Scope, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.deck import Condition
-from fairdeal.table.events import DeckCounted, Prepared, Shuffled
+from fairdeal.table.events import DeckCounted, DeckPlaced, Prepared
 from tests.law.at_the_table import (
     BETS,
     EVERY,
@@ -54,19 +54,18 @@ def test_of_two_decks_the_other_plays_on_until_the_floor_brings_a_replacement(
     name: str, dealing: str
 ) -> None:
     at = At(name, then=[("1", NO_FAULTS)], dealing=dealing, shuffling=COUNTING, decks=2).play(1)
-    at.prepare("shuffle")
-    at.work()  # the blue deck has 51 cards
+    # Meanwhile the device counted 51 cards in the blue deck.
     conditions = [deck.condition for deck in at.state.decks]
     assert conditions == [Condition.IN_RACK, Condition.REMOVED]
     assert at.tasks == at.reshuffle
     at.play(3)
-    assert [e.deck for e in at.of(Shuffled)] == ["red", "blue", "red", "red", "red"]
+    assert [e.deck for e in at.of(DeckPlaced)] == ["red"] * 4
     (sent,) = at.floor("bring a deck")
     assert sent.clause == clause(name, "deck-receipt")
     opening = ["deliver", "compare the backs", "inspect", "verify", "spread", "look", "wash"]
     assert at.tasks[: len(opening)] == opening
     at.play(2)
-    assert [e.deck for e in at.of(Shuffled)][-2:] == ["blue", "red"]
+    assert [e.deck for e in at.of(DeckPlaced)][-2:] == ["blue", "red"]
     assert at.refusal(Action(FLOOR, "bring a deck")).name == "table-not-ready"
 
 
@@ -76,13 +75,13 @@ def test_of_two_decks_one_found_incomplete_by_the_stub_count_leaves_alone(name: 
     at = At(name, then=[*fine, ("1", NO_FAULTS)], decks=2).play(5)
     assert [deck.condition for deck in at.state.decks] == [
         Condition.REMOVED,
-        Condition.IN_SHUFFLER,
+        Condition.SHUFFLED,
     ]
     at.play(2)
-    assert [e.deck for e in at.of(Shuffled)] == ["red", "blue"] * 2 + ["red", "blue", "blue"]
+    assert [e.deck for e in at.of(DeckPlaced)] == ["red", "blue"] * 2 + ["red", "blue", "blue"]
     at.floor("bring a deck")
     at.play(2)
-    assert [e.deck for e in at.of(Shuffled)][-2:] == ["red", "blue"]
+    assert [e.deck for e in at.of(DeckPlaced)][-2:] == ["red", "blue"]
 
 
 # -- a deck that runs out (R-DECK-RUNS-OUT)

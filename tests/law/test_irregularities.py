@@ -8,8 +8,9 @@ import pytest
 from fairdeal.frozen import replace
 from fairdeal.round import (
     DEALER,
-    DEVICE,
     FLOOR,
+    SHOE,
+    SHUFFLER,
     Action,
     Area,
     Observed,
@@ -222,7 +223,7 @@ def test_a_report_takes_two_people_in_different_roles(name: str) -> None:
                 assert at.refusal(action).name == "report-not-confirmed"
             else:
                 assert any(offer.admits(action) for offer in at.table.open_step.offers)
-    for actor in (DEALER, DEVICE):
+    for actor in (DEALER, SHUFFLER, SHOE):
         report = replace(exposed(), seen_by=Witness.DEALER, confirmed_by=Witness.FLOOR)
         at.refusal(Action(actor, "report", report=report))
     reported, *_ = at.report(exposed())

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.round import DEALER, DEVICE, FLOOR, Action
+from fairdeal.round import DEALER, FLOOR, SHOE, SHUFFLER, Action
 from fairdeal.round.action import spoken
 from fairdeal.round.event import CouponKept, Gathered, Voided
 from fairdeal.table import Faults
@@ -29,10 +29,10 @@ def test_a_shuffler_that_fails_makes_the_cards_be_shuffled_again(
     at = At(name, dealing=dealing, shuffling=shuffling).play(rounds).prepare("shuffle")
     before = at.nets
     for _ in range(2):
-        (event,) = at.do(Action(DEVICE, "fail"))
+        (event,) = at.do(Action(SHUFFLER, "fail"))
         assert isinstance(event, Prepared)
         assert event.words == "the shuffler failed: the cards are reshuffled"
-        assert (event.actor, event.clause) == (DEVICE, clause(name, "shuffler-fails"))
+        assert (event.actor, event.clause) == (SHUFFLER, clause(name, "shuffler-fails"))
         assert at.tasks == ["shuffle", "place the deck"]
         assert len(at.of(Shuffled)) == rounds
         assert at.refusal(Action(DEALER, "place the deck")).name == "table-not-ready"
@@ -45,7 +45,7 @@ def test_a_shuffler_that_fails_makes_the_cards_be_shuffled_again(
 @EVERY
 def test_a_dealer_who_shuffles_by_hand_cannot_jam(name: str) -> None:
     at = At(name).prepare("shuffle")
-    assert at.refusal(Action(DEVICE, "fail")).name == "table-not-ready"
+    assert at.refusal(Action(SHUFFLER, "fail")).name == "table-not-ready"
 
 
 # -- the automated shoe (R-ROUND-VOID)
@@ -77,9 +77,9 @@ def test_wherever_an_automated_shoe_stops_the_round_is_void_and_all_cards_are_re
 @EVERY
 def test_a_fault_that_the_shoe_senses_needs_nobody_to_confirm_it(name: str) -> None:
     at = At(name, dealing=AUTOMATED).bet()
-    at.refusal(Action(DEVICE, "fail"))  # nothing is dispensed yet
+    at.refusal(Action(SHOE, "fail"))  # nothing is dispensed yet
     at.dealer()
-    (void, *_) = at.do(Action(DEVICE, "fail"))
+    (void, *_) = at.do(Action(SHOE, "fail"))
     assert isinstance(void, Voided)
 
 
@@ -89,7 +89,7 @@ def test_a_fault_that_the_shoe_senses_needs_nobody_to_confirm_it(name: str) -> N
 def test_only_an_automated_shoe_fails(name: str, dealing: str) -> None:
     at = At(name, dealing=dealing, faults=Faults(shoe_stops_at=0)).bet()
     at.dealer()
-    at.refusal(Action(DEVICE, "fail"))
+    at.refusal(Action(SHOE, "fail"))
     at.finish()
     assert at.voided == []
 
@@ -102,7 +102,7 @@ def test_when_its_last_stack_is_out_the_shoe_cannot_fail_any_more(name: str) -> 
     while len(at.dealt) < 3 * EACH[name]:
         at.silent()
     while not at.over:
-        assert not at.table.open_step.of(DEVICE)
+        assert not at.table.open_step.of(SHOE)
         at.silent()
     assert at.voided == []
 
@@ -113,7 +113,7 @@ def test_a_card_by_itself_does_not_come_in_a_stack_that_could_jam(name: str) -> 
     """R-FACE-UP: the gap is filled with the card after the last stack."""
     at = At(name, dealing=AUTOMATED, faults=face_up(0)).bet()
     at.dealer_until("gaps in the stacks")
-    assert not at.table.open_step.of(DEVICE)
+    assert not at.table.open_step.of(SHOE)
     at.finish()
     assert at.voided == []
 
@@ -141,7 +141,7 @@ def test_a_device_leaves_the_table_before_another_method_is_used(name: str) -> N
     at.floor("change the sheet", options={"dealing": "manual-shoe"})
     at.play(1)
     assert not at.state.equipment & {"shuffler", "automated shoe"}
-    assert [event.actor for event in at.of(Shuffled)] == [DEVICE, DEALER, DEALER]
+    assert [event.actor for event in at.of(Shuffled)] == [SHUFFLER, DEALER, DEALER]
     assert [event.clause for event in at.of(SheetChanged)] == [by] * 2
     assert at.table.sheet.canonical()["dealing"] == "manual-shoe"
 
@@ -154,9 +154,9 @@ def test_a_table_whose_device_was_removed_plays_on_only_with_it_or_by_another_sh
     at = At(name, shuffling="automated").play(1)
     at.floor("remove the shuffler")
     assert at.tasks[0] == "bring the shuffler"
-    assert at.refusal(Action(DEVICE, "shuffle")).name == "table-not-ready"
+    assert at.refusal(Action(SHUFFLER, "shuffle")).name == "table-not-ready"
     at.play(1)  # brought back by default
-    assert at.of(Shuffled)[-1].actor is DEVICE
+    assert at.of(Shuffled)[-1].actor is SHUFFLER
 
 
 @pytest.mark.clause("13:69F-39.12(g)", "19:47-32.13(g)", "MA-UTH 15(g)", "13:69F-40.12(g)")

@@ -3,10 +3,10 @@
 import pytest
 
 from fairdeal.law import Refused
-from fairdeal.round import DEALER, DEVICE, FLOOR, Action, Actor, seat
+from fairdeal.round import DEALER, FLOOR, SHOE, SHUFFLER, Action, Actor, seat
 from fairdeal.round.action import spoken
 from fairdeal.table.deck import Condition
-from fairdeal.table.events import Prepared, Shuffled, SignedOn
+from fairdeal.table.events import DeckPlaced, Prepared, Shuffled, SignedOn
 from fairdeal.table.tasks import SECURED, Phase
 from tests.law.at_the_table import EVERY, EVERY_WAY, OPENED, At, clause
 
@@ -34,7 +34,7 @@ def test_a_deck_is_received_before_anybody_does_anything_with_it(name: str) -> N
     at = At(name).prepare("deliver")
     assert deck_work(at) == OPENED
     for verb in [*OPENED[1:], "shuffle", "cut", "place the deck"]:
-        for actor in (DEALER, FLOOR, DEVICE, seat(1)):
+        for actor in (DEALER, FLOOR, SHUFFLER, SHOE, seat(1)):
             why = at.refusal(spoken(actor, verb, count=20 if verb == "cut" else None))
             assert why.name in ("table-not-ready", "no-cut-now")
     (event,) = at.work()
@@ -49,7 +49,7 @@ def test_the_dealer_inspects_the_floor_verifies_and_the_deck_is_spread_for_the_f
 ) -> None:
     at = At(name).prepare("inspect")
     for verb in ("inspect", "verify", "spread", "look"):
-        for actor in (DEALER, FLOOR, DEVICE, seat(1)):
+        for actor in (DEALER, FLOOR, SHUFFLER, SHOE, seat(1)):
             if actor != WHO[verb]:
                 assert at.refusal(spoken(actor, verb)).clause == at.clause("first-player-spread")
         (event,) = at.do(Action(WHO[verb], verb))
@@ -114,7 +114,7 @@ def test_each_of_two_decks_goes_through_the_opening_by_itself(name: str) -> None
         ]
     washed = [e.deck for e in opening if e.clause == at.clause("two-decks-opened-separately")]
     assert washed == ["red", "blue"]
-    assert [e.deck for e in at.of(Shuffled)] == ["red", "blue"]
+    assert [e.deck for e in at.of(DeckPlaced)] == ["red", "blue"]
 
 
 @pytest.mark.clause("13:69F-39.5(d)", "19:47-32.3(d)", "MA-UTH 3(d)", "13:69F-40.3(d)")

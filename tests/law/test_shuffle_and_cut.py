@@ -3,11 +3,11 @@
 import pytest
 
 from fairdeal.cards import DECK
-from fairdeal.round import DEALER, DEVICE, FLOOR, Action, seat
+from fairdeal.round import DEALER, FLOOR, SHUFFLER, Action, seat
 from fairdeal.round.event import Dealt
 from fairdeal.table import SoftwareShuffler, practice_entropy
 from fairdeal.table.deck import Condition
-from fairdeal.table.events import CutMade, Prepared, Shuffled
+from fairdeal.table.events import CutMade, DeckPlaced, Prepared, Shuffled
 from tests.law.at_the_table import EVERY, EVERY_WAY, METHODS, At
 
 DEVICES = ["automated", "automated-counting"]
@@ -27,13 +27,13 @@ def test_the_cards_are_shuffled_before_play_and_after_every_round(
     at = At(name, shuffling=shuffling).play(4)
     shuffled = at.of(Shuffled)
     assert [event.round for event in shuffled] == [1, 2, 3, 4]
-    by = DEALER if shuffling == "manual" else DEVICE
+    by = DEALER if shuffling == "manual" else SHUFFLER
     assert {(event.actor, event.clause) for event in shuffled} == {
         (by, at.clause("shuffle-each-round"))
     }
     assert len({event.root for event in shuffled}) == 4
     assert at.tasks[0] == "shuffle"
-    other = DEVICE if shuffling == "manual" else DEALER
+    other = SHUFFLER if shuffling == "manual" else DEALER
     assert at.refusal(Action(other, "shuffle")).clause == at.clause("shuffle-each-round")
     bet = Action(seat(1), "bet", {"ante": 1000})  # type: ignore[dict-item]
     assert at.refusal(bet).clause == at.clause("shuffle-each-round")
@@ -45,12 +45,12 @@ def test_a_shuffler_may_put_the_stack_straight_into_a_shoe(name: str) -> None:
     for dealing in METHODS:
         at = At(name, dealing=dealing, shuffling="automated").prepare("place the deck")
         if dealing == "hand":
-            assert at.refusal(Action(DEVICE, "place the deck")).name == "table-not-ready"
+            assert at.refusal(Action(SHUFFLER, "place the deck")).name == "table-not-ready"
         else:
-            at.do(Action(DEVICE, "place the deck"))
+            at.do(Action(SHUFFLER, "place the deck"))
             assert at.open_for_bets
     by_hand = At(name).prepare("place the deck")
-    assert by_hand.refusal(Action(DEVICE, "place the deck")).name == "table-not-ready"
+    assert by_hand.refusal(Action(SHUFFLER, "place the deck")).name == "table-not-ready"
 
 
 @pytest.mark.clause("13:69F-39.6(a)", "13:69F-39.6(b)2", "13:69F-40.4(a)", "13:69F-40.4(b)2")
@@ -296,7 +296,7 @@ def test_the_backs_of_two_decks_differ_in_colour(name: str) -> None:
 
 @pytest.mark.clause("13:69F-39.2(b)3", "19:47-32.2(b)3", "MA-UTH 2(b)(3)", "13:69F-40.2(b)3")
 @EVERY
-def test_while_one_deck_is_in_play_the_other_is_in_the_shuffler(name: str) -> None:
+def test_while_one_deck_is_in_play_the_other_is_loaded_and_shuffled(name: str) -> None:
     at = At(name, decks=2)
     for round in range(4):
         at.prepare("load the shuffler")
@@ -306,7 +306,7 @@ def test_while_one_deck_is_in_play_the_other_is_in_the_shuffler(name: str) -> No
         at.bet().deal()
         in_play, other = round % 2, 1 - round % 2
         assert at.state.decks[in_play].condition is Condition.IN_PLAY
-        assert at.state.decks[other].condition is Condition.IN_SHUFFLER
+        assert at.state.decks[other].condition is Condition.SHUFFLED  # by the device, meanwhile
         at.finish()
 
 
@@ -315,7 +315,7 @@ def test_while_one_deck_is_in_play_the_other_is_in_the_shuffler(name: str) -> No
 @EVERY_WAY
 def test_two_decks_alternate_round_by_round(name: str, dealing: str) -> None:
     at = At(name, dealing=dealing, decks=2).play(6)
-    assert [event.deck for event in at.of(Shuffled)] == ["red", "blue"] * 3
+    assert [event.deck for event in at.of(DeckPlaced)] == ["red", "blue"] * 3
 
 
 @pytest.mark.clause("13:69F-39.2(b)5", "19:47-32.2(b)5", "MA-UTH 2(b)(5)", "13:69F-40.2(b)5")
@@ -324,7 +324,7 @@ def test_only_one_decks_cards_are_in_the_rack_at_a_time(name: str) -> None:
     at = At(name, decks=2)
     for _ in range(3):
         at.play(1)
-        assert at.tasks == ["shuffle", "place the deck", "load the shuffler"]
+        assert at.tasks == ["place the deck", "load the shuffler"]
         assert len(at.state.rack) == 52
         assert [d.condition for d in at.state.decks].count(Condition.IN_RACK) == 1
         at.prepare("load the shuffler")

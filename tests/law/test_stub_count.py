@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.round import DEALER, DEVICE, Action
+from fairdeal.round import DEALER, SHUFFLER, Action
 from fairdeal.round.event import Counted, CouponKept, Dealt, Settled, StubToRack, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.events import DeckCounted, Prepared, Shuffled
@@ -94,7 +94,7 @@ def test_pik_its_counting_shuffler_replaces_the_count_whatever_the_method(dealin
     assert counted_rounds(at, 12) == []
     counted = at.of(DeckCounted)
     assert len(counted) == 12
-    assert {(e.actor, e.count, e.clause) for e in counted} == {(DEVICE, 52, "13:69F-39.7(f)")}
+    assert {(e.actor, e.count, e.clause) for e in counted} == {(SHUFFLER, 52, "13:69F-39.7(f)")}
 
 
 @pytest.mark.clause("13:69F-40.9(f)", "13:69F-40.7(f)", "13:69F-40.8(e)")

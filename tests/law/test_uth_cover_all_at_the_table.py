@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.round import DEVICE
+from fairdeal.round import SHUFFLER
 from fairdeal.round.event import Announced, PickedUp, Settled
 from tests.support import Played
 
@@ -50,7 +50,7 @@ def test_the_device_counts_the_hands_and_shows_the_payouts(
     for number in seats:
         played.bet(number, ante=500, blind=500)
     played.dealer_until_a_seat_is_asked()
-    (shown,) = [e for e in played.events if isinstance(e, Announced) and e.actor == DEVICE]
+    (shown,) = [e for e in played.events if isinstance(e, Announced) and e.actor == SHUFFLER]
     assert (shown.words, shown.clause) == (words, "MA-UTH 13(e)")
     assert played.view(0).said[-1] == words
 

@@ -13,6 +13,7 @@ line `deck:` with its first cards as they come and a line `faults:` (`face up 3,
     > dealer                                > finish                > rounds 4
     > floor reports seat 2 has 3 cards      > floor reports dealer card 1 is exposed
     > floor reports a card drawn in error   > shuffler fails        > shoe fails
+    > shuffler begins                       > shuffler finishes     (while the other deck is played)
     > chips                                 (what everybody has won)
 
 With “quietly” at the end what happens is not told. Lines that begin with # stay where they are.
@@ -24,7 +25,18 @@ from collections.abc import Callable, Iterator
 
 from fairdeal.law import Refused
 from fairdeal.money import in_dollars
-from fairdeal.round import DEALER, DEVICE, FLOOR, Action, Actor, Observed, Report, seat, tell
+from fairdeal.round import (
+    DEALER,
+    FLOOR,
+    SHOE,
+    SHUFFLER,
+    Action,
+    Actor,
+    Observed,
+    Report,
+    seat,
+    tell,
+)
 from fairdeal.round.action import spoken
 from fairdeal.table import NO_FAULTS, Faults
 from tests.law.at_the_table import RICH, At, Told, exposed, reporting, wrong_number
@@ -39,8 +51,10 @@ STAFF = {
     "dealer spreads face down": Action(DEALER, "spread face down"),
     "dealer turns up": Action(DEALER, "turn up"),
     "dealer counts the stub": Action(DEALER, "count the stub"),
-    "shuffler fails": Action(DEVICE, "fail"),
-    "shoe fails": Action(DEVICE, "fail"),
+    "shuffler begins": Action(SHUFFLER, "begin the shuffle"),
+    "shuffler finishes": Action(SHUFFLER, "finish the shuffle"),
+    "shuffler fails": Action(SHUFFLER, "fail"),
+    "shoe fails": Action(SHOE, "fail"),
 }
 
 

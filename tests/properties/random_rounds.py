@@ -13,7 +13,7 @@ from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Cents
 from fairdeal.round import (
     DEALER,
-    DEVICE,
+    SHOE,
     Action,
     Area,
     BetOffer,
@@ -216,7 +216,7 @@ class RandomRound:
         unusual = tuple(
             offer
             for offer in offers
-            if isinstance(offer, OneCardOffer | ReportOffer) or offer.actor == DEVICE
+            if isinstance(offer, OneCardOffer | ReportOffer) or offer.actor == SHOE
         )
         possible = tuple(o for o in unusual if self.deck or not isinstance(o, OneCardOffer))
         if self.irregular and possible and self.generator.random() < 0.06:

@@ -10,6 +10,8 @@ from fairdeal.money import Cents
 from fairdeal.round import (
     DEALER,
     FLOOR,
+    SHOE,
+    SHUFFLER,
     Action,
     Area,
     BetOffer,
@@ -30,6 +32,7 @@ from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table import NO_FAULTS, Faults, Shuffle, opened, perform
 from fairdeal.table.deck import Condition
 from fairdeal.table.drawing import with_physical_outcome
+from fairdeal.table.meanwhile import deck_to_shuffle
 from fairdeal.table.preparation import SHUFFLES
 from fairdeal.table.tasks import Phase
 
@@ -104,8 +107,9 @@ class RandomTable:
         before = self.state
         action = with_physical_outcome(before, action)
         shuffle = None
-        if before.tasks and before.tasks[0].verb in SHUFFLES and action.verb in SHUFFLES:
-            shuffle = self._shuffle(before.decks[before.tasks[0].on_deck].cards)
+        deck = deck_to_shuffle(before)
+        if deck is not None and action.verb in SHUFFLES:
+            shuffle = self._shuffle(before.decks[deck].cards)
         self.state, self.fresh = perform(before, action, shuffle)
         self.events.extend(self.fresh)
         over = self.state.round is not None and self.state.round.over
@@ -194,6 +198,10 @@ class RandomTable:
                 chosen = self.generator.choice(reports)
                 report = replace(chosen, seen_by=seen, confirmed_by=confirmed)
                 return Action(FLOOR, "report", report=report)
+        devices = (*step.of(SHUFFLER), *(step.of(SHOE) if self.happens(0.05) else ()))
+        if devices and self.happens(0.15):
+            offer = self.generator.choice(devices)
+            return Action(offer.actor, offer.verb)
         dealers = [offer for offer in step.of(DEALER) if offer.default]
         counting = [o for o in step.of(DEALER) if isinstance(o, CountOffer)]
         if counting and self.happens(0.2):

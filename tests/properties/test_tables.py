@@ -7,7 +7,7 @@ import pytest
 from fairdeal.law import rulings
 from fairdeal.money import DROP_BOX, METER, Place
 from fairdeal.round.event import Counted, Placed, Reversed, Scope, Settled, TakenBack, Voided
-from fairdeal.table.deck import Condition
+from fairdeal.table.deck import LOADED, Condition
 from fairdeal.table.events import BoughtIn, CashedOut
 from tests.depth import DEEPER
 from tests.properties.random_tables import SHEETS, RandomTable
@@ -52,7 +52,7 @@ def check(table: RandomTable) -> None:
         assert len(together) == len(deck)
         assert frozenset(together) == deck
         others = [d.condition for n, d in enumerate(state.decks) if n != state.current]
-        assert set(others) <= {Condition.IN_SHUFFLER, Condition.REMOVED}
+        assert set(others) <= {*LOADED, Condition.SHUFFLED, Condition.REMOVED}
         assert state.decks[state.current].condition is Condition.IN_PLAY
     if state.tasks and not state.tasks[0].awaits_player:
         assert any(offer.default for offer in state.step.offers), state.tasks[0]

@@ -14,8 +14,9 @@ from fairdeal.money import Cents
 from fairdeal.record import Journal
 from fairdeal.round import (
     DEALER,
-    DEVICE,
     FLOOR,
+    SHOE,
+    SHUFFLER,
     Action,
     BetOffer,
     CountOffer,
@@ -33,7 +34,7 @@ from fairdeal.round.action import spoken
 from fairdeal.round.irregularity import wrong_hands
 from fairdeal.round.wager import Bound
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.table import NO_FAULTS, Faults, Shuffle, Table
+from fairdeal.table import NO_FAULTS, Faults, Shuffle, Table, TableState
 from fairdeal.table.shuffler import FROM_THE_SYSTEM
 from fairdeal.version import __version__
 from tests.table.tables import PROGRESSIVE
@@ -145,6 +146,8 @@ class Kept:
 class Night:
     """One table, driven by a generator through lawful and unlawful attempts."""
 
+    shuffles_meanwhile = 0.2  # how often the shuffler does something while the other deck is played
+
     def __init__(self, sheet: Sheet, seed: int, often: float = 0.25) -> None:
         self.generator = random.Random(seed)
         self.often = often
@@ -207,7 +210,7 @@ class Night:
     def _prepare(self) -> None:
         while self.table.state.tasks:
             if self._chance(0.1):
-                self.attempt(Action(DEVICE, "fail"))
+                self.attempt(Action(SHUFFLER, "fail"))
             offer = self.generator.choice([o for o in self.table.open_step.offers if o.default])
             action = offer.default_action()
             if action.verb == "cut":
@@ -254,8 +257,11 @@ class Night:
                     self.generator.choice(reports), seen_by=seen, confirmed_by=confirmed
                 )
                 return Action(FLOOR, "report", report=report)
-        if self._chance(0.01) and step.of(DEVICE):
-            return Action(DEVICE, "fail")
+        if self._chance(0.01) and step.of(SHOE):
+            return Action(SHOE, "fail")
+        meanwhile = step.of(SHUFFLER)
+        if meanwhile and self.generator.random() < self.shuffles_meanwhile:
+            return Action(SHUFFLER, self.generator.choice(meanwhile).verb)
         usual = [o for o in step.offers if o.actor.role in (Role.SEAT, Role.DEALER)]
         dealers = [o for o in usual if o.actor == DEALER]
         if dealers:
@@ -306,6 +312,13 @@ class Night:
                 wagers[wager.name] = Cents(min(high, low + chips * sheet.chip))
         coupon = self.generator.choice([0, 0, 0, wagers["ante"], sheet.chip])
         return wagers, Cents(min(coupon, wagers["ante"]))
+
+
+def without_faults(state: TableState) -> TableState:
+    """A table as its record knows it: what is wrong with a deck is on none until it shows."""
+    decks = {"ready": state.ready, "shuffled_meanwhile": state.shuffled_meanwhile}
+    plain = {n: replace(deck, faults=NO_FAULTS) for n, deck in decks.items() if deck is not None}
+    return replace(state, **plain)
 
 
 @cache

@@ -33,7 +33,7 @@ from fairdeal.round.report import Witness
 from fairdeal.round.result import Outcome, Result
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
-from fairdeal.table.events import Shuffled
+from fairdeal.table.events import COMMITS, Shuffled, TakenAsItCame
 from fairdeal.version import __version__
 from tests.record.nights import SHEETS, Kept, night
 from tests.table.tables import BETS, EVERY, refused, state
@@ -98,7 +98,7 @@ def test_no_face_stands_outside_a_sealed_part(instrument: str) -> None:
             line = json.loads(written)
             opened = line.pop("opened", None)
             assert not face.search(json.dumps(line)), line
-            assert (opened is not None) == (line["what"] in ("Shown", "Shuffled"))
+            assert (opened is not None) == (line["what"] in ("Shown", *COMMITS))
             if opened is not None:
                 sealed += len(opened["part"].get("cards") or opened["part"]["order"])
     assert sealed > 1000
@@ -296,7 +296,7 @@ def test_every_event_there_is_has_a_form() -> None:
 
     known = {kind for kind in kinds(Event) if kind.__module__.endswith((".event", ".events"))}
     assert {kind.__name__ for kind in known} == {kind.__name__ for kind in PUBLIC_PARTS}
-    assert set(SEALED_PARTS) == {Shown, Shuffled}
+    assert set(SEALED_PARTS) == {Shown, Shuffled, TakenAsItCame}
 
 
 positions = st.builds(Position, st.sampled_from(Area), st.integers(1, 60), st.integers(1, 22)).map(

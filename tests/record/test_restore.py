@@ -20,7 +20,7 @@ from fairdeal.record.restore import Replay, shuffle_of
 from fairdeal.round import AUDITOR, PUBLIC, Event, read_viewer, tell, view
 from fairdeal.round.event import Placed, Shown, Unseen
 from fairdeal.round.words import words_of
-from fairdeal.table.events import Shuffled
+from fairdeal.table.events import COMMITS, OrderCommitted
 from tests.record.nights import SHEETS, night
 from tests.support import eyes
 from tests.table.tables import EVERY, refused
@@ -54,7 +54,7 @@ def written_again(lines: list[str]) -> tuple[str, Replay]:
         if line.is_action:
             before = replay.state
             following = read[line.seq + 1]
-            shuffle = shuffle_of(following) if following.what == "Shuffled" else None
+            shuffle = shuffle_of(following) if following.what in COMMITS else None
             events = replay.act(line.action, shuffle)
             journal.done(before, line.action, replay.state, events)
     return "".join(text), replay
@@ -121,7 +121,7 @@ def events_of_round(instrument: str, number: int) -> list[Event]:
         line = Line(parse(written))
         if line.is_action:
             continue
-        if line.what == "Shuffled":
+        if line.what in COMMITS:
             current = line.data["round"]
         if current == number:
             found.append(line.event)
@@ -158,7 +158,7 @@ def test_after_the_round_an_auditor_is_told_every_card_of_the_deck(instrument: s
         whole = recall(lines, number, AUDITOR)
         deck = whole.deck
         assert deck is not None
-        shuffled = [event for _, event in whole.told if isinstance(event, Shuffled)][-1]
+        shuffled = [event for _, event in whole.told if isinstance(event, OrderCommitted)][-1]
         assert sorted([*deck.dealt.values(), *deck.stub]) == sorted(shuffled.order)
         for event in events_of_round(instrument, number):
             if isinstance(event, Shown):

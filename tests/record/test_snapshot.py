@@ -4,15 +4,14 @@ import json
 
 import pytest
 
-from fairdeal.frozen import replace
 from fairdeal.law import INSTRUMENTS
 from fairdeal.record.fields import Malformed
 from fairdeal.record.restore import played_on
 from fairdeal.record.snapshot import restored_state, snapshot, without_the_last_round
 from fairdeal.round import Action
 from fairdeal.sheet import read_sheet
-from fairdeal.table import NO_FAULTS, TableState
-from tests.record.nights import SHEETS, Night
+from fairdeal.table import TableState
+from tests.record.nights import SHEETS, Night, without_faults
 
 EVERY = pytest.mark.parametrize(
     ("instrument", "which"), [(name, which) for name in INSTRUMENTS for which in range(4)]
@@ -80,13 +79,6 @@ def test_a_snapshot_between_rounds_and_the_lines_since_give_the_state(
     for written, document in night.documents[:: max(1, len(night.documents) // 5)]:
         state = played_on(restored_state(document), night.kept.lines[written:])
         assert without_faults(state) == live
-
-
-def without_faults(state: TableState) -> TableState:
-    """What is wrong with a deck is on no record until it shows."""
-    if state.ready is None:
-        return state
-    return replace(state, ready=replace(state.ready, faults=NO_FAULTS))
 
 
 @pytest.mark.parametrize("instrument", INSTRUMENTS)

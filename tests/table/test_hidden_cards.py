@@ -13,11 +13,11 @@ from fairdeal.audit import extract, proofs
 from fairdeal.cards import Card
 from fairdeal.law import Refused
 from fairdeal.record.chain import Chain, header
-from fairdeal.record.deck_tracker import Draws
+from fairdeal.record.deck_tracker import DeckTracker
 from fairdeal.round import Action, Event, Step, view
 from fairdeal.sheet import read_sheet
 from fairdeal.table import Shuffle, Table, TableState, perform
-from fairdeal.table.events import Shuffled, TableEvent
+from fairdeal.table.events import COMMITS, OrderCommitted, TableEvent
 from tests.depth import DEEPER
 from tests.record.nights import SHEETS, Mishaps, Night
 from tests.support import eyes
@@ -33,7 +33,7 @@ class Notes:
     def __init__(self) -> None:
         self.done_since: list[tuple[TableState, Action]] = []
         self.order: tuple[str, ...] = ()
-        self.shuffled: Shuffled | None = None
+        self.shuffled: OrderCommitted | None = None
 
     def opened(self, state: TableState, events: tuple[Event, ...]) -> None:
         """Nothing to note."""
@@ -42,7 +42,7 @@ class Notes:
         self, before: TableState, action: Action, after: TableState, events: tuple[Event, ...]
     ) -> None:
         """Note it; a shuffle starts a new page."""
-        if events and isinstance(events[0], Shuffled):
+        if events and isinstance(events[0], OrderCommitted):
             self.done_since = []
             self.order, self.shuffled = events[0].order, events[0]
         self.done_since.append((before, action))
@@ -53,6 +53,8 @@ class Notes:
 
 class NotedNight(Night):
     """A night whose journal is written here, round by round."""
+
+    shuffles_meanwhile = 0  # a page begins with the shuffle
 
     def __init__(self, instrument: str, which: int) -> None:
         sheet = read_sheet(instrument, SHEETS[instrument][which])
@@ -80,7 +82,7 @@ class Got:
 
 
 def played(
-    start: TableState, actions: list[Action], order: tuple[str, ...], told: Shuffled | None
+    start: TableState, actions: list[Action], order: tuple[str, ...], told: OrderCommitted | None
 ) -> tuple[TableState, list[Event], list[str]]:
     """The same actions on a deck in this order; the journal from there on."""
     chain, salted = Chain(), (number.to_bytes(32, "big") for number in range(10**6))
@@ -103,12 +105,12 @@ def got(state: TableState, events: list[Event], lines: list[str], viewer: int) -
         for name in ("hash", "prev", "sealed"):
             if name in line:
                 line[name] = len(line[name])
-        if line["what"] == "Shuffled":
+        if line["what"] in COMMITS:
             line["data"]["root"] = len(line["data"]["root"])
         for each in line.get("proof", []):
             each["path"] = [len(sibling) for sibling in each["path"]]
     shuffled = events[0]
-    assert isinstance(shuffled, Shuffled)
+    assert isinstance(shuffled, OrderCommitted)
     proof: Any = proofs(lines, shuffled.round, eyes(viewer))
     proof["root"] = len(proof["root"])
     for card in (*proof["opened"], *proof["cuts"]):
@@ -138,11 +140,12 @@ def _names(offer: object) -> list[str]:
 
 def hidden_from(viewer: int, events: list[Event], size: int) -> list[int]:
     """Places in the committed order whose cards this viewer has not seen."""
-    draws = Draws()
+    tracker = DeckTracker()
     for event in events:
-        draws.see(event)
+        tracker.see(event)
+    where = {} if tracker.in_use is None else tracker.in_use.where
     known = view((e for e in events if not isinstance(e, TableEvent)), eyes(viewer))
-    open_ones = {draws.where[p] for p, card in known.cards.items() if card is not None}
+    open_ones = {where[p] for p, card in known.cards.items() if card is not None}
     return [index for index in range(size) if index not in open_ones]
 
 

@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator
 from fairdeal.audit.part import FROM_THE_FIRST, Start
 from fairdeal.audit.watcher import Watcher
 from fairdeal.law import refuse
-from fairdeal.record.deck_tracker import Draws
+from fairdeal.record.deck_tracker import DeckTracker, TrackedDeck
 from fairdeal.record.encode import canonical
 from fairdeal.record.line import Line, parse
 from fairdeal.record.restore import read_header
 from fairdeal.round import AUDITOR, Event, Viewer
 from fairdeal.round.event import Shown
 from fairdeal.table.commitment import Commitment, Proof, commit, context
-from fairdeal.table.events import CutMade, SheetChanged, Shuffled
+from fairdeal.table.events import CutMade, OrderCommitted, SheetChanged
 
 _PUBLIC = ("actor", "clause", "data", "hash", "prev", "rulings", "sealed", "seq", "time", "what")
 
@@ -27,43 +27,45 @@ class Opener:
     def __init__(self, first: Line, viewer: Viewer, start: Start = FROM_THE_FIRST) -> None:
         about = read_header(first)
         self._table = str(about["table"])
-        self.sheet_hash = start.sheet_hash or str(about["sheet_hash"])  # of the sheet in force
-        self._commitment: Commitment | None = None
+        self._sheet_hash = start.sheet_hash or str(about["sheet_hash"])  # of the sheet in force
+        self.sheets: dict[TrackedDeck, str] = {}  # the hash that each deck is committed with
+        self._commitments: dict[TrackedDeck, Commitment] = {}
         self.watcher = Watcher(viewer, dict(start.seated))
-        self.draws = Draws()
+        self.tracker = DeckTracker()
 
     def see(self, event: Event) -> None:
         """Take in one event."""
         self.watcher.see(event)
-        self.draws.see(event)
-        if isinstance(event, Shuffled):
-            self._commitment = None
+        self.tracker.see(event)
+        if isinstance(event, OrderCommitted):
+            self.sheets[self.tracker.decks[event.deck]] = self._sheet_hash
         elif isinstance(event, SheetChanged):
-            self.sheet_hash = event.hash
+            self._sheet_hash = event.hash
 
     def opens(self, event: Event) -> tuple[Proof, ...]:
         """The proofs of the cards that this viewer saw, or of a depth that was drawn.
 
         Everybody sees how a deck is cut.
         """
-        deck = self.draws.shuffled
-        if isinstance(event, CutMade) and deck is not None and deck.cuts:
-            return (self.committed.open(deck.cards + self.draws.cuts - 1),)
-        if isinstance(event, Shown) and self.watcher.may_see(event):
-            where = self.draws.where
-            return tuple(self.committed.open(where[position]) for position in event.positions)
+        if isinstance(event, CutMade):
+            deck = self.tracker.decks[event.deck]
+            if not deck.committed.cuts:
+                return ()
+            return (self.commitment(deck).open(deck.committed.cards + deck.cuts - 1),)
+        in_use = self.tracker.in_use  # none where a part begins while another deck is played
+        if isinstance(event, Shown) and in_use is not None and self.watcher.may_see(event):
+            opened = self.commitment(in_use)
+            return tuple(opened.open(in_use.where[position]) for position in event.positions)
         return ()
 
-    @property
-    def committed(self) -> Commitment:
-        """The commitment to the deck in use; worked out when it is first asked for."""
-        if self._commitment is None:
-            deck = self.draws.shuffled
-            assert deck is not None
-            salts = [bytes.fromhex(salt) for salt in deck.salts]
-            bound_to = context(self._table, deck.round, self.sheet_hash)
-            self._commitment = commit(deck.order, salts, bound_to, deck.depths)
-        return self._commitment
+    def commitment(self, deck: TrackedDeck) -> Commitment:
+        """The commitment to a deck; worked out when it is first asked for."""
+        if deck not in self._commitments:
+            order = deck.committed
+            salts = [bytes.fromhex(salt) for salt in order.salts]
+            bound_to = context(self._table, order.round, self.sheets[deck])
+            self._commitments = {deck: commit(order.order, salts, bound_to, order.depths)}
+        return self._commitments[deck]
 
 
 def extract(lines: Iterable[str], viewer: Viewer, start: Start = FROM_THE_FIRST) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from fairdeal.law import Refused, refuse
-from fairdeal.record.deck_tracker import Draws
+from fairdeal.record.deck_tracker import DeckTracker
 from fairdeal.round import Event, Position
 from fairdeal.round.event import Dealt, Gathered, PickedUp, StubToRack
 
@@ -43,12 +43,13 @@ def is_over(events: Iterable[Event]) -> bool:
 
 def opened_deck(events: Iterable[Event]) -> OpenedDeck | None:
     """The deck of a round from its events, where its order is open."""
-    draws = Draws()
+    tracker = DeckTracker()
     for event in events:
-        draws.see(event)
-    if draws.shuffled is None or not draws.shuffled.order:
+        tracker.see(event)
+    deck = tracker.in_use
+    if deck is None or not deck.committed.order:
         return None
-    order, size = draws.shuffled.order, len(draws.shuffled.order)
-    dealt = {position: order[index] for position, index in draws.where.items()}
-    stub = tuple(order[(n + draws.cut) % size] for n in range(draws.drawn, size))
+    order = deck.committed.order
+    dealt = {position: order[place] for position, place in deck.where.items()}
+    stub = tuple(order[deck.place(n)] for n in range(deck.drawn, len(order)))
     return OpenedDeck(dealt, stub)

@@ -21,7 +21,7 @@ from fairdeal.record.restore import notes, read_header, shuffle_of, under_these_
 from fairdeal.round import Event
 from fairdeal.sheet import sheet_hash
 from fairdeal.table.commitment import commit, context
-from fairdeal.table.events import SheetChanged, Shuffled
+from fairdeal.table.events import OrderCommitted, SheetChanged
 
 
 def has_other_rules(lines: list[str]) -> bool:
@@ -106,12 +106,12 @@ class _Checker:
         self._ledger = self._ledger.moved(event.moves())
         if isinstance(event, SheetChanged):
             self._sheet_hash = event.hash
-        if isinstance(event, Shuffled):
+        if isinstance(event, OrderCommitted):
             self.tally.rounds += 1
             if line.part is not None:
                 self._check_deck(line, event)
 
-    def _check_deck(self, line: Line, event: Shuffled) -> None:
+    def _check_deck(self, line: Line, event: OrderCommitted) -> None:
         shuffle = shuffle_of(line)
         bound_to = context(text(self._about["table"]), event.round, self._sheet_hash)
         cards = [str(card) for card in shuffle.order]

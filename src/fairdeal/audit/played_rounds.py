@@ -12,11 +12,11 @@ from fairdeal.record.restore import read_header, sheet_of
 from fairdeal.round import Event
 from fairdeal.round.event import MeterFed, MeterTaken, Placed, Reversed, Settled, TakenBack
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.table.events import MeterSeeded, SheetChanged, Shuffled
+from fairdeal.table.events import COMMITS, DeckPlaced, MeterSeeded, OrderCommitted, SheetChanged
 
 _MONEY = (Placed, TakenBack, Settled, Reversed, MeterSeeded, MeterFed, MeterTaken)
 _KIND = '"what":"'  # the last thing in a line
-_LOOKED_AT = frozenset(kind.__name__ for kind in (*_MONEY, Shuffled, SheetChanged))
+_LOOKED_AT = COMMITS | {kind.__name__ for kind in (*_MONEY, DeckPlaced, SheetChanged)}
 
 
 class PlayedHand(Struct, frozen=True):
@@ -89,11 +89,12 @@ class _Felt:
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet, self.next_sheet = sheet, sheet
-        self.shuffled, self.meter = 0, 0
+        self.committed: dict[str, int] = {}  # the round that each deck is for, by its colour
+        self.placed, self.meter = 0, 0
         self.clear()
 
     def clear(self) -> None:
-        self.number, self.begun, self.ended, self.shown = self.shuffled, "", "", self.meter
+        self.number, self.begun, self.ended, self.shown = self.placed, "", "", self.meter
         self.sheet = self.next_sheet
         self.lying: defaultdict[tuple[int, str], int] = defaultdict(int)
         self.stakes: defaultdict[tuple[int, str], int] = defaultdict(int)
@@ -107,10 +108,8 @@ class _Felt:
 
     def see(self, event: Event, time: str) -> None:
         match event:
-            case Shuffled(round=number):
-                self.shuffled = max(self.shuffled, number)
-                if not self.begun:
-                    self.number = self.shuffled
+            case OrderCommitted() | DeckPlaced():
+                self._see_deck(event)
                 return
             case SheetChanged(options=options):
                 self.next_sheet = read_sheet(self.sheet.instrument.id, json.loads(options))
@@ -141,6 +140,14 @@ class _Felt:
                 self.stakes[seat, result.wager] -= result.stake
                 self.nets[seat, result.wager] -= result.net
         self.ended = time
+
+    def _see_deck(self, event: OrderCommitted | DeckPlaced) -> None:
+        if isinstance(event, OrderCommitted):
+            self.committed[event.deck] = event.round
+            return
+        self.placed = self.committed[event.deck]
+        if not self.begun:
+            self.number = self.placed
 
     def round(self) -> Iterator[PlayedRound]:
         hands = tuple(filter(_counts, map(self._hand, sorted(self.players))))

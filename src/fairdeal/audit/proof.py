@@ -6,11 +6,12 @@ from fairdeal.audit.extract import Opener
 from fairdeal.audit.opened_deck import is_over, not_over_yet
 from fairdeal.audit.part import FROM_THE_FIRST, Start
 from fairdeal.law import refuse
+from fairdeal.record.deck_tracker import TrackedDeck
 from fairdeal.record.line import Line, parse
 from fairdeal.round import AUDITOR, Event, Position, Viewer
 from fairdeal.round.event import Dealt, Shown
-from fairdeal.table.commitment import Proof, commit, context
-from fairdeal.table.events import CutMade, Shuffled
+from fairdeal.table.commitment import Commitment, Proof
+from fairdeal.table.events import CutMade, DeckPlaced
 
 FORMAT = 1
 
@@ -25,52 +26,62 @@ def proofs(
     An auditor opens the whole deck when the round is over. `check_proof.py` checks
     proofs with nothing but Python, and so does `fairdeal verify`.
     """
-    events: list[Event] = []
     read = (Line(parse(written)) for written in lines)
     first = next(read)
     opener = Opener(first, viewer, start)
+    events: list[Event] = []
     found: dict[Position, Proof] = {}
-    cuts: list[Proof] = []
-    turn: dict[Position, int] = {}
-    deck: Shuffled | None = None
-    cut, sheet_hash = 0, ""
+    cuts: dict[TrackedDeck, list[Proof]] = {}
+    turn: list[Position] = []
+    deck: TrackedDeck | None = None
     for line in read:
         if line.is_action:
             continue
         event = line.event
-        if isinstance(event, Shuffled):
-            if event.round > round:
-                break
-            found, turn, deck, sheet_hash = {}, {}, event, opener.sheet_hash
-            events, cuts = [], []
-        events.append(event)
         opener.see(event)
-        cut = opener.draws.cut
-        if isinstance(event, Dealt):
-            turn |= {position: len(turn) + n for n, position in enumerate(event.positions)}
-        if isinstance(event, CutMade):
-            cuts += opener.opens(event)
-        if isinstance(event, Shown):
-            found |= zip(event.positions, opener.opens(event), strict=False)
-    if deck is None or deck.round != round:
-        raise refuse("no-such-round", f"the journal has no round {round}")
-    opened = [_opened(str(at), turn[at], proof) for at, proof in found.items()]
+        match event:
+            case CutMade(deck=colour):
+                made = cuts.setdefault(opener.tracker.decks[colour], [])
+                made += opener.opens(event)
+            case DeckPlaced():
+                placed = opener.tracker.in_use
+                assert placed is not None
+                if placed.committed.round > round:
+                    break
+                deck, found, turn, events = placed, {}, [], []
+            case Dealt(positions=positions):
+                turn += positions
+            case Shown(positions=positions):
+                found |= zip(positions, opener.opens(event), strict=False)
+        events.append(event)
+    if deck is None or deck.committed.round != round:
+        deck, found, turn, events = _not_placed_yet(opener, round), {}, [], []
+    opened = [_opened(str(at), turn.index(at), proof) for at, proof in found.items()]
     if viewer == AUDITOR:
         if not is_over(events):
             raise not_over_yet(round)
-        opened = list(_whole_deck(turn, deck, cut, sheet_hash, str(first.data["table"])))
+        opened = list(_whole_deck(turn, deck, opener.commitment(deck)))
+    order = deck.committed
     return {
         "format": FORMAT,
         "table": first.data["table"],
         "round": round,
-        "sheet_hash": sheet_hash,
-        "cards": deck.cards,
-        "depths": deck.cuts,
-        "root": deck.root,
-        "cut": cut,
-        "cuts": [_cut(proof) for proof in cuts],
+        "sheet_hash": opener.sheets[deck],
+        "cards": order.cards,
+        "depths": order.cuts,
+        "root": order.root,
+        "cut": deck.cut,
+        "cuts": [_cut(proof) for proof in cuts.get(deck, [])],
         "opened": opened,
     }
+
+
+def _not_placed_yet(opener: Opener, round: int) -> TrackedDeck:
+    """The deck of a round that has not begun: it is committed to, and nothing came from it."""
+    for deck in opener.tracker.decks.values():
+        if deck.committed.round == round:
+            return deck
+    raise refuse("no-such-round", f"the journal has no round {round}")
 
 
 def _opened(at: str, drawn: int, proof: Proof) -> dict[str, object]:
@@ -89,13 +100,10 @@ def _cut(proof: Proof) -> dict[str, object]:
 
 
 def _whole_deck(
-    turn: dict[Position, int], deck: Shuffled, cut: int, sheet_hash: str, table: str
+    turn: list[Position], deck: TrackedDeck, commitment: Commitment
 ) -> Iterator[dict[str, object]]:
     """Every card of a deck: those dealt at their places, the others in the stub."""
-    salts = [bytes.fromhex(salt) for salt in deck.salts]
-    bound_to = context(table, deck.round, sheet_hash)
-    committed = commit(deck.order, salts, bound_to, deck.depths)
-    places = {drawn: str(position) for position, drawn in turn.items()}
-    for drawn in range(deck.cards):
-        at = places.get(drawn, f"stub card {drawn - len(places) + 1}")
-        yield _opened(at, drawn, committed.open((drawn + cut) % deck.cards))
+    for drawn in range(deck.committed.cards):
+        dealt = drawn < len(turn)
+        at = str(turn[drawn]) if dealt else f"stub card {drawn - len(turn) + 1}"
+        yield _opened(at, drawn, commitment.open(deck.place(drawn)))

@@ -23,7 +23,7 @@ from fairdeal.round import (
     tell,
 )
 from fairdeal.round.event import Shown, Unseen
-from fairdeal.table.events import Left, Sat, Shuffled
+from fairdeal.table.events import DeckPlaced, Left, OrderCommitted, Sat
 
 Told = tuple[Line, Event]
 
@@ -131,10 +131,14 @@ def _read(lines: Iterable[str], start: Start) -> Iterator[Line]:
 
 
 def _by_round(lines: list[Line], seated: Mapping[int, str]) -> dict[int, list[_Happened]]:
-    """The events of each round; what comes before the first shuffle belongs to the first."""
+    """The events of each round; what comes before the first shuffle belongs to the first.
+
+    A deck that is shuffled while the other is played belongs to the round for which it is placed.
+    """
     rounds: dict[int, list[_Happened]] = {}
     before: list[_Happened] = []
     current = before
+    waiting: dict[str, tuple[int, _Happened]] = {}  # shuffled meanwhile, by colour
     watcher = Watcher(PUBLIC, dict(seated))
     for line in lines:
         if line.is_action:
@@ -143,12 +147,21 @@ def _by_round(lines: list[Line], seated: Mapping[int, str]) -> dict[int, list[_H
             event = line.event
         except Malformed as malformed:
             raise _unreadable(line.seq, str(malformed)) from None
-        if isinstance(event, Shuffled) and event.round not in rounds:
-            current = rounds[event.round] = [] if rounds else before
         if isinstance(event, Sat | Left):
             watcher = Watcher(PUBLIC, dict(watcher.seated))
             watcher.see(event)
-        current.append(_Happened(line, event, watcher.seated))
+        happened = _Happened(line, event, watcher.seated)
+        if isinstance(event, OrderCommitted) and event.while_playing:
+            waiting[event.deck] = event.round, happened
+            continue
+        if isinstance(event, OrderCommitted):
+            waiting.pop(event.deck, None)
+            if event.round not in rounds:
+                current = rounds[event.round] = [] if rounds else before
+        elif isinstance(event, DeckPlaced) and event.deck in waiting:
+            number, shuffled = waiting.pop(event.deck)
+            current = rounds[number] = [shuffled]
+        current.append(happened)
     return rounds
 
 
@@ -157,7 +170,7 @@ def _closed(told: list[_Happened], viewer: Viewer) -> str | None:
     for line, event, seated in told:
         if isinstance(event, Unseen) and viewer.may_see(event.shown_to, seated):
             return f"{event.positions[0]} in line {line.seq + 1} stays closed"
-        if viewer == AUDITOR and isinstance(event, Shuffled) and not event.order:
+        if viewer == AUDITOR and isinstance(event, OrderCommitted) and not event.order:
             return f"the order of the deck in line {line.seq + 1} stays closed"
     return None
 

@@ -21,7 +21,7 @@ from fairdeal.record.fields import Malformed
 from fairdeal.record.line import Line, check_line, parse, read_line
 from fairdeal.record.restore import Replay, notes
 from fairdeal.round import FLOOR, Action, Event
-from fairdeal.table.events import CutMade
+from fairdeal.table.events import COMMITS, CutMade
 from fairdeal.table.preparation import SHUFFLES, Shuffle
 
 _TIME = ',"time":'
@@ -112,7 +112,7 @@ class Rewriting:
             self.read(self.at)
             raise Wrong(self.at + 1, "the record breaks off after this line, in mid-action")
         try:
-            if '"what":"Shuffled"' not in self.lines[self.at + 1]:
+            if not any(f'"what":"{kind}"' in self.lines[self.at + 1] for kind in COMMITS):
                 raise Malformed("a deck was shuffled, and it does not say so")
             return self.shuffle(self.at + 1)
         except Malformed as malformed:

@@ -6,7 +6,7 @@ from fairdeal.money import in_dollars
 from fairdeal.round import Event
 from fairdeal.round.event import Voided
 from fairdeal.table.deck import WHOLE
-from fairdeal.table.events import Shuffled
+from fairdeal.table.events import OrderCommitted, Shuffled, TakenAsItCame
 
 
 class Wrong(Exception):
@@ -19,7 +19,7 @@ class Wrong(Exception):
 
 
 _MOST_LISTED = 10  # lines, where people read
-COUNTED = frozenset({Voided, Shuffled})
+COUNTED = frozenset({Voided, Shuffled, TakenAsItCame})
 
 
 @dataclass(slots=True)
@@ -47,7 +47,7 @@ class Tally:
         """Take in one event."""
         if isinstance(event, Voided):
             self.voids += 1
-        elif isinstance(event, Shuffled):
+        elif isinstance(event, OrderCommitted):
             self.commitments += 1
             self.short_decks += event.cards != WHOLE
 

@@ -14,7 +14,7 @@ from fairdeal.audit.verdict import Tally, Wrong
 from fairdeal.audit.watcher import read_watcher
 from fairdeal.cards import DECK, Card
 from fairdeal.frozen import replace
-from fairdeal.record.deck_tracker import Draws
+from fairdeal.record.deck_tracker import DeckTracker
 from fairdeal.record.decode import read_card
 from fairdeal.record.encode import canonical
 from fairdeal.record.fields import Malformed, list_of, text, unhex, whole
@@ -23,11 +23,12 @@ from fairdeal.round import Event
 from fairdeal.round.event import Chose, Settled, Shown
 from fairdeal.round.position import listed
 from fairdeal.table.commitment import Proof, Size, context
-from fairdeal.table.events import CutMade, Shuffled
+from fairdeal.table.events import COMMITS, CutMade, DeckPlaced, OrderCommitted
+from fairdeal.table.meanwhile import deck_to_shuffle
 from fairdeal.table.preparation import Shuffle
 
 _MOST_LEVELS = 16
-_LOOKED_AT = ("Shuffled", "CutMade", "Shown", "SheetChanged")
+_LOOKED_AT = COMMITS | {"CutMade", "DeckPlaced", "Shown", "SheetChanged"}
 
 
 def verify_extract(lines: list[str]) -> Tally:
@@ -44,7 +45,8 @@ class Openings:
         self.decks: dict[int, KnownDeck] = {}  # by the lines that say they were shuffled
         self.proofs: dict[int, tuple[Proof, ...]] = {}  # by the lines that open their cards
         self.wrong: dict[int, str] = {}  # opened cards that lead nowhere, by line
-        self._deck: KnownDeck | None = None
+        self._shuffled: dict[str, KnownDeck] = {}  # the newest of each colour
+        self._deck: KnownDeck | None = None  # in use
         first = self._without(0, "viewer")
         try:
             self.watcher = read_watcher(first["viewer"])
@@ -70,9 +72,11 @@ class Openings:
             proved = what in ("CutMade", "Shown")
             fields = self._without(number, "proof") if proved else parse(self.bare[number])
             match what:
-                case "Shuffled":
-                    self._deck = None
-                    self._deck = self.decks[number] = self._new_deck(fields)
+                case _ if what in COMMITS:
+                    deck = self.decks[number] = self._new_deck(fields)
+                    self._shuffled[text(fields["data"]["deck"])] = deck
+                case "DeckPlaced":
+                    self._deck = self._shuffled.get(text(fields["data"]["deck"]))
                 case "SheetChanged":
                     self._sheet = fields["data"]["hash"]
                 case "CutMade":
@@ -96,16 +100,17 @@ class Openings:
 
     def _learn_cut(self, fields: dict[str, Any]) -> None:
         """How deep was cut is public; where it was drawn with the deck, it is proved as well."""
-        if self._deck is None:
+        deck = self._shuffled.get(text(fields["data"]["deck"]))
+        if deck is None:
             return
         depth, documents = whole(fields["data"]["count"]), list_of(fields.get("proof", []))
-        self._deck.cuts.append(depth)
-        if len(documents) != (1 if self._deck.size.depths else 0):
+        deck.cuts.append(depth)
+        if len(documents) != (1 if deck.size.depths else 0):
             raise Malformed(
                 "a cut has its proof where its depth was drawn with the deck, else none"
             )
         for document in documents:
-            self._deck.learn_cut(read_proof(document, f"{depth:02}", self._deck.size))
+            deck.learn_cut(read_proof(document, f"{depth:02}", deck.size))
 
     def _learn(self, fields: dict[str, Any]) -> tuple[Proof, ...]:
         cards = [read_card(card) for card in list_of(fields["opened"]["part"]["cards"])]
@@ -126,7 +131,8 @@ class _Extract(Rewriting):
     def __init__(self, openings: Openings) -> None:
         self._openings = openings
         super().__init__(openings.bare, Tally("extract", viewer=str(openings.watcher.viewer)))
-        self._draws = Draws()
+        self._tracker = DeckTracker()
+        self._known: dict[str, KnownDeck] = {}  # by colour
         self._deck: KnownDeck | None = None
         self._lost = LostCards()
 
@@ -142,7 +148,8 @@ class _Extract(Rewriting):
     def _make_room(self, known: KnownDeck, order: tuple[Card, ...]) -> None:
         """Which card a deck has lost nobody knows: it is one that has not been seen since."""
         state = self.replay.state
-        n = state.tasks[0].on_deck
+        n = deck_to_shuffle(state)
+        assert n is not None
         deck = state.decks[n]
         self._lost.check(n, len(deck.cards), known)
         if len(deck.cards) >= len(order):
@@ -157,18 +164,20 @@ class _Extract(Rewriting):
 
     def on_record(self, number: int, event: Event) -> Event:
         """The root of a deck is the one that was published: its cards lead there one by one."""
-        if isinstance(event, Shuffled) and number in self._openings.decks:
+        if isinstance(event, OrderCommitted) and number in self._openings.decks:
             return replace(event, root=self._openings.decks[number].root)
         return event
 
     def look_at(self, number: int, event: Event) -> None:
         """What the viewer saw is open, and nothing else is."""
-        self._draws.see(event)
+        self._tracker.see(event)
         self._openings.watcher.see(event)
         match event:
-            case Shuffled():
-                self._deck = self._openings.decks[number]
+            case OrderCommitted(deck=colour):
+                self._known[colour] = self._openings.decks[number]
                 self.tally.closed += 1
+            case DeckPlaced(deck=colour):
+                self._deck = self._known[colour]
             case CutMade() if number in self._openings.wrong:
                 raise Wrong(number + 1, self._openings.wrong[number])
             case Shown():
@@ -201,7 +210,7 @@ class _Extract(Rewriting):
 
     def _stays_closed(self, seat: int) -> bool:
         known = self._deck.cards if self._deck is not None else {}
-        where = self._draws.where
+        where = self._tracker.in_use.where if self._tracker.in_use is not None else {}
         return any(where[position] not in known for position in where if position.seat == seat)
 
     def difference(self, number: int, written: str) -> Wrong:

@@ -6,6 +6,7 @@ from fairdeal.record.fields import Malformed
 from fairdeal.record.line import Line, parse
 from fairdeal.record.restore import seed_of, shuffle_of
 from fairdeal.table.chance import SoftwareShuffler
+from fairdeal.table.meanwhile import deck_to_shuffle
 from fairdeal.table.preparation import Shuffle
 from fairdeal.table.shuffler import practice_entropy
 
@@ -31,7 +32,9 @@ class _Journal(Rewriting):
         opened = shuffle_of(Line(parse(self.lines[number])))
         if self._practice is not None:
             state = self.replay.state
-            if self._practice.shuffle(state.decks[state.tasks[0].on_deck].cards) != opened:
+            deck = deck_to_shuffle(state)
+            assert deck is not None
+            if self._practice.shuffle(state.decks[deck].cards) != opened:
                 raise Malformed("its deck is not the one that the record's practice seed gives")
         return opened
 

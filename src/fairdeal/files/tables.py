@@ -92,7 +92,7 @@ def resumed_table(
             raise
         raise refuse("cannot-write", f"{journal} cannot be resumed: {error.strerror}") from None
     record = files.journal("", None, sync=sync, signer=signer, chain=last.chain, since=last.time)
-    table = Table.resumed(last.state, last.events, last.root, chance=chance, record=record)
+    table = Table.resumed(last.state, last.events, chance=chance, record=record)
     return Resumed(table, len(ending.lines), ending.words)
 
 

@@ -21,25 +21,27 @@ from fairdeal.round import Action, Event
 from fairdeal.sheet import Sheet
 from fairdeal.table import SoftwareShuffler, Table
 from fairdeal.table.chance import Chance
-from fairdeal.table.events import Shuffled
+from fairdeal.table.events import COMMITS
+from fairdeal.table.meanwhile import deck_to_shuffle
 from fairdeal.table.perform import perform
-from fairdeal.table.preparation import SHUFFLES, Shuffle
+from fairdeal.table.preparation import Shuffle
 from fairdeal.table.shuffler import FROM_THE_SYSTEM
 from fairdeal.table.state import TableState
 from fairdeal.version import __version__
 
 
 class Standing(Struct, frozen=True):
-    """A table after a command: its state, where its chain ends, what happened in the round.
-
-    `commitment` is the root that its newest deck is committed to.
-    """
+    """A table after a command: its state, where its chain ends, what happened in the round."""
 
     state: TableState
     head: Head
     events: tuple[Event, ...] = ()
-    commitment: str = ""
     time: str = ""  # of the newest line: the next one is never earlier
+
+    @property
+    def commitment(self) -> str:
+        """The root that the deck in use is committed to."""
+        return "" if self.state.ready is None else self.state.ready.root
 
 
 class Done(Struct, frozen=True):
@@ -93,8 +95,7 @@ class TableEngine:
     def standing(self) -> Standing:
         """The table as it is now."""
         head = Head(self._chain.seq - 1, self._chain.prev)
-        commitment, time = self.table.commitment, self._clock.last
-        return Standing(self.table.state, head, self._events, commitment, time)
+        return Standing(self.table.state, head, self._events, self._clock.last)
 
     def do(self, action: Action) -> Done:
         """One action, or a refusal that changes nothing."""
@@ -115,7 +116,6 @@ class TableEngine:
     def rewind(self, standing: Standing) -> None:
         """Go back, or forth, to a table that is durable."""
         self.table.state, self._events = standing.state, standing.events
-        self.table.commitment = standing.commitment
         self._clock.last = max(self._clock.last, standing.time)
         self._chain.seq, self._chain.prev = standing.head.seq + 1, standing.head.hash
 
@@ -150,7 +150,6 @@ def replayed(lines: Sequence[str], standing: Standing) -> Iterator[Done]:
             state,
             Head(newest.seq, newest.hash),
             events if state.number != before.state.number else before.events + events,
-            next((e.root for e in events if isinstance(e, Shuffled)), before.commitment),
             str(newest.fields["time"]),
         )
         at += 1
@@ -159,8 +158,9 @@ def replayed(lines: Sequence[str], standing: Standing) -> Iterator[Done]:
 
 def _shuffle(state: TableState, read: Sequence[Line], number: int) -> Shuffle | None:
     """The order that the line after an action opens, where chance answers it."""
-    asked = bool(state.tasks) and state.tasks[0].verb in SHUFFLES
-    if not asked or number + 1 == len(read) or read[number + 1].what != Shuffled.__name__:
+    if deck_to_shuffle(state) is None or number + 1 == len(read):
+        return None
+    if read[number + 1].what not in COMMITS:
         return None
     return shuffle_of(read[number + 1])
 

@@ -16,11 +16,13 @@ from fairdeal.house.schema import ENTRY
 from fairdeal.house.seal import Seal
 from fairdeal.house.tables import Tables
 from fairdeal.law import refuse
+from fairdeal.table.events import COMMITS
 
 _KINDS = {  # how the lines that matter end: the kind is the last thing in a line
     f'"what":"{kind}"}}': kind
     for kind in (
-        "Shuffled",
+        *COMMITS,
+        "DeckPlaced",
         "Sat",
         "Left",
         "Placed",
@@ -75,6 +77,7 @@ class _Reading:
         self._before = ("", ""), ("", "")  # hash and time of the last line but one, and the last
         self.rounds: dict[int, _Open] = {}
         self._current = _Open(Start(1, "", {}, ""))
+        self._waiting: dict[str, _Open] = {}  # with decks that were shuffled meanwhile, by colour
 
     def line(self, written: str) -> None:
         """One line more."""
@@ -90,7 +93,9 @@ class _Reading:
         data, round = line["data"], self._current
         seat, player = data.get("seat"), str(data.get("player", ""))
         match kind:
-            case "Shuffled" if data["round"] not in self.rounds:
+            case "DeckPlaced":
+                self._placed(str(data["deck"]))
+            case _ if kind in COMMITS:
                 self._shuffled(data, str(line["time"]))
             case "Sat":
                 assert isinstance(seat, int)
@@ -111,17 +116,40 @@ class _Reading:
                 )
 
     def _shuffled(self, data: Mapping[str, object], time: str) -> None:
-        """A round begins when its deck is shuffled; what came before the first belongs to it."""
+        """A round begins when its deck is shuffled; what came before the first belongs to it.
+
+        Where the other deck is still played, that round goes on until this deck is placed.
+        """
         number = data["round"]
         assert isinstance(number, int)
+        meanwhile = "while_playing" in data
+        self._waiting.pop(str(data["deck"]), None)
+        if number in self.rounds:
+            return
+        round = self._current
         if self.rounds:
             acted = self.next - 1  # the line that says that somebody shuffles
-            prev, self._current.ended = self._before[0]
-            self._current.end = acted - 1
-            self._current = _Open(Start(acted, prev, dict(self.seated), self.sheet_hash))
-        round = self.rounds[number] = self._current
+            prev, _ = self._before[0]
+            round = _Open(Start(acted, prev, dict(self.seated), self.sheet_hash))
         round.number, round.began, round.root = number, time, str(data["root"])
         round.options = self.options
+        if meanwhile:
+            self._waiting[str(data["deck"])] = round
+        else:
+            self._begin(round)
+
+    def _placed(self, colour: str) -> None:
+        round = self._waiting.pop(colour, None)
+        if round is not None:
+            self._begin(round)
+
+    def _begin(self, round: _Open) -> None:
+        """The round before ends with the line before the one that says what is done."""
+        if round is not self._current:
+            _, self._current.ended = self._before[0]
+            self._current.end = self.next - 2
+            self._current = round
+        self.rounds[round.number] = round
 
 
 class Rounds:

@@ -1,6 +1,5 @@
 """What staff do at tables: a person deals, the floor runs, an auditor looks at what is over."""
 
-import json
 from typing import Any
 
 import msgspec
@@ -17,10 +16,10 @@ from fairdeal.law import refuse
 from fairdeal.round import DEALER, FLOOR
 from fairdeal.round import Role as Actor
 from fairdeal.round.action import spoken
-from fairdeal.table.events import Shuffled
+from fairdeal.table.deck import Condition
 from fairdeal.table.names import is_somebody
+from fairdeal.table.state import TableState
 
-_SHUFFLED = f'"what":"{Shuffled.__name__}"'
 _BY_TWO = frozenset({"report", "change the sheet"})  # which are proposed, and decided by another
 
 
@@ -99,18 +98,25 @@ class Staff:
         return {"lines": lines}
 
     def finished_lines(self, id: str) -> list[str]:
-        """A table's journal up to the deck of the first round that is not over."""
-        state = self._tables.live(id).durable.state
-        over = state.round is None or state.round.over
-        finished = state.number if over else state.number - 1
+        """A table's journal up to the first deck that is still to be played, or is being played.
+
+        Of two decks the next one is shuffled while the other is in play, so that it ends there.
+        """
+        closed = _closed_decks(self._tables.live(id).durable.state)
         lines = self._tables.lines(id)
         last_action = 0
         for number, line in enumerate(lines):
             if '"what":"act"' in line:
                 last_action = number
-            elif _SHUFFLED in line and json.loads(line)["data"]["round"] > finished:
+            elif any(root in line for root in closed):
                 return lines[:last_action]
         return lines
+
+
+def _closed_decks(state: TableState) -> list[str]:
+    """The roots of the decks that nobody may open yet."""
+    in_use = None if state.deck.condition is Condition.IN_RACK else state.ready
+    return [deck.root for deck in (in_use, state.shuffled_meanwhile) if deck is not None]
 
 
 def _check_deals(person: Person, live: LiveTable) -> None:

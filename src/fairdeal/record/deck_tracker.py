@@ -1,34 +1,58 @@
 """Which card of the committed order lies where: a fold of what everybody sees.
 
 Cards come one by one from the top of the order as it was cut; so the n-th card dealt since the
-shuffle is the n-th of the rotated order, whatever it is and wherever it falls.
+deck was placed is the n-th of the rotated order, whatever it is and wherever it falls. Of two decks
+one may be shuffled while the other is dealt: they are told apart by the colour of their backs.
 """
 
 from dataclasses import dataclass, field
 
 from fairdeal.round import Event, Position
 from fairdeal.round.event import Dealt
-from fairdeal.table.events import CutMade, Shuffled
+from fairdeal.table.events import CutMade, DeckPlaced, OrderCommitted
 
 
-@dataclass(slots=True)
-class Draws:
-    """The deck in use and the cards that came from it, by their places in the committed order."""
+@dataclass(slots=True, eq=False)
+class TrackedDeck:
+    """A committed deck: how it was cut, and which cards came from it, by their committed places."""
 
-    shuffled: Shuffled | None = None
+    committed: OrderCommitted
     cut: int = 0  # all cuts together
     cuts: int = 0
     drawn: int = 0
     where: dict[Position, int] = field(default_factory=dict)
 
+    def place(self, n: int) -> int:
+        """Where the n-th card as dealt lies in the committed order."""
+        return (n + self.cut) % max(1, self.committed.cards)
+
+    def see_cut(self, count: int) -> None:
+        """So many cards went from the top to the bottom."""
+        self.cut = (self.cut + count) % max(1, self.committed.cards)
+        self.cuts += 1
+
+    def see_dealt(self, positions: tuple[Position, ...]) -> None:
+        """The next cards came to lie there."""
+        for position in positions:
+            self.where[position] = self.place(self.drawn)
+            self.drawn += 1
+
+
+@dataclass(slots=True)
+class DeckTracker:
+    """The decks that were committed to, by their colours, and the one in use."""
+
+    decks: dict[str, TrackedDeck] = field(default_factory=dict)
+    in_use: TrackedDeck | None = None
+
     def see(self, event: Event) -> None:
         """Take in one event."""
-        if isinstance(event, Shuffled):
-            self.shuffled, self.cut, self.cuts, self.drawn, self.where = event, 0, 0, 0, {}
-        elif isinstance(event, CutMade) and self.shuffled is not None:
-            self.cut = (self.cut + event.count) % max(1, self.shuffled.cards)
-            self.cuts += 1
-        elif isinstance(event, Dealt) and self.shuffled is not None:
-            for position in event.positions:
-                self.where[position] = (self.drawn + self.cut) % max(1, self.shuffled.cards)
-                self.drawn += 1
+        match event:
+            case OrderCommitted(deck=colour):
+                self.decks[colour] = TrackedDeck(event)
+            case CutMade(deck=colour, count=count) if colour in self.decks:
+                self.decks[colour].see_cut(count)
+            case DeckPlaced(deck=colour) if colour in self.decks:
+                self.in_use = self.decks[colour]
+            case Dealt(positions=positions) if self.in_use is not None:
+                self.in_use.see_dealt(positions)

@@ -9,7 +9,7 @@ from fairdeal.record.encode import ACTION_PART, KINDS, PUBLIC_PARTS, SEALED_PART
 from fairdeal.record.fields import Malformed, text
 from fairdeal.round import Action, Actor, Area, Event
 from fairdeal.round.event import Dealt, Shown, Unseen
-from fairdeal.table.events import Shuffled
+from fairdeal.table.events import OrderCommitted
 from fairdeal.wire import canonical, read
 
 
@@ -30,8 +30,8 @@ def read_event(
         fields |= _fields(SEALED_PARTS[kind], part)
     if kind is Shown and part is None:
         return _checked(Unseen(actor, clause, rulings, **fields))
-    if kind is Shuffled and part is None:
-        fields |= dict.fromkeys(Shuffled.sealed, ())
+    if issubclass(kind, OrderCommitted) and part is None:
+        fields |= dict.fromkeys(kind.sealed, ())
     return _checked(kind(actor, clause, rulings, **fields))
 
 

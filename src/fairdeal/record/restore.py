@@ -14,7 +14,8 @@ from fairdeal.record.fields import Malformed, list_of, text, whole
 from fairdeal.record.line import HEADER, Line, parse
 from fairdeal.round import Action, Event
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.table.events import Shuffled
+from fairdeal.table.events import COMMITS
+from fairdeal.table.meanwhile import deck_to_shuffle
 from fairdeal.table.perform import perform
 from fairdeal.table.preparation import SHUFFLES, Shuffle, opened
 from fairdeal.table.shuffler import FROM_THE_SYSTEM, PRACTICE
@@ -39,8 +40,8 @@ class Replay:
 
     @property
     def awaits_a_shuffle(self) -> bool:
-        """Whether the next task is one that chance answers."""
-        return bool(self.state.tasks) and self.state.tasks[0].verb in SHUFFLES
+        """Whether chance is asked next: by the next task, or by the shuffler meanwhile."""
+        return deck_to_shuffle(self.state) is not None
 
     def act(self, action: Action, shuffle: Shuffle | None = None) -> tuple[Event, ...]:
         """One action more; what followed from it."""
@@ -141,7 +142,7 @@ def played_on(state: TableState, lines: Iterable[str]) -> TableState:
     read = [Line(parse(line)) for line in lines]
     for line, following in zip_longest(read, read[1:]):
         if line.is_action:
-            shuffled = following is not None and following.what == Shuffled.__name__
+            shuffled = following is not None and following.what in COMMITS
             state, _ = perform(state, line.action, shuffle_of(following) if shuffled else None)
     return state
 
@@ -160,7 +161,6 @@ class Restored:
 
     state: TableState
     events: tuple[Event, ...]  # of the round in progress, or of the last one
-    root: str  # the commitment to the deck in use
     drawn: tuple[Drawn, ...]  # by chance, since the table was opened
     chain: Chain
     time: str  # of the newest line
@@ -171,20 +171,20 @@ def restored(lines: list[str]) -> Restored:
     """The table after the last line of a full journal that verifies."""
     first = Line(parse(lines[0]))
     replay = Replay(first)
-    events, root = replay.events, ""
+    events = replay.events
     drawn: list[Drawn] = []
     at = 1 + len(events)
     while at < len(lines):
         action, before = Line(parse(lines[at])).action, replay.state
         shuffle = None
-        if replay.awaits_a_shuffle and action.verb in SHUFFLES:
+        deck = deck_to_shuffle(before) if action.verb in SHUFFLES else None
+        if deck is not None:
             shuffle = shuffle_of(Line(parse(lines[at + 1])))
-            drawn.append(Drawn(before.decks[before.tasks[0].on_deck].cards, shuffle.order))
+            drawn.append(Drawn(before.decks[deck].cards, shuffle.order))
         more = replay.act(action, shuffle)
         events = more if replay.state.number != before.number else events + more
-        root = next((event.root for event in more if isinstance(event, Shuffled)), root)
         at += 1 + len(more)
     last = Line(parse(lines[-1]))
     chain = Chain(len(lines), last.hash)
     time = text(last.fields["time"])
-    return Restored(replay.state, events, root, tuple(drawn), chain, time, seed_of(first))
+    return Restored(replay.state, events, tuple(drawn), chain, time, seed_of(first))

@@ -1,6 +1,6 @@
 """The grammar that games share: actions, offers, stages, events, rounds, views."""
 
-from fairdeal.round.action import DEALER, DEVICE, FLOOR, Action, Actor, Role, seat
+from fairdeal.round.action import DEALER, FLOOR, SHOE, SHUFFLER, Action, Actor, Role, seat
 from fairdeal.round.description import DescribedRound
 from fairdeal.round.engine import apply, begin, why_not
 from fairdeal.round.event import EVERYONE, Event
@@ -33,10 +33,11 @@ from fairdeal.round.words import tell
 __all__ = [
     "AUDITOR",
     "DEALER",
-    "DEVICE",
     "EVERYONE",
     "FLOOR",
     "PUBLIC",
+    "SHOE",
+    "SHUFFLER",
     "Action",
     "Actor",
     "Area",

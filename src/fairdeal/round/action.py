@@ -23,14 +23,15 @@ class Role(Enum):
     SEAT = "seat"
     DEALER = "dealer"
     FLOOR = "floor"
-    DEVICE = "device"
+    SHUFFLER = "shuffler"
+    SHOE = "automated shoe"
 
     __hash__ = object.__hash__  # actors are looked up by it
 
 
 @final
 class Actor(Interned):
-    """A player's seat, the dealer, the floor, or a device."""
+    """A player's seat, the dealer, the floor, the shuffler, or the automated shoe."""
 
     __slots__ = ("role", "seat", "words")
 
@@ -43,7 +44,7 @@ class Actor(Interned):
 
     @classmethod
     def from_text(cls, text: str) -> "Actor":
-        """The dealer, the floor, a device or a seat.
+        """The dealer, the floor, one of the two devices, or a seat.
 
         >>> Actor.from_text("seat 3").seat
         3
@@ -62,8 +63,9 @@ class Actor(Interned):
 
 DEALER = Actor(Role.DEALER)
 FLOOR = Actor(Role.FLOOR)
-DEVICE = Actor(Role.DEVICE)
-_ACTORS = {str(actor): actor for actor in (DEALER, FLOOR, DEVICE)}
+SHUFFLER = Actor(Role.SHUFFLER)
+SHOE = Actor(Role.SHOE)
+_ACTORS = {str(actor): actor for actor in (DEALER, FLOOR, SHUFFLER, SHOE)}
 _SEAT = re.compile(r"seat ([1-9][0-9]?)", re.ASCII)
 
 

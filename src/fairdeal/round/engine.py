@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents
-from fairdeal.round.action import DEVICE, Action, Role, are_numbers
+from fairdeal.round.action import SHOE, Action, Role, are_numbers
 from fairdeal.round.event import Event
 from fairdeal.round.game import Game
 from fairdeal.round.irregularity import follow, report_offers, why_no_report
@@ -52,7 +52,7 @@ def apply(round: Round, action: Action, *, working: bool = False) -> RoundTransi
     A dealer who is `working` then does everything that asks for no card and nobody else.
     """
     if round.step.admits(action):
-        if action.actor == DEVICE:
+        if action.actor == SHOE:
             after, events = follow(round, action)
         else:
             moment = round.agenda[round.at]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fairdeal.cards import how_many
 from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite, Refusal
-from fairdeal.round.action import DEALER, DEVICE, FLOOR, Action
+from fairdeal.round.action import DEALER, FLOOR, SHOE, Action
 from fairdeal.round.event import EVERYONE, Dealt, Event, Noticed, Reported, Shown
 from fairdeal.round.offer import Offer, ReportOffer
 from fairdeal.round.phrases import Fact, Facts
@@ -91,12 +91,12 @@ def _report_offer(round: Round) -> ReportOffer:
 
 def device_offers(round: Round) -> tuple[Offer, ...]:
     """An automated shoe in use may fail; nobody has to confirm what a device senses."""
-    return (Offer(DEVICE, "fail", round.clause(SHOE_FAILS)),)
+    return (Offer(SHOE, "fail", round.clause(SHOE_FAILS)),)
 
 
 def follow(round: Round, action: Action) -> RoundTransition:
     """What follows from a report, or from a device's failure."""
-    if action.actor == DEVICE:
+    if action.actor == SHOE:
         return void_round(round, "shoe-failed", SHOE_FAILS)
     report = action.report
     assert report is not None

@@ -27,6 +27,7 @@ class Condition(Enum):
     WASHED = "washed"
     STACKED = "stacked"
     IN_SHUFFLER = "in the shuffler"
+    BEING_SHUFFLED = "being shuffled by the device"
     TO_CUT = "shuffled by hand, or as it came: to be cut"
     CUT = "cut"
     SHUFFLED = "shuffled by the device"
@@ -38,7 +39,8 @@ class Condition(Enum):
 
 UNOPENED = frozenset({Condition.RECEIVED, Condition.COMPARED})  # as it came, if pre-shuffled
 GONE = frozenset({Condition.REMOVED, Condition.AWAITED})
-STACKS = frozenset({Condition.STACKED, Condition.IN_SHUFFLER, Condition.IN_RACK})  # to be shuffled
+LOADED = frozenset({Condition.IN_SHUFFLER, Condition.BEING_SHUFFLED})  # the device has it
+STACKS = LOADED | {Condition.STACKED, Condition.IN_RACK}  # to be shuffled
 READY = frozenset({Condition.TO_CUT, Condition.CUT, Condition.SHUFFLED})  # for the next round
 
 
@@ -82,6 +84,7 @@ class ShuffledDeck(Struct, frozen=True):
     drawn: int = 0
     faults: Faults = NO_FAULTS
     depths: tuple[int, ...] = ()  # drawn with the deck, for the cut and for recuts
+    root: str = ""  # of the commitment to it: published before any bet
 
     @property
     def depth(self) -> int | None:

@@ -9,7 +9,7 @@ from fairdeal.frozen import replace
 from fairdeal.law import Cite, Refusal
 from fairdeal.round import (
     DEALER,
-    DEVICE,
+    SHOE,
     Action,
     CardsOffer,
     CountOffer,
@@ -115,10 +115,10 @@ def _spent(faults: Faults, action: Action, n: int) -> Faults:
 def _as_they_come(state: TableState, ready: ShuffledDeck, offer: CardsOffer) -> Action:
     faults, n = ready.faults, ready.drawn
     assert state.round is not None
-    from_the_shoe = any(offer.actor == DEVICE for offer in state.round.step.required)
+    from_the_shoe = any(offer.actor == SHOE for offer in state.round.step.required)
     stop = faults.shoe_stops_at if from_the_shoe else None
     if n == stop:
-        return Action(DEVICE, "fail")
+        return Action(SHOE, "fail")
     if n in faults.face_up:
         return SET_ASIDE
     places: list[Position] = []

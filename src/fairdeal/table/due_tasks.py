@@ -9,7 +9,7 @@ from fairdeal.money import Ledger
 from fairdeal.round import Game
 from fairdeal.sheet import Sheet
 from fairdeal.table import tasks
-from fairdeal.table.deck import GONE, READY, Condition, Deck
+from fairdeal.table.deck import GONE, LOADED, READY, Condition, Deck
 from fairdeal.table.equipment import furnish, lock_away
 from fairdeal.table.state import TableState
 from fairdeal.table.tasks import Phase, Task
@@ -104,9 +104,8 @@ def _beside(state: TableState, n: int) -> bool:
 
 
 def _load_shuffler(state: TableState, other: int) -> Iterator[Task]:
-    if len(state.decks) < 2 or state.decks[other].condition is Condition.IN_SHUFFLER:
-        return
-    if state.decks[other].condition is not Condition.REMOVED:
+    """The deck that is not in play goes into the shuffler, unless it was there already."""
+    if len(state.decks) == 2 and state.decks[other].condition not in _NOT_LOADED:
         yield tasks.load_shuffler(other)
 
 
@@ -134,9 +133,9 @@ def unready(state: TableState) -> TableState:
     if state.betting_open:
         state = replace(state, round=None, number=state.number - 1)
     for n, deck in enumerate(state.decks):
-        if deck.condition in (*READY, Condition.IN_PLAY, Condition.IN_SHUFFLER):
+        if deck.condition in (*READY, *LOADED, Condition.IN_PLAY):
             state = state.with_deck(n, Condition.STACKED)
-    return replace(state, ready=None)
+    return replace(state, ready=None, shuffled_meanwhile=None)
 
 
 def idle(state: TableState) -> TableState:
@@ -148,6 +147,7 @@ def idle(state: TableState) -> TableState:
     return with_work(state)
 
 
+_NOT_LOADED = LOADED | {Condition.SHUFFLED, Condition.REMOVED}
 _MOVED_ON = frozenset(
     {Condition.LOOKED_OVER, Condition.WASHED, Condition.STACKED, Condition.IN_RACK}
 )

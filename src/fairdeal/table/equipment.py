@@ -4,23 +4,23 @@ from collections.abc import Iterator
 
 from fairdeal.frozen import FrozenDict
 from fairdeal.law import Cite
-from fairdeal.round import DEALER, FLOOR
+from fairdeal.round import DEALER, FLOOR, SHOE, SHUFFLER
 from fairdeal.sheet import Dealing, Sheet, Shuffling
 from fairdeal.table.cover import cover_cards
-from fairdeal.table.tasks import COVERS, SECURED, SHOE, SHUFFLER, Task
+from fairdeal.table.tasks import COVERS, SECURED, Task
 
 
 def furnish(sheet: Sheet, there: frozenset[str]) -> Iterator[Task]:
     """Devices, shoe and cover cards, as far as they are not there yet."""
-    if sheet.shuffling is not Shuffling.MANUAL and SHUFFLER not in there:
+    if sheet.shuffling is not Shuffling.MANUAL and str(SHUFFLER) not in there:
         yield _bring_shuffler(sheet)
-    if sheet.dealing is Dealing.AUTOMATED_SHOE and SHOE not in there:
+    if sheet.dealing is Dealing.AUTOMATED_SHOE and str(SHOE) not in there:
         yield Task(
             "bring the automated shoe",
             FLOOR,
             Cite("automated-shoe-allowed"),
             "automated-shoe-brought",
-            brings=SHOE,
+            brings=str(SHOE),
             also=(("shoe-deals-stacks", Cite("automated-shoe-requirements")),),
         )
     if SECURED not in there:
@@ -40,7 +40,9 @@ def _bring_shuffler(sheet: Sheet) -> Task:
     if sheet.instrument.holds(listed):
         also += (("shuffler-beside-shoe", listed),)
     also += tuple(sheet.shuffler_settings())
-    return Task("bring the shuffler", FLOOR, cite, "shuffler-brought", brings=SHUFFLER, also=also)
+    return Task(
+        "bring the shuffler", FLOOR, cite, "shuffler-brought", brings=str(SHUFFLER), also=also
+    )
 
 
 def _no_shoe(sheet: Sheet) -> Task:

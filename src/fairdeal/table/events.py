@@ -12,8 +12,8 @@ class TableEvent(Event, frozen=True):
     """Something that happens around the rounds."""
 
 
-class Prepared(TableEvent, frozen=True):
-    """A piece of the table's own work is done: a deck inspected, washed, placed, removed …"""
+class TableWork(TableEvent, frozen=True):
+    """A piece of the table's own work is done, with a deck or without."""
 
     phrase: str
     facts: FrozenDict[str, Fact] = EMPTY
@@ -25,8 +25,16 @@ class Prepared(TableEvent, frozen=True):
         return say(self.phrase, self.facts)
 
 
-class Shuffled(TableEvent, frozen=True):
-    """A deck was shuffled, and its order committed to; the order itself stays sealed.
+class Prepared(TableWork, frozen=True):
+    """A deck inspected, washed, removed; a device brought; the shoe secured …"""
+
+
+class DeckPlaced(TableWork, frozen=True):
+    """A shuffled deck goes to where it is dealt from: from now on it is the deck in use."""
+
+
+class OrderCommitted(TableEvent, frozen=True):
+    """The order of a deck is fixed and committed to, for a round; the order itself stays sealed.
 
     So do the depths of the cuts that were drawn with it; `cuts` says how many.
     """
@@ -39,6 +47,7 @@ class Shuffled(TableEvent, frozen=True):
     order: tuple[str, ...]  # sealed
     salts: tuple[str, ...]  # sealed
     depths: tuple[int, ...]  # sealed
+    while_playing: str = ""  # the colour of the other deck, where that one is in play
     sealed: ClassVar[tuple[str, ...]] = ("order", "salts", "depths")
 
     @property
@@ -51,9 +60,21 @@ class Shuffled(TableEvent, frozen=True):
         return replace(self, **dict.fromkeys(self.sealed, ()))
 
 
+class Shuffled(OrderCommitted, frozen=True):
+    """A deck was shuffled, by the dealer or by the device."""
+
+
+class TakenAsItCame(OrderCommitted, frozen=True):
+    """A deck that came pre-shuffled is used in the order in which it came."""
+
+
+COMMITS = frozenset(kind.__name__ for kind in (Shuffled, TakenAsItCame))  # as lines name them
+
+
 class CutMade(TableEvent, frozen=True):
     """So many cards from the top went to the bottom: a public rotation of the committed order."""
 
+    deck: str  # its colour
     count: int
 
 

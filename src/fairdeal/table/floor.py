@@ -4,7 +4,7 @@ import json
 
 from fairdeal.frozen import replace
 from fairdeal.law import Cite, Refusal
-from fairdeal.round import Action, Event
+from fairdeal.round import SHOE, Action, Event
 from fairdeal.sheet import read_sheet
 from fairdeal.table import preparation
 from fairdeal.table.deck import COLOURS, Condition, Deck
@@ -14,7 +14,7 @@ from fairdeal.table.people import signed_on
 from fairdeal.table.preparation import TableTransition, prepared
 from fairdeal.table.state import TableState
 from fairdeal.table.step import HOURS, recut_allowed, sheet_offer
-from fairdeal.table.tasks import COVERS, DECK, SECURED, SHOE, Phase
+from fairdeal.table.tasks import COVERS, DECK, SECURED, Phase
 
 _GONE = Cite("device-removed-first", "R-SHEET-CHANGE")
 _VERBS = frozenset({"recut", "change the sheet", "close the table", "open the table", "remove"})
@@ -58,7 +58,7 @@ def _bring(state: TableState, action: Action) -> TableTransition:
 def _remove(state: TableState, action: Action) -> TableTransition:
     """A device leaves the table, so that another method may be used."""
     device = action.equipment
-    gone = {device, SECURED} if device == SHOE else {device}
+    gone = {device, SECURED} if device == str(SHOE) else {device}
     state = unready(state)
     state = with_work(replace(state, equipment=state.equipment - gone))
     return state, (prepared(state, "device-removed", _GONE, None, action, device=device),)

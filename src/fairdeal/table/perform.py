@@ -4,12 +4,12 @@ from fairdeal.cards import Card, how_many
 from fairdeal.frozen import replace
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import Ledger
-from fairdeal.round import DEALER, FLOOR, Action, Event, Role, Round
+from fairdeal.round import DEALER, FLOOR, SHUFFLER, Action, Event, Role, Round
 from fairdeal.round import apply as apply_to_round
 from fairdeal.round.dealing import RUN_OUT
 from fairdeal.round.event import Dealt, Gathered, PickedUp, StubToRack
 from fairdeal.round.offer import in_words, who
-from fairdeal.table import floor, people, preparation
+from fairdeal.table import floor, meanwhile, people, preparation
 from fairdeal.table.deck import Condition
 from fairdeal.table.drawing import (
     HAS_PHYSICAL_OUTCOME,
@@ -22,7 +22,7 @@ from fairdeal.table.due_tasks import with_work
 from fairdeal.table.invariants import check_invariants
 from fairdeal.table.preparation import Shuffle, TableTransition
 from fairdeal.table.state import TableState
-from fairdeal.table.step import ADVANCE, HOURS, advance_offers, floor_offers
+from fairdeal.table.step import ADVANCE, HOURS, advance_offers, floor_offers, shuffler_offers
 from fairdeal.table.tasks import Phase
 
 _DRAWS = frozenset({"deal", SET_ASIDE.verb, "report"})
@@ -37,6 +37,8 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
         after, events = people.act(state, action)
     elif action.actor == FLOOR and any(o.admits(action) for o in floor_offers(state)):
         after, events = floor.act(state, action)
+    elif action.actor == SHUFFLER and any(o.admits(action) for o in shuffler_offers(state)):
+        after, events = meanwhile.act(state, action, shuffle)
     elif state.tasks:
         if not state.step.admits(action):
             raise Refused(_not_yet(state, action))
@@ -73,7 +75,7 @@ def _not_yet(state: TableState, action: Action) -> Refusal:
         if why is not None:
             return why
     if action.verb == "cut" and action.actor == DEALER and task.verb != "cut":
-        device = state.deck.condition is Condition.SHUFFLED
+        device = task.deck is not None and state.decks[task.deck].condition is Condition.SHUFFLED
         cite = Cite("no-cut-after-device") if device else Cite("after-shuffle", "R-CUT")
         return Refusal(
             "no-cut-now",

@@ -3,25 +3,43 @@
 from msgspec import Struct
 
 from fairdeal.cards import Card, how_many
-from fairdeal.frozen import FrozenDict, replace
+from fairdeal.frozen import EMPTY, FrozenDict, replace
 from fairdeal.games import game_of
 from fairdeal.law import Cite, refuse
 from fairdeal.money import Currency, Ledger
-from fairdeal.round import DEALER, DEVICE, Action, Event
+from fairdeal.round import DEALER, SHUFFLER, Action, Event
 from fairdeal.round.phrases import Fact
 from fairdeal.sheet import Sheet, Shuffling
 from fairdeal.table import tasks
 from fairdeal.table.commitment import Commitment, commit, context
 from fairdeal.table.cover import cover_cards
-from fairdeal.table.deck import COLOURS, NO_FAULTS, WHOLE, Condition, Deck, Faults, ShuffledDeck
+from fairdeal.table.deck import (
+    COLOURS,
+    GONE,
+    NO_FAULTS,
+    WHOLE,
+    Condition,
+    Deck,
+    Faults,
+    ShuffledDeck,
+)
 from fairdeal.table.due_tasks import with_work
-from fairdeal.table.events import CutMade, DeckCounted, MeterSeeded, Prepared, Shuffled
+from fairdeal.table.events import (
+    CutMade,
+    DeckCounted,
+    DeckPlaced,
+    MeterSeeded,
+    OrderCommitted,
+    Prepared,
+    Shuffled,
+    TakenAsItCame,
+)
 from fairdeal.table.people import delivered, new_round, signed_on
 from fairdeal.table.state import TableState
 from fairdeal.table.tasks import Phase, Task
 
 LEAST_CUT = 10
-SHUFFLES = frozenset({"shuffle", "take as it came"})
+SHUFFLES = frozenset({"shuffle", "take as it came", tasks.FINISH})
 
 TableTransition = tuple[TableState, tuple[Event, ...]]
 
@@ -63,10 +81,9 @@ def committed(state: TableState, shuffle: Shuffle) -> Commitment:
 
 def do(state: TableState, action: Action, shuffle: Shuffle | None) -> TableTransition:
     """Do the next task."""
-    if action.actor == DEVICE and action.verb == "fail":
-        cite, deck = Cite("shuffler-fails"), state.tasks[0].deck
-        return state, (prepared(state, "shuffler-failed", cite, deck, action),)
     task = state.tasks[0]
+    if action.verb == tasks.FAIL:
+        return state, (shuffler_failed(state, task.on_deck, action),)
     done, events = _do(state, task, action, shuffle)
     also = tuple(prepared(done, told, cite, task.deck, action) for told, cite in task.also)
     return with_work(done), events + also
@@ -80,13 +97,13 @@ def _do(state: TableState, task: Task, action: Action, shuffle: Shuffle | None) 
         case "deliver":
             after = delivered(after, task.on_deck, action)
         case "shuffle" | "take as it came":
-            assert shuffle is not None, "chance answers a shuffle"
-            return _shuffled(after, task, shuffle)
+            kind = Shuffled if task.verb == "shuffle" else TakenAsItCame
+            ready, after, events = shuffled(after, task.on_deck, shuffle, kind, action, task.cite)
+            return replace(after, ready=ready, current=task.on_deck), events
         case "cut":
             return cut(after, action, Cite("cut-at-least-ten", "R-CUT"))
         case "place the deck":
-            after = replace(after, number=after.number + 1)
-            after = replace(after, round=new_round(after))
+            return _placed(after, task, action)
         case "lock the shoe away":
             after = replace(after, phase=Phase.CLOSED, dealer="", floor="")
             after = replace(after, equipment=after.equipment - {tasks.SECURED, tasks.COVERS})
@@ -124,13 +141,42 @@ def cut(state: TableState, action: Action, cite: Cite) -> TableTransition:
             f"not {count}",
             state.sheet.clause(Cite("cut-at-least-ten")),
         )
-    made = CutMade(action.actor, state.sheet.clause(cite), cite.rulings, count)
+    clause, colour = state.sheet.clause(cite), state.deck.colour
+    made = CutMade(action.actor, clause, cite.rulings, colour, count)
     return replace(state, ready=state.ready.rotated(count)), (made,)
 
 
-def _shuffled(state: TableState, task: Task, shuffle: Shuffle) -> TableTransition:
-    """An order, and the commitment to it. A card may have been lost: nobody knows it yet."""
+def _placed(state: TableState, task: Task, action: Action) -> TableTransition:
+    """The next round has its deck: just shuffled, or shuffled while the other was played."""
     n = task.on_deck
+    if n != state.current:
+        ready = state.shuffled_meanwhile
+        state = replace(state, current=n, ready=ready, shuffled_meanwhile=None)
+    state = replace(state, number=state.number + 1)
+    clause, colour = state.sheet.clause(task.cite), state.decks[n].colour
+    placed = DeckPlaced(action.actor, clause, task.cite.rulings, task.phrase, EMPTY, colour)
+    return replace(state, round=new_round(state)), (placed,)
+
+
+def shuffler_failed(state: TableState, deck: int, action: Action) -> Event:
+    """The shuffler jams, stops or does not finish: its cards are shuffled again."""
+    return prepared(state, "shuffler-failed", Cite("shuffler-fails"), deck, action)
+
+
+def shuffled(
+    state: TableState,
+    n: int,
+    shuffle: Shuffle | None,
+    kind: type[OrderCommitted],
+    action: Action,
+    cite: Cite,
+    while_playing: str = "",
+) -> tuple[ShuffledDeck | None, TableState, tuple[Event, ...]]:
+    """An order, and the commitment to it. A card may have been lost: nobody knows it yet.
+
+    A shuffler that counts may send the deck away at once; then there is none.
+    """
+    assert shuffle is not None, "chance answers a shuffle"
     deck = state.decks[n]
     came = frozenset(shuffle.order)
     if len(came) != len(shuffle.order) or not came <= frozenset(deck.cards):
@@ -143,10 +189,10 @@ def _shuffled(state: TableState, task: Task, shuffle: Shuffle) -> TableTransitio
             state.sheet.clause(Cite("cut-at-least-ten")),
         )
     sealed = committed(state, shuffle)
-    event = Shuffled(
-        task.actor or DEALER,
-        state.sheet.clause(task.cite),
-        task.cite.rulings,
+    event = kind(
+        action.actor,
+        state.sheet.clause(cite),
+        cite.rulings,
         deck.colour,
         state.number + 1,
         len(shuffle.order),
@@ -155,16 +201,19 @@ def _shuffled(state: TableState, task: Task, shuffle: Shuffle) -> TableTransitio
         sealed.holds[: len(shuffle.order)],
         tuple([salt.hex() for salt in shuffle.salts]),
         shuffle.depths,
+        while_playing,
     )
     if len(came) != len(deck.cards):
         kept = tuple(card for card in deck.cards if card in came)
         state = state.having(n, replace(deck, cards=kept))
-    ready = ShuffledDeck(shuffle.order, faults=shuffle.faults, depths=shuffle.depths)
-    state = replace(state, ready=ready, current=n)
-    if state.sheet.shuffling is Shuffling.AUTOMATED_COUNTING and task.verb == "shuffle":
+    ready = ShuffledDeck(
+        shuffle.order, faults=shuffle.faults, depths=shuffle.depths, root=event.root
+    )
+    if state.sheet.shuffling is Shuffling.AUTOMATED_COUNTING and kind is Shuffled:
         state, counted = _device_counts(state, n)
-        return state, (event, *counted)
-    return state, (event,)
+        gone = state.decks[n].condition in GONE
+        return None if gone else ready, state, (event, *counted)
+    return ready, state, (event,)
 
 
 def _device_counts(state: TableState, deck: int) -> TableTransition:
@@ -173,7 +222,7 @@ def _device_counts(state: TableState, deck: int) -> TableTransition:
     if state.count_exempt:
         cite = Cite("counting-shuffler-exempts", "R-DECK-REMOVED")
     colour, size = state.decks[deck].colour, len(state.decks[deck].cards)
-    counted = DeckCounted(DEVICE, state.sheet.clause(cite), cite.rulings, colour, size)
+    counted = DeckCounted(SHUFFLER, state.sheet.clause(cite), cite.rulings, colour, size)
     if size == WHOLE:
         return state, (counted,)
     state, removed = remove_deck(state, deck, cite)
@@ -186,7 +235,8 @@ def remove_deck(state: TableState, deck: int, cite: Cite) -> TableTransition:
     goes_on = len(state.decks) == 2 and state.usable(1 - deck)
     condition = Condition.REMOVED if goes_on else Condition.AWAITED
     state = state.having(deck, Deck(state.decks[deck].colour, condition=condition))
-    return with_work(replace(state, ready=None)), (gone,)
+    state = replace(state, **{"ready" if deck == state.current else "shuffled_meanwhile": None})
+    return with_work(state), (gone,)
 
 
 def prepared(

@@ -25,7 +25,8 @@ from fairdeal.sheet import Sheet
 from fairdeal.table import drawing
 from fairdeal.table.chance import Chance
 from fairdeal.table.command import Command, step_name
-from fairdeal.table.events import Shuffled, TableEvent
+from fairdeal.table.events import TableEvent
+from fairdeal.table.meanwhile import deck_to_shuffle, shuffler_due
 from fairdeal.table.perform import perform
 from fairdeal.table.preparation import SHUFFLES, opened
 from fairdeal.table.recorder import Recorder
@@ -52,7 +53,6 @@ class RunningTable:
         self.state, seeded = opened(sheet, name, currency)
         self._step = self.state, self.state.step  # worked out once for each state
         self._happened: list[Event] = []  # in the round in progress, or in the last one
-        self.commitment = ""  # to the deck in use: published before any bet
         self._told = 0  # the round whose results were given
         self._known: set[str] = set()  # whoever sat down here
         self._done: dict[str, tuple[Command, tuple[Event, ...]]] = {}  # in this round, by key
@@ -64,7 +64,6 @@ class RunningTable:
         cls,
         state: TableState,
         happened: tuple[Event, ...],
-        commitment: str,
         *,
         chance: Chance,
         record: Recorder,
@@ -72,7 +71,6 @@ class RunningTable:
         """A table that goes on where its record ended."""
         table = cls(state.sheet, chance, name=state.name, currency=state.ledger.currency)
         table.state, table._happened, table._record = state, list(happened), record
-        table.commitment = commitment
         return table
 
     # -- what there is
@@ -119,6 +117,11 @@ class RunningTable:
             step = self.state.step
             self._step = self.state, step
         return step
+
+    @property
+    def commitment(self) -> str:
+        """The root that the deck in use is committed to: published before any bet."""
+        return "" if self.state.ready is None else self.state.ready.root
 
     @property
     def events(self) -> list[Event]:
@@ -170,8 +173,9 @@ class RunningTable:
         elif action.verb == drawing.SET_ASIDE.verb and not drawing.lies_face_up(before):
             raise self._refused(action, drawing.not_face_up(before))
         shuffle = None
-        if action.verb in SHUFFLES and self.open_step.admits(action):
-            shuffle = self._chance.shuffle(before.decks[before.tasks[0].on_deck].cards)
+        deck = deck_to_shuffle(before) if action.verb in SHUFFLES else None
+        if deck is not None and self.open_step.admits(action):
+            shuffle = self._chance.shuffle(before.decks[deck].cards)
         try:
             after, events = perform(before, action, shuffle)
         except Refused as refused:
@@ -182,8 +186,6 @@ class RunningTable:
         if after.number != before.number:
             self._happened, self._done = [], {}
         self._happened += events
-        if shuffle is not None:
-            self.commitment = next(e.root for e in events if isinstance(e, Shuffled))
         return events
 
     def due(self, *, advancing: bool = True) -> Action | None:
@@ -191,15 +193,18 @@ class RunningTable:
         if self.state.tasks:
             asked = [offer.default_action() for offer in self.open_step.required if offer.default]
             return self._by_default(asked[0]) if asked else None
+        meanwhile = shuffler_due(self.state)
+        if meanwhile is not None:
+            return meanwhile
         due = None if self.round is None else self.round.step.default(DEALER)
         if due is not None and advancing and can_advance(self.state):
             return _ADVANCE
         return due
 
     def advance(self) -> None:
-        """Everything that now waits for nobody but the dealer."""
-        while self.round is not None and (due := self.round.step.default(DEALER)) is not None:
-            self.do(_ADVANCE if can_advance(self.state) else due)
+        """Everything that now waits for nobody but the dealer, or the shuffler meanwhile."""
+        while not self.state.tasks and (due := self.due()) is not None:
+            self.do(due)
 
     def _refused(self, action: Action, refusal: Refusal) -> Refused:
         """A refusal, logged where a record is kept."""

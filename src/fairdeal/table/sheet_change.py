@@ -5,9 +5,8 @@ from typing import ClassVar
 from fairdeal.games import game_of
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents
-from fairdeal.round import Action, Offer
+from fairdeal.round import SHOE, SHUFFLER, Action, Offer
 from fairdeal.sheet import Dealing, Sheet, Shuffling, read_sheet
-from fairdeal.table.tasks import SHOE, SHUFFLER
 
 _GONE = Cite("device-removed-first")
 
@@ -63,7 +62,7 @@ def devices_of(sheet: Sheet) -> frozenset[str]:
     """The devices that a sheet puts on the table."""
     devices = set()
     if sheet.shuffling is not Shuffling.MANUAL:
-        devices.add(SHUFFLER)
+        devices.add(str(SHUFFLER))
     if sheet.dealing is Dealing.AUTOMATED_SHOE:
-        devices.add(SHOE)
+        devices.add(str(SHOE))
     return frozenset(devices)

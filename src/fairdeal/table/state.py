@@ -10,7 +10,7 @@ from fairdeal.law import Cite
 from fairdeal.money import METER, Cents, Ledger
 from fairdeal.round import PUBLIC, Game, Round, Step, Viewer
 from fairdeal.sheet import Sheet, Shuffling
-from fairdeal.table.deck import UNOPENED, Condition, Deck, ShuffledDeck
+from fairdeal.table.deck import LOADED, READY, UNOPENED, Condition, Deck, ShuffledDeck
 from fairdeal.table.step import step_of
 from fairdeal.table.tasks import Phase, Task
 
@@ -33,7 +33,8 @@ class TableState(Struct, frozen=True):
     floor: str = ""
     phase: Phase = Phase.OPEN
     current: int = 0  # the deck in use
-    ready: ShuffledDeck | None = None
+    ready: ShuffledDeck | None = None  # the deck in use, as it was shuffled
+    shuffled_meanwhile: ShuffledDeck | None = None  # the other one, while this one is played
     rack: tuple[Card, ...] = ()  # in pick-up order
     round: Round | None = None
     number: int = 0  # of the round
@@ -114,14 +115,4 @@ class TableState(Struct, frozen=True):
 
 
 _RACKED = (Condition.IN_PLAY, Condition.IN_RACK)
-_USABLE = frozenset(
-    {
-        Condition.STACKED,
-        Condition.IN_SHUFFLER,
-        Condition.TO_CUT,
-        Condition.CUT,
-        Condition.SHUFFLED,
-        Condition.IN_PLAY,
-        Condition.IN_RACK,
-    }
-)
+_USABLE = LOADED | READY | {Condition.STACKED, Condition.IN_PLAY, Condition.IN_RACK}

@@ -6,15 +6,26 @@ from typing import TYPE_CHECKING
 
 from fairdeal.frozen import replace
 from fairdeal.law import Cite
-from fairdeal.round import DEALER, DEVICE, FLOOR, Actor, CountOffer, Offer, Round, Step, seat
+from fairdeal.round import (
+    DEALER,
+    FLOOR,
+    SHOE,
+    SHUFFLER,
+    Actor,
+    CountOffer,
+    Offer,
+    Round,
+    Step,
+    seat,
+)
 from fairdeal.round.dealing import RUN_OUT
 from fairdeal.round.engine import whole_step
 from fairdeal.sheet import Dealing
 from fairdeal.table import tasks
-from fairdeal.table.deck import GONE, NO_FAULTS, Condition
+from fairdeal.table.deck import GONE, LOADED, NO_FAULTS, Condition
 from fairdeal.table.offers import DeckOffer, StaffOffer
 from fairdeal.table.sheet_change import SheetOffer
-from fairdeal.table.tasks import DECK, SHOE, SHUFFLER, Phase, Task
+from fairdeal.table.tasks import DECK, Phase, Task
 
 if TYPE_CHECKING:
     from fairdeal.table.state import TableState
@@ -44,7 +55,28 @@ def _in_the_round(state: TableState, round: Round) -> Step:
     required, more = step.required, advance_offers(state)
     if state.ready is not None and state.ready.stub:
         required = tuple([offer for offer in required if offer.verb != RUN_OUT])
-    return replace(step, required=required, always_allowed=step.always_allowed + more)
+    always = step.always_allowed + more + shuffler_offers(state)
+    return replace(step, required=required, always_allowed=always)
+
+
+def shuffler_offers(state: TableState) -> tuple[Offer, ...]:
+    """What the shuffler may do with the deck that is not in play, in its own time."""
+    deck = loaded_deck(state)
+    if deck is None:
+        return ()
+    clause = state.sheet.clause(Cite("second-deck-shuffled-meanwhile"))
+    if state.decks[deck].condition is Condition.IN_SHUFFLER:
+        return (Offer(SHUFFLER, tasks.BEGIN, clause),)
+    fails = Offer(SHUFFLER, tasks.FAIL, state.sheet.clause(Cite("shuffler-fails")))
+    return (Offer(SHUFFLER, tasks.FINISH, clause), fails)
+
+
+def loaded_deck(state: TableState) -> int | None:
+    """The deck that the shuffler has while the other one is in play."""
+    round, other = state.round, 1 - state.current
+    if len(state.decks) < 2 or state.tasks or round is None or round.over:
+        return None
+    return other if state.decks[other].condition in LOADED else None
 
 
 def advance_offers(state: TableState) -> tuple[Offer, ...]:
@@ -80,12 +112,12 @@ def task_offers(state: TableState, task: Task) -> tuple[Offer, ...]:
     if task.verb == "deliver":
         return (DeckOffer(task.actor, task.verb, clause, default=True),)
     usual = Offer(task.actor, task.verb, clause, default=True)
-    if task.actor == DEVICE:
-        return (usual, Offer(DEVICE, "fail", state.sheet.clause(Cite("shuffler-fails"))))
+    if task.actor == SHUFFLER:
+        return (usual, Offer(SHUFFLER, tasks.FAIL, state.sheet.clause(Cite("shuffler-fails"))))
     if task.verb == "spread face up":
         return (usual, Offer(DEALER, tasks.SPREAD_DOWN, clause))
     if task.verb == "place the deck" and _device_may_place(state, task):
-        return (usual, Offer(DEVICE, task.verb, clause))
+        return (usual, Offer(SHUFFLER, task.verb, clause))
     return (usual,)
 
 
@@ -107,7 +139,7 @@ def floor_offers(state: TableState) -> tuple[Offer, ...]:
     found: list[Offer] = [*_recut(state)]
     found += [
         Offer(FLOOR, "remove", gone, equipment=device)
-        for device in (SHOE, SHUFFLER)
+        for device in map(str, (SHOE, SHUFFLER))
         if device in state.equipment
     ]
     if any(deck.condition is Condition.REMOVED for deck in state.decks):
@@ -129,7 +161,7 @@ def sheet_offer(state: TableState) -> SheetOffer:
         "change the sheet",
         state.sheet.clause(Cite("device-removed-first")),
         instrument=state.sheet.instrument.id,
-        devices=state.equipment & {SHOE, SHUFFLER},
+        devices=state.equipment & {str(SHOE), str(SHUFFLER)},
         seated=tuple(state.seated.items()),
         meter=state.meter,
     )

@@ -6,8 +6,9 @@ from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents, dollars, player
 from fairdeal.round import (
     DEALER,
-    DEVICE,
     FLOOR,
+    SHOE,
+    SHUFFLER,
     Action,
     Report,
     Role,
@@ -179,9 +180,13 @@ class Table(RunningTable):
         """A supervisor has the cards recut before any is dealt; people say how many they cut."""
         self.do(Action(FLOOR, "recut", count=count))
 
-    def device_fails(self) -> None:
-        """The shuffler, or the automated shoe, jams or stops."""
-        self.do(Action(DEVICE, "fail"))
+    def device_fails(self, device: str) -> None:
+        """The “shuffler” or the “automated shoe” jams, stops or does not finish."""
+        for actor in (SHUFFLER, SHOE):
+            if str(actor) == device:
+                self.do(Action(actor, "fail"))
+                return
+        raise refuse("no-such-device", f"a table has a {SHUFFLER} or an {SHOE}, not {device!r:.40}")
 
     def remove(self, device: str) -> None:
         """The floor takes the “shuffler” or the “automated shoe” from the table."""

@@ -8,15 +8,16 @@ from msgspec import Struct
 from fairdeal.frozen import EMPTY, FrozenDict
 from fairdeal.games import game_of
 from fairdeal.law import Cite
-from fairdeal.round import DEALER, DEVICE, FLOOR, Actor
+from fairdeal.round import DEALER, FLOOR, SHUFFLER, Actor
 from fairdeal.round.phrases import Fact, say
 from fairdeal.sheet import Dealing, Sheet, Shuffling
 from fairdeal.table.deck import READY, STACKS, UNOPENED, Condition
 
 ANY_PLAYER = None
-SHUFFLER, SHOE, DECK = "shuffler", "automated shoe", "deck"
+DECK = "deck"
 SECURED, COVERS = "secured shoe", "cover cards"
 SPREAD_DOWN = "spread face down"
+BEGIN, FINISH, FAIL = "begin the shuffle", "finish the shuffle", "fail"  # the shuffler, meanwhile
 _STACKED_OR_LATER = STACKS | READY | {Condition.IN_PLAY, Condition.REMOVED}
 
 
@@ -166,7 +167,7 @@ def _next_to_play(sheet: Sheet, deck: int, condition: Condition) -> Task:
             "take as it came", DEALER, cite, as_it_came, deck, Condition.TO_CUT, "", (), True
         )
     by_hand = sheet.shuffling is Shuffling.MANUAL
-    actor, shuffled = (DEALER, Condition.TO_CUT) if by_hand else (DEVICE, Condition.SHUFFLED)
+    actor, shuffled = (DEALER, Condition.TO_CUT) if by_hand else (SHUFFLER, Condition.SHUFFLED)
     return Task("shuffle", actor, cite, "deck-shuffled", deck, shuffled, "", (), True)
 
 

@@ -11,23 +11,27 @@ from fairdeal.table.events import (
     DeckCounted,
     Left,
     MeterSeeded,
-    Prepared,
     Renamed,
     Sat,
     SheetChanged,
     Shuffled,
     SignedOn,
     TableEvent,
+    TableWork,
+    TakenAsItCame,
 )
 
 
 @words_of.register
 def _(event: TableEvent) -> str:  # noqa: C901 -- one line per kind of event
     match event:
-        case Prepared(deck=deck):
+        case TableWork(deck=deck):
             return f"{event.actor}: {event.words}" + (f" ({deck})" if deck else "")
-        case Shuffled(deck=deck, root=root):
-            return f"{event.actor} shuffles the {deck} deck, committed to {root[:16]}…"
+        case Shuffled(deck=deck, root=root, while_playing=other):
+            meanwhile = f" while the {other} one is played" if other else ""
+            return f"{event.actor} shuffles the {deck} deck{meanwhile}, committed to {root[:16]}…"
+        case TakenAsItCame(deck=deck, root=root):
+            return f"{event.actor} takes the {deck} deck as it came, committed to {root[:16]}…"
         case CutMade(count=count):
             return f"{event.actor} cuts {count} cards"
         case DeckCounted(deck=deck, count=count):
@@ -72,6 +76,7 @@ add_phrases(
         "cut-card-to-rack": "the cover card goes to the discard rack",
         "deck-used-as-it-came": "the pre-shuffled deck is used as it came",
         "deck-shuffled": "the deck is shuffled",
+        "shuffle-begun": "the shuffle begins, while the other deck is played",
         "dealt-as-cut": "it is dealt as it was cut",
         "dealt-as-shuffled": "it is dealt as the device shuffled it",
         "other-deck-loaded": "the other deck goes into the shuffler",

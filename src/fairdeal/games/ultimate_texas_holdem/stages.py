@@ -19,7 +19,7 @@ from fairdeal.games.ultimate_texas_holdem.dealer_work import (
 from fairdeal.games.ultimate_texas_holdem.decisions import PlayDecision
 from fairdeal.law import Cite
 from fairdeal.money import Cents
-from fairdeal.round.action import DEALER, DEVICE, seat
+from fairdeal.round.action import DEALER, SHUFFLER, seat
 from fairdeal.round.dealing import Clauses, Deal, Gaps
 from fairdeal.round.event import Announced, Event, MeterFed
 from fairdeal.round.irregularity import notice_wrong_hands
@@ -137,7 +137,7 @@ def _press_the_green_button(round: Round, number: int) -> RoundTransition:
     odds = {row: str(paid) for row, paid in round.sheet.cover_all_table(hands).rows.items()}
     cite = Cite("MA-UTH 13(e)", "R-COVER-ALL")
     facts: FrozenDict[str, Fact] = FrozenDict({"hands": hands, **odds})
-    shown = Announced(DEVICE, round.clause(cite), cite.rulings, "cover-all-pays", facts)
+    shown = Announced(SHUFFLER, round.clause(cite), cite.rulings, "cover-all-pays", facts)
     return round, (handled(round, "green-button-pressed", cite), shown)
 
 

@@ -22,7 +22,7 @@ from fairdeal.round import AUDITOR, Event
 from fairdeal.round.event import Announced, Placed, Settled, Shown
 from fairdeal.round.result import Outcome
 from fairdeal.round.words import wager_words, words_of
-from fairdeal.table.events import Shuffled, SignedOn
+from fairdeal.table.events import OrderCommitted, SignedOn
 
 _PATH_SHOWN = 3
 
@@ -82,7 +82,7 @@ def _legible(name: str, otherwise: str) -> str:
 def _about_round(
     round: DisputedRound, lines: list[str], table: str, name: str
 ) -> dict[str, object]:
-    sealed = next(line for line, event in round.told if isinstance(event, Shuffled))
+    sealed = next(line for line, event in round.told if isinstance(event, OrderCommitted))
     last = round.told[-1][0]
     closed = next(
         (line for line, e in round.told if isinstance(e, Announced) and "more bets" in words_of(e)),

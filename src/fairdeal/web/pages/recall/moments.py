@@ -32,7 +32,7 @@ from fairdeal.round.result import net
 from fairdeal.round.words import words_of
 from fairdeal.seat.news import News, news
 from fairdeal.sheet import Sheet
-from fairdeal.table.events import CutMade, Shuffled
+from fairdeal.table.events import CutMade, OrderCommitted
 from fairdeal.web.picture import (
     Line,
     Picture,
@@ -126,7 +126,7 @@ def _steps(told: Sequence[Told]) -> Iterator[Sequence[Told]]:
 
 def _told(step: Sequence[Told], watcher: Watcher) -> Iterator[Said]:
     events = [event for _, event in step if not isinstance(event, PickedUp)]
-    shuffled = [event for event in events if isinstance(event, Shuffled)]
+    shuffled = [event for event in events if isinstance(event, OrderCommitted)]
     if shuffled:
         cuts = sum(isinstance(event, CutMade) for event in events)
         cut = ", and cut" if cuts else ""
@@ -203,7 +203,7 @@ class _Felt:
         dealer, board = self._faces(Area.DEALER), self._faces(Area.COMMUNITY)
         aloud = [event for event in self._past if isinstance(event, Announced)]
         void = [event for event in self._past if isinstance(event, Voided)]
-        roots = [event.root for event in self._past if isinstance(event, Shuffled)]
+        roots = [event.root for event in self._past if isinstance(event, OrderCommitted)]
         return Picture(
             table=round.table,
             instrument=round.instrument,

@@ -1,0 +1,195 @@
+"""Two decks: the device shuffles the one while the other is played, in its own time (x.2(b)3)."""
+
+import pytest
+
+from fairdeal.audit import extract, proofs, verify
+from fairdeal.round import DEALER, PUBLIC, SHOE, SHUFFLER, Action
+from fairdeal.round.event import Announced, PickedUp
+from fairdeal.sheet import read_sheet
+from fairdeal.table import NO_FAULTS
+from fairdeal.table.deck import Condition
+from fairdeal.table.events import DeckCounted, DeckPlaced, Prepared, Shuffled
+from tests.law.at_the_table import EVERY, EVERY_WAY, At
+from tests.record.nights import SHEETS, Night
+from tests.support import eyes
+
+MEANWHILE = pytest.mark.clause(
+    "13:69F-39.2(b)3", "19:47-32.2(b)3", "MA-UTH 2(b)(3)", "13:69F-40.2(b)3"
+)
+FAILS = pytest.mark.clause("13:69F-39.12(e)", "19:47-32.13(e)", "MA-UTH 15(e)", "13:69F-40.12(e)")
+SHOE_FAILS = pytest.mark.clause(
+    "13:69F-39.12(f)", "19:47-32.13(f)", "MA-UTH 15(f)", "13:69F-40.12(f)"
+)
+BEGIN = Action(SHUFFLER, "begin the shuffle")
+FINISH = Action(SHUFFLER, "finish the shuffle")
+FAIL = Action(SHUFFLER, "fail")
+
+
+def _other(at: At) -> Condition:
+    return at.state.decks[1].condition
+
+
+@MEANWHILE
+@EVERY
+@EVERY_WAY
+def test_one_deck_is_shuffled_by_the_device_while_the_other_is_dealt(
+    name: str, dealing: str
+) -> None:
+    at = At(name, dealing=dealing, decks=2).play(3)
+    shuffles = [n for n, event in enumerate(at.events) if isinstance(event, Shuffled)]
+    picked = [n for n, event in enumerate(at.events) if isinstance(event, PickedUp)]
+    closed = [n for n, event in enumerate(at.events) if isinstance(event, Announced)]
+    placed = [n for n, event in enumerate(at.events) if isinstance(event, DeckPlaced)]
+    _, *meanwhile = shuffles  # the first deck has no other beside it
+    for number, begins in enumerate(placed):
+        ends = [*placed, len(at.events)][number + 1]
+        (shuffled,) = [n for n in meanwhile if begins < n < ends]
+        assert shuffled < max(n for n in picked if n < ends)
+        assert any(begins < said < shuffled for said in closed)  # “No more bets”
+        event = at.events[shuffled]
+        assert isinstance(event, Shuffled)
+        assert (event.actor, event.deck) == (SHUFFLER, ("blue", "red")[number % 2])
+        assert event.clause == at.clause("second-deck-shuffled-meanwhile")
+        assert event.round == number + 2
+
+
+@MEANWHILE
+@EVERY
+def test_the_device_begins_and_finishes_in_its_own_time(name: str) -> None:
+    at = At(name, decks=2).prepare()
+    assert _other(at) is Condition.IN_SHUFFLER
+    at.refusal(FINISH)
+    at.refusal(FAIL)
+    at.bet()
+    (begun,) = at.do(BEGIN)  # wagers are down, and betting is open
+    assert isinstance(begun, Prepared)
+    assert (begun.actor, begun.deck, begun.clause) == (
+        SHUFFLER,
+        "blue",
+        at.clause("second-deck-shuffled-meanwhile"),
+    )
+    at.refusal(BEGIN)
+    at.dealer()
+    at.dealer()
+    in_use, commitment = at.state.ready, at.table.commitment
+    at.do(FINISH)  # between two cards, or while a player decides
+    assert _other(at) is Condition.SHUFFLED
+    assert (at.state.ready, at.table.commitment) == (in_use, commitment)
+    assert not at.table.open_step.of(SHUFFLER)
+    at.finish()
+    assert at.tasks == ["place the deck", "load the shuffler"]
+    at.prepare()
+    assert at.table.commitment == at.of(Shuffled)[-1].root != commitment
+
+
+@MEANWHILE
+@EVERY
+def test_a_shuffle_that_is_not_finished_when_the_round_is_over_comes_before_the_next(
+    name: str,
+) -> None:
+    for acts in ((), (BEGIN,), (BEGIN, FAIL), (BEGIN, FAIL, BEGIN)):
+        at = At(name, decks=2).bet()
+        for action in acts:
+            at.do(action)
+        while not at.over:
+            at.silent()
+        assert at.tasks == ["shuffle", "place the deck", "load the shuffler"]
+        at.do(FAIL)
+        at.play(1)
+        assert [event.deck for event in at.of(DeckPlaced)] == ["red", "blue"]
+
+
+@FAILS
+@EVERY
+@EVERY_WAY
+def test_a_jam_during_the_round_concerns_the_deck_in_the_shuffler_alone(
+    name: str, dealing: str
+) -> None:
+    at = At(name, dealing=dealing, decks=2).bet()
+    at.do(BEGIN)
+    for _ in range(2):
+        at.dealer()
+        (failed,) = at.do(FAIL)
+        assert isinstance(failed, Prepared)
+        assert (failed.actor, failed.deck, failed.clause) == (
+            SHUFFLER,
+            "blue",
+            at.clause("shuffler-fails"),
+        )
+        assert failed.words == "the shuffler failed: the cards are reshuffled"
+        at.do(BEGIN)  # it is shuffled again
+    at.finish()
+    assert at.voided == []
+    at.play(1)
+    assert [event.deck for event in at.of(Shuffled)] == ["red", "blue", "red"]
+
+
+@SHOE_FAILS
+@EVERY
+def test_shuffler_and_shoe_are_two_devices_and_each_fails_for_itself(name: str) -> None:
+    at = At(name, dealing="automated-shoe", decks=2).bet()
+    at.do(BEGIN)
+    at.dealer()
+    assert {offer.actor for offer in at.table.open_step.offers if offer.verb == "fail"} == {
+        SHUFFLER,
+        SHOE,
+    }
+    at.table.device_fails("shuffler")
+    assert at.voided == []
+    at.table.device_fails("automated shoe")
+    assert at.voided == [
+        ("round", 0, "the automated shoe failed", at.clause("automated-shoe-fails"))
+    ]
+    assert at.state.decks[1].condition is Condition.IN_SHUFFLER
+    at.refusal(Action(SHOE, "finish the shuffle"))
+    at.refusal(Action(DEALER, "begin the shuffle"))
+
+
+@MEANWHILE
+@pytest.mark.clause("13:69F-39.7(f)", "13:69F-40.9(f)")
+@EVERY
+def test_a_deck_that_the_device_counts_short_leaves_while_the_other_is_played(name: str) -> None:
+    short = [("1", NO_FAULTS)]
+    at = At(name, decks=2, shuffling="automated-counting", then=short).bet().deal()
+    (first, counted) = at.of(DeckCounted)
+    assert (first.count, counted.deck, counted.count) == (52, "blue", 51)
+    assert at.state.decks[1].condition is Condition.REMOVED
+    assert at.state.ready is not None
+    at.finish()
+    assert at.voided == []
+    at.play(1)
+    assert [event.deck for event in at.of(DeckPlaced)] == ["red", "red"]
+
+
+@MEANWHILE
+@EVERY
+def test_a_deck_that_was_shuffled_meanwhile_is_shuffled_again_where_its_sheet_goes(
+    name: str,
+) -> None:
+    """Its commitment is to the sheet in force when it was shuffled."""
+    at = At(name, decks=2).play(1)
+    given_up = at.of(Shuffled)[-1]
+    at.floor("change the sheet", options={"decks": 2, "minimum": 700})
+    at.prepare()
+    again = at.of(Shuffled)[-1]
+    assert (again.deck, again.round) == (given_up.deck, given_up.round) == ("blue", 2)
+    assert again.root != given_up.root
+    assert at.state.shuffled_meanwhile is None
+    at.play(1)
+
+
+@MEANWHILE
+@pytest.mark.parametrize(
+    ("instrument", "which"),
+    [(name, n) for name, many in SHEETS.items() for n, one in enumerate(many) if "decks" in one],
+)
+def test_a_record_with_a_shuffle_in_mid_round_verifies_for_everybody(
+    instrument: str, which: int
+) -> None:
+    night = Night(read_sheet(instrument, SHEETS[instrument][which]), seed=5, often=0).play(6)
+    lines = night.kept.lines
+    assert verify(night.kept.text.encode(), night.kept.head.encode()).rounds == 6
+    for viewer in (0, 1, 2):
+        own = "".join(line + "\n" for line in extract(lines, eyes(viewer)))
+        assert verify(own.encode()).proofs
+    assert [proofs(lines, round, PUBLIC)["round"] for round in range(1, 7)] == [*range(1, 7)]
