@@ -225,8 +225,8 @@ ROWS = (
         "reshuffle",
         ALL,
         (
-            r"device: the shuffler failed: the cards are reshuffled .*\[<shuffler-fails>",
-            f"device {RESHUFFLED}",
+            r"shuffler: the shuffler failed: the cards are reshuffled .*\[<shuffler-fails>",
+            f"shuffler {RESHUFFLED}",
         ),
     ),
     Row(
