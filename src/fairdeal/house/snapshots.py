@@ -40,7 +40,7 @@ def newest_snapshot(database: Database, seal: Seal, journal: str) -> Standing | 
         state = restored_state(body["state"])
     except Malformed:
         return None
-    return Standing(state, Head(row.seq, body["hash"]), (), body["commitment"], body["time"])
+    return Standing(state, Head(row.seq, body["hash"]), (), body["time"])
 
 
 def _kept(standing: Standing, journal: str, seal: Seal) -> Snapshot:
@@ -49,7 +49,6 @@ def _kept(standing: Standing, journal: str, seal: Seal) -> Snapshot:
         state = replace(state, round=None)  # nothing that follows rests on it
     body = {
         "hash": standing.head.hash,
-        "commitment": standing.commitment,
         "time": standing.time,
         "state": snapshot(state),
     }
