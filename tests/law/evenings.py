@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from fairdeal.round import DEALER, DEVICE, Action, Actor, Observed, Offer, Report, Role
+from fairdeal.round import DEALER, SHOE, SHUFFLER, Action, Actor, Observed, Offer, Report, Role
 from fairdeal.round.event import Announced, Event
 from fairdeal.round.offer import PickOffer
 from fairdeal.table import Faults
@@ -208,14 +208,14 @@ def _mishaps(name: str, dealing: str) -> Iterator[Step]:
     if dealing == "automated-shoe":
         at = At(name, dealing=dealing).bet(**side)
         at.dealer()
-        at.do(Action(DEVICE, "fail"))
+        at.do(Action(SHOE, "fail"))
         yield from played(at)
 
 
 def _failing(at: At, until: str) -> Iterator[Step]:
     at.prepare(until)
     told = script(at.state)
-    at.do(Action(DEVICE, "fail"))
+    at.do(Action(SHUFFLER, "fail"))
     yield told, ()
     yield from prepared(at)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from fairdeal.law import Carrier, Cite, Clause
-from fairdeal.round import DEALER, DEVICE, CardsOffer, Offer, Round, Step
+from fairdeal.round import DEALER, SHOE, SHUFFLER, CardsOffer, Offer, Round, Step
 from fairdeal.round.phrases import say
 from fairdeal.round.stage import Spoken
 from fairdeal.table.state import TableState
@@ -19,6 +19,9 @@ CONDITIONS: Mapping[str, Callable[[TableState], bool]] = {  # a game adds its ow
     "the stub is counted": lambda state: state.round is not None and state.round.count_due,
     "the shuffler counts": lambda state: state.count_exempt,
 }
+
+
+_STAFF = (DEALER, SHUFFLER, SHOE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,5 +159,5 @@ def _instead(state: TableState) -> Iterator[Line]:
     """What the dealer does, or a device, where the usual act is not the one."""
     clauses = state.sheet.instrument.clauses
     for offer in state.step.required:
-        if offer.actor in (DEALER, DEVICE) and not offer.default and offer.verb != "no more bets":
+        if offer.actor in _STAFF and not offer.default and offer.verb != "no more bets":
             yield Line(f"{offer.said}: {clauses[offer.clause].instruction}", offer.clause)
