@@ -8,9 +8,8 @@ from fairdeal.house.consequences import Consequence, Possible, possible
 from fairdeal.house.live import LiveTable
 from fairdeal.law import Refused
 from fairdeal.money import in_dollars
-from fairdeal.round import DEALER, Action, Observed
+from fairdeal.round import DEALER, SHOE, SHUFFLER, Action, Observed
 from fairdeal.round.words import wager_words
-from fairdeal.table.tasks import SHOE, SHUFFLER
 
 _NAMES = {
     Observed.WRONG_NUMBER: ("F2", "Wrong number"),
@@ -135,7 +134,7 @@ def _face_up(live: LiveTable) -> Mishap:
 
 
 def _device(live: LiveTable) -> Mishap:
-    devices = [name for name in (SHUFFLER, SHOE) if name in live.durable.state.equipment]
+    devices = [name for name in map(str, (SHUFFLER, SHOE)) if name in live.durable.state.equipment]
     now = (
         f"The {devices[0]} says so itself, and nobody has to."
         if devices
