@@ -1,5 +1,7 @@
 """What a report would do is told before anybody reports it, and nothing comes of looking."""
 
+import json
+
 import msgspec
 
 from fairdeal.house.consequences import consequence, possible
@@ -9,7 +11,6 @@ from fairdeal.house.players import Request
 from fairdeal.house.proposals import Observation
 from fairdeal.house.roles import Role
 from fairdeal.round import Observed
-from fairdeal.round.event import TakenBack
 from tests.house.houses import bet, check_books, fresh_key, in_house, open_table, sit, step
 
 EXPOSED = Observation(Observed.DEALER_EXPOSED, position="dealer card 1", seen_by="dealer")
@@ -32,7 +33,8 @@ def test_the_consequence_that_is_shown_is_what_confirming_does(database: Databas
         report = await house.proposals.report(dee, fresh_key(), table, EXPOSED)
         flo = house.people.named("Flo")
         await house.proposals.decide(flo, fresh_key(), report, accept=True, how="I saw it")
-        back = [event.amount for event in live.durable.events if isinstance(event, TakenBack)]
+        lines = [json.loads(line) for line in house.tables.lines(table)]
+        back = [line["data"]["amount"] for line in lines if line["what"] == "TakenBack"]
         assert sum(back) == told.goes_back
         check_books(house)
 
