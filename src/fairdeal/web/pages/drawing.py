@@ -67,3 +67,19 @@ def _rank(card: Card) -> str:
 
 def _name(card: Card) -> str:
     return f"{card.rank.word} of {card.suit.name.lower()}s"
+
+
+def seat_dots(seats: int, taken: frozenset[int]) -> Markup:
+    """Seats as an arc of dots, as one looks at the table: seat 1 at the right end."""
+    half = (seats - 1) / 2 or 1
+    drawn = ""
+    for n in range(seats, 0, -1):
+        across = ((seats - n) - (seats - 1) / 2) / half
+        x, y = 6.5 + (seats - n) * 9, 13 - 8 * across * across
+        kind = "taken" if n in taken else "free"
+        drawn += f'<circle class="{kind}" cx="{x:g}" cy="{y:.1f}" r="3.4"/>'
+    wide = seats * 9 + 4
+    return Markup(
+        f'<svg class="dots" width="{wide}" height="18" viewBox="0 0 {wide} 18" '
+        f'aria-hidden="true">{drawn}</svg>'
+    )

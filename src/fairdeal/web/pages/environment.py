@@ -85,6 +85,7 @@ def _environment() -> Environment:
         linked=linked,
         percent=percent,
         row=row_words,
+        share=share,
         decimals=decimals,
         short=short,
         typographic=typographic,
@@ -117,6 +118,15 @@ def percent(share: Fraction, digits: int = 3) -> str:
     '2.185\u2009%'
     """
     return f"{decimals(100 * share, digits)}\u2009%"
+
+
+def share(part: float) -> str:
+    """A part of something that is counted, not exact: to a tenth of a hundredth.
+
+    >>> share(-0.2251)
+    '−22.5\u2009%'
+    """
+    return percent(Fraction(round(part * 1000), 1000), 1)
 
 
 def decimals(value: Fraction, digits: int) -> str:

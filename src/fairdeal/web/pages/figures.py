@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import sys
+from base64 import b64decode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,6 +17,14 @@ from fairdeal.analysis.moments import Moments
 from fairdeal.law import refuse
 from fairdeal.sheet import Sheet
 
+PRINTS = {  # by the name in an address
+    "layout": "Felt at true scale, drawing, legend",
+    "signs": "Signs",
+    "par": "PAR sheet",
+    "dealer-card": "Dealer’s procedure card",
+    "player-card": "Player’s card",
+    "rules-card": "Rules of the game",
+}
 _WORKER = "fairdeal.web.pages.work_out"
 
 
@@ -96,6 +105,17 @@ class Figures:
             raise refuse("no-advice", "the coach cannot answer now; ask again")
         answered: dict[str, Any] = json.loads(written)
         return answered
+
+    async def printed(self, kind: str, sheet: Sheet, date: str) -> bytes:
+        """A paper of a sheet, as a PDF."""
+        if kind not in PRINTS:
+            raise refuse("no-such-print", f"there is no print {kind!r:.20}: {', '.join(PRINTS)}")
+        options = {**sheet.canonical(), "licensee": sheet.licensee}
+        asked = {"print": kind, "instrument": sheet.instrument.id, "options": options, "date": date}
+        written = await self._ask(asked)
+        if not written:
+            raise refuse("not-printed", "the press cannot print this now; ask again")
+        return b64decode(json.loads(written)["pdf"])
 
     async def _work_out(self, sheet: Sheet) -> None:
         asked = {"instrument": sheet.instrument.id, "options": sheet.canonical()}

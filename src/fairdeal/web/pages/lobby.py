@@ -9,6 +9,7 @@ from fairdeal.games import game_of
 from fairdeal.money import in_dollars
 from fairdeal.round.words import wager_words
 from fairdeal.sheet import Sheet
+from fairdeal.web.pages.drawing import seat_dots
 from fairdeal.web.pages.figures import Worth
 
 # What stands beside a game's tables: its point in a line, and a hand to look at.
@@ -47,19 +48,8 @@ class TableRow:
 
     @property
     def dots(self) -> Markup:
-        """The seats as an arc of dots, as one looks at the table: seat 1 at the right end."""
-        half = (self.seats - 1) / 2 or 1
-        drawn = ""
-        for n in range(self.seats, 0, -1):
-            across = ((self.seats - n) - (self.seats - 1) / 2) / half
-            x, y = 6.5 + (self.seats - n) * 9, 13 - 8 * across * across
-            kind = "taken" if n in self.taken else "free"
-            drawn += f'<circle class="{kind}" cx="{x:g}" cy="{y:.1f}" r="3.4"/>'
-        wide = self.seats * 9 + 4
-        return Markup(
-            f'<svg class="dots" width="{wide}" height="18" viewBox="0 0 {wide} 18" '
-            f'aria-hidden="true">{drawn}</svg>'
-        )
+        """The seats as an arc of dots."""
+        return seat_dots(self.seats, self.taken)
 
 
 @dataclass(frozen=True, kw_only=True)

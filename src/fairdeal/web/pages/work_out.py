@@ -6,6 +6,7 @@ must not wait for that, and must not import them.
 
 import json
 import sys
+from base64 import b64encode
 from collections.abc import Mapping
 
 import msgspec
@@ -36,6 +37,28 @@ def worked_out(name: str, options: Mapping[str, object]) -> dict[str, object]:
     }
 
 
+def printed(kind: str, name: str, options: Mapping[str, object], date: str) -> dict[str, object]:
+    """A paper of a sheet, as a PDF in base64; the press is read when somebody prints."""
+    from fairdeal.press.cards_print import dealer_files, player_files, rules_files
+    from fairdeal.press.layout_print import layout_files
+    from fairdeal.press.papers import Paper
+    from fairdeal.press.par.print import par_files
+    from fairdeal.press.signs import sign_files
+    from fairdeal.press.typesetting import pdf
+    from fairdeal.sheet import read_sheet
+
+    files = {
+        "layout": layout_files,
+        "signs": sign_files,
+        "par": par_files,
+        "dealer-card": dealer_files,
+        "player-card": player_files,
+        "rules-card": rules_files,
+    }
+    paper = Paper(sheet=read_sheet(name, options), date=date)
+    return {"pdf": b64encode(pdf(files[kind](paper))).decode()}
+
+
 def advised(decision: Mapping[str, object]) -> dict[str, object]:
     """What each choice of a decision is worth; wagers that do not change it are left out."""
     joins = solver_of(instrument(str(decision["instrument"]))).joins
@@ -56,6 +79,9 @@ def main() -> None:
         asked = json.loads(line)
         if "cards" in asked:
             answered = advised(asked)
+        elif "print" in asked:
+            sheet = asked["instrument"], asked["options"]
+            answered = printed(asked["print"], *sheet, asked["date"])
         elif "hands" in asked:
             answered = msgspec.to_builtins(moments(**asked))
         else:

@@ -19,6 +19,7 @@ from fairdeal.law import Refused
 from fairdeal.web.guard import person_of
 from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, initials, render
 from fairdeal.web.pages.figures import Figures
+from fairdeal.web.pages.staff.results import Results
 
 SIGN_ON = "/staff/sign-on"
 
@@ -34,6 +35,7 @@ class Place(NamedTuple):
 PLACES = (
     Place("Tables", "/pit", "see the pit"),
     Place("Stations", "/station", "deal"),
+    Place("Waiting", "/pit/waiting", "see what waits"),
 )
 _TITLES = {
     Role.FLOOR: "Floor",
@@ -49,6 +51,7 @@ class Desk(NamedTuple):
 
     house: House
     figures: Figures
+    results: Results
     request: Request
     person: Person
 
@@ -111,19 +114,21 @@ Pages = Mapping[str, tuple[str, Show]]  # by path: what it takes, and what shows
 
 def add_pages(router: APIRouter, house: House, figures: Figures, pages: Pages) -> None:
     """Pages for staff, each behind what it takes."""
+    results = Results(house.database, figures)
     for path, (takes, show) in pages.items():
-        router.add_api_route(path, _guarded(house, figures, takes, show), methods=["GET"])
+        guarded = _guarded(house, figures, results, takes, show)
+        router.add_api_route(path, guarded, methods=["GET"])
 
 
 def _guarded(
-    house: House, figures: Figures, takes: str, show: Show
+    house: House, figures: Figures, results: Results, takes: str, show: Show
 ) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         person = staff_of(house, request)
         if person is None:
             wanted = quote(request.url.path, safe="/")
             return RedirectResponse(f"{SIGN_ON}?to={wanted}", 303, SECURITY)
-        desk = Desk(house, figures, request, person)
+        desk = Desk(house, figures, results, request, person)
         try:
             check_may(person, takes)
             return await show(desk)

@@ -65,9 +65,11 @@ def how_rare(distance: float) -> str:
     >>> how_rare(3.4), how_rare(0.0)
     ('one table-day in 1,500', 'every table-day')
     """
-    times = 1 / erfc(abs(distance) / sqrt(2))
+    times = 1 / max(erfc(abs(distance) / sqrt(2)), 1e-9)
     if times < 1.5:
         return "every table-day"
+    if times > 1e6:
+        return "not one table-day in a million"
     size = 10 ** max(0, int(log10(times)) - 1)
     return f"one table-day in {int(times / size + 0.5) * size:,}"
 

@@ -1,5 +1,7 @@
 """Each table's day beside its theory, for pages: read on from the journals as tables play."""
 
+import asyncio
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from math import sqrt
@@ -37,7 +39,14 @@ class Results:
     def __init__(self, database: Database, figures: Figures) -> None:
         self._database, self._figures = database, figures
         self._books: DayBooks | None = None
+        self._one_at_a_time = asyncio.Lock()
         self._worked_out: dict[str, tuple[object, DayResult]] = {}
+
+    async def read(self, tables: Iterable[str], now: datetime) -> None:
+        """Read what is new in tables' journals, beside the event loop."""
+        books = self._of_day(now.date())
+        async with self._one_at_a_time:
+            await asyncio.to_thread(lambda: [books.of(table) for table in tables])
 
     def today(self, table: str, now: datetime) -> DayResult:
         """A table's results since midnight (UTC)."""

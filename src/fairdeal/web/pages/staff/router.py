@@ -5,15 +5,24 @@ from fastapi import APIRouter
 from fairdeal.house.house import House
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.staff.desk import Pages, add_pages
+from fairdeal.web.pages.staff.opening import show_opening
 from fairdeal.web.pages.staff.pit import show_pit
 from fairdeal.web.pages.staff.sign_on import add_sign_on
 from fairdeal.web.pages.staff.station import show_now, show_station, show_stations
+from fairdeal.web.pages.staff.table import show_print, show_report, show_table
+from fairdeal.web.pages.staff.waiting import show_proposal, show_waiting
 
 PAGES: Pages = {
     "/station": ("deal", show_stations),
     "/station/{id}": ("deal", show_station),
     "/station/{id}/now": ("deal", show_now),
     "/pit": ("see the pit", show_pit),
+    "/pit/open": ("run tables", show_opening),
+    "/pit/tables/{id}": ("see the pit", show_table),
+    "/pit/tables/{id}/report": ("report an irregularity", show_report),
+    "/pit/tables/{id}/prints/{name}": ("see the pit", show_print),
+    "/pit/waiting": ("see what waits", show_waiting),
+    "/pit/waiting/{id}": ("see what waits", show_proposal),
 }
 
 

@@ -1,0 +1,146 @@
+"""A table as the public sees it, drawn on its felt: for staff who look at what was observed."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from math import cos, radians, sin
+
+from markupsafe import Markup
+
+from fairdeal.games import game_of
+from fairdeal.money import in_dollars
+from fairdeal.press.drawings.chip import CHIPS
+from fairdeal.press.layout import Layout, layout
+from fairdeal.round import Event
+from fairdeal.table.state import TableState
+from fairdeal.web.pages.assets import address
+from fairdeal.web.pages.felt import Felt, felt
+from fairdeal.web.picture import SeatPicture, picture
+
+CARD = 63.5 / 88.9
+_CHIP = 29.0
+
+
+def felt_view(state: TableState, events: Sequence[Event], outlined: str = "") -> Markup:
+    """The felt with cards, wagers and plates; one place may be outlined, as in “dealer card 1”."""
+    drawn = layout(state.sheet)
+    base = felt(drawn)
+    seen = picture(state, events)
+    back = "back-blue" if game_of(state.sheet.instrument.id).short == "hilo" else "back-red"
+    laid = _Laid(base, back)
+    pieces = [
+        *laid.cards("dealer", seen.dealer, seen.dealer_picks),
+        *laid.cards("community", seen.community, ()),
+    ]
+    for seat in seen.seats:
+        pieces += laid.cards(f"seat-{seat.seat}", seat.cards, seat.picks)
+        pieces += laid.wagers(seat)
+    pieces += [laid.plate(seat) for seat in seen.seats]
+    mark = laid.outline(outlined) if outlined else ""
+    return _with(base, "".join(pieces) + mark)
+
+
+def felt_with_frames(after: Layout, changed: Sequence[str]) -> Markup:
+    """A felt on which the words that change are framed."""
+    base = felt(after)
+    frames = ""
+    for each in after.inscriptions:
+        if each.name in changed:
+            shape = each.shape
+            wide = getattr(shape, "width", 2 * getattr(shape, "radius", 0.0)) + 24
+            high = getattr(shape, "height", 2 * getattr(shape, "radius", 0.0)) + 24
+            frames += (
+                f'<rect class="changed" x="{shape.x - wide / 2:g}" y="{shape.y - high / 2:g}" '
+                f'width="{wide:g}" height="{high:g}" rx="12"/>'
+            )
+    return _with(base, frames)
+
+
+def _with(base: Felt, more: str) -> Markup:
+    return Markup(str(base.drawing).removesuffix("</svg>") + more + "</svg>")
+
+
+class _Laid:
+    """Pieces on one felt."""
+
+    def __init__(self, base: Felt, back: str) -> None:
+        self._felt, self._back = base, back
+
+    def cards(self, whose: str, faces: Sequence[str], picks: Sequence[int]) -> Iterator[str]:
+        """A hand, face up where everybody sees it."""
+        for index, face in enumerate(faces):
+            x, y, width, turn = self._place(whose, index, len(faces), picks)
+            high = width / CARD
+            file = address(f"cards/small/{face}.svg" if face else f"cards/{self._back}.svg")
+            yield (
+                f'<image href="{file}" x="{x - width / 2:.1f}" y="{y - high / 2:.1f}" '
+                f'width="{width:.1f}" height="{high:.1f}" '
+                f'transform="rotate({turn:g} {x:.1f} {y:.1f})"/>'
+            )
+
+    def _place(
+        self, whose: str, index: int, count: int, picks: Sequence[int]
+    ) -> tuple[float, float, float, float]:
+        areas = self._felt.areas
+        own = areas.get(f"{whose} card-{index + 1}")
+        if own is not None:
+            return own[0], own[1], min(own[2] - 4, (own[3] - 4) * CARD), own[4]
+        fan = areas.get(f"{whose} cards")
+        if fan is not None:
+            return _fanned(fan, index, count)
+        low = index + 1 in picks
+        rank = sum((n in picks) == low for n in range(1, index + 1))
+        box = areas.get(f"{whose} {'low' if low else 'high'}-{rank + 1}")
+        if box is not None and (picks or rank < 3):
+            return box[0], box[1], min(box[2] - 4, (box[3] - 4) * CARD), box[4]
+        half = areas.get(f"{whose} {'low' if low else 'high'}") or areas[f"{whose} high-3"]
+        size = (len(picks) if low else count - len(picks)) if picks else count
+        return _fanned(half, rank, size)
+
+    def wagers(self, seat: SeatPicture) -> Iterator[str]:
+        """Chips and their amounts."""
+        for wager, amount in seat.wagers.items():
+            spot = self._felt.areas.get(f"seat-{seat.seat} {wager}")
+            if spot is None or not amount:
+                continue
+            x, y = spot[0], spot[1]
+            value = next((v for v in sorted(CHIPS, reverse=True) if v <= amount), min(CHIPS))
+            file, r = address(f"chips/{value}.svg"), _CHIP
+            words = escape(in_dollars(amount))
+            wide = 20 + 13 * len(words)
+            yield (
+                f'<image href="{file}" x="{x - r:.1f}" y="{y - r:.1f}" width="{2 * r:g}" '
+                f'height="{2 * r:g}"/><g class="tag"><rect x="{x - wide / 2:.1f}" y="{y + 16:.1f}" '
+                f'width="{wide}" height="32" rx="9"/><text x="{x:.1f}" y="{y + 39:.1f}">{words}'
+                "</text></g>"
+            )
+
+    def plate(self, seat: SeatPicture) -> str:
+        """Who sits there, and what they did last."""
+        x, y = self._felt.plates[seat.seat]
+        did = seat.did or ("Is asked" if seat.asked else "")
+        name = escape(seat.name[:16])
+        return (
+            f'<g class="plate" transform="translate({x:g} {y:g})"><rect x="-112" y="-34" '
+            f'width="224" height="68" rx="34"/><circle cx="-78" r="26"/><text class="no" x="-78" '
+            f'y="9">{seat.seat}</text><text x="-40" y="{-3 if did else 9}">{name}</text>'
+            f'<text class="did" x="-40" y="22">{escape(did)}</text></g>'
+        )
+
+    def outline(self, place: str) -> str:
+        """The thing that was seen, as in “dealer card 1”."""
+        whose, _, number = place.rpartition(" card ")
+        if not number.isdigit() or f"{whose} card-{number}" not in self._felt.areas:
+            return ""
+        x, y, width, height, *_ = self._felt.areas[f"{whose} card-{number}"]
+        return (
+            f'<rect class="seen" x="{x - width / 2 - 4:g}" y="{y - height / 2 - 4:g}" '
+            f'width="{width + 8:g}" height="{height + 8:g}" rx="14"/>'
+        )
+
+
+def _fanned(box: Sequence[float], index: int, count: int) -> tuple[float, float, float, float]:
+    x, y, wide, high, turn = box
+    width = min((high - 6) * CARD, wide * 0.6)
+    step = min((wide - width - 6) / (count - 1), width * 0.54) if count > 1 else 0
+    across = (index - (count - 1) / 2) * step
+    return x + across * cos(radians(turn)), y + across * sin(radians(turn)), width, turn

@@ -1,0 +1,91 @@
+"""An option sheet's choices in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from fairdeal.law import Refused
+from fairdeal.money import in_dollars
+from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.sheet.option import Approvals, Flag, Money, Option, Tables, Text
+from fairdeal.sheet.sheet import schema_of
+
+_LABELS = {
+    "minimum": "Lowest ante",
+    "maximum": "Highest ante",
+    "side_minimum": "Lowest other wager",
+    "side_maximum": "Highest other wager",
+    "chip": "Smallest chip",
+    "seats": "Seats",
+    "pre_shuffled": "Decks pre-shuffled",
+    "licensee": "Name on the felt",
+    "play_3_multiple": "Play 3",
+    "play_5_multiple": "Play 5",
+    "dealer_qualifies": "Dealer qualifies",
+    "five_card_bonus_pay_table": "5 card bonus",
+    "three_card_bonus_pay_table": "3 card bonus",
+    "three_card_selection": "Three bonus cards",
+    "positions": "Positions of one player",
+    "trips_pay_table": "Trips",
+    "poker_bonus_pay_table": "Poker bonus",
+    "cover_all": "Cover All",
+    "dealer_stack": "Dealer’s stack",
+}
+
+
+def label(option: Option) -> str:
+    """What an option is called."""
+    return _LABELS.get(option.name) or option.name.replace("_", " ").capitalize()
+
+
+def value_words(option: Option, value: Any) -> str:
+    """A choice as people say it; the value in its wire form."""
+    match option:
+        case Money():
+            return in_dollars(value)
+        case Flag():
+            return "Yes" if value else "No"
+        case Tables():
+            if isinstance(value, Mapping):
+                return "own table"
+            return "as printed" if value == "printed" else f"table {value}"
+        case Text():
+            return f"“{value}”" if value else "none"
+        case Approvals():
+            return ", ".join(value) or "none"
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    if isinstance(value, Mapping):
+        return "own table"
+    if option.name.endswith("_multiple"):
+        return f"{value} × ante"
+    return str(value).replace("-", " ").capitalize() if isinstance(value, str) else str(value)
+
+
+def written(sheet: Sheet) -> dict[str, Any]:
+    """Every choice of a sheet in its wire form, name and approvals included."""
+    return {
+        option.name: option.write(getattr(sheet, option.name))
+        for option in schema_of(sheet.instrument.id).options
+    }
+
+
+def changed(before: Sheet, after: Sheet) -> list[tuple[Option, Any, Any]]:
+    """The options that differ, with both choices."""
+    old, new = written(before), written(after)
+    return [
+        (option, old[option.name], new[option.name])
+        for option in schema_of(before.instrument.id).options
+        if old[option.name] != new[option.name]
+    ]
+
+
+def changed_words(before: Sheet, options: Mapping[str, object]) -> list[str]:
+    """What other options change, in words."""
+    try:
+        after = read_sheet(before.instrument.id, options)
+    except Refused as refused:
+        return [refused.refusal.message]
+    return [
+        f"{label(option)}: {value_words(option, old)} → {value_words(option, new)}"
+        for option, old, new in changed(before, after)
+    ]

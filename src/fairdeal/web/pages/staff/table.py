@@ -1,0 +1,144 @@
+"""One table, for those who run it: its state, its rounds, its money, its prints."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from starlette.responses import Response
+
+from fairdeal.house.consequences import Possible, possible
+from fairdeal.house.live import LiveTable
+from fairdeal.house.money import CHIPS, drop_box, inventory
+from fairdeal.house.roles import Role
+from fairdeal.law import instrument
+from fairdeal.round import FLOOR, CountOffer, Offer
+from fairdeal.round.offer import ReportOffer
+from fairdeal.table.offers import StaffOffer
+from fairdeal.table.sheet_change import SheetOffer
+from fairdeal.web.pages.environment import SECURITY
+from fairdeal.web.pages.figures import PRINTS
+from fairdeal.web.pages.staff.desk import Desk
+from fairdeal.web.pages.staff.felt_view import felt_view
+from fairdeal.web.pages.staff.pit import Detail, Row
+from fairdeal.web.pages.staff.words import observed_words
+
+_WITNESS = {Role.DEALER: "dealer", Role.FLOOR: "floor"}
+_DESTRUCTIVE = ("close the table", "remove the deck")
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something that the floor may do at a table now."""
+
+    verb: str
+    clause: str
+    counted: bool  # whether it says how many cards
+    named: bool  # whether it says who
+
+    @property
+    def words(self) -> str:
+        """On its button."""
+        return self.verb[:1].upper() + self.verb[1:]
+
+
+def deeds(live: LiveTable) -> list[Deed]:
+    """The floor's own offers; what takes two people is proposed elsewhere."""
+    if live.held:
+        return []
+    offers = live.durable.state.step.of(FLOOR)
+    return [_deed(o) for o in offers if not isinstance(o, ReportOffer | SheetOffer)]
+
+
+def _deed(offer: Offer) -> Deed:
+    counted, named = isinstance(offer, CountOffer), isinstance(offer, StaffOffer)
+    return Deed(offer.said, offer.clause, counted, named)
+
+
+@dataclass(frozen=True)
+class Money:
+    """What a table holds, in cents."""
+
+    inventory: int
+    drop_box: int
+    currency: str
+
+    @property
+    def may_fill(self) -> bool:
+        """Practice chips are not filled: there is no cage for them."""
+        return self.currency == CHIPS
+
+
+def money_of(desk: Desk, live: LiveTable) -> Money:
+    """By the transfers."""
+    cage = desk.house.cage
+    return Money(
+        cage.at_table(inventory(live.id), live.currency),
+        cage.at_table(drop_box(live.id), live.currency),
+        live.currency,
+    )
+
+
+async def show_table(desk: Desk) -> Response:
+    """State, rounds by what each added, money, prints."""
+    live, now = desk.house.tables.live(desk.id), datetime.now(UTC)
+    await desk.results.read([live.id], now)
+    row = Row(live, desk.results.today(live.id, now), now)
+    found = row.theory
+    state = live.durable.state
+    known = instrument(state.sheet.instrument.id).clauses.get(state.step.clause)
+    return desk.page(
+        "staff_table.html",
+        title=live.name,
+        place="Tables",
+        row=row,
+        detail=Detail(row, found) if found is not None and found.rounds else None,
+        deeds=deeds(live),
+        step=state.step,
+        law=known.summary if known else "",
+        money=money_of(desk, live),
+        prints=PRINTS,
+    )
+
+
+async def show_print(desk: Desk) -> Response:
+    """A paper of the sheet in force, as a PDF."""
+    name = str(desk.request.path_params["name"])[:20]
+    sheet = desk.house.tables.live(desk.id).durable.state.sheet
+    content = await desk.figures.printed(name, sheet, datetime.now(UTC).date().isoformat())
+    headers = {**SECURITY, "Content-Disposition": f'inline; filename="{name}.pdf"'}
+    return Response(content, media_type="application/pdf", headers=headers)
+
+
+async def show_report(desk: Desk) -> Response:
+    """What may be reported now, and what each would do."""
+    live = desk.house.tables.live(desk.id)
+    mine = [_WITNESS[role] for role in desk.person.roles if role in _WITNESS]
+    seen = () if live.held else possible(live, min(mine, default="floor"))
+    chosen = _chosen(seen, desk.asked("seen", 80))
+    return desk.page(
+        "report.html",
+        title="Irregularity",
+        place="Tables",
+        felt=Row(live, desk.results.today(live.id, datetime.now(UTC)), datetime.now(UTC)).short,
+        live=live,
+        state=live.durable.state,
+        possible=seen,
+        chosen=chosen,
+        heading=observed_words,
+        clauses=instrument(live.durable.state.sheet.instrument.id).clauses,
+        drawing=felt_view(
+            live.durable.state,
+            live.durable.events,
+            chosen.seen.position if chosen is not None and chosen.seen is not None else "",
+        ),
+    )
+
+
+def key_of(each: Possible) -> str:
+    """What names an observation in an address."""
+    seen = each.seen
+    return "" if seen is None else f"{seen.observed.name} {seen.seat} {seen.count} {seen.position}"
+
+
+def _chosen(seen: tuple[Possible, ...], wanted: str) -> Possible | None:
+    named = (each for each in seen if each.seen is not None and key_of(each).strip() == wanted)
+    return next(named, None)

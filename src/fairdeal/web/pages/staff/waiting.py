@@ -1,0 +1,192 @@
+"""What waits for a second person: told in a card, and looked at on a page of its own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from fairdeal.games import game_of
+from fairdeal.house.consequences import Consequence, consequence
+from fairdeal.house.journal import HOUSE
+from fairdeal.house.proposals import Correction, NewSheet, Observation, to_decide
+from fairdeal.law import Refused, refuse
+from fairdeal.money import in_dollars
+from fairdeal.web.pages.staff.desk import Desk
+from fairdeal.web.pages.staff.felt_view import felt_view
+from fairdeal.web.pages.staff.timeline import timeline
+from fairdeal.web.pages.staff.words import observed_words
+
+
+@dataclass(frozen=True, kw_only=True)
+class Card:
+    """One thing that waits."""
+
+    id: str
+    kind: str
+    title: str
+    words: str
+    since: datetime
+    asked_by: str
+    may: bool  # decide it, whoever looks
+    mine: bool
+    clause: str = ""
+
+    @property
+    def time(self) -> str:
+        """Since when, by the clock (UTC)."""
+        return self.since.strftime("%H:%M:%S")
+
+    @property
+    def link(self) -> str:
+        """Where it is looked at."""
+        return f"/pit/waiting/{self.id}"
+
+    @property
+    def deed(self) -> str:
+        """What its button says."""
+        return "See and confirm" if self.may and self.kind == "report" else "Look"
+
+    @property
+    def note(self) -> str:
+        """What the second place in the pair says."""
+        if self.mine:
+            return "another decides"
+        return "you may decide" if self.may else "waits for a second person"
+
+    @property
+    def urgent(self) -> bool:
+        """A table is held by it."""
+        return self.kind == "report"
+
+
+def cards(desk: Desk) -> list[Card]:
+    """Everything that waits; what holds a table first, then the oldest."""
+    waiting = desk.house.proposals.open()
+    mine = {each["id"] for each in to_decide(waiting, desk.person)}
+    found = [card(desk, each, may=each["id"] in mine) for each in waiting]
+    return sorted(found, key=lambda each: (not each.urgent, each.since))
+
+
+def card(desk: Desk, proposal: Mapping[str, Any], *, may: bool) -> Card:
+    """One proposal in a few words."""
+    title, words, clause = _told(desk, proposal)
+    return Card(
+        id=proposal["id"],
+        kind=proposal["kind"],
+        title=title,
+        words=words,
+        since=datetime.fromtimestamp(proposal["proposed"] / 1000, UTC),
+        asked_by=desk.house.people.person(proposal["proposed_by"]).name,
+        may=may,
+        mine=proposal["proposed_by"] == desk.person.id,
+        clause=clause,
+    )
+
+
+def _told(desk: Desk, proposal: Mapping[str, Any]) -> tuple[str, str, str]:
+    """Title, words and clause."""
+    body = proposal["body"]
+    table = proposal["table"]
+    name = "" if table == HOUSE else desk.house.tables.live(table).name
+    match proposal["kind"]:
+        case "report":
+            seen = msgspec.convert(body, Observation)
+            return _report(desk, table, name, seen)
+        case "sheet":
+            sheet = msgspec.convert(body, NewSheet)
+            changed = changes(desk, table, sheet)
+            words = "; ".join(changed) or "The same choices as in force"
+            return f"Sheet for {name}", f"{words}.", ""
+        case "chips table":
+            sheet = msgspec.convert(body, NewSheet)
+            return f"New table {sheet.name}", f"For chips, by {sheet.instrument}.", ""
+        case _:
+            moved = msgspec.convert(body, Correction)
+            amount = in_dollars(moved.cents)
+            words = f"From {moved.source} to {moved.target}: {moved.reason}"
+            return f"Correction of {amount}", words, ""
+
+
+def _report(desk: Desk, table: str, name: str, seen: Observation) -> tuple[str, str, str]:
+    live = desk.house.tables.live(table)
+    number = live.durable.state.number
+    try:
+        told = consequence(live, seen)
+    except Refused as refused:
+        words = f"{name}, round {number:,}. It cannot be so any more: {refused.refusal.message}."
+        return observed_words(seen), words, ""
+    return observed_words(seen), f"{name}, round {number:,}. {effect_words(told)}", told.clause
+
+
+def effect_words(told: Consequence) -> str:
+    """What a confirmed report does, in a sentence or two."""
+    if not told.void:
+        return "The table is held; confirmed, play goes on and no wager moves."
+    void = "; ".join(told.void)
+    words = f"The table is held: {void}. {in_dollars(told.goes_back)} goes back"
+    return f"{words}, {in_dollars(told.stands)} stands." if told.stands else f"{words}."
+
+
+def changes(desk: Desk, table: str, sheet: NewSheet) -> list[str]:
+    """What another sheet changes, option by option."""
+    from fairdeal.web.pages.staff.options import changed_words
+
+    return changed_words(desk.house.tables.live(table).durable.state.sheet, sheet.options)
+
+
+_HOW = (
+    "I stood at the table and saw it",
+    "I saw it on the recording",
+    "On the dealer’s and the players’ word",
+)
+
+
+async def show_proposal(desk: Desk) -> Response:
+    """One thing that waits, with everything that deciding it will do."""
+    waiting = desk.house.proposals.open()
+    found = [each for each in waiting if each["id"] == desk.id]
+    if not found:
+        raise refuse("no-such-proposal", "nothing of that kind waits; somebody has decided it")
+    told = card(desk, found[0], may=bool(to_decide(found, desk.person)))
+    common: dict[str, Any] = {"card": told, "how": _HOW, "asked": desk.house.people.person(found[0]["proposed_by"])}
+    if told.kind == "report":
+        return _show_report(desk, found[0], common)
+    if told.kind == "sheet":
+        from fairdeal.web.pages.staff.sheet import show_proposed_sheet
+
+        return await show_proposed_sheet(desk, found[0], common)
+    body = msgspec.convert(found[0]["body"], NewSheet if told.kind == "chips table" else Correction)
+    return desk.page("proposal.html", title=told.title, place="Waiting", body=body, **common)
+
+
+def _show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any]) -> Response:
+    live = desk.house.tables.live(proposal["table"])
+    state, seen = live.durable.state, msgspec.convert(proposal["body"], Observation)
+    told, refused = None, ""
+    try:
+        told = consequence(live, seen)
+    except Refused as why:
+        refused = why.refusal.message
+    return desk.page(
+        "confirm.html",
+        title=common["card"].title,
+        place="Waiting",
+        felt=game_of(state.sheet.instrument.id).short,
+        live=live,
+        state=state,
+        seen=seen,
+        effect=told,
+        refused=refused,
+        clauses=state.sheet.instrument.clauses,
+        moments=timeline(desk.house, live),
+        drawing=felt_view(state, live.durable.events, seen.position),
+        **common,
+    )
+
+
+async def show_waiting(desk: Desk) -> Response:
+    """The list."""
+    return desk.page("waiting.html", title="Waiting", place="Waiting", waiting=cards(desk))

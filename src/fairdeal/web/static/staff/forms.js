@@ -1,0 +1,73 @@
+// Forms that ask the house for something: `data-ask` says where, fields say what. What is lawful
+// says the house; here a field only becomes the kind of value that its `data-kind` names.
+import { ask, trying } from "./ask.js";
+import { renew } from "./live.js";
+
+/** @typedef {{[name: string]: unknown}} Body */
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.dataset.ask) return;
+  event.preventDefault();
+  const body = bodyOf(form, event.submitter);
+  const line = form.querySelector(".refused") ?? document.getElementById("refused");
+  const buttons = /** @type {HTMLButtonElement[]} */ ([...form.querySelectorAll("button")]);
+  for (const button of buttons) button.disabled = true;
+  trying(/** @type {HTMLElement} */ (line), async () => {
+    const answer = await ask(form.dataset.ask ?? "", body);
+    const then = form.dataset.then?.replace(/\{(\w+)\}/g, (_, name) => String(answer[name]));
+    if (then) location.assign(then);
+    else {
+      form.reset();
+      await renew();
+    }
+  }).finally(() => {
+    for (const button of buttons) button.disabled = false;
+  });
+});
+
+/** @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
+function bodyOf(form, submitter) {
+  /** @type {Body} */
+  const body = {};
+  for (const field of form.elements) {
+    if (
+      !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ||
+        field instanceof HTMLSelectElement)
+    ) continue;
+    if (!field.name || field.disabled) continue;
+    if (field instanceof HTMLInputElement && field.type === "radio" && !field.checked) continue;
+    const value = valueOf(field);
+    if (value !== undefined) put(body, field.name, value);
+  }
+  if (submitter instanceof HTMLButtonElement && submitter.name) {
+    put(body, submitter.name, JSON.parse(submitter.value));
+  }
+  return body;
+}
+
+/** @param {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} field */
+function valueOf(field) {
+  const written = field.value.trim();
+  switch (field.dataset.kind) {
+    case "dollars":
+      return Math.round(Number(written) * 100);
+    case "seconds":
+      return written ? Math.round(Number(written) * 1000) : null;
+    case "whole":
+      return written ? Number(written) : undefined;
+    case "flag":
+      return field instanceof HTMLInputElement && field.checked;
+    case "json":
+      return JSON.parse(written || "{}");
+    default:
+      return written;
+  }
+}
+
+/** A name with a dot in it is a part of a part. @param {Body} body @param {string} name @param {unknown} value */
+function put(body, name, value) {
+  const [first = "", rest] = name.split(".", 2);
+  if (rest === undefined) body[first] = value;
+  else put(/** @type {Body} */ (body[first] ??= {}), rest, value);
+}

@@ -1,0 +1,65 @@
+"""A house with staff, and tables that have been played at."""
+
+from pathlib import Path
+
+from fairdeal.house.clocks import Settings
+from fairdeal.house.house import House
+from fairdeal.house.proposals import NewSheet
+from fairdeal.house.roles import Person, Role
+from tests.house.houses import bet, fresh_key, play_on, sit
+from tests.journeys.conftest import OpenHouse
+
+PASSWORD = "long password"
+STAFF = {
+    "Ilse Brandt": Role.FLOOR,
+    "Anna Lindqvist": Role.FLOOR,
+    "Robert Osei": Role.DEALER,
+    "Kofi Mensah": Role.CASHIER,
+    "Ada Moreau": Role.ADMIN,
+    "Odile Roth": Role.AUDITOR,
+}
+AT_ONCE = Settings(pace=0, betting=None, decision=None)
+
+
+class StaffedHouse(OpenHouse):
+    """Opens with staff of every role, a table of each game, and so many rounds played at each."""
+
+    def __init__(self, file: Path, *, rounds: int = 3, seats: int = 2, chips: bool = False) -> None:
+        self._rounds, self._seats, self._chips = rounds, seats, chips
+        super().__init__(file)
+
+    async def _opening(self) -> House:
+        house = House(self._database, bytes(32))
+        people = {
+            name: await house.people.add_staff(name, PASSWORD, role, by="test")
+            for name, role in STAFF.items()
+        }
+        ilse = people["Ilse Brandt"]
+        games = ("nj-uth", "ma-uth", "nj-pikit", "nj-hilo")
+        for number, instrument in enumerate(games, 1):
+            name = f"Table {number}"
+            options = {"minimum": 500, "maximum": 50_000}
+            id = await house.tables.open(ilse, fresh_key(), name, instrument, options, AT_ONCE)
+            self.tables[instrument] = id
+            await self._play(house, id, number)
+        if self._chips:
+            await self._open_for_chips(house, people)
+        return house
+
+    async def _play(self, house: House, table: str, number: int) -> None:
+        if not self._rounds:
+            return
+        names = ("Marta", "Dana", "Jules", "Okoro", "Priya", "Tomas")[: self._seats]
+        players: dict[int, Person] = {}
+        for seat, name in enumerate(names, 1):
+            players[seat] = await sit(house, table, seat, f"{name} {number}", 100_000)
+        for _ in range(self._rounds):
+            for seat, person in players.items():
+                await bet(house, table, seat, person)
+            await play_on(house, table, players)
+
+    async def _open_for_chips(self, house: House, people: dict[str, Person]) -> None:
+        new = NewSheet({}, "nj-uth", "Table 12", AT_ONCE)
+        id = await house.proposals.chips_table(people["Anna Lindqvist"], fresh_key(), new)
+        opened = await house.proposals.decide(people["Ilse Brandt"], fresh_key(), id, accept=True)
+        self.tables["chips"] = opened["table"]
