@@ -170,3 +170,25 @@ def test_a_correction_is_another_transfer_by_two_people(database: Database) -> N
         check_books(house)
 
     in_house(database, play)
+
+
+def test_a_sheet_approved_in_mid_round_is_in_force_from_the_next_one(database: Database) -> None:
+    async def play(house: House) -> None:
+        table, ann = await in_mid_round(house)
+        flo = house.people.named("Flo")
+        other = await staff(house, "Fay", Role.FLOOR)
+        id = await house.proposals.sheet(flo, fresh_key(), table, NewSheet({"minimum": 1000}))
+        await house.proposals.decide(other, fresh_key(), id, accept=True)
+        await house.proposals.put_in_force()
+        live = house.tables.live(table)
+        assert live.durable.state.sheet.minimum == 500
+        await play_on(house, table, {1: ann})
+        await house.proposals.put_in_force()
+        assert live.durable.state.sheet.minimum == 1000
+        assert house.proposals.open() == []
+        before = live.durable.head
+        await house.proposals.put_in_force()
+        assert live.durable.head == before
+        check_books(house)
+
+    in_house(database, play)

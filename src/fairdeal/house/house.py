@@ -82,6 +82,7 @@ class House:
                 elif self._wakeups is not None:
                     self.tables.sweep()
                 await self.dealer.serve_overdue()
+                await self.proposals.put_in_force()
             except SQLAlchemyError as error:
                 _LOG.warning("the database does not answer: %s", type(error).__name__)
             await asyncio.sleep(_SWEEP)

@@ -6,7 +6,9 @@ table until then.
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from enum import Enum
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -23,7 +25,7 @@ from fairdeal.house.roles import MAY, Person, Role, check_may
 from fairdeal.house.schema import PROPOSAL
 from fairdeal.house.tables import Tables
 from fairdeal.house.work import Hold, Work
-from fairdeal.law import refuse
+from fairdeal.law import Refused, refuse
 from fairdeal.money import Currency, cents
 from fairdeal.record.fields import Malformed, read_position
 from fairdeal.round import FLOOR, Action, Observed, Report, Witness
@@ -48,6 +50,7 @@ class Kind(Enum):
         self.words, self.to_propose, self.to_decide = words, to_propose, to_decide
 
 
+APPROVED = "approved"  # a sheet, in the middle of a round: it is put in force after it
 _KINDS = {kind.words: kind for kind in Kind}
 
 
@@ -202,11 +205,47 @@ class Proposals:
                 raise refuse("second-person", "who proposed it does not decide it; another does")
             if row.decision is not None:
                 raise refuse("decided-already", f"it was {row.decision} already")
-            effect = self._effects[kind](self, row, by) if accept else Draft(Work(), {})
+            effect = Draft(Work(), {})
+            later = kind is Kind.SHEET and not self._between_rounds(row)
+            if accept and not later:
+                effect = self._effects[kind](self, row, by)
             decision = "accepted" if accept else "denied"
+            if accept and later:
+                decision = APPROVED
             return self._decided(effect, row, kind, by, decision, said)
 
         return await self._commands.run(by.id, key, {"decide": id, "accept": accept, **said}, make)
+
+    async def put_in_force(self) -> None:
+        """Sheets that were approved in the middle of a round, now that it is over."""
+        query = select(PROPOSAL).where(PROPOSAL.c.decision == APPROVED)
+        with self._database.reader.connect() as connection:
+            rows = connection.execute(query).all()
+        for row in rows:
+            with suppress(Refused):  # not yet, or another server was first
+                await self._commands.do(partial(self._in_force, row.id))
+
+    def _in_force(self, id: str) -> Draft:
+        row = self._row(id)
+        if row.decision != APPROVED or not self._between_rounds(row):
+            raise refuse("round-in-progress", "a sheet is put in force between two rounds")
+        by, how = self._people.person(row.decided_by), "accepted"
+        try:
+            effect = self._change_sheet(row, by)
+        except Refused as refused:
+            effect, how = Draft(Work(), {}), f"not put in force: {refused.refusal.message}"
+        change = PROPOSAL.update().where(PROPOSAL.c.id == row.id).values(decision=how)
+        note = self._commands.note(Note(by.id, f"sheet {how}", {"proposal": row.id}))
+        work = replace(
+            effect.work,
+            entries=(*effect.work.entries, note),
+            statements=(*effect.work.statements, change),
+        )
+        return replace(effect, work=work, seq=note.last)
+
+    def _between_rounds(self, row: Row[Any]) -> bool:
+        live = self._tables.live(row.journal)
+        return live.engine.table.state.between_rounds and not live.held
 
     def _decided(
         self,

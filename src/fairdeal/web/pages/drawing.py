@@ -27,6 +27,7 @@ _ICONS = {
     "tick": '<path d="m5 12.5 4.5 4.5L19 7.5"/>',
     "cross": '<path d="m6 6 12 12M18 6 6 18"/>',
     "down": '<path d="M12 4v12m-5-5 5 5 5-5M5 20h14"/>',
+    "warn": '<path d="M12 4 21 19.5H3z"/><path d="M12 10v4.5M12 17v.3"/>',
     "leave": '<path d="M14 4H5v16h9M10 12h10m-4-4 4 4-4 4"/>',
     "file": '<path d="M6 3.5h9l3.5 3.5v13.5H6z"/><path d="M12 17v-6.5m-3 3 3-3 3 3"/>',
 }

@@ -36,6 +36,7 @@ PLACES = (
     Place("Tables", "/pit", "see the pit"),
     Place("Stations", "/station", "deal"),
     Place("Waiting", "/pit/waiting", "see what waits"),
+    Place("Sheets", "/pit/sheets", "propose a sheet"),
 )
 _TITLES = {
     Role.FLOOR: "Floor",

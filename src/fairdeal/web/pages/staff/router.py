@@ -7,6 +7,7 @@ from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.staff.desk import Pages, add_pages
 from fairdeal.web.pages.staff.opening import show_opening
 from fairdeal.web.pages.staff.pit import show_pit
+from fairdeal.web.pages.staff.sheet import show_sheet, show_sheets
 from fairdeal.web.pages.staff.sign_on import add_sign_on
 from fairdeal.web.pages.staff.station import show_now, show_station, show_stations
 from fairdeal.web.pages.staff.table import show_print, show_report, show_table
@@ -21,6 +22,8 @@ PAGES: Pages = {
     "/pit/tables/{id}": ("see the pit", show_table),
     "/pit/tables/{id}/report": ("report an irregularity", show_report),
     "/pit/tables/{id}/prints/{name}": ("see the pit", show_print),
+    "/pit/sheets": ("propose a sheet", show_sheets),
+    "/pit/sheets/{id}": ("propose a sheet", show_sheet),
     "/pit/waiting": ("see what waits", show_waiting),
     "/pit/waiting/{id}": ("see what waits", show_proposal),
 }

@@ -1,14 +1,92 @@
-"""The option sheet as a form that knows the law."""
+"""The option sheet as a form that knows the law, and as its second person sees it."""
 
+import json
+from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
+import msgspec
 from starlette.responses import Response
 
+from fairdeal.games import game_of
+from fairdeal.house.proposals import NewSheet
+from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.web.pages.staff.desk import Desk
+from fairdeal.web.pages.staff.draft import OWN, read_draft, refused_words
+from fairdeal.web.pages.staff.effect import effect_of
+from fairdeal.web.pages.staff.options import changed, label, value_words, written
+
+
+async def show_sheets(desk: Desk) -> Response:
+    """Every table with the sheet in force."""
+    tables = [desk.house.tables.live(row["id"]) for row in desk.house.tables.all()]
+    return desk.page("sheets.html", title="Sheets", place="Sheets", tables=tables)
+
+
+async def show_sheet(desk: Desk) -> Response:
+    """The form, with what the draft does; the draft is in the page's address."""
+    live = desk.house.tables.live(desk.id)
+    before = live.durable.state.sheet
+    given = {key: value[:400] for key, value in desk.request.query_params.items()}
+    draft = read_draft(before, given)
+    told = None if draft.sheet is None else effect_of(desk.figures, before, draft.sheet)
+    return desk.page(
+        "sheet.html",
+        title=f"Option sheet, {live.name}",
+        place="Sheets",
+        felt=game_of(before.instrument.id).short,
+        live=live,
+        draft=draft,
+        effect=told,
+        changes=[] if draft.sheet is None else changes(before, draft.sheet),
+        wrong=refused_words(draft.wrong),
+        options=json.dumps(draft.options),
+        way=lambda way: address(desk.id, before, way.changes),
+        reason=given.get("reason", ""),
+        own=OWN,
+    )
 
 
 async def show_proposed_sheet(
-    desk: Desk, proposal: dict[str, Any], common: dict[str, Any]
+    desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any]
 ) -> Response:
-    """What the second person sees."""
-    raise NotImplementedError
+    """What the second person sees: both sheets, and what approving will do."""
+    live = desk.house.tables.live(proposal["table"])
+    body = msgspec.convert(proposal["body"], NewSheet)
+    before = live.durable.state.sheet
+    after = read_sheet(before.instrument.id, body.options)
+    return desk.page(
+        "sheet_approve.html",
+        title=common["card"].title,
+        place="Waiting",
+        felt=game_of(before.instrument.id).short,
+        live=live,
+        effect=effect_of(desk.figures, before, after),
+        changes=changes(before, after),
+        reason=body.reason,
+        **common,
+    )
+
+
+def changes(before: Sheet, after: Sheet) -> list[tuple[str, str, str, str]]:
+    """Every option that differs: its name, both choices, the clause."""
+    return [
+        (
+            label(option),
+            value_words(option, old),
+            value_words(option, new),
+            before.instrument.resolve(option.cite, after.dealing.value),
+        )
+        for option, old, new in changed(before, after)
+    ]
+
+
+def address(table: str, before: Sheet, options: Mapping[str, Any]) -> str:
+    """Where a draft stands, by what it changes."""
+    there = written(before)
+    differs = {
+        name: json.dumps(value) if not isinstance(value, str) else value
+        for name, value in options.items()
+        if value != there[name] and not isinstance(value, Mapping)
+    }
+    return f"/pit/sheets/{table}?{urlencode(differs)}"

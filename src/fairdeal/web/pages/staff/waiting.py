@@ -16,6 +16,8 @@ from fairdeal.law import Refused, refuse
 from fairdeal.money import in_dollars
 from fairdeal.web.pages.staff.desk import Desk
 from fairdeal.web.pages.staff.felt_view import felt_view
+from fairdeal.web.pages.staff.options import changed_words
+from fairdeal.web.pages.staff.sheet import show_proposed_sheet
 from fairdeal.web.pages.staff.timeline import timeline
 from fairdeal.web.pages.staff.words import observed_words
 
@@ -132,8 +134,6 @@ def effect_words(told: Consequence) -> str:
 
 def changes(desk: Desk, table: str, sheet: NewSheet) -> list[str]:
     """What another sheet changes, option by option."""
-    from fairdeal.web.pages.staff.options import changed_words
-
     return changed_words(desk.house.tables.live(table).durable.state.sheet, sheet.options)
 
 
@@ -151,12 +151,14 @@ async def show_proposal(desk: Desk) -> Response:
     if not found:
         raise refuse("no-such-proposal", "nothing of that kind waits; somebody has decided it")
     told = card(desk, found[0], may=bool(to_decide(found, desk.person)))
-    common: dict[str, Any] = {"card": told, "how": _HOW, "asked": desk.house.people.person(found[0]["proposed_by"])}
+    common: dict[str, Any] = {
+        "card": told,
+        "how": _HOW,
+        "asked": desk.house.people.person(found[0]["proposed_by"]),
+    }
     if told.kind == "report":
         return _show_report(desk, found[0], common)
     if told.kind == "sheet":
-        from fairdeal.web.pages.staff.sheet import show_proposed_sheet
-
         return await show_proposed_sheet(desk, found[0], common)
     body = msgspec.convert(found[0]["body"], NewSheet if told.kind == "chips table" else Correction)
     return desk.page("proposal.html", title=told.title, place="Waiting", body=body, **common)

@@ -1,0 +1,266 @@
+"""A draft of an option sheet: read from a form, with the choices that are lawful beside it.
+
+A choice that needs another one brings it along (dealing from the hand brings a shuffler); what
+cannot be made lawful is not offered. All of it is asked of the sheet's own schema.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fairdeal.law import Refusal
+from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.sheet.option import Approvals, Choice, Flag, Money, Option, Tables, Text, Whole
+from fairdeal.sheet.sheet import problems, schema_of
+from fairdeal.web.pages.staff.options import label, value_words, written
+
+OWN = "own"  # a table of the licensee's own, row by row
+_FEW = 9  # values that are shown side by side
+_GROUPS = {
+    "What may be bet": ("minimum", "maximum", "side_minimum", "side_maximum", "chip",
+                        "play_3_multiple", "play_5_multiple", "positions"),
+    "What is paid": ("dealer_qualifies", "five_card_bonus_pay_table", "three_card_bonus_pay_table",
+                     "trips_pay_table", "poker_bonus_pay_table", "ante_bonus", "cover_all",
+                     "progressive"),
+    "How it is dealt": ("dealing", "shuffling", "decks", "pre_shuffled", "seats",
+                        "three_card_selection", "settlement", "dealer_stack"),
+}  # fmt: skip
+_OTHERS = "On record"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pick:
+    """One of a few values."""
+
+    value: str  # as the form sends it
+    words: str
+    chosen: bool
+    was: bool
+    brings: str = ""  # what it changes besides
+
+
+@dataclass(frozen=True, kw_only=True)
+class Field:
+    """One option in the form."""
+
+    option: Option
+    clause: str
+    rulings: tuple[str, ...]
+    value: Any  # in its wire form
+    before: Any
+    picks: tuple[Pick, ...] = ()
+    rows: tuple[tuple[str, str], ...] = ()  # of an own table: row and odds
+
+    @property
+    def name(self) -> str:
+        """In the form."""
+        return self.option.name
+
+    @property
+    def label(self) -> str:
+        """For people."""
+        return label(self.option)
+
+    @property
+    def about(self) -> str:
+        """What it decides; amounts are shown in dollars here."""
+        words = self.option.about.replace(", in cents", "")
+        return words[:1].upper() + words[1:]
+
+    @property
+    def changed(self) -> bool:
+        """Whether it differs from what is in force."""
+        return bool(self.value != self.before)
+
+    @property
+    def was(self) -> str:
+        """What is in force."""
+        return value_words(self.option, self.before)
+
+    @property
+    def shown(self) -> str:
+        """In a text field."""
+        return (
+            value_words(self.option, self.value) if isinstance(self.option, Money) else self.value
+        )
+
+    @property
+    def own(self) -> bool:
+        """Whether it is a table of the licensee's own."""
+        return isinstance(self.value, Mapping) and isinstance(self.option, Tables)
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Another sheet for a table."""
+
+    before: Sheet
+    options: dict[str, Any]  # all of them, in their wire form
+    sheet: Sheet | None
+    wrong: tuple[Refusal, ...]
+
+    @property
+    def fields(self) -> dict[str, list[Field]]:
+        """Every option, by what it is about."""
+        old = written(self.before)
+        options = schema_of(self.before.instrument.id).options
+        found: dict[str, list[Field]] = {group: [] for group in (*_GROUPS, _OTHERS)}
+        for option in options:
+            found[_group(option.name)].append(self._field(option, old))
+        return {group: fields for group, fields in found.items() if fields}
+
+    def _field(self, option: Option, old: Mapping[str, Any]) -> Field:
+        law, value = self.before.instrument, self.options[option.name]
+        return Field(
+            option=option,
+            clause=law.resolve(option.cite, self.before.dealing.value),
+            rulings=option.cite.rulings,
+            value=value,
+            before=old[option.name],
+            picks=tuple(self._picks(option, value, old[option.name])),
+            rows=_own_rows(option, value, self.before),
+        )
+
+    def _picks(self, option: Option, value: Any, before: Any) -> Iterator[Pick]:
+        for each in _values(option, value):
+            own = isinstance(each, Mapping)
+            if not own and each != value and not self._lawful(option, each):
+                continue
+            words = "Own, no less" if own and isinstance(option, Tables) else _short(option, each)
+            yield Pick(
+                value=OWN if own else json.dumps(each),
+                words=words,
+                chosen=each == value or (own and isinstance(value, Mapping)),
+                was=each == before != value,
+                brings="" if own or each == value else self._brings(option, each),
+            )
+
+    def _lawful(self, option: Option, value: Any) -> bool:
+        return settle(self.before.instrument.id, self.options, option.name, value) is not None
+
+    def _brings(self, option: Option, value: Any) -> str:
+        after = settle(self.before.instrument.id, self.options, option.name, value) or {}
+        return ", ".join(
+            f"{label(other).lower()} {value_words(other, after[other.name]).lower()}"
+            for other in schema_of(self.before.instrument.id).options
+            if other.name != option.name and after.get(other.name) != self.options[other.name]
+        )
+
+
+def settle(
+    instrument: str, options: Mapping[str, Any], name: str, value: Any
+) -> dict[str, Any] | None:
+    """All options with one of them changed, and whatever must follow it; none: not lawful."""
+    wanted = {**options, name: value}
+    if not problems(instrument, wanted):
+        return wanted
+    for other in schema_of(instrument).options:  # let one other option follow
+        if other.name == name:
+            continue
+        rest = {key: each for key, each in wanted.items() if key != other.name}
+        if not problems(instrument, rest):
+            return written(read_sheet(instrument, rest))
+    kept = {name: value} | {
+        key: each for key, each in wanted.items() if key not in _FOLLOWS or key == name
+    }
+    if not problems(instrument, kept):
+        return written(read_sheet(instrument, kept))
+    return None
+
+
+_FOLLOWS = frozenset(_GROUPS["How it is dealt"]) - {"seats"}
+
+
+def read_draft(before: Sheet, given: Mapping[str, str]) -> Draft:
+    """What a form says; without anything, the sheet in force."""
+    name, options = before.instrument.id, written(before)
+    for option in schema_of(name).options:
+        if option.name in given:
+            options[option.name] = _read(option, given, options[option.name], before)
+    last = given.get("last", "")
+    if last in options:
+        options = settle(name, options, last, options[last]) or options
+    wrong = problems(name, options)
+    sheet = None if wrong else read_sheet(name, options)
+    return Draft(before, written(sheet) if sheet else options, sheet, wrong)
+
+
+def _read(option: Option, given: Mapping[str, str], now: Any, before: Sheet) -> Any:
+    text = given[option.name].strip()
+    if isinstance(option, Money):
+        return f"${text.lstrip('$')}" if text else ""
+    if isinstance(option, Text):
+        return text
+    if isinstance(option, Approvals):
+        return _approvals(given)
+    if text == OWN:
+        rows = {
+            key.partition(":")[2]: value.strip()
+            for key, value in given.items()
+            if key.startswith(f"{option.name}:") and value.strip()
+        }
+        return rows or (now if isinstance(now, Mapping) else _printed(option, before))
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _approvals(given: Mapping[str, str]) -> dict[str, str]:
+    return {
+        key.removeprefix("approval:"): value.strip()
+        for key, value in given.items()
+        if key.startswith("approval:") and value.strip()
+    }
+
+
+def _group(name: str) -> str:
+    return next((group for group, names in _GROUPS.items() if name in names), _OTHERS)
+
+
+def _values(option: Option, value: Any) -> Iterator[Any]:
+    """What may be picked side by side; nothing where a field is written in."""
+    match option:
+        case Flag():
+            yield from (False, True)
+        case Whole() if option.most - option.least < _FEW:
+            yield from range(option.least, option.most + 1)
+        case Choice():
+            yield from (member.value for member in option.kind)
+        case Tables():
+            yield from option.names
+            if option.own_allowed:
+                yield value if isinstance(value, Mapping) else {}
+        case Money() | Text() | Approvals() | Whole():
+            return
+        case _:  # offered or not; by a table of its own it stays as it is
+            yield False
+            if isinstance(value, Mapping):
+                yield value
+            elif option.name != "progressive":
+                yield True
+
+
+def _short(option: Option, value: Any) -> str:
+    if isinstance(option, Tables) and value != "printed":
+        return str(value) if value != option.names[0] else f"Table {value}"
+    return value_words(option, value)
+
+
+def _printed(option: Option, before: Sheet) -> dict[str, str]:
+    """The rows of a printed table, to begin with."""
+    assert isinstance(option, Tables)
+    first = next(iter(before.instrument.pay_tables[option.wager].tables.values()))
+    return {row: str(odds) for row, odds in first.items()}
+
+
+def _own_rows(option: Option, value: Any, before: Sheet) -> tuple[tuple[str, str], ...]:
+    if not isinstance(option, Tables) or not isinstance(value, Mapping):
+        return ()
+    return tuple((row, str(value.get(row, ""))) for row in _printed(option, before))
+
+
+def refused_words(wrong: tuple[Refusal, ...]) -> list[str]:
+    """What is wrong with a draft."""
+    return [f"{each.message}" + (f" ({each.clause})" if each.clause else "") for each in wrong]

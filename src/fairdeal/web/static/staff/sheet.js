@@ -1,0 +1,34 @@
+// The draft of a sheet: each change asks the house what it does; the house draws the answer.
+import { keepUp, renew } from "./live.js";
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("draft"));
+const last = /** @type {HTMLInputElement} */ (document.getElementById("last"));
+const START = location.search;
+/** Where the draft stood before each change. @type {string[]} */
+const before = [];
+
+/** @param {string} search */
+function go(search) {
+  history.replaceState(null, "", `${location.pathname}${search}`);
+  return renew();
+}
+
+form.addEventListener("change", (event) => {
+  if (!(event.target instanceof HTMLInputElement)) return;
+  last.value = event.target.name.split(":")[0] ?? "";
+  before.push(location.search);
+  const said = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) said.append(name, String(value));
+  go(`?${said}`);
+});
+form.addEventListener("submit", (event) => event.preventDefault());
+
+document.addEventListener("keydown", (event) => {
+  const typing = event.target instanceof Element &&
+    event.target.matches("input:not([type=radio]), textarea");
+  if (event.key !== "u" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  go(before.pop() ?? START);
+});
+
+keepUp();
