@@ -12,9 +12,10 @@ from fairdeal.files.tables import Resumed, new_table, resumed_table
 from fairdeal.games import rules_of, settle_description
 from fairdeal.law import refuse
 from fairdeal.money import dollars
+from fairdeal.seat.advised_table import AdvisedTable
 from fairdeal.sheet import Sheet, check_plain, read_sheet, schema_of
 from fairdeal.sheet.option import Money
-from fairdeal.table import Table, opened
+from fairdeal.table import opened
 
 if TYPE_CHECKING:
     import numpy as np
@@ -71,7 +72,7 @@ def open_table(
     sync: object = True,
     name: object = "table",
     **options: object,
-) -> Table:
+) -> AdvisedTable:
     """A practice table; with a seed its decks can be repeated.
 
     With a journal, a path, every action and event is written to that file as it happens, and is
@@ -92,17 +93,19 @@ def open_table(
         raise refuse("table-not-a-name", "a table has a name of at most 100 printable characters")
     chosen = sheet(instrument, **options)
     opened(chosen, name)  # what is refused here leaves no file behind
-    return new_table(chosen, name, seed, journal, key, sync=_flag(sync))
+    return new_table(AdvisedTable, chosen, name, seed, journal, key, sync=_flag(sync))
 
 
-def resume_table(journal: object, *, key: object = None, sync: object = True) -> Resumed:
+def resume_table(
+    journal: object, *, key: object = None, sync: object = True
+) -> Resumed[AdvisedTable]:
     """A table that goes on where its journal ends; what was torn at the end is cut off and said.
 
     `resume_table("night.jsonl").table` is the table; what was cut off is warned of before, and
     stands in `dropped`. A journal that does not verify up to there is refused, and so is one whose
     head another key signed.
     """
-    return resumed_table(journal, key, sync=_flag(sync), say=warn)
+    return resumed_table(AdvisedTable, journal, key, sync=_flag(sync), say=warn)
 
 
 def _flag(sync: object) -> bool:

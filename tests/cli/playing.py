@@ -1,6 +1,7 @@
 """`fairdeal play` run for a test: keys go in as lines, the transcript comes out."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -24,7 +25,7 @@ PLAYERS = 4
 DECISIONS = {
     "nj-uth": [("c", "check"), ("c", "check")],
     "ma-uth": [("c", "check"), ("c", "check")],
-    "nj-pikit": [("s\n145", "select")],
+    "nj-pikit": [("145", "select")],
     "nj-hilo": [],
 }
 BETS = {"nj-pikit": ("20 3 card bonus 5", {"three_card_bonus": 500, "five_card_bonus": 2000})}
@@ -45,7 +46,7 @@ class Played:
 
     def before_the_choice(self, number: int) -> str:
         """The transcript up to the n-th time that the player is asked to decide."""
-        asked = self.text.split("your choice:")
+        asked = re.split("^your (?:choice|cards):", self.text, flags=re.MULTILINE)
         assert len(asked) > number, f"asked {len(asked) - 1} times"
         return "".join(asked[:number])
 

@@ -178,9 +178,10 @@ def test_without_chips_for_the_minimum_one_may_buy_in_again() -> None:
     ("keys", "expected"),
     [
         ("?\nq\n", ("ante N", "trips N", "match N", "R-MATCH-PLAY", "Enter", "leave the table")),
-        ("h\nq\n", ("ante N", "leave the table")),
+        ("k\nq\n", ("ante N", "leave the table")),
+        ("h\nq\n", ("The aim", "What beats what", "royal flush", "A K Q J 10 of one suit")),
         (
-            "\nh\n4\nq\n",
+            "\nk\n4\nq\n",
             ("check (19:47-32.10(a))", "raise 4 $20 (19:47-32.10(a))", "R-ABSENT", "? what each"),
         ),
         ("t\nq\n", ("royal flush", "500 to 1", "19:47-32.11(d)", "table A", "$5 to $1,000")),

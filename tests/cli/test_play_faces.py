@@ -46,6 +46,6 @@ def test_advice_help_tables_and_law_show_no_face_either(instrument: str) -> None
     hidden, _ = hidden_and_seen(table_at(instrument, 0, 3))
     arguments = (instrument, "--seed", "3", "--players", str(PLAYERS), "--seat", "2", "--plain")
     bet = BETS.get(instrument, ("20", {}))[0]
-    told = play(*arguments, keys=f"{bet}\n?\nh\nl\nt\nx\n\n").before_the_choice(7)
+    told = play(*arguments, keys=f"{bet}\n?\nh\nk\nl\nt\nx\n").before_the_choice(7)
     assert "What each choice is worth" in told
     assert not [card for card in hidden if card.words in told]

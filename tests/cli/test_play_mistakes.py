@@ -10,7 +10,7 @@ import pytest
 from fairdeal.law import INSTRUMENTS
 from tests.cli.judging import Decision, Option, Shadow, best, worst
 from tests.cli.playing import Played, play, run
-from tests.cli.test_play_terminal import terminal
+from tests.cli.terminals import playing as terminal
 
 pytestmark = pytest.mark.slow
 

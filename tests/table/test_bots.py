@@ -4,8 +4,8 @@ import pytest
 
 from fairdeal.api import open_table
 from fairdeal.cards import cards
-from fairdeal.games.five_card_hi_lo.points import house_way, split
-from fairdeal.games.five_card_hi_lo.rule_of_thumb import worth_playing
+from fairdeal.games.five_card_hi_lo.points import split
+from fairdeal.games.five_card_hi_lo.rule_of_thumb import low_hand
 from fairdeal.games.pik_it_poker.rule_of_thumb import choose as pik_it
 from fairdeal.games.ultimate_texas_holdem.rule_of_thumb import (
     worth_it_after_the_flop,
@@ -117,6 +117,8 @@ def test_uth_other_hands_wait_for_the_flop(hole: str) -> None:
         ("Ts 2s", "4s 8s Kd", True),
         ("9s 2s", "4s 8s Kd", False),
         ("9c 2d", "8h Kd 4s", False),
+        ("2c 2d", "8h Kd 4s", False),
+        ("2c 2d", "2h Kd 4s", True),
     ],
 )
 def test_uth_after_the_flop_a_hole_card_must_help(hole: str, board: str, worth: bool) -> None:
@@ -129,7 +131,9 @@ def test_uth_after_the_flop_a_hole_card_must_help(hole: str, board: str, worth: 
         ("7c 2d", "7h Kd 9s 4c 3s", True),
         ("Kc 2d", "7h Qd 9s 4c 3s", True),
         ("8c 2d", "7h Qd 9s 4c 3s", False),
-        ("Kc 2d", "Th Jd Qs Kh As", False),
+        ("Tc 2d", "7h 9d 8s 4c 3s", False),  # 15 that make a pair, and 16 that are higher
+        ("9c 2d", "Th Jd Qs Kh As", True),  # the board plays, and hardly a card beats it
+        ("5c 2d", "Kh Kd 8s 6h 4c", False),
     ],
 )
 def test_uth_nothing_is_folded_at_the_end(hole: str, board: str, worth: bool) -> None:
@@ -144,7 +148,8 @@ def test_uth_nothing_is_folded_at_the_end(hole: str, board: str, worth: bool) ->
         ("4c 5d 6h Ks Jc", "play 3"),
         ("2c 2d 9c Ks Jc", "play 3"),
         ("Ac Qd 9h 7s 2c", "play 5"),
-        ("Kc Qd 9h 7s 2c", "fold"),
+        ("Kc Qs 9d 7c 4d", "play 5"),
+        ("Kc Jd 9h 7s 2c", "fold"),
         ("Qc 8c 4c 7s 2d", "play 3"),
     ],
 )
@@ -156,15 +161,18 @@ def test_pik_it_plays_what_the_hand_is_good_for(hand: str, choice: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "worth"),
+    ("hand", "totals"),
     [
-        ("As Kd Qh 9c 8d", True),
-        ("9s 8d 7h 2c Ad", True),
-        ("9s 8d 8h 7c 3d", True),
-        ("9s 8d 7h 6c 5d", False),
-        ("Ts 9d 8h 7c 6d", False),
+        ("As Kd Qh 9c 8d", "29 high, 9 low"),
+        ("9s 8d 7h 2c Ad", "24 high, 3 low"),
+        ("Ks Qd 3h 2c Ad", "31 high, 5 low"),
+        ("9s 8d 8h 7c 3d", "25 high, 10 low"),
+        ("Ts 9d 8h 7c 6d", ""),
+        ("As Ad Ac 9c 3d", "31 high, 4 low"),
+        ("As Ad Ac Ah 2d", "33 high, 3 low"),
     ],
 )
-def test_hi_lo_hands_good_for_neither_are_folded(hand: str, worth: bool) -> None:
+def test_hi_lo_hands_are_set_or_folded_by_the_rules(hand: str, totals: str) -> None:
     held = cards(hand)
-    assert worth_playing(split(held, house_way(held))) is worth
+    low = low_hand(held)
+    assert (split(held, low).words if low else "") == totals

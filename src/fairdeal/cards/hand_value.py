@@ -25,6 +25,9 @@ _ANNOUNCED = {
     "pair": "pair of {0.plural}",
     "high_card": "{0.word} high",
 }
+_NAMED = {"full_house": 2, "two_pair": 2}  # how many ranks the words name; of all others one
+_WITHOUT_KICKERS = frozenset({"royal_flush", "straight_flush", "straight", "full_house"})
+_BY_EVERY_CARD = frozenset({"flush", "high_card"})  # no pair: one card after the other counts
 
 
 class _Value(int):
@@ -50,6 +53,51 @@ class _Value(int):
     def letters(self) -> str:
         """The ranks that break ties, a letter each."""
         return "".join([rank.letter for rank in self.ranks])
+
+    @property
+    def row(self) -> str:
+        """The category's row in a pay table."""
+        raise NotImplementedError
+
+    @property
+    def words(self) -> str:
+        """As a dealer announces it."""
+        raise NotImplementedError
+
+    @property
+    def with_kicker(self) -> str:
+        """As a player thinks of it: "pair of kings, ace kicker"."""
+        return self._told(_NAMED.get(self.row, 1) + 1)
+
+    def beside(self, other: Self) -> tuple[str, str]:
+        """Two hands in words, down to the card that decides.
+
+        >>> kings = HandValue.of(Category.PAIR, Rank.KING, Rank.QUEEN, Rank.NINE, Rank.TWO)
+        >>> kings.beside(HandValue.of(Category.PAIR, Rank.KING, Rank.ACE, Rank.NINE, Rank.TWO))
+        ('pair of kings, queen kicker', 'pair of kings, ace kicker')
+        """
+        if self.words != other.words:
+            return self.words, other.words
+        alike = 0
+        while alike < len(self.ranks) and self.ranks[alike] == other.ranks[alike]:
+            alike += 1
+        if alike == len(self.ranks):
+            return self.with_kicker, other.with_kicker
+        return self._told(alike + 1), other._told(alike + 1)
+
+    def _told(self, count: int) -> str:
+        """The words, with so many of the ranks that break ties."""
+        if self.row in _WITHOUT_KICKERS:
+            return self.words
+        if self.row in _BY_EVERY_CARD:
+            high = " ".join(rank.word for rank in self.ranks[:count]) + " high"
+            return f"flush, {high}" if self.row == "flush" else high
+        kickers = [rank.word for rank in self.ranks[_NAMED.get(self.row, 1) : count]]
+        if not kickers:
+            return self.words
+        *others, last = kickers
+        said = f"{', '.join(others)} and {last} kickers" if others else f"{last} kicker"
+        return f"{self.words}, {said}"
 
     if TYPE_CHECKING:
         # Numbers compare with any number, but a five-card hand never with a three-card hand.
@@ -77,6 +125,11 @@ class HandValue(_Value):
     def category(self) -> Category:
         """Which of the permissible hands it is."""
         return _FIVE_CARD[self >> _CATEGORY_SHIFT]
+
+    @property
+    def row(self) -> str:
+        """The category's row in a pay table."""
+        return self.category.row
 
     @property
     def words(self) -> str:
@@ -120,6 +173,11 @@ class ThreeCardValue(_Value):
     def category(self) -> ThreeCardCategory:
         """Which of the permissible hands it is."""
         return _THREE_CARD[self >> _CATEGORY_SHIFT]
+
+    @property
+    def row(self) -> str:
+        """The category's row in a pay table."""
+        return self.category.row
 
     @property
     def words(self) -> str:

@@ -10,6 +10,8 @@ from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
 from fairdeal.law import refuse
 from fairdeal.money import dollars
 
+_SLOWEST = 10  # seconds
+
 Auto = Annotated[int | None, typer.Option(metavar="N", help="Bots play N rounds; nobody is asked.")]
 Journal = Annotated[str | None, typer.Option(metavar="FILE", help="Keep a journal in a new file.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with the journal, where it ends.")]
@@ -18,6 +20,10 @@ Key = Annotated[
 ]
 Sync = Annotated[
     bool, typer.Option("--sync/--no-sync", help="Every action on the disk before it is told.")
+]
+Pace = Annotated[
+    float | None,
+    typer.Option(metavar="SECONDS", help="Between two lines of news; 0 is at once."),
 ]
 Advice = Annotated[
     bool,
@@ -31,6 +37,7 @@ def play(
     seat: Annotated[int, typer.Option(help="Where you sit.")] = 1,
     players: Annotated[int, typer.Option(help="1 to 6; all but you are bots.")] = 1,
     chips: Annotated[str, typer.Option(help="What you buy in for, in practice money.")] = "$500",
+    hands: Annotated[int, typer.Option(help="Hands you play, where the sheet allows more.")] = 1,
     settings: Settings = None,
     sheet: SheetFile = "",
     auto: Auto = None,
@@ -39,14 +46,18 @@ def play(
     key: Key = None,
     sync: Sync = True,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences without boxes.")] = False,
+    pace: Pace = None,
     advice: Advice = True,
 ) -> None:
     """Play at the terminal, with practice money.
 
-    Keys: the number or first letter of what is offered, as in 4 for raise 4,
-    c for check, f for fold, p for play; Enter for the same bet again or for the
-    posted default; ? what each choice is worth; h all keys with their clauses;
-    t pay tables; l the law of the step; q leave.
+    A bet is a line, as in “20” or “ante 20 trips 5”; Enter alone makes the bet
+    that is shown. A decision is one key: the number or first letter of what is
+    offered, as in 4 for raise 4, c for check, f for fold, p for play; or the word
+    and Enter. What is typed before a question stands there answers nothing.
+
+    Other keys: ? what each choice is worth; h how to play; k all keys with their
+    clauses; t pay tables; l the law of the step; b buy in; q leave.
 
     Before you bet you are shown the commitment to the deck. --journal FILE keeps a
     record; with --resume it goes on where the record ends, in the middle of a round
@@ -60,11 +71,17 @@ def play(
     only at ? and when you leave, and a second Ctrl-C leaves at once.
     """
     # Read only when somebody plays, so that other commands start without it.
-    from fairdeal.cli.terminal.opening import PlayRequest, play_alone, sit_down
+    from fairdeal.cli.terminal.automatic import play_alone
+    from fairdeal.cli.terminal.request import PlayRequest
+    from fairdeal.cli.terminal.session import sit_down
 
     with refusals():
         if auto is not None and auto < 1:
             raise refuse("rounds-not-positive", f"auto is {auto}; it may be 1 round or more")
+        if pace is not None and not 0 <= pace <= _SLOWEST:
+            raise refuse(
+                "pace-out-of-range", f"pace is {pace:g}; it may be 0 to {_SLOWEST} seconds"
+            )
         wanted = PlayRequest(
             instrument=instrument,
             options=given_options(instrument, sheet, settings or ()),
@@ -72,6 +89,7 @@ def play(
             seat=seat,
             players=players,
             chips=dollars(chips, what="chips"),
+            hands=hands,
             auto=auto is not None,
             journal=journal,
             resume=resume,
@@ -84,6 +102,6 @@ def play(
             )
         table, bots = wanted.open()
         if auto is None:
-            sit_down(table, bots, wanted, plain=plain, advice=advice)
+            sit_down(table, bots, wanted, plain=plain, advice=advice, pace=pace)
         else:
             play_alone(table, bots, auto)

@@ -1,27 +1,19 @@
 """`fairdeal rules`: the instruments, and how each game is played."""
 
-from collections.abc import Iterable
-from itertools import groupby
 from typing import Annotated, Any
 
 import typer
-from rich.console import Group, RenderableType
 from rich.markup import escape
-from rich.padding import Padding
-from rich.table import Table as Grid
 
 from fairdeal.cli.console import console
 from fairdeal.cli.io import dump, refusals
 from fairdeal.cli.law import NAMES, AsJson
-from fairdeal.cli.pager import paged
+from fairdeal.cli.rules_page import show_rules
 from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
 from fairdeal.games import game_of, rules_of
 from fairdeal.law import INSTRUMENTS, instrument, refuse
-from fairdeal.round.rules_page import Rule, RulesPage
-from fairdeal.round.words import row_words, wager_words
-from fairdeal.sheet import PostedTable, read_sheet, schema_of
-
-_READABLE = 100  # columns: longer lines are hard to read
+from fairdeal.round.words import wager_words
+from fairdeal.sheet import read_sheet, schema_of
 
 
 def rules(
@@ -38,7 +30,11 @@ def rules(
             raise refuse("missing-instrument", "name the game too: fairdeal rules nj-hilo --set …")
         if name:
             given = given_options(name, sheet, settings or ())
-            _show(rules_of(read_sheet(name, given)), as_json=as_json)
+            page = rules_of(read_sheet(name, given))
+            if as_json:
+                print(dump(page.wire()))
+            else:
+                show_rules(page)
             return
     offered = [_offered(each) for each in INSTRUMENTS]
     if as_json:
@@ -52,15 +48,6 @@ def rules(
             console.print(f"  [dim]{what.replace('_', ' ')}:[/] {escape(str(words))}")
         console.print(f"  [dim]how it is played:[/] fairdeal rules {each['id']}")
         console.print(f"  [dim]play it:[/] fairdeal play {each['id']}\n")
-
-
-def _show(page: RulesPage, *, as_json: bool) -> None:
-    if as_json:
-        print(dump(page.wire()))
-        return
-    with paged():
-        for part in rendered(page):
-            console.print(part, width=min(console.width, _READABLE))
 
 
 def _offered(name: str) -> dict[str, Any]:
@@ -83,56 +70,3 @@ def _offered(name: str) -> dict[str, Any]:
         ],
         "options": [option.name for option in schema.options],
     }
-
-
-def rendered(page: RulesPage) -> Iterable[RenderableType]:
-    """The page for a terminal, part by part."""
-    yield f"[bold]{escape(page.game)}[/], {page.jurisdiction}"
-    yield f"[dim]{page.instrument}, sheet {page.sheet[:12]}[/]\n"
-    example = Padding(f"[dim]For example:[/] {escape(page.example)}", (0, 0, 0, 1))
-    yield _titled("The aim", Padding(escape(page.aim), (0, 0, 0, 1)), example)
-    yield _titled("The wagers", _rules(page.wagers), f"  [dim]{escape(page.limits)}[/]")
-    yield _titled("A round", _rules(page.course, numbered=True))
-    yield _titled("What beats what", _rules(page.ranking))
-    yield _titled("When it wins, loses and pushes", _rules(page.results))
-    yield _titled("What it pays", *map(_table, page.pay_tables))
-    if page.notices:
-        yield _titled("Posted at the table", _rules(page.notices))
-    yield f"[dim]Play it:[/] fairdeal play {page.instrument}"
-    yield f"[dim]How to play it best:[/] fairdeal odds {page.instrument} --strategy"
-
-
-def _titled(title: str, *parts: RenderableType) -> RenderableType:
-    return Group(f"[bold]{title}[/]", *parts, "")
-
-
-def _rules(rules: tuple[Rule, ...], *, numbered: bool = False) -> RenderableType:
-    """One rule to a row, its clause at the end; where rules have headings, these stand before."""
-    parts: list[RenderableType] = []
-    for headed, group in groupby(rules, key=lambda rule: bool(rule.heading)):
-        grid = Grid(box=None, show_header=False, padding=(0, 1, 0, 0), expand=True)
-        grid.add_column(no_wrap=True, justify="right" if numbered else "left")
-        grid.add_column(ratio=1)
-        grid.add_column(style="dim", no_wrap=True, justify="right")
-        for number, rule in enumerate(group, 1):
-            first = f"{number}." if numbered else rule.heading if headed else "•"
-            grid.add_row(f" {first}", escape(rule.text), escape(_short(rule.clause)))
-        parts.append(grid)
-    return Group(*parts)
-
-
-def _short(clause: str) -> str:
-    """A clause without its chapter, and a definition without its word: the page names both."""
-    return clause.removeprefix("MA-UTH ").rpartition("-")[2].partition(' "')[0]
-
-
-def _table(table: PostedTable) -> RenderableType:
-    title = f"{wager_words(table.wager)}, {table.about}"
-    grid = Grid(header_style="dim", box=None, padding=(0, 1), show_header=bool(table.columns))
-    for number in range(len(table.rows[0])):
-        heading = table.columns[number] if table.columns else ""
-        grid.add_column(heading, justify="right" if number else "left", no_wrap=True)
-    for row, *cells in table.rows:
-        grid.add_row(row_words(row), *map(escape, cells))
-    named = f" {escape(title)} [dim]{escape(_short(table.clause))}[/]"
-    return Group(named, Padding(grid, (0, 0, 1, 2)))

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from fairdeal.audit.torn_end import Ending, find_end
 from fairdeal.audit.verdict import Wrong
@@ -21,32 +21,41 @@ from fairdeal.table.shuffler import FROM_THE_SYSTEM, PRACTICE
 if TYPE_CHECKING:
     from fairdeal.record.signing import Signer
 
+AnyTable = TypeVar("AnyTable", bound=Table)
+
 
 def new_table(
-    sheet: Sheet, name: str, seed: int | None, journal: object, key: object, *, sync: bool
-) -> Table:
-    """A table; with a journal it is on record, and with a key its head is signed."""
+    kind: type[AnyTable],
+    sheet: Sheet,
+    name: str,
+    seed: int | None,
+    journal: object,
+    key: object,
+    *,
+    sync: bool,
+) -> AnyTable:
+    """A table of some kind; with a journal it is on record, and with a key its head is signed."""
     chance = SoftwareShuffler(os.urandom if seed is None else practice_entropy(seed))
     if journal is None:
         if key is not None:
             raise refuse("key-without-journal", "a key signs the head of a journal; name one")
-        return Table(sheet, chance, name=name)
+        return kind(sheet, chance, name=name)
     signer = None if key is None else read_key(key)
     files = new_files(journal, sync=sync)
     says = FROM_THE_SYSTEM if seed is None else PRACTICE
     record = files.journal(says, seed, sync=sync, signer=signer)
     try:
-        return Table(sheet, chance, name=name, record=record)
+        return kind(sheet, chance, name=name, record=record)
     except BaseException:
         files.remove()  # nobody was told of a table
         raise
 
 
 @dataclass(frozen=True)
-class Resumed:
+class Resumed(Generic[AnyTable]):
     """A table that goes on, and what was dropped of a torn last action: printing it says both."""
 
-    table: Table
+    table: AnyTable
     lines: int
     dropped: str
 
@@ -58,13 +67,14 @@ class Resumed:
 
 
 def resumed_table(
+    kind: type[AnyTable],
     journal: object,
     key: object,
     *,
     sync: bool,
     say: Callable[[str], object],
     instrument: str | None = None,
-) -> Resumed:
+) -> Resumed[AnyTable]:
     """A table that goes on with its journal, which must verify up to where it ends well.
 
     What is left of a torn last action is said, and then cut off.
@@ -92,7 +102,7 @@ def resumed_table(
             raise
         raise refuse("cannot-write", f"{journal} cannot be resumed: {error.strerror}") from None
     record = files.journal("", None, sync=sync, signer=signer, chain=last.chain, since=last.time)
-    table = Table.resumed(last.state, last.events, chance=chance, record=record)
+    table = kind.resumed(last.state, last.events, chance=chance, record=record)
     return Resumed(table, len(ending.lines), ending.words)
 
 

@@ -36,6 +36,7 @@ from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
     from fairdeal.round.description import Description
+    from fairdeal.round.hand_words import HandWords
     from fairdeal.round.irregularity import Irregularities
     from fairdeal.round.rules_page import HowToPlay
 
@@ -69,6 +70,7 @@ class Game:
     # What instructions of the dealer's script may turn on, by name: with a round and a seat.
     conditions: Mapping[str, Callable[[Round, int], bool]] = field(default_factory=dict)
     picking: Picking | None = None  # where players pick among their cards
+    hand_words: HandWords | None = None  # what a hand makes, and why it wins or loses
     how_to_play: Callable[[Sheet], HowToPlay] | None = None  # told to a beginner
     short: str = ""  # for file names and colours
     analysis: str | None = None  # the module with its solver; read by analysis alone

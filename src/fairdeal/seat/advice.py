@@ -14,9 +14,11 @@ from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.games import game_of
+from fairdeal.law import refuse
 from fairdeal.money import Cents
 from fairdeal.round import Offer, PickOffer, SeatViewer, seat
 from fairdeal.round.picking import Picking, Picks
+from fairdeal.seat.amounts import dollars, signed, unit_words, units
 from fairdeal.seat.picks import Choice, choices, count_words
 from fairdeal.seat.scene import scene
 from fairdeal.seat.sight import Faces
@@ -72,6 +74,20 @@ class Advice(Struct, frozen=True, kw_only=True):
         """Whether the player has the chips for it."""
         return option.amount <= self.situation.chips
 
+    def __str__(self) -> str:
+        """A line for each option, the best one marked."""
+        lines = []
+        for option in self.options:
+            worth = f"{signed(option.ev, units(option.ev))} {unit_words(self.unit)}"
+            cents = self.in_cents(option.ev)
+            best = "  <- best" if option == self.best else ""
+            lines.append(f"{option.words}: {worth}, {signed(cents, dollars(cents))}{best}")
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        best = f"{self.best.words}, {signed(self.best.ev, units(self.best.ev))}"
+        return f"Advice(best: {best} {unit_words(self.unit)})"
+
     def in_cents(self, units: Fraction) -> Fraction:
         """What so many units of the wager are, for the bet that was made."""
         return units * self.stake
@@ -86,9 +102,11 @@ class Question:
     offers: tuple[Offer, ...]
 
     def answer(self) -> Advice:
-        """Ask the solver of the game."""
+        """Ask the solver of the game; a hand that nobody may see yet is refused."""
         from fairdeal.analysis.advice import answer
 
+        if not self.situation.cards and not any(isinstance(o, PickOffer) for o in self.offers):
+            raise refuse("hand-unseen", "this hand is not seen yet: there is nothing to go by")
         advised = answer(self._decision())
         options = dict(self._options(advised))
         payable = [option for option in options if option.amount <= self.situation.chips]
@@ -132,14 +150,22 @@ class Question:
         """
         listed: set[str] = set()
         for worth in advised.options:
-            verb = worth.action.replace("_", " ")
-            offer = next(offer for offer in self.offers if offer.said == verb)
+            offer = self._offer(worth)
+            if offer is None:
+                continue  # decided already
             choice = self._choice(offer, worth.picked) if worth.picked else None
             words = _words(offer, choice)
             if words not in listed:
                 listed.add(words)
                 option = Option(offer.said, words, worth.ev, offer.amount, choice)
                 yield option, worth == advised.best
+
+    def _offer(self, worth: "decision.Option") -> Offer | None:
+        """What the table offers of an option; a hand that is played already is only set."""
+        verb = worth.action.replace("_", " ")
+        same = (offer for offer in self.offers if offer.said == verb)
+        only = self.offers[0] if len(self.offers) == 1 and worth.picked else None
+        return next(same, only)
 
     def _choice(self, offer: Offer, picked: tuple[Card, ...]) -> Choice:
         assert isinstance(offer, PickOffer)

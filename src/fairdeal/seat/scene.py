@@ -1,12 +1,14 @@
 """What lies on the table as one seat may see it: the one picture that is drawn or told."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from fairdeal.money import Cents
-from fairdeal.round import Area, Result, Role, Step
+from fairdeal.round import Area, Offer, Result, Role, Step
+from fairdeal.round.offer import either
 from fairdeal.round.words import wager_words
+from fairdeal.seat.hands import hand_in_words
 from fairdeal.seat.sight import Faces, Sight, asked, eyes
 from fairdeal.table import Table
 
@@ -25,10 +27,11 @@ class Place(Struct, frozen=True):
     seat: int
     name: str
     cards: Faces
+    hand: str = ""  # what the cards make, where all of them are seen
     picks: tuple[int, ...] = ()
     chips: Cents | None = None
     spots: tuple[Spot, ...] = ()
-    mine: bool = False
+    mine: bool = False  # whether the viewer plays here
     asked: bool = False
     folded: bool = False
 
@@ -36,6 +39,7 @@ class Place(Struct, frozen=True):
 class Scene(Struct, frozen=True):
     """The whole table from one seat."""
 
+    viewer: int
     dealer: Place
     community: Faces
     board: int  # how many community cards the game has
@@ -46,8 +50,8 @@ class Scene(Struct, frozen=True):
 
     @property
     def mine(self) -> Place:
-        """The viewer's own place."""
-        return next(place for place in self.places if place.mine)
+        """The viewer's own place; a further position of the same player is another place."""
+        return next(place for place in self.places if place.seat == self.viewer)
 
 
 def scene(table: Table, viewer: int) -> Scene:
@@ -58,22 +62,29 @@ def scene(table: Table, viewer: int) -> Scene:
     def cards(area: Area, number: int = 0) -> Faces:
         return sight.faces(area, number, looks_from, rack=True)
 
+    def hand(area: Area, number: int = 0) -> str:
+        picks = sight.picks.get(number, ())
+        return hand_in_words(table.game, cards(area, number), cards(Area.COMMUNITY), picks)
+
     places = tuple(
         Place(
             seat=number,
             name=state.name_of(player),
             cards=cards(Area.SEAT, number),
+            hand=hand(Area.SEAT, number),
             picks=sight.picks.get(number, ()),
             chips=table.chips(player),
             spots=tuple(_spots(table, sight, number)),
-            mine=number == viewer,
+            mine=player == table.seated[viewer],
             asked=number in waited_for,
             folded="fold" in sight.seen.choices.get(number, ()),
         )
         for number, player in sorted(table.seated.items())
     )
+    dealt = cards(Area.DEALER)
     return Scene(
-        dealer=Place(0, "dealer", cards(Area.DEALER), sight.picks.get(0, ())),
+        viewer=viewer,
+        dealer=Place(0, "dealer", dealt, hand(Area.DEALER), sight.picks.get(0, ())),
         community=cards(Area.COMMUNITY),
         board=table.game.description.community,
         places=places,
@@ -83,15 +94,26 @@ def scene(table: Table, viewer: int) -> Scene:
     )
 
 
-def who_may_act(step: Step, viewer: int) -> str:
-    """Who may do what now: “you may check, raise 3 or raise 4”."""
+def who_may_act(step: Step, viewer: int, chips: Cents) -> str:
+    """Who may do what now: “you may check, raise 3 or raise 4”.
+
+    What the viewer's chips are not enough for is named apart.
+    """
     parts = []
     for actor in sorted(step.actors, key=lambda actor: actor.seat != viewer):
         if actor.role is Role.SEAT:
-            verbs = list(dict.fromkeys(offer.said for offer in step.of(actor)))
-            listed = verbs[0] if len(verbs) == 1 else f"{', '.join(verbs[:-1])} or {verbs[-1]}"
-            parts.append(f"{'you' if actor.seat == viewer else actor} may {listed}")
+            offers = step.of(actor)
+            own = actor.seat == viewer
+            can = [offer for offer in offers if not own or offer.amount <= chips]
+            may = f"{'you' if own else actor} may {_verbs(can)}"
+            beyond = [offer for offer in offers if offer not in can]
+            apart = f" (for {_verbs(beyond)} you have too few chips)" if beyond else ""
+            parts.append(f"{may}{apart}")
     return "; ".join(parts)
+
+
+def _verbs(offers: Sequence[Offer]) -> str:
+    return either(*dict.fromkeys(offer.said for offer in offers))
 
 
 def _spots(table: Table, sight: Sight, number: int) -> Iterator[Spot]:

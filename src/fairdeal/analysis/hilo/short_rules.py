@@ -16,7 +16,9 @@ from fairdeal.analysis.hilo.best_play import FOLD, Line, Table, table
 from fairdeal.analysis.hilo.fact_counts import tally
 from fairdeal.analysis.hilo.hands import ACE, HIGH_POINTS, LOW_POINTS, Kinds, kinds, set_with
 from fairdeal.cards import Card
+from fairdeal.games.five_card_hi_lo import rule_of_thumb
 from fairdeal.games.five_card_hi_lo.points import LOW_CARDS, Split
+from fairdeal.games.five_card_hi_lo.rule_of_thumb import Way
 from fairdeal.sheet import HiLoSheet
 
 Totals = tuple[int, int]  # high and low
@@ -37,16 +39,14 @@ RULES = (
 def by_the_rules(held: Kinds) -> Totals | None:
     """What the five rules do with a hand; None is a fold."""
     others = [kind for kind in held if kind != ACE]
-    aces = len(held) - len(others)
     points = [int(HIGH_POINTS[kind]) for kind in others]
-    if aces == 0:
-        high, low = all_aces_high(held)
-        return None if low >= 10 and high <= 27 and high - low <= 14 else (high, low)
-    if aces == 1:
-        return all_aces_high(held) if sum(points[2:]) >= 2 * points[1] + 8 else one_ace_low(held)
-    if aces < 4:
-        return all_aces_high(held) if points[1] <= 6 else one_ace_low(held)
-    return one_ace_low(held)
+    match rule_of_thumb.by_the_rules(points, len(held) - len(others)):
+        case Way.FOLD:
+            return None
+        case Way.ACES_HIGH:
+            return all_aces_high(held)
+        case Way.ONE_ACE_LOW:
+            return one_ace_low(held)
 
 
 def all_aces_high(held: Kinds) -> Totals:

@@ -16,6 +16,7 @@ from rich.console import Console
 
 from fairdeal.cli.progress import saying_if_compiling, working
 from fairdeal.cli.terminal.interrupts import Interrupts
+from fairdeal.law import Refused
 from fairdeal.round.picking import Picks
 from fairdeal.seat.advice import Advice, Question, question
 from fairdeal.seat.mistakes import Judged, Judgement, judge
@@ -36,11 +37,10 @@ class _Begun:
 
 
 class Advisor:
-    """Works out one seat's decisions, one after the other, while play goes on."""
+    """Works out one player's decisions, one after the other, while play goes on."""
 
-    def __init__(self, table: Table, number: int, interrupts: Interrupts) -> None:
+    def __init__(self, table: Table, interrupts: Interrupts) -> None:
         self._table = table
-        self._number = number
         self._interrupts = interrupts
         self._worker = ThreadPoolExecutor(1, "advisor")
         self._faced: Question | None = None
@@ -58,14 +58,17 @@ class Advisor:
     ) -> None:
         self._worker.shutdown(wait=False, cancel_futures=True)
 
-    def faced(self) -> None:
-        """The seat faces a decision."""
-        self._faced = question(self._table, self._number)
+    def faced(self, number: int) -> None:
+        """A seat of the player's faces a decision."""
+        self._faced = question(self._table, number)
         if self._made:  # whoever leaves before the first one is not kept waiting for it
             self._begin()
 
     def advice(self) -> Advice:
-        """What each option of the decision is worth; Ctrl-C is welcome while it is worked out."""
+        """What each option of the decision is worth; Ctrl-C is welcome while it is worked out.
+
+        A hand that nobody has seen yet is refused.
+        """
         begun = self._begin()
         if not begun.answer.done():
             with self._interrupts.welcome(), _patience(), saying_if_compiling():
@@ -73,7 +76,7 @@ class Advisor:
         return begun.answer.result()
 
     def decided(self, verb: str, picks: Picks) -> None:
-        """The seat has decided."""
+        """The player has decided."""
         self._made.append((self._begin(), verb, picks))
         self._begun = None
 
@@ -85,7 +88,8 @@ class Advisor:
             due.append(self._begun)
         if due:
             _wait_for(due)
-        return Judgement(tuple(begun.judged(verb, picks) for begun, verb, picks in self._made))
+        known = [made for made in self._made if not isinstance(made[0].answer.exception(), Refused)]
+        return Judgement(tuple(begun.judged(verb, picks) for begun, verb, picks in known))
 
     def _begin(self) -> _Begun:
         if self._begun is None:

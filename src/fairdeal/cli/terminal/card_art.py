@@ -7,6 +7,7 @@ from rich.text import Text
 from fairdeal.cards import Card, Rank, Suit
 
 FELT = "#e8efe6 on #0b4a2f"
+HELD = "bold #e8efe6 on #0b4a2f"
 QUIET = "#9dbfa8 on #0b4a2f"
 CHIPS = "bold #ffe08a on #0b4a2f"
 WON, LOST = "bold #8dff9f on #0b4a2f", "#ffb0a8 on #0b4a2f"

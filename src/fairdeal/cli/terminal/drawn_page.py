@@ -1,6 +1,5 @@
 """The page as a felt: cards, chips and wagering areas drawn in the terminal."""
 
-import time
 from collections.abc import Iterable, Sequence
 
 from rich.columns import Columns
@@ -12,28 +11,23 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from fairdeal.cards import Card
+from fairdeal.cli.rules_page import show_rules
 from fairdeal.cli.terminal.card_art import FELT, flow, little
 from fairdeal.cli.terminal.keys import Key
 from fairdeal.cli.terminal.layout import felt
 from fairdeal.cli.terminal.page import Page
 from fairdeal.law import Refusal
+from fairdeal.money import Cents
 from fairdeal.round import Outcome, Step
+from fairdeal.round.rules_page import RulesPage
 from fairdeal.seat.advice import Advice
+from fairdeal.seat.amounts import dollars, signed, unit_words, units
 from fairdeal.seat.law import summary
 from fairdeal.seat.mistakes import Judgement
 from fairdeal.seat.news import News
 from fairdeal.seat.pay_tables import PayTable, limits
 from fairdeal.seat.scene import Scene, who_may_act
-from fairdeal.seat.wording import (
-    dollars,
-    heading,
-    left_out,
-    remark,
-    signed,
-    summed_up,
-    unit_words,
-    units,
-)
+from fairdeal.seat.wording import heading, left_out, remark, summed_up
 from fairdeal.sheet import Sheet, approval_warnings
 
 _WIDEST = 96
@@ -43,10 +37,9 @@ _OUTCOMES = {Outcome.WIN: "green", Outcome.LOSE: "red", Outcome.PUSH: "yellow"}
 class DrawnPage(Page):
     """Boxes, suits and colours, as far as the terminal has them."""
 
-    def __init__(self, sheet: Sheet, console: Console, pace: float) -> None:
-        super().__init__(sheet)
+    def __init__(self, sheet: Sheet, pace: float, console: Console) -> None:
+        super().__init__(sheet, pace)
         self._console = console
-        self._pace = pace  # seconds between two lines of news
 
     @property
     def _width(self) -> int:
@@ -76,21 +69,18 @@ class DrawnPage(Page):
             )
         )
 
-    def news(self, items: Iterable[News]) -> None:
-        """A line each, at a pace that the eye can follow."""
-        for item in items:
-            line = Text(item.words, style=_style(item))
-            if item.cards:
-                line.append(": ", style="")
-                line.append_text(little(item.cards, gap=""))
-            line.append(f"  {item.cited}", style="dim")
-            self._console.print(Padding(line, (0, 0, 0, 2), expand=False), width=self._width)
-            if self._pace:
-                time.sleep(self._pace)
+    def tell(self, item: News) -> None:
+        """Words, cards, and what it rests on in small letters."""
+        line = Text(item.words, style=_style(item))
+        if item.cards:
+            line.append(": ", style="")
+            line.append_text(little(item.cards, gap=""))
+        line.append(f"  {item.cited}", style="dim")
+        self._console.print(Padding(line, (0, 0, 0, 2), expand=False), width=self._width)
 
-    def step(self, step: Step, viewer: int, *, known: bool) -> None:
+    def step(self, step: Step, viewer: int, chips: Cents, *, known: bool) -> None:
         """Stage and actors, then the clause in our words, in one line once it is known."""
-        self._print(f"[bold]{escape(step.stage)}[/]: {escape(who_may_act(step, viewer))}")
+        self._print(f"[bold]{escape(step.stage)}[/]: {escape(who_may_act(step, viewer, chips))}")
         words = Text(f"{step.clause}  {summary(self.sheet, step.clause)}", style="dim")
         if known:
             words.truncate(self._width, overflow="ellipsis")
@@ -122,11 +112,16 @@ class DrawnPage(Page):
         self._print(f"{limits(self.sheet)}")
         self._print(f"[dim]sheet {self.sheet.hash}[/]")
 
-    def choices(self, rows: Sequence[tuple[str, str, tuple[Card, ...]]]) -> None:
+    def rules(self, page: RulesPage) -> None:
+        """The page of `fairdeal rules`, in the reader's pager."""
+        show_rules(page)
+
+    def choices(self, rows: Sequence[tuple[str, str, tuple[Card, ...]]], area: str) -> None:
         """A letter, the words and the cards in a line."""
         grid = Grid.grid(padding=(0, 2, 0, 0))
         for letter, words, cards in rows:
-            grid.add_row(Text(f"[{letter}]", style="bold cyan"), words, little(cards, gap=""))
+            laid = Text.assemble((f"{area} " if area else "", "dim"), little(cards, gap=""))
+            grid.add_row(Text(f"[{letter}]", style="bold cyan"), words, laid)
         self._console.print(Padding(grid, (0, 0, 0, 2)), width=self._width)
 
     def advice(self, advice: Advice) -> None:

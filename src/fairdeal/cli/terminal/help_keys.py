@@ -1,10 +1,21 @@
-"""The keys that work at any time: help, pay tables, the law of the step."""
+"""The keys that work at any time: how the game is played, all keys, pay tables, the law."""
 
 from collections.abc import Sequence
 
-from fairdeal.cli.terminal.keys import ADVICE, HELP, LAW, LEAVE, TABLES, Key, always
+from fairdeal.cli.terminal.keys import (
+    ADVICE,
+    BUY_IN,
+    KEYS,
+    LAW,
+    LEAVE,
+    RULES,
+    TABLES,
+    Key,
+    always,
+)
 from fairdeal.cli.terminal.page import Page
-from fairdeal.law import Cite
+from fairdeal.games import rules_of
+from fairdeal.law import Cite, Refused
 from fairdeal.round import Step
 from fairdeal.seat.law import law_of
 from fairdeal.seat.pay_tables import pay_tables
@@ -16,8 +27,15 @@ _SILENCE = Cite("seated-players-only", "R-ABSENT")
 class HelpKeys:
     """Shows what lies beside the felt."""
 
-    _HELP = Key(HELP, "help", "")
-    _OTHERS = (Key(TABLES, "pay tables", ""), Key(LAW, "law", ""), Key(LEAVE, "leave", ""))
+    _HELP = Key(RULES, "help")
+    _ALL = (
+        Key(RULES, "how to play"),
+        Key(KEYS, "all keys"),
+        Key(TABLES, "pay tables"),
+        Key(LAW, "law"),
+        Key(BUY_IN, "buy in"),
+        Key(LEAVE, "leave"),
+    )
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -27,7 +45,7 @@ class HelpKeys:
         """The keys of the moment; those that always work are named once, then help alone."""
         self.page.keys((*keys, self._HELP) if self._known else keys)
         if not self._known:
-            self.page.keys((self._HELP, *self._OTHERS))
+            self.page.keys(self._ALL)
         self._known = True
 
     def handle(
@@ -36,7 +54,9 @@ class HelpKeys:
         """Whether the answer asked for one of these; then it was shown."""
         sheet = self.page.sheet
         match always(answer):
-            case "h" | "?":  # with nothing to decide, a question mark asks for help
+            case "h":
+                self._rules(sheet)
+            case "k" | "?":  # with nothing to decide, a question mark asks for the keys
                 everything = (*keys, *general_keys(step, sheet, betting=betting))
                 self.page.clauses("Keys", [(key.key, _with_clause(key)) for key in everything])
             case "t":
@@ -46,6 +66,12 @@ class HelpKeys:
             case _:
                 return False
         return True
+
+    def _rules(self, sheet: Sheet) -> None:
+        try:
+            self.page.rules(rules_of(sheet))
+        except Refused as refused:  # a game of one's own, of which nobody has written it
+            self.page.refused(refused)
 
 
 def _with_clause(key: Key) -> str:
@@ -57,16 +83,19 @@ def general_keys(step: Step, sheet: Sheet, *, betting: bool) -> tuple[Key, ...]:
     tables = ", ".join(printed.clause for printed in sheet.instrument.pay_tables.values())
     silence = f"{sheet.clause(_SILENCE)}, R-ABSENT"
     enter = (
-        Key("Enter", "the same bet again", sheet.clause(Cite("wagers-before-no-more-bets")))
+        Key("Enter", "the bet that is shown", sheet.clause(Cite("wagers-before-no-more-bets")))
         if betting
         else Key("Enter", "stay silent: says the posted default, then takes it", silence)
     )
-    advice = Key(ADVICE, "what each choice is worth, given every card that you may see", "")
+    advice = Key(ADVICE, "what each choice is worth, given every card that you may see")
+    bought = f"{BUY_IN} N" if betting else BUY_IN
     return (
         enter,
         *(() if betting else (advice,)),
-        Key(HELP, "these keys", step.clause),
+        Key(RULES, "how the game is played", step.clause),
+        Key(KEYS, "these keys"),
         Key(TABLES, "pay tables and limits in force", tables),
         Key(LAW, "the law of this step", step.clause),
+        Key(bought, "change more cash for chips", sheet.clause(Cite("chips-only"))),
         Key(LEAVE, "leave the table", silence),
     )

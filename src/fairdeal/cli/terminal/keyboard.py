@@ -1,110 +1,136 @@
-"""Where a person's answers come from: single keys at a terminal, lines from anywhere else."""
+"""The keyboard of a terminal while somebody plays: keys one by one, unseen until asked for.
+
+What is typed while nobody asks is not echoed, and is forgotten before the next question. Ctrl-Z
+hands the terminal back as it was; when the program goes on, it takes the keyboard again.
+"""
 
 import codecs
 import os
 import select
+import signal
 import sys
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+import time
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType, TracebackType
+from typing import Any, Self
 
-from fairdeal.cli.terminal.interrupts import Interrupts
-
-Enough = Callable[[str], bool]
-
-
-def at_enter(text: str) -> bool:
-    """An answer that ends with Enter."""
-    return False
+_BREATH = (
+    1.5  # seconds after a key within which the rest of its word, or Enter, still belongs to it
+)
 
 
-def one_key(text: str) -> bool:
-    """An answer that is one key."""
-    return len(text) == 1
+class Resumed(Exception):
+    """The program was stopped and goes on, while it waits for a key."""
 
 
-class Answers(ABC):
-    """Asks, and waits for an answer; EOFError when no more will come."""
+class Keyboard:
+    """The terminal's keys, while it is entered."""
 
-    def __init__(self, interrupts: Interrupts) -> None:
-        self._interrupts = interrupts
+    def __init__(self) -> None:
+        self._before: list[Any] = []  # the terminal's mode, as it was found
+        self._handlers: dict[int, Any] = {}
+        self._listening = False
+        self._rests: tuple[str, ...] = ()  # of words that the last key may have begun
+        self._pressed = 0.0  # when a key was pressed last
 
-    def ask(self, prompt: str, enough: Enough = at_enter) -> str:
-        """The answer, once it is enough or Enter is pressed; “” for Enter alone."""
-        with self._interrupts.welcome(), self._listening():
-            _echo(prompt)
-            return self._read(enough).strip()
+    def __enter__(self) -> Self:
+        """Keys come one by one, and are not echoed."""
+        import termios
 
-    def _listening(self) -> AbstractContextManager[None]:
-        """How it waits."""
-        return nullcontext()
+        self._before = termios.tcgetattr(_stdin())
+        for number, handler in ((signal.SIGTSTP, self._stop), (signal.SIGCONT, self._go_on)):
+            self._handlers[number] = signal.signal(number, handler)
+        self._one_by_one()
+        return self
 
-    @abstractmethod
-    def _read(self, enough: Enough) -> str:
-        """Wait for the answer."""
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        """The terminal is as it was."""
+        for number, handler in self._handlers.items():
+            signal.signal(number, handler)
+        self._as_before()
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """While entered, going on after a stop is told by `Resumed`."""
+        self._listening = True
+        try:
+            yield
+        finally:
+            self._listening = False
+
+    def forget_typed(self) -> None:
+        """Whatever was typed so far is no answer; it may be the rest of the last one."""
+        decoder = codecs.getincrementaldecoder("utf8")("replace")
+        while select.select([_stdin()], [], [], 0)[0]:
+            typed = os.read(_stdin(), 1024)
+            if not typed:
+                return
+            for key in decoder.decode(typed):
+                self._is_rest(key)
+
+    def expect_rest(self, key: str, words: Collection[str]) -> None:
+        """A key was an answer by itself; whoever types its word, or Enter, says no more by that."""
+        self._rests = ("", *(word[len(key) :] for word in words if word.startswith(key)))
+
+    def presses(self) -> Iterator[str]:
+        """Each key as it is pressed."""
+        decoder = codecs.getincrementaldecoder("utf8")("replace")
+        while True:
+            byte = os.read(_stdin(), 1)
+            if not byte:
+                raise EOFError
+            if byte == b"\x1b":
+                _skip_sequence(_stdin())
+                continue
+            for key in decoder.decode(byte):
+                if not self._is_rest(key):
+                    yield key
+
+    def _is_rest(self, key: str) -> bool:
+        """Whether a key goes on with the word that the last answer began."""
+        now = time.monotonic()
+        rests = self._rests if now - self._pressed < _BREATH else ()
+        self._pressed = now
+        if key in "\r\n":
+            self._rests = ()
+            return bool(rests)
+        self._rests = tuple(rest[1:] for rest in rests if rest.startswith(key))
+        return bool(self._rests)
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        """Ctrl-Z: the shell gets its terminal as it was, and this program stops."""
+        self._as_before()
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, self._stop)
+
+    def _go_on(self, number: int, frame: FrameType | None) -> None:
+        self._one_by_one()
+        if self._listening:
+            raise Resumed
+
+    def _one_by_one(self) -> None:
+        import termios
+        import tty
+
+        with suppress(termios.error):  # in the background; it is done when that ends
+            tty.setcbreak(_stdin(), termios.TCSAFLUSH)
+
+    def _as_before(self) -> None:
+        import termios
+
+        with suppress(termios.error):
+            termios.tcsetattr(_stdin(), termios.TCSADRAIN, self._before)
 
 
-class Lines(Answers):
-    """One line is one answer; it is written down, so that the transcript is whole."""
-
-    def _read(self, enough: Enough) -> str:
-        line = sys.stdin.buffer.readline().decode("utf8", "replace") if sys.stdin else ""
-        if not line:
-            sys.stdout.write("\n")
-            raise EOFError
-        text = "".join(each for each in line if each.isprintable())
-        sys.stdout.write(f"{text}\n")
-        return text
-
-
-class Keys(Answers):
-    """Keys as they are pressed, without waiting for Enter where one key is enough."""
-
-    def _listening(self) -> AbstractContextManager[None]:
-        return _key_by_key()
-
-    def _read(self, enough: Enough) -> str:
-        typed = ""
-        for key in _keys():
-            match key:
-                case "\r" | "\n":
-                    break
-                case "\x04":
-                    if not typed:
-                        sys.stdout.write("\n")
-                        raise EOFError
-                case "\x7f" | "\b":
-                    if typed:
-                        typed = typed[:-1]
-                        _echo("\b \b")
-                case "\x15":
-                    _echo("\b \b" * len(typed))
-                    typed = ""
-                case _ if key.isprintable():
-                    typed += key
-                    _echo(key)
-                    if enough(typed):
-                        break
-        _echo("\n")
-        return typed
-
-
-def _echo(text: str) -> None:
-    sys.stdout.write(text)
-    sys.stdout.flush()
-
-
-def _keys() -> Iterator[str]:
-    stdin = sys.stdin.fileno()
-    decoder = codecs.getincrementaldecoder("utf8")("replace")
-    while True:
-        byte = os.read(stdin, 1)
-        if not byte:
-            raise EOFError
-        if byte == b"\x1b":
-            _skip_sequence(stdin)
-        else:
-            yield from decoder.decode(byte)
+def _stdin() -> int:
+    return sys.stdin.fileno()
 
 
 def _skip_sequence(stdin: int) -> None:
@@ -116,35 +142,3 @@ def _skip_sequence(stdin: int) -> None:
             started = True
         elif not started or not byte or b"@" <= byte <= b"~":
             return
-
-
-@contextmanager
-def _key_by_key() -> Iterator[None]:
-    import termios
-    import tty
-
-    stdin = sys.stdin.fileno()
-    before = termios.tcgetattr(stdin)
-    try:
-        tty.setcbreak(stdin, termios.TCSADRAIN)  # what was typed before is kept
-        yield
-    finally:
-        termios.tcsetattr(stdin, termios.TCSADRAIN, before)
-
-
-def at_terminal() -> bool:
-    """Whether a person sits at a terminal that can give single keys."""
-    try:
-        import termios
-
-        if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
-            return False
-        termios.tcgetattr(sys.stdin.fileno())
-    except (ImportError, OSError, ValueError):
-        return False
-    return True
-
-
-def answers(interrupts: Interrupts) -> Answers:
-    """Keys where a terminal allows, else lines."""
-    return Keys(interrupts) if at_terminal() else Lines(interrupts)

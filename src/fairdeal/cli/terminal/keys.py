@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from fairdeal.money import in_dollars
+from fairdeal.money import Cents, in_dollars
 from fairdeal.round import Offer
 
 
@@ -13,32 +13,49 @@ class Key:
 
     key: str
     words: str
-    clause: str
+    clause: str = ""
     offer: Offer | None = None
 
 
-ADVICE, HELP, TABLES, LAW, LEAVE = "?", "h", "t", "l", "q"
-_RESERVED = frozenset({ADVICE, HELP, TABLES, LAW, LEAVE})
+ADVICE, RULES, KEYS, TABLES, LAW, BUY_IN, LEAVE = "?", "h", "k", "t", "l", "b", "q"
 _SPOKEN = {
     ADVICE: ("advice", "advise"),
-    HELP: ("help", "keys"),
+    RULES: ("help", "rules", "how"),
+    KEYS: ("keys",),
     TABLES: ("tables", "pay tables"),
     LAW: ("law",),
+    BUY_IN: ("buy in", "buy"),
     LEAVE: ("quit", "leave", "exit"),
 }
 
 
 def keys_of(offers: Iterable[Offer]) -> tuple[Key, ...]:
     """A key for every offer: its number where it has one (raise 4), else its first free letter."""
-    taken = set(_RESERVED)
+    taken = set(_SPOKEN)
     keys: list[Key] = []
     for offer in offers:
         letters = (each for each in offer.said if each.isalpha() and each not in taken)
         key = offer.said[-1] if offer.number else next(letters)
         taken.add(key)
-        amount = f" {in_dollars(offer.amount)}" if offer.amount else ""
-        keys.append(Key(key, f"{offer.said}{amount}", offer.clause, offer))
+        keys.append(Key(key, offer_words(offer), offer.clause, offer))
     return tuple(keys)
+
+
+def offer_words(offer: Offer) -> str:
+    """What is offered, with the chips that it takes: “raise 4 $20”."""
+    return f"{offer.said} {in_dollars(offer.amount)}" if offer.amount else offer.said
+
+
+def payable(keys: Iterable[Key], chips: Cents) -> tuple[Key, ...]:
+    """The keys whose offers these chips are enough for."""
+    return tuple(key for key in keys if key.offer is None or key.offer.amount <= chips)
+
+
+def words_of(keys: Iterable[Key]) -> tuple[str, ...]:
+    """Everything that may be typed: keys, and what they stand for written out."""
+    always_there = [each for key, spoken in _SPOKEN.items() for each in (key, *spoken)]
+    offered = [(key.key, key.offer.said) for key in keys if key.offer is not None]
+    return (*always_there, *(each for both in offered for each in both))
 
 
 def pressed(answer: str, keys: Iterable[Key]) -> Key | None:
@@ -51,7 +68,7 @@ def pressed(answer: str, keys: Iterable[Key]) -> Key | None:
 
 
 def always(answer: str) -> str | None:
-    """One of the keys that work at any time: advice, help, pay tables, law, leave."""
+    """One of the keys that work at any time: advice, rules, keys, pay tables, law, leave."""
     given = answer.casefold()
     for key, spoken in _SPOKEN.items():
         if given == key or given in spoken:

@@ -10,6 +10,7 @@ from rich.text import Text
 from fairdeal.cli.terminal.card_art import (
     CHIPS,
     FELT,
+    HELD,
     LOST,
     QUIET,
     WON,
@@ -31,7 +32,7 @@ def felt(scene: Scene, width: int) -> RenderableType:
     """Everything that lies on the table."""
     above = Grid.grid(padding=(0, 3, 0, 0))
     above.add_row(*_house(scene))
-    others = [place for place in scene.places if not place.mine]
+    others = [place for place in scene.places if place.seat != scene.viewer]
     house = (above,) if scene.meter is None else (above, _meter(scene.meter))
     own = _own(scene.mine, scene, width)
     return Group(*house, Text(), own, *_others(others, scene, width))
@@ -64,7 +65,8 @@ def _own(place: Place, scene: Scene, width: int) -> RenderableType:
     if place.folded:
         chips.append(f"{_GAP}folded", QUIET)
     spots = flow(map(_spot, place.spots), width - cards - 4)
-    block.add_row(Text("\n").join(lines), Group(chips, Padding(spots, (0, 0, 0, 2))))
+    hand = (Padding(Text(place.hand, HELD), (0, 0, 0, 2)),) if place.hand else ()
+    block.add_row(Text("\n").join(lines), Group(chips, *hand, Padding(spots, (0, 0, 0, 2))))
     return block
 
 

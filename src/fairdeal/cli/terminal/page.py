@@ -1,13 +1,17 @@
 """The page that a person reads: what every way of showing the table has to say."""
 
+import sys
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
 from fairdeal.cards import Card
 from fairdeal.cli.terminal.keys import Key
 from fairdeal.law import Refusal, Refused
+from fairdeal.money import Cents
 from fairdeal.record.journal import BROKEN
 from fairdeal.round import Step
+from fairdeal.round.rules_page import RulesPage
 from fairdeal.seat.advice import Advice
 from fairdeal.seat.mistakes import Judgement
 from fairdeal.seat.news import News
@@ -19,8 +23,17 @@ from fairdeal.sheet import Sheet
 class Page(ABC):
     """Drawn for eyes or told in sentences; both say the same."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, pace: float) -> None:
         self.sheet = sheet
+        self._pace = pace  # seconds between two lines of news
+
+    def news(self, items: Iterable[News]) -> None:
+        """What happened, line by line, at a pace that the eye can follow."""
+        for item in items:
+            self.tell(item)
+            if self._pace:
+                sys.stdout.flush()
+                time.sleep(self._pace)
 
     @abstractmethod
     def title(self) -> None:
@@ -31,11 +44,11 @@ class Page(ABC):
         """The table as it stands."""
 
     @abstractmethod
-    def news(self, items: Iterable[News]) -> None:
-        """What happened, line by line."""
+    def tell(self, item: News) -> None:
+        """One thing that happened."""
 
     @abstractmethod
-    def step(self, step: Step, viewer: int, *, known: bool) -> None:
+    def step(self, step: Step, viewer: int, chips: Cents, *, known: bool) -> None:
         """What the law says next; shorter where it was read before."""
 
     @abstractmethod
@@ -51,8 +64,12 @@ class Page(ABC):
         """Pay tables."""
 
     @abstractmethod
-    def choices(self, rows: Sequence[tuple[str, str, tuple[Card, ...]]]) -> None:
-        """Lettered choices, each with cards."""
+    def rules(self, page: RulesPage) -> None:
+        """How the game is played."""
+
+    @abstractmethod
+    def choices(self, rows: Sequence[tuple[str, str, tuple[Card, ...]]], area: str) -> None:
+        """Lettered choices, each with the cards that go to an area of the layout."""
 
     @abstractmethod
     def advice(self, advice: Advice) -> None:

@@ -6,27 +6,21 @@ from textwrap import fill
 
 from fairdeal.cards import Card
 from fairdeal.cli.console import console
+from fairdeal.cli.rules_page import rules_in_lines
 from fairdeal.cli.terminal.keys import Key
 from fairdeal.cli.terminal.page import Page
 from fairdeal.law import Refusal
-from fairdeal.money import in_dollars
+from fairdeal.money import Cents, in_dollars
 from fairdeal.round import Outcome, Step
+from fairdeal.round.rules_page import RulesPage
 from fairdeal.seat.advice import Advice
+from fairdeal.seat.amounts import dollars, signed, unit_words, units
 from fairdeal.seat.law import summary
 from fairdeal.seat.mistakes import Judgement
 from fairdeal.seat.news import News
 from fairdeal.seat.pay_tables import PayTable, limits
 from fairdeal.seat.scene import Place, Scene, Spot, who_may_act
-from fairdeal.seat.wording import (
-    dollars,
-    heading,
-    left_out,
-    remark,
-    signed,
-    summed_up,
-    unit_words,
-    units,
-)
+from fairdeal.seat.wording import heading, left_out, remark, summed_up
 from fairdeal.sheet import approval_warnings
 
 
@@ -60,7 +54,8 @@ class PlainPage(Page):
         """Dealer, community cards, then every seat."""
         _say("")
         if scene.dealer.cards:
-            _say(f"The dealer has {_hand(scene.dealer, scene)}.")
+            made = f"; that is {scene.dealer.hand}" if scene.dealer.hand else ""
+            _say(f"The dealer has {_hand(scene.dealer, scene)}{made}.")
         if scene.community:
             _say(f"Community cards: {spoken(scene.community)}.")
         if scene.meter is not None:
@@ -68,15 +63,14 @@ class PlainPage(Page):
         for place in scene.places:
             _say(_seat(place, scene))
 
-    def news(self, items: Iterable[News]) -> None:
-        """One sentence each."""
-        for item in items:
-            cards = f": {spoken(item.cards)}" if item.cards else ""
-            _say(f"{item.words[:1].upper()}{item.words[1:]}{cards}. ({item.cited})")
+    def tell(self, item: News) -> None:
+        """One sentence."""
+        cards = f": {spoken(item.cards)}" if item.cards else ""
+        _say(f"{item.words[:1].upper()}{item.words[1:]}{cards}. ({item.cited})")
 
-    def step(self, step: Step, viewer: int, *, known: bool) -> None:
+    def step(self, step: Step, viewer: int, chips: Cents, *, known: bool) -> None:
         """Stage, actors, clause; what the clause says is told once."""
-        _say(f"Now: {step.stage}; {who_may_act(step, viewer)}. ({step.clause})")
+        _say(f"Now: {step.stage}; {who_may_act(step, viewer, chips)}. ({step.clause})")
         if not known:
             _say(f"{step.clause}: {summary(self.sheet, step.clause)}")
 
@@ -100,10 +94,15 @@ class PlainPage(Page):
                 _say(f"{name}: {'; '.join(cells)}")
         _say(f"Limits: {limits(self.sheet)}. Option sheet {self.sheet.hash}.")
 
-    def choices(self, rows: Sequence[tuple[str, str, tuple[Card, ...]]]) -> None:
+    def rules(self, page: RulesPage) -> None:
+        """The page of `fairdeal rules`, a line for each point."""
+        for line in rules_in_lines(page):
+            _say(line)
+
+    def choices(self, rows: Sequence[tuple[str, str, tuple[Card, ...]]], area: str) -> None:
         """One sentence each."""
         for letter, words, cards in rows:
-            _say(f"{letter} for {words}: {spoken(cards)}.")
+            _say(f"{letter} for {words}: {f'{area} ' if area else ''}{spoken(cards)}.")
 
     def advice(self, advice: Advice) -> None:
         """One sentence for each option."""
@@ -154,6 +153,8 @@ def _seat(place: Place, scene: Scene) -> str:
         said.append("folded")
     if place.cards and not (place.folded and None in place.cards):
         said.append(_hand(place, scene))
+    if place.hand:
+        said.append(f"that is {place.hand}")
     said.extend(_spot(spot) for spot in place.spots if spot.amount or spot.result)
     return "; ".join(said) + "."
 

@@ -1,29 +1,79 @@
 """A person sits at the table: bets, decides, sees each wager settled, and leaves with the chips."""
 
+import os
+import sys
+from contextlib import AbstractContextManager, nullcontext
+
+import typer
+
+from fairdeal.cli import INTERRUPTED
+from fairdeal.cli.console import console
 from fairdeal.cli.terminal.advisor import Advisor
-from fairdeal.cli.terminal.betting import Betting
-from fairdeal.cli.terminal.deciding import Deciding
+from fairdeal.cli.terminal.answers import Answers, answers, at_terminal
+from fairdeal.cli.terminal.bet_prompt import BetPrompt
+from fairdeal.cli.terminal.cashier import Cashier
+from fairdeal.cli.terminal.decision_prompt import DecisionPrompt
+from fairdeal.cli.terminal.drawn_page import DrawnPage
 from fairdeal.cli.terminal.help_keys import HelpKeys
-from fairdeal.cli.terminal.keyboard import Answers, one_key
+from fairdeal.cli.terminal.interrupts import Interrupts
 from fairdeal.cli.terminal.page import Page
-from fairdeal.law import Refused
+from fairdeal.cli.terminal.plain_page import PlainPage
+from fairdeal.cli.terminal.request import NAME, PlayRequest
 from fairdeal.money import Cents, in_dollars
-from fairdeal.round import Role, SeatViewer
+from fairdeal.round import PlayerViewer, Role
+from fairdeal.seat.hands import showdown, why
 from fairdeal.seat.news import news
+from fairdeal.seat.positions import Positions
 from fairdeal.seat.scene import scene
+from fairdeal.seat.sight import Sight
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
+from fairdeal.table.results import signed
 
-NAME = "Guest"
+_PACE = 0.08  # seconds between two lines at a terminal
 
 
-class Sitting:
-    """One person's sitting, beside bots or alone."""
+def sit_down(
+    table: Table, bots: Bots, wanted: PlayRequest, *, plain: bool, advice: bool, pace: float | None
+) -> None:
+    """A person plays until leaving, until the input ends, or until Ctrl-C."""
+    page = _page(table, plain=plain, pace=pace)
+    interrupts = Interrupts()
+    with _advisor(table, interrupts, wanted=advice) as advisor:
+        with interrupts, answers(interrupts) as asked:
+            session = Session(
+                table, wanted.chips, bots=bots, page=page, answers=asked, advisor=advisor
+            )
+            interrupted = session.run()
+        if advisor is not None:
+            page.judgement(advisor.judgement())
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _page(table: Table, *, plain: bool, pace: float | None) -> Page:
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")
+    unicode = "utf" in (sys.stdout.encoding or "").casefold()
+    if pace is None:
+        pace = _PACE if at_terminal() else 0
+    if plain or not unicode or os.environ.get("TERM") == "dumb":
+        return PlainPage(table.sheet, pace)
+    return DrawnPage(table.sheet, pace, console)
+
+
+def _advisor(
+    table: Table, interrupts: Interrupts, *, wanted: bool
+) -> AbstractContextManager[Advisor | None]:
+    return Advisor(table, interrupts) if wanted else nullcontext()
+
+
+class Session:
+    """One person's visit to a table, beside bots or alone."""
 
     def __init__(
         self,
         table: Table,
-        number: int,
         chips: Cents,
         *,
         bots: Bots,
@@ -32,25 +82,37 @@ class Sitting:
         advisor: Advisor | None,
     ) -> None:
         self._table = table
-        self._number = number
-        self._chips = chips
         self._bots = bots
         self._page = page
-        self._answers = answers
+        self._positions = Positions(table, NAME)
         help_keys = HelpKeys(page)
-        self._betting = Betting(table, number, help_keys, answers)
-        self._deciding = Deciding(table, number, help_keys, answers, advisor)
+        self._cashier = Cashier(table, self._positions, page, answers, chips)
+        self._bet = BetPrompt(table, self._positions, help_keys, answers, self._cashier)
+        self._decision = DecisionPrompt(table, help_keys, answers, self._cashier, advisor)
         self._news_told = 0  # events of this round that were told
         self._leaving = False
         self._rounds = 0
         self._net = 0
 
-    def play(self) -> None:
+    def run(self) -> bool:
+        """Play and get up; whether Ctrl-C ended it."""
+        interrupted = False
+        try:
+            self._play()
+        except EOFError:
+            self._page.note("The input has ended.")
+        except KeyboardInterrupt:
+            interrupted = True
+            self._page.note("")
+        self._get_up()
+        return interrupted
+
+    def _play(self) -> None:
         """Round after round, until the player leaves."""
         self._page.title()
-        self._page.felt(scene(self._table, self._number))
+        self._show_felt()
         self._finish_interrupted()
-        while not self._leaving and self._can_play() and self._bet():
+        while not self._leaving and self._can_play() and self._bet_is_down():
             self._news_told = 0
             self._bots.bet()
             self._play_round()
@@ -63,36 +125,32 @@ class Sitting:
         elif not self._table.state.between_rounds:
             self._bots.finish()
 
-    def _bet(self) -> bool:
+    def _bet_is_down(self) -> bool:
         """Whether a bet is down; the deck was committed to before."""
         self._table.prepare()
         self._page.note(f"The deck of this round is committed to: {self._table.commitment}")
-        return self._betting.bet(self._own_chips)
+        return self._bet.bet()
 
-    def get_up(self) -> None:
+    def _get_up(self) -> None:
         """Away from the table with all chips; posted defaults finish a round in progress."""
         if self._in_a_round:
             self._leaving = True
             self._page.note("The posted defaults finish the round (R-ABSENT).")
             self._play_round()
-        chips = self._table.leave(self._number)
+        chips = sum(self._table.leave(number) for number in self._positions.seats)
         rounds = "1 round" if self._rounds == 1 else f"{self._rounds} rounds"
         self._page.note(
-            f"You leave with {in_dollars(chips)}: {rounds}, net {_signed(self._net)}.",
+            f"You leave with {in_dollars(chips)}: {rounds}, net {signed(self._net)}.",
             net=self._net,
         )
 
     def _can_play(self) -> bool:
         """Whether the chips cover the lowest bet, if need be after buying in again."""
-        lowest = self._betting.lowest
-        while self._own_chips < lowest.chips:
-            self._page.note(
-                f"You have {in_dollars(self._own_chips)}; the lowest bet is {lowest.words}."
-            )
-            amount = max(self._chips, lowest.chips)
-            if not self._yes(f"Buy in for {in_dollars(amount)}? [y/n]"):
-                return False
-            self._table.buy_in(self._number, chips=amount)
+        lowest = self._bet.lowest
+        if not self._cashier.sells_enough(lowest.chips, lowest.words):
+            return False
+        if self._positions.chips < lowest.chips * len(self._positions.seats):
+            self._positions.hold(1)
         return True
 
     def _play_round(self) -> None:
@@ -102,49 +160,43 @@ class Sitting:
         self._tell()
         while self._in_a_round:
             actor = next(actor for actor in self._table.step.actors if actor.role is Role.SEAT)
-            if actor.seat != self._number:
+            if actor.seat not in self._positions.seats:
                 self._bots.act(actor.seat)
-            elif self._leaving or not self._deciding.decide(self._wants_to_leave):
-                self._deciding.stay_silent()
+            elif self._leaving or not self._decision.decide(actor.seat):
+                self._leaving = True
+                self._decision.stay_silent(actor.seat)
             self._tell()
         self._close_round()
 
     def _close_round(self) -> None:
-        net = self._table.finish().seat(self._number).net
+        finished = self._table.finish()
+        own = [number for number in self._positions.seats if number in finished.seats]
+        net = sum(finished.seat(number).net for number in own)
         self._rounds += 1
         self._net += net
-        self._page.felt(scene(self._table, self._number))
-        self._page.note(
-            f"Round {self._rounds}: net {_signed(net)}. You have {in_dollars(self._own_chips)}.",
-            net=net,
-        )
+        self._show_felt()
+        for number in own:
+            self._say_why(number, several=len(own) > 1)
+        have = in_dollars(self._positions.chips)
+        self._page.note(f"Round {self._rounds}: net {signed(net)}. You have {have}.", net=net)
+
+    def _say_why(self, number: int, *, several: bool) -> None:
+        table = self._table
+        shown = showdown(table.game, table.sheet, Sight(table.events), number, number)
+        if shown is not None:
+            self._page.note(why(shown, number if several else 0))
+
+    def _show_felt(self) -> None:
+        self._page.felt(scene(self._table, self._positions.seats[0]))
 
     def _tell(self) -> None:
         fresh = self._table.events[self._news_told :]
         self._news_told = len(self._table.events)
-        self._page.news(news(fresh, SeatViewer(self._number)))
-
-    def _wants_to_leave(self) -> bool:
-        """Leaving is refused in a round; the posted defaults may finish it."""
-        try:
-            self._table.leave(self._number)
-        except Refused as refused:
-            self._page.refused(refused)
-        self._leaving = self._yes("Finish the round by the posted defaults, then leave? [y/n]")
-        return self._leaving
-
-    @property
-    def _own_chips(self) -> Cents:
-        return self._table.chips(NAME)
+        self._page.news(news(fresh, PlayerViewer(NAME), self._table.seated))
 
     @property
     def _in_a_round(self) -> bool:
         current = self._table.round
-        return current is not None and not current.over and self._number in current.hands
-
-    def _yes(self, question: str) -> bool:
-        return self._answers.ask(self._page.prompt(question), one_key).casefold() in ("y", "yes")
-
-
-def _signed(net: int) -> str:
-    return f"+{in_dollars(net)}" if net > 0 else in_dollars(net)
+        if current is None or current.over:
+            return False
+        return any(number in current.hands for number in self._positions.seats)

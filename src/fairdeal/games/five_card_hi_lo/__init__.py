@@ -3,6 +3,7 @@
 from fairdeal.games.five_card_hi_lo import rule_of_thumb, words  # noqa: F401 -- registers its words
 from fairdeal.games.five_card_hi_lo.described import DESCRIPTION
 from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
+from fairdeal.games.five_card_hi_lo.hand_words import HAND_WORDS
 from fairdeal.games.five_card_hi_lo.how_to_play import how_to_play
 from fairdeal.games.five_card_hi_lo.irregularities import IRREGULARITIES
 from fairdeal.games.five_card_hi_lo.picking import PICKING
@@ -26,6 +27,7 @@ GAME = Game(
     equipment=Equipment(cover_cards=1, cutting_cards=1),
     rule_of_thumb=rule_of_thumb.choose,
     picking=PICKING,
+    hand_words=HAND_WORDS,
     how_to_play=how_to_play,
     short="hilo",
     analysis="fairdeal.analysis.hilo",

@@ -1,33 +1,64 @@
-"""How a sensible player plays 5 Card Hi-Lo: simple enough to remember, not the best."""
+"""How a sensible player plays 5 Card Hi-Lo: five rules that a person can learn, nearly the best."""
 
-from fairdeal.cards import Card
-from fairdeal.games.five_card_hi_lo.points import Split, house_way, split
+from collections.abc import Sequence
+from enum import Enum
+
+from fairdeal.cards import Card, Rank
+from fairdeal.games.five_card_hi_lo.points import LOW_CARDS, Numbers, Split, house_way
 from fairdeal.round.action import Action
 from fairdeal.round.offer import Offer, PickOffer
 from fairdeal.round.view import View
 from fairdeal.sheet import Sheet
 
-_GOOD_HIGH, _GOOD_LOW, _FAR_APART = 28, 9, 15
+
+class Way(Enum):
+    """What to do with five cards."""
+
+    FOLD = "fold"
+    ACES_HIGH = "the two lowest cards low, all aces high"
+    ONE_ACE_LOW = "one ace low, beside the lowest card"
+
+
+def by_the_rules(points: Sequence[int], aces: int) -> Way:
+    """What the five rules say: to the points of the cards that are no aces, in ascending order."""
+    if aces == 0:
+        high, low = sum(points[LOW_CARDS:]), sum(points[:LOW_CARDS])
+        return Way.FOLD if low >= 10 and high <= 27 and high - low <= 14 else Way.ACES_HIGH
+    if aces == 1:
+        return Way.ACES_HIGH if sum(points[2:]) >= 2 * points[1] + 8 else Way.ONE_ACE_LOW
+    if aces < 4:
+        return Way.ACES_HIGH if points[1] <= 6 else Way.ONE_ACE_LOW
+    return Way.ONE_ACE_LOW
 
 
 def choose(offers: tuple[Offer, ...], seen: View, sheet: Sheet) -> Action:
-    """Set the hand the house way and play it, unless it is good for neither high nor low."""
+    """Play and set the hand by the rules; a hand that may not be seen yet is played."""
     cards = _own_cards(offers[0].actor.seat, seen)
+    by_verb = {offer.verb: offer for offer in offers}
+    if len(cards) < 5:
+        return by_verb.get("play", offers[0]).default_action()
+    low = low_hand(cards)
     for offer in offers:
-        if isinstance(offer, PickOffer):
-            low = house_way(cards)
-            if offer.default or worth_playing(split(cards, low)):
-                return Action(offer.actor, offer.verb, picks=low)
+        if isinstance(offer, PickOffer) and (low or offer.default):
+            return Action(offer.actor, offer.verb, picks=low or house_way(cards))
     return next(offer for offer in offers if offer.default).default_action()
 
 
-def worth_playing(held: Split) -> bool:
-    """A good high hand, a good low hand, or the two at least fifteen points apart."""
-    return (
-        held.high_total >= _GOOD_HIGH
-        or held.low_total <= _GOOD_LOW
-        or held.high_total - held.low_total >= _FAR_APART
-    )
+def low_hand(cards: tuple[Card, ...]) -> Numbers:
+    """The numbers of the cards that the rules set low; none where they fold."""
+    others = sorted(_points(card) for card in cards if card.rank is not Rank.ACE)
+    match by_the_rules(others, len(cards) - len(others)):
+        case Way.FOLD:
+            return ()
+        case Way.ACES_HIGH:
+            return house_way(cards)
+    lowest = min(range(1, len(cards) + 1), key=lambda number: cards[number - 1].rank)
+    ace = next(n for n, card in enumerate(cards, 1) if card.rank is Rank.ACE)
+    return tuple(sorted((lowest, ace)))
+
+
+def _points(card: Card) -> int:
+    return Split((card,), ()).high_total
 
 
 def _own_cards(seat: int, seen: View) -> tuple[Card, ...]:

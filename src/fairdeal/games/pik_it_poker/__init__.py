@@ -3,6 +3,7 @@
 from fairdeal.games.pik_it_poker import rule_of_thumb, words  # noqa: F401 -- registers its words
 from fairdeal.games.pik_it_poker.described import DESCRIPTION
 from fairdeal.games.pik_it_poker.facts import Facts
+from fairdeal.games.pik_it_poker.hand_words import HAND_WORDS
 from fairdeal.games.pik_it_poker.how_to_play import how_to_play
 from fairdeal.games.pik_it_poker.irregularities import IRREGULARITIES
 from fairdeal.games.pik_it_poker.picking import PICKING
@@ -25,6 +26,7 @@ GAME = Game(
     equipment=Equipment(cover_cards=1, cover_cards_with_automated_shoe=2),
     rule_of_thumb=rule_of_thumb.choose,
     picking=PICKING,
+    hand_words=HAND_WORDS,
     how_to_play=how_to_play,
     short="pikit",
     analysis="fairdeal.analysis.pikit",

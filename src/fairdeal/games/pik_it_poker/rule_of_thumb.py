@@ -1,10 +1,16 @@
-"""How a sensible player plays Pik-it Poker: simple enough to remember, not the best."""
+"""How a sensible player plays Pik-it Poker: rules that a person can learn, nearly the best.
+
+They are the short rules that analysis finds for the usual sheet; under other sheets only the line
+below which a hand with nothing in three cards is folded is drawn elsewhere.
+"""
 
 from fairdeal.cards import (
     Card,
     Category,
+    HandValue,
     Rank,
     ThreeCardCategory,
+    ThreeCardValue,
     best_three,
     best_three_cards,
     five_card,
@@ -12,20 +18,31 @@ from fairdeal.cards import (
 from fairdeal.round.action import Action
 from fairdeal.round.offer import Offer, PickOffer
 from fairdeal.round.view import View
-from fairdeal.sheet import Sheet
+from fairdeal.sheet import PikItSheet, Sheet
+
+_ALWAYS, _NEVER = HandValue(0), HandValue.of(Category.ROYAL_FLUSH, Rank.ACE) + 1
+_JACKS, _SEVENS, _THREES = (
+    HandValue.of(Category.PAIR, rank) for rank in (Rank.JACK, Rank.SEVEN, Rank.THREE)
+)
+_KING_QUEEN = HandValue.of(Category.HIGH_CARD, Rank.KING, Rank.QUEEN)
+_ACE = HandValue.of(Category.HIGH_CARD, Rank.ACE)
+# From which hand on play 5 is made with nothing in three cards: by what it costs, in antes, and by
+# whether the dealer has to qualify.
+_NOTHING = {(1, False): _KING_QUEEN, (1, True): _ACE, (2, False): _ACE, (2, True): _NEVER}
 
 
 def choose(offers: tuple[Offer, ...], seen: View, sheet: Sheet) -> Action:
-    """Select blindly, or the best three where one may look; then play what the hand is good for."""
+    """Select blindly, or the best three where one may look; then play by the rules."""
     cards = _own_cards(offers[0].actor.seat, seen)
     selection = offers[0]
     if isinstance(selection, PickOffer):
         return _selected(selection, cards)
     plays = {offer.number: offer for offer in offers if offer.number}
     if len(cards) == 5:
-        for number in _plays(cards):
-            if number in plays:
-                return plays[number].default_action()
+        assert isinstance(sheet, PikItSheet)
+        number = by_the_rules(five_card(cards), best_three(cards), sheet)
+        if number in plays:
+            return plays[number].default_action()
     return next(offer for offer in offers if offer.default).default_action()
 
 
@@ -42,17 +59,22 @@ def _selected(offer: PickOffer, cards: tuple[Card, ...]) -> Action:
     return Action(offer.actor, offer.verb, picks=picks)
 
 
-def _plays(cards: tuple[Card, ...]) -> tuple[int, ...]:
-    """How many cards to play: what the hand is good for, the better first."""
-    five, three = five_card(cards), best_three(cards)
-    if five.category >= Category.TWO_PAIR:
-        return (5, 3)
-    if three.category >= ThreeCardCategory.STRAIGHT:
-        return (3, 5)
-    if five.category is Category.PAIR:
-        # Three to a flush is as good as a pair of fours, no better.
-        low = five.ranks[0] <= Rank.FOUR and three.category is ThreeCardCategory.FLUSH
-        return (3, 5) if low else (5, 3)
-    if three.category is ThreeCardCategory.FLUSH:
-        return (3,)
-    return (5,) if five.ranks[0] is Rank.ACE else ()
+def by_the_rules(five: HandValue, three: ThreeCardValue, sheet: PikItSheet) -> int:
+    """How many cards to play, or none: by what a hand is worth, and what its best three are."""
+    if three.category is ThreeCardCategory.HIGH_CARD:
+        lowest = _NOTHING[sheet.play_5_multiple, sheet.dealer_qualifies]
+        return 5 if five >= lowest else 0
+    return 5 if five >= _play_5_from(three) else 3
+
+
+def _play_5_from(three: ThreeCardValue) -> int:
+    """From which five-card hand on play 5 is better than play 3."""
+    match three.category:
+        case ThreeCardCategory.ROYAL_FLUSH | ThreeCardCategory.STRAIGHT_FLUSH:
+            return _NEVER
+        case ThreeCardCategory.STRAIGHT:
+            return HandValue.of(Category.TWO_PAIR) if three.ranks[0] >= Rank.NINE else _JACKS
+        case ThreeCardCategory.FLUSH:
+            return _SEVENS if three.ranks[0] >= Rank.KING else _THREES
+        case _:
+            return _ALWAYS

@@ -3,6 +3,7 @@
 from fairdeal.games.ultimate_texas_holdem import rule_of_thumb, words  # noqa: F401 -- registers its words
 from fairdeal.games.ultimate_texas_holdem.described import DESCRIPTION
 from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, ProgressiveFacts
+from fairdeal.games.ultimate_texas_holdem.hand_words import HAND_WORDS
 from fairdeal.games.ultimate_texas_holdem.how_to_play import how_to_play
 from fairdeal.games.ultimate_texas_holdem.irregularities import IRREGULARITIES
 from fairdeal.games.ultimate_texas_holdem.settlement import resolve, settle
@@ -26,6 +27,7 @@ GAME = Game(
     ),
     rule_of_thumb=rule_of_thumb.choose,
     on_no_more_bets=feed_the_meter,
+    hand_words=HAND_WORDS,
     how_to_play=how_to_play,
     short="uth",
     analysis="fairdeal.analysis.uth",

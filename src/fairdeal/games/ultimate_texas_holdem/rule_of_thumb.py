@@ -1,6 +1,9 @@
-"""How a sensible player plays Ultimate Texas Hold 'Em: simple enough to remember, not the best."""
+"""How a sensible player plays Ultimate Texas Hold 'Em: rules to learn, nearly the best.
 
-from fairdeal.cards import Card, Category, Rank, best_of_seven
+They are the short rules that analysis finds for the usual pay tables.
+"""
+
+from fairdeal.cards import DECK, Card, Category, Rank, best_of_seven
 from fairdeal.round.action import Action
 from fairdeal.round.offer import Offer
 from fairdeal.round.position import Area
@@ -11,6 +14,7 @@ from fairdeal.sheet import Sheet
 _SUITED = {Rank.KING: Rank.TWO, Rank.QUEEN: Rank.SIX, Rank.JACK: Rank.EIGHT}
 _UNSUITED = {Rank.KING: Rank.FIVE, Rank.QUEEN: Rank.EIGHT, Rank.JACK: Rank.TEN}
 _FOUR_TO_A_FLUSH = 4
+MOST_OUTS = 20  # of the dealer's, with which one calls on the river
 
 # What a flop is by itself, by how many ranks it has.
 _ALONE = {3: Category.HIGH_CARD, 2: Category.PAIR, 1: Category.THREE_OF_A_KIND}
@@ -55,8 +59,13 @@ def worth_it_before_the_flop(hole: tuple[Card, ...]) -> bool:
 
 
 def worth_it_after_the_flop(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
-    """A pair or better made with a hole card, or four to a flush with a ten or better in it."""
-    return _made_with_a_hole_card(hole, board) or any(
+    """A pair or better made with a hole card, or four to a flush with a ten or better in it.
+
+    A pocket pair of twos needs a third two.
+    """
+    twos = all(card.rank is Rank.TWO for card in hole)
+    enough = best_of_seven(hole + board).category >= Category.THREE_OF_A_KIND or not twos
+    return (_made_with_a_hole_card(hole, board) and enough) or any(
         card.rank >= Rank.TEN
         and sum(other.suit is card.suit for other in hole + board) >= _FOUR_TO_A_FLUSH
         for card in hole
@@ -64,11 +73,14 @@ def worth_it_after_the_flop(hole: tuple[Card, ...], board: tuple[Card, ...]) -> 
 
 
 def worth_it_after_the_last_cards(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
-    """Anything made with a hole card, or a king or better that the board does not beat."""
-    improved = best_of_seven(hole + board) > best_of_seven(board)
-    return _made_with_a_hole_card(hole, board) or (
-        improved and any(card.rank >= Rank.KING for card in hole)
-    )
+    """Anything made with a hole card, or a hand that few cards beat if the dealer has just one."""
+    return _made_with_a_hole_card(hole, board) or outs(hole, board) <= MOST_OUTS
+
+
+def outs(hole: tuple[Card, ...], board: tuple[Card, ...]) -> int:
+    """How many unseen cards would beat the hand, if the dealer held just one of them."""
+    own, seen = best_of_seven(hole + board), {*hole, *board}
+    return sum(best_of_seven((*board, card)) > own for card in DECK if card not in seen)
 
 
 def _made_with_a_hole_card(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:

@@ -34,7 +34,7 @@ class Bet:
 
 
 @dataclass(frozen=True)
-class Slip:
+class BetSlip:
     """The wagers that a table offers, and what they may be."""
 
     offered: tuple[Wager, ...]

@@ -1,14 +1,14 @@
 import pytest
 
-from fairdeal.cli.terminal.bets import Slip
 from fairdeal.games import game_of
 from fairdeal.law import Refused
+from fairdeal.seat.bet_slip import BetSlip
 from fairdeal.sheet import read_sheet
 
 
-def slip(instrument: str, **options: object) -> Slip:
+def slip(instrument: str, **options: object) -> BetSlip:
     sheet = read_sheet(instrument, options)
-    return Slip(game_of(instrument).wagers(sheet), sheet)
+    return BetSlip(game_of(instrument).wagers(sheet), sheet)
 
 
 @pytest.mark.parametrize(

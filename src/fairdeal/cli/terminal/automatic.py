@@ -2,15 +2,33 @@
 
 import sys
 
+import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from fairdeal.cli import INTERRUPTED
 from fairdeal.cli.terminal.interrupts import Interrupts
 from fairdeal.money import DROP_BOX, Place, in_dollars
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 
 _MANY = 500  # rounds from which progress is shown
+
+
+def play_alone(table: Table, bots: Bots, rounds: int) -> None:
+    """Bots play; the exit code says whether the money is where it should be."""
+    automatic = AutomaticPlay(table, bots)
+    interrupted = False
+    with Interrupts() as interrupts:
+        try:
+            automatic.play(rounds, interrupts)
+        except KeyboardInterrupt:
+            interrupted = True
+        print(automatic.summary())
+    if interrupted:
+        raise typer.Exit(INTERRUPTED)
+    if not automatic.conserved():
+        raise typer.Exit(1)
 
 
 class AutomaticPlay:

@@ -1,0 +1,78 @@
+"""The table that somebody asks for: opened or resumed, with everybody seated."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+
+import typer
+
+from fairdeal.api import open_table
+from fairdeal.cli.plain_text import plain
+from fairdeal.files.tables import resumed_table
+from fairdeal.law import refuse
+from fairdeal.money import Cents
+from fairdeal.seat.positions import Positions
+from fairdeal.table import Table
+from fairdeal.table.bots import Bots
+
+NAME = "Guest"  # the person at the terminal
+_MOST_PLAYERS = 6
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayRequest:
+    """The table that is asked for."""
+
+    instrument: str
+    options: Mapping[str, object]
+    seed: int | None
+    seat: int
+    players: int
+    chips: Cents
+    hands: int = 1
+    auto: bool = False
+    journal: str | None = None
+    resume: bool = False
+    key: str | None = None
+    sync: bool = True
+
+    def open(self) -> tuple[Table, Bots]:
+        """The table with everybody seated; the person too, unless bots play by themselves."""
+        if not 1 <= self.players <= _MOST_PLAYERS:
+            most = f"it may be 1 to {_MOST_PLAYERS}"
+            raise refuse("players-out-of-range", f"players is {self.players}; {most}")
+        if self.resume:
+            return self._taking_seats(self._resumed())
+        new = partial(open_table, self.instrument, seed=self.seed, **self.options)
+        if self.journal is not None:
+            self._taking_seats(new())  # what is refused leaves no journal behind
+        return self._taking_seats(new(journal=self.journal, key=self.key, sync=self.sync))
+
+    def _resumed(self) -> Table:
+        if self.journal is None:
+            raise refuse("resume-without-journal", "name the journal to go on with: --journal FILE")
+        return resumed_table(
+            Table,
+            self.journal,
+            self.key,
+            sync=self.sync,
+            say=lambda words: typer.echo(plain(f"note: {words}"), err=True),
+            instrument=self.instrument,
+        ).table
+
+    def _taking_seats(self, table: Table) -> tuple[Table, Bots]:
+        """Everybody where they sit already, and on free seats as many as are wanted."""
+        seats = table.sheet.seats
+        if self.players > seats:
+            message = f"players is {self.players}; the table has {seats} seats"
+            raise refuse("too-few-seats", message)
+        if not self.auto and NAME not in table.seated.values():
+            table.sit(self.seat, NAME, chips=self.chips)
+            Positions(table, NAME).hold(self.hands)
+        bots = [seat for seat, name in table.seated.items() if self.auto or name != NAME]
+        free = [number for number in range(1, seats + 1) if number not in table.seated]
+        players = len(set(table.seated.values()))  # one of them may play several hands
+        bots += free[: max(0, self.players - players)]
+        generator = Random() if self.seed is None else Random(f"bots {self.seed}")
+        return table, Bots(table, bots, generator)

@@ -1,0 +1,31 @@
+"""A hand of Pik-it Poker in words."""
+
+from fairdeal.cards import best_three, five_card
+from fairdeal.frozen import replace
+from fairdeal.games.pik_it_poker.facts import dealer_hand
+from fairdeal.round.hand_words import Cards, HandWords, Showdown, ShownHands, ranked
+from fairdeal.round.picking import Picks
+from fairdeal.sheet import PikItSheet
+
+
+def _held(cards: Cards, board: Cards, picks: Picks) -> str:
+    """All five, and the best three of them."""
+    return f"{five_card(cards).with_kicker}; best three: {best_three(cards).with_kicker}"
+
+
+def _showdown(shown: ShownHands) -> Showdown | None:
+    dealer = dealer_hand(shown.dealer)
+    if "play_3" in shown.wagers:
+        compared = ranked(best_three(shown.cards), dealer.three)
+        return replace(compared, words=f"in the best three cards {compared.words}")
+    if "play_5" not in shown.wagers:
+        return None
+    compared = ranked(five_card(shown.cards), dealer.five)
+    assert isinstance(shown.sheet, PikItSheet)
+    if dealer.qualifies or not shown.sheet.dealer_qualifies:
+        return compared
+    back = f"{compared.words}; the dealer does not qualify, so that play 5 comes back"
+    return replace(compared, words=back)
+
+
+HAND_WORDS = HandWords(held=_held, showdown=_showdown)

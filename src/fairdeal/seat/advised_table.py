@@ -1,0 +1,21 @@
+"""A table that tells a seat, when it is asked, what each of its choices is worth."""
+
+from fairdeal.law import refuse
+from fairdeal.round import SeatViewer, seat
+from fairdeal.seat.advice import Advice, question
+from fairdeal.table import Table
+
+
+class AdvisedTable(Table):
+    """A table with a solver beside it."""
+
+    def advise(self, number: int) -> Advice:
+        """What each choice of a seat is worth, exactly, given every card that the seat may see.
+
+        Printed, it is a line for each choice; `best` is the best of those that the chips allow.
+        """
+        round = self.round
+        decides = round is not None and round.at > 0 and not round.over
+        if not decides or not self.step_for(SeatViewer(number)).of(seat(number)):
+            raise refuse("nothing-to-decide", f"seat {number!r:.40} has nothing to decide now")
+        return question(self, number).answer()
