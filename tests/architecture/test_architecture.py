@@ -43,7 +43,7 @@ MAY_IMPORT = {
         "version",
     ),
     "files": (*_CORE, "table", "record", "audit", "version"),
-    "api": (*_CORE, "table", "record", "audit", "analysis", "files", "version"),
+    "api": (*_CORE, "table", "record", "audit", "analysis", "seat", "files", "version"),
     "cli": (
         *_CORE,
         "table",

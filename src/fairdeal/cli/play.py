@@ -7,10 +7,7 @@ import typer
 from fairdeal.cli.io import refusals
 from fairdeal.cli.law import NAMES
 from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
-from fairdeal.law import refuse
 from fairdeal.money import dollars
-
-_SLOWEST = 10  # seconds
 
 Auto = Annotated[int | None, typer.Option(metavar="N", help="Bots play N rounds; nobody is asked.")]
 Journal = Annotated[str | None, typer.Option(metavar="FILE", help="Keep a journal in a new file.")]
@@ -76,12 +73,6 @@ def play(
     from fairdeal.cli.terminal.session import sit_down
 
     with refusals():
-        if auto is not None and auto < 1:
-            raise refuse("rounds-not-positive", f"auto is {auto}; it may be 1 round or more")
-        if pace is not None and not 0 <= pace <= _SLOWEST:
-            raise refuse(
-                "pace-out-of-range", f"pace is {pace:g}; it may be 0 to {_SLOWEST} seconds"
-            )
         wanted = PlayRequest(
             instrument=instrument,
             options=given_options(instrument, sheet, settings or ()),
@@ -90,18 +81,15 @@ def play(
             players=players,
             chips=dollars(chips, what="chips"),
             hands=hands,
-            auto=auto is not None,
+            auto=auto,
+            pace=pace,
             journal=journal,
             resume=resume,
             key=key,
             sync=sync,
         )
-        if resume and (seed is not None or sheet or settings):
-            raise refuse(
-                "resume-takes-no-options", "seed and sheet are in the journal; resume it without"
-            )
         table, bots = wanted.open()
         if auto is None:
-            sit_down(table, bots, wanted, plain=plain, advice=advice, pace=pace)
+            sit_down(table, bots, wanted, plain=plain, advice=advice)
         else:
             play_alone(table, bots, auto)

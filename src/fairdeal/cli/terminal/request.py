@@ -18,6 +18,7 @@ from fairdeal.table.bots import Bots
 
 NAME = "Guest"  # the person at the terminal
 _MOST_PLAYERS = 6
+_SLOWEST = 10  # seconds
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,7 +32,8 @@ class PlayRequest:
     players: int
     chips: Cents
     hands: int = 1
-    auto: bool = False
+    auto: int | None = None  # rounds that bots play by themselves
+    pace: float | None = None  # seconds between two lines of news
     journal: str | None = None
     resume: bool = False
     key: str | None = None
@@ -42,6 +44,11 @@ class PlayRequest:
         if not 1 <= self.players <= _MOST_PLAYERS:
             most = f"it may be 1 to {_MOST_PLAYERS}"
             raise refuse("players-out-of-range", f"players is {self.players}; {most}")
+        if self.auto is not None and self.auto < 1:
+            raise refuse("rounds-not-positive", f"auto is {self.auto}; it may be 1 round or more")
+        if self.pace is not None and not 0 <= self.pace <= _SLOWEST:
+            slowest = f"it may be 0 to {_SLOWEST} seconds"
+            raise refuse("pace-out-of-range", f"pace is {self.pace:g}; {slowest}")
         if self.resume:
             return self._taking_seats(self._resumed())
         new = partial(open_table, self.instrument, seed=self.seed, **self.options)
@@ -50,6 +57,10 @@ class PlayRequest:
         return self._taking_seats(new(journal=self.journal, key=self.key, sync=self.sync))
 
     def _resumed(self) -> Table:
+        if self.seed is not None or self.options:
+            raise refuse(
+                "resume-takes-no-options", "seed and sheet are in the journal; resume it without"
+            )
         if self.journal is None:
             raise refuse("resume-without-journal", "name the journal to go on with: --journal FILE")
         return resumed_table(
@@ -67,10 +78,12 @@ class PlayRequest:
         if self.players > seats:
             message = f"players is {self.players}; the table has {seats} seats"
             raise refuse("too-few-seats", message)
-        if not self.auto and NAME not in table.seated.values():
+        if self.auto is None and NAME not in table.seated.values():
             table.sit(self.seat, NAME, chips=self.chips)
             Positions(table, NAME).hold(self.hands)
-        bots = [seat for seat, name in table.seated.items() if self.auto or name != NAME]
+        bots = [
+            seat for seat, name in table.seated.items() if self.auto is not None or name != NAME
+        ]
         free = [number for number in range(1, seats + 1) if number not in table.seated]
         players = len(set(table.seated.values()))  # one of them may play several hands
         bots += free[: max(0, self.players - players)]

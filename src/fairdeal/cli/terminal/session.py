@@ -33,11 +33,9 @@ from fairdeal.table.results import signed
 _PACE = 0.08  # seconds between two lines at a terminal
 
 
-def sit_down(
-    table: Table, bots: Bots, wanted: PlayRequest, *, plain: bool, advice: bool, pace: float | None
-) -> None:
+def sit_down(table: Table, bots: Bots, wanted: PlayRequest, *, plain: bool, advice: bool) -> None:
     """A person plays until leaving, until the input ends, or until Ctrl-C."""
-    page = _page(table, plain=plain, pace=pace)
+    page = _page(table, plain=plain, pace=wanted.pace)
     interrupts = Interrupts()
     with _advisor(table, interrupts, wanted=advice) as advisor:
         with interrupts, answers(interrupts) as asked:
