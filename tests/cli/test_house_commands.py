@@ -71,7 +71,7 @@ def test_a_house_is_served_staffed_verified_exported_and_stopped(tmp_path: Path)
     finally:
         os.kill(process.pid, signal.SIGTERM)
         said = process.communicate(timeout=30)[1]
-    assert "to become staff: fairdeal staff add NAME --role floor" in said
+    assert "To become staff: fairdeal staff add NAME --role floor" in said
     assert "Traceback" not in said
     verified = fairdeal(data, "house", "verify", "--json")
     assert verified.returncode == 0

@@ -27,7 +27,7 @@ def test_a_newcomer_sits_with_a_name_and_a_click_and_plays_a_round(
     page.get_by_role("button", name="Ante, empty").click()
     page.get_by_role("button", name="Place bets").click()
     page.get_by_role("button", name="Raise 4×").click()
-    expect(page.locator(".net b, .rule .last").first).to_be_visible(timeout=30_000)
+    expect(page.locator(".net b, .wagers .head b").first).to_be_visible(timeout=30_000)
     expect(page.locator("#sealed code")).not_to_be_empty()
 
 
@@ -56,7 +56,7 @@ def test_two_people_at_one_table_see_each_other_act(house: OpenHouse, tab: Tab) 
     second.get_by_role("button", name="Check").click()
     second.get_by_role("button", name="Raise 2×").click()
     for page in (ann, bob):
-        expect(page.locator(".net b, .rule .last").first).to_be_visible(timeout=30_000)
+        expect(page.locator(".net b, .wagers .head b").first).to_be_visible(timeout=30_000)
 
 
 def seat_of(page: Page) -> int:

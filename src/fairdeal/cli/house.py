@@ -3,6 +3,8 @@
 import asyncio
 import os
 import sys
+import threading
+import webbrowser
 from datetime import date
 from getpass import getpass
 from pathlib import Path
@@ -37,12 +39,40 @@ def serve(
         Path | None,
         typer.Option(metavar="DIR", help="Where signed heads of all journals are copied to."),
     ] = None,
+    browser: Annotated[
+        bool | None,
+        typer.Option("--browser/--no-browser", help="Open a browser; as usual at a terminal."),
+    ] = None,
+    log: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the log goes, a JSON line a note.")
+    ] = None,
 ) -> None:
-    """Run a house: tables, people, sockets; Ctrl-C or SIGTERM stops it in order."""
+    """Run a house: tables, people, sockets; Ctrl-C or SIGTERM stops it in order.
+
+    At a terminal a browser opens, and the log goes to a file in the house's
+    folder; elsewhere it goes to standard error.
+    """
     from fairdeal.web.server import serve as run
 
+    at_terminal = sys.stderr.isatty()
+    if at_terminal and log is None:
+        log = data / "fairdeal.log"
+    show = _show if (at_terminal if browser is None else browser) else None
     with refusals():
-        run(host, port, database, data, lambda line: typer.echo(line, err=True), heads)
+        run(host, port, database, data, _say, heads, log=log, show=show)
+
+
+def _say(line: str) -> None:
+    typer.echo(line, err=True)
+
+
+def _show(address: str) -> None:
+    """Open a browser where there is one; the address is told either way."""
+    try:
+        known = webbrowser.get()
+    except webbrowser.Error:
+        return
+    threading.Thread(target=known.open, args=(address,), daemon=True).start()
 
 
 @staff.command("add")

@@ -21,6 +21,7 @@ from fairdeal.house.engine import (
 from fairdeal.house.journal import HOUSE, Note, now_ms
 from fairdeal.house.lines import lines_of
 from fairdeal.house.live import Change, LiveTable
+from fairdeal.house.money import inventory, transfer
 from fairdeal.house.people import People
 from fairdeal.house.roles import Person, check_may
 from fairdeal.house.schema import GAMING_TABLE, JOURNAL
@@ -28,18 +29,28 @@ from fairdeal.house.seal import Seal
 from fairdeal.house.snapshots import newest_snapshot, snapshots
 from fairdeal.house.store import Point, no_point
 from fairdeal.house.wakeups import heads_of
-from fairdeal.house.work import Answer, Due, Entry, Work
+from fairdeal.house.work import Answer, Due, Entry, Move, Work
 from fairdeal.law import INSTRUMENTS, refuse
-from fairdeal.money import Currency
+from fairdeal.money import METER, Currency
 from fairdeal.record.chain import BEFORE_THE_FIRST
 from fairdeal.round import Action
-from fairdeal.sheet import Sheet, check_approved, read_sheet
+from fairdeal.sheet import SCHEMAS, Sheet, check_approved, read_sheet
 from fairdeal.table.chance import Chance
 from fairdeal.table.names import check_name
 from fairdeal.table.table import NO_MORE_BETS
 
 RECOVERING = "during recovery"
+PRACTICE_HOUSE = "Fairdeal, practice"  # on the felts of a house that nobody has named yet
 _MOST_IN_ONE_GO = 200
+
+
+def _seeded(entry: Entry, live: LiveTable) -> tuple[Move, ...]:
+    """What a new table's meter begins with comes from its inventory, with the first line."""
+    table = live.engine.table
+    if table.sheet.meter is None or not table.meter:
+        return ()
+    meter = f"table/{live.id}/{METER}"
+    return transfer(entry, inventory(live.id), meter, table.meter, live.currency, "meter seeded")
 
 
 class Tables:
@@ -122,14 +133,17 @@ class Tables:
             self._live[id] = live
             self.on_wait(live)
 
-        work = Work(entries, due=(self._due(live),), statements=rows)
+        work = Work(
+            entries, moves=_seeded(entries[1], live), due=(self._due(live),), statements=rows
+        )
         return Draft(work, {"table": id}, id, head.seq, durable)
 
     async def open_practice_tables(self) -> None:
         """In a house without any table, a practice table of each instrument."""
         if not self.all():
             for number, instrument in enumerate(INSTRUMENTS, 1):
-                sheet = read_sheet(instrument, {})
+                every = SCHEMAS[instrument].with_every_wager
+                sheet = read_sheet(instrument, {"licensee": PRACTICE_HOUSE, **every})
                 name = f"Table {number}"
 
                 def make(name: str = name, sheet: Sheet = sheet) -> Draft:

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
@@ -24,10 +25,36 @@ def default_address(data: Path) -> str:
     return f"sqlite:///{data / DATABASE_FILE}"
 
 
+class _Server(uvicorn.Server):
+    """A server that says when it is open."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self._opened = opened
+
+    async def startup(self, sockets: list[Any] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            self._opened(self.servers[0].sockets[0].getsockname()[1])
+
+
 def serve(
-    host: str, port: int, address: str, data: Path, say: Say, heads: Path | None = None
+    host: str,
+    port: int,
+    address: str,
+    data: Path,
+    say: Say,
+    heads: Path | None = None,
+    *,
+    log: Path | None = None,
+    show: Say | None = None,
 ) -> None:
-    """Serve until told to stop; then no new wagers are taken, and rounds are held."""
+    """Serve until told to stop; then no new wagers are taken, and rounds are held.
+
+    What the server notes goes to a file, or to standard error; `show` is given the address once
+    there is something to see.
+    """
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     address = address or default_address(data)
     with ExitStack() as stack:
@@ -42,26 +69,39 @@ def serve(
             return House(database, key, heads=heads)
 
         kind = f"SQLite in {database.file}" if database.is_file else "PostgreSQL"
-        say(f"Fairdeal at http://{host}:{port}/")
-        say(f"database: {kind}; key of the house: {data / KEY_FILE} (keep a copy elsewhere)")
-        if heads is not None:
-            say(f"heads go to {heads}, signed by {signer_of(key).public}")
-        say("to become staff: fairdeal staff add NAME --role floor")
-        logging.basicConfig(stream=sys.stderr, format=_LOG_LINE, level=logging.INFO)
-        uvicorn.Server(
-            uvicorn.Config(
-                application(opening),
-                host=host,
-                port=port,
-                ws="websockets-sansio",
-                ws_max_size=MOST_BYTES,
-                ws_per_message_deflate=False,
-                access_log=False,
-                server_header=False,
-                log_config=None,
-                timeout_graceful_shutdown=5,
-            )
-        ).run()
+
+        def opened(port: int) -> None:
+            where = f"http://{'127.0.0.1' if host in ('', '0.0.0.0') else host}:{port}/"
+            say(f"The floor is open: {where}")
+            say("Ctrl-C closes it in order. To become staff: fairdeal staff add NAME --role floor")
+            say(f"Database: {kind}. Key of the house: {data / KEY_FILE} (keep a copy elsewhere).")
+            if heads is not None:
+                say(f"Heads go to {heads}, signed by {signer_of(key).public}.")
+            if log is not None:
+                say(f"Log: {log}")
+            if show is not None:
+                show(where)
+
+        _log_to(log)
+        config = uvicorn.Config(
+            application(opening),
+            host=host,
+            port=port,
+            ws="websockets-sansio",
+            ws_max_size=MOST_BYTES,
+            ws_per_message_deflate=False,
+            access_log=False,
+            server_header=False,
+            log_config=None,
+            timeout_graceful_shutdown=5,
+        )
+        _Server(config, opened).run()
+
+
+def _log_to(file: Path | None) -> None:
+    """Where the server's notes go, a JSON document a line."""
+    handler = logging.StreamHandler(sys.stderr) if file is None else logging.FileHandler(file)
+    logging.basicConfig(handlers=[handler], format=_LOG_LINE, level=logging.INFO)
 
 
 _LOG_LINE = (

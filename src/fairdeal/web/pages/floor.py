@@ -17,7 +17,7 @@ from fairdeal.web.guard import person_of
 from fairdeal.web.pages.coach import coaching, decision
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.figures import Figures
-from fairdeal.web.pages.lobby import OpenTable, lobby
+from fairdeal.web.pages.lobby import OpenTable, filters, lobby, shown
 from fairdeal.web.pages.router import missing, page
 from fairdeal.web.pages.table import table_page
 
@@ -29,10 +29,12 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
     router = APIRouter(include_in_schema=False)
 
     @router.get("/")
-    async def show_lobby(request: Request, room: Room = "") -> Response:
+    async def show_lobby(request: Request, show: str = "", room: Room = "") -> Response:
         """Every table, and the newcomer's way to a seat."""
         person = _person(house, request)
-        games = lobby(_tables(house), figures.of)
+        every = _tables(house)
+        wanted = [table for table in every if shown(table, show)] or every
+        games = lobby(wanted, figures.of)
         rows = [row for game in games for row in game.tables]
         return page(
             "lobby.html",
@@ -40,6 +42,8 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
             place="Tables",
             room=room,
             games=games,
+            filters=filters(every),
+            show=show,
             person=person,
             suggested=f"Guest {secrets.randbelow(9000) + 1000}",
             players=sum(len(row.taken) for row in rows),
@@ -59,7 +63,7 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
             return RedirectResponse("/", 303, SECURITY)
         sheet = live.durable.state.sheet
         practice = live.currency == PRACTICE
-        shown = table_page(
+        seen = table_page(
             live.name,
             sheet,
             socket=f"/api/tables/{live.id}/live",
@@ -68,8 +72,8 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
             decision=live.settings.decision,
         )
         felt = game_of(sheet.instrument.id).short
-        title = f"{shown.game}, {shown.name}"
-        return page("table.html", title=title, place="Tables", room=room, felt=felt, page=shown)
+        title = f"{seen.game}, {seen.name}"
+        return page("table.html", title=title, place="Tables", room=room, felt=felt, page=seen)
 
     @router.get("/tables/{id}/advice")
     async def advise(request: Request, id: str) -> Response:
@@ -107,6 +111,7 @@ def _tables(house: House) -> list[OpenTable]:
             table.durable.state.sheet,
             table.durable.state.seated,
             table.currency == PRACTICE,
+            None if table.durable.state.sheet.meter is None else table.durable.state.meter,
         )
         for table in live
     ]

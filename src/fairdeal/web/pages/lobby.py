@@ -6,18 +6,54 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from fairdeal.games import game_of
-from fairdeal.money import in_dollars
+from fairdeal.money import Cents, in_dollars
 from fairdeal.round.words import wager_words
-from fairdeal.sheet import Sheet
+from fairdeal.sheet import Dealing, Sheet
+from fairdeal.web.pages.assets import address
 from fairdeal.web.pages.drawing import seat_dots
+from fairdeal.web.pages.environment import percent
 from fairdeal.web.pages.figures import Worth
+from fairdeal.web.pages.window import window
 
-# What stands beside a game's tables: its point in a line, and a hand to look at.
+# What stands beside a game's tables: its point in a line, and cards on its felt to look at.
 _IN_A_LINE = {
-    "uth": ("Two cards of your own, five on the board.", "Kd 7h 4s"),
-    "pikit": ("Five cards. Play your best three, or all five.", "Kc Td 8h 8s 3c"),
-    "hilo": ("Split five cards: three for a high total, two for a low one.", "Ac Kd 9h 5s 2d"),
+    "uth": "Two cards of your own, five on the board.",
+    "pikit": "Five cards. Play your best three against the dealer’s three, or five against five.",
+    "hilo": "Split five cards: three for a high total, two for a low one. Beat the dealer on both.",
 }
+_LYING = {
+    "uth": {
+        "dealer card-1": "back-red",
+        "dealer card-2": "back-red",
+        "community card-1": "small/7h",
+        "community card-2": "small/Kd",
+        "community card-3": "small/4s",
+    },
+    "pikit": {
+        f"dealer card-{n}": f"small/{card}"
+        for n, card in enumerate(("Kc", "Td", "8h", "8s", "3c"), 1)
+    },
+    "hilo": {
+        "dealer high-1": "small/Ac",
+        "dealer high-2": "small/Kd",
+        "dealer high-3": "small/9h",
+        "dealer low-1": "small/5s",
+        "dealer low-2": "small/2d",
+    },
+}
+_DEALT = {
+    Dealing.MANUAL_SHOE: "from a manual shoe",
+    Dealing.HAND: "from the hand",
+    Dealing.AUTOMATED_SHOE: "from an automated shoe",
+}
+
+
+@dataclass(frozen=True)
+class SideBet:
+    """A wager that nobody needs to make, and its house edge."""
+
+    words: str
+    edge: str  # a figure, a range where it depends on the hands dealt; empty before it is known
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,8 +64,11 @@ class TableRow:
     name: str
     jurisdiction: str
     limits: str
+    dealt: str  # how, in words
+    licensee: str
+    meter: Cents | None
     edges: Worth | None
-    side: tuple[tuple[str, str], ...]  # names of the side bets, for people
+    side: tuple[SideBet, ...]
     seats: int
     taken: frozenset[int]
     practice: bool
@@ -59,7 +98,7 @@ class GameCard:
     game: str
     short: str
     line: str
-    cards: tuple[str, ...]
+    window: Markup
     instrument: str
     tables: tuple[TableRow, ...]
 
@@ -73,6 +112,22 @@ class OpenTable:
     sheet: Sheet
     seated: Mapping[int, str]
     practice: bool
+    meter: Cents | None = None
+
+
+def shown(table: OpenTable, wanted: str) -> bool:
+    """Whether a table belongs to what somebody wants to see: a game, a jurisdiction, free seats."""
+    law = table.sheet.instrument
+    free = len(table.seated) < table.sheet.seats
+    return wanted in ("", game_of(law.id).short, law.jurisdiction) or (wanted == "free" and free)
+
+
+def filters(tables: Iterable[OpenTable]) -> list[tuple[str, str]]:
+    """What the tables may be narrowed to, with words for each."""
+    laws = [table.sheet.instrument for table in tables]
+    games = {game_of(law.id).short: law.game for law in laws}
+    places = {law.jurisdiction: law.jurisdiction for law in laws}
+    return [("", "All tables"), *games.items(), *places.items(), ("free", "Free seats")]
 
 
 def lobby(
@@ -88,12 +143,11 @@ def lobby(
 def _card(game: str, tables: list[OpenTable], edges: Callable[[Sheet], Worth | None]) -> GameCard:
     first = tables[0].sheet.instrument.id
     short = game_of(first).short
-    line, cards = _IN_A_LINE.get(short, ("", ""))
     return GameCard(
         game=game,
         short=short,
-        line=line,
-        cards=tuple(cards.split()),
+        line=_IN_A_LINE.get(short, ""),
+        window=window(tables[0].sheet, _LYING.get(short, {}), address),
         instrument=first,
         tables=tuple(_row(table, edges(table.sheet)) for table in tables),
     )
@@ -109,9 +163,26 @@ def _row(table: OpenTable, edges: Worth | None) -> TableRow:
         name=table.name,
         jurisdiction=sheet.instrument.jurisdiction,
         limits=f"{low} to {high}",
+        dealt=_DEALT[sheet.dealing],
+        licensee=sheet.licensee,
+        meter=table.meter,
         edges=edges,
-        side=tuple((name, wager_words(name).capitalize()) for name in offered),
+        side=tuple(
+            SideBet(wager_words(name).capitalize(), side_edge(edges, name)) for name in offered
+        ),
         seats=sheet.seats,
         taken=frozenset(table.seated),
         practice=table.practice,
     )
+
+
+def side_edge(worth: Worth | None, name: str) -> str:
+    """The house edge of a side bet; from the least to the most where the hands dealt decide it."""
+    if worth is None:
+        return ""
+    found = sorted(edge for key, edge in worth.side.items() if key.startswith(name))
+    if not found:
+        return ""
+    if len(found) == 1:
+        return percent(found[0])
+    return f"{percent(found[0], 1)[:-2]} to {percent(found[-1], 1)}"

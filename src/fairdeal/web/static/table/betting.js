@@ -124,8 +124,8 @@ export class Betting {
     this.last = {};
   }
 
-  /** @param {Offer} offer @param {Seat} own @param {HTMLElement[]} more other buttons */
-  panel(offer, own, more) {
+  /** @param {Offer} offer @param {Seat} own @param {HTMLElement[]} more other buttons @param {string} ended the last round */
+  panel(offer, own, more, ended) {
     this.draft ??= new Draft(offer.wagers, own.chips);
     const draft = this.draft;
     const values = places.chips.filter((value) => value % offer.chip === 0).reverse();
@@ -154,6 +154,7 @@ export class Betting {
     const words = make("p", "rule", draft.missing || "Bets may change until “No more bets”.");
     const instrument = byId("content").dataset.instrument ?? "";
     words.prepend(clauseLink(instrument, offer.clause));
+    words.append(make("span", "last", ended));
     return [row, buttons, words];
   }
 

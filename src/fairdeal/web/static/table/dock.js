@@ -108,7 +108,7 @@ export class Dock {
       box.replaceChildren(
         head,
         ...this.refusedLine(),
-        ...this.betting.panel(bet, hand.own, more),
+        ...this.betting.panel(bet, hand.own, more, this.ended ? net(this.ended) : ""),
       );
     } else if (hand.offers.some((offer) => offer.verb !== TAKE_BACK)) {
       box.replaceChildren(...this.deciding(hand, step));
@@ -348,6 +348,11 @@ function outcome(own, round) {
   const box = make("div", "outcome");
   box.append(table, net);
   return box;
+}
+
+/** @param {{round: number, own: Seat}} ended */
+function net({ round, own }) {
+  return `Round ${round.toLocaleString("en-US")}: ${dollars(own.net ?? 0, true)}`;
 }
 
 /** How one's last round ended, until chips are laid for the next. @param {{round: number, own: Seat}} ended */
