@@ -52,14 +52,18 @@ STAKES = {
 
 
 async def open_table(
-    house: House, instrument: str = "nj-uth", settings: Settings = FAST, name: str = "Blue table"
+    house: House,
+    instrument: str = "nj-uth",
+    settings: Settings = FAST,
+    name: str = "Blue table",
+    options: dict[str, Any] | None = None,
 ) -> str:
     """A practice table, opened by a floorperson."""
     try:
         floor = house.people.named("Flo")
     except Refused:
         floor = await house.people.add_staff("Flo", "long password", Role.FLOOR, by="test")
-    return await house.tables.open(floor, fresh_key(), name, instrument, settings=settings)
+    return await house.tables.open(floor, fresh_key(), name, instrument, options, settings)
 
 
 async def sit(house: House, table: str, seat: int, name: str, chips: int = 50_000) -> Person:

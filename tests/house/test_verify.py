@@ -14,6 +14,7 @@ from fairdeal.house.seal import Seal, house_key
 from fairdeal.house.side_by_side import by_cluster, in_processes
 from fairdeal.house.verify import journals, verify_house
 from fairdeal.law import Refused
+from fairdeal.sheet import SCHEMAS
 from tests.clusters import cluster
 from tests.house.houses import KEY, bet, in_house, open_table, play_on, sit
 
@@ -38,6 +39,19 @@ def test_a_house_that_was_left_alone_verifies(database: Database) -> None:
     (journal,) = journals(database, Seal(KEY), SIGNER)
     assert journal.text.count("\n") > 20
     assert verify(journal.text.encode(), journal.head.encode(), SIGNER.public).whole
+
+
+async def play_for_a_progressive(house: House) -> None:
+    options = dict(SCHEMAS["ma-uth"].with_every_wager)
+    table = await open_table(house, "ma-uth", options=options)
+    ann = await sit(house, table, 1, "Ann")
+    await bet(house, table, 1, ann)
+    await play_on(house, table, {1: ann})
+
+
+def test_what_a_meter_begins_with_is_on_the_books(database: Database) -> None:
+    in_house(database, play_for_a_progressive)
+    assert wrong(database) == []
 
 
 def test_a_day_has_the_journals_that_were_written_to_then_up_to_its_end(tmp_path: Path) -> None:

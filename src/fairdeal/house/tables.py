@@ -29,7 +29,7 @@ from fairdeal.house.seal import Seal
 from fairdeal.house.snapshots import newest_snapshot, snapshots
 from fairdeal.house.store import Point, no_point
 from fairdeal.house.wakeups import heads_of
-from fairdeal.house.work import Answer, Due, Entry, Move, Work
+from fairdeal.house.work import Answer, Booked, Due, Entry, Work
 from fairdeal.law import INSTRUMENTS, refuse
 from fairdeal.money import METER, Currency
 from fairdeal.record.chain import BEFORE_THE_FIRST
@@ -44,7 +44,7 @@ PRACTICE_HOUSE = "Fairdeal, practice"  # on the felts of a house that nobody has
 _MOST_IN_ONE_GO = 200
 
 
-def _seeded(entry: Entry, live: LiveTable) -> tuple[Move, ...]:
+def _seeded(entry: Entry, live: LiveTable) -> tuple[Booked, ...]:
     """What a new table's meter begins with comes from its inventory, with the first line."""
     table = live.engine.table
     if table.sheet.meter is None or not table.meter:
