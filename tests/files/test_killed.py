@@ -29,7 +29,7 @@ else:
 record = table._record
 def told(call):
     call()
-    print(record._chain.seq - 1, record._chain.prev, flush=True)
+    print(record.chain.seq - 1, record.chain.prev, flush=True)
 
 if not table.seated:
     told(lambda: table.sit(1, "Ann", chips=10**9))

@@ -5,6 +5,7 @@ from fairdeal.house.engine import TableEngine, fair_chance, opening_of, replayed
 from fairdeal.money import Cents
 from fairdeal.round import Action, seat
 from fairdeal.sheet import read_sheet
+from tests.table.tables import PROGRESSIVE
 
 SIT = Action(seat(1), "sit", {"chips": Cents(50_000)}, name="Ann")
 
@@ -21,12 +22,20 @@ def test_lines_played_again_give_the_same_standing() -> None:
         if due is not None:
             done.append(table.do(due))
     lines = [*table.opening, *(line for one in done for line in one.lines)]
-    *_, last = replayed(lines[1:], opening_of(lines[0]))
+    *_, last = replayed(lines[len(table.opening) :], opening_of(lines))
     assert last.after == table.standing
     assert done[-1].events == last.events
     for one in done:
         *_, last = replayed(one.lines, one.before)
         assert last == one
+
+
+def test_a_table_that_was_only_opened_stands_after_all_that_opened_it() -> None:
+    """A progressive meter is seeded on a line of its own."""
+    sheet = read_sheet("ma-uth", {"progressive": PROGRESSIVE})
+    table = TableEngine(sheet, "Table 1", fair_chance())
+    assert len(table.opening) == 2
+    assert opening_of(table.opening) == table.standing
 
 
 def test_what_is_rewound_was_never_done() -> None:

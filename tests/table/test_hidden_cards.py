@@ -86,15 +86,17 @@ def played(
 ) -> tuple[TableState, list[Event], list[str]]:
     """The same actions on a deck in this order; the journal from there on."""
     chain, salted = Chain(), (number.to_bytes(32, "big") for number in range(10**6))
-    lines = [chain.first(header(start.sheet, start.name, "test", "", "practice"), TIME)]
+    first, chain = chain.first(header(start.sheet, start.name, "test", "", "practice"), TIME)
+    lines = [first]
     assert told is not None
     salts = tuple(map(bytes.fromhex, told.salts))
     shuffle = Shuffle(tuple(map(Card, order)), salts, depths=told.depths)
     state, happened = start, list[Event]()
     for number, action in enumerate(actions):
         state, events = perform(state, action, None if number else shuffle)
-        lines.append(chain.action(action, events[0].clause if events else "", TIME))
-        lines += chain.events(events, TIME, salted)
+        line, chain = chain.action(action, events[0].clause if events else "", TIME)
+        more, chain = chain.events(events, TIME, salted)
+        lines += [line, *more]
         happened += events
     return state, happened, lines
 

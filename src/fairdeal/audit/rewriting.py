@@ -85,7 +85,7 @@ class Rewriting:
             self._check_time(time)
             events = self.replay.act(action, self._chance(action))
             clause = events[0].clause if events else before.step.clause
-            written = self.chain.action(action, clause, time)
+            written, self.chain = self.chain.action(action, clause, time)
         except Wrong:
             raise
         except Exception as problem:  # whatever an edited line makes the core stumble over
@@ -126,9 +126,8 @@ class Rewriting:
         events = tuple(map(self.on_record, numbers, events))
         there = self.lines[self.at : numbers.stop]
         seals = self._seals(events, there)
-        for number, line, event in zip(
-            numbers, self.chain.events(events, time, seals), events, strict=True
-        ):
+        lines, self.chain = self.chain.events(events, time, seals)
+        for number, line, event in zip(numbers, lines, events, strict=True):
             if number >= len(self.lines):
                 raise Wrong(number, "the record breaks off after this line, in mid-action")
             if self.lines[number] != line:

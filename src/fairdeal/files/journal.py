@@ -44,7 +44,7 @@ class JournalFiles:
         *,
         sync: bool,
         signer: "Signer | None",
-        chain: Chain | None = None,
+        chain: Chain = Chain(),  # noqa: B008  # a frozen value
         since: str = "",
     ) -> Journal:
         """A journal in these files; one that goes on does so after a chain, since some time."""

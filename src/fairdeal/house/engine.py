@@ -10,21 +10,16 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from fairdeal.frozen import replace
 from fairdeal.house.journal import Head
 from fairdeal.money import Currency, Transfer
 from fairdeal.record import Journal
 from fairdeal.record.chain import Chain
 from fairdeal.record.line import Line, parse
-from fairdeal.record.restore import Replay, shuffle_of
+from fairdeal.record.restore import Replay, played
 from fairdeal.round import Action, Event
 from fairdeal.sheet import Sheet
 from fairdeal.table import SoftwareShuffler, Table
 from fairdeal.table.chance import Chance
-from fairdeal.table.events import COMMITS
-from fairdeal.table.meanwhile import deck_to_shuffle
-from fairdeal.table.perform import perform
-from fairdeal.table.preparation import Shuffle
 from fairdeal.table.shuffler import FROM_THE_SYSTEM
 from fairdeal.table.state import TableState
 from fairdeal.version import __version__
@@ -77,24 +72,23 @@ class TableEngine:
     def __init__(
         self, sheet: Sheet, name: str, chance: Chance, currency: Currency = Currency.PRACTICE
     ) -> None:
-        self._chain, self._texts = Chain(), list[str]()
-        self._clock = _Clock()
-        journal = Journal(
+        self._texts, self._clock = list[str](), _Clock()
+        self._journal = Journal(
             self._texts.append,
             clock=self._clock.now,
             entropy=os.urandom,
             product=__version__,
             chance=FROM_THE_SYSTEM,
-            chain=self._chain,
         )
-        self.table = Table(sheet, chance, name=name, currency=currency, record=journal)
+        self.table = Table(sheet, chance, name=name, currency=currency, record=self._journal)
         self._events: tuple[Event, ...] = ()
         self.opening = self._lines()
 
     @property
     def standing(self) -> Standing:
         """The table as it is now."""
-        head = Head(self._chain.seq - 1, self._chain.prev)
+        chain = self._journal.chain
+        head = Head(chain.seq - 1, chain.prev)
         return Standing(self.table.state, head, self._events, self._clock.last)
 
     def do(self, action: Action) -> Done:
@@ -117,7 +111,7 @@ class TableEngine:
         """Go back, or forth, to a table that is durable."""
         self.table.state, self._events = standing.state, standing.events
         self._clock.last = max(self._clock.last, standing.time)
-        self._chain.seq, self._chain.prev = standing.head.seq + 1, standing.head.hash
+        self._journal.chain = Chain(standing.head.seq + 1, standing.head.hash)
 
     def _lines(self) -> list[str]:
         lines = "".join(self._texts).splitlines()
@@ -125,44 +119,25 @@ class TableEngine:
         return lines
 
 
-def opening_of(first: str) -> Standing:
-    """A table as the first line of its journal opens it."""
-    line = Line(parse(first))
-    return Standing(Replay(line).state, Head(line.seq, line.hash))
+def opening_of(lines: Sequence[str]) -> Standing:
+    """A table as the first lines of its journal open it."""
+    replay = Replay(Line(parse(lines[0])))
+    newest = Line(parse(lines[len(replay.events)]))
+    head, time = Head(newest.seq, newest.hash), str(newest.fields["time"])
+    return Standing(replay.state, head, time=time)
 
 
 def replayed(lines: Sequence[str], standing: Standing) -> Iterator[Done]:
     """The lines after a table's standing, played again: what each action did."""
-    read = [Line(parse(line)) for line in lines]
-    at = 0
-    while at < len(read):
-        if not read[at].is_action:  # the lines that opened the table
-            head, time = Head(read[at].seq, read[at].hash), str(read[at].fields["time"])
-            standing = replace(standing, head=head, time=time)
-            at += 1
-            continue
-        first, action, before = at, read[at].action, standing
-        shuffle = _shuffle(before.state, read, at)
-        state, events = perform(before.state, action, shuffle)
-        at += len(events)
-        newest = read[at]
+    for one in played(standing.state, lines):
+        before, newest = standing, Line(parse(lines[one.last]))
         standing = Standing(
-            state,
+            one.after,
             Head(newest.seq, newest.hash),
-            events if state.number != before.state.number else before.events + events,
+            one.events if one.begins_a_round else before.events + one.events,
             str(newest.fields["time"]),
         )
-        at += 1
-        yield Done(action, before, standing, list(lines[first:at]), events)
-
-
-def _shuffle(state: TableState, read: Sequence[Line], number: int) -> Shuffle | None:
-    """The order that the line after an action opens, where chance answers it."""
-    if deck_to_shuffle(state) is None or number + 1 == len(read):
-        return None
-    if read[number + 1].what not in COMMITS:
-        return None
-    return shuffle_of(read[number + 1])
+        yield Done(one.action, before, standing, list(lines[one.at : one.last + 1]), one.events)
 
 
 class _Clock:

@@ -300,7 +300,8 @@ class Tables:
         standing = newest_snapshot(self._database, self._seal, id)
         lines = self.lines(id, -1 if standing is None else standing.head.seq)
         if standing is None:
-            standing, lines = opening_of(lines[0]), lines[1:]
+            standing = opening_of(lines)
+            lines = lines[standing.head.seq + 1 :]
         for done in replayed(lines, standing):
             standing = done.after
         return standing

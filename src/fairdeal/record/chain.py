@@ -9,10 +9,11 @@ eyes it is for.
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from json.encoder import encode_basestring_ascii as quoted
 from typing import Any
+
+from msgspec import Struct
 
 from fairdeal.law.instrument import data
 from fairdeal.record.encode import ACTION, ACTION_PART, PUBLIC_PARTS, SEALED_PARTS, canonical
@@ -65,16 +66,18 @@ def header(sheet: Sheet, table: str, product: str, chance: str, currency: str) -
     }
 
 
-@dataclass(slots=True)
-class Chain:
-    """Writes one line after another, and holds what the next one is tied to."""
+class Chain(Struct, frozen=True):
+    """Where a record ends: the number of the next line, and the hash that it is tied to.
+
+    It gives the next lines, and the chain after them; where they go to is the caller's affair.
+    """
 
     seq: int = 0
     prev: str = BEFORE_THE_FIRST
 
     def first(
         self, about: dict[str, object], time: str, seed: int | None = None, salt: bytes = b""
-    ) -> str:
+    ) -> tuple[str, "Chain"]:
         """The first line; it seals the seed of decks that can be repeated."""
         left = '{"actor":null,"clause":null,"data":' + canonical(about)
         if seed is None:
@@ -83,12 +86,14 @@ class Chain:
         opened = f',"opened":{{"part":{part},"salt":"{salt.hex()}"}}'
         return self._line(left, time, "journal", f'"sealed":"{sealed_digest(salt, part)}",', opened)
 
-    def action(self, action: Action, clause: str, time: str) -> str:
+    def action(self, action: Action, clause: str, time: str) -> tuple[str, "Chain"]:
         """The line of an action."""
         about = _about(action.actor.words, clause) + ACTION_PART.written(action)
         return self._line(about, time, ACTION)
 
-    def events(self, events: Iterable[Event], time: str, seals: Iterator[bytes | str]) -> list[str]:
+    def events(
+        self, events: Iterable[Event], time: str, seals: Iterator[bytes | str]
+    ) -> tuple[list[str], "Chain"]:
         """The lines of the events that followed; each sealed part takes a fresh salt.
 
         Where somebody else's record is written again, what stays closed has only its digest.
@@ -111,17 +116,17 @@ class Chain:
                 )
                 prev = _sha256((left + right).encode()).hexdigest()
                 lines.append(f'{left},"hash":"{prev}"{opened}{right}')
-        self.seq, self.prev = self.seq + len(lines), prev
-        return lines
+        return lines, Chain(self.seq + len(lines), prev)
 
-    def _line(self, left: str, time: str, what: str, sealed: str = "", opened: str = "") -> str:
+    def _line(
+        self, left: str, time: str, what: str, sealed: str = "", opened: str = ""
+    ) -> tuple[str, "Chain"]:
         right = (
             f',"prev":"{self.prev}","rulings":[],{sealed}"seq":{self.seq},"time":{time},'
             f'"what":"{what}"}}'
         )
-        self.seq += 1
-        self.prev = _sha256((left + right).encode()).hexdigest()
-        return f'{left},"hash":"{self.prev}"{opened}{right}'
+        hashed = _sha256((left + right).encode()).hexdigest()
+        return f'{left},"hash":"{hashed}"{opened}{right}', Chain(self.seq + 1, hashed)
 
 
 def _sealed(given: bytes | str, seal: Callable[[Any], str], event: Event) -> tuple[str, str]:

@@ -53,7 +53,7 @@ class Journal:
         head: Write = _nowhere,
         refusals: Write = _nowhere,
         signer: "Signer | None" = None,
-        chain: Chain | None = None,
+        chain: Chain = Chain(),  # noqa: B008  # a frozen value
         since: str = "",
     ) -> None:
         self._write = write
@@ -64,7 +64,7 @@ class Journal:
         self._head = head
         self._refusals = refusals
         self._signer = signer
-        self._chain = Chain() if chain is None else chain
+        self.chain = chain  # up to what was written
         self._broken = False
 
     def opened(self, state: TableState, events: tuple[Event, ...]) -> None:
@@ -73,8 +73,7 @@ class Journal:
         currency = state.ledger.currency.value
         about = header(state.sheet, state.name, self._product, self._chance, currency)
         salt = b"" if self._seed is None else next(self._salts)
-        first = self._chain.first(about, time, self._seed, salt)
-        self._append([first, *self._chain.events(events, time, self._salts)])
+        self._append(*self.chain.first(about, time, self._seed, salt), events, time)
 
     def done(
         self, before: TableState, action: Action, after: TableState, events: tuple[Event, ...]
@@ -82,8 +81,7 @@ class Journal:
         """An action and what happened."""
         time = quoted(self._now())
         clause = events[0].clause if events else before.step.clause
-        line = self._chain.action(action, clause, time)
-        self._append([line, *self._chain.events(events, time, self._salts)])
+        self._append(*self.chain.action(action, clause, time), events, time)
 
     def refused(self, state: TableState, action: Action, refusal: Refusal) -> None:
         """An attempt that was not lawful."""
@@ -108,16 +106,17 @@ class Journal:
         self._time = max(self._time, self._clock())
         return self._time
 
-    def _append(self, lines: list[str]) -> None:
+    def _append(self, line: str, chain: Chain, events: tuple[Event, ...], time: str) -> None:
         """Written first, then counted as the head: the head may lag, it never leads."""
         self._check_whole()
+        lines, chain = chain.events(events, time, self._salts)
         self._broken = True  # until it is seen that all went well
         try:
-            self._write("\n".join(lines) + "\n")
-            self._head(head_text(self._chain.seq - 1, self._chain.prev, self._signer))
+            self._write("\n".join((line, *lines)) + "\n")
+            self._head(head_text(chain.seq - 1, chain.prev, self._signer))
         except OSError as error:
             raise self._stopped(error) from None
-        self._broken = False
+        self._broken, self.chain = False, chain
 
     def _check_whole(self) -> None:
         if self._broken:

@@ -1,9 +1,8 @@
 """A journal's actions played again through the core that played them first."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 from typing import Any
 
 from fairdeal.cards import DECK, Card
@@ -14,7 +13,6 @@ from fairdeal.record.fields import Malformed, list_of, text, whole
 from fairdeal.record.line import HEADER, Line, parse
 from fairdeal.round import Action, Event
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.table.events import COMMITS
 from fairdeal.table.meanwhile import deck_to_shuffle
 from fairdeal.table.perform import perform
 from fairdeal.table.preparation import SHUFFLES, Shuffle, opened
@@ -137,14 +135,48 @@ def shuffle_of(line: Line) -> Shuffle:
     return Shuffle(order, salts, depths=depths)
 
 
-def played_on(state: TableState, lines: Iterable[str]) -> TableState:
-    """A state after the actions of some lines more: a snapshot's, and those written since."""
-    read = [Line(parse(line)) for line in lines]
-    for line, following in zip_longest(read, read[1:]):
-        if line.is_action:
-            shuffled = following is not None and following.what in COMMITS
-            state, _ = perform(state, line.action, shuffle_of(following) if shuffled else None)
-    return state
+@dataclass(frozen=True)
+class Played:
+    """One action of a record, played again: where it stands, and what it did."""
+
+    at: int  # its line, among those that are played
+    action: Action
+    before: TableState
+    after: TableState
+    events: tuple[Event, ...]
+    shuffle: Shuffle | None
+
+    @property
+    def last(self) -> int:
+        """The last line that belongs to it."""
+        return self.at + len(self.events)
+
+    @property
+    def begins_a_round(self) -> bool:
+        """Whether what happened from here on belongs to another round."""
+        return self.after.number != self.before.number
+
+
+def played(state: TableState, lines: Sequence[str]) -> Iterator[Played]:
+    """Lines of a full journal played again from a state on: what each action did.
+
+    The lines may begin with those that opened the table; of the others only the actions, and the
+    decks that they found, are read.
+    """
+    at = 0
+    while at < len(lines):
+        line = Line(parse(lines[at]))
+        if not line.is_action:
+            at += 1
+            continue
+        action, shuffle = line.action, None
+        deck = deck_to_shuffle(state) if action.verb in SHUFFLES else None
+        if deck is not None and at + 1 < len(lines):
+            shuffle = shuffle_of(Line(parse(lines[at + 1])))
+        after, events = perform(state, action, shuffle)
+        one = Played(at, action, state, after, events, shuffle)
+        yield one
+        state, at = after, one.last + 1
 
 
 @dataclass(frozen=True)
@@ -171,20 +203,16 @@ def restored(lines: list[str]) -> Restored:
     """The table after the last line of a full journal that verifies."""
     first = Line(parse(lines[0]))
     replay = Replay(first)
-    events = replay.events
+    state, events = replay.state, replay.events
     drawn: list[Drawn] = []
-    at = 1 + len(events)
-    while at < len(lines):
-        action, before = Line(parse(lines[at])).action, replay.state
-        shuffle = None
-        deck = deck_to_shuffle(before) if action.verb in SHUFFLES else None
-        if deck is not None:
-            shuffle = shuffle_of(Line(parse(lines[at + 1])))
-            drawn.append(Drawn(before.decks[deck].cards, shuffle.order))
-        more = replay.act(action, shuffle)
-        events = more if replay.state.number != before.number else events + more
-        at += 1 + len(more)
+    for one in played(state, lines):
+        if one.shuffle is not None:
+            deck = deck_to_shuffle(one.before)
+            assert deck is not None
+            drawn.append(Drawn(one.before.decks[deck].cards, one.shuffle.order))
+        state = one.after
+        events = one.events if one.begins_a_round else events + one.events
     last = Line(parse(lines[-1]))
     chain = Chain(len(lines), last.hash)
     time = text(last.fields["time"])
-    return Restored(replay.state, events, tuple(drawn), chain, time, seed_of(first))
+    return Restored(state, events, tuple(drawn), chain, time, seed_of(first))
