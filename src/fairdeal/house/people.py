@@ -3,7 +3,10 @@
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -31,7 +34,7 @@ _SIGNED_ON = (  # a session with its person, a row for each role
     select(SESSION, PERSON.c.name, PERSON.c.password, ROLE.c.role)
     .join(PERSON, PERSON.c.id == SESSION.c.person)
     .outerjoin(ROLE, ROLE.c.person == PERSON.c.id)
-    .where(SESSION.c.token == bindparam("token"))
+    .where(SESSION.c.token.in_(bindparam("tokens", expanding=True)))
 )
 
 
@@ -48,6 +51,7 @@ class People:
     def __init__(self, commands: Commands) -> None:
         self._commands, self._database = commands, commands.database
         self._hashing = asyncio.Semaphore(2)  # each takes 46 MiB
+        self.changes = 0  # of sessions and roles by this process: what was known is looked up anew
 
     # -- coming and going
 
@@ -83,6 +87,7 @@ class People:
 
         if role not in person.roles:
             await self._commands.do(make)
+            self.changes += 1
         return self.person(person.id)
 
     async def take_role(self, person: Person, role: Role, by: Person) -> None:
@@ -95,6 +100,7 @@ class People:
             return Draft(Work((self._commands.note(note),), statements=(gone,)), {})
 
         await self._commands.do(make)
+        self.changes += 1
 
     async def keep(self, person: Person, password: str) -> None:
         """A visitor becomes an account, with the chips that he or she has."""
@@ -137,27 +143,39 @@ class People:
         now = self._database.now()
         ended = SESSION.update().where(SESSION.c.token == digest(token)).values(ended=now)
         await self._commands.do(lambda: Draft(Work(statements=(ended,)), {}))
+        self.changes += 1
 
     # -- who is there
 
     def signed_on(self, token: str) -> Person:
         """Who holds a token, with the roles of this moment; refused when the session is over."""
-        with self._database.reader.connect() as connection:
-            rows = connection.execute(_SIGNED_ON, {"token": digest(token)}).all()
-        now = now_ms()
-        if (
-            not rows
-            or rows[0].ended is not None
-            or now - rows[0].seen > IDLE
-            or now - rows[0].created > LONGEST
-        ):
+        person = self.signed_on_of([token]).get(token)
+        if person is None:
             raise refuse("not-signed-on", "you are not signed on, or were signed off by now")
-        first = rows[0]
-        if now - first.seen > MINUTE:
-            seen = SESSION.update().where(SESSION.c.token == digest(token)).values(seen=now)
-            self._commands.writer.put(Work(statements=(seen,)), lambda error: None)
-        roles = frozenset(Role(row.role) for row in rows if row.role is not None)
-        return Person(first.person, first.name, roles, first.password is None)
+        return person
+
+    def signed_on_of(self, tokens: Iterable[str]) -> dict[str, Person]:
+        """Who holds these tokens, without those whose session is over."""
+        by_digest = {digest(token): token for token in tokens}
+        rows: defaultdict[str, list[Row[Any]]] = defaultdict(list)
+        with self._database.reader.connect() as connection:
+            for some in batched(by_digest):
+                for row in connection.execute(_SIGNED_ON, {"tokens": some}):
+                    rows[row.token].append(row)
+        now, persons = now_ms(), dict[str, Person]()
+        for token, of_it in rows.items():
+            first = of_it[0]
+            idle, age = now - first.seen, now - first.created
+            if first.ended is not None or idle > IDLE or age > LONGEST:
+                continue
+            if idle > MINUTE:
+                seen = SESSION.update().where(SESSION.c.token == token).values(seen=now)
+                self._commands.writer.put(Work(statements=(seen,)), lambda error: None)
+            roles = frozenset(Role(row.role) for row in of_it if row.role is not None)
+            persons[by_digest[token]] = Person(
+                first.person, first.name, roles, first.password is None
+            )
+        return persons
 
     def person(self, id: str) -> Person:
         """A person by id."""
@@ -260,6 +278,13 @@ class People:
             return False
         async with self._hashing:
             return await asyncio.to_thread(_right, stored, password)
+
+
+def batched(items: Iterable[str], most: int = 500) -> Iterator[list[str]]:
+    """A few at a time: a statement takes no more."""
+    rest = iter(items)
+    while some := list(islice(rest, most)):
+        yield some
 
 
 def digest(token: str) -> str:

@@ -12,14 +12,16 @@ from typing import Any
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from fairdeal.house.house import House
 from fairdeal.house.live import Change, LiveTable
+from fairdeal.house.roles import Person
 from fairdeal.law import Refused, refuse
+from fairdeal.web import collector
 from fairdeal.web.answers import STOPPED, refusal_document
 from fairdeal.web.frames import Frames, seat_of
-from fairdeal.web.guard import Rate, check_origin, person_of
+from fairdeal.web.guard import Rate, check_origin, token_of
 from fairdeal.web.messages import Hello, Ping, SocketAct
 from fairdeal.web.strict import read
 
@@ -43,14 +45,15 @@ class Sockets:
         """One viewer at one table, until either goes."""
         try:
             check_origin(websocket.headers)
-            name = person_of(self._house, websocket.headers).name
+            token = token_of(websocket.headers)
+            person = self._house.people.signed_on(token)
             live = self._house.tables.live(websocket.path_params["id"][:40])
         except Refused:
             await websocket.close(_TOO_MUCH)  # before it is accepted: the answer is a 403
             return
         await websocket.accept()
         frames = self._frames.setdefault(live.id, Frames(live))
-        viewer = Viewer(websocket)
+        viewer, name = Viewer(websocket, token), person.name
 
         def changed(change: Change) -> None:
             viewer.show(frames.of(name, change))
@@ -79,7 +82,7 @@ class Sockets:
     async def _listen(self, viewer: "Viewer", live: LiveTable) -> None:
         rate, table = Rate(20, 60), live.id
         websocket = viewer.websocket
-        with suppress(WebSocketDisconnect):
+        with suppress(WebSocketDisconnect, WebSocketDisconnected):
             while True:
                 text = await websocket.receive_text()
                 if not rate.take():
@@ -87,7 +90,7 @@ class Sockets:
                     return
                 key = ""
                 try:
-                    person = person_of(self._house, websocket.headers)  # each message by itself
+                    person = self._who(viewer)  # each message by itself
                 except Refused:
                     await websocket.close(_SIGNED_OFF)
                     return
@@ -111,16 +114,32 @@ class Sockets:
                     told = refusal_document(refused.refusal)["refusal"]
                     viewer.answer({"type": "refused", "key": key, **told})
 
+    def _who(self, viewer: "Viewer") -> Person:
+        """Whose socket it is, with the roles of this moment; refused after the session.
+
+        What was looked up holds until this process changes a session or a role, and until the
+        sweep looks again, which sees what another process changed.
+        """
+        people = self._house.people
+        if viewer.person is None or viewer.known_at != people.changes:
+            viewer.known_at = people.changes
+            viewer.person = people.signed_on(viewer.token)
+        return viewer.person
+
     async def sweep(self) -> None:
         """Close the sockets of whoever was signed off; look every second."""
         while True:
             await asyncio.sleep(1)
+            if not self.open:
+                collector.collect_all()
+                continue
+            try:
+                known = self._house.people.signed_on_of({viewer.token for viewer in self.open})
+            except SQLAlchemyError:
+                continue  # nobody can say now
             for viewer in list(self.open):
-                try:
-                    person_of(self._house, viewer.websocket.headers)
-                except SQLAlchemyError:
-                    continue  # nobody can say now
-                except Refused:
+                viewer.person = known.get(viewer.token)
+                if viewer.person is None:
                     with suppress(Exception):
                         await viewer.websocket.close(_SIGNED_OFF)
 
@@ -128,8 +147,10 @@ class Sockets:
 class Viewer:
     """What waits to be sent to one socket."""
 
-    def __init__(self, websocket: WebSocket) -> None:
-        self.websocket = websocket
+    def __init__(self, websocket: WebSocket, token: str) -> None:
+        self.websocket, self.token = websocket, token
+        self.person: Person | None = None  # looked up at `known_at`
+        self.known_at = 0
         self._frames: deque[bytes] = deque()
         self._answers: deque[bytes] = deque()
         self._something = asyncio.Event()
