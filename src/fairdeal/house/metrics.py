@@ -22,6 +22,13 @@ REFUSALS = Counter(
 )
 TABLES = Gauge("fairdeal_tables_in_memory", "Tables in memory.", registry=REGISTRY)
 SOCKETS = Gauge("fairdeal_sockets", "Open sockets.", registry=REGISTRY)
+PAUSES = Histogram(
+    "fairdeal_collection_seconds",
+    "Pauses for the garbage collector, by generation.",
+    ["generation"],
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5),
+    registry=REGISTRY,
+)
 STOPPED = Gauge("fairdeal_stopped", "1 once writing has failed.", registry=REGISTRY)
 
 

@@ -1,5 +1,6 @@
 """A server for a house: opened on its database, stopped in order."""
 
+import json
 import logging
 import sys
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from fairdeal.house.database import Database, OneServer
 from fairdeal.house.heads import signer_of
 from fairdeal.house.house import House
 from fairdeal.house.seal import house_key
+from fairdeal.web import collector
 from fairdeal.web.app import application
 from fairdeal.web.strict import MOST_BYTES
 
@@ -66,7 +68,9 @@ def serve(
         key = house_key(data / KEY_FILE)
 
         async def opening() -> House:
-            return House(database, key, heads=heads)
+            house = House(database, key, heads=heads)
+            collector.settle()
+            return house
 
         kind = f"SQLite in {database.file}" if database.is_file else "PostgreSQL"
 
@@ -101,9 +105,22 @@ def serve(
 def _log_to(file: Path | None) -> None:
     """Where the server's notes go, a JSON document a line."""
     handler = logging.StreamHandler(sys.stderr) if file is None else logging.FileHandler(file)
-    logging.basicConfig(handlers=[handler], format=_LOG_LINE, level=logging.INFO)
+    handler.setFormatter(_JsonLine())
+    logging.basicConfig(handlers=[handler], level=logging.INFO)
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # not a line for each socket
 
 
-_LOG_LINE = (
-    '{"time":"%(asctime)s","level":"%(levelname)s","where":"%(name)s","message":"%(message)s"}'
-)
+class _JsonLine(logging.Formatter):
+    """A log line as one JSON object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Time, level, where, message; where something failed, how."""
+        line = {
+            "time": self.formatTime(record),
+            "level": record.levelname,
+            "where": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["failed"] = self.formatException(record.exc_info)
+        return json.dumps(line)

@@ -1,0 +1,38 @@
+"""The garbage collector of a server: no pause that a player would notice.
+
+The engine leaves no cycles behind, so that its values are gone when nothing refers to them. A
+collection of everything that lives would stop a house of a thousand tables for a third of a
+second, and find next to nothing. So what is there at the start is never looked at again, what is
+young is collected in small portions, and all of it only while nobody is connected.
+"""
+
+import gc
+import time
+from typing import Any
+
+from fairdeal.house import metrics
+
+_YOUNG, _TIMES, _NEVER = 5_000, 8, 1_000_000_000
+_began = 0.0
+
+
+def settle() -> None:
+    """From now on: small portions."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_YOUNG, _TIMES, _NEVER)
+    if _timed not in gc.callbacks:
+        gc.callbacks.append(_timed)
+
+
+def collect_all() -> None:
+    """Everything, while nobody waits."""
+    gc.collect()
+
+
+def _timed(phase: str, info: dict[str, Any]) -> None:
+    global _began
+    if phase == "start":
+        _began = time.perf_counter()
+    else:
+        metrics.PAUSES.labels(info["generation"]).observe(time.perf_counter() - _began)
