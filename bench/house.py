@@ -1,215 +1,156 @@
-"""What a house carries: a load driver with real sockets on loopback, beside raw durable commits.
+"""What a house carries, on SQLite and on PostgreSQL, beside raw durable commits of the same rows.
 
-`python bench/house.py [--tables 100] [--seats 5] [--seconds 5] [--database URL]` prepares the
-tables, serves them in a process of its own, and plays at them: first at a fixed rate, then as fast
-as frames come. The latency is from the command's write to the frame's arrival at the other seats.
+Run: .venv/bin/python -m bench.house [--tables 100] [--seats 5] [--seconds 5] [--many 1000]
+     [--only sqlite|postgresql|alone|many]
+
+The server runs in a process of its own and is played at by real sockets on loopback, as fast as
+frames come and at fixed rates. Ratios are what travels from one machine to another: of commands
+saved one by one, of what engine and lines take alone. A busy machine misses bars by the clock, so
+the share that others took is printed beside them.
 """
 
 import argparse
 import asyncio
-import json
-import multiprocessing
-import os
-import random
-import socket
+import re
 import tempfile
-import time
-from itertools import count
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
-from statistics import median
-from typing import Any
 
 import httpx
-import psutil  # type: ignore[import-untyped]
-import uvicorn
-import websockets
 
-from fairdeal.house.clocks import Settings
+from bench import claims
+from bench.house_alone import STAKES, Cost, cost
+from bench.house_load import Figures, drive
+from bench.house_many import resumed
+from bench.house_setup import (
+    Copied,
+    Seated,
+    copied_file,
+    opened,
+    raw_commits,
+    rows_of_play,
+    served,
+)
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
-from fairdeal.house.journal import Head, Note, written
-from fairdeal.house.players import Request
-from fairdeal.house.roles import Role
-from fairdeal.house.store import store_of
-from fairdeal.house.work import Answer, Due, Entry, Work
-from fairdeal.web.app import application
-from fairdeal.web.guard import COOKIE
+from fairdeal.house.seal import house_key
+from fairdeal.web.server import KEY_FILE
+from tests.house import postgres
 
-KEY = bytes(32)
-WAGERS = {"ante": 500, "blind": 500}
-_keys = count()
+RATE = 300.0
+_PAUSE = re.compile(r"fairdeal_collection_seconds_(bucket|count)\{(.*?)\} ([0-9.e+-]+)")
 
 
-async def prepare(address: str, tables: int, seats: int) -> list[tuple[str, int, str]]:
-    """Tables with players at them: table, seat and token of each."""
-    database = Database(address)
-    database.upgrade()
-    players = []
-    async with House(database, KEY) as house:
-        floor = await house.people.add_staff("Flo", "long password", Role.FLOOR, by="bench")
-        settings = Settings(pace=0, betting=None, decision=None)
-        for n in range(tables):
-            key = f"open{next(_keys):08}"
-            table = await house.tables.open(floor, key, f"Bench {n}", "nj-uth", {}, settings)
-            for seat in range(1, seats + 1):
-                guest = await house.people.visit(f"Guest {n} at {seat}")
-                sit = Request(seat, "sit", wagers={"chips": 90_000})
-                await house.players.act(guest.person, f"sit{next(_keys):08}", table, sit)
-                players.append((table, seat, guest.token))
-    database.close()
-    return players
+def bar(what: str, ours: float, limit: float, *, least: bool = False, unit: str = "") -> None:
+    """A figure beside its bar: at most so much, or at least."""
+    met = ours >= limit if least else ours <= limit
+    told = f"{ours:,.2f}".rstrip("0").rstrip(".") + unit
+    wanted = f"bar {'at least' if least else 'at most'} {limit:g}{unit}"
+    print(f"{what:<64}{told:>12}  {wanted}{'' if met else f' {claims.MISSED}'}", flush=True)
 
 
-def serve(address: str, port: int) -> None:
-    """The server, in a process of its own."""
-    database = Database(address)
+def alone() -> dict[str, Cost]:
+    """Engine and lines, and six frames, for each instrument and for many tables."""
+    costs = {instrument: cost(instrument, 10, 1000) for instrument in STAKES}
+    for instrument, each in costs.items():
+        print(
+            f"{instrument}: engine and lines {each.engine:.0f} us, six frames {each.frames:.0f} us "
+            f"of {each.frame_bytes:,.0f} bytes each"
+        )
+        bar("  six frames, of engine and lines", each.frames / each.engine, 0.6)
+    flat = {tables: cost("nj-uth", tables, 24 * 40) for tables in (1, 10, 40)}
+    flat[1000] = cost("nj-uth", 1000, 24 * 1000)
+    told = ", ".join(f"{n}: {c.engine + c.frames:.0f}" for n, c in flat.items())
+    print(f"us per action, by the number of tables: {told}")
+    totals = [each.engine + each.frames for each in flat.values()]
+    bar("  the dearest of them, of one table", max(totals) / totals[0], 1.3)
+    return costs
 
-    async def opening() -> House:
-        return House(database, KEY)
 
-    config = uvicorn.Config(
-        application(opening),
-        port=port,
-        log_level="critical",
-        access_log=False,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-    )
-    uvicorn.Server(config).run()
-
-
-class Driver:
-    """Plays at every seat; in the open loop no faster than its rate."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.rate: float | None = None
-        self.sent: dict[tuple[str, str], float] = {}
-        self.seq_sent: dict[tuple[str, int], float] = {}
-        self.arrived: dict[tuple[str, int], float] = {}
-        self.latencies: list[float] = []
-        self.actions = 0
-        self.next_at = 0.0
-
-    async def play(self, table: str, seat: int, token: str) -> None:
-        """One player until cancelled."""
-        url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/live"
-        headers = {"Origin": f"http://127.0.0.1:{self.port}", "Cookie": f"{COOKIE}={token}"}
-        async with websockets.connect(url, additional_headers=headers, compression=None) as line:
-            answered = ""
-            async for text in line:
-                message = json.loads(text)
-                if message["type"] == "done":
-                    began = self.sent.pop((table, message["key"]))
-                    self._both(table, message["seq"], began)
-                elif message["type"] == "frame":
-                    self.arrived[table, message["seq"]] = time.perf_counter()
-                    step = message["step"]
-                    if step["name"] != answered and (act := _choice(step)):
-                        answered = step["name"]
-                        await self._pace()
-                        key = f"act{next(_keys):08}"
-                        act |= {"type": "act", "key": key, "seat": seat, "step": step["name"]}
-                        self.sent[table, key] = time.perf_counter()
-                        await line.send(json.dumps(act))
-
-    def _both(self, table: str, seq: int, began: float) -> None:
-        """The command is acknowledged: the last frame of it may have come already."""
-        self.actions += 1
-        arrived = self.arrived.get((table, seq))
-        if arrived is not None:
-            self.latencies.append(arrived - began)
-
-    async def _pace(self) -> None:
-        if self.rate is None:
+@contextmanager
+def databases(only: str) -> Iterator[list[tuple[str, str, Copied, Path]]]:
+    """Empty databases: a name, an address, a way to copy it, a folder for the key."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        found: list[tuple[str, str, Copied, Path]] = []
+        if only != "postgresql":
+            file = data / "house.db"
+            found.append(("sqlite", f"sqlite:///{file}", copied_file(file), data))
+        if only == "sqlite" or postgres.programs() is None:
+            yield found
             return
-        now = time.perf_counter()
-        self.next_at = max(now, self.next_at) + random.expovariate(self.rate)
-        await asyncio.sleep(self.next_at - now)
+        with postgres.server(durable=True) as place:
+            address = postgres.new_database(place, "house")
+            copy = lambda name: postgres.new_database(place, name, like="house")  # noqa: E731
+            yield [*found, ("postgresql", address, copy, data)]
 
 
-def _choice(step: dict[str, Any]) -> dict[str, Any] | None:
-    for offer in step["offers"]:
-        if offer["kind"] == "bet":
-            return {"verb": "bet", "wagers": WAGERS}
-        if offer["default"]:
-            return {"verb": offer["verb"]}
-    return None
+def load(address: str, copy: Copied, data: Path, given: argparse.Namespace, engine: float) -> None:
+    """Raw commits, the load, raw commits again."""
+    seated = Seated()
+
+    async def prepare() -> None:
+        with closing(Database(address)) as database:
+            database.upgrade()
+            async with House(database, house_key(data / KEY_FILE)) as house:
+                await opened(house, given.tables, given.seats, seated)
+
+    asyncio.run(prepare())
+    played, first, second = copy("played"), copy("first"), copy("second")
+    with closing(Database(played)) as database:
+        works = asyncio.run(rows_of_play(database, data, seated, min(given.tables, 20)))
+    before = raw_commits(first, works)
+    with served(address, data) as (port, pid):
+        seconds = given.seconds
+        measured = asyncio.run(drive(seated.players, port, pid, seconds, RATE))
+        pauses = longest_pause(httpx.get(f"http://127.0.0.1:{port}/metrics").text)
+    after = raw_commits(second, works)
+    for name, figures in measured.items():
+        print(f"{name:>14} {figures}")
+    print(f"raw one-command commits of the same rows: {before:,.0f}/s before, {after:,.0f}/s after")
+    judge(measured, max(before, after), engine, pauses)
 
 
-async def measure(driver: Driver, seconds: float, server: psutil.Process) -> dict[str, float]:
-    """Actions, latencies and processor time over a while."""
-    await asyncio.sleep(1)
-    own = psutil.Process()
-    driver.actions, driver.latencies = 0, []
-    began, before = time.perf_counter(), psutil.cpu_times()
-    spent, driven = _cpu(server), _cpu(own)
-    await asyncio.sleep(seconds)
-    took = time.perf_counter() - began
-    after = psutil.cpu_times()
-    busy = sum(after) - sum(before) - (after.idle - before.idle) - (after.iowait - before.iowait)
-    spent, driven = _cpu(server) - spent, _cpu(own) - driven
-    late = sorted(driver.latencies) or [float("nan")]
-    return {
-        "per second": driver.actions / took,
-        "median ms": 1000 * median(late),
-        "p99 ms": 1000 * late[int(len(late) * 0.99)],
-        "server us": 1e6 * spent / max(1, driver.actions),
-        "others %": 100 * max(0.0, busy - spent - driven) / (took * (os.cpu_count() or 1)),
-        "MB": server.memory_info().rss / 1e6,
-    }
+def judge(measured: dict[str, Figures], raw: float, engine: float, pause: float) -> None:
+    """Every bar of the load."""
+    saturated, fixed, third = measured.values()
+    bar("p99 at 300 actions/s", fixed.p99_ms, 50, unit=" ms")
+    bar("actions/s, saturated", saturated.actions, 1000, least=True)
+    bar("saturated, of raw one-command commits", saturated.actions / raw, 0.4, least=True)
+    bar("server's processor time, of engine and lines", saturated.server_us / engine, 5)
+    bar("p99 at a third of saturation", third.p99_ms, 50, unit=" ms")
+    bar("longest pause of the garbage collector, at most", pause, 20, unit=" ms")
+    bar("others, at most", max(each.others for each in measured.values()), 10, unit=" %")
 
 
-def _cpu(process: psutil.Process) -> float:
-    times = process.cpu_times()
-    return float(times.user + times.system)
+def longest_pause(metrics: str) -> float:
+    """The upper end of the slowest collection's bucket, in milliseconds."""
+    longest, below = 0.0, dict[str, float]()
+    for kind, labels, value in _PAUSE.findall(metrics):
+        if kind != "bucket":
+            continue
+        generation, limit = labels.split(",")
+        counted = float(value)
+        if counted > below.get(generation, 0.0):
+            longest = max(longest, 1000 * float(limit.partition('"')[2].rstrip('"')))
+        below[generation] = counted
+    return longest
 
 
-def raw_commits(address: str, number: int = 400) -> float:
-    """Durable commits a second of one command's rows each, and nothing else."""
-    database = Database(address)
-    store = store_of(database)
-    with database.reader.connect() as connection:
-        row = connection.exec_driver_sql("SELECT seq, hash FROM journal WHERE id = 'house'").one()
-    head = Head(row[0], row[1])
-    works = []
-    for n in range(number):
-        entry, head = written(head, Note("bench", "raw", {"text": "x" * 2800}), 0)
-        entry = Entry(*(getattr(entry, name) for name in Entry.__struct_fields__))
-        answer = Answer("bench", f"raw{n:08}", "d" * 64, '{"seq": 1}', "house", entry.last)
-        works.append(Work((entry,), (answer,), due=(Due("house", entry.last, None),)))
-    began = time.perf_counter()
-    for work in works:
-        store.write([work])
-    took = time.perf_counter() - began
-    store.close()
-    database.close()
-    return number / took
-
-
-def show(name: str, figures: dict[str, float]) -> None:
-    """A line of figures."""
-    told = (f"{what} {value:,.1f}" for what, value in figures.items())
-    print(f"{name:>12}", *told, sep="  ", flush=True)
-
-
-async def drive(
-    players: list[tuple[str, int, str]], port: int, seconds: float, pid: int, rates: list[float]
-) -> None:
-    """Every rate, then saturation."""
-    driver = Driver(port)
-    server = psutil.Process(pid)
-    driver.rate = rates[0]
-    tasks = [asyncio.create_task(driver.play(*player)) for player in players]
-    await asyncio.sleep(2)
-    for rate in rates:
-        driver.rate = rate
-        show(f"{rate:g}/s", await measure(driver, seconds, server))
-    driver.rate = None
-    show("saturated", await measure(driver, seconds, server))
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+def many(tables: int) -> None:
+    """A thousand tables in the middle of a round, taken up by a new process."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        found = resumed(f"sqlite:///{data / 'house.db'}", data, tables)
+    print(
+        f"{found.tables} tables, {found.in_a_round} of them in the middle of a round: "
+        f"{found.seconds:.1f} s of the processor, {found.by_the_clock:.1f} s by the clock; "
+        f"{found.megabytes_before:.0f} MB before, {found.megabytes:.0f} MB with them"
+    )
+    bar("1,000 tables taken up", found.seconds * 1000 / found.tables, 5, unit=" s")
+    per_table = (found.megabytes - found.megabytes_before) * 1000 / found.tables
+    bar("1,000 idle tables, with the process", found.megabytes_before + per_table, 200, unit=" MB")
 
 
 def main() -> None:
@@ -217,31 +158,21 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seats", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=5)
-    parser.add_argument("--database", default="")
-    parser.add_argument("--rates", default="300")
+    parser.add_argument("--many", type=int, default=1000)
+    parser.add_argument("--only", choices=["alone", "sqlite", "postgresql", "many"], default="")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        address = given.database or f"sqlite:///{Path(folder) / 'house.db'}"
-        players = asyncio.run(prepare(address, given.tables, given.seats))
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        process = multiprocessing.get_context("spawn").Process(
-            target=serve, args=(address, port), daemon=True
-        )
-        process.start()
-        while True:
-            try:
-                httpx.get(f"http://127.0.0.1:{port}/ready")
-                break
-            except httpx.TransportError:
-                time.sleep(0.1)
-        assert process.pid is not None
-        rates = [float(rate) for rate in given.rates.split(",")]
-        asyncio.run(drive(players, port, given.seconds, process.pid, rates))
-        process.terminate()
-        process.join()
-        print(f"raw commits of one command each: {raw_commits(address):,.0f} a second")
+    engine = 0.0
+    if given.only in ("", "alone", "sqlite", "postgresql"):
+        costs = alone() if given.only in ("", "alone") else {}
+        engine = (costs or {"nj-uth": cost("nj-uth", 10, 1000)})["nj-uth"].engine
+    if given.only in ("", "sqlite", "postgresql"):
+        with databases(given.only) as found:
+            for name, address, copy, data in found:
+                print(f"\n{name}, {given.tables} tables of {given.seats}:")
+                load(address, copy, data, given, engine)
+    if given.only in ("", "many"):
+        print()
+        many(given.many)
 
 
 if __name__ == "__main__":

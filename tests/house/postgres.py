@@ -23,11 +23,11 @@ def programs() -> Path | None:
 
 
 @contextmanager
-def server() -> Iterator[str]:
-    """A running server; the folder of its socket."""
+def server(*, durable: bool = False) -> Iterator[str]:
+    """A running server; the folder of its socket. One that is durable waits for its disk."""
     folder_of = programs()
     assert folder_of is not None
-    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) and not durable else None
     folder = Path(tempfile.mkdtemp(prefix="fairdeal-pg-", dir=memory))
     as_user: list[str] = []
     if os.geteuid() == 0:  # PostgreSQL does not run as root
@@ -38,7 +38,8 @@ def server() -> Iterator[str]:
         subprocess.run([*as_user, *map(str, command)], check=True, capture_output=True, cwd=folder)
 
     data = folder / "data"
-    options = f"-c listen_addresses='' -k {folder} -c fsync=off -c max_connections=50"
+    sync = "on" if durable else "off"
+    options = f"-c listen_addresses='' -k {folder} -c fsync={sync} -c max_connections=50"
     run(folder_of / "initdb", "-D", data, "-U", "house", "--auth=trust", "-E", "UTF8", "--no-sync")
     run(folder_of / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start")
     try:

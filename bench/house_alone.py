@@ -1,0 +1,101 @@
+"""What an action costs without a disk and without sockets: engine and lines, and six frames."""
+
+import gc
+import time
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from fairdeal.house.clocks import Settings, all_have_bet, due_of_staff
+from fairdeal.house.engine import Done, TableEngine, fair_chance
+from fairdeal.house.live import Change, LiveTable
+from fairdeal.money import Cents
+from fairdeal.round import Action, Role, seat
+from fairdeal.sheet import read_sheet
+from fairdeal.table.table import NO_MORE_BETS
+from fairdeal.web.frames import Frames
+
+SEATS = range(1, 7)
+FAST = Settings(pace=0, betting=None, decision=None)
+STAKES = {
+    "nj-uth": {"ante": Cents(500), "blind": Cents(500)},
+    "ma-uth": {"ante": Cents(500), "blind": Cents(500)},
+    "nj-pikit": {"ante": Cents(500), "five_card_bonus": Cents(500)},
+    "nj-hilo": {"ante": Cents(500)},
+}
+
+
+class Cost(Struct, frozen=True):
+    """Of the processor, in microseconds for each action."""
+
+    engine: float
+    frames: float
+    frame_bytes: float
+
+
+class Played:
+    """One table with six players, who do what is done for one who stays silent."""
+
+    def __init__(self, instrument: str, number: int) -> None:
+        engine = TableEngine(read_sheet(instrument, {}), f"Table {number}", fair_chance())
+        self.live = LiveTable(f"t{number}", f"Table {number}", "practice", FAST, engine)
+        self._frames, self._stakes = Frames(self.live), STAKES[instrument]
+        for n in SEATS:
+            self.do(Action(seat(n), "sit", {"chips": Cents(10**8)}, name=f"Player {n}"))
+
+    def asked(self) -> Action:
+        """The next player's action."""
+        table = self.live.engine.table
+        round = table.state.round
+        if round is None or round.over or not round.at:
+            hands = round.hands if round is not None and not round.over else ()
+            return Action(seat(next(n for n in SEATS if n not in hands)), "bet", self._stakes)
+        step = table.open_step
+        actor = next(o.actor for o in step.required if o.actor.role is Role.SEAT)
+        action = step.default(actor)
+        assert action is not None
+        return action
+
+    def do(self, action: Action) -> tuple[Done, ...]:
+        """The action, and what the dealer does after it."""
+        done, table = [self.live.engine.do(action)], self.live.engine.table
+        while (due := due_of_staff(table, FAST)) is not None:
+            if due == NO_MORE_BETS and not all_have_bet(table.state):
+                break
+            done.append(self.live.engine.do(due))
+        return tuple(done)
+
+    def shown(self, done: tuple[Done, ...]) -> Change:
+        """What became durable."""
+        self.live.renew_waits()
+        step = self.live.engine.table.open_step
+        return Change(done, done[-1].after, step, self.live.waits)
+
+    def frames(self, change: Change) -> int:
+        """A frame for each of the six; their bytes."""
+        return sum(len(self._frames.of(f"Player {n}", change)) for n in SEATS)
+
+
+def cost(instrument: str, tables: int, actions: int) -> Cost:
+    """The mean over whole rounds, the tables in turn."""
+    played = [Played(instrument, n) for n in range(tables)]
+    engine = frames = 0.0
+    size, rounds = 0, max(1, actions // tables)
+    gc.collect()
+    gc.disable()
+    for _ in range(rounds):
+        asked = [table.asked() for table in played]
+        began = time.process_time()
+        done = [table.do(action) for table, action in zip(played, asked, strict=True)]
+        engine += time.process_time() - began
+        changes = [table.shown(each) for table, each in zip(played, done, strict=True)]
+        began = time.process_time()
+        size += _frames(played, changes)
+        frames += time.process_time() - began
+    gc.enable()
+    count = rounds * tables
+    return Cost(1e6 * engine / count, 1e6 * frames / count, size / count / len(SEATS))
+
+
+def _frames(played: Sequence[Played], changes: Sequence[Change]) -> int:
+    return sum(table.frames(change) for table, change in zip(played, changes, strict=True))

@@ -1,0 +1,201 @@
+"""A load driver: players at real sockets, in another process than the server.
+
+The latency of an action is from its write to the arrival of its frame at the other seats.
+"""
+
+import asyncio
+import os
+import random
+import time
+from collections.abc import Sequence
+from itertools import count
+from statistics import median
+
+import msgspec
+import psutil  # type: ignore[import-untyped]
+import websockets
+from msgspec import Struct
+
+from fairdeal.web.guard import COOKIE
+
+WAGERS = {"ante": 500, "blind": 500}
+_keys = count()
+
+
+class Player(Struct, frozen=True):
+    """Who plays where."""
+
+    table: str
+    seat: int
+    token: str
+
+
+class Offered(Struct):
+    """What is offered, as far as the driver looks at it."""
+
+    verb: str
+    kind: str
+    default: bool
+
+
+class Asked(Struct):
+    """The step of a frame."""
+
+    name: str
+    offers: list[Offered]
+
+
+class Message(Struct):
+    """What comes in, as far as the driver looks at it."""
+
+    type: str
+    key: str = ""
+    seq: int = 0
+    since: int = 0
+    step: Asked | None = None
+
+
+class Figures(Struct, frozen=True, kw_only=True):
+    """What was measured over a while."""
+
+    actions: float  # a second
+    median_ms: float
+    p99_ms: float
+    server_us: float  # of the processor, for each action
+    driver_us: float
+    others: float  # the share of the machine that others took, in percent
+    megabytes: float  # of the server
+
+    def __str__(self) -> str:
+        return (
+            f"{self.actions:8,.0f} actions/s   median {self.median_ms:7.1f} ms   "
+            f"p99 {self.p99_ms:7.1f} ms   server {self.server_us:6,.0f} us/action   "
+            f"driver {self.driver_us:5,.0f} us   others {self.others:3.0f} %   "
+            f"{self.megabytes:,.0f} MB"
+        )
+
+
+_read = msgspec.json.Decoder(Message).decode
+
+
+class Driver:
+    """Plays at every seat; in the open loop no faster than its rate."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self.rate: float | None = None
+        self.actions = 0
+        self.latencies: list[float] = []
+        self.refused: list[str] = []
+        self._sent: dict[str, tuple[int, float]] = {}
+        self._began: dict[tuple[str, int], tuple[int, float]] = {}
+        self._early: dict[tuple[str, int], list[tuple[int, float]]] = {}
+        self._next_at = 0.0
+
+    async def play(self, player: Player) -> None:
+        """One player until cancelled."""
+        url = f"ws://127.0.0.1:{self._port}/api/tables/{player.table}/live"
+        origin = f"http://127.0.0.1:{self._port}"
+        headers = {"Origin": origin, "Cookie": f"{COOKIE}={player.token}"}
+        async with websockets.connect(url, additional_headers=headers, compression=None) as line:
+            answered = ""
+            async for text in line:
+                message = _read(text)
+                if message.type == "done":
+                    self._acknowledged(player, message)
+                elif message.type == "refused":
+                    self.refused.append(str(text)[:300])
+                elif message.step is not None:
+                    self._arrived(player, message.seq)
+                    act = _choice(message.step)
+                    if act is not None and message.step.name != answered:
+                        answered = message.step.name
+                        await self._pace()
+                        key = f"act{next(_keys):08}"
+                        act |= {"type": "act", "key": key, "seat": player.seat, "step": answered}
+                        self._sent[key] = player.seat, time.perf_counter()
+                        await line.send(msgspec.json.encode(act).decode())
+
+    def _acknowledged(self, player: Player, message: Message) -> None:
+        """The command is durable: some of its frames may have come already."""
+        self.actions += 1
+        seat, began = self._sent.pop(message.key)
+        at = player.table, message.seq
+        self._began[at] = seat, began
+        for other, arrived in self._early.pop(at, ()):
+            if other != seat:
+                self.latencies.append(arrived - began)
+
+    def _arrived(self, player: Player, seq: int) -> None:
+        now, at = time.perf_counter(), (player.table, seq)
+        if at in self._began:
+            seat, began = self._began[at]
+            if seat != player.seat:
+                self.latencies.append(now - began)
+        else:
+            self._early.setdefault(at, []).append((player.seat, now))
+
+    async def _pace(self) -> None:
+        if self.rate is None:
+            return
+        now = time.perf_counter()
+        self._next_at = max(now, self._next_at) + random.expovariate(self.rate)
+        await asyncio.sleep(self._next_at - now)
+
+
+def _choice(step: Asked) -> dict[str, object] | None:
+    for offer in step.offers:
+        if offer.kind == "bet":
+            return {"verb": "bet", "wagers": WAGERS}
+        if offer.default:
+            return {"verb": offer.verb}
+    return None
+
+
+async def measure(driver: Driver, seconds: float, server: psutil.Process) -> Figures:
+    """Actions, latencies and processor time over a while."""
+    await asyncio.sleep(1)
+    own = psutil.Process()
+    driver.actions, driver.latencies = 0, []
+    began, before = time.perf_counter(), psutil.cpu_times()
+    spent, driven = _cpu(server), _cpu(own)
+    await asyncio.sleep(seconds)
+    took, after = time.perf_counter() - began, psutil.cpu_times()
+    busy = sum(after) - sum(before) - (after.idle - before.idle) - (after.iowait - before.iowait)
+    spent, driven = _cpu(server) - spent, _cpu(own) - driven
+    late, actions = sorted(driver.latencies) or [float("nan")], max(1, driver.actions)
+    return Figures(
+        actions=driver.actions / took,
+        median_ms=1000 * median(late),
+        p99_ms=1000 * late[int(len(late) * 0.99)],
+        server_us=1e6 * spent / actions,
+        driver_us=1e6 * driven / actions,
+        others=100 * max(0.0, busy - spent - driven) / (took * (os.cpu_count() or 1)),
+        megabytes=server.memory_info().rss / 1e6,
+    )
+
+
+def _cpu(process: psutil.Process) -> float:
+    times = process.cpu_times()
+    return float(times.user + times.system)
+
+
+async def drive(
+    players: Sequence[Player], port: int, pid: int, seconds: float, rate: float
+) -> dict[str, Figures]:
+    """Saturated first, then at the rate, then at a third of saturation."""
+    driver, server = Driver(port), psutil.Process(pid)
+    tasks = [asyncio.create_task(driver.play(player)) for player in players]
+    await asyncio.sleep(2)
+    saturated = await measure(driver, seconds, server)
+    measured = {"saturated": saturated}
+    for name, wanted in ((f"{rate:g}/s", rate), ("a third of it", saturated.actions / 3)):
+        driver.rate = wanted
+        await asyncio.sleep(2)
+        measured[name] = await measure(driver, seconds, server)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    if driver.refused:
+        print(f"{len(driver.refused)} refused, as {driver.refused[0]}")
+    return measured
