@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 
 from bench.house_load import WAGERS, Player
-from fairdeal.house.clocks import Settings, seat_step
+from fairdeal.house.clocks import Settings
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.players import Request
@@ -21,6 +21,7 @@ from fairdeal.house.roles import Person, Role
 from fairdeal.house.seal import house_key
 from fairdeal.house.store import Store, store_of
 from fairdeal.house.work import Work
+from fairdeal.round import seat as at
 from fairdeal.web.server import KEY_FILE, serve
 
 FAST = Settings(pace=0, betting=None, decision=None)
@@ -62,7 +63,7 @@ async def opened(house: House, tables: int, seats: int, seated: Seated) -> None:
 async def bets(house: House, table: str, people: dict[int, Person]) -> None:
     """Everybody at a table bets, and the cards are dealt."""
     for seat, person in people.items():
-        step = seat_step(house.tables.live(table).engine.table, seat)
+        step = house.tables.live(table).engine.table.step_name(at(seat))
         await house.players.act(person, key("bet"), table, Request(seat, "bet", step, WAGERS))
 
 
@@ -76,7 +77,7 @@ async def decisions(house: House, table: str, people: dict[int, Person]) -> None
             return
         seat = asked[0]
         action = next(o for o in front.open_step.required if o.default and o.actor.seat == seat)
-        step = seat_step(front, seat)
+        step = front.step_name(at(seat))
         await house.players.act(people[seat], key("act"), table, Request(seat, action.said, step))
 
 
