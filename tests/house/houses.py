@@ -17,6 +17,7 @@ from fairdeal.house.roles import Person, Role
 from fairdeal.house.schema import BALANCE, TRANSFER
 from fairdeal.law import Refused
 from fairdeal.round import seat as at
+from fairdeal.sheet import missing_approvals, read_sheet
 from tests.loops import run_to_end
 
 KEY = bytes(32)
@@ -64,6 +65,12 @@ async def open_table(
     except Refused:
         floor = await house.people.add_staff("Flo", "long password", Role.FLOOR, by="test")
     return await house.tables.open(floor, fresh_key(), name, instrument, options, settings)
+
+
+def approved(instrument: str) -> dict[str, Any]:
+    """The options of a sheet with every approval that it needs where chips are real."""
+    missing = missing_approvals(read_sheet(instrument))
+    return {"approvals": {each.subject: "given" for each in missing}}
 
 
 async def sit(house: House, table: str, seat: int, name: str, chips: int = 50_000) -> Person:

@@ -17,6 +17,7 @@ from fairdeal.money import Currency
 from fairdeal.round import Observed
 from tests.house.houses import (
     KEY,
+    approved,
     bet,
     check_books,
     fresh_key,
@@ -134,7 +135,7 @@ def test_a_table_for_chips_takes_two_people_and_real_chips(database: Database) -
         await open_table(house)
         flo, fay = house.people.named("Flo"), await staff(house, "Fay", Role.FLOOR)
         cas = await staff(house, "Cas", Role.CASHIER)
-        new = NewSheet({}, "nj-hilo", "Chips 1")
+        new = NewSheet(approved("nj-hilo"), "nj-hilo", "Chips 1")
         wanted = await house.proposals.chips_table(flo, fresh_key(), new)
         answer = await house.proposals.decide(fay, fresh_key(), wanted, accept=True)
         with database.reader.connect() as connection:

@@ -7,13 +7,17 @@ from pathlib import Path
 import pytest
 
 from fairdeal.audit.verify import verify
+from fairdeal.frozen import replace
 from fairdeal.house.database import Database, backup
 from fairdeal.house.heads import read_kept, signer_of
 from fairdeal.house.house import House
 from fairdeal.house.seal import Seal, house_key
 from fairdeal.house.side_by_side import by_cluster, in_processes
+from fairdeal.house.snapshots import kept_snapshot, newest_snapshot
 from fairdeal.house.verify import journals, verify_house
+from fairdeal.house.work import Work
 from fairdeal.law import Refused
+from fairdeal.money import INVENTORY, Cents, Move, player
 from fairdeal.sheet import SCHEMAS
 from tests.clusters import cluster
 from tests.house.houses import KEY, bet, in_house, open_table, play_on, sit
@@ -177,3 +181,22 @@ def test_a_house_key_is_made_once_and_read_by_its_owner_alone(tmp_path: Path) ->
     file.write_bytes(b"short")
     with pytest.raises(Refused, match="not-a-house-key"):
         house_key(file)
+
+
+def test_a_snapshot_that_is_not_what_the_lines_give_does_not_verify(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/house.db")
+    database.upgrade()
+
+    async def forge(house: House) -> None:
+        await play(house)
+        table = house.tables.all()[0]["id"]
+        standing = newest_snapshot(database, house.seal, table)
+        assert standing is not None
+        richer = standing.state.ledger.moved([Move(INVENTORY, player("AnnB"), Cents(1), "", "")])
+        forged = replace(standing, state=replace(standing.state, ledger=richer))
+        await house.writer.write(Work(snapshots=(kept_snapshot(forged, table, house.seal),)))
+
+    in_house(database, forge)
+    assert wrong(database) == [
+        "table Blue table: its snapshot is not the table as its lines give it"
+    ]

@@ -6,7 +6,7 @@ from fairdeal.house.clocks import Settings
 from fairdeal.house.house import House
 from fairdeal.house.proposals import NewSheet
 from fairdeal.house.roles import Person, Role
-from tests.house.houses import bet, fresh_key, play_on, sit
+from tests.house.houses import approved, bet, fresh_key, play_on, sit
 from tests.journeys.conftest import OpenHouse
 
 PASSWORD = "long password"
@@ -59,7 +59,7 @@ class StaffedHouse(OpenHouse):
             await play_on(house, table, players)
 
     async def _open_for_chips(self, house: House, people: dict[str, Person]) -> None:
-        new = NewSheet({}, "nj-uth", "Table 12", AT_ONCE)
+        new = NewSheet(approved("nj-uth"), "nj-uth", "Table 12", AT_ONCE)
         id = await house.proposals.chips_table(people["Anna Lindqvist"], fresh_key(), new)
         opened = await house.proposals.decide(people["Ilse Brandt"], fresh_key(), id, accept=True)
         self.tables["chips"] = opened["table"]

@@ -25,7 +25,7 @@ def snapshots(done: Iterable[Done], journal: str, seal: Seal) -> tuple[Snapshot,
     So a round can be looked at from its first line, until the next begins.
     """
     begun = [one.before for one in done if one.after.state.number != one.before.state.number]
-    return (_kept(begun[-1], journal, seal),) if begun else ()
+    return (kept_snapshot(begun[-1], journal, seal),) if begun else ()
 
 
 def newest_snapshot(database: Database, seal: Seal, journal: str) -> Standing | None:
@@ -43,16 +43,23 @@ def newest_snapshot(database: Database, seal: Seal, journal: str) -> Standing | 
     return Standing(state, Head(row.seq, body["hash"]), (), body["time"])
 
 
-def _kept(standing: Standing, journal: str, seal: Seal) -> Snapshot:
+def between_rounds(standing: Standing) -> Standing:
+    """A table as a snapshot has it: nothing that follows rests on a round that is over."""
     state = standing.state
     if state.round is not None and state.round.over:
-        state = replace(state, round=None)  # nothing that follows rests on it
+        state = replace(state, round=None)
+    return Standing(state, standing.head, (), standing.time)
+
+
+def kept_snapshot(standing: Standing, journal: str, seal: Seal) -> Snapshot:
+    """The row of a table between rounds."""
+    kept = between_rounds(standing)
     body = {
-        "hash": standing.head.hash,
-        "time": standing.time,
-        "state": snapshot(state),
+        "hash": kept.head.hash,
+        "time": kept.time,
+        "state": snapshot(kept.state),
     }
-    seq = standing.head.seq
+    seq = kept.head.seq
     hidden = seal.hide(msgspec.json.encode(body), _place(journal, seq))
     return Snapshot(journal, seq, hidden)
 

@@ -16,12 +16,14 @@ from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import verify as verify_journal
 from fairdeal.house.books import span_of
 from fairdeal.house.database import Database
+from fairdeal.house.engine import Standing, opening_of, replayed
 from fairdeal.house.heads import NOTHING_KEPT, Kept
 from fairdeal.house.journal import HOUSE, Head, iso
 from fairdeal.house.lines import lines_of
 from fairdeal.house.schema import BALANCE, ENTRY, GAMING_TABLE, JOURNAL, TRANSFER
 from fairdeal.house.seal import Seal
 from fairdeal.house.side_by_side import Each
+from fairdeal.house.snapshots import between_rounds, newest_snapshot
 from fairdeal.law import Refused
 from fairdeal.record.chain import BEFORE_THE_FIRST, digest
 from fairdeal.record.encode import canonical
@@ -47,6 +49,7 @@ class TableCopy(Struct, frozen=True):
     head: Head
     kept: tuple[Head, ...]  # what was copied elsewhere
     booked: int  # cents that its transfers move
+    snapshot: Standing | None  # from which it would be resumed
     refused: str = ""  # why its lines cannot be read
 
 
@@ -92,7 +95,18 @@ def verify_table(table: TableCopy) -> Checked:
     if table.booked != tally.moved:
         wrong = f"its journal moves {tally.moved} cents, the books have {table.booked}"
         return Checked(what, len(lines), wrong)
+    kept = table.snapshot
+    if kept is not None and kept != between_rounds(_as_of(lines, kept.head.seq)):
+        return Checked(what, len(lines), "its snapshot is not the table as its lines give it")
     return Checked(what, len(lines))
+
+
+def _as_of(lines: list[str], seq: int) -> Standing:
+    """The table after a line."""
+    standing = opening_of(lines[0])
+    for done in replayed(lines[1 : seq + 1], standing):
+        standing = done.after
+    return standing
 
 
 class JournalCopy(Struct, frozen=True):
@@ -160,9 +174,10 @@ def _house_journal(database: Database, kept: tuple[Head, ...]) -> Checked:
 def _copy(database: Database, seal: Seal, id: str, name: str, kept: tuple[Head, ...]) -> TableCopy:
     head, booked = _head(database, id), _booked(database, id)
     try:
-        return TableCopy(name, lines_of(database, seal, id), head, kept, booked)
+        lines, resumed = lines_of(database, seal, id), newest_snapshot(database, seal, id)
+        return TableCopy(name, lines, head, kept, booked, resumed)
     except Refused as error:
-        return TableCopy(name, [], head, kept, booked, str(error))
+        return TableCopy(name, [], head, kept, booked, None, str(error))
 
 
 def _booked(database: Database, table: str) -> int:
