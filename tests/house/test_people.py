@@ -9,15 +9,16 @@ from sqlalchemy import select
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.limits import DAY, FOR_EVER, Limit
-from fairdeal.house.money import CHIPS, PRACTICE, wallet
+from fairdeal.house.money import CHIPS, PRACTICE, TIPS, wallet
 from fairdeal.house.people import IDLE, LOCKED, LONGEST, WELCOME, digest
+from fairdeal.house.players import Request
 from fairdeal.house.proposals import Correction, NewSheet
 from fairdeal.house.roles import MAY, Person, Role, check_may
 from fairdeal.house.schema import COMMAND, ENTRY, OWN_LIMIT, PERSON, SESSION
 from fairdeal.house.work import Work
 from fairdeal.law import Refused
-from fairdeal.money import Currency
-from tests.house.houses import check_books, fresh_key, in_house, open_table
+from fairdeal.money import TIP_BOX, Currency
+from tests.house.houses import approved, check_books, fresh_key, in_house, open_table, sit
 
 PASSWORD = "correct horse battery"
 
@@ -200,7 +201,8 @@ async def chips_table(house: House) -> str:
         await house.people.add_staff(name, "long password", Role.FLOOR, by="test")
         for name in ("Flo", "Fay")
     ]
-    wanted = await house.proposals.chips_table(flo, fresh_key(), NewSheet({}, "nj-uth", "Chips 1"))
+    new = NewSheet(approved("nj-uth"), "nj-uth", "Chips 1")
+    wanted = await house.proposals.chips_table(flo, fresh_key(), new)
     answer = await house.proposals.decide(fay, fresh_key(), wanted, accept=True)
     return str(answer["table"])
 
@@ -240,6 +242,25 @@ def test_a_drop_box_gives_no_more_than_it_holds(database: Database) -> None:
             await house.cage.credit(cas, fresh_key(), table, 6_001)
         with pytest.raises(Refused, match=r"holds \$0"):
             await house.cage.collect_drop(cas, fresh_key(), table, 1, CHIPS)
+
+    in_house(database, play)
+
+
+def test_what_players_give_the_dealers_goes_by_the_tip_box(database: Database) -> None:
+    async def play(house: House) -> None:
+        cas, table = await cashier(house), await open_table(house)
+        ann = await sit(house, table, 1, "Ann", chips=10_000)
+        given = Request(1, "tip", wagers={"chips": 700})
+        await house.players.act(ann, fresh_key(), table, given)
+        assert house.tables.live(table).durable.state.ledger.balance(TIP_BOX) == 700
+        too_much = Request(1, "tip", wagers={"chips": 9_301})
+        with pytest.raises(Refused, match="not-enough-chips"):
+            await house.players.act(ann, fresh_key(), table, too_much)
+        with pytest.raises(Refused, match=r"holds \$7"):
+            await house.cage.collect_tips(cas, fresh_key(), table, 701, PRACTICE)
+        await house.cage.collect_tips(cas, fresh_key(), table, 700, PRACTICE)
+        assert house.cage.balance(TIPS, PRACTICE) == 700
+        check_books(house)
 
     in_house(database, play)
 

@@ -4,7 +4,7 @@ import pytest
 
 import fairdeal
 from fairdeal.law import Refused
-from fairdeal.money import player
+from fairdeal.money import TIP_BOX, Cents, player
 from fairdeal.round import Action, seat
 from fairdeal.table import Table
 from fairdeal.table.events import BoughtIn, Renamed, Sat
@@ -67,3 +67,14 @@ def test_what_a_player_is_known_by_is_a_plain_word(known: object) -> None:
     at = fairdeal.open_table("nj-uth", seed=1)
     sits = Action(seat(1), "sit", {"chips": 500}, name="Ann", player=known)  # type: ignore[dict-item, arg-type]
     assert refused(at, sits) == "player-not-an-id"
+
+
+def test_chips_for_the_dealers_go_to_the_tip_box_at_any_time() -> None:
+    at = table()
+    at.tip(1, chips="$5")
+    at.bet(1, ante="$5", blind="$5")
+    at.tip(1, chips="$2")
+    assert (at.ledger.balance(TIP_BOX), at.chips("p-17")) == (700, 50_000 - 700 - 1000)
+    assert refused(at, Action(seat(1), "tip", {"ante": Cents(500)})) == "only-chips"
+    assert refused(at, Action(seat(1), "tip", {"chips": Cents(10**9)})) == "not-enough-chips"
+    assert refused(at, Action(seat(2), "tip", {"chips": Cents(100)})) == "not-seated"

@@ -17,7 +17,7 @@ from fairdeal.money import Currency, cents, in_dollars
 
 PRACTICE, CHIPS = Currency.PRACTICE.value, Currency.CHIPS.value
 PRACTICE_CHIPS = "practice chips"  # where they come from
-CAGE, COUNT_ROOM = "cage", "count room"
+CAGE, COUNT_ROOM, TIPS = "cage", "count room", "tips"
 _CLAUSE = "house"  # what a transfer rests on that no instrument asks for
 
 
@@ -34,6 +34,11 @@ def inventory(table: str) -> str:
 def drop_box(table: str) -> str:
     """A table's drop box."""
     return f"table/{table}/drop box"
+
+
+def tip_box(table: str) -> str:
+    """A table's tip box."""
+    return f"table/{table}/tip box"
 
 
 def new_account(account: str) -> tuple[Executable, ...]:
@@ -114,6 +119,12 @@ class Cage:
         """A drop box is emptied into the count room."""
         source = drop_box(table)
         return await self._move(by, key, "drop", source, COUNT_ROOM, amount, currency)
+
+    async def collect_tips(
+        self, by: Person, key: str, table: str, amount: object, currency: str
+    ) -> dict[str, int]:
+        """A tip box is emptied; what was in it is the dealers'."""
+        return await self._move(by, key, "tips", tip_box(table), TIPS, amount, currency)
 
     async def _move(
         self,

@@ -15,7 +15,7 @@ from fairdeal.money import Cents
 from fairdeal.round import Action, seat
 from fairdeal.round.action import spoken
 
-_WITHOUT_A_STEP = frozenset({"sit", "buy in", "also play", "leave"})
+_WITHOUT_A_STEP = frozenset({"sit", "buy in", "tip", "also play", "leave"})
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):

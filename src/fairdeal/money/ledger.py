@@ -31,6 +31,7 @@ class Place(Enum):
     LAYOUT = "layout"  # a wager on the felt
     INVENTORY = "inventory"  # the table inventory container
     DROP_BOX = "drop box"
+    TIP_BOX = "tip box"  # what players give to the dealers
     METER = "meter"  # the progressive meter
 
     __hash__ = object.__hash__  # every transfer looks two accounts up
@@ -60,6 +61,7 @@ def layout(seat: int, wager: str) -> Account:
 
 INVENTORY = Account(Place.INVENTORY)
 DROP_BOX = Account(Place.DROP_BOX)
+TIP_BOX = Account(Place.TIP_BOX)
 METER = Account(Place.METER)
 OUTSIDE = Account(Place.OUTSIDE)
 

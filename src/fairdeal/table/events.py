@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from fairdeal.frozen import EMPTY, FrozenDict, replace
-from fairdeal.money import DROP_BOX, INVENTORY, METER, OUTSIDE, Cents, Move, player
+from fairdeal.money import DROP_BOX, INVENTORY, METER, OUTSIDE, TIP_BOX, Cents, Move, player
 from fairdeal.round.event import Event
 from fairdeal.round.phrases import Fact, say
 
@@ -133,6 +133,17 @@ class BoughtIn(TableEvent, frozen=True):
             Move(OUTSIDE, DROP_BOX, self.amount, "buy-in", self.clause),
             Move(INVENTORY, player(self.player), self.amount, "buy-in", self.clause),
         )
+
+
+class Tipped(TableEvent, frozen=True):
+    """A player gives chips to the dealers; they never lie on the layout."""
+
+    player: str
+    amount: Cents
+
+    def moves(self) -> tuple[Move, ...]:
+        """From the rail to the tip box."""
+        return (Move(player(self.player), TIP_BOX, self.amount, "tip", self.clause),)
 
 
 class CashedOut(TableEvent, frozen=True):

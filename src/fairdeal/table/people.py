@@ -2,12 +2,12 @@
 
 from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite, refuse
-from fairdeal.money import cents, player
+from fairdeal.money import Cents, cents, player
 from fairdeal.round import Action, Event, Role, Round, apply, begin, seat
 from fairdeal.table.cover import cover_cards
 from fairdeal.table.deck import COLOURS, GONE
 from fairdeal.table.due_tasks import idle
-from fairdeal.table.events import BoughtIn, CashedOut, Left, Renamed, Sat, SignedOn
+from fairdeal.table.events import BoughtIn, CashedOut, Left, Renamed, Sat, SignedOn, Tipped
 from fairdeal.table.names import alike, check_player, check_player_id, check_staff
 from fairdeal.table.state import TableState
 from fairdeal.table.tasks import Phase
@@ -16,11 +16,13 @@ TAKES: dict[str, dict[str, str]] = {  # what goes with each verb, and what it is
     "sit": {"name": "a name", "wagers": "chips", "player": ""},
     "be called": {"name": "another name"},
     "buy in": {"wagers": "chips"},
+    "tip": {"wagers": "chips"},
     "also play": {"beside": "the number of a seat already held"},
     "leave": {},
 }
 VERBS = frozenset(TAKES)
 _SEATED = Cite("seated-players-only", "R-SEATS")
+_TIPS = Cite("chips-only", "R-TIPS")
 _COLOUR = Cite("second-deck-other-colour")
 
 TableTransition = tuple[TableState, tuple[Event, ...]]
@@ -42,6 +44,8 @@ def act(state: TableState, action: Action) -> TableTransition:
             return _renamed(state, number, action)
         case "buy in":
             return state, (_bought_in(state, action, name_at(state, number)),)
+        case "tip":
+            return state, (_tipped(state, action, name_at(state, number)),)
         case "also play":
             return _seated(state, number, name_at(state, action.beside or 0), action)
         case _:
@@ -85,14 +89,22 @@ def _check_not_staff(state: TableState, name: str) -> None:
         raise refuse("staff-may-not-sit", f"{name} works at this table and may not play", clause)
 
 
+def _chips(action: Action, what: str, clause: str) -> Cents:
+    """How many chips an action speaks of."""
+    for name in action.wagers:
+        if name != "chips":
+            raise refuse("only-chips", f"chips are {what}, nothing else; not {name!r:.40}", clause)
+    return cents(action.wagers.get("chips"), what="chips")
+
+
+def _tipped(state: TableState, action: Action, name: str) -> Tipped:
+    clause = state.sheet.clause(_TIPS)
+    return Tipped(action.actor, clause, _TIPS.rulings, name, _chips(action, "given", clause))
+
+
 def _bought_in(state: TableState, action: Action, name: str) -> BoughtIn:
     clause = state.sheet.clause(Cite("chips-only"))
-    for what in action.wagers:
-        if what != "chips":
-            raise refuse(
-                "only-chips", f"chips are bought, and nothing else; not {what!r:.40}", clause
-            )
-    amount = cents(action.wagers.get("chips"), what="chips")
+    amount = _chips(action, "bought", clause)
     cents(amount + state.ledger.balance(player(name)), what="what the player then holds")
     return BoughtIn(action.actor, clause, (), name, amount)
 

@@ -77,6 +77,10 @@ class Table(RunningTable):
         """A seated player changes more cash for chips."""
         self.do(Action(self._seat(number), "buy in", {"chips": dollars(chips, what="chips")}))
 
+    def tip(self, number: int, *, chips: str | int) -> None:
+        """A seated player gives chips to the dealers."""
+        self.do(Action(self._seat(number), "tip", {"chips": dollars(chips, what="chips")}))
+
     def also_play(self, number: int, *, beside: int) -> None:
         """A seated player takes a further position; the law says at the bet whether it may."""
         self.do(Action(self._seat(number), "also play", beside=beside))

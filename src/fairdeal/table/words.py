@@ -19,6 +19,7 @@ from fairdeal.table.events import (
     TableEvent,
     TableWork,
     TakenAsItCame,
+    Tipped,
 )
 
 
@@ -48,6 +49,8 @@ def _(event: TableEvent) -> str:  # noqa: C901 -- one line per kind of event
             return f"{player} leaves seat {seat}"
         case BoughtIn(player=player, amount=amount):
             return f"{player} changes {in_dollars(amount)} for chips"
+        case Tipped(player=player, amount=amount):
+            return f"{player} gives the dealers {in_dollars(amount)}, which go to the tip box"
         case CashedOut(player=player, amount=amount):
             return f"{player} takes {in_dollars(amount)} in chips away"
         case MeterSeeded(amount=amount):

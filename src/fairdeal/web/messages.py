@@ -217,7 +217,7 @@ class Pay(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MoveChips(Struct, frozen=True, forbid_unknown_fields=True):
-    """A fill, a credit or a drop."""
+    """A fill, a credit, a drop or the dealers' tips."""
 
     key: Key
     table: Id

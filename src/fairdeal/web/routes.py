@@ -218,6 +218,13 @@ async def drop(asked: Asked, body: messages.MoveChips) -> Response:
     return answer(await cage.collect_drop(person, body.key, body.table, body.cents, live.currency))
 
 
+async def tips(asked: Asked, body: messages.MoveChips) -> Response:
+    """A tip box emptied for the dealers."""
+    live = asked.house.tables.live(body.table)
+    person, cage = asked.person, asked.house.cage
+    return answer(await cage.collect_tips(person, body.key, body.table, body.cents, live.currency))
+
+
 CHANGES: dict[str, tuple[type, Do]] = {
     "/api/visit": (messages.Visit, visit),
     "/api/register": (messages.SignOn, register),
@@ -241,6 +248,7 @@ CHANGES: dict[str, tuple[type, Do]] = {
     "/api/cage/fill": (messages.MoveChips, fill),
     "/api/cage/credit": (messages.MoveChips, credit),
     "/api/cage/drop": (messages.MoveChips, drop),
+    "/api/cage/tips": (messages.MoveChips, tips),
     **recall_routes.CHANGES,
 }
 LOOKS: dict[str, Look] = {
