@@ -3,13 +3,14 @@
 A game's folder writes the words (`how_to_play.py`); limits and pay tables come from the sheet.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct, to_builtins
 
-from fairdeal.cards import Category, ThreeCardCategory
+from fairdeal.cards import Card, Category, ThreeCardCategory
 from fairdeal.law import Cite
 from fairdeal.money import EVEN_MONEY, in_dollars
+from fairdeal.round.result import Result
 from fairdeal.round.wager import Bound, Wager
 from fairdeal.round.words import wager_words
 from fairdeal.sheet import PostedTable, Sheet, posted_tables
@@ -23,6 +24,23 @@ class Point(Struct, frozen=True):
     heading: str = ""
 
 
+class Laid(Struct, frozen=True):
+    """Cards of an example that lie together, and what they come to."""
+
+    label: str
+    cards: tuple[str, ...]
+    comes_to: str = ""
+
+
+class Grid(Struct, frozen=True):
+    """What becomes of wagers in every case: win, push or lose, by row and column."""
+
+    down: str  # what the rows tell apart
+    across: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
 class HowToPlay(Struct, frozen=True, kw_only=True):
     """What a game's folder says to a beginner, under one sheet."""
 
@@ -33,6 +51,8 @@ class HowToPlay(Struct, frozen=True, kw_only=True):
     ranking: tuple[Point, ...]
     results: tuple[Point, ...]  # when wagers win, lose and push
     even_money: tuple[tuple[str, ...], Cite]  # the wagers that are paid 1 to 1
+    worked: tuple[Laid, ...]  # the example's cards
+    grid: Grid
     notices: tuple[Point, ...] = ()  # what a sign at the table has to say
 
 
@@ -60,6 +80,8 @@ class RulesPage(Struct, frozen=True, kw_only=True):
     results: tuple[Rule, ...]
     pay_tables: tuple[PostedTable, ...]
     notices: tuple[Rule, ...]
+    worked: tuple[Laid, ...]
+    grid: Grid
 
     def wire(self) -> dict[str, object]:
         """The page as plain data."""
@@ -88,7 +110,19 @@ def rules_page(sheet: Sheet, told: HowToPlay) -> RulesPage:
         results=_in_force(sheet, told.results),
         pay_tables=(even, *posted_tables(sheet)),
         notices=_in_force(sheet, told.notices),
+        worked=told.worked,
+        grid=told.grid,
     )
+
+
+def laid(label: str, held: Sequence[Card], comes_to: object = "") -> Laid:
+    """Cards of an example as they lie."""
+    return Laid(label, tuple(map(str, held)), str(comes_to))
+
+
+def outcome_of(results: Iterable[Result], wager: str) -> str:
+    """What became of one wager: win, push or lose."""
+    return next(result.outcome.value for result in results if result.wager == wager)
 
 
 def _in_force(sheet: Sheet, points: Iterable[Point]) -> tuple[Rule, ...]:

@@ -1,8 +1,14 @@
 """5 Card Hi-Lo told to a beginner."""
 
+from fairdeal.cards import Category, cards
+from fairdeal.games.five_card_hi_lo.facts import Facts
+from fairdeal.games.five_card_hi_lo.points import house_way, split
+from fairdeal.games.five_card_hi_lo.settlement import resolve
 from fairdeal.games.five_card_hi_lo.wagers import ANTE, PLAY, POKER_BONUS, TIE, hi_lo
 from fairdeal.law import Cite
-from fairdeal.round.rules_page import HowToPlay, Point, on
+from fairdeal.money import Cents
+from fairdeal.round.result import Comparison, Stakes
+from fairdeal.round.rules_page import Grid, HowToPlay, Laid, Point, laid, on, outcome_of
 from fairdeal.round.words import row_words
 from fairdeal.sheet import Sheet
 
@@ -50,8 +56,36 @@ def how_to_play(sheet: Sheet) -> HowToPlay:
             Point("You fold: ante and tie bet lose; a poker bonus bet stays.", _FOLD),
         ),
         even_money=(("ante", PLAY), Cite("even-money")),
+        worked=_worked(),
+        grid=_grid(sheet),
         notices=_notices(),
     )
+
+
+def _worked() -> tuple[Laid, ...]:
+    own, theirs = cards("As Kd 9h 4c 2d"), cards("Kh Qs 8d 6c 3s")
+    you, dealer = split(own, (4, 5)), split(theirs, house_way(theirs))
+    return (
+        laid("Your high hand", you.high, you.high_total),
+        laid("Your low hand", you.low, you.low_total),
+        laid("The dealer’s high hand", dealer.high, dealer.high_total),
+        laid("The dealer’s low hand", dealer.low, dealer.low_total),
+    )
+
+
+def _grid(sheet: Sheet) -> Grid:
+    """What becomes of ante and play, asked of the settlement itself."""
+    stakes = Stakes({"ante": Cents(100), PLAY: Cents(100)})
+
+    def outcome(high: Comparison, low: Comparison) -> str:
+        facts = Facts(high, low, Category.HIGH_CARD)
+        return outcome_of(resolve(facts, stakes, hi_lo(sheet)), "ante")
+
+    beating = (Comparison.LOWER, Comparison.EQUAL, Comparison.HIGHER)
+    rows = tuple(
+        (high.value, tuple(outcome(high, low) for low in beating)) for high in reversed(beating)
+    )
+    return Grid("your high total", "your low total", tuple(low.value for low in beating), rows)
 
 
 def _wagers(sheet: Sheet) -> tuple[Point, ...]:

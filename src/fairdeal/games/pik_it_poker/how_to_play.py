@@ -1,6 +1,8 @@
 """Pik-it Poker told to a beginner."""
 
-from fairdeal.games.pik_it_poker.facts import QUALIFYING
+from fairdeal.cards import Category, best_three, best_three_cards, cards, five_card
+from fairdeal.games.pik_it_poker.facts import QUALIFYING, Facts
+from fairdeal.games.pik_it_poker.settlement import resolve
 from fairdeal.games.pik_it_poker.wagers import (
     ANTE,
     FIVE_CARD_BONUS,
@@ -8,7 +10,20 @@ from fairdeal.games.pik_it_poker.wagers import (
     pik_it,
 )
 from fairdeal.law import Cite
-from fairdeal.round.rules_page import FIVE_CARDS, THREE_CARDS, HowToPlay, Point, hands, on
+from fairdeal.money import Cents
+from fairdeal.round.result import Comparison, Stakes
+from fairdeal.round.rules_page import (
+    FIVE_CARDS,
+    THREE_CARDS,
+    Grid,
+    HowToPlay,
+    Laid,
+    Point,
+    hands,
+    laid,
+    on,
+    outcome_of,
+)
 from fairdeal.round.words import row_words
 from fairdeal.sheet import PikItSheet, Sheet, ThreeCardSelection
 
@@ -46,8 +61,42 @@ def how_to_play(sheet: Sheet) -> HowToPlay:
         ),
         results=_results(own),
         even_money=(("ante", "play 3", "play 5"), Cite("13:69F-39.11(a)")),
+        worked=_worked(),
+        grid=_grid(own),
         notices=_notices(own),
     )
+
+
+def _worked() -> tuple[Laid, ...]:
+    held = cards("Ks Qs Js 7d 2c")
+    best = best_three_cards(held)
+    return (
+        laid("As five cards", held, five_card(held).words),
+        laid("As the best three", best, best_three(held).words),
+    )
+
+
+def _grid(sheet: PikItSheet) -> Grid:
+    """What becomes of ante and play, asked of the settlement itself."""
+    asked = {
+        "ante, with play 3": ("ante", "play_3", True),
+        "play 3": ("play_3", "play_3", True),
+        "ante, with play 5": ("ante", "play_5", True),
+        "play 5": ("play_5", "play_5", True),
+    }
+    if sheet.dealer_qualifies:
+        asked["play 5, the dealer does not qualify"] = ("play_5", "play_5", False)
+        asked["ante beside it"] = ("ante", "play_5", False)
+
+    def outcome(how: Comparison, wager: str, play: str, qualifies: bool) -> str:
+        stakes = Stakes({name: Cents(100) for name in ("ante", "five_card_bonus", play)})
+        facts = Facts(how, how, qualifies, Category.PAIR)
+        return outcome_of(resolve(facts, stakes, sheet), wager)
+
+    rows = tuple(
+        (how.value, tuple(outcome(how, *case) for case in asked.values())) for how in Comparison
+    )
+    return Grid("your hand", "what becomes of", tuple(asked), rows)
 
 
 def _wagers(sheet: PikItSheet) -> tuple[Point, ...]:

@@ -1,5 +1,8 @@
 """Ultimate Texas Hold 'Em told to a beginner."""
 
+from fairdeal.cards import Category, best_of_seven, cards
+from fairdeal.games.ultimate_texas_holdem.facts import Facts
+from fairdeal.games.ultimate_texas_holdem.settlement import resolve
 from fairdeal.games.ultimate_texas_holdem.wagers import (
     ANTE,
     BLIND,
@@ -9,7 +12,19 @@ from fairdeal.games.ultimate_texas_holdem.wagers import (
     wagers,
 )
 from fairdeal.law import Cite
-from fairdeal.round.rules_page import FIVE_CARDS, HowToPlay, Point, hands, on
+from fairdeal.money import Cents
+from fairdeal.round.result import Comparison, Stakes
+from fairdeal.round.rules_page import (
+    FIVE_CARDS,
+    Grid,
+    HowToPlay,
+    Laid,
+    Point,
+    hands,
+    laid,
+    on,
+    outcome_of,
+)
 from fairdeal.round.words import row_words
 from fairdeal.sheet import MassachusettsUthSheet, Sheet, UthSheet
 
@@ -43,7 +58,39 @@ def how_to_play(sheet: Sheet) -> HowToPlay:
         ),
         results=_results(sheet),
         even_money=(("ante", "play"), Cite("even-money")),
+        worked=_worked(),
+        grid=_grid(sheet),
     )
+
+
+def _worked() -> tuple[Laid, ...]:
+    own, board, theirs = cards("As 9s"), cards("Ks 9d 6s 4h 2s"), cards("Kh 9h")
+    return (
+        laid("You hold", own, best_of_seven((*own, *board)).words),
+        laid("On the board", board),
+        laid("The dealer holds", theirs, best_of_seven((*theirs, *board)).words),
+    )
+
+
+def _grid(sheet: UthSheet) -> Grid:
+    """What becomes of ante, blind and play, asked of the settlement itself."""
+    stakes = Stakes({name: Cents(100) for name in ("ante", "blind", "play")})
+    pair, straight = Category.PAIR, Category.STRAIGHT
+    asked = {
+        "ante": ("ante", True, pair),
+        "ante, dealer below a pair": ("ante", False, pair),
+        "play": ("play", True, pair),
+        "blind, your hand below a straight": ("blind", True, pair),
+        "blind, from a straight up": ("blind", True, straight),
+    }
+
+    def outcome(how: Comparison, wager: str, dealer_has_pair: bool, hand: Category) -> str:
+        return outcome_of(resolve(Facts(how, dealer_has_pair, hand), stakes, sheet), wager)
+
+    rows = tuple(
+        (how.value, tuple(outcome(how, *case) for case in asked.values())) for how in Comparison
+    )
+    return Grid("your hand", "what becomes of", tuple(asked), rows)
 
 
 def _wagers(sheet: UthSheet) -> tuple[Point, ...]:

@@ -38,6 +38,7 @@ class Worth:
     side: dict[str, Fraction]  # per unit of each
     by_wager: dict[str, Fraction]  # the player's, per ante
     decisions: dict[str, Fraction]  # how often each is the best
+    results: dict[str, Fraction]  # how often one loses more than the ante, the ante, pushes, wins
     rules: tuple[str, ...]  # that a person can learn
     cost: Fraction  # of playing by them, per ante
     chart: dict[str, tuple[str, Fraction]]  # by starting hand: the best action, and its gain
@@ -48,7 +49,7 @@ class Worth:
         told = json.loads(written)
         several = {
             name: {key: Fraction(value) for key, value in told[name].items()}
-            for name in ("side", "by_wager", "decisions")
+            for name in ("side", "by_wager", "decisions", "results")
         }
         return cls(
             ante=Fraction(told["ante"]),

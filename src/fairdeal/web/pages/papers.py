@@ -55,6 +55,7 @@ def papers_router(figures: Figures) -> APIRouter:
             chart=reading.chart(worth.chart) if worth and worth.chart else (),
             closest=reading.closest(worth.chart) if worth and worth.chart else (),
             ranks=[rank.replace("T", "10") for rank in reading.RANKS],
+            often=reading.how_often(worth) if worth else (),
             with_suits=reading.with_suits,
         )
 

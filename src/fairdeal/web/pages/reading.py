@@ -17,7 +17,6 @@ from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.web.pages.figures import Worth
 
 _SUITS = {"♠": Suit.SPADE, "♥": Suit.HEART, "♦": Suit.DIAMOND, "♣": Suit.CLUB}
-_CARD = re.compile(r"\b(10|[2-9JQKA])([♠♥♦♣])")
 _MOST = Fraction(142, 100)  # the largest gain that the chart's colours tell apart
 _LEVELS = 20
 CLOSE = Fraction(5, 100)  # a choice that gains less is close
@@ -41,7 +40,6 @@ class GamePage:
     law: Instrument
     short: str
     rules: RulesPage
-    cards: tuple[str, ...]  # of the example, in the order told
     worth: Worth | None
     costs: tuple[Cost, ...]
     clauses: int
@@ -54,23 +52,28 @@ def game_page(sheet: Sheet, worth: Worth | None) -> GamePage:
         law=sheet.instrument,
         short=game_of(sheet.instrument.id).short,
         rules=rules,
-        cards=example_cards(rules.example),
         worth=worth,
         costs=costs(worth) if worth else (),
         clauses=len(sheet.instrument.clauses),
     )
 
 
-def example_cards(text: str) -> tuple[str, ...]:
-    """The cards that a text names, each once.
+OFTEN = {
+    "more": "Lose more than the ante",
+    "ante": "Lose the ante",
+    "push": "Neither",
+    "win": "Win",
+}
 
-    >>> example_cards("With A♠ 10♦ set 10♦ low")
-    ('As', 'Td')
-    """
-    found = (
-        f"{rank.replace('10', 'T')}{_SUITS[suit].letter}" for rank, suit in _CARD.findall(text)
-    )
-    return tuple(dict.fromkeys(found))
+
+def how_often(worth: Worth) -> tuple[tuple[str, str, Fraction, float], ...]:
+    """How often a round ends how: a name, words, the share, and where its bar begins."""
+    told, begins = [], 0.0
+    for name, words in OFTEN.items():
+        share = worth.results[name]
+        told.append((name, words, share, begins))
+        begins += float(100 * share)
+    return tuple(told)
 
 
 def costs(worth: Worth) -> tuple[Cost, ...]:

@@ -8,13 +8,14 @@ import json
 import sys
 from base64 import b64encode
 from collections.abc import Mapping
+from fractions import Fraction
 
 import msgspec
 
 from fairdeal.analysis.advice import advise
 from fairdeal.analysis.moments import moments
 from fairdeal.analysis.odds import answer, question
-from fairdeal.analysis.report import exact
+from fairdeal.analysis.report import Distribution, exact
 from fairdeal.analysis.solver import solver_of
 from fairdeal.analysis.strategy import lesson
 from fairdeal.law import instrument
@@ -31,6 +32,7 @@ def worked_out(name: str, options: Mapping[str, object]) -> dict[str, object]:
         "side": {name: exact(-odds.ev) for name, odds in report.side.items()},
         "by_wager": {name: exact(ev) for name, ev in report.main.by_wager.items()},
         "decisions": {name: exact(share) for name, share in report.main.decisions.items()},
+        "results": how_often(report.main.distribution),
         "rules": list(taught.rules),
         "cost": exact(taught.cost),
         "chart": {hand: [each.best, exact(each.gain)] for hand, each in taught.chart.items()},
@@ -57,6 +59,21 @@ def printed(kind: str, name: str, options: Mapping[str, object], date: str) -> d
     }
     paper = Paper(sheet=read_sheet(name, options), date=date)
     return {"pdf": b64encode(pdf(files[kind](paper))).decode()}
+
+
+def how_often(nets: Distribution) -> dict[str, str]:
+    """How often one loses more than the ante, the ante at most, nothing, and wins."""
+    ante, nothing = Fraction(-1), Fraction(0)
+    return {
+        "more": exact(1 - nets.chance_above(ante) - nets.chance(ante)),
+        "ante": exact(nets.chance_above(ante) + nets.chance(ante) - _from_nothing_up(nets)),
+        "push": exact(nets.chance(nothing)),
+        "win": exact(nets.chance_above(nothing)),
+    }
+
+
+def _from_nothing_up(nets: Distribution) -> Fraction:
+    return nets.chance_above(Fraction(0)) + nets.chance(Fraction(0))
 
 
 def advised(decision: Mapping[str, object]) -> dict[str, object]:
