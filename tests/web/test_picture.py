@@ -57,7 +57,27 @@ def test_the_phases_follow_each_other() -> None:
 
 def test_a_hand_is_told_in_words() -> None:
     told = {picture(m.state, m.events, 3).seats[1].hand for m in moments("nj-uth", 3)}
-    assert {"Queen and ten", "Pair of fives", "Two pair, queens and fives"} <= told
+    assert {"Queen and ten", "Pair of fives, queen kicker"} <= told
+
+
+@EVERY
+def test_a_settled_hand_says_why_to_its_own_player_alone(instrument: str) -> None:
+    *_, last = moments(instrument, 5)
+    drawn = picture(last.state, last.events, 1)
+    for place in drawn.seats:
+        told = place.why.startswith(("You win", "You lose", "You push"))
+        assert told == (place.mine and not place.folded)
+
+
+def test_what_may_be_said_ahead_costs_nothing_and_is_for_whoever_is_asked_later() -> None:
+    found = 0
+    for moment in moments("nj-uth", 6):
+        for number in moment.state.seated:
+            step = step_picture(moment.state, moment.events, number)
+            assert not (step.ahead and number in step.asked)
+            assert {each.verb for each in step.ahead} <= {"check", "fold"}
+            found += bool(step.ahead)
+    assert found
 
 
 @EVERY

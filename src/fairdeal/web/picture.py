@@ -11,12 +11,13 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.cards import Card, best_five_cards, best_of_seven, five_card
+from fairdeal.cards import best_five_cards
 from fairdeal.law import instrument
 from fairdeal.money import Cents, player
-from fairdeal.round import PUBLIC, Area, Event, Outcome, Result, SeatViewer, Step
+from fairdeal.round import PUBLIC, Area, Event, Game, Outcome, Result, SeatViewer, Step
 from fairdeal.round.result import net
 from fairdeal.round.words import wager_words, words_of
+from fairdeal.seat.hands import hand_in_words, showdown, why
 from fairdeal.seat.news import Group, News
 from fairdeal.seat.sight import Faces, Sight, asked, eyes, phase
 from fairdeal.table.script import said_now
@@ -60,6 +61,7 @@ class SeatPicture(Struct, frozen=True, kw_only=True):
     seen_by_all: bool  # whether the cards lie face up
     picks: tuple[int, ...]
     hand: str  # in words, where the cards are seen
+    why: str  # it won or lost against the dealer, in a sentence, once that is settled
     made_of: tuple[str, ...]  # the cards that make a settled hand, with those of the board
     wagers: Mapping[str, Cents]
     results: tuple[Settled, ...]
@@ -124,7 +126,7 @@ class Painter:
             phase=self._phase,
             dealer=_texts(dealer),
             dealer_picks=sight.picks.get(0, ()),
-            dealer_hand=hand_words(dealer, board),
+            dealer_hand=hand_words(state.game, dealer, board, sight.picks.get(0, ())),
             community=_texts(board),
             covered=bool(dealer) and None in dealer and bool(state.game.description.community),
             rack=len(sight.seen.rack),
@@ -162,7 +164,8 @@ class Painter:
             cards=_texts(cards),
             seen_by_all=bool(cards) and None not in cards,
             picks=sight.picks.get(number, ()),
-            hand=hand_words(cards, self._board),
+            hand=hand_words(state.game, cards, self._board, sight.picks.get(number, ())),
+            why="",
             made_of=best_cards(cards, self._board) if results else (),
             wagers=dict(sight.seen.wagers.get(number, {})),
             results=tuple(map(settled, results)),
@@ -179,9 +182,14 @@ class Painter:
             mine=seat.seat == viewer,
             also=seat.seat != viewer and seated[viewer] == seated[seat.seat],
             cards=_texts(cards),
-            hand=hand_words(cards, self._board),
+            hand=hand_words(self._state.game, cards, self._board, seat.picks),
+            why=self._why(seat.seat, seer) if seat.results else "",
             made_of=best_cards(cards, self._board) if seat.results else (),
         )
+
+    def _why(self, number: int, seer: int) -> str:
+        told = showdown(self._state.game, self._state.sheet, self._sight, number, seer)
+        return why(told) if told else ""
 
     def concerned(self, viewer: int, seer: int) -> frozenset[int]:
         """The seats that look different to a viewer: one's own, and those with cards one saw."""
@@ -260,16 +268,9 @@ def _texts(faces: Faces) -> tuple[str, ...]:
 
 
 @lru_cache(4096)  # a hand is told in every frame of its round
-def hand_words(cards: Faces, board: Faces) -> str:
-    """What cards make with the board, where all of them are seen."""
-    own = [card for card in cards if card is not None]
-    if not own or len(own) < len(cards):
-        return ""
-    both = [*own, *(card for card in board if card is not None)]
-    if len(both) < 5:
-        words = " and ".join(card.rank.word for card in sorted(own, key=_by_rank))
-    else:
-        words = (five_card(both) if len(both) == 5 else best_of_seven(both)).words
+def hand_words(game: Game, cards: Faces, board: Faces, picks: tuple[int, ...] = ()) -> str:
+    """What cards make in a game, where all of them are seen."""
+    words = hand_in_words(game, cards, board, picks)
     return words[:1].upper() + words[1:]
 
 
@@ -279,10 +280,6 @@ def best_cards(cards: Faces, board: Faces) -> tuple[str, ...]:
     if len(both) < len(cards) + len(board) or len(both) < 7:
         return ()
     return tuple(map(str, best_five_cards(both)))
-
-
-def _by_rank(card: Card) -> int:
-    return -card.rank
 
 
 def did_words(choice: str) -> str:

@@ -245,6 +245,7 @@ class _Felt:
             seen_by_all=bool(lying) and self._by_all.issuperset(lying),
             picks=self._picks(number),
             hand=self._hand(cards, self._picks(number)),
+            why="",
             made_of=best_cards(cards, self._faces(Area.COMMUNITY)) if results else (),
             wagers=dict(self._seen.wagers.get(number, {})),
             results=tuple(map(settled, results)),
@@ -264,11 +265,8 @@ class _Felt:
 
     def _hand(self, cards: tuple[Card | None, ...], picks: tuple[int, ...]) -> str:
         """What cards come to in this game, where all of them are seen."""
-        seen = [card for card in cards if card is not None]
-        picking = game_of(self._sheet.instrument.id).picking
-        if picking is not None and picking.areas and picks and len(seen) == len(cards):
-            return picking.comes_to(seen, picks)
-        return hand_words(cards, self._faces(Area.COMMUNITY))
+        game = game_of(self._sheet.instrument.id)
+        return hand_words(game, cards, self._faces(Area.COMMUNITY), picks)
 
     def _picks(self, number: int) -> tuple[int, ...]:
         chosen = [e for e in self._past if isinstance(e, Chose) and e.seat == number and e.picks]

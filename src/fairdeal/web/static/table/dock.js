@@ -343,7 +343,7 @@ function outcome(own, round) {
   net.append(
     make("span", "", `Round ${round.toLocaleString("en-US")}, net`),
     make("b", amount > 0 ? "up" : "", dollars(amount, true)),
-    make("span", "", typographic(own.hand)),
+    make("span", "why", typographic(own.why || own.hand)),
   );
   const box = make("div", "outcome");
   box.append(table, net);
@@ -371,7 +371,7 @@ function lastRound({ round, own }) {
     );
     return line;
   });
-  return [head, ...lines, make("small", "", typographic(own.hand))];
+  return [head, ...lines, make("small", "", typographic(own.why || own.hand))];
 }
 
 /** @param {Record<string, number>} amounts */

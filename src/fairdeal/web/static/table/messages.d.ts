@@ -66,6 +66,7 @@ export interface SeatPicture {
   seen_by_all: boolean;
   picks: number[];
   hand: string;
+  why: string;
   made_of: string[];
   wagers: Record<string, number>;
   results: Settled[];
