@@ -148,6 +148,7 @@ def test_a_pre_shuffled_deck_is_received_and_neither_inspected_nor_spread(
 # -- people and the shoe
 
 
+@pytest.mark.clause("13:69F-39.5(b)", "19:47-32.3(b)", "MA-UTH 3(b)", "13:69F-40.3(b)")
 @EVERY
 def test_dealer_and_floor_sign_on_by_name_and_are_two_people_who_do_not_play(name: str) -> None:
     at = At(name)

@@ -67,6 +67,15 @@ def test_equal_hands_push(play: str) -> None:
     assert results["net"] == -1000  # the 5 card bonus alone
 
 
+@pytest.mark.clause("13:69F-39.4(d)")
+@pytest.mark.parametrize("play", ["play_3", "play_5"])
+def test_hands_of_one_rank_are_told_apart_by_their_highest_other_card(play: str) -> None:
+    queens, aces = "Kc Kd Qh 5s 2c", "Ks Kh Ac 5d 2d"
+    for player, dealer, wanted in ((queens, aces, "lose"), (aces, queens, "win")):
+        results = settled(player, dealer=dealer, wagers={play: 1000})
+        assert outcome(results[play])[0] == wanted
+
+
 @pytest.mark.clause("13:69F-39.11(a)", '13:69F-39.1 "Play 3 wager"')
 def test_three_card_hands_tie_whatever_the_other_two_cards_are() -> None:
     player, dealer = "Ac Ad Kh 7s 4c", "As Ah Kc 9s 4d"

@@ -1,5 +1,8 @@
 """Shuffle, cut and recut; two decks; what happens when the shuffler fails or another comes."""
 
+from collections import Counter
+from itertools import pairwise
+
 import pytest
 
 from fairdeal.cards import DECK
@@ -37,6 +40,24 @@ def test_the_cards_are_shuffled_before_play_and_after_every_round(
     assert at.refusal(Action(other, "shuffle")).clause == at.clause("shuffle-each-round")
     bet = Action(seat(1), "bet", {"ante": 1000})  # type: ignore[dict-item]
     assert at.refusal(bet).clause == at.clause("shuffle-each-round")
+
+
+@pytest.mark.clause("13:69F-39.6(a)", "19:47-32.4(a)", "MA-UTH 4(a)", "13:69F-40.4(a)")
+def test_a_shuffle_mixes_the_cards_at_random() -> None:
+    """Of a few hundred shuffles none is like another; every card comes to lie first, none often."""
+    chance = SoftwareShuffler(practice_entropy(7))
+    orders = [chance.shuffle(DECK).order for _ in range(500)]
+    assert len(set(orders)) == 500
+    for place in (0, 25, 51):
+        there = Counter(order[place] for order in orders)
+        assert set(there) == set(DECK)
+        assert max(there.values()) < 30
+    beside = Counter(
+        DECK.index(after) - DECK.index(before)
+        for order in orders
+        for before, after in pairwise(order)
+    )
+    assert beside[1] < 2 * 500  # one in 52: neighbours of a new deck do not stay together
 
 
 @pytest.mark.clause("13:69F-39.6(a)", "19:47-32.4(a)", "MA-UTH 4(a)", "13:69F-40.4(a)")

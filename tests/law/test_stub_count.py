@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fairdeal.round import DEALER, SHUFFLER, Action
-from fairdeal.round.event import Counted, CouponKept, Dealt, Settled, StubToRack, Voided
+from fairdeal.round.event import Counted, CouponKept, Dealt, Settled, Shown, StubToRack, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.events import DeckCounted, Prepared, Shuffled
 from tests.law.at_the_table import (
@@ -127,6 +127,29 @@ def test_a_shuffler_that_does_not_count_exempts_nobody(name: str, dealing: str) 
 # -- where
 
 
+@pytest.mark.clause("19:47-32.7(e)", "19:47-32.8(d)", "19:47-32.9(d)")
+@pytest.mark.clause("MA-UTH 7(e)", "MA-UTH 8(d)", "MA-UTH 9(d)")
+@pytest.mark.clause("13:69F-39.7(d)", "13:69F-39.8(d)", "13:69F-39.9(d)")
+@pytest.mark.clause("13:69F-40.7(e)", "13:69F-40.8(d)", "13:69F-40.9(d)")
+@EVERY
+@EVERY_WAY
+def test_the_stub_goes_to_the_rack_as_soon_as_the_last_card_is_out(name: str, dealing: str) -> None:
+    """Nobody decides and nothing is settled in between."""
+    at = At(name, dealing=dealing).bet()
+    mark = len(at.events)
+    at.finish()
+    events = at.since(mark)
+    last = max(n for n, event in enumerate(events) if isinstance(event, Dealt))
+    (away,) = [n for n, event in enumerate(events) if isinstance(event, StubToRack)]
+    assert events[away].clause == at.clause("stub-to-rack")
+    between = {type(event) for event in events[last + 1 : away]}
+    assert between <= {Shown}  # the community cards, as they are laid
+
+
+@pytest.mark.clause("19:47-32.7(f)", "19:47-32.8(e)", "19:47-32.9(e)")
+@pytest.mark.clause("MA-UTH 7(f)", "MA-UTH 8(e)", "MA-UTH 9(e)")
+@pytest.mark.clause("13:69F-39.7(e)", "13:69F-39.8(e)", "13:69F-39.9(e)")
+@pytest.mark.clause("13:69F-40.7(f)", "13:69F-40.8(e)", "13:69F-40.9(e)")
 @EVERY
 @EVERY_WAY
 def test_the_count_comes_after_the_last_card_and_before_anything_is_decided_by_it(
@@ -136,7 +159,8 @@ def test_the_count_comes_after_the_last_card_and_before_anything_is_decided_by_i
     mark = len(at.events)
     at.finish()
     kinds = [type(event) for event in at.since(mark)]
-    assert Dealt not in kinds[kinds.index(Counted) :]
+    last = len(kinds) - 1 - kinds[::-1].index(Dealt)
+    assert set(kinds[last + 1 : kinds.index(Counted)]) <= {Shown}
     assert kinds.index(Counted) < kinds.index(Settled)
     assert kinds.index(Counted) + 1 == kinds.index(StubToRack)
 

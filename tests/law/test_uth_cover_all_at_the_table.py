@@ -4,6 +4,8 @@ import pytest
 
 from fairdeal.round import SHUFFLER
 from fairdeal.round.event import Announced, PickedUp, Settled
+from fairdeal.table.events import Prepared
+from tests.law.at_the_table import At
 from tests.support import Played
 
 
@@ -53,6 +55,17 @@ def test_the_device_counts_the_hands_and_shows_the_payouts(
     (shown,) = [e for e in played.events if isinstance(e, Announced) and e.actor == SHUFFLER]
     assert (shown.words, shown.clause) == (words, "MA-UTH 13(e)")
     assert played.view(0).said[-1] == words
+
+
+@pytest.mark.clause("MA-UTH 13(d)")
+@pytest.mark.parametrize("offered", [False, True])
+def test_the_shuffler_is_set_to_cover_all_before_a_deck_comes(offered: bool) -> None:
+    at = At("ma-uth", cover_all=offered, dealing="automated-shoe", shuffling="automated")
+    at.prepare("deliver")
+    set_to = [e for e in at.of(Prepared) if e.clause == "MA-UTH 13(d)"]
+    assert [(e.words, e.rulings) for e in set_to] == (
+        [("it is set to Cover All", ("R-COVER-ALL",))] if offered else []
+    )
 
 
 @pytest.mark.clause("MA-UTH 13(j)")

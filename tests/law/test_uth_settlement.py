@@ -109,6 +109,23 @@ def test_a_lower_hand_loses_ante_blind_and_play_to_the_table_inventory(instrumen
     assert {event.clause for event in lost} == {lower}
 
 
+@pytest.mark.clause("19:47-32.5(c)", "MA-UTH 5(c)")
+@pytest.mark.parametrize(
+    ("cards", "outcome"),
+    [
+        (Cards("Ks Qs", "Kc 9d 7h 4s 2c", "Kd Ad"), "lose"),  # kings, queen against ace
+        (Cards("Ks As", "Kc 9d 7h 4s 2c", "Kd Qd"), "win"),
+        (Cards("As 3s", "Kc 9d 7h 5s 2c", "Ac 4d"), "push"),  # no card of the five differs
+        (Cards("As 6s", "Kc 9d 7h 4s 2c", "Ac 3d"), "win"),  # high card, by the last one
+    ],
+)
+@BOTH
+def test_hands_of_one_rank_are_told_apart_by_their_highest_other_card(
+    instrument: str, cards: Cards, outcome: str
+) -> None:
+    assert settled(instrument, cards, WAGERS)["play"][0] == outcome
+
+
 @pytest.mark.clause("19:47-32.10(h)3", "MA-UTH 10(h)(3)", '19:47-32.1 "Push"', 'MA-UTH 1 "Push"')
 @pytest.mark.parametrize(
     "cards",

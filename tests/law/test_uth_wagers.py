@@ -74,6 +74,19 @@ def test_wagers_are_chips_from_the_players_own_rail(instrument: str) -> None:
     assert refused.value.refusal.name == "not-enough-chips"
 
 
+@pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)", "13:69F-39.3(c)", "13:69F-40.6(a)")
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_a_wager_is_chips_that_one_has_and_never_a_word(name: str) -> None:
+    """Who says a bet, with cash in hand and too few chips, has not made it."""
+    at = At(name, players={1: "Ann"}).prepare()
+    at.table.sit(2, "Bob", chips=sum(BETS[name].values()) - 100)
+    why = at.refusal(Action(seat(2), "bet", BETS[name]))  # type: ignore[arg-type]
+    assert why.name == "not-enough-chips"
+    at.table.buy_in(2, chips=100)
+    at.do(Action(seat(2), "bet", BETS[name]))  # type: ignore[arg-type]
+    assert at.table.chips("Bob") == 0
+
+
 @pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
 @pytest.mark.parametrize("words", ["cash", "verbal", "money", "credit"])
 @BOTH
