@@ -1,8 +1,8 @@
 """Make the law map: for every clause, the code that cites it and the tests that prove it.
 
 Citations are `Cite("…")` calls in src, each bound to what acts on it; tests are marked
-`@pytest.mark.clause("…")`. Both are read from the source, never written by hand. `--check` says
-whether the built map is up to date.
+`@pytest.mark.clause("…")`. Both are read from the source, never written by hand. Where the dealer's
+script tells a clause is seen by playing evenings. `--check` says whether the map is up to date.
 """
 
 import ast
@@ -19,6 +19,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 from fairdeal.games import MODULES  # noqa: E402
 from fairdeal.law import INSTRUMENTS, instrument  # noqa: E402
 from fairdeal.law import rulings as all_rulings  # noqa: E402
+from fairdeal.sheet import Dealing  # noqa: E402
 from tools.citations import Source  # noqa: E402
 
 
@@ -110,9 +111,23 @@ def add_tests(built: Map) -> Iterator[str]:
                 built[id]["tests"].append(test)
 
 
+def add_told(built: Map) -> Map:
+    """The steps at which the dealer's script tells each clause, in the order that they come."""
+    from tests.law.evenings import scripts
+
+    for name in INSTRUMENTS:
+        for method in Dealing:
+            for one in scripts(name, method.value):
+                for id in one.clauses:
+                    told = built[id].setdefault("told", [])
+                    if one.stage not in told:
+                        told.append(one.stage)
+    return built
+
+
 def main() -> None:
     """Write the map, or check it."""
-    text = json.dumps(build(), indent=0, ensure_ascii=False) + "\n"
+    text = json.dumps(add_told(build()), indent=0, ensure_ascii=False) + "\n"
     if "--check" in sys.argv:
         if not BUILT.exists() or BUILT.read_text("utf8") != text:
             sys.exit("the law map is not up to date: run `.venv/bin/python tools/law_map.py`")

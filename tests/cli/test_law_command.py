@@ -2,7 +2,7 @@
 
 import pytest
 
-from fairdeal.law import INSTRUMENTS, instrument, rulings
+from fairdeal.law import INSTRUMENTS, Carrier, instrument, rulings
 from tests.cli.running import fairdeal
 
 FIELDS = [
@@ -24,10 +24,15 @@ def test_law_lists_every_clause_of_every_instrument() -> None:
         id for name in INSTRUMENTS for id in instrument(name).clauses
     ]
     for each in found:
-        prints = any(
-            t.clause == each["id"] for t in instrument(each["instrument"]).pay_tables.values()
-        )
-        assert list(each) == [*FIELDS, *(["pay_tables"] if prints else [])]
+        law = instrument(each["instrument"])
+        clause = law.clauses[each["id"]]
+        more = {
+            "carriers": bool(clause.carriers),
+            "told": Carrier.SCRIPT in clause.carriers,
+            "approves": bool(clause.approves),
+            "pay_tables": any(t.clause == clause.id for t in law.pay_tables.values()),
+        }
+        assert list(each) == [*FIELDS, *(field for field, there in more.items() if there)]
         assert each["kind"] in ("clause", "definition")
         assert each["honoured"] in ("code", "definition", "instruction")
         assert each["provision"] is None or isinstance(each["provision"], str)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from fairdeal.law import INSTRUMENTS, Honoured, instrument, law_map, rulings
+from fairdeal.law import INSTRUMENTS, Carrier, Honoured, instrument, law_map, rulings
 from fairdeal.law.source import line_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,7 +55,17 @@ def test_the_built_map_is_up_to_date() -> None:
 
 def test_the_map_has_every_clause_and_no_other() -> None:
     assert list(BUILT) == [id for name in INSTRUMENTS for id in instrument(name).clauses]
-    assert all(set(found) == {"code", "tests"} for found in BUILT.values())
+    assert all(set(found) - {"told"} == {"code", "tests"} for found in BUILT.values())
+
+
+def test_the_map_says_where_the_dealer_is_told_a_clause() -> None:
+    for name in INSTRUMENTS:
+        for clause in instrument(name).clauses.values():
+            told = BUILT[clause.id].get("told", [])
+            assert bool(told) == (Carrier.SCRIPT in clause.carriers), clause.id
+            assert list(law_map.told_at(clause.id)) == told
+    assert BUILT["19:47-32.10(e)2ii"]["told"] == ["after the last cards"]
+    assert BUILT["19:47-32.8(b)3"]["told"][:2] == ["betting", "initial deal"]
 
 
 def test_the_map_names_what_acts_and_not_a_line_that_moves() -> None:
@@ -118,6 +128,9 @@ def test_an_entry_has_exactly_the_fields_of_the_wire_form() -> None:
                 "code",
                 "tests",
                 "rulings",
+                *(["carriers"] if clause.carriers else []),
+                *(["told"] if law_map.told_at(clause.id) else []),
+                *(["approves"] if clause.approves else []),
                 *(["pay_tables"] if printed else []),
             ]
             assert BUILT[clause.id]["code"] == list(law_map.code_of(clause.id))
@@ -134,6 +147,18 @@ def test_coverage_counts_every_clause_once_and_lists_what_is_open(name: str) -> 
     in_code = [c.id for c in law.clauses.values() if c.honoured is Honoured.CODE]
     assert list(found.without_code) == [id for id in in_code if not BUILT[id]["code"]]
     assert list(found.without_test) == [id for id in in_code if not BUILT[id]["tests"]]
+    assert found.without_script == ()
+    assert found.carried == sum(bool(clause.carriers) for clause in law.clauses.values())
+
+
+def test_coverage_names_a_clause_of_the_script_that_is_told_nowhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    less = {
+        id: {**found, "told": []} if id == "MA-UTH 13(i)" else found for id, found in BUILT.items()
+    }
+    monkeypatch.setattr(law_map, "_built", lambda: less)
+    assert law_map.coverage(instrument("ma-uth")).without_script == ("MA-UTH 13(i)",)
 
 
 # -- the tool

@@ -18,6 +18,11 @@ from fairdeal.law.law_map import coverage, entry, tables_of
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 NAMES = ", ".join(INSTRUMENTS)
+_CARRIED = {  # the part of a clause that only hands, eyes or furniture can follow
+    "carriers": "carried by",
+    "told": "told to the dealer at",
+    "approves": "needs approval of",
+}
 
 
 def law(
@@ -155,9 +160,12 @@ def _clause(clause: Clause) -> None:
     console.print(f"[bold]{escape(clause.id)}[/]")
     console.print(Padding(escape(clause.summary), (0, 0, 0, 2)))
     pay_tables(clause)
-    for what in ("honoured", "provision", "code", "tests", "rulings"):
-        value = shown[what]
-        if isinstance(value, list):
+    for what in ("honoured", "provision", *_CARRIED, "code", "tests", "rulings"):
+        value = shown.get(what)
+        if isinstance(value, list) and what in _CARRIED:
+            told = escape(", ".join(value))
+            console.print(f"  [dim]{_CARRIED[what]}:[/] {told}", soft_wrap=True)
+        elif isinstance(value, list):
             _places(what, value)
         elif value:
             console.print(f"  [dim]{what}:[/] {escape(str(value))}", soft_wrap=True)
@@ -189,17 +197,20 @@ def _coverage(laws: Iterable[Instrument], *, as_json: bool) -> None:
         print(dump([{**asdict(each), "without_print": list(ids)} for each, ids in covered]))
         return
     grid = Grid(title="How the law is honoured")
-    for column in ("instrument", "clauses", "code", "cited", "tested", "definition", "instruction"):
+    columns = "instrument clauses code cited tested defines instructs carried"
+    for column in columns.split():
         grid.add_column(column, justify="left" if column == "instrument" else "right")
     for each, _ in covered:
         cited, tested = each.code - len(each.without_code), each.code - len(each.without_test)
         numbers = (each.clauses, each.code, cited, tested, each.definition, each.instruction)
-        grid.add_row(each.instrument, *map(str, numbers))
+        grid.add_row(each.instrument, *map(str, (*numbers, each.carried)))
     console.print(grid)
+    console.print("carried: with a part for hands or print", style="dim")
     for each, not_printed in covered:
         for what, ids in (
             ("no code yet", each.without_code),
             ("no test yet", each.without_test),
+            ("in no script yet", each.without_script),
             ("not on layout or signs yet", not_printed),
         ):
             if ids:

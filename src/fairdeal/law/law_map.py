@@ -1,4 +1,4 @@
-"""Where each clause lives in the code and which tests prove it: data built from the source."""
+"""Where each clause lives in the code, which tests prove it, where it is told: built data."""
 
 import json
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from fairdeal.law.instrument import Clause, Honoured, Instrument, PrintedTables, instrument
+from fairdeal.law.instrument import Carrier, Clause, Honoured, Instrument, PrintedTables, instrument
 from fairdeal.law.rulings import rulings_on
 from fairdeal.law.source import line_of
 
@@ -28,9 +28,15 @@ def tests_of(clause: str) -> tuple[str, ...]:
     return tuple(_built().get(clause, {}).get("tests", ()))
 
 
+def told_at(clause: str) -> tuple[str, ...]:
+    """The steps at which the dealer's script tells a clause."""
+    return tuple(_built().get(clause, {}).get("told", ()))
+
+
 def entry(clause: Clause) -> dict[str, object]:
-    """A clause in its wire form; with the pay tables that it prints."""
-    printed = tables_of(clause)
+    """A clause in its wire form; with what carries it, and the pay tables that it prints."""
+    printed, told = tables_of(clause), told_at(clause.id)
+    carriers = [carrier.value for carrier in clause.carriers]
     return {
         "id": clause.id,
         "instrument": clause.instrument,
@@ -41,6 +47,9 @@ def entry(clause: Clause) -> dict[str, object]:
         "code": list(map(line_of, code_of(clause.id))),
         "tests": list(tests_of(clause.id)),
         "rulings": list(rulings_on(clause.id)),
+        **({"carriers": carriers} if carriers else {}),
+        **({"told": list(told)} if told else {}),
+        **({"approves": list(clause.approves)} if clause.approves else {}),
         **({"pay_tables": [each.wire() for each in printed]} if printed else {}),
     }
 
@@ -62,6 +71,8 @@ class Coverage:
     instruction: int
     without_code: tuple[str, ...]  # honoured by code, and cited nowhere yet
     without_test: tuple[str, ...]  # honoured by code, and proved by no test yet
+    carried: int  # with something for hands, eyes or furniture, whether or not code honours it
+    without_script: tuple[str, ...]  # for the dealer's script, and told at no step yet
 
 
 def coverage(law: Instrument) -> Coverage:
@@ -78,4 +89,10 @@ def coverage(law: Instrument) -> Coverage:
         instruction=len(by_kind[Honoured.INSTRUCTION]),
         without_code=tuple(id for id in in_code if not code_of(id)),
         without_test=tuple(id for id in in_code if not tests_of(id)),
+        carried=sum(bool(clause.carriers) for clause in law.clauses.values()),
+        without_script=tuple(
+            clause.id
+            for clause in law.clauses.values()
+            if Carrier.SCRIPT in clause.carriers and not told_at(clause.id)
+        ),
     )

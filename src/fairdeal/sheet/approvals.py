@@ -6,7 +6,7 @@ A practice table runs without them, with a warning; a table where chips are real
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from fairdeal.law import Clause, refuse
+from fairdeal.law import Cite, Clause, refuse
 from fairdeal.sheet.sheet import Dealing, Sheet, Shuffling
 
 
@@ -14,10 +14,10 @@ def _automated_shoe(sheet: Sheet) -> bool:
     return sheet.dealing is Dealing.AUTOMATED_SHOE
 
 
-_NEEDED_WHEN: Mapping[str, Callable[[Sheet], bool]] = {  # by provision; others always
-    "automated-shoe-allowed": _automated_shoe,
-    "automated-shoe-fails": _automated_shoe,
-    "shuffler-fails": lambda sheet: sheet.shuffling is not Shuffling.MANUAL,
+_NEEDED_WHEN: Mapping[Cite, Callable[[Sheet], bool]] = {  # what other clauses ask, always
+    Cite("automated-shoe-allowed"): _automated_shoe,
+    Cite("automated-shoe-fails"): _automated_shoe,
+    Cite("shuffler-fails"): lambda sheet: sheet.shuffling is not Shuffling.MANUAL,
 }
 
 
@@ -80,5 +80,5 @@ def _is_in_use(clause: Clause, sheet: Sheet) -> bool:
     """Whether a sheet's choices come under a clause."""
     if clause.dealing not in (None, sheet.dealing.value):
         return False
-    needed = _NEEDED_WHEN.get(clause.provision or "")
+    needed = _NEEDED_WHEN.get(Cite(clause.provision or clause.id))
     return needed is None or needed(sheet)
