@@ -15,6 +15,7 @@ TYPE_CHECKING = False  # checkers take it for true; `typing` itself would take a
 if TYPE_CHECKING:
     from fairdeal.api import (
         advise,
+        document,
         evaluate,
         extract,
         name_hand,
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
         proof,
         resume_table,
         rules,
+        schema,
         settle,
         sheet,
         simulate,
@@ -42,6 +44,7 @@ __all__ = [
     "__version__",
     "advise",
     "cards",
+    "document",
     "evaluate",
     "extract",
     "name_hand",
@@ -50,6 +53,7 @@ __all__ = [
     "proof",
     "resume_table",
     "rules",
+    "schema",
     "settle",
     "sheet",
     "simulate",

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from warnings import warn
 
 from fairdeal.audit.verdict import Tally
@@ -15,7 +15,7 @@ from fairdeal.money import dollars
 from fairdeal.seat.advised_table import AdvisedTable
 from fairdeal.sheet import Sheet, check_plain, read_sheet, schema_of
 from fairdeal.sheet.option import Money
-from fairdeal.table import opened
+from fairdeal.table import documents, opened
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from fairdeal.analysis.report import OddsReport
     from fairdeal.analysis.simulate.run import Simulation
+    from fairdeal.round import Event, Offer, Step, View
     from fairdeal.round.rules_page import RulesPage
 
 THREE, FIVE, SEVEN = 3, 5, 7
@@ -197,6 +198,25 @@ def odds(
 
     name, given = _asked(instrument, options)
     return answer(question(name, given, wagers=wagers, meter=meter, what_if=what_if))
+
+
+def document(value: "Step | Offer | Event | View") -> dict[str, Any]:
+    """A step, an offer, a view or an event of a table as plain data, for JSON.
+
+    >>> table = open_table("nj-uth", seed=7)
+    >>> document(table.step)["stage"]
+    'the dealer signs on'
+    """
+    return documents.document(value)
+
+
+def schema(name: str) -> dict[str, Any]:
+    """The JSON Schema of what `document` writes: of a step, an offer, a view or an event.
+
+    >>> sorted(schema("step")["$defs"]["Step"]["properties"])
+    ['always_allowed', 'clause', 'required', 'stage']
+    """
+    return documents.schema_of(name)
 
 
 def advise(decision: object) -> dict[str, object]:

@@ -52,7 +52,9 @@ def plain(value: object) -> Any:
 def packed(value: Any, *, defaults: bool = True) -> Any:
     """Any value as plain data; a mapping whose names are no texts as its pairs, in their order."""
     if isinstance(value, msgspec.Struct):
-        return packed_fields(value, defaults=defaults)
+        config = value.__struct_config__
+        tag = {} if config.tag_field is None else {config.tag_field: config.tag}
+        return {**tag, **packed_fields(value, defaults=defaults)}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Mapping):
@@ -112,7 +114,7 @@ def _from_text(kind: Any, data: Any) -> Any:
 
 
 def _text_schema(kind: Any) -> dict[str, Any]:
-    if get_origin(kind) is FrozenDict:
+    if FrozenDict in (kind, get_origin(kind)):
         return {"type": "object"}
     return {"type": "string", "title": kind.__name__}
 

@@ -10,14 +10,16 @@ from types import FunctionType, MappingProxyType
 from typing import Any
 
 import pytest
+from jsonschema_rs import validate
 from msgspec import Struct
 
 import fairdeal
 from fairdeal.frozen import FrozenDict, Interned
 from fairdeal.law import INSTRUMENTS
 from fairdeal.record.snapshot import restored_state, snapshot
-from fairdeal.round import Action, Game, Round, Stakes, seat
+from fairdeal.round import PUBLIC, Action, Event, Game, Round, SeatViewer, Stakes, seat, view
 from fairdeal.sheet import Sheet
+from fairdeal.table.documents import document, read_event, read_step
 from fairdeal.wire import plain, read
 from tests.depth import DEEPER
 from tests.properties.random_tables import RandomTable
@@ -138,5 +140,34 @@ def test_at_every_step_events_and_offers_are_read_back_from_their_json(
         table.act()
         for event in table.fresh:
             assert read(plain(event), type(event)) == event
-        for offer in table.state.step.offers:
-            assert read(plain(offer), type(offer)) == offer
+            assert read_event(document(event)) == event
+            assert read_event(document(event.closed())) == event.closed()
+        for step in (table.state.step, table.state.step.seen_by(PUBLIC)):
+            assert read_step(document(step)) == step
+            assert read_step(json.loads(json.dumps(document(step)))) == step
+
+
+@pytest.mark.parametrize("instrument", INSTRUMENTS)
+def test_documents_have_the_form_that_their_schemas_say(instrument: str) -> None:
+    schemas = {name: fairdeal.schema(name) for name in ("step", "offer", "view", "event")}
+    table = RandomTable(instrument, 0, seed=15)
+    events: list[Event] = []
+    while table.rounds < 2:
+        table.act()
+        events += table.fresh
+        validate(schemas["step"], fairdeal.document(table.state.step))
+        for offer in table.state.step.offers[:3]:
+            validate(schemas["offer"], fairdeal.document(offer))
+        for event in table.fresh:
+            validate(schemas["event"], fairdeal.document(event))
+    for viewer in (PUBLIC, SeatViewer(1)):
+        validate(schemas["view"], fairdeal.document(view(events, viewer)))
+
+
+def test_what_is_no_document_is_refused() -> None:
+    with pytest.raises(fairdeal.Refused, match="no-such-document"):
+        fairdeal.schema("table")
+    with pytest.raises(fairdeal.Refused, match="no-such-document"):
+        fairdeal.document("a step")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="offer"):
+        read_step({"stage": "", "clause": "", "required": [{"offer": "none"}]})

@@ -18,7 +18,7 @@ from fairdeal.round.result import Outcome, Result
 EVERYONE: frozenset[int] | None = None
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, tag_field="what", tag=True):
     """Something that happened at the table."""
 
     actor: Actor

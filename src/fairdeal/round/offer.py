@@ -1,5 +1,6 @@
 """What may be done now: an action is lawful exactly when one of the step's offers admits it."""
 
+import re
 from typing import ClassVar
 
 from msgspec import Struct
@@ -19,7 +20,12 @@ _NO_BETTING = BettingTerms((), Cents(1), "", "")
 _NO_SPOTS = SpotTerms(0, "")
 
 
-class Offer(Struct, frozen=True):
+def _kind(name: str) -> str:
+    """What offers are told apart by in JSON: “one card” of OneCardOffer, “act” of a plain one."""
+    return re.sub("(?<=[a-z])(?=[A-Z])", " ", name.removesuffix("Offer")).lower() or "act"
+
+
+class Offer(Struct, frozen=True, tag_field="offer", tag=_kind):
     """One thing that one actor may do now, with the clause behind it."""
 
     actor: Actor

@@ -16,6 +16,7 @@ from fairdeal.round import (
     Step,
     View,
     Viewer,
+    as_seen,
     seat,
     view,
 )
@@ -127,6 +128,12 @@ class RunningTable:
     def events(self) -> list[Event]:
         """What happened in the round in progress, or in the last one."""
         return [event for event in self._happened if not isinstance(event, TableEvent)]
+
+    def events_for(self, viewer: Viewer) -> list[Event]:
+        """What happened in the round in progress, or in the last one, as somebody saw it."""
+        check_at_table(viewer)
+        eyes, seated = self.state.eyes_of(viewer), self.seated
+        return [as_seen(event, eyes, seated) for event in self.events]
 
     def view(self, viewer: Viewer = PUBLIC) -> View:
         """What somebody has seen of this round; a newcomer saw what the public did."""
