@@ -73,9 +73,7 @@ def play_round(
     table: str, instrument: str, guests: list[Guest], plays: tuple[str, ...] = PLAYS
 ) -> None:
     """A whole round: everybody bets, and decides by the first of `plays` that is offered."""
-    for guest in guests:
-        until(lambda guest=guest: "bet" in verbs(guest, table))
-        guest.act(table, "bet", wagers=STAKES[instrument])
+    bet(table, instrument, guests)
     number = guests[0].frame(table)["view"]["round"]
     while True:
         frame = guests[0].frame(table)["view"]
@@ -88,6 +86,13 @@ def play_round(
             if chosen is not None:
                 picks = offers[chosen]["picks"]
                 guest.act(table, chosen, picks=picks[0] if picks else [])
+
+
+def bet(table: str, instrument: str, guests: list[Guest]) -> None:
+    """Everybody bets, as soon as bets are taken."""
+    for guest in guests:
+        until(lambda guest=guest: "bet" in verbs(guest, table))
+        guest.act(table, "bet", wagers=STAKES[instrument])
 
 
 def verbs(guest: Guest, table: str) -> set[str]:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from fairdeal.house.roles import Role
 from tests.journeys.conftest import OpenHouse
 from tests.journeys.looking import WIDTHS, serious, sideways
-from tests.journeys.rounds import STAKES, Guest, until, verbs
+from tests.journeys.rounds import Guest, bet, until, verbs
 from tests.journeys.staffed import hire, sign_on
 
 Tab = Callable[..., Page]
@@ -45,11 +45,6 @@ def answer(guests: list[Guest], table: str) -> bool:
     return False
 
 
-def bet(guests: list[Guest], table: str, instrument: str) -> None:
-    for guest in guests:
-        guest.act(table, "bet", wagers=STAKES[instrument])
-
-
 def deal(page: Page, guests: list[Guest], table: str, until_title: str) -> list[str]:
     """Press Space whenever an act is due, until a title comes up; the titles on the way."""
     titles: list[str] = []
@@ -75,7 +70,7 @@ def test_a_dealer_deals_a_whole_round_with_one_key(
     page = at_the_station(tab, house, table)
     player = tab(base_url=house.address)
     guests[0].come_into(player.context)
-    bet(guests, table, instrument)
+    bet(table, instrument, guests)
     expect(page.locator("#title")).to_have_text("Close the bets")
     assert not serious(page)
     titles = deal(page, guests, table, "Shuffle the deck")
@@ -96,7 +91,7 @@ def test_a_mishap_shows_what_it_would_do_and_takes_the_floor_to_confirm(
     table = house.tables["nj-uth"]
     guests = seated(house, table)
     page = at_the_station(tab, house, table)
-    bet(guests, table, "nj-uth")
+    bet(table, "nj-uth", guests)
     expect(page.locator("#title")).to_have_text("Close the bets")
     deal(page, guests, table, "The flop")
     page.keyboard.press("F3")
@@ -129,7 +124,7 @@ def test_the_station_fits_every_width(house: OpenHouse, tab: Tab) -> None:
     table = house.tables["nj-pikit"]
     guests = seated(house, table)
     page = at_the_station(tab, house, table)
-    bet(guests, table, "nj-pikit")
+    bet(table, "nj-pikit", guests)
     expect(page.locator("#title")).to_have_text("Close the bets")
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844})

@@ -5,13 +5,16 @@ from typing import Any
 import pytest
 
 from fairdeal.house.database import Database
+from fairdeal.house.looks import TO_LOOK
 from fairdeal.house.roles import MAY, Role
+from fairdeal.web.pages.audit.router import PAGES as AUDIT
 from fairdeal.web.pages.staff.desk import PLACES
 from fairdeal.web.pages.staff.router import PAGES
 from tests.web.servers import Browser, server, staff, visitor
 
 STAFF = [role for role in Role if role is not Role.PLAYER]
-PLAIN = {path: takes for path, (takes, _) in PAGES.items() if "{" not in path}
+EVERY = {path: takes for path, (takes, _) in PAGES.items()} | dict.fromkeys(AUDIT, TO_LOOK)
+PLAIN = {path: takes for path, takes in EVERY.items() if "{" not in path}
 
 
 def look(browser: Browser, path: str) -> Any:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from json.encoder import encode_basestring_ascii as quoted
 
 from fairdeal.audit.time_stamp import check_time
-from fairdeal.audit.verdict import COUNTED, Tally, Wrong
+from fairdeal.audit.verdict import COUNTED, Difference, Tally, Wrong
 from fairdeal.law import Refused
 from fairdeal.money import in_dollars
 from fairdeal.record.chain import BEFORE_THE_FIRST, Chain
@@ -173,7 +173,8 @@ class Rewriting:
             return Wrong(number + 1, "it does not open what it sealed")
         for name in _COMPARED:
             if there.get(name) != right.get(name):
-                return Wrong(number + 1, _in_words(name, there.get(name), right.get(name)))
+                found = _differing(name, there.get(name), right.get(name))
+                return Wrong(number + 1, str(found), found)
         return Wrong(number + 1, "it has a field that no such line has in this record")
 
     def _note_what_is_unfinished(self) -> None:
@@ -188,12 +189,12 @@ class Rewriting:
         )
 
 
-def _in_words(name: str, there: object, right: object) -> str:
+def _differing(name: str, there: object, right: object) -> Difference:
     """What differs, as deep down as it can be named."""
     if isinstance(there, dict) and isinstance(right, dict) and there.keys() == right.keys():
         deeper = next(name for name in right if there[name] != right[name])
-        return _in_words(deeper, there[deeper], right[deeper])
-    return f"the rules give {name} {right!a:.80} here, not {there!a:.80}"
+        return _differing(deeper, there[deeper], right[deeper])
+    return Difference(name, there, right)
 
 
 def _acted(line: str) -> tuple[Action, str]:

@@ -9,13 +9,26 @@ from fairdeal.table.deck import WHOLE
 from fairdeal.table.events import OrderCommitted, Shuffled, TakenAsItCame
 
 
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The one value that a record has otherwise than the rules give it."""
+
+    name: str
+    record: object
+    rules: object
+
+    def __str__(self) -> str:
+        return f"the rules give {self.name} {self.rules!a:.80} here, not {self.record!a:.80}"
+
+
 class Wrong(Exception):
     """The first thing that is wrong with a journal; line 0 is the file as a whole."""
 
-    def __init__(self, line: int, reason: str) -> None:
+    def __init__(self, line: int, reason: str, difference: Difference | None = None) -> None:
         super().__init__(f"line {line}: {reason}" if line else reason)
         self.line = line
         self.reason = reason
+        self.difference = difference
 
 
 _MOST_LISTED = 10  # lines, where people read

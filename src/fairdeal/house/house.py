@@ -17,6 +17,7 @@ from fairdeal.house.dealer import Dealer
 from fairdeal.house.engine import fair_chance
 from fairdeal.house.heads import HeadKeeper, signer_of
 from fairdeal.house.limits import OwnLimits
+from fairdeal.house.looks import Looks
 from fairdeal.house.money import Cage
 from fairdeal.house.people import People
 from fairdeal.house.players import Players
@@ -59,6 +60,7 @@ class House:
         self.proposals = Proposals(self.commands, self.tables, self.people)
         self.staff = Staff(self.commands, self.tables)
         self.rounds = Rounds(database, self.seal, self.tables)
+        self.looks = Looks(self.commands, self.rounds)
         self.recall = Recall(self.commands, self.people, self.tables, self.rounds, self.seal)
         self.dealer = Dealer(self.commands, self.tables)
 

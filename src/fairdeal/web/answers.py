@@ -19,6 +19,7 @@ _STATUS = {
     "no-such-table": 404,
     "no-such-proposal": 404,
     "no-such-link": 404,
+    "no-such-look": 404,
     "no-such-round": 404,
     "not-your-round": 404,
     "nobody": 404,

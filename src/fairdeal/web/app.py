@@ -20,6 +20,8 @@ from fairdeal.version import __version__
 from fairdeal.web import routes
 from fairdeal.web.answers import answer, failed, out_of_reach, refusal_document, refused
 from fairdeal.web.guard import SecurityHeaders
+from fairdeal.web.judging import Judges
+from fairdeal.web.pages.audit.router import audit_router
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.floor import floor_router
 from fairdeal.web.pages.papers import papers_router
@@ -38,13 +40,15 @@ def application(opening: Opening, rates: routes.BothRates | None = None) -> Fast
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = await opening()
         sockets = Sockets(house)
-        app.include_router(routes.router(house, rates or routes.usual_rates()))
+        judges = Judges()
+        app.include_router(routes.router(house, rates or routes.usual_rates(), judges))
         figures = Figures()
         app.include_router(pages)
         app.include_router(papers_router(figures))
         app.include_router(floor_router(house, figures))
         app.include_router(recall_router(house))
         app.include_router(staff_router(house, figures))
+        app.include_router(audit_router(house, figures, judges))
         app.state.house, app.state.sockets = house, sockets
         async with house:
             await house.tables.open_practice_tables()

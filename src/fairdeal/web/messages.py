@@ -151,6 +151,12 @@ class Look(Struct, frozen=True, forbid_unknown_fields=True):
     key: Key
 
 
+class LookAtRound(Struct, frozen=True, forbid_unknown_fields=True):
+    """An auditor's look at one round, which is on record."""
+
+    key: Key
+
+
 class ShareRound(Struct, frozen=True, forbid_unknown_fields=True):
     """A link to a round of one's own."""
 

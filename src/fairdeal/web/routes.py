@@ -18,8 +18,10 @@ from fairdeal.law import Refused, refuse
 from fairdeal.web import messages, recall_routes
 from fairdeal.web.answers import answer
 from fairdeal.web.asked import Asked, Do, Look
+from fairdeal.web.audit_routes import audit_routes
 from fairdeal.web.frames import Frames, seat_of
 from fairdeal.web.guard import Rates, check_origin, session_cookie, token_of
+from fairdeal.web.judging import Judges
 from fairdeal.web.strict import MOST_BYTES, read
 
 BothRates = tuple[Rates, Rates]
@@ -268,11 +270,11 @@ def usual_rates() -> BothRates:
     return Rates(50, 100), Rates(0.5, 20)
 
 
-def router(house: House, rates: BothRates) -> APIRouter:
-    """The routes of a house."""
+def router(house: House, rates: BothRates, judges: Judges) -> APIRouter:
+    """The routes of a house; `judges` go through journals in a process of their own."""
     routes = APIRouter()
     often, seldom = rates
-    for path, (kind, do) in CHANGES.items():
+    for path, (kind, do) in {**CHANGES, **audit_routes(judges)}.items():
         routes.add_api_route(
             path,
             _changing(house, kind, do, seldom if path in _SLOW else often),
@@ -297,7 +299,7 @@ def router(house: House, rates: BothRates) -> APIRouter:
 
 def schemas() -> dict[str, Any]:
     """The JSON Schemas of every body."""
-    kinds = list({kind for kind, _ in CHANGES.values()})
+    kinds = list({messages.LookAtRound, *(kind for kind, _ in CHANGES.values())})
     _, components = msgspec.json.schema_components(kinds, ref_template=_REF)
     return components
 

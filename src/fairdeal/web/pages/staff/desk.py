@@ -33,6 +33,9 @@ class Place(NamedTuple):
 
 
 PLACES = (
+    Place("Journals", "/audit", "look at finished rounds"),
+    Place("Looks", "/audit/looks", "look at finished rounds"),
+    Place("House", "/audit/house", "look at finished rounds"),
     Place("Tables", "/pit", "see the pit"),
     Place("Stations", "/station", "deal"),
     Place("Waiting", "/pit/waiting", "see what waits"),

@@ -1,0 +1,36 @@
+"""What an auditor asks for: looks, which are on record, and verification."""
+
+from starlette.responses import Response
+
+from fairdeal.house.looks import TO_LOOK
+from fairdeal.house.roles import check_may
+from fairdeal.web import messages
+from fairdeal.web.answers import answer
+from fairdeal.web.asked import Asked, Do
+from fairdeal.web.judging import Judges
+
+
+def audit_routes(judges: Judges) -> dict[str, tuple[type, Do]]:
+    """The routes; `judges` go through journals in a process of their own."""
+
+    async def look_at_round(asked: Asked, body: messages.LookAtRound) -> Response:
+        """Look at one round that is over; the line of the house's journal that says so."""
+        looks = asked.house.looks
+        return answer({"line": await looks.look(asked.person, body.key, asked.id, asked.round)})
+
+    async def look_at_table(asked: Asked, body: messages.LookAtRound) -> Response:
+        """Look at every round of a table that is over."""
+        looks = asked.house.looks
+        return answer({"line": await looks.look_at_all(asked.person, body.key, asked.id)})
+
+    async def verify_table(asked: Asked, body: messages.Nothing) -> Response:
+        """Play a table's journal again, byte for byte, as far as its rounds are over."""
+        check_may(asked.person, TO_LOOK)
+        lines = asked.house.staff.finished_lines(asked.id)
+        return answer(await judges.table(asked.id, lines))
+
+    return {
+        "/api/tables/{id}/rounds/{round}/look": (messages.LookAtRound, look_at_round),
+        "/api/tables/{id}/journal/look": (messages.LookAtRound, look_at_table),
+        "/api/tables/{id}/verify": (messages.Nothing, verify_table),
+    }

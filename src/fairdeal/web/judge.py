@@ -1,0 +1,118 @@
+"""A process of its own that goes through a journal: the file comes in, the finding goes out.
+
+`verify` writes the finding as JSON; `packet N` writes the dispute packet of round N as a zip file.
+Whoever serves pages must not wait for either.
+"""
+
+import json
+import sys
+import zipfile
+from io import BytesIO
+from typing import Any
+
+from fairdeal.audit import check_proof
+from fairdeal.audit.extract import extract
+from fairdeal.audit.proof import proofs
+from fairdeal.audit.verdict import Wrong
+from fairdeal.audit.verify import read_lines, verify
+from fairdeal.law import Refused
+from fairdeal.press.dispute.print import dispute_files
+from fairdeal.press.typesetting import pdf
+from fairdeal.record.chain import BEFORE_THE_FIRST
+from fairdeal.record.fields import Malformed
+from fairdeal.record.line import check_line, read_line
+from fairdeal.round import AUDITOR
+from fairdeal.round.viewer import read_viewer
+from fairdeal.round.words import words_of
+
+_MOST = 200  # letters of a value that is shown
+
+
+def finding(raw: bytes) -> dict[str, Any]:
+    """What verification comes to, and where a chain that was mended shows it all the same."""
+    try:
+        tally = verify(raw)
+    except Wrong as wrong:
+        return {"verified": False, **_wrong(raw, wrong)}
+    except Refused as refused:
+        return {"verified": False, "line": 0, "reason": str(refused.refusal), "difference": None}
+    return tally.document()
+
+
+def _wrong(raw: bytes, wrong: Wrong) -> dict[str, Any]:
+    found: dict[str, Any] = {"line": wrong.line, "reason": wrong.reason, "difference": None}
+    if wrong.difference is not None:
+        different = wrong.difference
+        found["difference"] = {
+            "name": different.name,
+            "record": _short(different.record),
+            "rules": _short(different.rules),
+        }
+    found["chain_breaks_at"] = _breaks_at(raw)
+    found["lines"] = raw.count(b"\n")
+    if wrong.line > 1:
+        found |= _about(raw, wrong.line)
+    return found
+
+
+def _about(raw: bytes, number: int) -> dict[str, Any]:
+    """What the line that is wrong is about, as far as it can be read."""
+    try:
+        line = read_line(read_lines(raw)[number - 1])
+        words = "" if line.is_action else words_of(line.event)
+        return {"clause": str(line.fields["clause"] or ""), "words": words, "what": line.what}
+    except (Wrong, Malformed, IndexError):
+        return {"clause": "", "words": "", "what": ""}
+
+
+def _breaks_at(raw: bytes) -> int:
+    """The first line that is not tied to the one before it; 0: the chain is whole."""
+    prev = BEFORE_THE_FIRST
+    try:
+        for number, written in enumerate(read_lines(raw)):
+            line = read_line(written)
+            check_line(line, number, prev)
+            prev = line.hash
+    except Malformed:
+        return number + 1
+    except Wrong as wrong:
+        return wrong.line
+    return 0
+
+
+def _short(value: object) -> object:
+    return value if isinstance(value, int | bool) else str(value)[:_MOST]
+
+
+def packet(raw: bytes, number: int, viewer: str) -> bytes:
+    """The packet of one round: the paper, the proof, an extract, the checker, the finding."""
+    lines = read_lines(raw)
+    files = {
+        f"dispute-round-{number}.pdf": pdf(dispute_files(raw, number)),
+        f"proof-round-{number}.json": json.dumps(proofs(lines, number, AUDITOR)).encode(),
+        "finding.json": json.dumps(finding(raw), indent=1).encode(),
+    }
+    if viewer != str(AUDITOR):
+        told = extract(lines, read_viewer(viewer))
+        files["extract.jsonl"] = "".join(f"{line}\n" for line in told).encode()
+    with open(check_proof.__file__, "rb") as checker:
+        files["check_proof.py"] = checker.read()
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, body in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name), body)
+    return packed.getvalue()
+
+
+def main() -> None:
+    """Answer one question."""
+    raw = sys.stdin.buffer.read()
+    match sys.argv[1:]:
+        case ["packet", number, viewer]:
+            sys.stdout.buffer.write(packet(raw, int(number), viewer))
+        case _:
+            sys.stdout.write(json.dumps(finding(raw)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,130 @@
+"""Journals gone through in a process of their own, one at a time, and what came of it."""
+
+import asyncio
+import contextlib
+import json
+import os
+import sys
+import time
+from collections import OrderedDict
+from typing import Any
+
+from msgspec import Struct
+
+from fairdeal.house.house import House
+from fairdeal.house.journal import iso, now_ms
+from fairdeal.law import refuse
+
+_WORKER = "fairdeal.web.judge"
+_MOST_COPIES = 20
+
+
+class Verdict(Struct, frozen=True):
+    """What verification came to, when, and how long it took."""
+
+    found: dict[str, Any]
+    lines: int
+    at: str
+    seconds: float
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything that it claims was checked and is right."""
+        return bool(self.found["verified"])
+
+
+class Copy(Struct, frozen=True):
+    """A copy that was handed in, beside the house's own journal of that table."""
+
+    id: str
+    verdict: Verdict
+    table: str  # the house's id of it; empty: none of ours
+    name: str
+    same_lines: int  # from the first on, as the house has them
+    last_hash: str
+    own_hash: str  # of the house's line with that number
+
+
+class Judges:
+    """Has journals verified, and remembers the newest verdict on each."""
+
+    def __init__(self) -> None:
+        self._one_at_a_time = asyncio.Lock()
+        self.verdicts: dict[str, Verdict] = {}
+        self.copies: OrderedDict[str, Copy] = OrderedDict()
+
+    async def table(self, id: str, lines: list[str]) -> dict[str, Any]:
+        """Verify a table's journal as far as its rounds are over."""
+        verdict = await self._verified(_text(lines), len(lines))
+        self.verdicts[id] = verdict
+        return verdict.found
+
+    async def copy(self, house: House, raw: bytes, digest: str) -> Copy:
+        """Go through a copy, and hold it against what the house has."""
+        verdict = await self._verified(raw, raw.count(b"\n"))
+        copy = _beside(house, raw, digest[:16], verdict)
+        self.copies[copy.id] = copy
+        self.copies.move_to_end(copy.id)
+        while len(self.copies) > _MOST_COPIES:
+            self.copies.popitem(last=False)
+        return copy
+
+    async def packet(self, lines: list[str], number: int, viewer: str) -> bytes:
+        """The dispute packet of one round, as a zip file."""
+        return await self._ask(_text(lines), "packet", str(number), viewer)
+
+    async def _verified(self, raw: bytes, lines: int) -> Verdict:
+        started = time.monotonic()
+        found = json.loads(await self._ask(raw, "verify"))
+        return Verdict(found, lines, iso(now_ms()), round(time.monotonic() - started, 1))
+
+    async def _ask(self, raw: bytes, *what: str) -> bytes:
+        async with self._one_at_a_time:
+            worker = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                _WORKER,
+                *what,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            )
+            try:
+                written, _ = await worker.communicate(raw)
+            except asyncio.CancelledError:
+                with contextlib.suppress(ProcessLookupError):
+                    worker.kill()
+                raise
+        if worker.returncode:
+            raise refuse("not-judged", "the journal could not be gone through; try once more")
+        return written
+
+
+def _beside(house: House, raw: bytes, id: str, verdict: Verdict) -> Copy:
+    lines = raw.decode("latin-1").splitlines()
+    name = _field(lines[0], "data", "table") if lines else ""
+    ours = next((row["id"] for row in house.tables.all() if row["name"] == name), "")
+    own = house.tables.lines(ours) if ours else []
+    same = 0
+    for one, other in zip(lines, own, strict=False):
+        if _field(one, "hash") != _field(other, "hash"):
+            break
+        same += 1
+    last = _field(lines[-1], "hash") if lines else ""
+    at = own[len(lines) - 1] if lines and len(own) >= len(lines) else ""
+    return Copy(id, verdict, ours, name, same, last, _field(at, "hash"))
+
+
+def _field(line: str, *names: str) -> str:
+    """A text in a line, as deep down as that; empty where there is none."""
+    try:
+        value = json.loads(line)
+        for name in names:
+            value = value[name]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return ""
+    return value if isinstance(value, str) else ""
+
+
+def _text(lines: list[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()

@@ -1,0 +1,185 @@
+"""A round that is over from anybody's eyes: the cards they saw, and every line as they have it."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from fairdeal.audit.extract import extract
+from fairdeal.audit.replay import Recalled
+from fairdeal.audit.watcher import Watcher
+from fairdeal.house.recall import recalled
+from fairdeal.house.rounds import PlayedRound, Rounds
+from fairdeal.law import refuse
+from fairdeal.record.line import Line
+from fairdeal.round import AUDITOR, PUBLIC, Area, Event, Position, SeatViewer, Viewer
+from fairdeal.round.event import Shown
+from fairdeal.round.viewer import read_viewer
+from fairdeal.round.words import words_of
+
+
+class Eyes(Struct, frozen=True):
+    """Somebody whose eyes may be borrowed."""
+
+    viewer: str  # as it is written
+    words: str
+
+
+class Cards(Struct, frozen=True):
+    """Cards at one place: their faces as far as these eyes see them, and who saw them."""
+
+    title: str
+    who: str
+    faces: tuple[str, ...]  # empty text: closed to these eyes
+    public: bool
+
+
+class Told(Struct, frozen=True):
+    """A line of the record, in words."""
+
+    line: int  # from 1
+    time: str
+    who: str
+    words: str
+    clause: str
+    faces: tuple[str, ...]
+    private: bool  # whether not everybody saw it
+    aloud: bool
+
+
+class SeenRound(Struct, frozen=True):
+    """A round from one pair of eyes."""
+
+    viewer: str
+    eyes: tuple[Eyes, ...]
+    cards: tuple[Cards, ...]
+    told: tuple[Told, ...]
+    known: int  # cards whose face these eyes know
+    dealt: int
+    size: int  # of the deck
+    stored: Mapping[int, str]  # lines as these eyes have them, by number from 1
+
+
+def seen_round(rounds: Rounds, round: PlayedRound, wanted: str) -> SeenRound:
+    """A round as somebody saw it; an auditor sees all of it."""
+    viewer = _viewer(wanted)
+    whole = recalled(rounds, round, AUDITOR)
+    seated = _seated(whole, round)
+    if isinstance(viewer, SeatViewer) and viewer.seat not in seated:
+        raise refuse("no-such-seat", f"nobody had seat {viewer.seat} in this round")
+    deck = whole.deck
+    assert deck is not None
+    shown = _shown(whole)
+    cards = tuple(_cards(deck.dealt, shown, viewer, seated))
+    told = tuple(_told(line, event, viewer) for line, event in whole.told)
+    lines = rounds.lines(round)
+    have = lines if viewer == AUDITOR else list(extract(lines, viewer, round.start))
+    first = round.start.seq + 1
+    return SeenRound(
+        viewer=str(viewer),
+        eyes=(
+            Eyes("public", "Public"),
+            *(Eyes(f"seat:{seat}", f"{seat} {name}") for seat, name in seated.items()),
+            Eyes("auditor", "Auditor"),
+        ),
+        cards=cards,
+        told=told,
+        known=sum(bool(face) for place in cards for face in place.faces),
+        dealt=len(deck.dealt),
+        size=len(deck.dealt) + len(deck.stub),
+        stored=dict(enumerate(have[1:], first)),
+    )
+
+
+def _viewer(wanted: str) -> Viewer:
+    viewer = read_viewer(wanted or "auditor")
+    if viewer not in (AUDITOR, PUBLIC) and not isinstance(viewer, SeatViewer):
+        raise refuse("viewer-not-understood", "the eyes are public, a seat's or the auditor's")
+    return viewer
+
+
+def _seated(whole: Recalled, round: PlayedRound) -> dict[int, str]:
+    """Who sat where at any time of the round."""
+    watcher = Watcher(PUBLIC, dict(round.start.seated))
+    seated = dict(watcher.seated)
+    for _, event in whole.told:
+        watcher.see(event)
+        seated |= watcher.seated
+    return dict(sorted(seated.items()))
+
+
+def _shown(whole: Recalled) -> dict[Position, list[tuple[frozenset[int] | None, str]]]:
+    """To whom each card was shown, and when."""
+    shown: dict[Position, list[tuple[frozenset[int] | None, str]]] = {}
+    for line, event in whole.told:
+        if isinstance(event, Shown):
+            for position in event.positions:
+                shown.setdefault(position, []).append((event.to, str(line.fields["time"])))
+    return shown
+
+
+def _cards(
+    dealt: Mapping[Position, str],
+    shown: Mapping[Position, list[tuple[frozenset[int] | None, str]]],
+    viewer: Viewer,
+    seated: Mapping[int, str],
+) -> Iterator[Cards]:
+    places: dict[tuple[Area, int], list[Position]] = {}
+    for position in dealt:
+        places.setdefault((position.area, position.seat), []).append(position)
+    for (area, seat), positions in sorted(places.items(), key=_order):
+        to = [shown.get(position, []) for position in positions]
+        public = all(any(seats is None for seats, _ in each) for each in to)
+        faces = tuple(
+            dealt[position]
+            if viewer == AUDITOR or any(viewer.may_see(seats, {}) for seats, _ in each)
+            else ""
+            for position, each in zip(positions, to, strict=True)
+        )
+        who = _who(to, public=public, seated=seated, by_auditor=viewer == AUDITOR)
+        if area is Area.SEAT and seated.get(seat):
+            who = f"{seated[seat]}; {who}"
+        yield Cards(_TITLES.get(area, f"Seat {seat}"), who, faces, public)
+
+
+_TITLES = {Area.DEALER: "Dealer", Area.COMMUNITY: "Board", Area.BURN: "Burned"}
+_AREAS = {Area.SEAT: 0, Area.DEALER: 1, Area.COMMUNITY: 2}
+
+
+def _order(item: tuple[tuple[Area, int], list[Position]]) -> tuple[int, int]:
+    (area, seat), _ = item
+    return _AREAS.get(area, 3), seat
+
+
+def _who(
+    to: list[list[tuple[frozenset[int] | None, str]]],
+    *,
+    public: bool,
+    seated: Mapping[int, str],
+    by_auditor: bool,
+) -> str:
+    if public:
+        since = max(next(time for seats, time in each if seats is None) for each in to)
+        return f"all, from {since[11:19]}"
+    seats = sorted({seat for each in to for some, _ in each for seat in some or ()})
+    if seats:
+        return "seen by " + ", ".join(seated.get(seat, f"seat {seat}") for seat in seats) + " only"
+    return "nobody; you, now" if by_auditor else "nobody"
+
+
+def _told(line: Line, event: Event, viewer: Viewer) -> Told:
+    private = isinstance(event, Shown) and event.to is not None
+    seen = event if viewer.may_see(event.shown_to, {}) else event.closed()
+    faces = tuple(map(str, seen.cards)) if isinstance(seen, Shown) else ()
+    words = words_of(seen)
+    aloud = words.startswith("dealer: “")
+    who = str(event.actor)
+    return Told(
+        line.seq + 1,
+        str(line.fields["time"]),
+        who,
+        words.removeprefix("dealer: ") if aloud else words.removeprefix(f"{who}: "),
+        event.clause,
+        faces,
+        private,
+        aloud,
+    )

@@ -1,0 +1,247 @@
+"""The auditor's pages: a table of contents, and what each shows.
+
+A round is shown only under the address of a look that is on record already.
+"""
+
+import asyncio
+import hashlib
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from fastapi import APIRouter, Request
+from msgspec import Struct
+from starlette.responses import Response
+
+from fairdeal.audit.extract import extract
+from fairdeal.audit.proof import proofs
+from fairdeal.games import game_of
+from fairdeal.house.house import House
+from fairdeal.house.looks import TO_LOOK, Look
+from fairdeal.house.roles import check_may
+from fairdeal.law import instrument, refuse
+from fairdeal.record.encode import canonical
+from fairdeal.round.viewer import AUDITOR, read_viewer
+from fairdeal.web.answers import answer
+from fairdeal.web.guard import check_origin, person_of
+from fairdeal.web.judging import Copy, Judges, Verdict
+from fairdeal.web.pages.audit.eyes import seen_round
+from fairdeal.web.pages.environment import SECURITY
+from fairdeal.web.pages.figures import Figures
+from fairdeal.web.pages.staff.desk import Desk, add_pages
+
+PLACE = "Journals"
+_MOST_BYTES = 32 << 20  # of a copy that is handed in
+_PAGE = 40  # rounds in one list
+_PRIVATE = {**SECURITY, "Cache-Control": "no-store"}
+
+
+class JournalRow(Struct, frozen=True):
+    """A table's journal in the list."""
+
+    id: str
+    name: str
+    game: str
+    short: str
+    lines: int
+    rounds: int
+    verdict: Verdict | None
+
+
+class AuditPages:
+    """The pages of one house for its auditors."""
+
+    def __init__(self, house: House, judges: Judges) -> None:
+        self._house, self._judges = house, judges
+
+    async def journals(self, desk: Desk) -> Response:
+        """Every journal."""
+        return self._page(desk, "audit.html", PLACE, chosen="")
+
+    async def table(self, desk: Desk) -> Response:
+        """The rounds of one table, without a card of them."""
+        rounds = self._house.rounds.of(self._house.tables.live(desk.id).id)
+        before = desk.asked("before", 9)
+        if before.isdigit():
+            rounds = [round for round in rounds if round.number < int(before)]
+        row = self._row(desk.id)
+        return self._page(
+            desk,
+            "audit_table.html",
+            row.name,
+            felt=row.short,
+            chosen=row.id,
+            row=row,
+            rounds=rounds[:_PAGE],
+            more=rounds[_PAGE].number + 1 if len(rounds) > _PAGE else 0,
+        )
+
+    async def look(self, desk: Desk) -> Response:
+        """A round from somebody's eyes, under the look that is on record."""
+        look, house = _look(desk), self._house
+        if not look.round:
+            raise refuse("no-such-look", "that look was at a whole journal, which was taken away")
+        round = house.rounds.find(look.table, look.round)
+        seen = seen_round(house.rounds, round, desk.asked("as"))
+        row, sheet = self._row(look.table), house.tables.live(look.table).durable.state.sheet
+        line = desk.asked("line", 9)
+        page = self._page(
+            desk,
+            "audit_round.html",
+            f"Round {round.number:,}, {row.name}",
+            felt=row.short,
+            chosen=row.id,
+            row=row,
+            round=round,
+            seen=seen,
+            look=look,
+            line=int(line) if line.isdigit() and int(line) in seen.stored else 0,
+            instrument=sheet.instrument.id,
+            sheet=round.start.sheet_hash or sheet.hash,
+        )
+        page.headers["Cache-Control"] = "no-store"
+        return page
+
+    async def take(self, desk: Desk) -> Response:
+        """What may be taken away under a look."""
+        return await _taken(desk, self._judges, str(desk.request.path_params["what"]))
+
+    async def copy(self, desk: Desk) -> Response:
+        """A copy that was handed in."""
+        copy = self._judges.copies.get(desk.id)
+        if copy is None:
+            raise refuse("no-such-copy", "there is no such copy here any more; hand it in again")
+        title = f"Copy of {copy.name or 'no table of ours'}"
+        clause = _clause(self._house, copy)
+        return self._page(desk, "audit_copy.html", title, chosen=copy.id, copy=copy, clause=clause)
+
+    async def looks(self, desk: Desk) -> Response:
+        """Who looked at what."""
+        house = self._house
+        looks = house.looks.all()
+        names = {id: house.people.person(id).name for id in {look.person for look in looks}}
+        tables = {row["id"]: row["name"] for row in house.tables.all()}
+        return desk.page(
+            "audit_looks.html",
+            title="Looks",
+            place="Looks",
+            looks=looks,
+            names=names,
+            tables=tables,
+        )
+
+    async def house(self, desk: Desk) -> Response:
+        """The house's own journal: sign-ons, sheets, limits, looks."""
+        lines = [(line, canonical(line.data)) for line in self._house.looks.lines()]
+        return desk.page("audit_house.html", title="House journal", place="House", lines=lines)
+
+    async def hand_in(self, request: Request) -> Response:
+        """Go through a copy that somebody handed in; that it was is on record."""
+        check_origin(request.headers)
+        person = person_of(self._house, request.headers)
+        check_may(person, TO_LOOK)
+        raw = b""
+        async for chunk in request.stream():
+            raw += chunk
+            if len(raw) > _MOST_BYTES:
+                raise refuse("message-too-long", f"a copy has at most {_MOST_BYTES} bytes")
+        digest = hashlib.sha256(raw).hexdigest()
+        key = request.headers.get("idempotency-key", "")
+        await self._house.looks.hand_in(person, key, digest, raw.count(b"\n"))
+        return answer({"copy": (await self._judges.copy(self._house, raw, digest)).id})
+
+    def _page(
+        self, desk: Desk, template: str, title: str, *, felt: str = "", **model: object
+    ) -> Response:
+        rows = [self._row(row["id"]) for row in self._house.tables.all()]
+        copies = list(reversed(self._judges.copies.values()))
+        return desk.page(
+            template,
+            title=title,
+            place=PLACE,
+            felt=felt,
+            status=200,
+            journals=rows,
+            copies=copies,
+            **model,
+        )
+
+    def _row(self, id: str) -> JournalRow:
+        return _row(self._house, self._judges, id)
+
+
+PAGES: dict[str, Callable[[AuditPages, Desk], Awaitable[Response]]] = {
+    "/audit": AuditPages.journals,
+    "/audit/house": AuditPages.house,
+    "/audit/looks": AuditPages.looks,
+    "/audit/looks/{id}": AuditPages.look,
+    "/audit/looks/{id}/{what}": AuditPages.take,
+    "/audit/tables/{id}": AuditPages.table,
+    "/audit/copies/{id}": AuditPages.copy,
+}
+
+
+def audit_router(house: House, figures: Figures, judges: Judges) -> APIRouter:
+    """The pages of one house for its auditors."""
+    router = APIRouter(include_in_schema=False)
+    pages = AuditPages(house, judges)
+    shown = {path: (TO_LOOK, partial(show, pages)) for path, show in PAGES.items()}
+    add_pages(router, house, figures, shown)
+    router.add_api_route("/audit/copies", pages.hand_in, methods=["POST"])
+    return router
+
+
+def _row(house: House, judges: Judges, id: str) -> JournalRow:
+    live = house.tables.live(id)
+    text = live.durable.state.sheet.instrument
+    return JournalRow(
+        id,
+        live.name,
+        f"{text.game}, {text.jurisdiction}",
+        game_of(text.id).short,
+        live.durable.head.seq + 1,
+        len(house.rounds.of(id)),
+        judges.verdicts.get(id),
+    )
+
+
+def _look(desk: Desk) -> Look:
+    line = desk.id
+    return desk.house.looks.find(desk.person, int(line) if line.isdigit() else -1)
+
+
+def _clause(house: House, copy: Copy) -> tuple[str, str, str]:
+    """The clause that the wrong line rests on: its text, itself, and our words for it."""
+    cited = str(copy.verdict.found.get("clause", ""))
+    if not copy.table or not cited:
+        return "", "", ""
+    text = house.tables.live(copy.table).durable.state.sheet.instrument.id
+    known = instrument(text).clauses.get(cited)
+    return text, cited, known.summary if known else ""
+
+
+async def _taken(desk: Desk, judges: Judges, what: str) -> Response:
+    """An extract, a proof, a dispute packet, or the whole journal."""
+    look, house = _look(desk), desk.house
+    lines = house.staff.finished_lines(look.table)
+    name = f"{look.table}-{look.round}" if look.round else look.table
+    viewer = read_viewer(desk.asked("as") or "public")
+    match what:
+        case "journal.jsonl" if not look.round:
+            return _file("".join(f"{line}\n" for line in lines).encode(), f"journal-{name}.jsonl")
+        case "proof.json" if look.round:
+            round = house.rounds.find(look.table, look.round)
+            opened = proofs(house.rounds.lines(round), look.round, viewer, round.start)
+            return _file(canonical(opened).encode(), f"proof-{name}.json")
+        case "extract.jsonl" if look.round and viewer != AUDITOR:
+            end = house.rounds.find(look.table, look.round).end + 1
+            told = await asyncio.to_thread(lambda: list(extract(lines[:end], viewer)))
+            return _file("".join(f"{line}\n" for line in told).encode(), f"extract-{name}.jsonl")
+        case "packet.zip" if look.round:
+            packed = await judges.packet(lines, look.round, str(viewer))
+            return _file(packed, f"dispute-{name}.zip")
+    raise refuse("not-here", "there is nothing like that to take away under this look")
+
+
+def _file(body: bytes, name: str) -> Response:
+    headers = {**_PRIVATE, "Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(body, 200, headers, "application/octet-stream")

@@ -1,0 +1,83 @@
+"""An auditor's looks over HTTP: recorded first, of one's own, and never into an open round."""
+
+from typing import Any
+
+import pytest
+
+from fairdeal.house.database import Database
+from fairdeal.house.roles import Role
+from tests.house.houses import STAKES
+from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor
+from tests.web.test_recall import page, play
+
+
+@pytest.fixture
+def night(database: Database) -> Any:
+    with server(database, hurried=True) as client:
+        table = open_table(client)
+        ann = visitor(client, "Ann")
+        assert ann.act(table, 1, "sit", wagers={"chips": 50_000}).status_code == 200
+        play(table, (1, ann))
+        assert ann.act(table, 1, "bet", wagers=STAKES["nj-uth"]).status_code == 200
+        yield table, ann, staff(client, "Noor", Role.AUDITOR), staff(client, "Nils", Role.AUDITOR)
+
+
+def looked(auditor: Browser, table: str, number: int = 1) -> int:
+    answer = auditor.post(f"tables/{table}/rounds/{number}/look", {"key": fresh_key()})
+    assert answer.status_code == 200, answer.text
+    return int(answer.json()["line"])
+
+
+def test_a_round_is_shown_under_ones_own_look_and_under_no_other_address(night: Any) -> None:
+    table, ann, noor, nils = night
+    line = looked(noor, table)
+    shown = page(noor, f"/audit/looks/{line}")
+    assert shown.status_code == 200
+    assert shown.headers["cache-control"] == "no-store"
+    assert f"This look is on record: line {line + 1:,}" in shown.text.partition("<main")[0]
+    assert page(nils, f"/audit/looks/{line}").status_code == 404
+    assert page(ann, f"/audit/looks/{line}").status_code == 303
+    for wrong in (line + 1, 0, 99_999, "x", "-1"):
+        assert page(noor, f"/audit/looks/{wrong}").status_code == 404
+    for eyes in ("seat:1", "public", "auditor"):
+        assert page(noor, f"/audit/looks/{line}?as={eyes}").status_code == 200
+    for eyes in ("seat:9", "player:Ann", "nobody"):
+        assert page(noor, f"/audit/looks/{line}?as={eyes}").status_code == 404
+
+
+def test_a_round_that_is_not_over_is_looked_into_by_nobody(night: Any) -> None:
+    table, _, noor, _ = night
+    for number, name in ((2, "round-not-over"), (9, "no-such-round")):
+        answer = noor.post(f"tables/{table}/rounds/{number}/look", {"key": fresh_key()})
+        assert answer.json()["refusal"]["name"] == name
+    whole = noor.post(f"tables/{table}/journal/look", {"key": fresh_key()}).json()["line"]
+    taken = page(noor, f"/audit/looks/{whole}/journal.jsonl")
+    assert taken.status_code == 200
+    assert '"what":"Shuffled"' in taken.text
+    assert '"round":2' not in taken.text
+    assert page(noor, f"/audit/looks/{whole}").status_code == 404
+
+
+def test_what_is_taken_away_is_what_the_look_was_at(night: Any) -> None:
+    table, _, noor, _ = night
+    line = looked(noor, table)
+    assert page(noor, f"/audit/looks/{line}/journal.jsonl").status_code == 404
+    assert page(noor, f"/audit/looks/{line}/extract.jsonl?as=auditor").status_code == 404
+    assert page(noor, f"/audit/looks/{line}/extract.jsonl?as=seat:1").status_code == 200
+    assert page(noor, f"/audit/looks/{line}/proof.json?as=auditor").status_code == 200
+
+
+def test_nobody_else_looks_verifies_or_hands_in(night: Any) -> None:
+    table, ann, noor, _ = night
+    flo = Browser(ann.client)
+    flo.post("sign-on", {"name": "Flo", "password": "long password"})
+    for who in (ann, flo):
+        for path in ("rounds/1/look", "journal/look"):
+            answer = who.post(f"tables/{table}/{path}", {"key": fresh_key()})
+            assert answer.status_code == 403
+        assert who.post(f"tables/{table}/verify").status_code == 403
+        copy = who.client.post("/audit/copies", content=b"x", headers=who.headers)
+        assert copy.status_code == 403
+    foreign = {**noor.headers, "origin": "https://elsewhere.example"}
+    assert noor.client.post("/audit/copies", content=b"x", headers=foreign).status_code == 403
+    assert noor.post(f"tables/{table}/verify").json()["verified"]
