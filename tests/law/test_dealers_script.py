@@ -617,7 +617,7 @@ def test_the_green_button_comes_when_the_dealers_cards_are_out_and_not_before() 
     pressed, shown = steps[button][1]
     assert isinstance(pressed, Handled)
     assert (pressed.actor, pressed.words) == (DEALER, "presses the green button of the shuffler")
-    assert (shown.actor.role.value, shown.clause) == ("device", "MA-UTH 13(e)")
+    assert (str(shown.actor), shown.clause) == ("shuffler", "MA-UTH 13(e)")
     shows = [stage for stage, events in steps for e in events if e.clause == "MA-UTH 13(e)"]
     assert set(shows) == {"the green button"}
 

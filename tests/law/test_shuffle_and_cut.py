@@ -61,6 +61,7 @@ def test_a_shuffle_mixes_the_cards_at_random() -> None:
 
 
 @pytest.mark.clause("13:69F-39.6(a)", "19:47-32.4(a)", "MA-UTH 4(a)", "13:69F-40.4(a)")
+@pytest.mark.clause("13:69F-39.7(a)", "19:47-32.7(a)", "MA-UTH 7(a)", "13:69F-40.7(a)")
 @EVERY
 def test_a_shuffler_may_put_the_stack_straight_into_a_shoe(name: str) -> None:
     for dealing in METHODS:

@@ -6,7 +6,7 @@ from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.strategy import lesson
 from fairdeal.cards import Card
 from fairdeal.games import rules_of
-from fairdeal.law import Cite, provisions
+from fairdeal.law import Cite, Instrument, provisions
 from fairdeal.press.citing import cited
 from fairdeal.press.drawings.card import face
 from fairdeal.press.felts import felt_module
@@ -31,8 +31,8 @@ def dealer_files(paper: Paper) -> dict[str, bytes]:
     law = paper.sheet.instrument
     data = {
         "chapters": [
-            {"title": "Dealing a round", "steps": [_step(one) for one in played]},
-            {"title": "Opening the table", "steps": _merged(opening)},
+            {"title": "Dealing a round", "steps": [_step(one, law) for one in played]},
+            {"title": "Opening the table", "steps": _merged(opening, law)},
         ],
         "tables": _tables(paper.sheet),
         "limits": _limits(paper.sheet),
@@ -104,28 +104,29 @@ def _worth(sides: dict[str, Fraction]) -> list[list[str]]:
     ]
 
 
-def _step(one: Script) -> dict[str, object]:
+def _step(one: Script, law: Instrument) -> dict[str, object]:
     """What a step rests on in our words, what is said aloud, what to mind."""
-    first = one.law[0] if one.law else one.do[0]
+    first, *further = one.law
+    told = {line.clause: line for line in (*further, *one.how) if line.clause != first.clause}
     clauses = dict.fromkeys((first.clause, *(line.clause for line in (*one.say, *one.do))))
     return {
         "name": _capital(printed(one.stage)),
         "words": printed(first.words),
         "say": [printed(_any_seat(line.aloud)) for line in one.say],
-        "mind": [printed(line.words) for line in one.how if line.clause != first.clause],
+        "mind": [printed(told[clause].words) for clause in law.clauses if clause in told],
         "clauses": ", ".join(short_clause(clause) for clause in clauses),
     }
 
 
-def _merged(scripts: tuple[Script, ...]) -> list[dict[str, object]]:
+def _merged(scripts: tuple[Script, ...], law: Instrument) -> list[dict[str, object]]:
     """Steps of the opening that rest on one clause, told once."""
     by_clause: dict[str, list[Script]] = {}
     for one in scripts:
-        by_clause.setdefault((one.law or one.do)[0].clause, []).append(one)
+        by_clause.setdefault(one.law[0].clause, []).append(one)
     steps = []
     for alike in by_clause.values():
         names = dict.fromkeys(one.stage for one in alike)
-        steps.append({**_step(alike[0]), "name": _capital(", ".join(names))})
+        steps.append({**_step(alike[0], law), "name": _capital(", ".join(names))})
     return steps
 
 

@@ -1,4 +1,4 @@
-"""The dealer's script from beginning to end: a round played with nobody watching, step by step."""
+"""The dealer's script from beginning to end: rounds played with nobody watching, step by step."""
 
 from collections.abc import Iterator
 
@@ -6,29 +6,64 @@ from fairdeal.games import game_of
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.round import Action, Offer, Role, Step
+from fairdeal.round.dealing import Gaps
 from fairdeal.round.offer import PickOffer
+from fairdeal.round.stage import Automatic, stages_in
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table import Table
 from fairdeal.table.chance import SoftwareShuffler
-from fairdeal.table.script import Script, script
+from fairdeal.table.script import Line, Script, script
+from fairdeal.table.shuffler import practice_entropy
 
 _CHIPS = Cents(100_000_000)
 _STAYS = 1  # one player stays in, the other does what is posted for the silent
 _MOST_STEPS = 400
+_ROUNDS, _MOST_ROUNDS = 12, 200  # a dealer below a pair comes up in one of six
 
 
 def opening_and_round(sheet: Sheet) -> tuple[tuple[Script, ...], tuple[Script, ...]]:
     """The script of a table's opening, and that of a round from the shuffle to the last card.
 
-    Every optional wager is made, one player stays in and one does not, so that the whole procedure
-    of the sheet is gone through once. No chance is needed: the deck is in any order.
+    Rounds are played with every wager and with none that is optional; one player stays in and one
+    does not. So every step comes up that the sheet leads to, with all that may have to be minded.
     """
-    table = Table(_with_two_seats(sheet), SoftwareShuffler(bytes), name="rehearsal")
+    table = Table(_with_two_seats(sheet), SoftwareShuffler(practice_entropy(1)), name="rehearsal")
     for seat, name in ((1, "Ann"), (2, "Bob")):
         table.sit(seat, name, chips=_CHIPS)
     prepared = list(_prepared(table))
     first = next((k for k, one in enumerate(prepared) if one.stage == "shuffle"), len(prepared))
-    return tuple(prepared[:first]), (*prepared[first:], *_once(_played(table)))
+    steps: dict[str, Script] = {}
+    for number in range(_MOST_ROUNDS):
+        for one in _played(table, optional=number % 2 == 0):
+            steps[one.stage] = _together(steps.get(one.stage, one), one)
+        if number >= _ROUNDS and steps.keys() >= _asked_for(table):
+            break
+        table.prepare()
+    in_order = [name for name in table.game.stages(table.sheet) if name in steps]
+    return tuple(prepared[:first]), (*prepared[first:], *(steps[name] for name in in_order))
+
+
+def _asked_for(table: Table) -> set[str]:
+    """The stages of the procedure at which somebody is asked; gaps are left by mishaps alone."""
+    stages = stages_in(table.game.procedure(table.sheet))
+    return {stage.name for stage in stages if not isinstance(stage, Automatic | Gaps)}
+
+
+def _together(one: Script, other: Script) -> Script:
+    """A step that came up twice, with everything that was told at it."""
+
+    def both(lines: tuple[Line, ...], more: tuple[Line, ...]) -> tuple[Line, ...]:
+        there = {line.clause for line in lines}
+        return (*lines, *(line for line in more if line.clause not in there))
+
+    return Script(
+        one.stage,
+        one.say,
+        one.do,
+        both(one.how, other.how),
+        both(one.law, other.law),
+        both(one.instead, other.instead),
+    )
 
 
 def _with_two_seats(sheet: Sheet) -> Sheet:
@@ -45,11 +80,13 @@ def _prepared(table: Table) -> Iterator[Script]:
         table.do(due)
 
 
-def _played(table: Table) -> Iterator[Script]:
+def _played(table: Table, *, optional: bool) -> Iterator[Script]:
     sheet, game = table.sheet, game_of(table.sheet.instrument.id)
     ante = sheet.ante_limits[0]
     bets = {
-        wager.name: ante if wager.equals else wager.limits(sheet)[0] for wager in game.wagers(sheet)
+        wager.name: ante if wager.equals else wager.limits(sheet)[0]
+        for wager in game.wagers(sheet)
+        if optional or wager.required
     }
     for seat in (1, 2):
         table.bet(seat, **bets)
@@ -74,15 +111,6 @@ def _taken(offer: Offer) -> Action:
     if isinstance(offer, PickOffer) and not offer.default_picks:
         return Action(offer.actor, offer.verb, picks=offer.picks[0])
     return offer.default_action()
-
-
-def _once(scripts: Iterator[Script]) -> Iterator[Script]:
-    """Each stage where it first comes."""
-    seen = set()
-    for one in scripts:
-        if one.stage not in seen:
-            seen.add(one.stage)
-            yield one
 
 
 def irregularities(sheet: Sheet) -> tuple[tuple[str, str], ...]:
