@@ -100,3 +100,17 @@ def test_the_coach_says_what_each_choice_is_worth(house: OpenHouse, tab: Tab) ->
     expect(page.locator(".choice.best")).to_be_visible(timeout=60_000)
     expect(page.locator("#coach-words")).to_contain_text("would cost")
     assert not serious(page)
+
+
+def test_the_coach_judges_what_was_decided_while_it_watched(house: OpenHouse, tab: Tab) -> None:
+    page = tab()
+    come_in(page, house, "Dana")
+    page.get_by_role("button", name="Sit at nj-uth").click()
+    expect(page.locator(".plate.mine")).to_contain_text("You")
+    page.get_by_role("tab", name="Coach").click()
+    page.get_by_label("Let the coach watch").check()
+    page.get_by_role("button", name="Ante, empty").click()
+    page.get_by_role("button", name="Place bets").click()
+    page.get_by_role("button", name="Raise 3×").click()  # four is always better
+    expect(page.locator("#session")).to_contain_text("1 were not the best", timeout=60_000)
+    expect(page.locator("#mistakes li")).to_contain_text("raise 3×, not")

@@ -1,11 +1,12 @@
 """The coach at a practice table: what each choice of a decision is worth, on request."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
 
+from fairdeal.cards import cards
 from fairdeal.money import Cents
 from fairdeal.round import Event
 from fairdeal.table.state import TableState
@@ -23,6 +24,9 @@ class Choice(Struct, frozen=True):
     exact: str
     share: int  # of the way from the worst to the best, in hundredths
     best: bool
+    verb: str
+    comes_to: str  # of the cards picked with it, in words
+    cost: float  # against the best, in cents
 
 
 class Coaching(Struct, frozen=True):
@@ -66,7 +70,21 @@ def _others(seen: Picture) -> list[str]:
     return [card for card in (*faces, *seen.dealer) if card]
 
 
-def coaching(answer: Mapping[str, Any], ante: int) -> Coaching:
+def picked(state: TableState, asked: Mapping[str, object]) -> Callable[[str], str]:
+    """What the cards come to that a choice picks."""
+    held = cards(str(asked["cards"]))
+    picking = state.game.picking
+
+    def words(chosen: str) -> str:
+        numbers = tuple(sorted(held.index(card) + 1 for card in cards(chosen)))
+        return picking.comes_to(held, numbers) if picking and numbers else ""
+
+    return words
+
+
+def coaching(
+    answer: Mapping[str, Any], ante: int, comes_to: Callable[[str], str] = lambda _: ""
+) -> Coaching:
     """The answer in the words of the page, the best choice first."""
     options = sorted(answer["options"], key=lambda each: -Fraction(each["ev"]))
     worths = [Fraction(each["ev"]) for each in options]
@@ -79,6 +97,9 @@ def coaching(answer: Mapping[str, Any], ante: int) -> Coaching:
             exact=str(worth),
             share=round(10 + 90 * float((worth - worths[-1]) / span)),
             best=n == 0,
+            verb=str(option["action"]).replace("_", " "),
+            comes_to=comes_to(option.get("low", "")) if option.get("low") else "",
+            cost=float((worths[0] - worth) * ante),
         )
         for n, (option, worth) in enumerate(zip(options, worths, strict=True))
     )

@@ -14,7 +14,7 @@ from fairdeal.house.roles import Person
 from fairdeal.law import Refused, refuse
 from fairdeal.web.frames import seat_of
 from fairdeal.web.guard import person_of
-from fairdeal.web.pages.coach import coaching, decision
+from fairdeal.web.pages.coach import coaching, decision, picked
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.lobby import OpenTable, filters, lobby, shown
@@ -68,6 +68,7 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
             sheet,
             socket=f"/api/tables/{live.id}/live",
             advice=f"/tables/{live.id}/advice",
+            rounds=f"/rounds/{live.id}",
             practice=practice,
             decision=live.settings.decision,
         )
@@ -88,7 +89,8 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
             round = standing.state.round
             assert round is not None
             ante = round.hands[viewer].wagers["ante"]
-            asked = coaching(await figures.advice(asked), ante)
+            told = picked(standing.state, asked)
+            asked = coaching(await figures.advice(asked), ante, told)
         return Response(msgspec.json.encode(asked), media_type="application/json", headers=SECURITY)
 
     return router

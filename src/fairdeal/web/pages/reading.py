@@ -71,7 +71,8 @@ def how_often(worth: Worth) -> tuple[tuple[str, str, Fraction, float], ...]:
     told, begins = [], 0.0
     for name, words in OFTEN.items():
         share = worth.results[name]
-        told.append((name, words, share, begins))
+        if share:
+            told.append((name, words, share, begins))
         begins += float(100 * share)
     return tuple(told)
 

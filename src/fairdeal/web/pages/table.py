@@ -40,6 +40,7 @@ class TablePage:
     wagers: tuple[str, ...]  # of a seat, in betting order, with what is wagered later
     socket: str
     advice: str  # where the coach answers; empty: there is none
+    rounds: str  # where one's rounds are looked at again
     absent: str  # what is done for a player who stays silent, or whose line breaks
     buy_in: int = 50_000  # practice chips that somebody sits down with
     keys: tuple[tuple[str, str], ...] = _KEYS
@@ -66,6 +67,7 @@ def table_page(
     *,
     socket: str,
     advice: str = "",
+    rounds: str = "",
     practice: bool = True,
     decision: int | None = None,
 ) -> TablePage:
@@ -89,6 +91,7 @@ def table_page(
         wagers=tuple(named),
         socket=socket,
         advice=advice if practice else "",
+        rounds=rounds,
         absent=_absent(decision),
     )
 

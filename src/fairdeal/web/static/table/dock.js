@@ -15,7 +15,7 @@ const instrument = byId("content").dataset.instrument ?? "";
 const TAKE_BACK = "take back";
 
 export class Dock {
-  /** @param {(act: Act) => void} send */
+  /** @param {(act: Act, comesTo: string) => void} send with what picked cards come to */
   constructor(send) {
     this.send = send;
     this.betting = new Betting(this);
@@ -64,7 +64,7 @@ export class Dock {
   /** @param {Act} act */
   act(act) {
     const { seat, step } = this.hand ?? {};
-    this.send({ seat, step, ...act });
+    this.send({ seat, step, ...act }, "");
   }
 
   /** What cannot be, what can, and the clause: above the buttons, which stay. @param {string} message @param {string | null} [clause] */
@@ -158,11 +158,15 @@ export class Dock {
   /** @param {Offer} offer @param {Hand} hand */
   take(offer, hand) {
     const { seat, step } = hand;
-    if (offer.kind !== "pick") return this.send({ seat, step, verb: offer.verb });
+    if (offer.kind !== "pick") return this.send({ seat, step, verb: offer.verb }, "");
     const wrong = this.picking.unlawful(offer);
     if (wrong) this.refuse(wrong.words, wrong.clause);
     else if (this.picking.at(offer) < 0) this.refuse(`${this.picking.title(offer)} first.`);
-    else this.send({ seat, step, verb: offer.verb, picks: this.picking.sorted });
+    else {
+      const picks = this.picking.sorted;
+      const comesTo = offer.comes_to[this.picking.at(offer)] ?? "";
+      this.send({ seat, step, verb: offer.verb, picks }, comesTo);
+    }
   }
 
   /** Nothing is asked of one now. @param {Hand} hand @param {Picture} view @param {Step} step */

@@ -1,6 +1,6 @@
 // The table page: frames in, scene and film out, commands back.
 import { before, play } from "./choreography.js";
-import { forget } from "./coach.js";
+import { decided, look } from "./coach.js";
 import { Dock } from "./dock.js";
 import { byId, capital, clauseLink, dollars, make } from "./format.js";
 import { aloud, render } from "./scene.js";
@@ -18,7 +18,10 @@ let due = 0; // when the clock runs out, on this browser's own clock
 let whole = 0;
 let warned = false;
 
-const dock = new Dock((act) => line.ask(act));
+const dock = new Dock((act, comesTo) => {
+  if (last && act.verb !== "bet") decided(last.step.name, act.verb, comesTo, last.view);
+  line.ask(act);
+});
 const line = new Line(page.dataset.socket ?? "", {
   frame: show,
   refused: (refused) => dock.refused(refused.message, refused.clause),
@@ -29,9 +32,9 @@ const line = new Line(page.dataset.socket ?? "", {
 function show(frame) {
   const from = last ? before() : new Map();
   const focus = document.activeElement;
-  if (frame.step.name !== last?.step.name) forget();
   const offers = [frame.step, ...frame.step.further].flatMap((each) => each.offers);
   const mineNow = offers.some((offer) => offer.kind !== "bet" && offer.verb !== "take back");
+  if (frame.step.name !== last?.step.name) look(frame.step, mineNow);
   render(frame.view, frame.step);
   dock.render(frame.view, frame.step);
   page.dataset.phase = frame.view.phase;
