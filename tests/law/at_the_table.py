@@ -247,8 +247,9 @@ class At:
 
     @property
     def void_rulings(self) -> set[str]:
-        """The rulings that what became void rests on."""
-        return {r for e in self.table.events if isinstance(e, Voided) for r in e.rulings}
+        """The rulings that what became void rests on; not the one about stacks of a shoe."""
+        found = {r for e in self.table.events if isinstance(e, Voided) for r in e.rulings}
+        return found - {"R-SHORT-STACK"}
 
     @property
     def noticed(self) -> list[tuple[str, str]]:

@@ -3,12 +3,16 @@
 And what holds for every report: two people stand behind it, and it is what lies on the table.
 """
 
+from collections.abc import Callable
+
 import pytest
 
+from fairdeal.cards import how_many
 from fairdeal.frozen import replace
 from fairdeal.round import (
     DEALER,
     FLOOR,
+    PUBLIC,
     SHOE,
     SHUFFLER,
     Action,
@@ -16,7 +20,7 @@ from fairdeal.round import (
     Observed,
     Position,
     Report,
-    Standing,
+    Round,
     Witness,
 )
 from fairdeal.round.event import (
@@ -24,11 +28,12 @@ from fairdeal.round.event import (
     Noticed,
     PickedUp,
     Reported,
-    Scope,
     Settled,
     Shown,
     Voided,
 )
+from fairdeal.round.irregularity import wrong_hands
+from fairdeal.table import Faults
 from fairdeal.table.events import Shuffled
 from tests.law.at_the_table import (
     BETS,
@@ -43,6 +48,7 @@ from tests.law.at_the_table import (
     nth,
     order,
     reporting,
+    surplus,
     wrong_number,
 )
 
@@ -57,6 +63,14 @@ CARDS = {"nj-uth": 13, "ma-uth": 13, "nj-pikit": 15, "nj-hilo": 15}  # two playe
 PLACES = ("seat 1", "seat 2", "dealer", "community", "burned")
 SET_ASIDE = "a card lies face up in the deck: it is not used"
 SEVERAL = "more than one card lay face up in the deck"
+
+
+DEALING = ("initial deal", "the deal", "deal", "players' stacks", "the dealer's stack")
+
+
+def _round(at: At) -> Round:
+    assert at.table.round is not None
+    return at.table.round
 
 
 def by_place(at: At) -> dict[str, str]:
@@ -262,31 +276,131 @@ def test_before_the_betting_is_closed_there_is_nothing_to_report(name: str) -> N
     assert at.refusal(reporting(Report(Observed.DRAWN_IN_ERROR))).name == "not-your-turn"
 
 
+@pytest.mark.clause("13:69F-39.12(c)", "19:47-32.13(d)", "MA-UTH 15(d)", "13:69F-40.12(d)")
 @EVERY
 @EVERY_WAY
-def test_a_wrong_number_is_seen_as_soon_as_it_lies_there(name: str, dealing: str) -> None:
-    """Where only that hand is void, it gets no more cards, and the others play on."""
-    at = At(name, dealing=dealing, faults=missing(name, "seat 2", 1, dealing)).bet(**SIDE[name])
-    at.dealer()
-    at.dealer()  # the deal stops where the place was passed over
-    report = wrong_number(2, 0)
-    reported, void, *_ = at.report(report)
-    assert isinstance(reported, Reported)
-    assert isinstance(void, Voided)
-    assert (void.words, void.clause) == (
-        "seat 2 has 0 cards",
+@pytest.mark.parametrize("wrong", [missing, surplus])
+def test_what_follows_a_wrong_number_does_not_depend_on_when_in_the_deal_it_is_said(
+    name: str, dealing: str, wrong: Callable[[str, str, int, str], Faults]
+) -> None:
+    """R-PASSED-OVER: dealing goes on in order, and the number is judged when it is complete."""
+    faults = wrong(name, "seat 2", 1, dealing)
+    outcomes = []
+    for said_at in (0, 1, 2, None):
+        at = At(name, dealing=dealing, faults=faults).bet(**SIDE[name])
+        at.dealer()
+        acts = 0
+        while at.table.step.stage in DEALING:
+            numbers = [count for seat, count in wrong_hands(_round(at)) if seat == 2]
+            if numbers and acts == said_at:
+                reported, noticed = at.report(wrong_number(2, numbers[0]))
+                assert isinstance(reported, Reported)
+                assert isinstance(noticed, Noticed)
+                assert noticed.rulings == ("R-PASSED-OVER",)
+                assert at.voided == []
+            acts += bool(numbers)
+            at.dealer()
+        at.finish()
+        outcomes.append((by_place(at), at.voided, at.nets, at.back(2)))
+    assert all(outcome == outcomes[0] for outcome in outcomes)
+    (scope, _, words, by), *more = outcomes[0][1]
+    assert not more
+    assert (words, by) == (
+        f"seat 2 has {how_many(EACH[name] + (1 if wrong is surplus else -1))}",
         clause(name, "wrong-number-of-cards"),
     )
-    assert at.back(2) == {**BETS[name], **SIDE[name]}
-    assert at.table.round is not None
-    assert at.table.round.hands[2].standing is Standing.VOID
+    assert scope == ("all hands" if name == "nj-pikit" else "hand")
+
+
+# -- mishaps that no text has in so many words
+
+
+@pytest.mark.clause("13:69F-39.12(b)", "19:47-32.13(c)", "MA-UTH 15(c)", "13:69F-40.12(c)")
+@EVERY
+@EVERY_WAY
+def test_a_card_drawn_in_error_when_no_card_is_due_goes_back_on_the_stub(
+    name: str, dealing: str
+) -> None:
+    usual = At(name, dealing=dealing).bet().finish()
+    at = At(name, dealing=dealing).bet()
+    at.dealer_until("the stub")
+    _, noticed = at.report(Report(Observed.DRAWN_IN_ERROR))
+    assert isinstance(noticed, Noticed)
+    assert noticed.words == "no card is due any more: it goes back on the stub, unseen"
+    assert (noticed.clause, noticed.rulings) == (
+        clause(name, "drawn-in-error"),
+        ("R-NO-CARD-DUE",),
+    )
+    at.do(Action(DEALER, "count the stub"))
     at.finish()
-    assert len(at.of(Voided)) == 1
-    assert at.net(2) == 0
-    assert at.faces("seat 2") == ""
-    if void.scope is Scope.HAND:
-        assert len(at.faces("seat 1").split()) == EACH[name]
-        assert at.settled(1)
+    assert (by_place(at), at.nets, at.voided) == (by_place(usual), usual.nets, [])
+
+
+@pytest.mark.clause("13:69F-39.12(a)", "19:47-32.13(b)", "MA-UTH 15(b)", "13:69F-40.12(a)")
+@pytest.mark.clause("13:69F-39.12(b)", "19:47-32.13(c)", "MA-UTH 15(c)", "13:69F-40.12(c)")
+@EVERY
+@EVERY_WAY
+def test_a_card_drawn_in_error_and_seen_is_treated_like_one_found_face_up(
+    name: str, dealing: str
+) -> None:
+    """R-DRAWN-AND-SEEN: it is not used, and the next card takes its place."""
+    seen = Report(Observed.DRAWN_AND_SEEN)
+    at = At(name, dealing=dealing).bet()
+    at.dealer()
+    reported, noticed, *_ = at.report(seen)
+    assert reported.clause == clause(name, "drawn-in-error")
+    assert isinstance(noticed, Noticed)
+    assert (noticed.clause, noticed.rulings) == (
+        clause(name, "face-up-card"),
+        ("R-DRAWN-AND-SEEN",),
+    )
+    first, *rest = map(str, order(""))
+    assert at.faces("set aside") == first
+    assert [str(card) for p, card in at.shown if p.area is Area.SET_ASIDE] == [first]
+    at.finish()
+    as_if = At(name, dealing=dealing, deck=" ".join(rest)).bet().finish()
+    assert at.voided == []
+    assert at.nets == as_if.nets
+    two = At(name, dealing=dealing).bet()
+    two.dealer()
+    two.report(seen)
+    two.report(seen)
+    assert two.voided == [("all hands", 0, SEVERAL, clause(name, "face-up-card"))]
+    two.finish()
+    two.check_all_cards_are_reshuffled()
+    late = At(name, dealing=dealing).bet()
+    late.dealer_until("the stub")
+    late.report(seen)
+    late.report(seen)  # no card is due any more
+    late.do(Action(DEALER, "count the stub"))
+    late.finish()
+    assert late.voided == []
+    assert late.refusal(reporting(seen)).name == "table-not-ready"
+
+
+@pytest.mark.clause("13:69F-39.7(c)", "13:69F-39.8(c)", "13:69F-39.9(c)", "19:47-32.7(d)")
+@pytest.mark.clause("19:47-32.8(c)", "19:47-32.9(c)", "MA-UTH 7(d)", "MA-UTH 8(c)", "MA-UTH 9(c)")
+@pytest.mark.clause("13:69F-40.7(d)", "13:69F-40.8(c)", "13:69F-40.9(c)")
+@EVERY
+@EVERY_WAY
+def test_a_players_card_that_is_exposed_stays_in_the_hand(name: str, dealing: str) -> None:
+    """R-PLAYER-EXPOSED: nothing is void, and everybody has seen it."""
+    usual = At(name, dealing=dealing).bet().finish()
+    at = At(name, dealing=dealing).bet()
+    at.dealer()
+    own = Position(Area.SEAT, 1, 2)
+    report = Report(Observed.PLAYER_EXPOSED, position=own)
+    why = at.refusal(reporting(report))
+    assert (why.name, why.clause) == ("not-what-lies-there", clause(name, "deal-in-turn", dealing))
+    at.dealer()
+    _, shown, noticed = at.report(report)
+    assert isinstance(shown, Shown)
+    assert (shown.positions, shown.to) == ((own,), None)
+    assert noticed.rulings == ("R-PLAYER-EXPOSED",)
+    assert at.table.view(PUBLIC).cards[own] == shown.cards[0]
+    at.refusal(reporting(report))  # it lies face up now
+    at.finish()
+    assert (by_place(at), at.nets, at.voided) == (by_place(usual), usual.nets, [])
 
 
 @pytest.mark.clause("13:69F-39.12(c)", "19:47-32.13(d)", "MA-UTH 15(d)", "13:69F-40.12(d)")

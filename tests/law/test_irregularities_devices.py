@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
+from fairdeal.cards import how_many
 from fairdeal.round import DEALER, FLOOR, SHOE, SHUFFLER, Action
 from fairdeal.round.action import spoken
 from fairdeal.round.event import CouponKept, Gathered, Voided
 from fairdeal.table import Faults
 from fairdeal.table.events import Prepared, SheetChanged, Shuffled
-from tests.law.at_the_table import BETS, EACH, EVERY, EVERY_WAY, At, clause, face_up
+from tests.law.at_the_table import BETS, EACH, EVERY, EVERY_WAY, At, clause, face_up, missing
 
 AUTOMATED = "automated-shoe"
 SHUFFLERS = ("automated", "automated-counting")
@@ -109,13 +110,63 @@ def test_when_its_last_stack_is_out_the_shoe_cannot_fail_any_more(name: str) -> 
 
 @pytest.mark.clause("13:69F-39.12(f)", "19:47-32.13(f)", "MA-UTH 15(f)", "13:69F-40.12(f)")
 @EVERY
-def test_a_card_by_itself_does_not_come_in_a_stack_that_could_jam(name: str) -> None:
-    """R-FACE-UP: the gap is filled with the card after the last stack."""
+def test_a_shoe_that_stops_while_it_fills_a_gap_has_failed(name: str) -> None:
+    """R-FACE-UP: the gap is filled with the card after the last stack, and that is in the shoe."""
+    last = 3 * EACH[name]
+    told = Faults(face_up=frozenset({0}), shoe_stops_at=last)
+    by_itself = At(name, dealing=AUTOMATED, faults=told).bet().deal()
     at = At(name, dealing=AUTOMATED, faults=face_up(0)).bet()
     at.dealer_until("gaps in the stacks")
-    assert not at.table.open_step.of(SHOE)
+    at.do(Action(SHOE, "fail"))
     at.finish()
-    assert at.voided == []
+    for failed in (by_itself, at):
+        by = clause(name, "automated-shoe-fails")
+        assert failed.voided == [("round", 0, "the automated shoe failed", by)]
+        assert failed.nets == [0, 0]
+        failed.check_all_cards_are_reshuffled()
+
+
+@pytest.mark.clause("13:69F-39.12(f)", "13:69F-39.9(c)", "13:69F-39.9(c)2")
+@pytest.mark.parametrize("when", ["at-once", "after-decisions"])
+def test_a_shoe_that_stops_while_the_dealers_stack_is_covered_or_waits_has_failed(
+    when: str,
+) -> None:
+    def dealt() -> At:
+        return At("nj-pikit", dealing=AUTOMATED, dealer_stack=when).bet(three_card_bonus=500)
+
+    failed = []
+    usual = dealt()
+    while not usual.over:
+        stage, moves = usual.table.step.stage, len(usual.events)
+        if usual.table.open_step.of(SHOE):
+            at = dealt()
+            while len(at.events) < moves:
+                at.silent()
+            assert at.table.step.stage == stage
+            at.do(Action(SHOE, "fail"))
+            assert [scope for scope, *_ in at.voided] == ["round"]
+            assert at.nets == [0, 0]  # a settled bonus goes back too
+            failed.append(stage)
+        usual.silent()
+    waits = failed[failed.index("the cover card") :]
+    assert waits[-1] == "the dealer's stack"
+    decisions = {"selection", "3 card bonus", "a player's hand", "5 card bonus"}
+    assert decisions.issubset(waits) is (when == "after-decisions")
+
+
+@pytest.mark.clause("13:69F-39.12(c)", "19:47-32.13(d)", "MA-UTH 15(d)", "13:69F-40.12(d)")
+@EVERY
+def test_a_stack_of_a_wrong_number_from_a_shoe_that_goes_on_is_no_failed_device(name: str) -> None:
+    at = At(name, dealing=AUTOMATED, faults=missing(name, "seat 1", 2, AUTOMATED)).bet().finish()
+    ((scope, _, words, by),) = at.voided
+    assert scope == ("all hands" if name == "nj-pikit" else "hand")
+    assert (words, by) == (
+        f"seat 1 has {how_many(EACH[name] - 1)}",
+        clause(name, "wrong-number-of-cards"),
+    )
+    assert "R-SHORT-STACK" in at.of(Voided)[0].rulings
+    by_hand = At(name, faults=missing(name, "seat 1", 2, "manual-shoe")).bet().finish()
+    assert "R-SHORT-STACK" not in by_hand.of(Voided)[0].rulings
 
 
 # -- devices leave before another method is used

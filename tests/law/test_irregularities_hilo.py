@@ -113,7 +113,7 @@ def test_a_dealer_with_four_cards_gets_the_top_card_of_the_stub(dealing: str, nu
     fifth = at.of(Dealt)[-1]
     (position,) = fifth.positions
     assert (str(position), fifth.clause) == (f"dealer card {number}", NUMBER)
-    assert fifth.rulings == ("R-HILO-DEALER-FOUR",)
+    assert fifth.rulings[0] == "R-HILO-DEALER-FOUR"
     assert at.faces("dealer") == DEALER
     assert len(at.state.rack) == 52 - 15  # the stub lay there by then
     at.act(1, "play", *LOW[1])
@@ -126,18 +126,19 @@ def test_a_dealer_with_four_cards_gets_the_top_card_of_the_stub(dealing: str, nu
 
 @pytest.mark.clause("13:69F-40.12(d)")
 @EVERY_WAY
-def test_a_dealer_who_is_seen_to_be_passed_over_gets_the_next_card(dealing: str) -> None:
-    at = At("nj-hilo", dealing=dealing, faults=missing("nj-hilo", "dealer", 2, dealing)).bet()
+def test_a_dealer_who_is_seen_to_be_passed_over_is_completed_when_the_deal_is(
+    dealing: str,
+) -> None:
+    faults = missing("nj-hilo", "dealer", 2, dealing)
+    at = At("nj-hilo", dealing=dealing, faults=faults).bet()
     at.dealer()
     at.dealer()
     at.report(wrong_number(0, 1))
-    at.dealer()
-    assert len(at.faces("dealer").split()) == 2
     at.finish()
-    usual = At("nj-hilo", dealing=dealing).bet().finish()
+    unsaid = At("nj-hilo", dealing=dealing, faults=faults).bet().finish()
     for place in ("seat 1", "seat 2", "dealer"):
-        assert at.faces(place) == usual.faces(place)
-    assert at.voided == []
+        assert at.faces(place) == unsaid.faces(place)
+    assert at.voided == unsaid.voided == []
 
 
 @pytest.mark.clause("13:69F-40.12(d)")

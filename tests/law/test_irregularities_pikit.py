@@ -231,8 +231,7 @@ def test_once_the_dealers_hand_is_turned_up_no_card_of_it_can_be_exposed_early(w
 def test_a_card_exposed_under_the_cover_card_in_the_shoe_is_the_dealers(number: int) -> None:
     at = at_table(LATE)
     at.dealer()
-    at.dealer()
-    at.refusal(reporting(exposed(number)))  # not yet the dealer's stack: nothing covers it
+    at.refusal(reporting(exposed(number)))  # the players' stacks come first
     play_to_the_last_decision(at)
     at.report(exposed(number))
     shown = [(str(p), str(card)) for p, card in at.shown if p.area is Area.DEALER]
@@ -242,6 +241,19 @@ def test_a_card_exposed_under_the_cover_card_in_the_shoe_is_the_dealers(number: 
     assert at.nets == [25_000, -2500]
     at.check_all_cards_are_reshuffled()
     assert at.refusal(Action(seat(1), "fold")).name == "table-not-ready"
+
+
+@pytest.mark.clause("13:69F-39.12(d)", "13:69F-39.9(c)")
+@pytest.mark.parametrize("when", ["at-once", "after-decisions"])
+def test_a_card_exposed_while_the_dealers_stack_is_covered_is_the_dealers(when: str) -> None:
+    at = At("nj-pikit", dealing="automated-shoe", dealer_stack=when).bet()
+    at.dealer_until("the cover card")
+    at.report(exposed(2))
+    assert [(scope, by) for scope, _, _, by in at.voided] == [("all hands", EXPOSED)]
+    assert at.nets == [0, 0]
+    at.finish()
+    assert len(at.faces("dealer").split()) == 5
+    at.check_all_cards_are_reshuffled()
 
 
 @pytest.mark.clause("13:69F-39.12(d)")

@@ -112,18 +112,26 @@ def test_a_short_dealer_takes_the_next_cards_in_sequence(
 @pytest.mark.clause("19:47-32.13(d)", "MA-UTH 15(d)")
 @UTH
 @EVERY_WAY
-def test_a_dealer_who_is_seen_to_be_passed_over_gets_the_next_card(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing, faults=missing(name, "dealer", 1, dealing)).bet()
-    at.dealer()
-    at.dealer()
-    at.report(wrong_number(0, 0))
-    at.dealer()
-    assert at.faces("dealer").split()[0] == at.faces("dealer")
-    at.finish()
-    usual = At(name, dealing=dealing).bet().finish()
+def test_a_dealer_who_is_seen_to_be_passed_over_is_completed_when_the_deal_is(
+    name: str, dealing: str
+) -> None:
+    said, later = (
+        At(name, dealing=dealing, faults=missing(name, "dealer", 1, dealing)).bet()
+        for _ in range(2)
+    )
+    for at in (said, later):
+        at.dealer()
+        at.dealer()
+    said.report(wrong_number(0, 0))
+    later.dealer_until("before the flop")
+    later.report(wrong_number(0, 1))
+    for at in (said, later):
+        at.finish()
+        assert at.voided == []
+        assert "the hand is completed" in at.noticed[-1][0]
     for place in ("seat 1", "seat 2", "dealer", "community", "burned"):
-        assert at.faces(place) == usual.faces(place)
-    assert at.voided == []
+        assert said.faces(place) == later.faces(place)
+    assert said.nets == later.nets
 
 
 @pytest.mark.clause("19:47-32.13(d)", "MA-UTH 15(d)")

@@ -12,7 +12,9 @@ line `deck:` with its first cards as they come and a line `faults:` (`face up 3,
     > deal                                  (what stands before it, “No more bets”, and the deal)
     > dealer                                > finish                > rounds 4
     > floor reports seat 2 has 3 cards      > floor reports dealer card 1 is exposed
-    > floor reports a card drawn in error   > shuffler fails        > shoe fails
+    > floor reports seat 2 card 1 is exposed
+    > floor reports a card drawn in error   > floor reports a card drawn in error and seen
+    > shuffler fails                        > shoe fails
     > shuffler begins                       > shuffler finishes     (while the other deck is played)
     > chips                                 (what everybody has won)
 
@@ -33,6 +35,7 @@ from fairdeal.round import (
     Action,
     Actor,
     Observed,
+    Position,
     Report,
     seat,
     tell,
@@ -244,6 +247,11 @@ def observed(words: str) -> Report:
     """An observation, read from words."""
     if words == "a card drawn in error":
         return Report(Observed.DRAWN_IN_ERROR)
+    if words == "a card drawn in error and seen":
+        return Report(Observed.DRAWN_AND_SEEN)
+    own = re.fullmatch(r"(seat \d+ card \d+) is exposed", words)
+    if own is not None:
+        return Report(Observed.PLAYER_EXPOSED, position=Position.from_text(own[1]))
     number = re.fullmatch(r"(?:seat (\d+)|the dealer) has (\d+) cards?", words)
     if number is not None:
         return wrong_number(int(number[1] or 0), int(number[2]))

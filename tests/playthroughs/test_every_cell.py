@@ -333,5 +333,6 @@ def test_every_file_of_a_cell_belongs_to_a_row() -> None:
     cells = {row.cell for row in ROWS}
     named = {f"table-{cell}-{GAMES[game]}" for cell in cells for game in INSTRUMENTS}
     others = {"deck-runs-out", "device-leaves", "opening-and-closing", "pre-shuffled-deck"}
+    others |= {"mishaps-by-ruling", "passed-over", "shoe-stops-late"}
     there = {file.stem for file in FOLDER.glob("table-*.txt")}
     assert there == named | {f"table-{other}" for other in (*others, "two-decks")}

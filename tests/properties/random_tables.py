@@ -232,7 +232,14 @@ class RandomTable:
             for position in (*round.laid_out(0), *covered)
             if position not in round.shown and position not in round.picked
         ]
-        return reports if round.stub_gone else [*reports, Report(Observed.DRAWN_IN_ERROR)]
+        reports += [
+            Report(Observed.PLAYER_EXPOSED, position=position)
+            for number in round.hands
+            for position in round.laid_out(number)[:1]
+            if position not in round.shown and position not in round.picked
+        ]
+        drawn = (Observed.DRAWN_IN_ERROR, Observed.DRAWN_AND_SEEN)
+        return reports if round.stub_gone else [*reports, *map(Report, drawn)]
 
     # -- chance
 

@@ -124,6 +124,8 @@ _WHY_NOT = {
     Observed.WRONG_NUMBER: "every hand has its number of cards",
     Observed.DEALER_EXPOSED: "no card of the dealer lies face down",
     Observed.DRAWN_IN_ERROR: "the stub lies in the rack: no card can be drawn in error",
+    Observed.DRAWN_AND_SEEN: "the stub lies in the rack: no card can be drawn in error",
+    Observed.PLAYER_EXPOSED: "no card of a player lies face down",
 }
 
 
@@ -135,6 +137,9 @@ def _observations(offer: ReportOffer, observed: Observed, seen_by: str) -> Itera
         case Observed.DEALER_EXPOSED:
             for position in offer.exposable:
                 yield Observation(observed, position=str(position), seen_by=seen_by)
-        case Observed.DRAWN_IN_ERROR:
+        case Observed.PLAYER_EXPOSED:
+            for position in offer.players_cards:
+                yield Observation(observed, position=str(position), seen_by=seen_by)
+        case Observed.DRAWN_IN_ERROR | Observed.DRAWN_AND_SEEN:
             if offer.drawn_in_error:
                 yield Observation(observed, seen_by=seen_by)

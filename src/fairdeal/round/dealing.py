@@ -11,17 +11,16 @@ from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite, Refusal
 from fairdeal.round.action import DEALER, Action
 from fairdeal.round.event import EVERYONE, Dealt, Event, Shown
-from fairdeal.round.irregularity import FACE_UP, device_offers, noticed, put_aside
+from fairdeal.round.irregularity import FACE_UP, noticed, put_aside, shoe_offers
 from fairdeal.round.offer import CardsOffer, Offer, OneCardOffer
 from fairdeal.round.phrases import Fact
-from fairdeal.round.position import Area, Position
+from fairdeal.round.position import HANDS, Area, Position
 from fairdeal.round.round import Round, Standing
 from fairdeal.round.stage import Moment, RoundTransition, Stage, handled
 from fairdeal.round.stub import RAN_OUT, ran_out
 from fairdeal.sheet import Dealing
 
 SET_ASIDE, RUN_OUT = "set aside", "run out"
-_HANDS = (Area.SEAT, Area.DEALER)
 Clauses = Mapping[tuple[Area, int], Cite]  # by a card's number in a hand
 
 
@@ -45,6 +44,10 @@ class Deal(Stage):
         """The positions that still lack a card: not those passed over, nor of a void hand."""
         return _lacking(round, self.due(round), round.gaps)
 
+    def hands_wait(self, round: Round, moment: Moment) -> bool:
+        """Whether a player or the dealer still waits for a card."""
+        return any(position.area in HANDS for position in self.lacking(round, moment))
+
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """The dealer deals; a card that lies face up is set aside; an automated shoe may fail."""
         due = self.lacking(round, moment)
@@ -64,7 +67,7 @@ class Deal(Stage):
         )
         aside = OneCardOffer(DEALER, SET_ASIDE, round.clause(FACE_UP), out=out)
         empty = Offer(DEALER, RUN_OUT, round.clause(RAN_OUT))
-        shoe = device_offers(round) if self._in_stacks(round, due[0]) else ()
+        shoe = shoe_offers(round) if due[0].area in HANDS else ()
         return (deal, aside, empty, *shoe)
 
     def perform(self, round: Round, moment: Moment, action: Action) -> RoundTransition:
@@ -126,7 +129,7 @@ class Deal(Stage):
     def _in_stacks(self, round: Round, position: Position) -> bool:
         """An automated shoe dispenses hands; community cards come from the dealer's hand."""
         shoe = round.sheet.dealing is Dealing.AUTOMATED_SHOE
-        return shoe and not self.single and position.area in _HANDS
+        return shoe and not self.single and position.area in HANDS
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -155,6 +158,10 @@ class MissingCards(Deal):
     def lacking(self, round: Round, moment: Moment) -> tuple[Position, ...]:
         """Those that are still missing."""
         return _lacking(round, moment.positions, round.gaps)
+
+    def hands_wait(self, round: Round, moment: Moment) -> bool:
+        """The deal itself is complete."""
+        return False
 
 
 MISSING_CARDS = MissingCards()

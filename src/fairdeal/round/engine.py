@@ -8,8 +8,9 @@ from fairdeal.money import NOTHING, Cents
 from fairdeal.round.action import SHOE, Action, Role, are_numbers
 from fairdeal.round.event import Event
 from fairdeal.round.game import Game
-from fairdeal.round.irregularity import follow, report_offers, why_no_report
+from fairdeal.round.irregularity import shoe_offers
 from fairdeal.round.offer import Offer, Step, in_words, who
+from fairdeal.round.reporting import follow, report_offers, why_no_report
 from fairdeal.round.round import Round
 from fairdeal.round.stage import BETTING_STAGE, Automatic, DealerTask, Moment, RoundTransition
 from fairdeal.sheet import Sheet
@@ -57,7 +58,7 @@ def apply(round: Round, action: Action, *, working: bool = False) -> RoundTransi
         else:
             moment = round.agenda[round.at]
             after, events = round.stage(moment).perform(round, moment, action)
-    elif any(offer.admits(action) for offer in report_offers(round)):
+    elif any(offer.admits(action) for offer in _always_allowed(round)):
         after, events = follow(round, action)
     else:
         raise Refused(why_not(round, action))
@@ -75,8 +76,13 @@ def with_step(round: Round) -> Round:
 
 
 def whole_step(round: Round) -> Step:
-    """What may be done now, with what the floor may report at any time."""
-    return replace(round.step, always_allowed=report_offers(round))
+    """What may be done now, with what the floor may report and the shoe may do at any time."""
+    return replace(round.step, always_allowed=_always_allowed(round))
+
+
+def _always_allowed(round: Round) -> tuple[Offer, ...]:
+    shoe = tuple(offer for offer in shoe_offers(round) if offer not in round.step.required)
+    return (*report_offers(round), *shoe)
 
 
 def _advance(

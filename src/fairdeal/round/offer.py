@@ -10,12 +10,11 @@ from fairdeal.frozen import EMPTY, replace
 from fairdeal.law import Refusal, Refused
 from fairdeal.money import NOTHING, Cents
 from fairdeal.round.action import WITH_THE_VERB, Action, Actor, Role, are_numbers, said
-from fairdeal.round.position import Area, Position
+from fairdeal.round.position import HANDS, Position
 from fairdeal.round.report import WHOLE_DECK, Observed, Report, is_report
 from fairdeal.round.viewer import Seated, Seats, Viewer
 from fairdeal.round.wager import BettingTerms, SpotTerms, check_names, check_wagers
 
-_HANDS = (Area.SEAT, Area.DEALER)
 _NO_BETTING = BettingTerms((), Cents(1), "", "")
 _NO_SPOTS = SpotTerms(0, "")
 
@@ -123,13 +122,13 @@ class CardsOffer(Offer, frozen=True):
         """Where a card is due or was missed, or one too many where a hand lies or comes to lie."""
         if position in self.due or position in self.missed:
             return True
-        hands = {p.place for p in (*self.due, *self.taken) if p.area in _HANDS}
+        hands = {p.place for p in (*self.due, *self.taken) if p.area in HANDS}
         return position.number == self.each + 1 and position.place in hands
 
     def _may_be_missed(self, missed: tuple[Position, ...], places: tuple[Position, ...]) -> bool:
         """A card for the board comes all the same."""
         passed_over = set(missed) <= set(self.due).difference(places)
-        return passed_over and all(position.area in _HANDS for position in missed)
+        return passed_over and all(position.area in HANDS for position in missed)
 
     def _tells_of_one_error(
         self, places: tuple[Position, ...], missed: tuple[Position, ...]
@@ -140,7 +139,7 @@ class CardsOffer(Offer, frozen=True):
             return True
         allowed = {*self.due, *self.missed}
         surplus = {p.place for p in places if p not in allowed}
-        surplus |= {p.place for p in self.taken if p.number > self.each and p.area in _HANDS}
+        surplus |= {p.place for p in self.taken if p.number > self.each and p.area in HANDS}
         return surplus.isdisjoint(short)
 
     def closed(self) -> "Offer":
@@ -207,6 +206,7 @@ class ReportOffer(Offer, frozen=True):
     wrong_numbers: tuple[tuple[int, int], ...] = ()  # seats (0: the dealer), and cards there
     counted_for: tuple[int, ...] = ()  # seats for which a clause has the deck counted
     exposable: tuple[Position, ...] = ()  # the dealer's cards that lie face down
+    players_cards: tuple[Position, ...] = ()  # of players, face down
     covered: tuple[Position, ...] = ()  # of these, those that wait in the shoe
     drawn_in_error: bool = False  # whether a card could be drawn from the stub
     out: frozenset[Card] = frozenset()
@@ -228,14 +228,18 @@ class ReportOffer(Offer, frozen=True):
             return asked and (report.seat, report.count) in self.wrong_numbers
         if report.observed is Observed.DEALER_EXPOSED:
             return report.position in self.exposable
+        if report.observed is Observed.PLAYER_EXPOSED:
+            return report.position in self.players_cards
         return self.drawn_in_error
 
     def has_its_cards(self, report: Report, cards: tuple[Card, ...]) -> bool:
-        """Whether a stack that waited in the shoe came out whole, and else no card."""
+        """Whether the cards that come out with it did: one by error, or a stack that waited."""
         return len(cards) == len({*cards}) == self.stack(report) and self.out.isdisjoint(cards)
 
     def stack(self, report: Report) -> int:
         """How many cards come with a report."""
+        if report.observed is Observed.DRAWN_AND_SEEN:
+            return 1
         return len(self.covered) if report.position in self.covered else 0
 
     def closed(self) -> "Offer":

@@ -22,6 +22,7 @@ class Area(Enum):
     __hash__ = object.__hash__  # positions are looked up by it
 
 
+HANDS = frozenset({Area.SEAT, Area.DEALER})
 _WORDS = re.compile(r"(?:seat ([1-9][0-9]?)|([a-z ]+)) card ([1-9][0-9]?)", re.ASCII)
 _AREAS = frozenset(area.value for area in Area if area is not Area.SEAT)
 

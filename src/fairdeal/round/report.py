@@ -17,6 +17,11 @@ class Observed(Enum):
     WRONG_NUMBER = "wrong number of cards"
     DEALER_EXPOSED = "dealer's card exposed"
     DRAWN_IN_ERROR = "card drawn in error, unseen"
+    DRAWN_AND_SEEN = "card drawn in error, its face seen"
+    PLAYER_EXPOSED = "player's card exposed"
+
+
+EXPOSED = frozenset({Observed.DEALER_EXPOSED, Observed.PLAYER_EXPOSED})
 
 
 def has_cards(seat: int, count: int) -> str:
@@ -59,7 +64,7 @@ class Report(Struct, frozen=True):
     def __str__(self) -> str:
         if self.observed is Observed.WRONG_NUMBER:
             return has_cards(self.seat, self.count)
-        if self.observed is Observed.DEALER_EXPOSED:
+        if self.observed in EXPOSED:
             return f"{self.position} is exposed"
         return f"a {self.observed.value}"
 
@@ -76,6 +81,8 @@ _SAYS = {  # what goes with each observation
     Observed.WRONG_NUMBER: frozenset({"seat", "count", "deck"}),
     Observed.DEALER_EXPOSED: frozenset({"position"}),
     Observed.DRAWN_IN_ERROR: frozenset[str](),
+    Observed.DRAWN_AND_SEEN: frozenset[str](),
+    Observed.PLAYER_EXPOSED: frozenset({"position"}),
 }
 _NOTHING_SAID = {"seat": 0, "count": 0, "position": None, "deck": WHOLE_DECK}
 

@@ -72,6 +72,7 @@ class Round(Struct, frozen=True):
     results: FrozenDict[int, tuple[Result, ...]] = EMPTY  # of decided hands
     settled: FrozenDict[tuple[int, str], Settled | None] = EMPTY
     missed: frozenset[Position] = frozenset()  # passed over in dealing
+    to_be_judged: FrozenDict[int, int] = EMPTY  # hands reported in mid-deal, and the deck's cards
     picked: frozenset[Position] = frozenset()  # in the discard rack
     count_due: bool = False  # whether the stub must be counted in this round
     stub_gone: bool = False  # whether the stub lies in the rack

@@ -71,6 +71,7 @@ class Stage(ABC):
     says: tuple[str | Spoken, ...] = ()  # the dealer's words, for the script
     dealer_only: ClassVar[bool] = False  # whether it is work of the dealer's alone
     brings_cards: ClassVar[bool] = False  # whether cards come from the deck, or go away with it
+    empties_shoe: bool = False  # whether what the automated shoe has left is taken out of it
 
     @abstractmethod
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
@@ -83,6 +84,14 @@ class Stage(ABC):
     def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
         """A reason of the stage's own why an action is not lawful now."""
         return None
+
+    def lacking(self, round: Round, moment: Moment) -> tuple[Position, ...]:
+        """The positions that still lack a card which this stage brings."""
+        return ()
+
+    def hands_wait(self, round: Round, moment: Moment) -> bool:
+        """Whether the deal is not complete: hands still wait for cards of it."""
+        return False
 
 
 class Moment(Struct, frozen=True):

@@ -71,12 +71,17 @@ def _counted(state: TableState, action: Action, report: Report) -> Action:
     return action
 
 
-def uncovers(state: TableState, action: Action) -> bool:
-    """Whether a report is about a stack that waits under its cover card in the shoe."""
+def takes_cards(state: TableState, action: Action) -> bool:
+    """Whether cards come out with a report: a stack from under its cover card, or one by error."""
     assert state.round is not None
-    if action.report is None or action.report.position is None:
+    if action.report is None:
         return False
-    return action.report.position in state.round.game.irregularities.covered(state.round)
+    if action.report.observed is Observed.DRAWN_AND_SEEN:
+        return True
+    return (
+        action.report.position is not None
+        and action.report.position in state.round.game.irregularities.covered(state.round)
+    )
 
 
 def drawn(state: TableState, action: Action) -> tuple[Action, TableState]:
@@ -85,10 +90,11 @@ def drawn(state: TableState, action: Action) -> tuple[Action, TableState]:
     assert ready is not None
     assert round is not None
     places = action.places
-    if action.verb == SET_ASIDE.verb:
+    report = action.report
+    if action.verb == SET_ASIDE.verb or (report and report.observed is Observed.DRAWN_AND_SEEN):
         aside = sum(position.area is Area.SET_ASIDE for position in round.cards)
         places = (Position(Area.SET_ASIDE, aside + 1),)
-    elif action.report is not None:
+    elif report is not None:
         places = round.game.irregularities.covered(round)
     elif not places and not action.missed:
         places = due(state)

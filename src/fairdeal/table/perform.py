@@ -15,7 +15,7 @@ from fairdeal.table.drawing import (
     HAS_PHYSICAL_OUTCOME,
     SET_ASIDE,
     drawn,
-    uncovers,
+    takes_cards,
     with_physical_outcome,
 )
 from fairdeal.table.due_tasks import with_work
@@ -134,7 +134,7 @@ def _act(state: TableState, action: Action, *, working: bool = False) -> TableTr
     """Cards, round and money after an action."""
     assert state.round is not None
     rack = state.rack
-    if action.verb in _DRAWS and (action.actor == DEALER or uncovers(state, action)):
+    if action.verb in _DRAWS and (action.actor == DEALER or takes_cards(state, action)):
         before = state
         action, state = drawn(state, action)
         rack = _without(before, state)

@@ -2,7 +2,7 @@
 
 from fairdeal.law import Cite
 from fairdeal.round.dealing import complete
-from fairdeal.round.irregularity import Irregularities
+from fairdeal.round.irregularity import Irregularities, of_stacks
 from fairdeal.round.position import Position
 from fairdeal.round.round import Round
 from fairdeal.round.stage import RoundTransition
@@ -20,9 +20,9 @@ def several_face_up(round: Round) -> RoundTransition:
 def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTransition:
     """A player's hand is void; a dealer with four cards is completed; otherwise all are void."""
     if number:
-        cite = Cite("wrong-number-of-cards")
+        cite = of_stacks(round, Cite("wrong-number-of-cards"))
         return void_hand(round, number, "wrong-number", cite, seat=number, count=count)
-    cite = Cite("wrong-number-of-cards", "R-HILO-DEALER-FOUR")
+    cite = of_stacks(round, Cite("wrong-number-of-cards", "R-HILO-DEALER-FOUR"))
     short = tuple(p for p in round.dealer_positions if p in round.missed)
     if len(short) == 1:
         return complete(round, short, "dealer-completed", cite)

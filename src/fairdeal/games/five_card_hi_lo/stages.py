@@ -12,7 +12,7 @@ from fairdeal.law import Cite
 from fairdeal.round.action import DEALER
 from fairdeal.round.dealing import Deal, Gaps
 from fairdeal.round.event import Chose, Event
-from fairdeal.round.irregularity import notice_wrong_hands
+from fairdeal.round.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
 from fairdeal.round.position import Area, Position
 from fairdeal.round.result import Result
 from fairdeal.round.round import Hand, Round, Standing
@@ -60,6 +60,7 @@ def procedure(sheet: Sheet) -> Procedure:
             each={} if sheet.dealing is Dealing.AUTOMATED_SHOE else ONE_BY_ONE,
         ),
         *((Gaps(),) if sheet.dealing is Dealing.AUTOMATED_SHOE else ()),
+        DEAL_IS_COMPLETE,
         Stub(),
         HANDS_ARE_SEEN,
         Automatic(name="players look", cite=Cite("13:69F-40.10(a)"), what=look),

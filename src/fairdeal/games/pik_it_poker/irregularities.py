@@ -3,7 +3,7 @@
 from fairdeal.games.pik_it_poker.dealer_work import COVER_CARD
 from fairdeal.games.pik_it_poker.stages import dealer_comes_late
 from fairdeal.law import Cite
-from fairdeal.round.irregularity import Irregularities
+from fairdeal.round.irregularity import Irregularities, of_stacks
 from fairdeal.round.position import Position
 from fairdeal.round.round import Round
 from fairdeal.round.stage import RoundTransition
@@ -27,7 +27,7 @@ def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTrans
     return void_all(
         round,
         "wrong-number",
-        Cite("wrong-number-of-cards"),
+        of_stacks(round, Cite("wrong-number-of-cards")),
         facts={"seat": number, "count": count},
         forfeits_too=not after_the_folds,
     )
@@ -39,10 +39,10 @@ def dealer_exposed(round: Round, position: Position) -> RoundTransition:
 
 
 def covered(round: Round) -> tuple[Position, ...]:
-    """The dealer's stack under its cover card, while it waits in the shoe."""
+    """The dealer's stack, while it is covered in the shoe or waits there."""
     if any(p in round.cards for p in round.dealer_positions):
         return ()
-    waiting = any(moment.stage == COVER_CARD for moment in round.agenda[: round.at])
+    waiting = any(moment.stage == COVER_CARD for moment in round.agenda[: round.at + 1])
     return round.dealer_positions if waiting else ()
 
 

@@ -31,7 +31,7 @@ from fairdeal.games.pik_it_poker.decisions import (
 from fairdeal.games.pik_it_poker.wagers import pik_it
 from fairdeal.law import Cite, rests_on
 from fairdeal.round.dealing import Deal, Gaps
-from fairdeal.round.irregularity import notice_wrong_hands
+from fairdeal.round.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
 from fairdeal.round.round import Round
 from fairdeal.round.stage import Automatic, ForEachSeat, Order, Procedure, Spoken, Stage
 from fairdeal.round.stub import Stub
@@ -117,7 +117,7 @@ def _deal(sheet: Sheet) -> Procedure:
     """One by one to players and dealer; from an automated shoe in stacks, the dealer's last."""
     cite = Cite("deal-in-turn")
     if sheet.dealing is not Dealing.AUTOMATED_SHOE:
-        return (Deal(name="deal", cite=cite, due=Round.dealt_in_turn),)
+        return (Deal(name="deal", cite=cite, due=Round.dealt_in_turn), DEAL_IS_COMPLETE)
     stacks = Deal(name="players' stacks", cite=cite, due=stacks_of_five)
     cover = DealersTurn(
         name=COVER_CARD,
@@ -126,9 +126,10 @@ def _deal(sheet: Sheet) -> Procedure:
         work=cover_the_stack,
     )
     if dealer_comes_late(sheet):
-        return (stacks, Gaps(), cover, HANDS_ARE_SEEN)
+        return (stacks, Gaps(), DEAL_IS_COMPLETE, cover, HANDS_ARE_SEEN)
     at_once = Cite("13:69F-39.9(c)1", "R-PIKIT-LATE-STACK")
-    return (stacks, cover, Deal(name="the dealer's stack", cite=at_once, due=dealers_stack), Gaps())
+    own = Deal(name="the dealer's stack", cite=at_once, due=dealers_stack)
+    return (stacks, cover, own, Gaps(), DEAL_IS_COMPLETE)
 
 
 def dealer_comes_late(sheet: Sheet) -> bool:
@@ -140,7 +141,8 @@ def _late_stack(sheet: Sheet) -> Procedure:
     if not dealer_comes_late(sheet):
         return ()
     late = Cite("13:69F-39.9(c)2", "R-PIKIT-LATE-STACK")
-    return (Deal(name="the dealer's stack", cite=late, due=dealers_stack), Gaps())
+    own = Deal(name="the dealer's stack", cite=late, due=dealers_stack)
+    return (own, Gaps(), DEAL_IS_COMPLETE)
 
 
 def _look(sheet: Sheet) -> Procedure:

@@ -8,7 +8,7 @@ from fairdeal.games.ultimate_texas_holdem.stages import CARDS_IN_HAND
 from fairdeal.law import Cite
 from fairdeal.round.dealing import complete
 from fairdeal.round.event import Event
-from fairdeal.round.irregularity import Irregularities
+from fairdeal.round.irregularity import Irregularities, of_stacks
 from fairdeal.round.phrases import Fact
 from fairdeal.round.position import Area, Position
 from fairdeal.round.report import WHOLE_DECK
@@ -45,10 +45,11 @@ def before_the_last_decision(round: Round) -> bool:
 def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTransition:
     """A player's hand is void; a short dealer is completed before a card beyond is dealt."""
     if number:
-        return void_hand(round, number, "wrong-number", WRONG_NUMBER, seat=number, count=count)
+        cite = of_stacks(round, WRONG_NUMBER)
+        return void_hand(round, number, "wrong-number", cite, seat=number, count=count)
     short = tuple(p for p in round.dealer_positions if p in round.missed)
     in_sequence = not any(p.area in (Area.BURN, Area.COMMUNITY) for p in round.cards)
-    cite = Cite("wrong-number-of-cards", "R-UTH-DEALER-SHORT")
+    cite = of_stacks(round, Cite("wrong-number-of-cards", "R-UTH-DEALER-SHORT"))
     whole = deck == WHOLE_DECK
     if short and in_sequence and whole:
         return complete(round, short, "dealer-completed-from-whole-deck", cite, deck=deck)

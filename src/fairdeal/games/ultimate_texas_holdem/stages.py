@@ -22,7 +22,7 @@ from fairdeal.money import Cents
 from fairdeal.round.action import DEALER, SHUFFLER, seat
 from fairdeal.round.dealing import Clauses, Deal, Gaps
 from fairdeal.round.event import Announced, Event, MeterFed
-from fairdeal.round.irregularity import notice_wrong_hands
+from fairdeal.round.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
 from fairdeal.round.phrases import Fact
 from fairdeal.round.position import Area, Position, burned
 from fairdeal.round.round import Round
@@ -60,6 +60,7 @@ def procedure(sheet: Sheet) -> Procedure:
             dealer_covered=True,
         ),
         *((Gaps(),) if sheet.dealing is Dealing.AUTOMATED_SHOE else ()),
+        DEAL_IS_COMPLETE,
         *((GREEN_BUTTON,) if cover_all else ()),
         *((CARDS_IN_HAND,) if sheet.dealing is Dealing.AUTOMATED_SHOE else ()),
         HANDS_ARE_SEEN,
@@ -155,6 +156,7 @@ CARDS_IN_HAND = DealerTask(
     name="the remaining cards",
     cite=Cite("stub-to-rack", "R-DEVICES"),
     verb="take in hand",
+    empties_shoe=True,
     work=_take_in_hand,
 )
 HANDS_ARE_SEEN = Automatic(

@@ -11,11 +11,11 @@ from fairdeal.money import in_dollars
 from fairdeal.round import DEALER, SHOE, SHUFFLER, Action, Observed
 from fairdeal.round.words import wager_words
 
-_NAMES = {
-    Observed.WRONG_NUMBER: ("F2", "Wrong number"),
-    Observed.DEALER_EXPOSED: ("F3", "Your card exposed"),
-    Observed.DRAWN_IN_ERROR: ("F4", "Drawn too many"),
-}
+_KEYS: tuple[tuple[str, str, tuple[Observed, ...]], ...] = (
+    ("F2", "Wrong number", (Observed.WRONG_NUMBER,)),
+    ("F3", "Your card exposed", (Observed.DEALER_EXPOSED,)),
+    ("F4", "Drawn too many", (Observed.DRAWN_IN_ERROR, Observed.DRAWN_AND_SEEN)),
+)
 _SET_ASIDE = "set aside"
 
 
@@ -62,12 +62,17 @@ class Mishap(Struct, frozen=True, kw_only=True):
 def mishaps(live: LiveTable) -> tuple[Mishap, ...]:
     """The five keys of the station, always all of them."""
     found = possible(live, "dealer") if not live.held else ()
-    return (_face_up(live), *(_of_kind(live, kind, found) for kind in _NAMES), _device(live))
+    return (_face_up(live), *(_of_kinds(live, *key, found) for key in _KEYS), _device(live))
 
 
-def _of_kind(live: LiveTable, kind: Observed, found: tuple[Possible, ...]) -> Mishap:
-    key, name = _NAMES[kind]
-    each = [item for item in found if item.observed is kind]
+def _of_kinds(
+    live: LiveTable,
+    key: str,
+    name: str,
+    kinds: tuple[Observed, ...],
+    found: tuple[Possible, ...],
+) -> Mishap:
+    each = [item for item in found if item.observed in kinds]
     choices = tuple(_choices(live, each))
     if choices:
         return Mishap(
