@@ -1,6 +1,6 @@
 """A server of a house for tests, with browsers that speak to it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from typing import Any
@@ -12,6 +12,7 @@ from fairdeal.house.house import House
 from fairdeal.house.roles import Role
 from fairdeal.web.app import application
 from fairdeal.web.guard import COOKIE, Rates
+from tests.web.described import check_sent
 
 ORIGIN = "http://testserver"
 PASSWORD = "long password"
@@ -44,12 +45,17 @@ class Browser:
     def get(self, path: str) -> Any:
         return self.client.get(f"/api/{path}", headers=self.headers)
 
-    def socket(self, table: str) -> Any:
-        return self.client.websocket_connect(f"/api/tables/{table}/live", headers=self.headers)
+    @contextmanager
+    def socket(self, table: str) -> Iterator[Any]:
+        """A socket at a table; every message that it hears is held to its description."""
+        address = f"/api/tables/{table}/live"
+        with self.client.websocket_connect(address, headers=self.headers) as line:
+            hear: Callable[[], Any] = line.receive_json
+            setattr(line, "receive_json", lambda: check_sent(hear()))  # noqa: B010
+            yield line
 
     def frame(self, table: str) -> dict[str, Any]:
-        document: dict[str, Any] = self.get(f"tables/{table}").json()
-        return document
+        return check_sent(self.get(f"tables/{table}").json())
 
     def act(self, table: str, seat: int, verb: str, **more: Any) -> Any:
         step = "" if verb in ("sit", "leave", "buy in") else self.frame(table)["step"]["name"]

@@ -19,6 +19,7 @@ from fairdeal.web.frames import Frame, Frames, seat_of
 from fairdeal.web.picture import picture
 from fairdeal.web.step_picture import step_picture
 from tests.house.houses import KEY, bet, fresh_key, in_house, open_table, play_on, sit
+from tests.web.described import check_sent
 from tests.web.servers import Browser, server, visitor
 from tests.web.servers import open_table as open_at
 
@@ -32,7 +33,9 @@ def watched(live: LiveTable) -> dict[str, list[Frame]]:
 
     def watch(change: Change) -> None:
         for name in NAMES:
-            frame = msgspec.json.decode(frames.of(name, change), type=Frame)
+            sent = frames.of(name, change)
+            check_sent(msgspec.json.decode(sent))
+            frame = msgspec.json.decode(sent, type=Frame)
             after = change.after
             viewer = seat_of(after, name)
             seal, step = after.commitment, frame.step.name

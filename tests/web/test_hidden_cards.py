@@ -6,6 +6,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from fairdeal.cards import DECK, Card
@@ -21,6 +22,7 @@ from fairdeal.web.frames import Frames
 from tests.depth import DEEPER
 from tests.house.houses import KEY, bet, fresh_key, open_table, play_on, sit, step
 from tests.loops import run_to_end
+from tests.web.described import check_sent
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cleo"}
 VIEWERS = (*NAMES.values(), "a stranger")
@@ -51,7 +53,9 @@ def played(tmp_path: Path, instrument: str, order: tuple[Card, ...]) -> Got:
 
             def watch(change: Change) -> None:
                 for name in VIEWERS:
-                    got[name].append(seen(frames.of(name, change).decode()))
+                    sent = frames.of(name, change)
+                    check_sent(msgspec.json.decode(sent))
+                    got[name].append(seen(sent.decode()))
 
             people = {n: await sit(house, table, n, name) for n, name in NAMES.items()}
             live.watchers.add(watch)

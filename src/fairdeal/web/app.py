@@ -28,6 +28,7 @@ from fairdeal.web.pages.papers import papers_router
 from fairdeal.web.pages.recall.router import recall_router
 from fairdeal.web.pages.router import router as pages
 from fairdeal.web.pages.staff.router import staff_router
+from fairdeal.web.socket_messages import LIVE, asyncapi
 from fairdeal.web.sockets import Sockets
 
 Opening = Callable[[], Awaitable[House]]
@@ -75,9 +76,13 @@ def application(opening: Opening, rates: routes.BothRates | None = None) -> Fast
     app.add_exception_handler(Exception, failed)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
 
-    @app.websocket("/api/tables/{id}/live")
+    @app.websocket(LIVE)
     async def live(websocket: WebSocket) -> None:
         await app.state.sockets.serve(websocket)
+
+    @app.get("/asyncapi.json", include_in_schema=False)
+    async def described() -> Response:
+        return answer(asyncapi())
 
     @app.get("/health", include_in_schema=False)
     async def health() -> Response:

@@ -17,12 +17,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from fairdeal.house.house import House
 from fairdeal.house.live import Change, LiveTable
 from fairdeal.house.roles import Person
-from fairdeal.law import Refused, refuse
+from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.web import collector
-from fairdeal.web.answers import STOPPED, refusal_document
+from fairdeal.web.answers import STOPPED
 from fairdeal.web.frames import Frames, seat_of
 from fairdeal.web.guard import Rate, check_origin, token_of
 from fairdeal.web.messages import Hello, Ping, SocketAct
+from fairdeal.web.socket_messages import Acknowledged, NotDone, Outgoing, Pong
 from fairdeal.web.strict import read
 
 _LOG = logging.getLogger(__name__)
@@ -97,7 +98,7 @@ class Sockets:
                 try:
                     message: Incoming = read(text, _INCOMING)
                     if isinstance(message, Ping):
-                        viewer.answer({"type": "pong"})
+                        viewer.answer(Pong())
                         continue
                     if isinstance(message, Hello):
                         self._welcome_back(viewer, live, person.name, message.seen)
@@ -106,13 +107,11 @@ class Sockets:
                     own = seat_of(self._house.tables.live(table).durable, person.name)
                     request = message.request(own)
                     done = await self._house.players.act(person, key, table, request)
-                    viewer.answer({"type": "done", "key": key, **done})
+                    viewer.answer(Acknowledged(key, done["seq"]))
                 except SQLAlchemyError:
-                    told = refusal_document(STOPPED)["refusal"]
-                    viewer.answer({"type": "refused", "key": key, **told})
+                    viewer.answer(_refusal(key, STOPPED))
                 except Refused as refused:
-                    told = refusal_document(refused.refusal)["refusal"]
-                    viewer.answer({"type": "refused", "key": key, **told})
+                    viewer.answer(_refusal(key, refused.refusal))
 
     def _who(self, viewer: "Viewer") -> Person:
         """Whose socket it is, with the roles of this moment; refused after the session.
@@ -144,6 +143,10 @@ class Sockets:
                         await viewer.websocket.close(_SIGNED_OFF)
 
 
+def _refusal(key: str, refusal: Refusal) -> NotDone:
+    return NotDone(key, refusal.name, refusal.message, refusal.clause)
+
+
 class Viewer:
     """What waits to be sent to one socket."""
 
@@ -162,7 +165,7 @@ class Viewer:
         self._frames.append(frame)
         self._something.set()
 
-    def answer(self, message: dict[str, Any]) -> None:
+    def answer(self, message: Outgoing) -> None:
         """Queue the answer to a command, which is never dropped."""
         if len(self._answers) >= _MOST_ANSWERS:
             raise refuse("too-often", "answers are not being read")
