@@ -52,7 +52,7 @@ from tests.loops import run_to_end
 from tests.support import eyes
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cleo"}
-EXAMPLES, STEPS = 6, 25
+EXAMPLES, STEPS = 16, 30
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
 POINTS = (BEFORE, WROTE, COMMITTED, WAKING, RECOVERING)
 Answer = TypeVar("Answer")
@@ -163,6 +163,7 @@ class HouseMachine(RuleBasedStateMachine):
         self.table = next(t["id"] for t in house.tables.all() if t["instrument"] == instrument)
         self.people = {n: house.people.named(name) for n, name in NAMES.items()}
         self.seen = dict.fromkeys(NAMES, 0)
+        self.everybody_bets(0)
 
     def ask(self, process: int, number: int, request: Request) -> None:
         """A command under a key of its own; refused, done, or nobody knows yet."""
@@ -237,8 +238,13 @@ class HouseMachine(RuleBasedStateMachine):
                 dying.live(self.table)
             dying.again()
             return
+        step = dying.live(self.table).engine.table.open_step
+        asked = [n for n in NAMES if step.of(seat(n))]
         dying.dies_at = point
-        self.act(process, number, 0)
+        if asked:
+            self.act(process, asked[number % len(asked)], 0)
+        else:
+            self.ask(process, number, Request(number, "buy in", wagers={"chips": 100}))
         dying.dies_at = ""
 
     @rule(process=st.integers(0, 1), data=st.data())
