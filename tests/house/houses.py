@@ -1,8 +1,8 @@
 """Houses for tests: a coroutine run in a house of its own."""
 
+import secrets
 from collections import Counter
 from collections.abc import Callable, Coroutine
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,6 @@ from fairdeal.sheet import missing_approvals, read_sheet
 from tests.loops import run_to_end
 
 KEY = bytes(32)
-_keys = count()
 
 
 def in_house(
@@ -40,7 +39,7 @@ def in_house(
 
 def fresh_key() -> str:
     """A key that no command had yet."""
-    return f"key{next(_keys):08}"
+    return f"key{secrets.token_hex(8)}"
 
 
 FAST = Settings(pace=0, betting=None, decision=None)  # the dealer acts at once, nobody is hurried

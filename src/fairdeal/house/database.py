@@ -6,6 +6,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
+from itertools import chain, count
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -63,11 +64,12 @@ class Database:
             clock = text("SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint")
             return int(connection.execute(clock).scalar_one())
 
-    def upgrade(self) -> None:
-        """Bring the schema up to date; a file is copied first, beside itself."""
+    def upgrade(self, revision: str = "head") -> None:
+        """Bring the schema up to date, or to a revision; a file is copied first, beside itself."""
         config = Config()
         config.set_main_option("script_location", str(_MIGRATIONS))
-        newest = ScriptDirectory.from_config(config).get_current_head()
+        scripts = ScriptDirectory.from_config(config)
+        newest = scripts.get_revision(revision).revision
         with self.writer.begin() as connection:
             if not self.is_file:
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})"))
@@ -75,14 +77,20 @@ class Database:
             if there == newest:
                 return
             if there is not None and self.file is not None:
-                backup(self.file, self.file.with_name(f"{self.file.name}.before-{newest}"))
+                backup(self.file, _unused(f"{self.file}.before-{newest}"))
             config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            command.upgrade(config, newest)
 
     def close(self) -> None:
         """Let go of every connection."""
         self.reader.dispose()
         self.writer.dispose()
+
+
+def _unused(name: str) -> Path:
+    """A name that no file has yet: an upgrade that failed has left its backup."""
+    names = chain((Path(name),), (Path(f"{name}-{n}") for n in count(2)))
+    return next(path for path in names if not path.exists())
 
 
 def backup(source: Path, target: Path) -> None:

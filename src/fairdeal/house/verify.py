@@ -103,8 +103,8 @@ def verify_table(table: TableCopy) -> Checked:
 
 def _as_of(lines: list[str], seq: int) -> Standing:
     """The table after a line."""
-    standing = opening_of(lines[0])
-    for done in replayed(lines[1 : seq + 1], standing):
+    standing = opening_of(lines)
+    for done in replayed(lines[standing.head.seq + 1 : seq + 1], standing):
         standing = done.after
     return standing
 

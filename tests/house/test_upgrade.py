@@ -1,0 +1,132 @@
+"""A house of an older schema, with open rounds: brought up to date with a backup, and played on."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from fairdeal.house.database import Database, OneServer
+from fairdeal.house.house import House
+from fairdeal.house.schema import METADATA
+from fairdeal.house.seal import Seal
+from fairdeal.house.verify import verify_house
+from fairdeal.law import Refused
+from tests.house import old_houses, postgres
+from tests.house.houses import KEY, bet, check_books, in_house, play_on
+from tests.loops import run_to_end
+
+_numbers = count()
+
+
+def revision(file: Path) -> str:
+    with closing(sqlite3.connect(file)) as there:
+        return str(there.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    """The house that is kept as a file."""
+    file = tmp_path / "house.db"
+    old_houses.unpacked(file)
+    assert revision(file) == old_houses.FIRST
+    return file
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def older(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+    """A house of the first schema, made now."""
+    if request.param == "sqlite":
+        address = f"sqlite:///{tmp_path}/older.db"
+    else:
+        folder = request.getfixturevalue("postgres_server")
+        address = postgres.new_database(folder, f"older{next(_numbers)}")
+    database = Database(address)
+    database.upgrade(old_houses.FIRST)
+    run_to_end(old_houses.play(database))
+    yield database
+    database.close()
+
+
+def check_goes_on(database: Database) -> None:
+    """Every open round is played to its end, and another one after it."""
+
+    async def play(house: House) -> None:
+        for table in house.tables.all():
+            state = house.tables.live(table["id"]).durable.state
+            assert state.round is not None
+            assert state.round.at > 0
+            assert not state.round.over
+            people = {n: house.people.named(name) for n, name in state.seated.items()}
+            await play_on(house, table["id"], people)
+            for number, person in people.items():
+                await bet(house, table["id"], number, person)
+            await play_on(house, table["id"], people)
+            assert house.tables.live(table["id"]).durable.state.number > state.number + 1
+        check_books(house)
+
+    in_house(database, play)
+    assert not [found for found in verify_house(database, Seal(KEY)) if found.wrong]
+
+
+def test_a_house_of_the_first_schema_is_upgraded_with_a_backup_and_goes_on(old: Path) -> None:
+    database = Database(f"sqlite:///{old}")
+    with OneServer(old):
+        database.upgrade()
+        with database.reader.connect() as connection:
+            assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        check_goes_on(database)
+    database.close()
+    (backup,) = old.parent.glob("house.db.before-*")
+    assert revision(backup) == old_houses.FIRST
+    assert backup.name == f"house.db.before-{revision(old)}"
+
+
+def test_the_backup_is_a_house_that_goes_on_too(old: Path) -> None:
+    with closing(Database(f"sqlite:///{old}")) as database:
+        database.upgrade()
+    (backup,) = old.parent.glob("house.db.before-*")
+    with closing(Database(f"sqlite:///{backup}")) as database:
+        database.upgrade()
+        check_goes_on(database)
+
+
+def test_an_upgrade_that_failed_is_begun_again_beside_its_backup(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = Database(f"sqlite:///{old}")
+    with monkeypatch.context() as patched:
+        patched.setattr("fairdeal.house.database.command.upgrade", _disk_is_full)
+        with pytest.raises(OSError, match="full"):
+            database.upgrade()
+    assert revision(old) == old_houses.FIRST
+    database.upgrade()
+    assert len(list(old.parent.glob("house.db.before-*"))) == 2
+    check_goes_on(database)
+    database.close()
+
+
+def _disk_is_full(*given: object) -> None:
+    raise OSError("the disk is full")
+
+
+def test_rounds_that_were_open_on_an_older_schema_go_on(older: Database) -> None:
+    older.upgrade()
+    check_goes_on(older)
+
+
+def test_what_was_upgraded_already_is_left_alone(old: Path) -> None:
+    with closing(Database(f"sqlite:///{old}")) as database:
+        database.upgrade()
+        database.upgrade()
+    assert len(list(old.parent.glob("house.db.before-*"))) == 1
+
+
+def test_a_second_server_does_not_upgrade_what_another_serves(old: Path) -> None:
+    with OneServer(old), pytest.raises(Refused, match="second-server"), OneServer(old):
+        pass
+    assert revision(old) == old_houses.FIRST
