@@ -40,6 +40,7 @@ class Note(NamedTuple):
 class Solver:
     """One game, as analysis sees it. A game without decisions on a point keeps what stands here."""
 
+    compiled: bool = True  # whether odds and advice are counted by compiled kernels
     joins: tuple[str, ...] = ()  # optional wagers that change the best play, and so join the main
     boards: tuple[int, ...] = ()  # how many community cards lie there at each decision
     rows: Mapping[str, tuple[str, ...]] = {}  # that a what-if may pay, where they are not poker's

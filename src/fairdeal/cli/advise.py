@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 
 from fairdeal.cli.console import console
 from fairdeal.cli.io import answer_lines, dump, read_text, refusals
-from fairdeal.cli.progress import interruptible, saying_if_compiling, working
+from fairdeal.cli.progress import get_ready, interruptible, solving
 from fairdeal.round.words import wager_words
 from fairdeal.sheet.document import read_json
 
@@ -35,7 +35,7 @@ def advise(
             answer_lines(file, _one_of_many)
             return
         decision = _read(read_json(read_text(file)))
-        with working("going through every deal"):
+        with solving("going through every deal", decision.sheet.instrument.id):
             advised = _answer(decision)
     if as_json or not sys.stdout.isatty():
         print(dump(advised))
@@ -45,7 +45,8 @@ def advise(
 
 def _one_of_many(document: object) -> dict[str, Any]:
     decision = _read(document)
-    with saying_if_compiling(), interruptible(sys.stdout.flush):
+    get_ready(decision.sheet.instrument.id)
+    with interruptible(sys.stdout.flush):
         return _answer(decision)
 
 

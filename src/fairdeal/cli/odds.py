@@ -9,7 +9,7 @@ import typer
 
 from fairdeal.cli.io import dump, refusals
 from fairdeal.cli.law import NAMES, AsJson
-from fairdeal.cli.progress import working
+from fairdeal.cli.progress import solving
 from fairdeal.cli.sheet_args import Settings, SheetFile, assigned, given_options
 from fairdeal.law import refuse
 
@@ -98,7 +98,7 @@ def odds(
             what_if=what_if,
         )
         decision = _decision(asked, hand, community)
-        with working(f"counting every deal of {instrument}"):
+        with solving(f"counting every deal of {instrument}", instrument):
             report = answer(asked)
             learnt = lesson(asked) if strategy else None
             advised = None if decision is None else advice.answer(decision).wire()

@@ -16,7 +16,7 @@ from fairdeal.cli.io import dump, refusal_object, refusals
 from fairdeal.cli.law import NAMES, AsJson
 from fairdeal.cli.pager import paged
 from fairdeal.cli.pay_tables import side_by_side
-from fairdeal.cli.progress import working
+from fairdeal.cli.progress import solving
 from fairdeal.cli.sheet_args import read_document
 from fairdeal.law import Instrument, instrument, refuse
 from fairdeal.sheet import (
@@ -175,7 +175,7 @@ def _answer(name: str, given: Mapping[str, object]) -> "OddsReport":
     from fairdeal.analysis.odds import answer, question
 
     asked = question(name, given)
-    with working(f"counting every deal of {name}"):
+    with solving(f"counting every deal of {name}", name):
         return answer(asked)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fairdeal.cli.io import dump, printing, read_bytes, refusals
-from fairdeal.cli.progress import working
+from fairdeal.cli.progress import solving, working
 from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
 from fairdeal.law import refuse
 from fairdeal.sheet import Sheet, read_sheet
@@ -111,7 +111,7 @@ def par(
     with refusals():
         kind = _kind(output, (".pdf", ".csv", ".json"))
         paper = _paper(_sheet(instrument, sheet, settings), revision, date)
-        with working(f"counting every deal of {instrument}"):
+        with solving(f"counting every deal of {instrument}", instrument):
             figures = par_sheet(paper.sheet)
             match kind:
                 case ".csv":
@@ -144,7 +144,8 @@ def card(
     with refusals():
         _kind(output, (".pdf",))
         paper = _paper(_sheet(instrument, sheet, settings), revision, date)
-        with working(f"printing the {kind.value} card"):
+        what = f"printing the {kind.value} card"
+        with solving(what, instrument) if kind is Kind.PLAYER else working(what):
             content = pdf(files[kind](paper))
         write(output, content)
 
@@ -206,7 +207,7 @@ def submission(
             raise refuse("cannot-write", f"{output}: {error.strerror}") from None
         made = prints(paper)
         for number in range(1, COUNT + 1):
-            with working(f"printing {number} of {COUNT}"):
+            with solving(f"printing {number} of {COUNT}", instrument):
                 name, content = next(made)
             write(str(Path(output) / name), content, f"{number} of {COUNT}  ")
 

@@ -7,15 +7,77 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 
 from fairdeal.cli import INTERRUPTED
+from fairdeal.law import instrument as law
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
 
 COMPILING = (
-    "first use: compiling a solver for this machine, up to a minute; it is kept "
-    "(fairdeal compile does all at once)"
+    "first use: compiling the solvers for this machine; this takes a minute or two, and is kept"
 )
+
+
+@contextmanager
+def solving(what: str, instrument: str) -> Iterator[None]:
+    """Work for the solver of an instrument, which is ready for it."""
+    get_ready(instrument)
+    with working(what):
+        yield
+
+
+def get_ready(instrument: str) -> None:
+    """On first use compile the solvers, unless the instrument's has no kernels."""
+    from fairdeal.analysis.solver import solver_of
+
+    if solver_of(law(instrument)).compiled:
+        compile_first()
+
+
+def compile_first(*, said: bool = True) -> None:
+    """On first use compile every solver in one go, with progress; Ctrl-C leaves at once.
+
+    Where another process does it just now, wait for that.
+    """
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    from fairdeal.analysis.kernels.compiled import all_compiled, compiling_all
+
+    if all_compiled():
+        return
+    if said:
+        _say()
+    console = Console(stderr=True)
+    with (
+        Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            console=console,
+            transient=True,
+            disable=not console.is_terminal,
+        ) as progress,
+        interruptible(progress.stop),
+    ):
+        task = progress.add_task("waiting for another process that compiles them", total=None)
+        with compiling_all() as due:
+            if due:
+                _compile_all(progress, task)
+
+
+def _compile_all(progress: "Progress", task: "TaskID") -> None:
+    from fairdeal.analysis.compile_all import jobs
+
+    every = jobs()
+    progress.update(task, total=len(every))
+    for words, compile_one in every:
+        progress.update(task, description=words)
+        compile_one()
+        progress.advance(task)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from fairdeal.cli import INTERRUPTED
 from fairdeal.cli.io import dump, refusals
 from fairdeal.cli.law import NAMES, AsJson
 from fairdeal.cli.odds import Meter, Wagers, WhatIf, given_wagers
-from fairdeal.cli.progress import working
+from fairdeal.cli.progress import compile_first, working
 from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ def simulate(
             what_if=what_if,
         )
         check_workers(workers)
+        compile_first()
         with working(f"getting ready to play {instrument}"):
             warm(wanted)
         began, total = time.perf_counter(), wanted.plan.nothing()

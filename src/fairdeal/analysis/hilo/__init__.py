@@ -23,6 +23,7 @@ NONE = Fraction(0)
 class _HiLo(Solver):
     """New Jersey's text."""
 
+    compiled = False
     every_decision = (
         {"cards": "Ks Qd 9h 7c 3s"},
         {"cards": "Ks Qd 9h 7c 3s", "seen": "Kc Kd"},

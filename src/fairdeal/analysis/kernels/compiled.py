@@ -4,6 +4,7 @@ numba's cache does not see changes in imported modules, so the folder's name is 
 source file of `analysis`: a changed kernel never meets a stale cache.
 """
 
+import fcntl
 import hashlib
 import os
 import re
@@ -11,8 +12,8 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -23,6 +24,7 @@ from numba.core import event
 
 from fairdeal.analysis.kernels import compile_notice
 
+_COMPLETE, _LOCK = "complete", "compiling"  # files beside what is compiled
 UNUSED = 30 * 24 * 3600  # seconds
 _KEPT = re.compile(r"[0-9a-f]{16}(?:\.\d+)?")  # with a number where its removal was cut short
 
@@ -60,6 +62,26 @@ def cache_folder() -> Path:
             continue
         return kept
     return Path(tempfile.mkdtemp(prefix="fairdeal-"))
+
+
+def all_compiled() -> bool:
+    """Whether everything was compiled in one go; or whether there is no place to keep it."""
+    folder = cache_folder()
+    return (folder / _COMPLETE).exists() or not _KEPT.fullmatch(folder.name)
+
+
+@contextmanager
+def compiling_all() -> Iterator[bool]:
+    """While entered, no other process compiles everything; whether it is still to be done.
+
+    Left without an exception, it is done.
+    """
+    with (cache_folder() / _LOCK).open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        due = not all_compiled()
+        yield due
+        if due:
+            (cache_folder() / _COMPLETE).touch()
 
 
 def forget_unused(folder: Path) -> None:
