@@ -266,3 +266,27 @@ def test_a_hand_has_a_name(hand: Any, name: str) -> None:
 def test_a_hand_of_four_has_none() -> None:
     with pytest.raises(fairdeal.Refused, match="wrong-number-of-cards: 4 cards"):
         fairdeal.name_hand("As Ks Qs Js")
+
+
+def test_a_seat_is_advised_at_its_table() -> None:
+    table = fairdeal.open_table("nj-uth", seed=7)
+    with pytest.raises(fairdeal.Refused, match="nothing-to-decide"):
+        table.advise(1)
+    table.sit(1, "Ann", chips="$500")
+    table.bet(1, ante="$10", blind="$10")
+    with pytest.raises(fairdeal.Refused, match="nothing-to-decide"):
+        table.advise(1)
+    table.deal()
+    advice = table.advise(1)
+    held = " ".join(map(str, advice.situation.cards))
+    asked = fairdeal.advise({"instrument": "nj-uth", "cards": held})
+    assert advice.best.verb.replace(" ", "_") == asked["best"]
+    lines = str(advice).splitlines()
+    assert {line.split(":")[0] for line in lines} == {"check", "raise 3", "raise 4"}
+    assert [line for line in lines if line.endswith("<- best")] == [
+        line for line in lines if line.startswith(f"{advice.best.words}:")
+    ]
+    assert repr(advice).startswith(f"Advice(best: {advice.best.words}, ")
+    table.finish()
+    with pytest.raises(fairdeal.Refused, match="nothing-to-decide"):
+        table.advise(1)

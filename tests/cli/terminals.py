@@ -1,5 +1,6 @@
 """A program at a terminal of its own, for tests: what it writes is read, keys are typed."""
 
+import codecs
 import fcntl
 import os
 import pty
@@ -28,6 +29,7 @@ class Terminal:
         environment: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.seen = ""
+        self._decoder = codecs.getincrementaldecoder("utf8")("replace")
         self._waited = 0  # how far it was waited for
         self._pid, self._fd = pty.fork()
         if not self._pid:
@@ -44,7 +46,7 @@ class Terminal:
         while (found := self.seen.find(words, self._waited)) < 0:
             assert select.select([self._fd], [], [], 60)[0], f"never said {words!r}: {self.seen}"
             more = self._read()
-            assert more, f"ended without {words!r}: {self.seen}"
+            assert more is not None, f"ended without {words!r}: {self.seen}"
             self.seen += more
         before = self.seen[self._waited : found]
         self._waited = found + len(words)
@@ -60,17 +62,19 @@ class Terminal:
 
     def end(self) -> int:
         """The exit code, once everything was read."""
-        while more := self._read():
+        while (more := self._read()) is not None:
             self.seen += more
         _, status = os.waitpid(self._pid, 0)
         os.close(self._fd)
         return os.waitstatus_to_exitcode(status)
 
-    def _read(self) -> str:
+    def _read(self) -> str | None:
+        """What was written, letter by letter whole; None when the other end is closed."""
         try:
-            return os.read(self._fd, 65536).decode("utf8", "replace")
-        except OSError:  # the other end is closed
-            return ""
+            raw = os.read(self._fd, 65536)
+        except OSError:
+            return None
+        return self._decoder.decode(raw) if raw else None
 
 
 @contextmanager

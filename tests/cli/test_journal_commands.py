@@ -9,7 +9,7 @@ import pytest
 
 from fairdeal.audit import extract, proofs
 from fairdeal.law import INSTRUMENTS
-from tests.audit.forging import as_file
+from tests.audit.forging import Fields, as_file, find, forged
 from tests.cli.running import Ran, fairdeal, process
 from tests.record.nights import night
 from tests.support import eyes
@@ -252,3 +252,38 @@ def test_the_commands_explain_themselves(command: str) -> None:
     ran = fairdeal(command, "--help")
     assert ran.code == 0
     assert "--json" in ran.out
+
+
+def test_replay_says_first_that_a_record_does_not_verify(tmp_path: Path) -> None:
+    file = kept(tmp_path)
+
+    def edit(lines: list[Fields]) -> int:
+        number = find(lines, "Settled")
+        result = lines[number]["data"]["result"]
+        result.update(outcome="win", payout=result["payout"] + 10_000)
+        return number
+
+    raw, _ = forged(file.read_text().splitlines(), edit)
+    file.write_bytes(raw)
+    ran = fairdeal("replay", str(file), "--round", "1")
+    assert ran.code == 1
+    assert ran.err.startswith("this record does not verify, and is told as it is: line ")
+    assert "round 1" in ran.out
+    assert fairdeal("replay", str(file), "--list").code == 1
+
+
+def test_replay_lists_all_rounds_with_what_each_seat_won(tmp_path: Path) -> None:
+    file = kept(tmp_path, rounds=3)
+    ran = fairdeal("replay", str(file), "--list")
+    assert (ran.code, ran.err) == (0, "")
+    assert [line.split(":")[0] for line in ran.out.splitlines()] == [
+        "round 1",
+        "round 2",
+        "round 3",
+    ]
+    listed = fairdeal("replay", str(file), "--list", "--json").json
+    for each, line in zip(listed, ran.out.splitlines(), strict=True):
+        assert each["house"] == -sum(hand["net"] for hand in each["hands"])
+        assert len(each["hands"]) == line.count("seat ") == 3
+    refused = fairdeal("replay", str(file), "--list", "--round", "1", "--json").refusal()
+    assert refused["name"] == "list-takes-no-round"

@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import pytest
@@ -42,3 +43,37 @@ def test_a_sheet_for_another_instrument_is_refused(tmp_path: Path) -> None:
     assert "other-instrument" in play("nj-uth", "--sheet", str(sheet)).errors
     sheet.write_text("instrument = \n")
     assert "not-toml" in play("nj-uth", "--sheet", str(sheet)).errors
+
+
+def test_several_hands_are_bet_on_and_played() -> None:
+    played = play(
+        "nj-hilo", "--seed", "3", "--hands", "2", "--no-advice", keys="20\np\na\np\na\nhands 1\n\n"
+    )
+    assert "[Enter] ante $5 on each of 2 hands" in played.text
+    assert "seat 1 places ante $20" in played.text
+    assert "seat 2 places ante $20" in played.text
+    assert "seat 2: set with cards" in played.text  # which was seen only then
+    assert re.search("Seat 1 (wins|loses|pushes): .* high (beats|loses to|only ties)", played.text)
+    assert "[Enter] ante $20   [h] help" in played.text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name"),
+    [
+        (("nj-uth", "--hands", "2"), "too-many-positions"),
+        (("nj-hilo", "--hands", "8"), "too-many-positions"),
+        (("nj-uth", "--pace", "-1"), "pace-out-of-range"),
+        (("nj-uth", "--pace", "nan"), "pace-out-of-range"),
+    ],
+)
+def test_what_no_table_allows_is_refused(arguments: tuple[str, ...], name: str) -> None:
+    refused = play(*arguments)
+    assert refused.code == 2
+    assert refused.errors.startswith(f"refused: {name}: ")
+
+
+def test_several_hands_are_advised_once_they_are_seen() -> None:
+    played = play("nj-hilo", "--seed", "3", "--hands", "2", keys="20\np\na\n?\np\n?\na\nq\n")
+    assert "refused: hand-unseen" in played.text
+    assert re.search(r"set \d+ high, \d+ low +[-+]", played.text)
+    assert played.code == 0

@@ -7,6 +7,7 @@ import typer
 from fairdeal.cli.io import dump, read_bytes, refusals
 from fairdeal.cli.plain_text import plain
 from fairdeal.cli.progress import working
+from fairdeal.cli.sentences import tell
 
 
 def verify(
@@ -49,6 +50,6 @@ def verify(
         print(dump(tally.document()))
     else:
         for line in tally.words().split("\n"):
-            print(plain(line))
+            tell(line)
     if not tally.whole:
         raise typer.Exit(3)

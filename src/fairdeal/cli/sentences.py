@@ -1,0 +1,22 @@
+"""Sentences at the terminal: broken between words where a person reads them, whole in a pipe."""
+
+import sys
+from textwrap import fill
+
+from fairdeal.cli.console import console
+from fairdeal.cli.plain_text import plain
+
+
+def tell(words: str) -> None:
+    """One line, made harmless; at a terminal what does not fit hangs below it, indented."""
+    line = plain(words)
+    if sys.stdout.isatty() and len(line) >= console.width:
+        indent = " " * (len(line) - len(line.lstrip()) + 2)
+        line = fill(
+            line,
+            console.width - 1,
+            subsequent_indent=indent,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    print(line)
