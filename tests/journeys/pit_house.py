@@ -1,5 +1,6 @@
 """A house with staff, and tables that have been played at."""
 
+import asyncio
 from pathlib import Path
 
 from fairdeal.house.clocks import Settings
@@ -8,8 +9,8 @@ from fairdeal.house.proposals import NewSheet
 from fairdeal.house.roles import Person, Role
 from tests.house.houses import approved, bet, fresh_key, play_on, sit
 from tests.journeys.conftest import OpenHouse
+from tests.journeys.staffed import PASSWORD
 
-PASSWORD = "long password"
 STAFF = {
     "Ilse Brandt": Role.FLOOR,
     "Anna Lindqvist": Role.FLOOR,
@@ -21,7 +22,7 @@ STAFF = {
 AT_ONCE = Settings(pace=0, betting=None, decision=None)
 
 
-class StaffedHouse(OpenHouse):
+class PitHouse(OpenHouse):
     """Opens with staff of every role, a table of each game, and so many rounds played at each."""
 
     def __init__(self, file: Path, *, rounds: int = 3, seats: int = 2, chips: bool = False) -> None:
@@ -29,6 +30,7 @@ class StaffedHouse(OpenHouse):
         super().__init__(file)
 
     async def _opening(self) -> House:
+        self.loop = asyncio.get_running_loop()
         house = House(self._database, bytes(32))
         people = {
             name: await house.people.add_staff(name, PASSWORD, role, by="test")

@@ -24,4 +24,4 @@ def sign_on(page: Page, name: str, to: str) -> None:
     page.get_by_label("Name").fill(name)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign on").click()
-    page.wait_for_url(f"**{to}")
+    page.locator(".who").wait_for()

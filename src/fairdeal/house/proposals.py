@@ -101,6 +101,17 @@ class Correction(Struct, frozen=True, forbid_unknown_fields=True):
     reason: str
 
 
+class Proposed(Struct, frozen=True):
+    """What became of a proposal."""
+
+    id: str
+    kind: str
+    table: str
+    proposed_by: str  # the ids of people
+    decided_by: str
+    decision: str  # empty as long as it waits
+
+
 class Proposals:
     """Proposes and decides."""
 
@@ -190,6 +201,13 @@ class Proposals:
             }
             for row in rows
         ]
+
+    def find(self, id: str) -> Proposed:
+        """Something that was proposed, decided or not."""
+        row = self._row(id)
+        return Proposed(
+            row.id, row.kind, row.journal, row.proposed_by, row.decided_by or "", row.decision or ""
+        )
 
     async def decide(
         self, by: Person, key: str, id: str, *, accept: bool, how: str = "", remark: str = ""

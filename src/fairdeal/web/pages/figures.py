@@ -62,6 +62,36 @@ class Worth:
         )
 
 
+class NewestFirst:
+    """One at a time; of those who wait, whoever came last is next: the others may have gone on."""
+
+    def __init__(self) -> None:
+        self._busy = False
+        self._waiting: list[asyncio.Future[None]] = []
+
+    async def __aenter__(self) -> None:
+        if self._busy:
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.append(turn)
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if turn in self._waiting:
+                    self._waiting.remove(turn)
+                else:
+                    self._next()
+                raise
+        self._busy = True
+
+    async def __aexit__(self, *raised: object) -> None:
+        self._next()
+
+    def _next(self) -> None:
+        self._busy = bool(self._waiting)
+        if self._waiting:
+            self._waiting.pop().set_result(None)
+
+
 class Figures:
     """Exact figures by sheet; what is not known yet is being worked out meanwhile."""
 
@@ -69,7 +99,7 @@ class Figures:
         self._known: dict[str, Worth] = {}
         self._moments: dict[str, Moments] = {}
         self._waiting: dict[str, asyncio.Task[None]] = {}
-        self._one_at_a_time = asyncio.Lock()
+        self._one_at_a_time = NewestFirst()
 
     def of(self, sheet: Sheet) -> Worth | None:
         """What a sheet is worth, or nothing yet."""

@@ -130,7 +130,8 @@ def _guarded(
     async def endpoint(request: Request) -> Response:
         person = staff_of(house, request)
         if person is None:
-            wanted = quote(request.url.path, safe="/")
+            query = f"?{request.url.query}" if request.url.query else ""
+            wanted = quote(request.url.path + query, safe="/")
             return RedirectResponse(f"{SIGN_ON}?to={wanted}", 303, SECURITY)
         desk = Desk(house, figures, results, request, person)
         try:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairdeal.law import Refusal
-from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.sheet import Sheet, missing_approvals, needed_approvals, read_sheet
+from fairdeal.sheet.approvals import Approval
 from fairdeal.sheet.option import Approvals, Choice, Flag, Money, Option, Tables, Text, Whole
 from fairdeal.sheet.sheet import problems, schema_of
 from fairdeal.web.pages.staff.options import label, value_words, written
@@ -110,6 +111,22 @@ class Draft:
             found[_group(option.name)].append(self._field(option, old))
         return {group: fields for group, fields in found.items() if fields}
 
+    @property
+    def approvals(self) -> list[Approval]:
+        """What the choices need the regulator's approval of, and what else is on file."""
+        sheet = self.sheet or self.before
+        needed = needed_approvals(sheet)
+        subjects = {each.subject for each in needed}
+        more = [Approval(k, "", v) for k, v in sheet.approvals if k.casefold() not in subjects]
+        return [*needed, *more]
+
+    @property
+    def missing(self) -> list[str]:
+        """Approvals that are needed and not on file."""
+        return (
+            [] if self.sheet is None else [each.subject for each in missing_approvals(self.sheet)]
+        )
+
     def _field(self, option: Option, old: Mapping[str, Any]) -> Field:
         law, value = self.before.instrument, self.options[option.name]
         return Field(
@@ -155,10 +172,10 @@ def settle(
     wanted = {**options, name: value}
     if not problems(instrument, wanted):
         return wanted
-    for other in schema_of(instrument).options:  # let one other option follow
-        if other.name == name:
+    for other in _FOLLOWS:  # let one other option follow
+        if other == name:
             continue
-        rest = {key: each for key, each in wanted.items() if key != other.name}
+        rest = {key: each for key, each in wanted.items() if key != other}
         if not problems(instrument, rest):
             return written(read_sheet(instrument, rest))
     kept = {name: value} | {
@@ -169,7 +186,7 @@ def settle(
     return None
 
 
-_FOLLOWS = frozenset(_GROUPS["How it is dealt"]) - {"seats"}
+_FOLLOWS = (*(each for each in _GROUPS["How it is dealt"] if each != "seats"), "positions")
 
 
 def read_draft(before: Sheet, given: Mapping[str, str]) -> Draft:

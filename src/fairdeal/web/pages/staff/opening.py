@@ -3,6 +3,7 @@
 from starlette.responses import Response
 
 from fairdeal.law import INSTRUMENTS, instrument
+from fairdeal.sheet import needed_approvals, read_sheet
 from fairdeal.web.pages.staff.desk import Desk
 
 
@@ -10,11 +11,14 @@ async def show_opening(desk: Desk) -> Response:
     """The form."""
     names = {row["name"] for row in desk.house.tables.all()}
     number = next(n for n in range(1, len(names) + 2) if f"Table {n}" not in names)
+    law = desk.asked("text") if desk.asked("text") in INSTRUMENTS else INSTRUMENTS[0]
     return desk.page(
         "open_table.html",
         title="Open a table",
         place="Tables",
         chips=desk.asked("money") == "chips",
         laws=[instrument(name) for name in INSTRUMENTS],
+        law=law,
+        approvals=needed_approvals(read_sheet(law, {})),
         suggested=f"Table {number}",
     )

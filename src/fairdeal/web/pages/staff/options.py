@@ -41,7 +41,7 @@ def value_words(option: Option, value: Any) -> str:
     """A choice as people say it; the value in its wire form."""
     match option:
         case Money():
-            return in_dollars(value)
+            return value if isinstance(value, str) else in_dollars(value)
         case Flag():
             return "Yes" if value else "No"
         case Tables():

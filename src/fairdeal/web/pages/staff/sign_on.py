@@ -24,7 +24,7 @@ def add_sign_on(router: APIRouter, house: House) -> None:
             player = person_of(house, request.headers).name if not staff_of(house, request) else ""
         except Refused:
             player = ""
-        wanted = request.query_params.get("to", "")[:80]
+        wanted = request.query_params.get("to", "")[:2000]
         return page(
             "staff_sign_on.html",
             title="Staff",
@@ -42,4 +42,5 @@ def add_sign_on(router: APIRouter, house: House) -> None:
 
 
 def _is_ours(address: str) -> bool:
-    return any(address == place or address.startswith(f"{place}/") for place in _OURS)
+    path = address.partition("?")[0]
+    return any(path == place or path.startswith(f"{place}/") for place in _OURS)

@@ -12,7 +12,7 @@ from fairdeal.games import game_of
 from fairdeal.house.consequences import Consequence, consequence
 from fairdeal.house.journal import HOUSE
 from fairdeal.house.proposals import Correction, NewSheet, Observation, to_decide
-from fairdeal.law import Refused, refuse
+from fairdeal.law import Refused
 from fairdeal.money import in_dollars
 from fairdeal.web.pages.staff.desk import Desk
 from fairdeal.web.pages.staff.felt_view import felt_view
@@ -149,7 +149,7 @@ async def show_proposal(desk: Desk) -> Response:
     waiting = desk.house.proposals.open()
     found = [each for each in waiting if each["id"] == desk.id]
     if not found:
-        raise refuse("no-such-proposal", "nothing of that kind waits; somebody has decided it")
+        return _show_decided(desk)
     told = card(desk, found[0], may=bool(to_decide(found, desk.person)))
     common: dict[str, Any] = {
         "card": told,
@@ -162,6 +162,20 @@ async def show_proposal(desk: Desk) -> Response:
         return await show_proposed_sheet(desk, found[0], common)
     body = msgspec.convert(found[0]["body"], NewSheet if told.kind == "chips table" else Correction)
     return desk.page("proposal.html", title=told.title, place="Waiting", body=body, **common)
+
+
+def _show_decided(desk: Desk) -> Response:
+    """What became of something that does not wait any more."""
+    done, people = desk.house.proposals.find(desk.id), desk.house.people
+    return desk.page(
+        "decided.html",
+        title=f"{done.kind.capitalize()} {done.decision}",
+        place="Waiting",
+        done=done,
+        asked_by=people.person(done.proposed_by).name,
+        answered_by=people.person(done.decided_by).name,
+        table="" if done.table == HOUSE else desk.house.tables.live(done.table).name,
+    )
 
 
 def _show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any]) -> Response:

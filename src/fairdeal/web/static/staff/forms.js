@@ -67,7 +67,7 @@ function valueOf(field) {
 
 /** A name with a dot in it is a part of a part. @param {Body} body @param {string} name @param {unknown} value */
 function put(body, name, value) {
-  const [first = "", rest] = name.split(".", 2);
-  if (rest === undefined) body[first] = value;
-  else put(/** @type {Body} */ (body[first] ??= {}), rest, value);
+  const dot = name.indexOf(".");
+  if (dot < 0) body[name] = value;
+  else put(/** @type {Body} */ (body[name.slice(0, dot)] ??= {}), name.slice(dot + 1), value);
 }

@@ -17,6 +17,7 @@ export async function renew() {
   const fresh = await fetched(location.href).catch(() => null);
   offline(!fresh);
   if (!fresh || turn !== wanted) return;
+  if (fresh.title !== document.title) return location.reload(); // it is another page now
   let changed = false;
   for (const part of fresh.querySelectorAll("[data-live]")) {
     const old = document.getElementById(part.id);

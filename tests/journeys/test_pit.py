@@ -1,0 +1,276 @@
+"""The pit by those who run it: tables, money, sheets, irregularities; by one person and by two."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.journeys.looking import WIDTHS, serious, sideways
+from tests.journeys.pit_house import PitHouse
+from tests.journeys.rounds import Guest, until, verbs
+from tests.journeys.staffed import PASSWORD, sign_on
+
+Tab = Callable[..., Page]
+FLOOR, OTHER_FLOOR, DEALER = "Ilse Brandt", "Anna Lindqvist", "Robert Osei"
+CASHIER, AUDITOR = "Kofi Mensah", "Odile Roth"
+STAKES = {"ante": 1000, "blind": 1000, "trips": 500}
+
+
+@pytest.fixture(scope="module")
+def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PitHouse]:
+    house = PitHouse(Path(tmp_path_factory.mktemp("pit")) / "house.db", rounds=2, chips=True)
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Iterator[PitHouse]:
+    house = PitHouse(tmp_path / "house.db", rounds=0)
+    yield house
+    house.close()
+
+
+def at(tab: Tab, house: PitHouse, name: str, to: str = "/pit", **settings: object) -> Page:
+    page = tab(base_url=house.address, **settings)
+    sign_on(page, name, to)
+    page.wait_for_load_state("load")
+    return page
+
+
+def in_mid_round(house: PitHouse, table: str) -> list[Guest]:
+    guests = [Guest(house.address, name) for name in ("Marta", "Jules")]
+    for guest, seat in zip(guests, (1, 4), strict=True):
+        guest.sit(table, seat)
+    until(lambda: "bet" in verbs(guests[0], table))
+    for guest in guests:
+        guest.act(table, "bet", wagers=STAKES)
+    until(lambda: "raise 4" in verbs(guests[0], table))
+    return guests
+
+
+def finish(guests: list[Guest], table: str) -> None:
+    """Everybody goes to the end of the round by checking and folding."""
+    number = guests[0].frame(table)["view"]["round"]
+    while guests[0].frame(table)["view"]["round"] == number:
+        for guest in guests:
+            offered = {o["verb"] for o in guest.frame(table)["step"]["offers"]}
+            verb = next((each for each in ("check", "fold") if each in offered), None)
+            if verb is not None:
+                guest.act(table, verb)
+
+
+# -- one person
+
+
+def test_the_floor_opens_a_table_closes_it_and_opens_it_again(pit: PitHouse, tab: Tab) -> None:
+    page = at(tab, pit, FLOOR)
+    page.get_by_role("link", name="Open a table").click()
+    page.get_by_role("link", name="5 Card Hi-Lo, New Jersey").click()
+    page.get_by_label("Name").fill("Table 21")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("h1")).to_have_text("Table 21, 5 Card Hi-Lo")
+    page.get_by_role("button", name="Close the table").click()
+    expect(page.locator("#state .mark")).to_have_text("Closed")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("#state .mark")).to_have_text("Open, idle")
+
+
+def test_a_name_that_is_taken_is_refused_in_words_on_the_page(pit: PitHouse, tab: Tab) -> None:
+    page = at(tab, pit, FLOOR, "/pit/open")
+    page.get_by_label("Name").fill("Table 1")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".refused")).to_contain_text(
+        "a table is called 'Table 1' already", ignore_case=True
+    )
+
+
+def test_a_table_for_chips_takes_two_people(pit: PitHouse, tab: Tab) -> None:
+    first = at(tab, pit, FLOOR, "/pit/open")
+    first.get_by_role("link", name="Chips").click()
+    first.get_by_label("Name").fill("Table 31")
+    first.get_by_label("Shoe location").fill("dealer's left, letter of 2 November")
+    first.get_by_role("button", name="Propose the table").click()
+    expect(first.get_by_text("You proposed it; another person decides.")).to_be_visible()
+    second = at(tab, pit, OTHER_FLOOR, "/pit/waiting")
+    card = second.locator(".wait", has_text="New table Table 31")
+    card.get_by_role("link", name="Look").click()
+    second.get_by_role("button", name="Approve, open the table").click()
+    expect(second.locator("#tables")).to_contain_text("Table 31")
+
+
+def test_the_cashier_fills_credits_and_empties_the_drop_box(pit: PitHouse, tab: Tab) -> None:
+    page = at(tab, pit, CASHIER, f"/pit/tables/{pit.tables['chips']}")
+    sums = page.locator("#sums")
+    page.get_by_label("Fill").fill("5000")
+    page.get_by_role("button", name="Fill").click()
+    expect(sums).to_contain_text("$5,000")
+    page.get_by_label("Credit").fill("1200")
+    page.get_by_role("button", name="Credit").click()
+    expect(sums).to_contain_text("$3,800")
+    page.get_by_label("Empty the drop box").fill("10")
+    page.get_by_role("button", name="Empty the drop box").click()
+    expect(page.get_by_role("alert").filter(has_text="holds $0")).to_be_visible()
+
+
+def test_the_pit_shows_real_results_and_their_theory(pit: PitHouse, tab: Tab) -> None:
+    page = at(tab, pit, FLOOR, "/pit?money=practice")
+    row = page.locator("#tables tr", has_text="Table 1,")
+    expect(row).to_contain_text("2 rounds")
+    expect(row).to_contain_text("2 buy-ins")
+    expect(row.locator(".plot")).to_be_visible(timeout=150_000)
+    expect(row).to_contain_text("σ")
+    expect(page.locator("#detail .wagers").first).to_contain_text("Together")
+    expect(page.locator("#detail [role=img]")).to_have_attribute(
+        "aria-label", re.compile("against theory: ")
+    )
+
+
+def test_the_tables_are_gone_through_by_keys(pit: PitHouse, tab: Tab) -> None:
+    page = at(tab, pit, FLOOR, "/pit?money=practice")
+    page.keyboard.press("j")
+    first = page.locator("#tables a.row:focus")
+    expect(first).to_be_visible()
+    before = first.get_attribute("id")
+    page.keyboard.press("j")
+    expect(page.locator("#tables a.row:focus")).not_to_have_attribute("id", str(before))
+    page.keyboard.press("k")
+    expect(page.locator("#tables a.row:focus")).to_have_attribute("id", str(before))
+    page.keyboard.press("Enter")
+    expect(page.locator("#state")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["layout", "signs", "dealer-card"])
+def test_a_tables_papers_are_printed_from_the_sheet_in_force(
+    pit: PitHouse, tab: Tab, name: str
+) -> None:
+    page = at(tab, pit, FLOOR, f"/pit/tables/{pit.tables['nj-uth']}")
+    link = page.locator(f"#prints a[href$='/{name}']")
+    answer = page.request.get(str(link.get_attribute("href")), timeout=120_000)
+    assert answer.status == 200
+    assert answer.body().startswith(b"%PDF")
+
+
+# -- who may not
+
+
+def test_staff_see_and_do_what_their_role_may(pit: PitHouse, tab: Tab) -> None:
+    dealer = at(tab, pit, DEALER, "/pit/waiting")
+    expect(dealer.locator("#places")).not_to_contain_text("Sheets")
+    auditor = at(tab, pit, AUDITOR, f"/pit/tables/{pit.tables['nj-uth']}")
+    expect(auditor.get_by_role("button", name="Close the table")).to_have_count(0)
+    expect(auditor.get_by_role("button", name="Fill")).to_have_count(0)
+    answer = dealer.request.get("/pit")
+    assert answer.status == 403
+    assert "to see the pit takes" in answer.text().lower()
+
+
+def test_signing_off_closes_what_was_open(pit: PitHouse, tab: Tab) -> None:
+    page = at(tab, pit, FLOOR)
+    page.get_by_role("button", name="Sign off").click()
+    expect(page.get_by_label("Password")).to_be_visible()
+    page.goto("/pit")
+    expect(page.get_by_label("Password")).to_be_visible()
+    assert PASSWORD not in page.content()
+
+
+# -- two people
+
+
+def test_a_sheet_is_changed_by_two_people_from_the_next_round(fresh: PitHouse, tab: Tab) -> None:
+    table = fresh.tables["nj-uth"]
+    guests = in_mid_round(fresh, table)
+    first = at(tab, fresh, OTHER_FLOOR, f"/pit/sheets/{table}")
+    expect(first.get_by_role("button", name="Send for approval")).to_be_disabled()
+    first.locator("#row-trips_pay_table .pick").nth(1).click()
+    expect(first.locator("#row-trips_pay_table")).to_contain_text("was table A")
+    expect(first.locator("#draft-head")).to_contain_text("Draft, 1 change")
+    expect(first.locator(".felt .changed").first).to_be_attached()
+    expect(first.locator(".edges")).to_contain_text("Trips, by itself", timeout=120_000)
+    first.get_by_role("textbox", name="Reason").fill("As the other tables have it.")
+    first.get_by_role("button", name="Send for approval").click()
+    expect(first.get_by_text("you proposed it; another approves")).to_be_visible()
+    second = at(tab, fresh, FLOOR, "/pit")
+    second.locator(".wait").get_by_role("link", name="Look").click()
+    expect(second.locator(".both")).to_contain_text("table B")
+    expect(second.locator("blockquote")).to_have_text("As the other tables have it.")
+    second.get_by_role("button", name="Approve, in force next round").click()
+    expect(second.locator("#state")).to_have_count(0)  # the look has to be confirmed first
+    second.get_by_label("I have looked at the edges and the felt").check()
+    second.get_by_role("button", name="Approve, in force next round").click()
+    expect(second.locator("#state")).to_be_visible()
+    expect(first.locator("h1")).to_have_text("Sheet approved")
+    finish(guests, table)
+    second.goto(f"/pit/sheets/{table}")
+    expect(second.locator("#row-trips_pay_table .pick input:checked + span")).to_have_text("B")
+
+
+def test_what_is_not_lawful_is_not_there_and_choices_bring_what_they_need(
+    fresh: PitHouse, tab: Tab
+) -> None:
+    page = at(tab, fresh, FLOOR, f"/pit/sheets/{fresh.tables['nj-pikit']}")
+    expect(page.locator("#row-dealer_stack .pick")).to_have_count(1)
+    page.locator("#row-dealing .pick", has_text="Automated shoe").click()
+    expect(page.locator("#row-dealer_stack .pick")).to_have_count(2)
+    page.locator("#row-dealing .pick", has_text="Hand").click()
+    expect(page.locator("#row-shuffling.changed .pick input:checked + span")).to_have_text(
+        "Automated"
+    )
+    page.get_by_label("Lowest ante").fill("$900")
+    page.get_by_label("Lowest ante").press("Tab")
+    expect(page.get_by_role("alert").filter(has_text="not a lawful sheet yet")).to_be_visible()
+    page.locator("h1").click()
+    page.keyboard.press("u")
+    expect(page.locator("#effect .verdict")).to_be_visible()
+
+
+@pytest.mark.parametrize("so", [True, False])
+def test_an_irregularity_is_reported_by_one_and_decided_by_another(
+    fresh: PitHouse, tab: Tab, so: bool
+) -> None:
+    table = fresh.tables["nj-uth"]
+    guests = in_mid_round(fresh, table)
+    floor = at(tab, fresh, FLOOR, "/pit?money=practice")
+    dealer = at(tab, fresh, DEALER, f"/pit/tables/{table}/report")
+    dealer.locator(".observations a", has_text="Dealer card 1").click()
+    expect(dealer.locator(".effect")).to_contain_text("Marta")
+    expect(dealer.locator(".amounts")).to_contain_text("$40")
+    dealer.get_by_label("Remark").fill("The cover card slipped.")
+    dealer.get_by_role("button", name="Report, hold the table").click()
+    expect(dealer.get_by_text("you reported it; somebody in another role answers")).to_be_visible()
+    # without a reload: held, waiting, said once and politely
+    expect(floor.locator("#tables")).to_contain_text("Held")
+    expect(floor.locator("#polite")).to_contain_text("Dealer’s card exposed")
+    floor.keyboard.press("w")
+    floor.keyboard.press("Enter")
+    expect(floor.locator(".effect")).to_contain_text("$40")
+    expect(floor.locator(".timeline")).to_contain_text("The cover card slipped.")
+    name = "Confirm, void the hands" if so else "It was not so"
+    floor.get_by_role("button", name=name).click()
+    expect(floor.locator("#tables")).to_have_count(0)  # it is asked how one knows
+    floor.get_by_label("I stood at the table and saw it").check()
+    floor.get_by_role("button", name=name).click()
+    expect(floor.locator("#tables")).to_be_visible()
+    view = guests[0].frame(table)["view"]
+    assert (view["void"] is not None or view["phase"] != "playing") is so
+
+
+# -- how it looks
+
+
+PAGES = ("/pit?money=practice", "/pit/waiting", "/pit/open", "/pit/sheets")
+
+
+@pytest.mark.parametrize("room", ["dark", "light"])
+def test_no_page_of_the_pit_keeps_anybody_out(pit: PitHouse, tab: Tab, room: str) -> None:
+    page = at(tab, pit, FLOOR, color_scheme=room)
+    table = pit.tables["nj-uth"]
+    chips = pit.tables["chips"]
+    for path in (*PAGES, f"/pit/tables/{table}", f"/pit/tables/{chips}", f"/pit/sheets/{table}",
+                 f"/pit/tables/{table}/report"):  # fmt: skip
+        page.goto(path)
+        assert serious(page) == [], path
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            assert sideways(page) <= 0, (path, width)

@@ -1,0 +1,98 @@
+"""The form that knows the law: what it offers, what choices bring, what a draft does."""
+
+import json
+
+import pytest
+
+from fairdeal.law import INSTRUMENTS
+from fairdeal.sheet import read_sheet
+from fairdeal.sheet.sheet import problems
+from fairdeal.web.pages.staff.draft import OWN, Draft, Pick, read_draft, settle
+from fairdeal.web.pages.staff.options import changed_words, written
+
+
+def picks(draft: Draft, name: str) -> dict[str, Pick]:
+    fields = {field.name: field for group in draft.fields.values() for field in group}
+    return {pick.words: pick for pick in fields[name].picks}
+
+
+@pytest.mark.parametrize("instrument", INSTRUMENTS)
+def test_every_choice_that_is_offered_leads_to_a_lawful_sheet(instrument: str) -> None:
+    draft = read_draft(read_sheet(instrument, {}), {})
+    for fields in draft.fields.values():
+        for field in fields:
+            for pick in field.picks:
+                given = {field.name: pick.value, "last": field.name}
+                after = read_draft(draft.before, given)
+                assert after.wrong == (), (field.name, pick.words)
+
+
+@pytest.mark.parametrize("instrument", INSTRUMENTS)
+def test_every_option_of_a_sheet_is_in_the_form_once(instrument: str) -> None:
+    draft = read_draft(read_sheet(instrument, {}), {})
+    names = [field.name for fields in draft.fields.values() for field in fields]
+    assert sorted(names) == sorted(written(draft.before))
+
+
+@pytest.mark.parametrize("instrument", INSTRUMENTS)
+def test_a_form_that_was_not_touched_is_the_sheet_in_force(instrument: str) -> None:
+    sheet = read_sheet(instrument, {"minimum": 2500, "licensee": "Harborlight"})
+    draft = read_draft(sheet, {})
+    assert draft.sheet == sheet
+    assert not any(field.changed for fields in draft.fields.values() for field in fields)
+
+
+def test_what_is_not_lawful_is_absent_until_another_choice_makes_it_so() -> None:
+    draft = read_draft(read_sheet("nj-pikit", {}), {})
+    assert list(picks(draft, "dealer_stack")) == ["At once"]
+    shoe = read_draft(draft.before, {"dealing": '"automated-shoe"', "last": "dealing"})
+    assert list(picks(shoe, "dealer_stack")) == ["At once", "After decisions"]
+
+
+def test_a_choice_brings_what_it_needs_and_says_so() -> None:
+    draft = read_draft(read_sheet("nj-uth", {}), {})
+    assert picks(draft, "dealing")["Hand"].brings == "shuffling automated"
+    after = read_draft(draft.before, {"dealing": '"hand"', "last": "dealing"})
+    assert after.sheet is not None
+    assert (after.options["dealing"], after.options["shuffling"]) == ("hand", "automated")
+
+
+def test_money_is_written_in_dollars_and_what_leaves_no_wager_is_refused_in_words() -> None:
+    before = read_sheet("nj-uth", {})
+    assert read_draft(before, {"minimum": "$25"}).options["minimum"] == 2500
+    assert read_draft(before, {"minimum": "25"}).options["minimum"] == 2500
+    wrong = read_draft(before, {"minimum": "$5000", "last": "minimum"})
+    assert wrong.sheet is None
+    assert [each.name for each in wrong.wrong] == ["limits-leave-no-wager"]
+    for text in ("", "x", "$-5", "1e3"):
+        assert read_draft(before, {"minimum": text}).sheet is None
+
+
+def test_a_table_of_ones_own_pays_no_less_than_a_printed_one() -> None:
+    before = read_sheet("nj-uth", {})
+    begun = read_draft(before, {"trips_pay_table": OWN, "last": "trips_pay_table"})
+    assert begun.sheet == before  # a printed table, row by row, is that table
+    given = {"trips_pay_table": OWN, "trips_pay_table:royal_flush": "100 to 1"}
+    assert [each.name for each in read_draft(before, given).wrong] == ["pay-table-below-the-law"]
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "null", '"nothing"', "99", '{"a": 1}', "true"])
+def test_nonsense_in_an_address_is_no_sheet_and_no_fault(text: str) -> None:
+    before = read_sheet("nj-pikit", {})
+    for name in written(before):
+        draft = read_draft(before, {name: text, "last": name})
+        assert draft.sheet is None or draft.wrong == ()
+        assert draft.fields
+
+
+def test_settling_changes_nothing_that_was_lawful() -> None:
+    options = written(read_sheet("nj-uth", {}))
+    assert settle("nj-uth", options, "trips_pay_table", "B") == {**options, "trips_pay_table": "B"}
+    assert settle("nj-uth", options, "decks", 3) is None
+    assert not problems("nj-uth", json.loads(json.dumps(options)))
+
+
+def test_what_changes_is_told_option_by_option() -> None:
+    before = read_sheet("nj-pikit", {})
+    told = changed_words(before, {**written(before), "play_3_multiple": 2, "minimum": 1000})
+    assert told == ["Lowest ante: $5 → $10", "Play 3: 1 × ante → 2 × ante"]
