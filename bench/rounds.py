@@ -49,7 +49,7 @@ def play(table: Table, generator: random.Random, bet: Mapping[str, Cents]) -> No
         asked = table.open_step.required
         offer = any_of([o for o in asked if o.actor is asked[0].actor], generator)
         picks = any_of(offer.picks, generator) if isinstance(offer, PickOffer) else ()
-        table.act(offer.actor.seat, offer.verb, picks)
+        table.act(offer.actor.seat, offer.said, picks)
 
 
 def any_of(choices: Sequence[Item], generator: random.Random) -> Item:

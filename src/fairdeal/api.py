@@ -137,7 +137,7 @@ def proof(journal: object, round: int, viewer: str = "public") -> RoundProof:
     return proved(journal, round, viewer)
 
 
-def settle(description: object) -> dict[str, object]:
+def settle(description: object) -> dict[str, Any]:
     """Settle a described round: the wire form of `fairdeal settle`, in and out."""
     return settle_description(_with_plain_options(description))
 
@@ -219,7 +219,7 @@ def schema(name: str) -> dict[str, Any]:
     return documents.schema_of(name)
 
 
-def advise(decision: object) -> dict[str, object]:
+def advise(decision: object) -> dict[str, Any]:
     """What each option of a decision is worth: the wire form of `fairdeal advise`, in and out.
 
     >>> advise({"instrument": "nj-hilo", "cards": "9c 7d 8h 8s 7c"})["best"]

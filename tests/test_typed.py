@@ -1,0 +1,43 @@
+"""Who calls Fairdeal from typed code is checked by the package's own types."""
+
+import doctest
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import fairdeal
+
+ROOT = Path(__file__).parents[1]
+PAGES = ("README.md", "docs/python.md")
+
+
+def script(page: str) -> str:
+    """A caller's script: what the examples of a page say, one after another."""
+    examples = doctest.DocTestParser().get_examples((ROOT / page).read_text())
+    return "".join(example.source for example in examples)
+
+
+def test_the_package_says_that_it_is_typed() -> None:
+    package = Path(str(fairdeal.__file__)).parent
+    assert (package / "py.typed").is_file()
+    assert 'packages = ["src/fairdeal"]' in (ROOT / "pyproject.toml").read_text()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", PAGES)
+def test_a_callers_script_of_the_examples_is_strictly_typed(page: str, tmp_path: Path) -> None:
+    caller = tmp_path / "caller.py"
+    caller.write_text(script(page))
+    assert "fairdeal.open_table" in caller.read_text()
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--config-file=", str(caller)],
+        env={**os.environ, "MYPYPATH": str(ROOT / "src")},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert checked.stdout.startswith("Success"), checked.stdout
