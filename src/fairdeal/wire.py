@@ -7,9 +7,10 @@ printable ASCII.
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
@@ -98,9 +99,15 @@ def schema(*kinds: Any) -> dict[str, Any]:
 
 
 def _text(value: Any) -> str:
-    if not isinstance(value, Fraction) and not hasattr(type(value), "from_text"):
+    kind: Any = type(value)
+    if not _has_text(kind):
         raise NotImplementedError(f"{type(value).__name__} has no JSON form")
     return str(value)
+
+
+@cache  # asked for every card and position of every line
+def _has_text(kind: Hashable) -> bool:
+    return kind is Fraction or hasattr(kind, "from_text")
 
 
 def _from_text(kind: Any, data: Any) -> Any:

@@ -106,7 +106,7 @@ class Rewriting:
 
     def _chance(self, action: Action) -> Shuffle | None:
         """The order that the line after an action tells of, where chance is to answer."""
-        if not self.replay.awaits_a_shuffle or action.verb not in SHUFFLES:
+        if action.verb not in SHUFFLES or not self.replay.awaits_a_shuffle:
             return None
         if self.at + 1 >= len(self.lines):
             self.read(self.at)

@@ -1,6 +1,7 @@
 """A citation in the source: the law map is made from these."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Self, TypeVar, final
 
 from fairdeal.frozen import Interned
@@ -23,7 +24,7 @@ class Cite(Interned):
 
     def __new__(cls, name: str, *rulings: str) -> Self:
         """The citation; equal ones are one object."""
-        return cls.one(name, rulings)
+        return _cite(name, *rulings)
 
     def also(self, *rulings: str) -> "Cite":
         """The same citation, resting on further rulings."""
@@ -40,6 +41,11 @@ class Cite(Interned):
 
     def _text(self) -> str:
         return ", ".join((self.name, *self.rulings))
+
+
+@cache  # each is written in a function that acts again and again
+def _cite(name: str, *rulings: str) -> Cite:
+    return Cite.one(name, rulings)
 
 
 def rests_on(*cites: Cite) -> Callable[[Acting], Acting]:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
+from itertools import compress
+from operator import attrgetter
 from typing import Any, Self, final
 
 from msgspec import Struct
@@ -134,12 +136,17 @@ class Action(Struct, frozen=True):
     @property
     def given(self) -> frozenset[str]:
         """What is said beside the verb; that no card is left is said too."""
-        parts = [name for name in _PARTS if getattr(self, name)]
-        return frozenset((*parts, "count")) if self.count == 0 else frozenset(parts)
+        parts = _parts(self)
+        if not any(parts) and self.count is None:
+            return NOTHING_GIVEN
+        given = frozenset(compress(_PARTS, parts))
+        return given | {"count"} if self.count == 0 else given
 
 
 WITH_THE_VERB = frozenset({"number", "equipment"})
+NOTHING_GIVEN: frozenset[str] = frozenset()
 _PARTS = Action.__struct_fields__[2:]
+_parts = attrgetter(*_PARTS)
 
 
 def spoken(actor: Actor, words: str, **more: Any) -> Action:

@@ -120,7 +120,7 @@ class Table(RunningTable):
         if self.state.phase is not Phase.OPEN:
             self.do(NO_MORE_BETS)  # refused, and logged
         self.prepare()
-        if not any(offer.actor is DEALER for offer in self.open_step.required):
+        if not any(offer.actor is DEALER for offer in self._current().step.required):
             self.do(NO_MORE_BETS)  # refused, and logged
         self.advance()
 
@@ -157,8 +157,9 @@ class Table(RunningTable):
             self.do(NO_MORE_BETS)  # refused, and logged
         self.advance()
         while not self._current().over:
-            actor = next(actor for actor in self.open_step.actors if actor.role is Role.SEAT)
-            default = self.open_step.default(actor)
+            step = self._current().step
+            actor = next(actor for actor in step.actors if actor.role is Role.SEAT)
+            default = step.default(actor)
             assert default is not None
             self.do(default)
             self.advance()
