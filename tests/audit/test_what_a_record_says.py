@@ -120,7 +120,7 @@ def test_recuts_are_listed() -> None:
     by_floor = [
         n + 1
         for n, line in enumerate(map(json.loads, kept.lines))
-        if line["what"] == "CutMade" and line["actor"] == "floor"
+        if line["data"].get("phrase") == "recut-required"
     ]
     for record in (kept.lines, list(extract(kept.lines, eyes(1)))):
         tally = verify(as_file(record))

@@ -5,8 +5,9 @@ import pytest
 from fairdeal.law import Refused
 from fairdeal.round import DEALER, FLOOR, SHOE, SHUFFLER, Action, Actor, seat
 from fairdeal.round.action import spoken
+from fairdeal.round.words import words_of
 from fairdeal.table.deck import Condition
-from fairdeal.table.events import DeckPlaced, Prepared, Shuffled, SignedOn
+from fairdeal.table.events import CutMade, DeckPlaced, Prepared, Shuffled, SignedOn, TakenAsItCame
 from fairdeal.table.tasks import SECURED, Phase
 from tests.law.at_the_table import EVERY, EVERY_WAY, OPENED, At, clause
 
@@ -143,6 +144,35 @@ def test_a_pre_shuffled_deck_is_received_and_neither_inspected_nor_spread(
     assert not {"inspect", "verify", "spread", "look", "wash", "stack"} & {
         e.words for e in at.of(Prepared)
     }
+
+
+@pytest.mark.clause("13:69F-39.6(a)", "13:69F-39.6(b)2", "13:69F-40.4(a)", "13:69F-40.4(b)2")
+@pytest.mark.parametrize("name", ["nj-pikit", "nj-hilo"])
+@pytest.mark.parametrize("dealing", ["manual-shoe", "automated-shoe"])
+def test_a_pre_shuffled_deck_in_a_shoe_is_taken_as_it_came_and_cut(name: str, dealing: str) -> None:
+    at = At(name, dealing=dealing, pre_shuffled=True).play(2)
+    (taken,) = at.of(TakenAsItCame)
+    assert (taken.actor, taken.clause) == (DEALER, at.clause("shuffle-each-round"))
+    assert words_of(taken).startswith("dealer takes the red deck as it came, committed to ")
+    assert [shuffled.round for shuffled in at.of(Shuffled)] == [2]
+    assert len(at.of(CutMade)) == 2
+
+
+@pytest.mark.clause("13:69F-39.8(b)1", "13:69F-40.8(b)1")
+@pytest.mark.parametrize("name", ["nj-pikit", "nj-hilo"])
+@pytest.mark.parametrize("decks", [1, 2])
+def test_a_pre_shuffled_deck_that_is_dealt_from_the_hand_is_shuffled_by_a_device_all_the_same(
+    name: str, decks: int
+) -> None:
+    at = At(name, dealing="hand", pre_shuffled=True, decks=decks).play(1)
+    first = at.of(Shuffled)[0]
+    assert (first.actor, first.round) == (SHUFFLER, 1)
+    assert (first.clause, first.rulings) == (
+        at.clause("hand-dealing-needs-shuffler"),
+        ("R-PRE-SHUFFLED-HAND",),
+    )
+    assert not at.of(TakenAsItCame)
+    assert not at.of(CutMade)
 
 
 # -- people and the shoe

@@ -219,8 +219,16 @@ def test_a_supervisor_may_have_the_cards_recut_after_the_cut_and_before_any_is_d
     at.work()
     assert at.state.ready is not None
     before = at.state.ready.rest
-    (made,) = at.do(recut)
-    assert (made.actor, made.clause) == (FLOOR, at.clause("recut"))
+    required, made, *steps = at.do(recut)
+    assert isinstance(required, Prepared)
+    assert (required.actor, required.clause) == (FLOOR, at.clause("recut"))
+    assert required.words == "the supervisor requires the cards to be recut"
+    assert isinstance(made, CutMade)  # by the dealer, as the first cut was, with the cover card
+    assert (made.actor, made.clause) == (DEALER, at.clause("cut-at-least-ten"))
+    assert [(step.actor, step.clause) for step in steps] == [
+        (DEALER, at.clause("cut-rest-on-top")),
+        (DEALER, at.clause("cut-cover-card-away")),
+    ]
     assert at.state.ready.rest == before[20:] + before[:20]
     at.bet()
     at.do(recut)  # betting is open, and still no card is out
@@ -230,7 +238,7 @@ def test_a_supervisor_may_have_the_cards_recut_after_the_cut_and_before_any_is_d
     assert "before “No more bets”" in why.message
     at.dealer()
     assert at.refusal(recut).message == "cards are recut after a cut and before any card is dealt"
-    assert [event.actor for event in at.of(CutMade)] == [DEALER, FLOOR, FLOOR]
+    assert [event.actor for event in at.of(CutMade)] == [DEALER] * 3
 
 
 @pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")

@@ -249,12 +249,12 @@ def sample(kind: type[Event]) -> Event:
         "report": Report(Observed.WRONG_NUMBER, 3, 4, None, 52, Witness.DEALER, Witness.FLOOR),
     }
     texts = {"player", "wager", "choice", "phrase", "deck", "root", "role", "name"}
-    texts |= {"hash", "options"}
+    texts |= {"hash", "options", "while_playing"}
     given = {}
     for name in kind.__struct_fields__:
         default: object = f"{name} “é”" if name in texts else 11
         given[name] = values.get(name, default)
-    if kind is Shuffled:
+    if kind in (Shuffled, TakenAsItCame):
         given["root"] = "0c" * 32
     if kind is Shown:
         given["cards"] = DECK[7:10]

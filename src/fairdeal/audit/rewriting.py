@@ -20,8 +20,8 @@ from fairdeal.record.encode import SEALED_PARTS
 from fairdeal.record.fields import Malformed
 from fairdeal.record.line import Line, check_line, parse, read_line
 from fairdeal.record.restore import Replay, notes
-from fairdeal.round import FLOOR, Action, Event
-from fairdeal.table.events import COMMITS, CutMade
+from fairdeal.round import Action, Event
+from fairdeal.table.events import COMMITS, Prepared
 from fairdeal.table.preparation import SHUFFLES, Shuffle
 
 _TIME = ',"time":'
@@ -135,7 +135,7 @@ class Rewriting:
             self.look_at(number, event)
             if type(event) in COUNTED:
                 self.tally.count(event)
-            elif type(event) is CutMade and event.actor is FLOOR:
+            elif type(event) is Prepared and event.phrase == "recut-required":
                 self._count_recut(number)
         self.at = numbers.stop
 

@@ -260,8 +260,15 @@ class Voided(Event, frozen=True):
         return say(self.phrase, self.facts)
 
 
+class CouponCollected(Event, frozen=True):
+    """A match play coupon was decided with its ante, won or lost: the dealer takes it."""
+
+    seat: int
+    face: Cents
+
+
 class CouponKept(Event, frozen=True):
-    """A match play coupon stays its owner's: the hand beside it is void."""
+    """A match play coupon stays its owner's: the ante beside it pushes, or the hand is void."""
 
     seat: int
     face: Cents

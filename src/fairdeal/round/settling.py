@@ -1,11 +1,14 @@
 """Turning results into events, once per wager."""
 
 from fairdeal.frozen import FrozenDict, replace
+from fairdeal.law import Cite
 from fairdeal.round.action import DEALER
-from fairdeal.round.event import Event, Settled
+from fairdeal.round.event import CouponCollected, CouponKept, Event, Settled
 from fairdeal.round.result import Outcome, Result
-from fairdeal.round.round import Round
+from fairdeal.round.round import Hand, Round
 from fairdeal.round.stage import RoundTransition
+
+_MATCH_PLAY = Cite("chips-only", "R-MATCH-PLAY")
 
 
 def settled(
@@ -29,4 +32,12 @@ def settled(
         event = Settled(DEALER, result.clause, result.rulings, seat, hand.player, result)
         done[key] = event
         events.append(event)
+        if result.wager == "ante" and hand.match_play:
+            events.append(_coupon(round, hand, result.outcome))
     return replace(round, settled=FrozenDict(done)), tuple(events)
+
+
+def _coupon(round: Round, hand: Hand, outcome: Outcome) -> Event:
+    """A coupon is good for one decision; a push is none (R-MATCH-PLAY)."""
+    kind = CouponKept if outcome is Outcome.PUSH else CouponCollected
+    return kind(DEALER, round.clause(_MATCH_PLAY), _MATCH_PLAY.rulings, hand.seat, hand.match_play)

@@ -8,6 +8,7 @@ from fairdeal.round.event import (
     Announced,
     Chose,
     Counted,
+    CouponCollected,
     CouponKept,
     CouponPlaced,
     Dealt,
@@ -105,6 +106,8 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
             what = "all hands" if scope is Scope.ALL_HANDS else "the round"
             gone = "; the deck is removed" if removed else ""
             return f"{what} {isare} void: {event.words}{gone}"
+        case CouponCollected(seat=seat, face=face):
+            return f"{event.actor} collects seat {seat}'s {in_dollars(face)} match play coupon"
         case CouponKept(seat=seat, face=face):
             return f"seat {seat} keeps its {in_dollars(face)} match play coupon"
         case Reported(report=report):

@@ -4,7 +4,7 @@ import json
 
 from fairdeal.frozen import replace
 from fairdeal.law import Cite, Refusal
-from fairdeal.round import SHOE, Action, Event
+from fairdeal.round import DEALER, SHOE, Action, Event
 from fairdeal.sheet import read_sheet
 from fairdeal.table import preparation
 from fairdeal.table.deck import COLOURS, Condition, Deck
@@ -14,7 +14,7 @@ from fairdeal.table.people import signed_on
 from fairdeal.table.preparation import TableTransition, prepared
 from fairdeal.table.state import TableState
 from fairdeal.table.step import HOURS, recut_allowed, sheet_offer
-from fairdeal.table.tasks import COVERS, DECK, SECURED, Phase
+from fairdeal.table.tasks import COVERS, CUT_STEPS, DECK, SECURED, Phase
 
 _GONE = Cite("device-removed-first", "R-SHEET-CHANGE")
 _VERBS = frozenset({"recut", "change the sheet", "close the table", "open the table", "remove"})
@@ -24,7 +24,7 @@ def act(state: TableState, action: Action) -> TableTransition:
     """One of the floor's choices, which was offered."""
     match action.verb:
         case "recut":
-            return preparation.cut(state, action, Cite("recut"))
+            return _recut(state, action)
         case "change the sheet":
             return _change(state, action)
         case "close the table":
@@ -45,6 +45,15 @@ def act(state: TableState, action: Action) -> TableTransition:
 
 def _said(state: TableState, phrase: str, action: Action) -> Event:
     return prepared(state, phrase, HOURS, None, action)
+
+
+def _recut(state: TableState, action: Action) -> TableTransition:
+    """The supervisor requires it; the dealer cuts as before, with the cover card."""
+    required = prepared(state, "recut-required", Cite("recut"), state.current, action)
+    by_dealer = replace(action, actor=DEALER)
+    after, made = preparation.cut(state, by_dealer, Cite("cut-at-least-ten", "R-CUT"))
+    steps = (prepared(after, told, cite, state.current, by_dealer) for told, cite in CUT_STEPS)
+    return after, (required, *made, *steps)
 
 
 def _bring(state: TableState, action: Action) -> TableTransition:

@@ -18,6 +18,10 @@ DECK = "deck"
 SECURED, COVERS = "secured shoe", "cover cards"
 SPREAD_DOWN = "spread face down"
 BEGIN, FINISH, FAIL = "begin the shuffle", "finish the shuffle", "fail"  # the shuffler, meanwhile
+CUT_STEPS = (  # after at least ten cards were laid on the cover card
+    ("rest-on-top", Cite("cut-rest-on-top")),
+    ("cut-card-to-rack", Cite("cut-cover-card-away")),
+)
 _STACKED_OR_LATER = STACKS | READY | {Condition.IN_PLAY, Condition.REMOVED}
 
 
@@ -153,19 +157,18 @@ def _next_to_play(sheet: Sheet, deck: int, condition: Condition) -> Task:
             "deck-cut",
             deck,
             Condition.CUT,
-            also=(
-                ("rest-on-top", Cite("cut-rest-on-top")),
-                ("cut-card-to-rack", Cite("cut-cover-card-away")),
-            ),
+            also=CUT_STEPS,
         )
     if condition in (Condition.CUT, Condition.SHUFFLED):
         return _place(sheet, deck, condition)
     cite = Cite("shuffle-each-round", "R-CUT")
     if condition in UNOPENED and game_of(sheet.instrument.id).equipment.pre_shuffled_as_it_came:
-        as_it_came = "deck-used-as-it-came"
-        return Task(
-            "take as it came", DEALER, cite, as_it_came, deck, Condition.TO_CUT, "", (), True
-        )
+        if sheet.dealing is not Dealing.HAND:
+            as_it_came = "deck-used-as-it-came"
+            return Task(
+                "take as it came", DEALER, cite, as_it_came, deck, Condition.TO_CUT, "", (), True
+            )
+        cite = Cite("hand-dealing-needs-shuffler", "R-PRE-SHUFFLED-HAND")
     by_hand = sheet.shuffling is Shuffling.MANUAL
     actor, shuffled = (DEALER, Condition.TO_CUT) if by_hand else (SHUFFLER, Condition.SHUFFLED)
     return Task("shuffle", actor, cite, "deck-shuffled", deck, shuffled, "", (), True)

@@ -75,6 +75,7 @@ add_phrases(
         "cards-looked-over": "a player looks the cards over",
         "cards-stacked": "the cards are stacked",
         "deck-cut": "the dealer cuts the deck",
+        "recut-required": "the supervisor requires the cards to be recut",
         "rest-on-top": "the rest of the deck goes on top",
         "cut-card-to-rack": "the cover card goes to the discard rack",
         "deck-used-as-it-came": "the pre-shuffled deck is used as it came",
