@@ -8,6 +8,7 @@ import pytest
 
 import fairdeal
 from fairdeal.audit import Tally, check_proof, extract, proofs, verify
+from fairdeal.law import INSTRUMENTS
 from fairdeal.record.chain import RULES
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
@@ -175,6 +176,41 @@ def test_cards_of_an_extract_under_other_rules_still_lead_to_their_commitments()
         number,
         "its proof does not lead to the published commitment",
     )
+
+
+def of_another_edition(fields: list[Fields]) -> int:
+    fields[0]["data"]["rules"] = RULES + 1
+    return 0
+
+
+@pytest.mark.parametrize("which", range(3))
+@pytest.mark.parametrize("instrument", INSTRUMENTS)
+def test_results_under_other_rules_are_settled_again_where_all_cards_are_open(
+    instrument: str, which: int
+) -> None:
+    lines = night(instrument, which).kept.lines
+    tally = in_part(forged(lines, of_another_edition)[0])
+    settled = sum('"what":"Settled"' in line for line in lines)
+    assert settled / 2 < tally.results <= settled
+    assert not [note for note in tally.notes if "would be others" in note]
+    seen = in_part(forged(list(extract(lines, eyes(1))), of_another_edition)[0])
+    assert seen.results <= tally.results
+    assert not [note for note in seen.notes if "would be others" in note]
+    assert seen.moved == tally.moved
+
+
+def test_a_result_that_would_be_another_one_now_is_told_and_not_called_wrong() -> None:
+    def edit(fields: list[Fields]) -> int:
+        of_another_edition(fields)
+        won = (n for n, line in enumerate(fields) if line["what"] == "Settled")
+        number = next(n for n in won if fields[n]["data"]["result"]["payout"])
+        fields[number]["data"]["result"]["payout"] += 100
+        return number
+
+    raw, number = forged(night("nj-uth", 0).kept.lines, edit)
+    assert [note for note in in_part(raw).notes if "would be others" in note] == [
+        f"1 results would be others under this version's rules: lines {number}"
+    ]
 
 
 # -- proofs of tables with odd names

@@ -133,8 +133,8 @@ def test_a_record_under_other_rules_is_checked_as_far_as_it_can_be(which: int) -
 
 def _money(fields: list[Fields]) -> int:
     under_other_rules(fields)
-    number = find(fields, "TakenBack")
-    fields[number]["data"]["amount"] += 10**12
+    number = find(fields, "Placed")
+    fields[number]["data"]["amount"] += 10**15
     return number
 
 

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from json.encoder import encode_basestring_ascii as quoted
 from typing import Any
 
+from fairdeal.audit.results import Results
 from fairdeal.audit.time_stamp import check_time
-from fairdeal.audit.verdict import Tally, Wrong
+from fairdeal.audit.verdict import Tally, Wrong, listed
 from fairdeal.audit.verify_extract import Openings
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Ledger
@@ -100,9 +101,11 @@ class _Checker:
         if sheet_hash(*told, self._about.get("sheet", {})) != self._sheet_hash:
             raise Malformed("its sheet does not have the hash that it gives")
         self.tally.notes += notes(self._about)
+        self._results = Results(self._about, self.tally)
 
     def _see(self, line: Line, event: Event) -> None:
         self.tally.count(event)
+        self._results.see(line.seq + 1, event, self._ledger)
         self._ledger = self._ledger.moved(event.moves())
         if isinstance(event, SheetChanged):
             self._sheet_hash = event.hash
@@ -123,11 +126,18 @@ class _Checker:
             raise Malformed("the deck that it opens is not the one that was committed to")
 
     def _note(self, lines: list[str]) -> None:
+        self._results.close()
+        others = self._results.others
+        if others:
+            self.tally.notes.append(
+                f"{len(others)} results would be others under this version's rules: "
+                f"lines {listed(others)}"
+            )
         self.tally.notes.append(
             f"it was kept under edition {self._about.get('rules')!r:.10} of the rules and edition "
             f"{self._about.get('edition')!r:.40} of its text; this version plays by edition "
             f"{RULES}, so that its rounds were not played again: its chain, seals, commitments, "
-            "sheet and money are right"
+            "sheet and money are right, and its results where all cards are open"
         )
         if self._unknown:
             kinds = ", ".join(sorted(self._unknown))

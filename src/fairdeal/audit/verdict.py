@@ -89,12 +89,12 @@ class Tally:
         if self.resting:
             said.append(
                 f"{len(self.resting)} lines are about hands that stay closed, and are as some "
-                f"cards give them: {_listed(self.resting)}"
+                f"cards give them: {listed(self.resting)}"
             )
         if self.recuts:
             said.append(
                 f"{len(self.recuts)} recuts, {len(self.recuts_after_betting)} of them after "
-                f"“No more bets”: lines {_listed(self.recuts)}"
+                f"“No more bets”: lines {listed(self.recuts)}"
             )
         if self.short_decks:
             said.append(f"{self.short_decks} times a deck was shuffled that was not whole")
@@ -102,6 +102,7 @@ class Tally:
         return "\n  ".join(said)
 
 
-def _listed(lines: list[int]) -> str:
+def listed(lines: list[int]) -> str:
+    """The first few numbers of lines, and how many more there are."""
     first = ", ".join(map(str, lines[:_MOST_LISTED]))
     return first if len(lines) <= _MOST_LISTED else f"{first} and {len(lines) - _MOST_LISTED} more"

@@ -7,27 +7,22 @@ from msgspec import Struct
 
 from fairdeal.audit.rack import rebuilt
 from fairdeal.audit.replay import Told, recall
-from fairdeal.cards import Card, text
-from fairdeal.games import game_of, settle_description
-from fairdeal.law import Refused
+from fairdeal.audit.settled_again import RoundFacts, settled_again
+from fairdeal.cards import Card
+from fairdeal.games import game_of
 from fairdeal.money import Cents
 from fairdeal.record.line import Line, parse
 from fairdeal.record.restore import read_header, sheet_of
 from fairdeal.round import AUDITOR, Event, Position, Result
 from fairdeal.round.event import (
-    Chose,
-    CouponPlaced,
     Dealt,
     Gathered,
     MeterFed,
     MeterTaken,
     PickedUp,
-    Placed,
     Reversed,
     Settled,
     StubToRack,
-    TakenBack,
-    Voided,
 )
 from fairdeal.round.position import community, dealer_cards, seat_cards
 from fairdeal.sheet import Sheet, read_sheet
@@ -107,9 +102,9 @@ def disputed_round(lines: list[str], number: int | None) -> DisputedRound:
     rack = _rack(events, dealt, tuple(map(Card, recalled.deck.stub)))
     cards = rebuilt([card for group in rack for card in group.cards], events)
     sheet = _sheet_in_force(lines, recalled.told[0][0].seq)
-    facts = _Facts(events)
+    facts = RoundFacts(events)
     meter = 0 if sheet.meter is None else _meter(lines, recalled.told)
-    again, why_not = _again(sheet, facts, cards, meter)
+    again, why_not = settled_again(sheet, facts, cards, meter)
     payouts = tuple(
         Payout(
             seat=seat,
@@ -178,90 +173,3 @@ def _rack(
         groups.append(RackGroup(place, positions, laid, event.clause))
         place += len(laid)
     return tuple(groups)
-
-
-class _Facts:
-    """Who wagered what, picked which cards and got which results, from a round's events."""
-
-    def __init__(self, events: list[Event]) -> None:
-        self.players: dict[int, str] = {}
-        self.wagers: dict[int, dict[str, Cents]] = {}
-        self.coupons: dict[int, Cents] = {}
-        self.picks: dict[int, tuple[int, ...]] = {}
-        self.results: list[tuple[int, Result]] = []
-        self.void = False
-        for event in events:
-            self._see(event)
-
-    def _see(self, event: Event) -> None:
-        match event:
-            case Placed(seat=seat, player=player, wager=wager, amount=amount):
-                self.players[seat] = player
-                self.wagers.setdefault(seat, {})[wager] = amount
-            case CouponPlaced(seat=seat, face=face):
-                self.coupons[seat] = face
-            case TakenBack(seat=seat, wager=wager):
-                self.wagers.get(seat, {}).pop(wager, None)
-            case Chose(seat=seat, picks=picks) if picks:
-                self.picks[seat] = picks
-            case Settled(seat=seat, result=result):
-                self.results.append((seat, result))
-            case Voided():
-                self.void = True
-
-
-_Again = dict[tuple[int, str], Mapping[str, Any]]
-
-
-def _again(
-    sheet: Sheet, facts: _Facts, cards: Mapping[Position, Card], meter: int
-) -> tuple[_Again, str]:
-    """Every wager settled from the rack's cards and the wagers placed, or why it cannot be."""
-    if facts.void:
-        return {}, "hands were void: wagers went back, and there is nothing to compute"
-    described = game_of(sheet.instrument.id).description
-    document: dict[str, object] = {
-        "instrument": sheet.instrument.id,
-        "options": sheet.canonical(),
-        "dealer": text(cards[at] for at in dealer_cards(described.cards_each)),
-        "hands": [
-            _hand(seat, facts, cards, described.picked)
-            for seat in sorted(facts.wagers)
-            if facts.wagers[seat]
-        ],
-    }
-    if described.community:
-        board = community(*range(1, described.community + 1))
-        document["community"] = text(cards[at] for at in board)
-    if sheet.meter is not None:
-        document["meter"] = meter
-    try:
-        answer: Any = settle_description(document)
-    except Refused as refused:
-        return {}, f"such a round is not lawful: {refused.refusal}"
-    return {
-        (hand["seat"], result["wager"]): result
-        for hand in answer["hands"]
-        for result in hand["results"]
-    }, ""
-
-
-def _hand(
-    seat: int, facts: _Facts, cards: Mapping[Position, Card], picked: str | None
-) -> dict[str, object]:
-    held = [card for at, card in sorted(cards.items(), key=_number) if at.seat == seat]
-    hand: dict[str, object] = {
-        "seat": seat,
-        "player": facts.players[seat],
-        "cards": text(held),
-        "wagers": dict(facts.wagers[seat]),
-    }
-    if seat in facts.coupons:
-        hand["match_play"] = facts.coupons[seat]
-    if picked is not None and seat in facts.picks:
-        hand[picked] = text(held[number - 1] for number in facts.picks[seat])
-    return hand
-
-
-def _number(item: tuple[Position, Card]) -> int:
-    return item[0].number
