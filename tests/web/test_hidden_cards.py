@@ -33,8 +33,10 @@ _numbers = count()
 Got = dict[str, list[str]]  # what each viewer was sent, in order
 
 
-def played(tmp_path: Path, instrument: str, order: tuple[Card, ...]) -> Got:
-    """A round with that deck; everything that each viewer gets."""
+def played(
+    tmp_path: Path, instrument: str, order: tuple[Card, ...], *, further: bool = False
+) -> Got:
+    """A round with that deck, perhaps with a further hand; everything that each viewer gets."""
     database = Database(f"sqlite:///{tmp_path}/{next(_numbers)}.db")
     database.upgrade()
     got: Got = {name: [] for name in VIEWERS}
@@ -58,6 +60,10 @@ def played(tmp_path: Path, instrument: str, order: tuple[Card, ...]) -> Got:
                     got[name].append(seen(sent.decode()))
 
             people = {n: await sit(house, table, n, name) for n, name in NAMES.items()}
+            if further:
+                beside = Request(4, "also play", beside=3)
+                await house.players.act(people[3], fresh_key(), table, beside)
+                people[4] = people[3]
             live.watchers.add(watch)
             for number, person in people.items():
                 await bet(house, table, number, person)
@@ -82,20 +88,23 @@ def same_until_seen(one: list[str], other: list[str], cards: set[str]) -> Iterat
         yield first == second
 
 
-@pytest.mark.parametrize("instrument", sorted(INSTRUMENTS))
+@pytest.mark.parametrize(
+    ("instrument", "further"),
+    [*((instrument, False) for instrument in sorted(INSTRUMENTS)), ("nj-hilo", True)],
+)
 def test_no_byte_depends_on_cards_that_the_viewer_may_not_see(
-    tmp_path: Path, instrument: str
+    tmp_path: Path, instrument: str, further: bool
 ) -> None:
     random = Random(instrument)
     order = list(DECK)
     random.shuffle(order)
-    before = played(tmp_path, instrument, tuple(order))
+    before = played(tmp_path, instrument, tuple(order), further=further)
     compared = 0
     for n in range(SWAPS):
         here, there = random.sample(range(24 if n % 2 else 52), 2)
         swapped = list(order)
         swapped[here], swapped[there] = order[there], order[here]
-        after = played(tmp_path, instrument, tuple(swapped))
+        after = played(tmp_path, instrument, tuple(swapped), further=further)
         cards = {str(order[here]), str(order[there])}
         for name in VIEWERS:
             same = list(same_until_seen(before[name], after[name], cards))
