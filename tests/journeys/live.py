@@ -104,6 +104,13 @@ class Floor:
         socket, loop = self.sockets[address.rpartition("/")[2]]
         asyncio.run_coroutine_threadsafe(socket.close(1012), loop).result()
 
+    def tell(self, address: str, viewer: int) -> None:
+        """The newest line to a table gets a frame."""
+        name = address.rpartition("/")[2]
+        socket, loop = self.sockets[name]
+        frame = self.tables[name].frame(viewer)
+        asyncio.run_coroutine_threadsafe(socket.send_text(frame), loop).result()
+
     async def live(self, socket: WebSocket, name: str, viewer: int) -> None:
         """Frames to a viewer, commands from it."""
         await socket.accept()

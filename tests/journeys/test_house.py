@@ -114,3 +114,23 @@ def test_the_coach_judges_what_was_decided_while_it_watched(house: OpenHouse, ta
     page.get_by_role("button", name="Raise 3×").click()  # four is always better
     expect(page.locator("#session")).to_contain_text("1 were not the best", timeout=60_000)
     expect(page.locator("#mistakes li")).to_contain_text("raise 3×, not")
+
+
+def test_a_player_stays_away_and_the_house_keeps_to_it(house: OpenHouse, tab: Tab) -> None:
+    page = tab()
+    come_in(page, house, "Dana")
+    page.get_by_role("button", name="Take a seat").click()
+    expect(page.locator(".plate.mine")).to_contain_text("You")
+    page.goto(house.address)
+    page.get_by_role("link", name="Your own limits").click()
+    page.get_by_label("Most that you bet at once").fill("20")
+    page.locator("[data-limit=wager]").get_by_role("button", name="Set").click()
+    expect(page.get_by_text("In effect now: 20.")).to_be_visible()
+    assert not serious(page)
+    page.get_by_label("Stay away from play").select_option("for a week")
+    page.get_by_label("nobody can undo it").check()
+    page.get_by_role("button", name="Stay away").click()
+    expect(page.locator(".away")).to_contain_text("You stay away until")
+    page.goto(house.address)
+    page.get_by_role("button", name="Sit at nj-hilo").click()
+    expect(page.get_by_role("alert")).to_contain_text("stay")

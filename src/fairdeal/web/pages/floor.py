@@ -17,6 +17,7 @@ from fairdeal.web.guard import person_of
 from fairdeal.web.pages.coach import coaching, decision, picked
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.figures import Figures
+from fairdeal.web.pages.limits import away, own_limits
 from fairdeal.web.pages.lobby import OpenTable, filters, lobby, shown
 from fairdeal.web.pages.router import missing, page
 from fairdeal.web.pages.table import table_page
@@ -50,6 +51,22 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
             tables=len(rows),
             first=next((row for row in rows if row.first_free), None),
             pending=any(row.edges is None for row in rows),
+        )
+
+    @router.get("/limits")
+    async def show_limits(request: Request, room: Room = "") -> Response:
+        """What a player has set for himself or herself."""
+        person = _person(house, request)
+        limits = own_limits(house.limits, person) if person else ()
+        until = away(house.limits, person) if person else ""
+        return page(
+            "limits.html",
+            title="Your own limits",
+            place="Tables",
+            room=room,
+            person=person,
+            limits=limits,
+            until=until,
         )
 
     @router.get("/tables/{id}")
