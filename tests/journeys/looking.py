@@ -35,6 +35,13 @@ _BOXES = """selector => [...document.querySelectorAll(selector)].map(element => 
 Boxed = tuple[str, float, float, float, float]
 
 
+def crossing(page: Page, some: str, others: str) -> list[str]:
+    """Things of one kind that lie over things of another."""
+    one: list[Boxed] = [tuple(box) for box in page.evaluate(_BOXES, some)]
+    two: list[Boxed] = [tuple(box) for box in page.evaluate(_BOXES, others)]
+    return [f"{a[0]} / {b[0]}" for a in one for b in two if _overlap(a, b)]
+
+
 def overlapping(page: Page, *selectors: str) -> list[str]:
     """Things that lie over each other, by more than a hair's breadth."""
     boxes: list[Boxed] = [
