@@ -36,10 +36,10 @@ Boxed = tuple[str, float, float, float, float]
 
 
 def crossing(page: Page, some: str, others: str) -> list[str]:
-    """Things of one kind that lie over things of another."""
+    """Round things of one kind that lie over round things of another."""
     one: list[Boxed] = [tuple(box) for box in page.evaluate(_BOXES, some)]
     two: list[Boxed] = [tuple(box) for box in page.evaluate(_BOXES, others)]
-    return [f"{a[0]} / {b[0]}" for a in one for b in two if _overlap(a, b)]
+    return [f"{a[0]} / {b[0]}" for a in one for b in two if _round(a, b)]
 
 
 def overlapping(page: Page, *selectors: str) -> list[str]:
@@ -53,9 +53,14 @@ def overlapping(page: Page, *selectors: str) -> list[str]:
 
 
 def _overlap(one: Boxed, other: Boxed) -> bool:
-    if one[0].startswith("spot") and other[0].startswith("spot"):  # round ones
-        apart = hypot(one[1] + one[3] - other[1] - other[3], one[2] + one[4] - other[2] - other[4])
-        return apart / 2 < (one[3] - one[1] + other[3] - other[1]) / 2 - 1.5
+    if one[0].startswith("spot") and other[0].startswith("spot"):
+        return _round(one, other)
     wide = min(one[3], other[3]) - max(one[1], other[1])
     high = min(one[4], other[4]) - max(one[2], other[2])
     return wide > 1.5 and high > 1.5
+
+
+def _round(one: Boxed, other: Boxed) -> bool:
+    """Whether two discs overlap."""
+    apart = hypot(one[1] + one[3] - other[1] - other[3], one[2] + one[4] - other[2] - other[4])
+    return apart / 2 < (one[3] - one[1] + other[3] - other[1]) / 2 - 1.5

@@ -54,6 +54,11 @@ def test_plates_areas_voice_and_dock_leave_each_other_room(
         assert sideways(page) == 0, width
 
 
+def piles(number: int, wager: str) -> str:
+    """A seat's piles on one area."""
+    return f'.pieces [data-key="seat-{number} {wager}"] .pile'
+
+
 TALL = {"ante": 99_900, "trips": 99_900, "tie": 99_900, "poker_bonus": 99_900}
 NAME = "Wilhelmina Featherstonehaugh-Ogilvie"
 
@@ -81,9 +86,12 @@ def test_the_tallest_stacks_stay_on_their_own_areas(
         page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
         assert not overlapping(page, ".plate", ".call", "#dock"), width
         for number in range(1, seats + 1):
-            piles = f'.pieces [data-key^="seat-{number} "] .pile img'
-            others = f'.pieces [data-key^="seat-{number % seats + 1} "] .pile img'
-            assert not crossing(page, piles, others), (width, number)
+            for name in amounts:
+                own, beside = piles(number, name), piles(number % seats + 1, name)
+                assert not crossing(page, own, beside), (width, number)
+                for other in amounts:
+                    if other != name:
+                        assert not crossing(page, own, piles(number, other)), (number, name, other)
 
 
 @pytest.mark.parametrize("instrument", [*SEATS])
@@ -97,7 +105,9 @@ def test_at_twice_the_size_nothing_is_lost(
     expect(page.locator("button.spot").first).to_be_visible()
     assert sideways(page) == 0
     page.get_by_role("button", name="Ante, empty").click()
-    page.get_by_role("button", name="Place bets").click()
+    place = page.get_by_role("button", name="Place bets")
+    place.click()
+    expect(place).to_be_hidden()
     expect(page.locator("#ask .offer").first).to_be_visible()
     assert not overlapping(page, "#ask .offer", "#hand > *")
     assert sideways(page) == 0

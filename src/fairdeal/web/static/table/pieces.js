@@ -86,7 +86,7 @@ export function lay(element, at) {
 
 const MOST = 6; // chips in one pile
 const PILES = 2; // beside each other; what is more is told by the amount
-const BESIDE = 84; // how far two piles stand apart, in hundredths of a chip
+const BESIDE = 80; // how far two piles stand apart, in hundredths of a chip
 
 /**
  * Fill an element with the chips of an amount.
