@@ -24,6 +24,7 @@ from fairdeal.web.judging import Judges
 from fairdeal.web.pages.audit.router import audit_router
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.floor import floor_router
+from fairdeal.web.pages.limits import limits_router
 from fairdeal.web.pages.papers import papers_router
 from fairdeal.web.pages.recall.router import recall_router
 from fairdeal.web.pages.router import router as pages
@@ -47,6 +48,7 @@ def application(opening: Opening, rates: routes.BothRates | None = None) -> Fast
         app.include_router(pages)
         app.include_router(papers_router(figures))
         app.include_router(floor_router(house, figures))
+        app.include_router(limits_router(house))
         app.include_router(recall_router(house))
         app.include_router(staff_router(house, figures))
         app.include_router(audit_router(house, figures, judges))

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from fairdeal.house.house import House
 from fairdeal.house.people import LONGEST
 from fairdeal.house.roles import Person
-from fairdeal.law import refuse
+from fairdeal.law import Refused, refuse
 
 COOKIE = "__Host-session"
 _MOST_CLIENTS = 10_000
@@ -41,6 +41,14 @@ def person_of(house: House, headers: Mapping[str, str]) -> Person:
     if not token:
         raise refuse("not-signed-on", "you are not signed on, or were signed off by now")
     return house.people.signed_on(token)
+
+
+def visitor(house: House, headers: Mapping[str, str]) -> Person | None:
+    """Who asks, or None for somebody without a name."""
+    try:
+        return person_of(house, headers)
+    except Refused:
+        return None
 
 
 def session_cookie(token: str) -> str:

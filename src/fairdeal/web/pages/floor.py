@@ -10,14 +10,12 @@ from starlette.responses import RedirectResponse, Response
 from fairdeal.games import game_of
 from fairdeal.house.house import House
 from fairdeal.house.money import PRACTICE
-from fairdeal.house.roles import Person
 from fairdeal.law import Refused, refuse
 from fairdeal.web.frames import seat_of
-from fairdeal.web.guard import person_of
+from fairdeal.web.guard import visitor
 from fairdeal.web.pages.coach import coaching, decision, picked
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.figures import Figures
-from fairdeal.web.pages.limits import away, own_limits
 from fairdeal.web.pages.lobby import OpenTable, filters, lobby, shown
 from fairdeal.web.pages.router import missing, page
 from fairdeal.web.pages.table import table_page
@@ -32,7 +30,7 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
     @router.get("/")
     async def show_lobby(request: Request, show: str = "", room: Room = "") -> Response:
         """Every table, and the newcomer's way to a seat."""
-        person = _person(house, request)
+        person = visitor(house, request.headers)
         every = _tables(house)
         wanted = [table for table in every if shown(table, show)] or every
         games = lobby(wanted, figures.of)
@@ -53,22 +51,6 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
             pending=any(row.edges is None for row in rows),
         )
 
-    @router.get("/limits")
-    async def show_limits(request: Request, room: Room = "") -> Response:
-        """What a player has set for himself or herself."""
-        person = _person(house, request)
-        limits = own_limits(house.limits, person) if person else ()
-        until = away(house.limits, person) if person else ""
-        return page(
-            "limits.html",
-            title="Your own limits",
-            place="Tables",
-            room=room,
-            person=person,
-            limits=limits,
-            until=until,
-        )
-
     @router.get("/tables/{id}")
     async def show_table(request: Request, id: str, room: Room = "") -> Response:
         """A table; whoever has not given a name yet gives one in the lobby first."""
@@ -76,7 +58,7 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
             live = house.tables.live(id[:40])
         except Refused as refused:
             return missing(f"{refused.refusal.message}.", room)
-        if _person(house, request) is None:
+        if visitor(house, request.headers) is None:
             return RedirectResponse("/", 303, SECURITY)
         sheet = live.durable.state.sheet
         practice = live.currency == PRACTICE
@@ -96,7 +78,7 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
     @router.get("/tables/{id}/advice")
     async def advise(request: Request, id: str) -> Response:
         """What each choice is worth to the one who asks, at a practice table."""
-        person, live = _person(house, request), house.tables.live(id[:40])
+        person, live = visitor(house, request.headers), house.tables.live(id[:40])
         if person is None or live.currency != PRACTICE:
             raise refuse("no-coach", "the coach is there for players at practice tables")
         standing = live.durable
@@ -111,13 +93,6 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
         return Response(msgspec.json.encode(asked), media_type="application/json", headers=SECURITY)
 
     return router
-
-
-def _person(house: House, request: Request) -> Person | None:
-    try:
-        return person_of(house, request.headers)
-    except Refused:
-        return None
 
 
 def _tables(house: House) -> list[OpenTable]:
