@@ -45,6 +45,15 @@ def test_a_sheet_for_another_instrument_is_refused(tmp_path: Path) -> None:
     assert "not-toml" in play("nj-uth", "--sheet", str(sheet)).errors
 
 
+def test_a_person_has_a_name_in_the_record(tmp_path: Path) -> None:
+    journal = str(tmp_path / "night.jsonl")
+    play("nj-uth", "--name", "Bob", "--players", "2", "--journal", journal, keys="20\nq\ny\n")
+    assert '"player":"Bob"' in Path(journal).read_text()
+    played = play("nj-uth", "--name", "Bob", "--journal", journal, "--resume", keys="q\n")
+    assert (played.code, played.errors) == (0, "")
+    assert play("nj-uth", "--name", "the dealer").errors.startswith("refused: name-of-the-house")
+
+
 def test_several_hands_are_bet_on_and_played() -> None:
     played = play(
         "nj-hilo", "--seed", "3", "--hands", "2", "--no-advice", keys="20\np\na\np\na\nhands 1\n\n"

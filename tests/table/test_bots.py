@@ -88,6 +88,13 @@ def test_every_bot_is_a_player_of_its_own() -> None:
     assert len(set(table.seated.values())) == 15
 
 
+def test_a_bot_takes_no_name_that_somebody_has() -> None:
+    table = open_table("nj-uth", seed=1)
+    table.sit(1, "bob", chips="$500")
+    Bots(table, (2, 3), Random(1))
+    assert table.seated == {1: "bob", 2: "Bot 2", 3: "Cleo"}
+
+
 def test_a_bot_decides_within_its_chips() -> None:
     table = open_table("nj-uth", seed=1)
     bots = Bots(table, (1,), Random(1))

@@ -31,6 +31,7 @@ Advice = Annotated[
 def play(
     instrument: Annotated[str, typer.Argument(metavar="INSTRUMENT", help=f"One of {NAMES}.")],
     seed: Annotated[int | None, typer.Option(help="Repeat the same decks.")] = None,
+    name: Annotated[str, typer.Option(help="What you are called in the record.")] = "Guest",
     seat: Annotated[int, typer.Option(help="Where you sit.")] = 1,
     players: Annotated[int, typer.Option(help="1 to 6; all but you are bots.")] = 1,
     chips: Annotated[str, typer.Option(help="What you buy in for, in practice money.")] = "$500",
@@ -78,6 +79,7 @@ def play(
             options=given_options(instrument, sheet, settings or ()),
             seed=seed,
             seat=seat,
+            name=name,
             players=players,
             chips=dollars(chips, what="chips"),
             hands=hands,

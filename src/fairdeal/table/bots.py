@@ -6,6 +6,7 @@ from random import Random
 from fairdeal.money import Cents
 from fairdeal.round import Role, SeatViewer, seat
 from fairdeal.round.wager import Wager
+from fairdeal.table.names import alike
 from fairdeal.table.table import Table
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida")
@@ -24,7 +25,7 @@ class Bots:
         self.seats = tuple(seats)
         for number in self.seats:
             if number not in table.seated:
-                table.sit(number, _name(number), chips=self._stack)
+                table.sit(number, self._free_name(number), chips=self._stack)
 
     def bet(self) -> None:
         """Every bot makes the lowest wagers that it must, and now and then an optional one."""
@@ -56,6 +57,17 @@ class Bots:
         while table.round is not None and not table.round.over:
             self.act(next(a.seat for a in table.step.actors if a.role is Role.SEAT))
 
+    def _free_name(self, number: int) -> str:
+        """The usual name at a seat, or another one where somebody has it."""
+        usual = NAMES[number - 1 : number] if number <= len(NAMES) else ()
+        taken = self._table.seated.values()
+        free = (
+            name
+            for name in (*usual, f"Bot {number}", *NAMES)
+            if not any(alike(name, other) for other in taken)
+        )
+        return next(free)
+
     @property
     def _lowest(self) -> Cents:
         return self._table.sheet.ante_limits[0]
@@ -75,7 +87,3 @@ class Bots:
         return all(need in placed for need in wager.needs) and not self._generator.randrange(
             _OPTIONAL_WAGERS
         )
-
-
-def _name(number: int) -> str:
-    return NAMES[number - 1] if number <= len(NAMES) else f"Bot {number}"

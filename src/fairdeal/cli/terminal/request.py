@@ -16,7 +16,6 @@ from fairdeal.seat.positions import Positions
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 
-NAME = "Guest"  # the person at the terminal
 _MOST_PLAYERS = 6
 _SLOWEST = 10  # seconds
 
@@ -29,6 +28,7 @@ class PlayRequest:
     options: Mapping[str, object]
     seed: int | None
     seat: int
+    name: str = "Guest"
     players: int
     chips: Cents
     hands: int = 1
@@ -78,12 +78,11 @@ class PlayRequest:
         if self.players > seats:
             message = f"players is {self.players}; the table has {seats} seats"
             raise refuse("too-few-seats", message)
-        if self.auto is None and NAME not in table.seated.values():
-            table.sit(self.seat, NAME, chips=self.chips)
-            Positions(table, NAME).hold(self.hands)
-        bots = [
-            seat for seat, name in table.seated.items() if self.auto is not None or name != NAME
-        ]
+        if self.auto is None and self.name not in table.seated.values():
+            table.sit(self.seat, self.name, chips=self.chips)
+            Positions(table, self.name).hold(self.hands)
+        person = self.name if self.auto is None else None
+        bots = [seat for seat, name in table.seated.items() if name != person]
         free = [number for number in range(1, seats + 1) if number not in table.seated]
         players = len(set(table.seated.values()))  # one of them may play several hands
         bots += free[: max(0, self.players - players)]

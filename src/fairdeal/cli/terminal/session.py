@@ -18,8 +18,8 @@ from fairdeal.cli.terminal.help_keys import HelpKeys
 from fairdeal.cli.terminal.interrupts import Interrupts
 from fairdeal.cli.terminal.page import Page
 from fairdeal.cli.terminal.plain_page import PlainPage
-from fairdeal.cli.terminal.request import NAME, PlayRequest
-from fairdeal.money import Cents, in_dollars
+from fairdeal.cli.terminal.request import PlayRequest
+from fairdeal.money import in_dollars
 from fairdeal.round import PlayerViewer, Role
 from fairdeal.seat.hands import showdown, why
 from fairdeal.seat.news import news
@@ -39,9 +39,7 @@ def sit_down(table: Table, bots: Bots, wanted: PlayRequest, *, plain: bool, advi
     interrupts = Interrupts()
     with _advisor(table, interrupts, wanted=advice) as advisor:
         with interrupts, answers(interrupts) as asked:
-            session = Session(
-                table, wanted.chips, bots=bots, page=page, answers=asked, advisor=advisor
-            )
+            session = Session(table, wanted, bots=bots, page=page, answers=asked, advisor=advisor)
             interrupted = session.run()
         if advisor is not None:
             page.judgement(advisor.judgement())
@@ -72,7 +70,7 @@ class Session:
     def __init__(
         self,
         table: Table,
-        chips: Cents,
+        wanted: PlayRequest,
         *,
         bots: Bots,
         page: Page,
@@ -82,9 +80,10 @@ class Session:
         self._table = table
         self._bots = bots
         self._page = page
-        self._positions = Positions(table, NAME)
+        self._name = wanted.name
+        self._positions = Positions(table, wanted.name)
         help_keys = HelpKeys(page)
-        self._cashier = Cashier(table, self._positions, page, answers, chips)
+        self._cashier = Cashier(table, self._positions, page, answers, wanted.chips)
         self._bet = BetPrompt(table, self._positions, help_keys, answers, self._cashier)
         self._decision = DecisionPrompt(table, help_keys, answers, self._cashier, advisor)
         self._news_told = 0  # events of this round that were told
@@ -190,7 +189,7 @@ class Session:
     def _tell(self) -> None:
         fresh = self._table.events[self._news_told :]
         self._news_told = len(self._table.events)
-        self._page.news(news(fresh, PlayerViewer(NAME), self._table.seated))
+        self._page.news(news(fresh, PlayerViewer(self._name), self._table.seated))
 
     @property
     def _in_a_round(self) -> bool:

@@ -1,6 +1,7 @@
-"""Every command that the README shows fits 80, 120 and 200 columns, with its fractions whole."""
+"""Every command that the README shows is done, and fits 80, 120 and 200 columns."""
 
 import json
+import os
 import re
 import subprocess
 from fractions import Fraction
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.playing import run
+from tests.cli.playing import SOURCE, run
 from tests.cli.terminals import FAIRDEAL, Terminal
 
 WIDTHS = (80, 120, 200)
@@ -25,22 +26,32 @@ ROUND = {
 }
 
 
+def every_command() -> list[str]:
+    """The commands of the README, in order."""
+    return [match[1].strip() for match in SHOWN.finditer(README.read_text("utf8"))]
+
+
 def shown_commands() -> list[str]:
-    """The commands of the README that print something to read."""
-    every = [match[1].strip() for match in SHOWN.finditer(README.read_text("utf8"))]
-    return [each for each in every if each.split()[0] not in NOTHING_TO_READ and ">" not in each]
+    """Those that print something to read."""
+    read = [each for each in every_command() if each.split()[0] not in NOTHING_TO_READ]
+    return [each for each in read if ">" not in each]
+
+
+def describe(folder: Path) -> None:
+    """The two files that a person writes."""
+    (folder / "round.json").write_text(json.dumps(ROUND))
+    (folder / "decision.json").write_text(json.dumps(DECISION))
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the files that the README names."""
     there = tmp_path_factory.mktemp("readme")
-    (there / "round.json").write_text(json.dumps(ROUND))
-    (there / "decision.json").write_text(json.dumps(DECISION))
+    describe(there)
     (there / "sheet.toml").write_text(run("options", "nj-hilo", "--toml").text)
     night = str(there / "night.jsonl")
     run("play", "nj-hilo", "--seed", "7", "--auto", "3", "--journal", night, "--no-sync")
-    proof = run("proof", night, "--round", "3", "--as", "seat:1").text
+    proof = run("proof", night, "--round", "1", "--as", "seat:1").text
     (there / "proof.json").write_text(proof)
     return there
 
@@ -57,6 +68,25 @@ def printed(command: str, columns: int, folder: Path) -> str:
 
 def test_the_readme_shows_commands_to_try() -> None:
     assert len(shown_commands()) > 15
+    assert len(every_command()) > len(shown_commands()) + 5
+
+
+@pytest.mark.slow
+def test_every_command_is_done_one_after_the_other(tmp_path: Path) -> None:
+    describe(tmp_path)
+    for command in every_command():
+        words = command.replace("10000000", "100000")
+        done = subprocess.run(
+            ("/bin/sh", "-c", f"{' '.join(FAIRDEAL)} {words}"),
+            cwd=tmp_path,
+            input=b"20\nf\nq\n" if command.startswith("play ") else b"",
+            capture_output=True,
+            check=False,
+            env={**os.environ, "PYTHONPATH": str(SOURCE)},
+        )
+        assert done.returncode == 0, f"{command}: {done.stderr.decode()}"
+    made = {path.name for path in tmp_path.iterdir()}
+    assert {"night.jsonl", "sheet.toml", "proof.json", "table.key", "FOLDER"} <= made
 
 
 @pytest.mark.slow
