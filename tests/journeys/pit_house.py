@@ -5,9 +5,11 @@ from pathlib import Path
 
 from fairdeal.house.clocks import Settings
 from fairdeal.house.house import House
-from fairdeal.house.proposals import NewSheet
+from fairdeal.house.players import Request
+from fairdeal.house.proposals import NewSheet, Observation
 from fairdeal.house.roles import Person, Role
-from tests.house.houses import approved, bet, fresh_key, play_on, sit
+from fairdeal.round import Observed, SeatViewer, seat, view
+from tests.house.houses import approved, bet, fresh_key, sit, step
 from tests.journeys.conftest import OpenHouse
 from tests.journeys.staffed import PASSWORD
 
@@ -53,15 +55,45 @@ class PitHouse(OpenHouse):
             return
         names = ("Marta", "Dana", "Jules", "Okoro", "Priya", "Tomas")[: self._seats]
         players: dict[int, Person] = {}
-        for seat, name in enumerate(names, 1):
-            players[seat] = await sit(house, table, seat, f"{name} {number}", 100_000)
+        for place, name in enumerate(names, 1):
+            players[place] = await sit(house, table, place, f"{name} {number}", 100_000)
         for _ in range(self._rounds):
-            for seat, person in players.items():
-                await bet(house, table, seat, person)
-            await play_on(house, table, players)
+            for place, person in players.items():
+                await bet(house, table, place, person)
+            await _play_well(house, table, players)
 
     async def _open_for_chips(self, house: House, people: dict[str, Person]) -> None:
         new = NewSheet(approved("nj-uth"), "nj-uth", "Table 12", AT_ONCE)
         id = await house.proposals.chips_table(people["Anna Lindqvist"], fresh_key(), new)
         opened = await house.proposals.decide(people["Ilse Brandt"], fresh_key(), id, accept=True)
         self.tables["chips"] = opened["table"]
+
+    def report_an_exposed_card(self) -> None:
+        """Everybody bets at the first table, and its dealer reports that a card was exposed."""
+        asyncio.run_coroutine_threadsafe(self._report(), self.loop).result(30)
+
+    async def _report(self) -> None:
+        house: House = self.app.state.house
+        table = self.tables["nj-uth"]
+        for place, name in list(house.tables.live(table).durable.state.seated.items()):
+            await bet(house, table, place, house.people.named(name))
+        seen = Observation(
+            Observed.DEALER_EXPOSED, position="dealer card 1", remark="The cover card slipped."
+        )
+        robert = house.people.named("Robert Osei")
+        await house.proposals.report(robert, fresh_key(), table, seen)
+
+
+async def _play_well(house: House, table: str, players: dict[int, Person]) -> None:
+    """Whoever is asked decides by a rule of thumb, until betting is open again."""
+    while True:
+        live = house.tables.live(table)
+        front, standing = live.engine.table, live.engine.standing
+        asked = [offer.actor.seat for offer in front.step.required if offer.actor.seat in players]
+        if front.state.round is None or not front.state.round.at or not asked:
+            return
+        viewer = SeatViewer(asked[0])
+        offers = front.step_for(viewer).of(seat(asked[0]))
+        action = front.game.rule_of_thumb(offers, view(standing.events, viewer), front.sheet)
+        request = Request(asked[0], action.said, step(house, table, asked[0]), picks=action.picks)
+        await house.players.act(players[asked[0]], fresh_key(), table, request)

@@ -43,6 +43,7 @@ MAY: dict[str, frozenset[Role]] = {
     "read the books": frozenset({Role.AUDITOR, Role.ADMIN, Role.CASHIER}),
     "see the pit": frozenset({_FLOOR, Role.CASHIER, Role.AUDITOR, Role.ADMIN}),
     "see what waits": frozenset({_DEALER, _FLOOR, Role.CASHIER, Role.ADMIN}),
+    "read the staff's help": frozenset(set(Role) - {_PLAYER}),
     "manage staff": frozenset({Role.ADMIN}),
 }
 

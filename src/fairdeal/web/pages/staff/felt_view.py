@@ -120,10 +120,10 @@ class _Laid:
         did = seat.did or ("Is asked" if seat.asked else "")
         name = escape(seat.name[:16])
         return (
-            f'<g class="plate" transform="translate({x:g} {y:g})"><rect x="-112" y="-34" '
-            f'width="224" height="68" rx="34"/><circle cx="-78" r="26"/><text class="no" x="-78" '
-            f'y="9">{seat.seat}</text><text x="-40" y="{-3 if did else 9}">{name}</text>'
-            f'<text class="did" x="-40" y="22">{escape(did)}</text></g>'
+            f'<g class="plate" transform="translate({x:g} {y:g})"><rect x="-130" y="-42" '
+            f'width="260" height="84" rx="42"/><circle cx="-90" r="32"/><text class="no" x="-90" '
+            f'y="10">{seat.seat}</text><text x="-46" y="{-4 if did else 10}">{name}</text>'
+            f'<text class="did" x="-46" y="26">{escape(did)}</text></g>'
         )
 
     def outline(self, place: str) -> str:

@@ -156,7 +156,7 @@ class _Drawing:
 
     def money(self) -> str:
         """Lines for round amounts."""
-        step = _round_step(self._most / 2.6)
+        step = _round_step(self._most / 2.4)
         drawn, count = "", int(self._most / step)
         left, right = self._x(0), self._x(len(self._points) - 1)
         for k in range(-count, count + 1):
@@ -195,10 +195,10 @@ class _Drawing:
 
 
 def _round_step(about: float) -> int:
-    """1, 2 or 5 with zeros, in cents, and never below a dollar.
+    """The next of 1, 2 or 5 with zeros, in cents, and never below a dollar.
 
     >>> _round_step(371_000), _round_step(30)
-    (200000, 100)
+    (500000, 100)
     """
     size = 10 ** int(log10(max(about, 100)))
-    return int(next(size * k for k in (5, 2, 1) if size * k <= max(about, 100)))
+    return int(next(size * k for k in (1, 2, 5, 10) if size * k >= about))

@@ -5,6 +5,7 @@ from fastapi import APIRouter
 from fairdeal.house.house import House
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.staff.desk import Pages, add_pages
+from fairdeal.web.pages.staff.help import show_help
 from fairdeal.web.pages.staff.opening import show_opening
 from fairdeal.web.pages.staff.pit import show_pit
 from fairdeal.web.pages.staff.sheet import show_sheet, show_sheets
@@ -17,6 +18,7 @@ PAGES: Pages = {
     "/station": ("deal", show_stations),
     "/station/{id}": ("deal", show_station),
     "/station/{id}/now": ("deal", show_now),
+    "/staff/help": ("read the staff's help", show_help),
     "/pit": ("see the pit", show_pit),
     "/pit/open": ("run tables", show_opening),
     "/pit/tables/{id}": ("see the pit", show_table),

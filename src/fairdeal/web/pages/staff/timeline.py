@@ -8,10 +8,10 @@ from fairdeal.house.house import House
 from fairdeal.house.lines import newest_lines
 from fairdeal.house.live import LiveTable
 from fairdeal.round import PUBLIC, Event, as_seen
-from fairdeal.round.event import Announced, Chose, Noticed, Placed, Reported, Shown, Voided
+from fairdeal.round.event import Announced, Chose, Noticed, Reported, Shown, Voided
 from fairdeal.round.words import words_of
 
-_TOLD = (Announced, Chose, Noticed, Placed, Reported, Shown, Voided)
+_TOLD = (Announced, Chose, Noticed, Reported, Shown, Voided)
 _MOST = 400  # lines that are looked at
 
 

@@ -14,6 +14,8 @@ from fairdeal.house.journal import HOUSE
 from fairdeal.house.proposals import Correction, NewSheet, Observation, to_decide
 from fairdeal.law import Refused
 from fairdeal.money import in_dollars
+from fairdeal.sheet import read_sheet
+from fairdeal.web.pages.environment import percent
 from fairdeal.web.pages.staff.desk import Desk
 from fairdeal.web.pages.staff.felt_view import felt_view
 from fairdeal.web.pages.staff.options import changed_words
@@ -101,7 +103,7 @@ def _told(desk: Desk, proposal: Mapping[str, Any]) -> tuple[str, str, str]:
             sheet = msgspec.convert(body, NewSheet)
             changed = changes(desk, table, sheet)
             words = "; ".join(changed) or "The same choices as in force"
-            return f"Sheet for {name}", f"{words}.", ""
+            return f"Sheet for {name}", f"{words}.{_edge(desk, table, sheet)}", ""
         case "chips table":
             sheet = msgspec.convert(body, NewSheet)
             return f"New table {sheet.name}", f"For chips, by {sheet.instrument}.", ""
@@ -110,6 +112,16 @@ def _told(desk: Desk, proposal: Mapping[str, Any]) -> tuple[str, str, str]:
             amount = in_dollars(moved.cents)
             words = f"From {moved.source} to {moved.target}: {moved.reason}"
             return f"Correction of {amount}", words, ""
+
+
+def _edge(desk: Desk, table: str, sheet: NewSheet) -> str:
+    """How the edge changes, where it is known already."""
+    before = desk.house.tables.live(table).durable.state.sheet
+    after = read_sheet(before.instrument.id, sheet.options)
+    old, new = desk.figures.of(before), desk.figures.of(after)
+    if old is None or new is None:
+        return ""
+    return f" Edge of the ante {percent(old.ante)} → {percent(new.ante)}."
 
 
 def _report(desk: Desk, table: str, name: str, seen: Observation) -> tuple[str, str, str]:

@@ -1,0 +1,28 @@
+"""Help for staff: keys, and what each role may do."""
+
+from starlette.responses import Response
+
+from fairdeal.house.roles import MAY, Role
+from fairdeal.web.pages.staff.desk import Desk
+
+KEYS = (
+    ("Tables", (("j, k", "next and previous table"), ("Enter", "open it"), ("w", "what waits"))),
+    ("Option sheet", (("Tab, arrows", "from choice to choice"), ("u", "undo the last change"))),
+    (
+        "Dealer’s station",
+        (
+            ("Space", "the act is done"),
+            ("Backspace", "the last act"),
+            ("F1 to F5", "something went wrong"),
+            ("Esc", "not so"),
+        ),
+    ),
+)
+
+
+async def show_help(desk: Desk) -> Response:
+    """One page."""
+    roles = [role for role in Role if role is not Role.PLAYER]
+    may = {role.value: [what for what, who in MAY.items() if role in who] for role in roles}
+    mine = {role.value for role in desk.person.roles}
+    return desk.page("staff_help.html", title="Help", place="", keys=KEYS, may=may, mine=mine)
