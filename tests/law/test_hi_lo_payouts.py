@@ -172,6 +172,14 @@ def test_three_aces_four_aces_and_four_aces_with_a_two_earn_an_ante_bonus(
 
 
 @pytest.mark.clause("13:69F-40.11(e)")
+@pytest.mark.parametrize("cards", ["As Ad Ah Ac 2c", "As Ad Ah 9c 2c"])
+def test_a_folded_hand_earns_no_ante_bonus(cards: str) -> None:
+    came = settle(cards, {"ante": 1000, "poker_bonus": 500})
+    assert came["ante"].outcome == "lose"
+    assert came.keys() == {"ante", "poker_bonus"}
+
+
+@pytest.mark.clause("13:69F-40.11(e)")
 @pytest.mark.parametrize(
     "less",
     [

@@ -279,6 +279,17 @@ def test_a_deck_that_is_too_short_to_be_cut_is_not_used(name: str) -> None:
 
 @pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")
 @EVERY
+def test_no_card_is_recut_once_one_is_dealt_even_where_a_drawn_depth_is_left(name: str) -> None:
+    at = At(name, depths=(20, 21, 22, 23)).bet().deal()
+    assert at.state.ready is not None
+    assert at.state.ready.depth is not None
+    why = at.refusal(Action(FLOOR, "recut"))
+    assert (why.name, why.clause) == ("no-recut-now", at.clause("recut"))
+    assert why.message == "cards are recut after a cut and before any card is dealt"
+
+
+@pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")
+@EVERY
 @EVERY_WAY
 def test_a_deck_that_was_not_cut_is_not_recut(name: str, dealing: str) -> None:
     at = At(name, dealing=dealing, shuffling="automated").bet()

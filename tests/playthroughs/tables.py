@@ -19,13 +19,17 @@ line `deck:` with its first cards as they come and a line `faults:` (`face up 3,
     > chips                                 (what everybody has won)
 
 With “quietly” at the end what happens is not told. Lines that begin with # stay where they are.
+
+A file whose tables say `instrument: nj-uth and ma-uth` is played under both: the texts differ in
+nothing but the numbers of their clauses, so that `<stub-count>` stands for the clause of each that
+holds this provision.
 """
 
 import json
 import re
 from collections.abc import Callable, Iterator
 
-from fairdeal.law import Refused
+from fairdeal.law import INSTRUMENTS, Refused, instrument
 from fairdeal.money import in_dollars
 from fairdeal.round import (
     DEALER,
@@ -44,6 +48,11 @@ from fairdeal.round.action import spoken
 from fairdeal.table import NO_FAULTS, Faults
 from tests.law.at_the_table import RICH, At, Told, exposed, reporting, wrong_number
 
+AND = " and "
+_CLAUSES = {
+    name: re.compile("|".join(map(re.escape, sorted(instrument(name).clauses, reverse=True))))
+    for name in INSTRUMENTS
+}
 KEYS = ("instrument", "dealing", "options", "players", "deck", "faults")
 STAFF = {
     "floor brings a deck": Action(FLOOR, "bring a deck"),
@@ -64,7 +73,8 @@ STAFF = {
 class Transcript:
     """One table as it is written down: its heading, its decks, and what is done at it."""
 
-    def __init__(self) -> None:
+    def __init__(self, instrument: str) -> None:
+        self.instrument = instrument  # under which a file for several is played
         self.said: dict[str, str] = {}
         self.decks: list[Told] = []
         self.at: At | None = None
@@ -90,16 +100,27 @@ class Transcript:
                 return [chips(self.at)]
             perform(self.at, command.removesuffix(" quietly"))
         except Refused as refused:
-            return [f"refused: {refused.refusal}"]
+            return self._told([f"refused: {refused.refusal}"])
         told = [] if quiet else self.at.since(before)
-        return [re.sub(r" [0-9a-f]{16}…", " …", tell(event)) for event in told]
+        return self._told([re.sub(r" [0-9a-f]{16}…", " …", tell(event)) for event in told])
+
+    def _told(self, lines: list[str]) -> list[str]:
+        return [in_provisions(line, self._name) for line in lines] if self._is_shared else lines
+
+    @property
+    def _is_shared(self) -> bool:
+        return AND in self.said["instrument"]
+
+    @property
+    def _name(self) -> str:
+        return self.instrument if self._is_shared else self.said["instrument"]
 
     def _opened(self) -> At:
         players = [player.split() for player in self.said["players"].split(", ") if player]
         coming = self._coming()
         deck, wrong = next(coming)
         return At(
-            self.said["instrument"],
+            self._name,
             deck=deck,
             faults=wrong,
             then=coming,
@@ -113,10 +134,26 @@ class Transcript:
             yield self.decks.pop(0) if self.decks else ("", NO_FAULTS)
 
 
-def play(text: str) -> str:
+def instruments(text: str) -> tuple[str, ...]:
+    """Under which instruments a file is played: each table under its own, or all under each."""
+    said = {line for line in text.splitlines() if line.startswith("instrument: ") and AND in line}
+    return tuple(said.pop().removeprefix("instrument: ").split(AND)) if said else ("",)
+
+
+def in_provisions(line: str, name: str) -> str:
+    """What was told, with provisions in place of the clauses that hold them."""
+    return _CLAUSES[name].sub(lambda match: _provision(name, match[0]), line)
+
+
+def _provision(name: str, clause: str) -> str:
+    provision = instrument(name).clauses[clause].provision
+    return f"<{provision}>" if provision else clause
+
+
+def play(text: str, instrument: str = "") -> str:
     """A file again, with what happens now."""
     lines: list[str] = []
-    table = Transcript()
+    table = Transcript(instrument)
     last = "#"
     for line in text.splitlines():
         key, colon, value = line.partition(":")
@@ -125,7 +162,7 @@ def play(text: str) -> str:
             continue  # what happened
         if line.startswith("## "):
             close(table)
-            table = Transcript()
+            table = Transcript(instrument)
         if kind == ">" or last == ">" or line.startswith("## "):
             lines.append("")
         lines.append(line)

@@ -5,7 +5,7 @@ table of that file, in this order; `<provision>` stands for the clause that hold
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +13,7 @@ import pytest
 
 from fairdeal.law import INSTRUMENTS
 from tests.law.at_the_table import METHODS, clause
+from tests.playthroughs.tables import AND
 
 FOLDER = Path(__file__).parent
 GAMES = {"nj-uth": "uth", "ma-uth": "ma", "nj-pikit": "pikit", "nj-hilo": "hilo"}
@@ -293,22 +294,33 @@ CELLS = [
 
 def tables(cell: str, game: str) -> Iterator[tuple[str, list[str]]]:
     """The tables of a file: by which method they deal, and their lines."""
-    text = (FOLDER / f"table-{cell}-{GAMES[game]}.txt").read_text("utf8")
+    text = file_of(cell, game).read_text("utf8")
     for table in text.split("\n## ")[1:]:
-        assert f"\ninstrument: {game}\n" in table
+        played = re.search(r"^instrument: (.*)$", table, re.MULTILINE)
+        assert played is not None
+        assert game in played[1].split(AND)
         dealing = re.search(r"^dealing: (.*)$", table, re.MULTILINE)
         assert dealing is not None
-        yield dealing[1], table.splitlines()
+        whole = table if AND not in played[1] else cited(table, game, dealing[1])
+        yield dealing[1], whole.splitlines()
+
+
+def file_of(cell: str, game: str) -> Path:
+    """The file of a cell; texts that differ in their numbers alone have one together."""
+    own = FOLDER / f"table-{cell}-{GAMES[game]}.txt"
+    return own if own.exists() or game not in UTH else FOLDER / f"table-{cell}-uth.txt"
+
+
+def cited(text: str, game: str, method: str, escape: Callable[[str], str] = str) -> str:
+    """A text with the clauses of an instrument in place of provisions."""
+    return re.sub(r"<([a-z-]+)>", lambda match: escape(clause(game, match[1], method)), text)
 
 
 def plays(row: Row, game: str, method: str, lines: list[str]) -> bool:
     """Whether everything that the row tells of is seen at a table, one after the other."""
-
-    def cited(pattern: str) -> str:
-        return re.sub(r"<([a-z-]+)>", lambda m: re.escape(clause(game, m[1], method)), pattern)
-
+    patterns = [cited(pattern, game, method, re.escape) for pattern in row.happens]
     rest = iter(lines)
-    seen = all(any(re.search(cited(pattern), line) for line in rest) for pattern in row.happens)
+    seen = all(any(re.search(pattern, line) for line in rest) for pattern in patterns)
     told = [line for line in lines if not line.startswith("#")]
     return seen and not any(row.never in line for line in told)
 
@@ -331,7 +343,7 @@ def test_a_table_that_does_not_play_a_cell_is_found_out() -> None:
 
 def test_every_file_of_a_cell_belongs_to_a_row() -> None:
     cells = {row.cell for row in ROWS}
-    named = {f"table-{cell}-{GAMES[game]}" for cell in cells for game in INSTRUMENTS}
+    named = {file_of(cell, game).stem for cell in cells for game in INSTRUMENTS}
     others = {"deck-runs-out", "device-leaves", "opening-and-closing", "pre-shuffled-deck"}
     others |= {"mishaps-by-ruling", "passed-over", "shoe-stops-late"}
     there = {file.stem for file in FOLDER.glob("table-*.txt")}

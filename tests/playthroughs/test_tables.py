@@ -8,15 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.playthroughs.tables import play
+from tests.playthroughs.tables import instruments, play
 
 FILES = sorted(Path(__file__).parent.glob("table-*.txt"))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_table_goes_as_written(file: Path) -> None:
+PLAYED = [(file, name) for file in FILES for name in instruments(file.read_text("utf8"))]
+
+
+@pytest.mark.parametrize(("file", "name"), PLAYED, ids=lambda each: getattr(each, "stem", each))
+def test_a_table_goes_as_written(file: Path, name: str) -> None:
     text = file.read_text("utf8")
-    happened = play(text)
+    happened = play(text, name)
     if os.environ.get("FAIRDEAL_REWRITE"):
         file.write_text(happened, "utf8")
     assert happened == text
