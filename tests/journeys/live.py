@@ -51,17 +51,25 @@ class LiveTable:
         if verb == "sit":
             self.table.sit(number, "Dana", chips="$500")
             self.table.prepare()
+        elif verb == "also play":
+            self.table.also_play(number, beside=int(command["beside"]))
         elif verb == "bet":
             wagers = {name: Cents(amount) for name, amount in command["wagers"].items()}
             self.table.do(Action(seat(number), "bet", wagers))
-            self.bots.bet()
-            self.table.deal()
+            if self.table.round is not None and len(self.table.round.hands) >= self._people:
+                self.bots.bet()
+                self.table.deal()
         elif verb == "take back":
             self.table.take_back(number)
         else:
             self.table.act(number, verb, tuple(command.get("picks", ())))
         self.let_bots_act()
         self.seq += 1
+
+    @property
+    def _people(self) -> int:
+        """How many seats people hold."""
+        return len(self.table.seated) - len(self.bots.seats)
 
     def let_bots_act(self) -> None:
         """Bots decide in their turn."""

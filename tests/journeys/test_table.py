@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from fairdeal.money import Cents
+from fairdeal.round import Action, SeatViewer, seat
 from fairdeal.web.pages.sections import short
 from tests.journeys.live import Floor, LiveTable
 from tests.journeys.looking import serious
@@ -226,3 +228,79 @@ def test_coach_record_and_law_are_reached_on_small_screens(
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
     expect(law).to_be_focused()
+
+
+def test_a_second_hand_is_decided_unseen_and_set_once_it_may_be_seen(
+    page: Page, open_table: Open
+) -> None:
+    address, live = open_table("nj-hilo", bots=(1,))
+    sit(page, address, 4)
+    page.get_by_role("button", name="Play seat 5 too").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Ante, empty").click()
+        page.get_by_role("button", name="Place bets").click()
+    second = page.locator("#mine")
+    expect(second).to_contain_text("Second hand, seat 5")
+    assert second.locator("img").evaluate_all("all => all.every(each => /back/.test(each.src))")
+    second.get_by_role("button", name="Play unseen").click()
+    for title in ("Choose two cards", "Second hand: Choose two cards"):
+        expect(page.locator(".say b")).to_contain_text(title)
+        for _ in range(2):
+            page.locator('[data-pick][aria-pressed="false"]').first.click()
+        page.locator("#ask .offer.main").click()
+    expect(page.locator(".results")).to_be_visible()
+    assert live.table.round is not None
+    assert set(live.table.round.hands) == {1, 4, 5}
+
+
+def test_a_check_that_is_said_ahead_is_done_when_asked_and_not_later(
+    tab: Callable[..., Page], open_table: Open, tables: Floor
+) -> None:
+    address, live = open_table("nj-uth", bots=())
+    live.table.sit(1, "Ann", chips="$500")
+    page = tab()
+    page.goto(address)
+    page.get_by_role("button", name="Sit at seat 3").click()
+    expect(page.locator(".plate.mine")).to_contain_text("You")
+    live.table.do(Action(seat(1), "bet", {"ante": Cents(500), "blind": Cents(500)}))
+    bet(page)
+    page.get_by_role("button", name="Check when asked").click()
+    expect(page.get_by_role("button", name="Check when asked")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    live.table.act(1, "check")
+    live.seq += 1
+    tables.tell(address, 3)
+    expect(page.locator(".plate.mine")).to_contain_text("Checked")
+    live.table.act(1, "check")  # after the flop one is asked anew
+    live.seq += 1
+    tables.tell(address, 3)
+    expect(page.get_by_role("button", name="Raise 2×")).to_be_visible()
+
+
+def test_a_chip_is_dragged_to_an_area_and_a_pile_off_it(page: Page, open_table: Open) -> None:
+    address, _ = open_table("nj-uth")
+    sit(page, address)
+    page.get_by_role("radio", name="$25 chip").drag_to(page.locator("[data-wager=ante]"))
+    expect(page.locator("#mine .sum")).to_contain_text("$50")
+    page.locator("[data-wager=ante]").drag_to(page.locator("#dock"))
+    expect(page.locator("#mine .sum")).to_contain_text("$0")
+
+
+def test_two_aces_low_are_explained_before_they_are_played(page: Page, open_table: Open) -> None:
+    for seed in range(400):
+        address, live = open_table("nj-hilo", bots=(), seed=seed)
+        live.table.sit(4, "Dana", chips="$500")
+        live.table.prepare()
+        live.table.do(Action(seat(4), "bet", {"ante": Cents(500)}))
+        live.table.deal()
+        held = live.table.view(SeatViewer(4)).faces()
+        if sum(card.rank.letter == "A" for card in held) >= 2:
+            break
+    page.goto(f"{address}?viewer=4")
+    for number in range(1, 6):
+        card = page.locator(f'[data-pick="{number}"]')
+        if "ace" in (card.get_attribute("aria-label") or ""):
+            card.click()
+    expect(page.locator(".refused")).to_contain_text("At most one ace")
+    expect(page.locator("#ask .offer.main")).to_have_attribute("aria-disabled", "true")

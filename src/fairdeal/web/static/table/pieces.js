@@ -120,6 +120,7 @@ function pile(values, left, random) {
     const chip = make("img");
     chip.src = picture(`chips/${value}`);
     chip.alt = "";
+    chip.draggable = false;
     const turn = height === values.length - 1 ? (random() - 0.5) * 24 : random() * 360;
     const aside = (random() - 0.5) * 9;
     chip.style.transform = `translate(${aside}%, ${-9 * height}%) rotate(${turn}deg)`;
