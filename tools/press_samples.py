@@ -4,8 +4,9 @@ The same sheets give the same bytes, so that a sample changes only when the prin
 """
 
 import sys
-import tempfile
+from datetime import datetime, timedelta
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 
 from PIL import Image
@@ -25,7 +26,10 @@ from fairdeal.press.papers import Paper  # noqa: E402
 from fairdeal.press.par.print import par_files  # noqa: E402
 from fairdeal.press.signs import sign_files  # noqa: E402
 from fairdeal.press.typesetting import pages, pdf  # noqa: E402
+from fairdeal.record.journal import Journal  # noqa: E402
 from fairdeal.sheet import read_sheet  # noqa: E402
+from fairdeal.table import SoftwareShuffler, Table, practice_entropy  # noqa: E402
+from fairdeal.table.shuffler import PRACTICE  # noqa: E402
 
 DATE = "2026-11-16"
 PROGRESSIVE = {
@@ -76,17 +80,27 @@ def documents() -> None:
 
 
 def dispute() -> None:
-    """A round of three players, its decks from a practice seed; its times are the only clock."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "night.jsonl"
-        table = fairdeal.open_table("nj-uth", seed=5, journal=str(file), name="Table 12")
-        for seat, name in ((1, "Marta"), (3, "Ines"), (4, "Jules")):
-            table.sit(seat, name, chips="$2000")
-            table.bet(seat, ante="$15", blind="$15", trips="$5")
-        table.deal()
-        table.act(1, "raise 4")
-        table.finish()
-        show("dispute", dispute_files(file.read_bytes(), 1, date=DATE, name=file.name), 1, 80)
+    """A round of three players, its decks from a practice seed, its evening on a stated clock."""
+    lines: list[str] = []
+    evening = (datetime(2026, 11, 15, 21) + timedelta(seconds=7 * n) for n in count())
+    record = Journal(
+        lines.append,
+        clock=lambda: next(evening).strftime("%Y-%m-%dT%H:%M:%S.000000Z"),
+        entropy=practice_entropy(6),
+        product=fairdeal.__version__,
+        chance=PRACTICE,
+        seed=5,
+    )
+    chance = SoftwareShuffler(practice_entropy(5))
+    table = Table(read_sheet("nj-uth"), chance, name="Table 12", record=record)
+    for seat, name in ((1, "Marta"), (3, "Ines"), (4, "Jules")):
+        table.sit(seat, name, chips="$2000")
+        table.bet(seat, ante="$15", blind="$15", trips="$5")
+    table.deal()
+    table.act(1, "raise 4")
+    table.finish()
+    journal = "".join(lines).encode()
+    show("dispute", dispute_files(journal, 1, date=DATE, name="night.jsonl"), 1, 80)
 
 
 def cards_and_chips() -> None:

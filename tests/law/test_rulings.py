@@ -1,10 +1,13 @@
 """Rulings: each names a gap, the clauses it touches, what is held and what is not."""
 
+import re
 import tomllib
 from importlib import resources
+from pathlib import Path
 
 import pytest
 
+import fairdeal
 from fairdeal.law import INSTRUMENTS, instrument, rulings, rulings_on
 
 TEXT = resources.files("fairdeal.law").joinpath("data", "rulings.toml").read_text("utf8")
@@ -106,3 +109,10 @@ def test_a_ruling_on_new_jerseys_game_holds_in_massachusetts_too() -> None:
             clause = instrument("nj-uth").clauses.get(id)
             if clause is not None:
                 assert pairs[(clause.provision, clause.dealing)] in ruling.clauses, ruling.id
+
+
+def test_every_ruling_is_named_where_the_product_rests_on_it() -> None:
+    source = Path(fairdeal.__file__).parent
+    text = "".join(file.read_text("utf8") for file in sorted(source.rglob("*.py")))
+    named = set(re.findall(r"R-[A-Z0-9]+(?:-[A-Z0-9]+)*", text))
+    assert set(rulings()) - named == set()

@@ -1,9 +1,12 @@
 """`fairdeal press`: what a licensee prints from an option sheet."""
 
+from collections.abc import Callable
 from datetime import date as calendar
 from enum import Enum
+from functools import wraps
+from inspect import Signature, signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,7 +14,7 @@ from fairdeal.cli.io import dump, printing, read_bytes, refusals
 from fairdeal.cli.progress import solving, working
 from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
 from fairdeal.law import refuse
-from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.sheet import read_sheet
 
 if TYPE_CHECKING:
     from fairdeal.press.papers import Paper
@@ -34,17 +37,47 @@ Instrument = Annotated[str, typer.Argument(metavar="INSTRUMENT")]
 Seats = Annotated[int | None, typer.Option(metavar="N", help="Player positions at the table.")]
 Revision = Annotated[str, typer.Option(metavar="TEXT", help="The revision that is printed.")]
 Date = Annotated[str, typer.Option(metavar="YYYY-MM-DD", help="The date that is printed; today.")]
+PdfFile = Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="Where to: .pdf.")]
 
 
-@press.command()
-@printing
-def layout(
+def _paper(
     instrument: Instrument,
     sheet: SheetFile = "",
     settings: Settings = None,
     seats: Seats = None,
     revision: Revision = "A",
     date: Date = "",
+) -> "Paper":
+    """What is printed on: a sheet, and what stands in the foot."""
+    from fairdeal.press.papers import Paper
+
+    options = given_options(instrument, sheet, settings or ())
+    if seats is not None:
+        options["seats"] = seats
+    return Paper(sheet=read_sheet(instrument, options), revision=revision, date=_day(date))
+
+
+def from_a_sheet(command: Callable[..., None]) -> Callable[..., None]:
+    """A command that prints from a sheet: its options are those of `_paper`, and its own."""
+    asked = signature(_paper).parameters
+    own = [p for p in signature(command).parameters.values() if p.name != "paper"]
+
+    @printing
+    @wraps(command)
+    def run(**given: Any) -> None:
+        with refusals():
+            command(_paper(**{name: given.pop(name) for name in asked}), **given)
+
+    parameters = [*asked.values(), *own]
+    run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {each.name: each.annotation for each in parameters}
+    return run
+
+
+@press.command()
+@from_a_sheet
+def layout(
+    paper: "Paper",
     output: Annotated[
         str, typer.Option("-o", "--output", metavar="FILE", help="Where to: .svg or .pdf.")
     ] = "felt.pdf",
@@ -56,49 +89,34 @@ def layout(
     from fairdeal.press.layout_print import felt_svg, layout_files
     from fairdeal.press.typesetting import pages, pdf
 
-    with refusals():
-        kind = _kind(output, (".pdf", ".svg"))
-        paper = _paper(_sheet(instrument, sheet, settings, seats), revision, date)
-        if kind == ".pdf":
-            write(output, pdf(layout_files(paper)))
-            return
-        beside = Path(output).with_suffix("")
-        drawing, legend = pages(layout_files(paper, with_felt=False), "svg")
-        write(output, felt_svg(paper).encode())
-        write(f"{beside}-drawing.svg", drawing)
-        write(f"{beside}-legend.svg", legend)
+    if _kind(output, (".pdf", ".svg")) == ".pdf":
+        write(output, pdf(layout_files(paper)))
+        return
+    beside = Path(output).with_suffix("")
+    drawing, legend = pages(layout_files(paper, with_felt=False), "svg")
+    write(output, felt_svg(paper).encode())
+    write(f"{beside}-drawing.svg", drawing)
+    write(f"{beside}-legend.svg", legend)
 
 
 @press.command()
-@printing
+@from_a_sheet
 def sign(
-    instrument: Instrument,
-    sheet: SheetFile = "",
-    settings: Settings = None,
-    revision: Revision = "A",
-    date: Date = "",
-    output: Annotated[
-        str, typer.Option("-o", "--output", metavar="FILE", help="Where to: .pdf.")
-    ] = "signs.pdf",
+    paper: "Paper",
+    output: PdfFile = "signs.pdf",
 ) -> None:
     """Print the signs of a table: payout odds, statements, limits."""
     from fairdeal.press.signs import sign_files
     from fairdeal.press.typesetting import pdf
 
-    with refusals():
-        _kind(output, (".pdf",))
-        paper = _paper(_sheet(instrument, sheet, settings), revision, date)
-        write(output, pdf(sign_files(paper)))
+    _kind(output, (".pdf",))
+    write(output, pdf(sign_files(paper)))
 
 
 @press.command()
-@printing
+@from_a_sheet
 def par(
-    instrument: Instrument,
-    sheet: SheetFile = "",
-    settings: Settings = None,
-    revision: Revision = "A",
-    date: Date = "",
+    paper: "Paper",
     output: Annotated[
         str, typer.Option("-o", "--output", metavar="FILE", help="Where to: .pdf, .csv or .json.")
     ] = "par.pdf",
@@ -108,46 +126,37 @@ def par(
     from fairdeal.press.par.sheet import document, par_sheet, table_of_figures
     from fairdeal.press.typesetting import pdf
 
-    with refusals():
-        kind = _kind(output, (".pdf", ".csv", ".json"))
-        paper = _paper(_sheet(instrument, sheet, settings), revision, date)
-        with solving(f"counting every deal of {instrument}", instrument):
-            figures = par_sheet(paper.sheet)
-            match kind:
-                case ".csv":
-                    content = table_of_figures(figures).encode()
-                case ".json":
-                    content = dump(document(figures)).encode() + b"\n"
-                case _:
-                    content = pdf(par_files(paper, figures))
-        write(output, content)
+    kind = _kind(output, (".pdf", ".csv", ".json"))
+    instrument = paper.sheet.instrument.id
+    with solving(f"counting every deal of {instrument}", instrument):
+        figures = par_sheet(paper.sheet)
+        match kind:
+            case ".csv":
+                content = table_of_figures(figures).encode()
+            case ".json":
+                content = dump(document(figures)).encode() + b"\n"
+            case _:
+                content = pdf(par_files(paper, figures))
+    write(output, content)
 
 
 @press.command()
-@printing
+@from_a_sheet
 def card(
-    instrument: Instrument,
+    paper: "Paper",
     kind: Annotated[Kind, typer.Option(help="Whose card.")] = Kind.DEALER,
-    sheet: SheetFile = "",
-    settings: Settings = None,
-    revision: Revision = "A",
-    date: Date = "",
-    output: Annotated[
-        str, typer.Option("-o", "--output", metavar="FILE", help="Where to: .pdf.")
-    ] = "card.pdf",
+    output: PdfFile = "card.pdf",
 ) -> None:
     """Print a card: the dealer's procedure, the player's strategy, or the rules of the game."""
     from fairdeal.press.cards_print import dealer_files, player_files, rules_files
     from fairdeal.press.typesetting import pdf
 
     files = {Kind.DEALER: dealer_files, Kind.PLAYER: player_files, Kind.RULES: rules_files}
-    with refusals():
-        _kind(output, (".pdf",))
-        paper = _paper(_sheet(instrument, sheet, settings), revision, date)
-        what = f"printing the {kind.value} card"
-        with solving(what, instrument) if kind is Kind.PLAYER else working(what):
-            content = pdf(files[kind](paper))
-        write(output, content)
+    _kind(output, (".pdf",))
+    what, instrument = f"printing the {kind.value} card", paper.sheet.instrument.id
+    with solving(what, instrument) if kind is Kind.PLAYER else working(what):
+        content = pdf(files[kind](paper))
+    write(output, content)
 
 
 @press.command()
@@ -159,9 +168,7 @@ def dispute(
     ] = None,
     revision: Revision = "A",
     date: Date = "",
-    output: Annotated[
-        str, typer.Option("-o", "--output", metavar="FILE", help="Where to: .pdf.")
-    ] = "dispute.pdf",
+    output: PdfFile = "dispute.pdf",
 ) -> None:
     """Print the packet of a disputed round: record, hands, payouts computed again, proofs.
 
@@ -183,14 +190,9 @@ def dispute(
 
 
 @press.command()
-@printing
+@from_a_sheet
 def submission(
-    instrument: Instrument,
-    sheet: SheetFile = "",
-    settings: Settings = None,
-    seats: Seats = None,
-    revision: Revision = "A",
-    date: Date = "",
+    paper: "Paper",
     output: Annotated[
         str, typer.Option("-o", "--output", metavar="FOLDER", help="The folder; it is made.")
     ] = "submission",
@@ -199,32 +201,15 @@ def submission(
     from fairdeal.press.submission import COUNT
     from fairdeal.press.submission import submission as prints
 
-    with refusals():
-        paper = _paper(_sheet(instrument, sheet, settings, seats), revision, date)
-        try:
-            Path(output).mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise refuse("cannot-write", f"{output}: {error.strerror}") from None
-        made = prints(paper)
-        for number in range(1, COUNT + 1):
-            with solving(f"printing {number} of {COUNT}", instrument):
-                name, content = next(made)
-            write(str(Path(output) / name), content, f"{number} of {COUNT}  ")
-
-
-def _sheet(
-    instrument: str, file: str, settings: list[str] | None, seats: int | None = None
-) -> Sheet:
-    options = given_options(instrument, file, settings or ())
-    if seats is not None:
-        options["seats"] = seats
-    return read_sheet(instrument, options)
-
-
-def _paper(sheet: Sheet, revision: str, date: str) -> "Paper":
-    from fairdeal.press.papers import Paper
-
-    return Paper(sheet=sheet, revision=revision, date=_day(date))
+    try:
+        Path(output).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise refuse("cannot-write", f"{output}: {error.strerror}") from None
+    made = prints(paper)
+    for number in range(1, COUNT + 1):
+        with solving(f"printing {number} of {COUNT}", paper.sheet.instrument.id):
+            name, content = next(made)
+        write(str(Path(output) / name), content, f"{number} of {COUNT}  ")
 
 
 def _day(date: str) -> str:

@@ -196,9 +196,11 @@ class Betting(Stage):
             for wager, amount in wagers.items()
         ]
         if action.match_play:
-            chips = round.clause(Cite("chips-only", "R-MATCH-PLAY"))
+            cite = Cite("chips-only", "R-MATCH-PLAY", "R-MATCH-PLAY-COUNT")
             events.append(
-                CouponPlaced(action.actor, chips, ("R-MATCH-PLAY",), number, action.match_play)
+                CouponPlaced(
+                    action.actor, round.clause(cite), cite.rulings, number, action.match_play
+                )
             )
         return round.with_hand(hand), tuple(events)
 

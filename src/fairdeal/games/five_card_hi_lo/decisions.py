@@ -39,7 +39,7 @@ from fairdeal.round.stage import (
 ELECTS = Cite("13:69F-40.10(a)")
 FOLDS = Cite("13:69F-40.10(a)1")
 PLAYS = Cite("13:69F-40.10(a)2")
-FIRST_HAND_FIRST = Cite("13:69F-40.6(g)2i", "R-HILO-EXTRA-HANDS")
+FIRST_HAND_FIRST = Cite("13:69F-40.6(g)2i", "R-HILO-EXTRA-HANDS", "R-HILO-FIRST-HAND")
 FURTHER_HANDS_UNSEEN = Cite("13:69F-40.6(g)2ii", "R-HILO-EXTRA-HANDS")
 
 _LOOK, _SET = "look", "set"
@@ -113,7 +113,9 @@ def look(round: Round) -> RoundTransition:
         if _LOOK in hand.choices or not may_look(round, hand):
             continue
         first = hand.seat == _in_round(round, hand.player)[0].seat
-        cite = ELECTS if first else Cite("13:69F-40.6(g)2", "R-HILO-EXTRA-HANDS")
+        cite = (
+            ELECTS if first else Cite("13:69F-40.6(g)2", "R-HILO-EXTRA-HANDS", "R-HILO-FIRST-HAND")
+        )
         round = round.with_hand(hand.chose(_LOOK, "seen"))
         own = frozenset(round.seats_of(hand.player))
         round, seen = show(round, round.hand_positions(hand.seat), cite, to=own)

@@ -105,6 +105,7 @@ def _lows_beside_aces(aces: tuple[bool, ...]) -> tuple[Numbers, ...]:
     )
 
 
+@rests_on(Cite("13:69F-40.5(b)", "R-HILO-ACES-SIGN"))  # four aces: one of them plays low
 @lru_cache(maxsize=1000)
 def house_way(cards: tuple[Card, ...]) -> Numbers:
     """The low hand that the house sets: whatever is not among the three highest cards.

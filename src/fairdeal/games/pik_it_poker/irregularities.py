@@ -2,7 +2,7 @@
 
 from fairdeal.games.pik_it_poker.dealer_work import COVER_CARD
 from fairdeal.games.pik_it_poker.stages import dealer_comes_late
-from fairdeal.law import Cite
+from fairdeal.law import Cite, rests_on
 from fairdeal.round.irregularity import Irregularities, of_stacks
 from fairdeal.round.position import Position
 from fairdeal.round.round import Round
@@ -33,6 +33,7 @@ def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTrans
     )
 
 
+@rests_on(Cite("dealer-card-exposed", "R-MISPRINT-PIKIT"))
 def dealer_exposed(round: Round, position: Position) -> RoundTransition:
     """Before the dealer turns the hand up, be it already in its area or not."""
     return void_all(round, "exposed-before-due", EXPOSED, facts={"card": str(position)})

@@ -10,7 +10,7 @@ from fairdeal.games.ultimate_texas_holdem.facts import (
 )
 from fairdeal.games.ultimate_texas_holdem.settlement import settle
 from fairdeal.games.ultimate_texas_holdem.wagers import RAISES
-from fairdeal.law import Cite, Refusal, Refused
+from fairdeal.law import Cite, Refusal, Refused, rests_on
 from fairdeal.money import NOTHING, in_dollars
 from fairdeal.round.description import DescribedHand, DescribedRound, Description
 from fairdeal.round.result import Result
@@ -36,6 +36,7 @@ def check(sheet: Sheet, hand: DescribedHand) -> None:
         )
 
 
+@rests_on(Cite("MA-UTH 14(c)", "R-PROGRESSIVE-METER"))
 def settle_all(described: DescribedRound) -> Mapping[int, tuple[Result, ...]]:
     """Every hand in settlement order, played ones first, so that the meter is paid in sequence."""
     sheet = described.sheet

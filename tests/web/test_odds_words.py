@@ -1,0 +1,32 @@
+"""Odds are stated with “to”, and never with “for”: on every page that tells of a game."""
+
+import re
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from fairdeal.law import INSTRUMENTS, instrument
+from fairdeal.web.pages.environment import address
+from fairdeal.web.pages.figures import Figures
+from fairdeal.web.pages.papers import papers_router
+from fairdeal.web.pages.router import router
+from tests.web.reading import words
+
+SAID_WITH_FOR = re.compile(r"\d+ for \d+|\bfor 1\b")
+SAID_WITH_TO = re.compile(r"\d+ to \d+")
+
+
+@pytest.mark.clause("19:47-32.11(a)", "MA-UTH 11(a)", "13:69F-40.11(a)")
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_no_page_states_odds_with_for(name: str) -> None:
+    floor = FastAPI(openapi_url=None)
+    floor.include_router(papers_router(Figures()))
+    floor.include_router(router)
+    printed = [f"/law/{name}/{address(t.clause)}" for t in instrument(name).pay_tables.values()]
+    with TestClient(floor, follow_redirects=True) as client:
+        for path in (f"/rules/{name}", f"/odds/{name}", *printed):
+            answer = client.get(path)
+            assert answer.status_code == 200, path
+            assert not SAID_WITH_FOR.search(words(answer.text)), path
+            assert path.startswith("/odds") or SAID_WITH_TO.search(words(answer.text)), path
