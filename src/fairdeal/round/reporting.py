@@ -164,7 +164,7 @@ def _why_not_true(
         return Refusal(
             "report-not-confirmed",
             "a report is seen by one person and confirmed by another in another role: "
-            "player, dealer or floor",
+            "player, dealer or floor (R-TWO-WITNESSES)",
         )
     if not offer.can_be_true(report):
         return Refusal("not-what-lies-there", _contradiction(offer, round, report), clause)
