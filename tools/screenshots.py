@@ -1,8 +1,16 @@
+<<<<<<< HEAD
 """Make the pictures of README and docs from a house that is really open: players' pages, the pit.
 
 `python tools/screenshots.py [floor] [pit]` writes docs/pictures/*.webp. It takes Debian's chromium.
+=======
+"""Make the pictures of README and docs/ from a house that is really open.
+
+`python tools/screenshots.py` writes docs/pictures/*.webp; `… floor`, `… round`, `… station` or
+`… auditor` only those. It takes Debian's chromium.
+>>>>>>> ab42a6a (Tell players, dealers and regulators how rounds are recalled, dealt and audited)
 """
 
+import json
 import sys
 import tempfile
 from io import BytesIO
@@ -14,9 +22,16 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
+from fairdeal.house.roles import Role  # noqa: E402
+from tests.audit.forging import as_file, rechained  # noqa: E402
 from tests.journeys.conftest import CHROMIUM, FLAGS, OpenHouse  # noqa: E402
+<<<<<<< HEAD
 from tests.journeys.pit_house import PitHouse  # noqa: E402
 from tests.journeys.staffed import sign_on  # noqa: E402
+=======
+from tests.journeys.rounds import Guest, bet, play_round  # noqa: E402
+from tests.journeys.staffed import hire, sign_on  # noqa: E402
+>>>>>>> ab42a6a (Tell players, dealers and regulators how rounds are recalled, dealt and audited)
 
 PICTURES = ROOT / "docs" / "pictures"
 
@@ -39,31 +54,120 @@ def play(page: Page) -> None:
     page.locator(".choice.best").wait_for()
 
 
+<<<<<<< HEAD
 def floor(driver: Playwright) -> None:
     """What players see."""
     with tempfile.TemporaryDirectory() as folder:
         house = OpenHouse(Path(folder) / "house.db")
+=======
+def floor(house: OpenHouse, page: Page) -> None:
+    """Odds, lobby, a table, a round checked."""
+    page.goto("/odds/nj-uth")
+    page.locator(".chart").wait_for()
+    keep(page, "odds")
+    page.goto("/")
+    while page.locator("[data-pending]").count():
+        page.wait_for_timeout(1000)
+    keep(page, "lobby")
+    page.get_by_label("Your name at the table").fill("Dana")
+    page.get_by_role("button", name="Sit at nj-uth").click()
+    play(page)
+    keep(page, "table")
+    page.goto("/check")
+    page.get_by_role("button", name="Try it on a sample round").click()
+    page.locator("#cards button").first.wait_for()
+    keep(page, "check")
+
+
+def people(house: OpenHouse, *names: str) -> list[Guest]:
+    """Players at the first table."""
+    guests = [Guest(house.address, name) for name in names]
+    for guest, seat in zip(guests, (1, 3, 4, 6), strict=False):
+        guest.sit(house.tables["nj-uth"], seat)
+    return guests
+
+
+def recalled(house: OpenHouse, page: Page) -> None:
+    """A round of one's own, as its hand is settled."""
+    table = house.tables["nj-uth"]
+    guests = people(house, "Marta", "Dana", "Jules")
+    play_round(table, "nj-uth", guests, ("check", "raise 2", "raise 1"))
+    guests[1].come_into(page.context)
+    page.goto(f"/rounds/{table}/1")
+    page.locator(".verdict.holds").wait_for()
+    page.locator("#steps button", has_text="You:").last.click()
+    keep(page, "round")
+
+
+def station(house: OpenHouse, page: Page) -> None:
+    """The flop, at the dealer's station."""
+    table = house.tables["nj-uth"]
+    guests = people(house, "Marta", "Dana", "Jules", "Okoro")
+    hire(house, "Rosa Osei", Role.DEALER)
+    page.set_viewport_size({"width": 1024, "height": 768})
+    sign_on(page, "Rosa Osei", f"/station/{table}")
+    page.get_by_role("button", name="Deal this table").click()
+    bet(table, "nj-uth", guests)
+    for _ in range(2):
+        page.locator("#next:enabled").wait_for()
+        page.keyboard.press("Space")
+        page.wait_for_timeout(1500)
+    for guest, choice in zip(guests, ("raise 4", "check", "check", "raise 4"), strict=True):
+        guest.act(table, choice)
+    page.locator("#title", has_text="The flop").wait_for()
+    page.locator("#next:enabled").wait_for()
+    keep(page, "station")
+    page.keyboard.press("F3")
+    keep(page, "mishap")
+
+
+def auditor(house: OpenHouse, page: Page) -> None:
+    """A round with an auditor's eyes, and a copy that was forged."""
+    table = house.tables["nj-uth"]
+    play_round(table, "nj-uth", people(house, "Marta", "Dana", "Jules"), ("check", "raise 1"))
+    hire(house, "Noor Haddad", Role.AUDITOR)
+    sign_on(page, "Noor Haddad", "/audit")
+    page.goto(f"/audit/tables/{table}")
+    page.get_by_role("button", name="Verify now").click()
+    page.get_by_text("holds").first.wait_for()
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="The journal, all rounds").click()
+    lines = [json.loads(line) for line in taken.value.path().read_text().splitlines()]
+    page.get_by_role("button", name="Look at round 1").click()
+    page.locator(".hands-seen").wait_for()
+    keep(page, "auditor")
+    won = next(
+        line
+        for line in lines
+        if line["what"] == "Settled" and line["data"]["result"]["outcome"] == "win"
+    )
+    won["data"]["result"]["payout"] *= 100
+    copy = as_file(rechained(lines))
+    page.locator("#copy").set_input_files(
+        {"name": "copy.jsonl", "mimeType": "application/jsonl", "buffer": copy}
+    )
+    page.locator(".boxes").wait_for()
+    keep(page, "forged")
+
+
+MAKERS = {"floor": floor, "round": recalled, "station": station, "auditor": auditor}
+
+
+def main() -> None:
+    wanted = sys.argv[1:] or list(MAKERS)
+    with sync_playwright() as driver:
+>>>>>>> ab42a6a (Tell players, dealers and regulators how rounds are recalled, dealt and audited)
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        size = {"width": 1440, "height": 900}
-        page = browser.new_page(base_url=house.address, viewport=size, color_scheme="dark")  # type: ignore[arg-type]
-        page.set_default_timeout(120_000)
-        page.goto("/odds/nj-uth")
-        page.locator(".chart").wait_for()
-        keep(page, "odds")
-        page.goto("/")
-        while page.locator("[data-pending]").count():
-            page.wait_for_timeout(1000)
-        keep(page, "lobby")
-        page.get_by_label("Your name at the table").fill("Dana")
-        page.get_by_role("button", name="Sit at nj-uth").click()
-        play(page)
-        keep(page, "table")
-        page.goto("/check")
-        page.get_by_role("button", name="Try it on a sample round").click()
-        page.locator("#cards button").first.wait_for()
-        keep(page, "check")
+        for name in wanted:
+            with tempfile.TemporaryDirectory() as folder:
+                house = OpenHouse(Path(folder) / "house.db")
+                size = {"width": 1440, "height": 900}
+                page = browser.new_page(base_url=house.address, viewport=size, color_scheme="dark")  # type: ignore[arg-type]
+                page.set_default_timeout(120_000)
+                MAKERS[name](house, page)
+                page.close()
+                house.close()
         browser.close()
-        house.close()
 
 
 def pit(driver: Playwright) -> None:
