@@ -36,8 +36,12 @@ from tests.journeys.staffed import hire, sign_on  # noqa: E402
 PICTURES = ROOT / "docs" / "pictures"
 
 
-def keep(page: Page, name: str) -> None:
-    page.wait_for_load_state("networkidle")
+def keep(page: Page, name: str, *, looks_again: bool = False) -> None:
+    """Keep what a page shows; one that looks again and again is never idle."""
+    if looks_again:
+        page.wait_for_timeout(1000)
+    else:
+        page.wait_for_load_state("networkidle")
     PICTURES.mkdir(exist_ok=True)
     Image.open(BytesIO(page.screenshot())).save(PICTURES / f"{name}.webp", quality=86)
 
@@ -116,9 +120,9 @@ def station(house: OpenHouse, page: Page) -> None:
         guest.act(table, choice)
     page.locator("#title", has_text="The flop").wait_for()
     page.locator("#next:enabled").wait_for()
-    keep(page, "station")
+    keep(page, "station", looks_again=True)
     page.keyboard.press("F3")
-    keep(page, "mishap")
+    keep(page, "mishap", looks_again=True)
 
 
 def auditor(house: OpenHouse, page: Page) -> None:

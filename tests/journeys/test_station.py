@@ -95,7 +95,7 @@ def test_a_mishap_shows_what_it_would_do_and_takes_the_floor_to_confirm(
     expect(page.locator("#title")).to_have_text("Close the bets")
     deal(page, guests, table, "The flop")
     page.keyboard.press("F3")
-    shown = page.get_by_role("dialog", name="Your card exposed?")
+    shown = page.get_by_role("dialog", name="Card exposed?")
     expect(shown).to_contain_text("All hands are void. $80 go back. $10 stand.")
     expect(shown.locator("#effects tr").first).to_contain_text("Marta$40trips $5")
     assert not serious(page)
