@@ -1,13 +1,7 @@
-<<<<<<< HEAD
-"""Make the pictures of README and docs from a house that is really open: players' pages, the pit.
-
-`python tools/screenshots.py [floor] [pit]` writes docs/pictures/*.webp. It takes Debian's chromium.
-=======
 """Make the pictures of README and docs/ from a house that is really open.
 
-`python tools/screenshots.py` writes docs/pictures/*.webp; `… floor`, `… round`, `… station` or
-`… auditor` only those. It takes Debian's chromium.
->>>>>>> ab42a6a (Tell players, dealers and regulators how rounds are recalled, dealt and audited)
+`python tools/screenshots.py [floor] [round] [station] [auditor] [pit]` writes docs/pictures/*.webp.
+It takes Debian's chromium.
 """
 
 import json
@@ -25,13 +19,9 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 from fairdeal.house.roles import Role  # noqa: E402
 from tests.audit.forging import as_file, rechained  # noqa: E402
 from tests.journeys.conftest import CHROMIUM, FLAGS, OpenHouse  # noqa: E402
-<<<<<<< HEAD
 from tests.journeys.pit_house import PitHouse  # noqa: E402
-from tests.journeys.staffed import sign_on  # noqa: E402
-=======
 from tests.journeys.rounds import Guest, bet, play_round  # noqa: E402
 from tests.journeys.staffed import hire, sign_on  # noqa: E402
->>>>>>> ab42a6a (Tell players, dealers and regulators how rounds are recalled, dealt and audited)
 
 PICTURES = ROOT / "docs" / "pictures"
 
@@ -58,12 +48,6 @@ def play(page: Page) -> None:
     page.locator(".choice.best").wait_for()
 
 
-<<<<<<< HEAD
-def floor(driver: Playwright) -> None:
-    """What players see."""
-    with tempfile.TemporaryDirectory() as folder:
-        house = OpenHouse(Path(folder) / "house.db")
-=======
 def floor(house: OpenHouse, page: Page) -> None:
     """Odds, lobby, a table, a round checked."""
     page.goto("/odds/nj-uth")
@@ -154,26 +138,6 @@ def auditor(house: OpenHouse, page: Page) -> None:
     keep(page, "forged")
 
 
-MAKERS = {"floor": floor, "round": recalled, "station": station, "auditor": auditor}
-
-
-def main() -> None:
-    wanted = sys.argv[1:] or list(MAKERS)
-    with sync_playwright() as driver:
->>>>>>> ab42a6a (Tell players, dealers and regulators how rounds are recalled, dealt and audited)
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for name in wanted:
-            with tempfile.TemporaryDirectory() as folder:
-                house = OpenHouse(Path(folder) / "house.db")
-                size = {"width": 1440, "height": 900}
-                page = browser.new_page(base_url=house.address, viewport=size, color_scheme="dark")  # type: ignore[arg-type]
-                page.set_default_timeout(120_000)
-                MAKERS[name](house, page)
-                page.close()
-                house.close()
-        browser.close()
-
-
 def pit(driver: Playwright) -> None:
     """What staff see: tables that were played at, a sheet in draft, a report that waits."""
     with tempfile.TemporaryDirectory() as folder:
@@ -199,9 +163,29 @@ def pit(driver: Playwright) -> None:
             house.close()
 
 
+MAKERS = {"floor": floor, "round": recalled, "station": station, "auditor": auditor}
+
+
+def make(driver: Playwright, name: str) -> None:
+    """The pictures of one maker, from a house of its own."""
+    browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    with tempfile.TemporaryDirectory() as folder:
+        house = OpenHouse(Path(folder) / "house.db")
+        try:
+            size = {"width": 1440, "height": 900}
+            page = browser.new_page(base_url=house.address, viewport=size, color_scheme="dark")  # type: ignore[arg-type]
+            page.set_default_timeout(120_000)
+            MAKERS[name](house, page)
+        finally:
+            browser.close()
+            house.close()
+
+
 if __name__ == "__main__":
-    wanted = sys.argv[1:] or ["floor", "pit"]
+    wanted = sys.argv[1:] or [*MAKERS, "pit"]
     with sync_playwright() as driver:
-        for each in (floor, pit):
-            if each.__name__ in wanted:
-                each(driver)
+        for each in wanted:
+            if each == "pit":
+                pit(driver)
+            else:
+                make(driver, each)
