@@ -13,6 +13,7 @@ line `deck:` with its first cards as they come and a line `faults:` (`face up 3,
     > dealer                                > finish                > rounds 4
     > floor reports seat 2 has 3 cards      > floor reports dealer card 1 is exposed
     > floor reports seat 2 card 1 is exposed
+    > dealer alone reports dealer card 1 is exposed                 > floor confirms, > floor denies
     > floor reports a card drawn in error   > floor reports a card drawn in error and seen
     > shuffler fails                        > shoe fails
     > shuffler begins                       > shuffler finishes     (while the other deck is played)
@@ -29,6 +30,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 
+from fairdeal.frozen import replace
 from fairdeal.law import INSTRUMENTS, Refused, instrument
 from fairdeal.money import in_dollars
 from fairdeal.round import (
@@ -41,6 +43,7 @@ from fairdeal.round import (
     Observed,
     Position,
     Report,
+    Witness,
     seat,
     tell,
 )
@@ -53,6 +56,7 @@ _CLAUSES = {
     name: re.compile("|".join(map(re.escape, sorted(instrument(name).clauses, reverse=True))))
     for name in INSTRUMENTS
 }
+WITNESS = {DEALER: Witness.DEALER, FLOOR: Witness.FLOOR}
 KEYS = ("instrument", "dealing", "options", "players", "deck", "faults")
 STAFF = {
     "floor brings a deck": Action(FLOOR, "bring a deck"),
@@ -256,8 +260,13 @@ def by_staff(who: Actor, words: list[str]) -> Action:
             return Action(who, "deliver", back_colour=colour)
         case ["changes", "the", "sheet", *options]:
             return Action(who, "change the sheet", options=json.loads(" ".join(options)))
+        case ["alone", "reports", *what]:
+            report = observed(" ".join(what))
+            return Action(FLOOR, "report", report=replace(report, seen_by=WITNESS[who]))
         case ["reports", *what]:
             return reporting(observed(" ".join(what)))
+        case ["confirms" | "denies" as verb]:
+            return Action(who, {"confirms": "confirm", "denies": "deny"}[verb])
     raise ValueError(f"not understood: {words}")
 
 

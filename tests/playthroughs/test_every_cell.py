@@ -345,6 +345,6 @@ def test_every_file_of_a_cell_belongs_to_a_row() -> None:
     cells = {row.cell for row in ROWS}
     named = {file_of(cell, game).stem for cell in cells for game in INSTRUMENTS}
     others = {"deck-runs-out", "device-leaves", "opening-and-closing", "pre-shuffled-deck"}
-    others |= {"mishaps-by-ruling", "passed-over", "shoe-stops-late"}
+    others |= {"mishaps-by-ruling", "passed-over", "shoe-stops-late", "two-witnesses"}
     there = {file.stem for file in FOLDER.glob("table-*.txt")}
     assert there == named | {f"table-{other}" for other in (*others, "two-decks")}

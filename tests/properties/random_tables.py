@@ -191,12 +191,17 @@ class RandomTable:
 
     def _in_the_round(self) -> Action:
         step = self.state.step
+        deciding = [offer for offer in step.required if offer.verb in ("confirm", "deny")]
+        if deciding:
+            spoken = self.generator.choice(deciding)
+            return Action(spoken.actor, spoken.verb)
         if self.happens(0.015) and any(isinstance(offer, ReportOffer) for offer in step.offers):
             reports = self.true_reports()
             if reports:
                 seen, confirmed = self.generator.sample(list(Witness), 2)
                 chosen = self.generator.choice(reports)
-                report = replace(chosen, seen_by=seen, confirmed_by=confirmed)
+                heard = confirmed if self.happens(0.6) else None
+                report = replace(chosen, seen_by=seen, confirmed_by=heard)
                 return Action(FLOOR, "report", report=report)
         devices = (*step.of(SHUFFLER), *(step.of(SHOE) if self.happens(0.05) else ()))
         if devices and self.happens(0.15):

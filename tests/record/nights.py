@@ -247,15 +247,18 @@ class Night:
     def _next(self) -> Action:
         """What somebody does now, most often what is expected."""
         step = self.table.open_step
+        deciding = [offer for offer in step.required if offer.verb in ("confirm", "deny")]
+        if deciding:
+            offer = self.generator.choice(deciding)
+            return Action(offer.actor, offer.verb)
         if self._chance(0.02):
             self.attempt(Action(seat(1), "dance", picks=(1, 2)))
         if self._chance(0.04):
             reports = self._true_reports()
             if reports and any(isinstance(offer, ReportOffer) for offer in step.offers):
                 seen, confirmed = self.generator.sample(list(Witness), 2)
-                report = replace(
-                    self.generator.choice(reports), seen_by=seen, confirmed_by=confirmed
-                )
+                heard = confirmed if self.generator.random() < 0.6 else None
+                report = replace(self.generator.choice(reports), seen_by=seen, confirmed_by=heard)
                 return Action(FLOOR, "report", report=report)
         if self._chance(0.01) and step.of(SHOE):
             return Action(SHOE, "fail")

@@ -9,8 +9,9 @@ from fairdeal.frozen import replace
 from fairdeal.house.clocks import Settings, Wait, waits
 from fairdeal.house.engine import Done, Standing, TableEngine
 from fairdeal.house.journal import now_ms
-from fairdeal.law import refuse
+from fairdeal.law import Refused
 from fairdeal.round import Step
+from fairdeal.round.report import SUSPENDED
 
 _LOG = logging.getLogger(__name__)
 
@@ -54,9 +55,7 @@ class LiveTable:
     def check_not_held(self) -> None:
         """Refuse everything while a report waits for a second person."""
         if self.held:
-            raise refuse(
-                "table-suspended", "a report waits for a second person; until then nothing is done"
-            )
+            raise Refused(SUSPENDED)
 
     def renew_waits(self) -> None:
         """Who is waited for now."""

@@ -29,6 +29,7 @@ from fairdeal.law import Refused, refuse
 from fairdeal.money import Currency, cents
 from fairdeal.record.fields import Malformed, read_position
 from fairdeal.round import FLOOR, Action, Observed, Report, Witness
+from fairdeal.round.report import SECOND_ROLE
 from fairdeal.sheet import read_sheet
 
 _WITNESS = {
@@ -308,7 +309,7 @@ class Proposals:
         witnesses = [_WITNESS[role] for role in by.roles if role in _WITNESS]
         others = [witness for witness in witnesses if witness.value != seen.seen_by]
         if not others:
-            raise refuse("second-role", "a report takes two people in different roles")
+            raise Refused(SECOND_ROLE)
         report = seen.report(min(others, key=lambda witness: witness.value))
         return self._tables.draft(
             self._tables.live(row.journal), Action(FLOOR, "report", report=report)

@@ -10,7 +10,14 @@ from fairdeal.round.event import Event
 from fairdeal.round.game import Game
 from fairdeal.round.irregularity import shoe_offers
 from fairdeal.round.offer import Offer, Step, in_words, who
-from fairdeal.round.reporting import follow, report_offers, why_no_report
+from fairdeal.round.reporting import (
+    decide,
+    follow,
+    report_offers,
+    suspended_step,
+    why_no_report,
+    why_suspended,
+)
 from fairdeal.round.round import Round
 from fairdeal.round.stage import BETTING_STAGE, Automatic, DealerTask, Moment, RoundTransition
 from fairdeal.sheet import Sheet
@@ -53,7 +60,9 @@ def apply(round: Round, action: Action, *, working: bool = False) -> RoundTransi
     A dealer who is `working` then does everything that asks for no card and nobody else.
     """
     if round.step.admits(action):
-        if action.actor == SHOE:
+        if round.unconfirmed is not None:
+            after, events = decide(round, action)
+        elif action.actor == SHOE:
             after, events = follow(round, action)
         else:
             moment = round.agenda[round.at]
@@ -69,6 +78,8 @@ def with_step(round: Round) -> Round:
     """A round with what may be done where it stands: a snapshot leaves it out."""
     if round.over:
         return replace(round, step=Step("over", round.clause(_ROUND), ()))
+    if round.unconfirmed is not None:
+        return replace(round, step=suspended_step(round, round.unconfirmed))
     moment = round.agenda[round.at]
     stage = round.stage(moment)
     clause = round.clause(moment.cite or stage.cite)
@@ -81,6 +92,8 @@ def whole_step(round: Round) -> Step:
 
 
 def _always_allowed(round: Round) -> tuple[Offer, ...]:
+    if round.unconfirmed is not None:
+        return ()
     shoe = tuple(offer for offer in shoe_offers(round) if offer not in round.step.required)
     return (*report_offers(round), *shoe)
 
@@ -92,6 +105,8 @@ def _advance(
 
     So does the work of the dealer's alone, where the dealer is `working`.
     """
+    if round.unconfirmed is not None:
+        return with_step(round), events
     agenda, at, stages = round.agenda, round.at, round.game.stages(round.sheet)
     while at < len(agenda):
         moment = agenda[at]
@@ -122,6 +137,8 @@ def why_not(round: Round, action: Action) -> Refusal:
     """Why an action is not lawful now: the first reason in a fixed order."""
     if round.over:
         return Refusal("round-over", "the round is over", round.step.clause)
+    if round.unconfirmed is not None:
+        return why_suspended(round, round.unconfirmed, action)
     actor = action.actor
     if round.at > 0 and action.verb in _OPENING_VERBS:
         return Refusal(

@@ -275,7 +275,19 @@ class CouponKept(Event, frozen=True):
 
 
 class Reported(Event, frozen=True):
-    """Somebody saw something irregular, and somebody in another role confirms it."""
+    """Somebody saw something irregular; somebody in another role confirms it, or has yet to."""
+
+    report: Report
+
+
+class Confirmed(Event, frozen=True):
+    """A second person confirms what was reported."""
+
+    report: Report
+
+
+class Denied(Event, frozen=True):
+    """A second person denies what was reported: the table goes on as it was."""
 
     report: Report
 

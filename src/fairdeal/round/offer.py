@@ -217,7 +217,7 @@ class ReportOffer(Offer, frozen=True):
         report = action.report
         if not Offer.admits(self, action) or report is None:
             return False
-        if not is_report(report) or not report.witnessed:
+        if not is_report(report) or not (report.witnessed or report.waits):
             return False
         return self.can_be_true(report) and self.has_its_cards(report, action.cards)
 
@@ -238,9 +238,30 @@ class ReportOffer(Offer, frozen=True):
 
     def stack(self, report: Report) -> int:
         """How many cards come with a report."""
+        if report.waits:
+            return 0
         if report.observed is Observed.DRAWN_AND_SEEN:
             return 1
         return len(self.covered) if report.position in self.covered else 0
+
+    def closed(self) -> "Offer":
+        """Which cards are out is nobody's business."""
+        return replace(self, out=frozenset())
+
+
+class ConfirmOffer(Offer, frozen=True):
+    """A report that waits may be confirmed, with the cards that come out; the deck is counted."""
+
+    stack: int = 0  # how many cards come out
+    counted: bool = False  # whether a clause asks for the number of the deck
+    out: frozenset[Card] = frozenset()
+    takes: ClassVar[frozenset[str]] = frozenset({"cards", "count"})
+
+    def admits(self, action: Action) -> bool:
+        """With the cards that come out, none of them out already, and the count that is asked."""
+        cards, counted = action.cards, type(action.count) is int
+        whole = len(cards) == len({*cards}) == self.stack and self.out.isdisjoint(cards)
+        return Offer.admits(self, action) and whole and counted is self.counted
 
     def closed(self) -> "Offer":
         """Which cards are out is nobody's business."""

@@ -45,7 +45,8 @@ class Report(Struct, frozen=True):
     """One observation: whose hand (0: the dealer's), how many cards lie there, which card shows.
 
     `deck` is what the dealer counts where a clause asks whether the deck has its number. A report
-    takes two people in different roles: one who saw it and one who confirms it.
+    takes two people in different roles: one who saw it and one who confirms it (R-TWO-WITNESSES).
+    Until the second has spoken nothing is done at the table.
     """
 
     observed: Observed
@@ -60,6 +61,11 @@ class Report(Struct, frozen=True):
     def witnessed(self) -> bool:
         """Whether two people in different roles stand behind it."""
         return None not in (self.seen_by, self.confirmed_by) and self.seen_by != self.confirmed_by
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody saw it and nobody has confirmed it yet."""
+        return self.seen_by is not None and self.confirmed_by is None
 
     def __str__(self) -> str:
         if self.observed is Observed.WRONG_NUMBER:
@@ -109,4 +115,11 @@ NOT_A_REPORT = Refusal(
     "a report says what was observed, seat, count and deck as whole numbers from 0 to 99, "
     "a position or none, and the two who stand behind it; a wrong number has no position, an "
     "exposed card nothing but its position, and a card drawn in error none of these",
+)
+
+SUSPENDED = Refusal(
+    "table-suspended", "a report waits for a second person; until then nothing is done"
+)
+SECOND_ROLE = Refusal(
+    "second-role", "a report takes two people in different roles: player, dealer or floor"
 )

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from fairdeal.cards import how_many
 from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite, Refusal
-from fairdeal.round.action import DEALER, FLOOR, SHOE, Action
-from fairdeal.round.event import EVERYONE, Dealt, Reported, Shown
+from fairdeal.round.action import DEALER, FLOOR, SHOE, Action, Role, seat
+from fairdeal.round.event import EVERYONE, Confirmed, Dealt, Denied, Reported, Shown
 from fairdeal.round.irregularity import (
     PASSED_OVER,
     SHOE_FAILS,
@@ -17,9 +17,18 @@ from fairdeal.round.irregularity import (
     put_aside,
     wrong_hands,
 )
-from fairdeal.round.offer import Offer, ReportOffer
+from fairdeal.round.offer import ConfirmOffer, Offer, ReportOffer, Step
 from fairdeal.round.position import Position
-from fairdeal.round.report import NOT_A_REPORT, Observed, Report, has_cards, is_report
+from fairdeal.round.report import (
+    NOT_A_REPORT,
+    SECOND_ROLE,
+    SUSPENDED,
+    Observed,
+    Report,
+    Witness,
+    has_cards,
+    is_report,
+)
 from fairdeal.round.round import Round
 from fairdeal.round.stage import RoundTransition
 from fairdeal.round.voiding import void_round
@@ -28,11 +37,52 @@ DRAWN_IN_ERROR = Cite("drawn-in-error")
 DRAWN_AND_SEEN = Cite("face-up-card", "R-DRAWN-AND-SEEN")
 NO_CARD_DUE = Cite("drawn-in-error", "R-NO-CARD-DUE")
 PLAYER_EXPOSED = Cite("deal-in-turn", "R-PLAYER-EXPOSED")
+CONFIRM, DENY = "confirm", "deny"
+_TWO = ("R-TWO-WITNESSES",)
+_WITNESS = {Role.SEAT: Witness.PLAYER, Role.DEALER: Witness.DEALER, Role.FLOOR: Witness.FLOOR}
 
 
 def report_offers(round: Round) -> tuple[Offer, ...]:
-    """What the floor may report once the betting is closed."""
-    return (_report_offer(round),) if round.at and not round.over else ()
+    """What the floor may report once the betting is closed; one thing at a time."""
+    open_to_reports = round.at and not round.over and round.unconfirmed is None
+    return (_report_offer(round),) if open_to_reports else ()
+
+
+def suspended_step(round: Round, report: Report) -> Step:
+    """Everything waits until a second person, in another role, has confirmed a report or not."""
+    clause, offer = round.clause(_cite(round, report)), _report_offer(round)
+    heard = replace(report, confirmed_by=report.seen_by)  # as if somebody had
+    offers: list[Offer] = []
+    counted = report.observed is Observed.WRONG_NUMBER and report.seat in offer.counted_for
+    stack = offer.stack(heard)
+    for actor in (*map(seat, round.hands), DEALER, FLOOR):
+        if _WITNESS[actor.role] is not report.seen_by:
+            offers.append(
+                ConfirmOffer(actor, CONFIRM, clause, stack=stack, counted=counted, out=offer.out)
+            )
+            offers.append(Offer(actor, DENY, clause))
+    return Step("a report waits for a second person", clause, tuple(offers))
+
+
+def why_suspended(round: Round, report: Report, action: Action) -> Refusal:
+    """Why nothing else is done while a report waits, and not by whoever saw it."""
+    same = action.verb in (CONFIRM, DENY) and _WITNESS.get(action.actor.role) is report.seen_by
+    return replace(SECOND_ROLE if same else SUSPENDED, clause=round.clause(_cite(round, report)))
+
+
+def decide(round: Round, action: Action) -> RoundTransition:
+    """A second person confirms what was reported, or denies it."""
+    report = round.unconfirmed
+    assert report is not None
+    cite = _cite(round, report).also(*_TWO)
+    round = replace(round, unconfirmed=None)
+    if action.verb == DENY:
+        return round, (Denied(action.actor, round.clause(cite), cite.rulings, report),)
+    deck = report.deck if action.count is None else action.count
+    report = replace(report, confirmed_by=_WITNESS[action.actor.role], deck=deck)
+    said = Confirmed(action.actor, round.clause(cite), cite.rulings, report)
+    round, events = _consequence(round, report, action)
+    return round, (said, *events)
 
 
 def _report_offer(round: Round) -> ReportOffer:
@@ -65,7 +115,11 @@ def follow(round: Round, action: Action) -> RoundTransition:
     report = action.report
     assert report is not None
     cite = _cite(round, report)
+    if report.waits:
+        cite = cite.also(*_TWO)
     said = Reported(action.actor, round.clause(cite), cite.rulings, report)
+    if report.waits:
+        return replace(round, unconfirmed=report), (said,)
     round, events = _consequence(round, report, action)
     return round, (said, *events)
 
@@ -160,11 +214,12 @@ def _why_not_true(
     if not is_report(report):
         return NOT_A_REPORT
     clause = round.clause(_cite(round, report))
-    if not report.witnessed:
+    if not report.witnessed and not report.waits:
         return Refusal(
             "report-not-confirmed",
             "a report is seen by one person and confirmed by another in another role: "
             "player, dealer or floor (R-TWO-WITNESSES)",
+            clause,
         )
     if not offer.can_be_true(report):
         return Refusal("not-what-lies-there", _contradiction(offer, round, report), clause)

@@ -14,6 +14,7 @@ from fairdeal.law import Cite
 from fairdeal.money import NOTHING, Cents
 from fairdeal.round.offer import Step
 from fairdeal.round.position import Area, Position, dealer_cards, in_stacks, one_by_one, seat_cards
+from fairdeal.round.report import Report
 from fairdeal.round.result import Result, Stakes
 from fairdeal.sheet import Dealing, Sheet
 
@@ -72,6 +73,7 @@ class Round(Struct, frozen=True):
     results: FrozenDict[int, tuple[Result, ...]] = EMPTY  # of decided hands
     settled: FrozenDict[tuple[int, str], Settled | None] = EMPTY
     missed: frozenset[Position] = frozenset()  # passed over in dealing
+    unconfirmed: Report | None = None  # what somebody saw and nobody confirmed: all waits
     to_be_judged: FrozenDict[int, int] = EMPTY  # hands reported in mid-deal, and the deck's cards
     picked: frozenset[Position] = frozenset()  # in the discard rack
     count_due: bool = False  # whether the stub must be counted in this round

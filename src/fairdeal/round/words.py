@@ -7,11 +7,13 @@ from fairdeal.money import in_dollars
 from fairdeal.round.event import (
     Announced,
     Chose,
+    Confirmed,
     Counted,
     CouponCollected,
     CouponKept,
     CouponPlaced,
     Dealt,
+    Denied,
     Event,
     Gathered,
     Handled,
@@ -112,6 +114,10 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
             return f"seat {seat} keeps its {in_dollars(face)} match play coupon"
         case Reported(report=report):
             return f"{event.actor} reports: {report} ({_witnesses(report)})"
+        case Confirmed(report=report):
+            return f"{event.actor} confirms: {report}"
+        case Denied(report=report):
+            return f"{event.actor} denies: {report}"
         case Noticed():
             return event.words
         case Handled():
@@ -130,7 +136,8 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
 def _witnesses(report: Report) -> str:
     seen, confirmed = report.seen_by, report.confirmed_by
     assert seen is not None
-    assert confirmed is not None
+    if confirmed is None:
+        return f"seen by {seen.value}; a second person has yet to confirm it"
     return f"seen by {seen.value}, confirmed by {confirmed.value}"
 
 

@@ -19,11 +19,14 @@ from fairdeal.round import (
 )
 from fairdeal.round.dealing import RUN_OUT
 from fairdeal.round.position import Area
+from fairdeal.round.reporting import CONFIRM
 from fairdeal.table.deck import NO_FAULTS, Faults, ShuffledDeck
 from fairdeal.table.state import TableState
 
 SET_ASIDE = Action(DEALER, "set aside")
-HAS_PHYSICAL_OUTCOME = frozenset({"deal", "count the stub", "report"})  # seen on the equipment
+HAS_PHYSICAL_OUTCOME = frozenset(
+    {"deal", "count the stub", "report", CONFIRM}
+)  # seen on the equipment
 
 
 def lies_face_up(state: TableState) -> bool:
@@ -46,6 +49,8 @@ def with_physical_outcome(state: TableState, action: Action) -> Action:
         return action
     if action.report is not None:
         return _counted(state, action, action.report)
+    if action.verb == CONFIRM:
+        return _confirmed(state, action)
     if action.actor != DEALER or action.given:
         return action
     for offer in state.round.step.required:
@@ -61,11 +66,23 @@ def with_physical_outcome(state: TableState, action: Action) -> Action:
     return action
 
 
+def _confirmed(state: TableState, action: Action) -> Action:
+    """A report is confirmed: the deck is counted now, where a clause asks for that."""
+    assert state.round is not None
+    assert state.ready is not None
+    report = state.round.unconfirmed
+    if report is None or report.observed is not Observed.WRONG_NUMBER:
+        return action
+    if not state.round.game.irregularities.deck_is_counted(state.round, report.seat):
+        return action
+    return replace(action, count=len(state.ready.order))
+
+
 def _counted(state: TableState, action: Action, report: Report) -> Action:
     """Where a clause asks whether the deck has its number, its cards are counted."""
     assert state.round is not None
     assert state.ready is not None
-    number = report.observed is Observed.WRONG_NUMBER
+    number = report.observed is Observed.WRONG_NUMBER and not report.waits
     if number and state.round.game.irregularities.deck_is_counted(state.round, report.seat):
         return replace(action, report=replace(report, deck=len(state.ready.order)))
     return action
@@ -74,14 +91,23 @@ def _counted(state: TableState, action: Action, report: Report) -> Action:
 def takes_cards(state: TableState, action: Action) -> bool:
     """Whether cards come out with a report: a stack from under its cover card, or one by error."""
     assert state.round is not None
-    if action.report is None:
+    report = _heard(state, action)
+    if report is None:
         return False
-    if action.report.observed is Observed.DRAWN_AND_SEEN:
+    if report.observed is Observed.DRAWN_AND_SEEN:
         return True
     return (
-        action.report.position is not None
-        and action.report.position in state.round.game.irregularities.covered(state.round)
+        report.position is not None
+        and report.position in state.round.game.irregularities.covered(state.round)
     )
+
+
+def _heard(state: TableState, action: Action) -> Report | None:
+    """A report that two people stand behind after this action."""
+    assert state.round is not None
+    if action.verb == CONFIRM:
+        return state.round.unconfirmed
+    return None if action.report is None or action.report.waits else action.report
 
 
 def drawn(state: TableState, action: Action) -> tuple[Action, TableState]:
@@ -90,7 +116,7 @@ def drawn(state: TableState, action: Action) -> tuple[Action, TableState]:
     assert ready is not None
     assert round is not None
     places = action.places
-    report = action.report
+    report = _heard(state, action)
     if action.verb == SET_ASIDE.verb or (report and report.observed is Observed.DRAWN_AND_SEEN):
         aside = sum(position.area is Area.SET_ASIDE for position in round.cards)
         places = (Position(Area.SET_ASIDE, aside + 1),)

@@ -9,6 +9,7 @@ from fairdeal.round import apply as apply_to_round
 from fairdeal.round.dealing import RUN_OUT
 from fairdeal.round.event import Dealt, Gathered, PickedUp, StubToRack
 from fairdeal.round.offer import in_words, who
+from fairdeal.round.reporting import CONFIRM
 from fairdeal.table import floor, meanwhile, people, preparation
 from fairdeal.table.deck import Condition
 from fairdeal.table.drawing import (
@@ -25,7 +26,7 @@ from fairdeal.table.state import TableState
 from fairdeal.table.step import ADVANCE, HOURS, advance_offers, floor_offers, shuffler_offers
 from fairdeal.table.tasks import Phase
 
-_DRAWS = frozenset({"deal", SET_ASIDE.verb, "report"})
+_DRAWS = frozenset({"deal", SET_ASIDE.verb})
 _RACKS = frozenset({Dealt, Gathered, PickedUp, StubToRack})  # events that may fill the rack
 
 
@@ -33,6 +34,9 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
     """Apply an action to a table. Chance comes in from outside, where a deck is shuffled."""
     if action.verb in HAS_PHYSICAL_OUTCOME:
         action = with_physical_outcome(state, action)
+    suspended = state.round is not None and state.round.unconfirmed is not None
+    if suspended and action.actor != SHUFFLER:
+        return _in_the_round(state, action)  # until a second person has spoken
     if action.verb in people.VERBS:
         after, events = people.act(state, action)
     elif action.actor == FLOOR and any(o.admits(action) for o in floor_offers(state)):
@@ -134,7 +138,7 @@ def _act(state: TableState, action: Action, *, working: bool = False) -> TableTr
     """Cards, round and money after an action."""
     assert state.round is not None
     rack = state.rack
-    if action.verb in _DRAWS and (action.actor == DEALER or takes_cards(state, action)):
+    if _draws(state, action):
         before = state
         action, state = drawn(state, action)
         rack = _without(before, state)
@@ -144,6 +148,13 @@ def _act(state: TableState, action: Action, *, working: bool = False) -> TableTr
     round, events = apply_to_round(state.round, action, working=working)
     rack += _to_the_rack(state, round, events)
     return replace(state, round=round, rack=rack, ledger=_paid(state.ledger, events)), events
+
+
+def _draws(state: TableState, action: Action) -> bool:
+    """Whether cards come from the deck with an action."""
+    if action.verb in ("report", CONFIRM):
+        return takes_cards(state, action)
+    return action.verb in _DRAWS and action.actor == DEALER
 
 
 def _over(state: TableState, events: tuple[Event, ...]) -> TableTransition:
@@ -170,7 +181,8 @@ def _check_at_the_table(state: TableState, action: Action) -> None:
             f"the stub has another number of cards than {counted!r:.10}",
             state.sheet.clause(Cite("stub-count", "R-COUNT-ROUNDS")),
         )
-    if action.actor == FLOOR and action.verb != "report":
+    suspended = state.round is not None and state.round.unconfirmed is not None
+    if action.actor == FLOOR and action.verb != "report" and not suspended:
         why = floor.why_not(state, action)
         if why is not None:
             raise Refused(why)

@@ -36,8 +36,9 @@ HOURS = Cite("deck-receipt", "R-CLOSING")  # a table opens with its cards, and c
 
 def step_of(state: TableState) -> Step:
     """The table's own work first, then the round; a closed table waits for the floor."""
-    if state.round is not None and state.round.cards and not state.round.over:
-        return _in_the_round(state, state.round)
+    round = state.round
+    if round is not None and not round.over and (round.cards or round.unconfirmed is not None):
+        return _in_the_round(state, round)
     if state.tasks:
         task = state.tasks[0]
         clause = state.sheet.clause(task.cite)

@@ -10,6 +10,7 @@ from fairdeal.round import (
     SHOE,
     SHUFFLER,
     Action,
+    Actor,
     Report,
     Role,
     Round,
@@ -18,6 +19,8 @@ from fairdeal.round import (
     apply,
 )
 from fairdeal.round.action import are_numbers, spoken
+from fairdeal.round.report import SUSPENDED
+from fairdeal.round.reporting import CONFIRM, DENY
 from fairdeal.table.due_tasks import nobody_there
 from fairdeal.table.events import CashedOut
 from fairdeal.table.people import new_round
@@ -157,6 +160,8 @@ class Table(RunningTable):
             self.do(NO_MORE_BETS)  # refused, and logged
         self.advance()
         while not self._current().over:
+            if self._current().unconfirmed is not None:
+                raise Refused(SUSPENDED)
             step = self._current().step
             actor = next(actor for actor in step.actors if actor.role is Role.SEAT)
             default = step.default(actor)
@@ -173,13 +178,24 @@ class Table(RunningTable):
         report: Report,
         *,
         seen_by: Witness = Witness.DEALER,
-        confirmed_by: Witness = Witness.FLOOR,
+        confirmed_by: Witness | None = Witness.FLOOR,
     ) -> None:
-        """What was observed, by one person and confirmed by another; the text decides the rest."""
+        """What was observed, by one person and confirmed by another; the text decides the rest.
+
+        Confirmed by nobody yet, it suspends the table until `confirm` or `deny`.
+        """
         if not isinstance(report, Report):
             raise refuse("not-a-report", "what was observed is a Report")
         witnessed = replace(report, seen_by=seen_by, confirmed_by=confirmed_by)
         self.do(Action(FLOOR, "report", report=witnessed))
+
+    def confirm(self, by: Actor = FLOOR) -> None:
+        """A second person, in another role, confirms the report that waits."""
+        self.do(Action(by, CONFIRM))
+
+    def deny(self, by: Actor = FLOOR) -> None:
+        """A second person denies it: the table goes on as it was."""
+        self.do(Action(by, DENY))
 
     def recut(self, count: int | None = None) -> None:
         """A supervisor has the cards recut before any is dealt; people say how many they cut."""
