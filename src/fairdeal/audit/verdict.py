@@ -76,10 +76,11 @@ class Tally:
         eyes = f" for {self.viewer}" if self.viewer else ""
         said = [f"{self.kind}{eyes}: {'verified' if self.whole else 'checked only in part'}"]
         if self.lines:
-            said.append(f"{self.lines} lines, {self.rounds} rounds, {self.voids} voids")
+            counted = ((self.lines, "line"), (self.rounds, "round"), (self.voids, "void"))
+            said.append(", ".join(_so_many(number, what) for number, what in counted))
             said.append(f"{in_dollars(self.moved)} moved, every cent accounted for")
             opened = "checked" if self.kind == "journal" else "to which the opened cards lead"
-            said.append(f"{self.commitments} commitments to decks {opened}")
+            said.append(f"{_so_many(self.commitments, 'commitment')} to decks {opened}")
         if self.proofs:
             said.append(f"{self.proofs} cards led back to the commitments")
         if self.results:
@@ -106,3 +107,7 @@ def listed(lines: list[int]) -> str:
     """The first few numbers of lines, and how many more there are."""
     first = ", ".join(map(str, lines[:_MOST_LISTED]))
     return first if len(lines) <= _MOST_LISTED else f"{first} and {len(lines) - _MOST_LISTED} more"
+
+
+def _so_many(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"

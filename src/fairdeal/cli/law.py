@@ -173,8 +173,9 @@ def _clause(clause: Clause) -> None:
 
 def _places(what: str, places: list[str]) -> None:
     """Names that people copy: never cut, whatever the width."""
-    if len(places) < 2:
-        console.print(f"  [dim]{what}:[/] {escape((places or ['none'])[0])}", soft_wrap=True)
+    only = places[0] if len(places) == 1 else "" if places else "none"
+    if only and len(f"  {what}: {only}") <= console.width:
+        console.print(f"  [dim]{what}:[/] {escape(only)}", soft_wrap=True)
         return
     console.print(f"  [dim]{what}:[/]")
     for place in places:

@@ -17,6 +17,7 @@ from fairdeal.cli.law import NAMES, AsJson
 from fairdeal.cli.pager import paged
 from fairdeal.cli.pay_tables import side_by_side
 from fairdeal.cli.progress import solving
+from fairdeal.cli.sentences import tell
 from fairdeal.cli.sheet_args import read_document
 from fairdeal.law import Instrument, instrument, refuse
 from fairdeal.sheet import (
@@ -224,8 +225,7 @@ def _lawful(
         console.print(f"  {mark}{option}[/] = {escape(json.dumps(value, ensure_ascii=False))}")
     console.print(f"sheet {sheet.hash}", soft_wrap=True)
     for each in approvals:
-        said = escape(each.recorded) if each.recorded else "[yellow]none recorded[/]"
-        console.print(f"approval of {escape(str(each))}: {said}", soft_wrap=True)
+        tell(f"approval of {each}: {each.recorded or 'none recorded'}")
     if odds is not None:
         _figures(sheet, odds)
     for warning in warnings:
@@ -240,9 +240,8 @@ def _figures(sheet: Sheet, odds: "OddsReport") -> None:
 
     main = odds.main
     wagers = ", ".join(main.by_wager).replace("_", " ")
-    console.print(f"house edge, per ante, over {wagers}: {edge(main.house_edge)}", soft_wrap=True)
-    console.print(f"element of risk: {edge(main.element_of_risk)}", soft_wrap=True)
+    tell(f"house edge, per ante, over {wagers}: {edge(main.house_edge)}")
+    tell(f"element of risk: {edge(main.element_of_risk)}")
     words = solver_of(sheet.instrument).side_words
     for name, side in odds.side.items():
-        told = f"house edge, {words(name)} by itself: {edge(side.house_edge)}"
-        console.print(told, soft_wrap=True)
+        tell(f"house edge, {words(name)} by itself: {edge(side.house_edge)}")

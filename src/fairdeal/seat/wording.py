@@ -1,6 +1,7 @@
 """Advice and mistakes in sentences: the words that every page shares."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from fairdeal.round.words import wager_words
 from fairdeal.seat.advice import Advice, Option, Situation
@@ -49,10 +50,14 @@ def summed_up(judgement: Judgement) -> Iterator[str]:
         yield f"{best}: there are no mistakes to pay for."
     else:
         cents = judgement.cents
-        cost = f"Mistakes cost {dollars(cents)} in expectation, exactly {cents / 100} dollars"
+        cost = f"Mistakes cost {dollars(cents)} in expectation, exactly {_in_dollars(cents)}"
         yield f"{best}. {cost}{_in_units(judgement)}."
     if any(judged.advice.situation.coupon for judged in judgement.decisions):
         yield _COUPON
+
+
+def _in_dollars(cents: Fraction) -> str:
+    return f"{cents / 100} dollar{'s' * (cents != 100)}"
 
 
 def _in_units(judgement: Judgement) -> str:
