@@ -1,5 +1,6 @@
 """The staff's pages: who may open which, and what everybody else is told."""
 
+from html import escape
 from typing import Any
 
 import pytest
@@ -7,10 +8,11 @@ import pytest
 from fairdeal.house.database import Database
 from fairdeal.house.looks import TO_LOOK
 from fairdeal.house.roles import MAY, Role
+from fairdeal.round import Observed
 from fairdeal.web.pages.audit.router import PAGES as AUDIT
 from fairdeal.web.pages.staff.desk import PLACES
 from fairdeal.web.pages.staff.router import PAGES
-from tests.web.servers import Browser, server, staff, visitor
+from tests.web.servers import Browser, open_table, server, staff, visitor
 
 STAFF = [role for role in Role if role is not Role.PLAYER]
 EVERY = {path: takes for path, (takes, _) in PAGES.items()} | dict.fromkeys(AUDIT, TO_LOOK)
@@ -82,3 +84,19 @@ def test_a_role_that_is_taken_away_closes_the_pages_it_opened(database: Database
         )
         assert look(floor, "/pit").status_code == 303
         assert look(admin, "/pit").status_code == 200
+
+
+def test_everything_that_may_be_reported_in_mid_round_is_told_with_what_it_does(
+    database: Database,
+) -> None:
+    with server(database, hurried=True) as client:
+        table = open_table(client)
+        ann = visitor(client, "Ann")
+        ann.act(table, 1, "sit", wagers={"chips": 50_000})
+        ann.act(table, 1, "bet", wagers={"ante": 500, "blind": 500})
+        floor = staff(client, "Fay", Role.FLOOR)
+        page = look(floor, f"/pit/tables/{table}/report")
+        assert page.status_code == 200
+        for observed in Observed:
+            words = escape(observed.value.replace("'", "’"))
+            assert words[1:] in page.text, observed

@@ -5,6 +5,7 @@ const OFTEN = 2500; // milliseconds
 /** Called after parts were replaced. @type {Array<() => void>} */
 const after = [];
 let wanted = 0;
+let asked = 0; // answers that are awaited
 
 /** @param {() => void} then */
 export function whenRenewed(then) {
@@ -14,7 +15,9 @@ export function whenRenewed(then) {
 /** Look now, and not only when it is time again. */
 export async function renew() {
   const turn = ++wanted;
+  asked += 1;
   const fresh = await fetched(location.href).catch(() => null);
+  asked -= 1;
   offline(!fresh);
   if (!fresh || turn !== wanted) return;
   if (fresh.title !== document.title) return location.reload(); // it is another page now
@@ -28,7 +31,7 @@ export async function renew() {
 
 /** Keep up while somebody looks. */
 export function keepUp() {
-  setInterval(() => document.visibilityState === "visible" && renew(), OFTEN);
+  setInterval(() => document.visibilityState === "visible" && !asked && renew(), OFTEN);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") renew();
   });
