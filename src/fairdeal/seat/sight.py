@@ -91,6 +91,10 @@ class Sight:
         """How often something changed that is seen at a seat, or at all of them."""
         return self._changes[seat] + self._changes[0]
 
+    def own_changes(self, seat: int) -> int:
+        """How often something changed at a seat itself."""
+        return self._changes[seat]
+
     def _show(self, seat: int, event: Event) -> None:
         """Something was shown to a seat, and not to everybody."""
         own = self._own.setdefault(seat, View(SeatViewer(seat)))

@@ -12,14 +12,14 @@ import msgspec
 from fairdeal.house.clocks import GRACE, STAFF, all_have_bet
 from fairdeal.house.journal import now_ms
 from fairdeal.house.live import Change
-from fairdeal.round import Event, Offer
+from fairdeal.round import Event
 from fairdeal.round.event import Shown
 from fairdeal.seat.sight import Sight, asked, eyes, phase
 from fairdeal.table.command import step_name
 from fairdeal.web.happened import happened, numbered
 from fairdeal.web.log import Log
 from fairdeal.web.picture import Painter, SeatPicture
-from fairdeal.web.step_picture import own_part, public_step
+from fairdeal.web.step_picture import offers_by_seat, own_part, public_step
 
 _encode = msgspec.json.Encoder().encode
 Made = TypeVar("Made")
@@ -67,10 +67,7 @@ class Moment:
         self._head = f'{{"type":"frame","table":"{id}","seq":{self._seq},"suspended":{is_suspended}'
         self._public = _encode(painter.public())[:-1]
         self._step = _encode(public_step(step, waited_for))[:-1]
-        self._offers: dict[int, list[Offer]] = {}
-        for offer in step.offers:
-            if seat := offer.actor.seat:
-                self._offers.setdefault(seat, []).append(offer)
+        self._offers = offers_by_seat(step)
         self._states = {number: painter.seat_state(number) for number in sorted(state.seated)}
         self._seats = {number: self._seat(number)[1] for number in self._states}
         self._lines: list[str] = []
@@ -79,6 +76,7 @@ class Moment:
             if isinstance(what, Shown) and what.to is not None:
                 self._shown.append((len(self._lines), line, seq, what))
             self._lines.append(happened(line, seq, what))
+        self._lines_for_all = ",".join(self._lines).encode()
         self._frames: dict[tuple[int, int], bytes] = {}
 
     def is_of(self, change: Change, *, suspended: bool) -> bool:
@@ -93,9 +91,11 @@ class Moment:
             return self._frames[viewer, since]
         seer = eyes(self._change.after.state, viewer)
         due = "null" if waited_until is None else max(0, waited_until - now_ms())
-        seats = self._seats.copy()
-        for number in self._painter.concerned(viewer, seer):
-            seats[number] = self._own(number, viewer, seer)
+        seats = self._seats
+        if viewer:
+            seats = seats.copy()
+            for number in self._painter.concerned(viewer, seer):
+                seats[number] = self._own(number, viewer, seer)
         frame = b"".join(
             (
                 f'{self._head},"since":{since},"due_ms":{due},"events":['.encode(),
@@ -137,16 +137,20 @@ class Moment:
     def _offered(self, viewer: int, seer: int) -> bytes:
         """What a viewer alone may do, now or when the turn comes."""
         state, step, sight = self._change.after.state, self._change.step, self._round.sight
-        seated = state.seated
-        held = [n for n, name in seated.items() if viewer and name == seated.get(viewer)]
+        offers = self._offers.get(viewer, ())
 
         def draw() -> bytes:
-            name = step_name(state, step, tuple(self._offers.get(viewer, ())))
-            own = own_part(state, step, sight, viewer, seer)
-            return _encode({"name": name, **own})[1:-1]
+            own = own_part(state, step, self._offers, sight, viewer, seer)
+            return _encode({"name": step_name(state, step, offers), **own})[1:-1]
 
-        seen = [(self._offers.get(number), sight.changes(number)) for number in held]
-        return self._round.offers.get_or_make(viewer, (step.stage, seer, seated, seen), draw)
+        player = state.seated.get(viewer)
+        held = [
+            (n, self._offers.get(n), sight.own_changes(n))
+            for n, name in state.seated.items()
+            if name == player
+        ]
+        rests_on = step.stage, seer, state.seated, held
+        return self._round.offers.get_or_make(viewer, rests_on, draw)
 
     def _waited_until(self, viewer: int) -> int | None:
         """Until when the viewer is waited for; while bets are open, everybody is."""
@@ -162,9 +166,10 @@ class Moment:
         """What happened, with the faces that were shown to a seat."""
         if since >= self._seq:
             return b""
-        lines = self._lines
-        for at, line, seq, shown in self._shown:
-            if seer in (shown.to or ()):
-                lines = lines.copy() if lines is self._lines else lines
-                lines[at] = happened(line, seq, shown, seer)
+        own = [shown for shown in self._shown if seer in (shown[3].to or ())]
+        if not own:
+            return self._lines_for_all
+        lines = self._lines.copy()
+        for at, line, seq, shown in own:
+            lines[at] = happened(line, seq, shown, seer)
         return ",".join(lines).encode()

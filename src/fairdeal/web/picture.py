@@ -191,13 +191,12 @@ class Painter:
         told = showdown(self._state.game, self._state.sheet, self._sight, number, seer)
         return why(told) if told else ""
 
-    def concerned(self, viewer: int, seer: int) -> frozenset[int]:
+    def concerned(self, viewer: int, seer: int) -> set[int]:
         """The seats that look different to a viewer: one's own, and those with cards one saw."""
         seated = self._state.seated
-        if viewer not in seated:
-            return frozenset()
-        own = [number for number, name in seated.items() if name == seated[viewer]]
-        return self._sight.saw_more(seer).intersection(seated).union(own)
+        player = seated.get(viewer, "")
+        saw = self._sight.saw_more(seer)
+        return {number for number, name in seated.items() if name == player or number in saw}
 
     def _said(self) -> Line:
         """What the dealer says now, or said last."""
@@ -274,6 +273,7 @@ def hand_words(game: Game, cards: Faces, board: Faces, picks: tuple[int, ...] = 
     return words[:1].upper() + words[1:]
 
 
+@lru_cache(4096)  # told of the same hand to all and to its own player
 def best_cards(cards: Faces, board: Faces) -> tuple[str, ...]:
     """The five cards that make a hand with the board, once every one of them is seen."""
     both = [card for card in (*cards, *board) if card is not None]

@@ -1,6 +1,6 @@
 """What a viewer may do at a table, as a page shows it: the step, and the viewer's own offers."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
@@ -100,7 +100,8 @@ def step_picture(
     step = state.step
     public = public_step(step, asked(state, step))
     shared = {name: getattr(public, name) for name in PublicStep.__struct_fields__}
-    own = own_part(state, step, Sight(events), viewer, eyes(state, viewer))
+    offers = offers_by_seat(step)
+    own = own_part(state, step, offers, Sight(events), viewer, eyes(state, viewer))
     return StepPicture(**shared, **own, name=name)
 
 
@@ -109,37 +110,53 @@ def public_step(step: Step, waited_for: Iterable[int]) -> PublicStep:
     return PublicStep(stage=step.stage, clause=step.clause, asked=tuple(sorted(waited_for)))
 
 
-def own_part(state: TableState, step: Step, sight: Sight, viewer: int, seer: int) -> dict[str, Any]:
+def offers_by_seat(step: Step) -> dict[int, tuple[Offer, ...]]:
+    """What each seat is offered."""
+    found: dict[int, tuple[Offer, ...]] = {}
+    for offer in step.offers:
+        if number := offer.actor.seat:
+            found[number] = (*found.get(number, ()), offer)
+    return found
+
+
+def own_part(
+    state: TableState,
+    step: Step,
+    offered: Mapping[int, tuple[Offer, ...]],
+    sight: Sight,
+    viewer: int,
+    seer: int,
+) -> dict[str, Any]:
     """What is a viewer's own in a step, without its name."""
 
     def offers_at(number: int) -> tuple[OfferPicture, ...]:
-        own = step.of(seat(number))
+        own = offered.get(number, ())
         picking = any(isinstance(offer, PickOffer) for offer in own)
         cards = sight.faces(Area.SEAT, number, seer) if picking else ()
         return tuple([_offer(state, offer, cards) for offer in own])
 
-    seated = state.seated
-    offers = offers_at(viewer) if viewer else ()
+    player = state.seated.get(viewer, "")
+    held = [number for number, name in state.seated.items() if name == player]
+    offers = offers_at(viewer)
     return {
         "offers": offers,
         "default": next((offer.words for offer in offers if offer.default), ""),
         "ahead": _ahead(state, step, viewer),
         "further": tuple(
-            Further(number, step_name(state, step, step.of(seat(number))), found)
-            for number, player in seated.items()
-            if number != viewer and player == seated.get(viewer) and (found := offers_at(number))
+            Further(number, step_name(state, step, offered.get(number, ())), found)
+            for number in held
+            if number != viewer and (found := offers_at(number))
         ),
-        "beside": _beside(state, step, viewer),
+        "beside": _beside(state, offered.get(viewer, ()), held),
     }
 
 
-def _beside(state: TableState, step: Step, viewer: int) -> tuple[int, ...]:
+def _beside(state: TableState, own: Iterable[Offer], held: Sequence[int]) -> tuple[int, ...]:
     """Free seats at which the viewer may play a further hand, before a wager is down."""
-    bets = [o for o in step.of(seat(viewer)) if isinstance(o, BetOffer)] if viewer else []
-    held = [n for n, name in state.seated.items() if name == state.seated.get(viewer)]
-    if not bets or len(held) >= bets[0].spots.most:
+    bet = next((offer for offer in own if isinstance(offer, BetOffer)), None)
+    if bet is None or len(held) >= bet.spots.most:
         return ()
-    near = {n + way for n in held for way in (-1, 1)} if bets[0].spots.adjacent else None
+    near = {n + way for n in held for way in (-1, 1)} if bet.spots.adjacent else None
     every = range(1, state.sheet.seats + 1)
     return tuple(n for n in every if n not in state.seated and (near is None or n in near))
 
