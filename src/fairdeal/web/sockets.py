@@ -127,11 +127,15 @@ class Sockets:
 
     async def sweep(self) -> None:
         """Close the sockets of whoever was signed off; look every second."""
+        anybody_was_there = False
         while True:
             await asyncio.sleep(1)
             if not self.open:
-                collector.collect_all()
+                if anybody_was_there:
+                    collector.collect_all()
+                anybody_was_there = False
                 continue
+            anybody_was_there = True
             try:
                 known = self._house.people.signed_on_of({viewer.token for viewer in self.open})
             except SQLAlchemyError:
