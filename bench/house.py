@@ -17,8 +17,6 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-import httpx
-
 from bench import claims
 from bench.house_alone import STAKES, Cost, cost
 from bench.house_load import Figures, drive
@@ -103,13 +101,12 @@ def load(address: str, copy: Copied, data: Path, given: argparse.Namespace, engi
     before = raw_commits(first, works)
     with served(address, data) as (port, pid):
         seconds = given.seconds
-        measured = asyncio.run(drive(seated.players, port, pid, seconds, RATE))
-        pauses = longest_pause(httpx.get(f"http://127.0.0.1:{port}/metrics").text)
+        measured, metrics = asyncio.run(drive(seated.players, port, pid, seconds, RATE))
     after = raw_commits(second, works)
     for name, figures in measured.items():
         print(f"{name:>14} {figures}")
     print(f"raw one-command commits of the same rows: {before:,.0f}/s before, {after:,.0f}/s after")
-    judge(measured, max(before, after), engine, pauses)
+    judge(measured, max(before, after), engine, longest_pause(metrics))
 
 
 def judge(measured: dict[str, Figures], raw: float, engine: float, pause: float) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import count
 from statistics import median
 
+import httpx
 import msgspec
 import psutil  # type: ignore[import-untyped]
 import websockets
@@ -82,7 +83,7 @@ class Driver:
     """Plays at every seat; in the open loop no faster than its rate."""
 
     def __init__(self, port: int) -> None:
-        self._port = port
+        self._port, self.there = port, 0
         self.rate: float | None = None
         self.actions = 0
         self.latencies: list[float] = []
@@ -97,7 +98,10 @@ class Driver:
         url = f"ws://127.0.0.1:{self._port}/api/tables/{player.table}/live"
         origin = f"http://127.0.0.1:{self._port}"
         headers = {"Origin": origin, "Cookie": f"{COOKIE}={player.token}"}
-        async with websockets.connect(url, additional_headers=headers, compression=None) as line:
+        async with websockets.connect(
+            url, additional_headers=headers, compression=None, open_timeout=120, ping_timeout=120
+        ) as line:
+            self.there += 1
             answered = ""
             async for text in line:
                 message = _read(text)
@@ -182,10 +186,12 @@ def _cpu(process: psutil.Process) -> float:
 
 async def drive(
     players: Sequence[Player], port: int, pid: int, seconds: float, rate: float
-) -> dict[str, Figures]:
-    """Saturated first, then at the rate, then at a third of saturation."""
+) -> tuple[dict[str, Figures], str]:
+    """Saturated first, then at the rate, then at a third of saturation; the server's metrics."""
     driver, server = Driver(port), psutil.Process(pid)
     tasks = [asyncio.create_task(driver.play(player)) for player in players]
+    while driver.there < len(players):  # on a busy machine it takes a while to come in
+        await asyncio.sleep(0.2)
     await asyncio.sleep(2)
     saturated = await measure(driver, seconds, server)
     measured = {"saturated": saturated}
@@ -193,9 +199,11 @@ async def drive(
         driver.rate = wanted
         await asyncio.sleep(2)
         measured[name] = await measure(driver, seconds, server)
+    async with httpx.AsyncClient(timeout=60) as client:  # as long as the sockets are open
+        metrics = (await client.get(f"http://127.0.0.1:{port}/metrics")).text
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     if driver.refused:
         print(f"{len(driver.refused)} refused, as {driver.refused[0]}")
-    return measured
+    return measured, metrics

@@ -12,7 +12,7 @@ from typing import Any
 
 from fairdeal.house import metrics
 
-_YOUNG, _TIMES, _NEVER = 5_000, 8, 1_000_000_000
+_YOUNG, _TIMES, _NEVER = 2_000, 5, 1_000_000_000
 _began = 0.0
 
 
