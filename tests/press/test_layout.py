@@ -56,6 +56,26 @@ def test_a_stack_of_chips_and_a_card_fit_into_their_areas(name: str) -> None:
             assert area.shape.height > CARD[1]
 
 
+@pytest.mark.parametrize(("name", "seats"), EVERY_FELT)
+def test_piles_laid_beside_each_other_touch_no_other_wager_and_no_card(
+    name: str, seats: int
+) -> None:
+    """A wager and what it is paid stand side by side, turned any way; on a sensor lies one chip."""
+    areas = layout(full_sheet(name, seats=seats)).areas
+    piles = {
+        area.name: Circle(area.shape.x, area.shape.y, CHIP if area.sensor else 2 * CHIP)
+        for area in areas
+        if isinstance(area.shape, Circle)
+    }
+    assert len(piles) >= 3 * seats
+    for one, other in combinations(piles.items(), 2):
+        assert distance(one[1], other[1]) > 0, (one[0], other[0])
+    for area in areas:
+        if area.kind.value == "cards":
+            for pile, shape in piles.items():
+                assert distance(shape, area.shape) > 0, (pile, area.name)
+
+
 @pytest.mark.clause("19:47-32.6(a)", "19:47-32.6(c)", "19:47-32.10(a)1", "19:47-32.7(d)1")
 @pytest.mark.clause("19:47-32.7(d)3", "19:47-32.10(c)1", "19:47-32.10(e)1")
 def test_a_seat_of_new_jersey_uth_has_ante_blind_trips_play_and_two_cards() -> None:
