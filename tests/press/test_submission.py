@@ -7,6 +7,8 @@ import pytest
 
 from fairdeal.law import Carrier, Refused, instrument
 from fairdeal.press.submission import COUNT, Print, met, submission
+from fairdeal.press.wording import short_clause
+from fairdeal.sheet import needed_approvals
 from tests.cli.running import fairdeal
 from tests.press.documents import DATE, check_document, paper
 
@@ -41,6 +43,8 @@ def test_the_index_lists_documents_and_every_clause_on_layout_and_signs(
         if Carrier.LAYOUT in clause.carriers:
             assert clause.id in whole
     assert "all met, none open" in whole
+    for each in needed_approvals(paper(NAME).sheet):
+        assert f"{each.subject} ({short_clause(each.clause)}), asked for" in whole
     assert "layout.pdf" in whole
 
 

@@ -17,6 +17,7 @@ from fairdeal.press.par.sheet import document, par_sheet, table_of_figures
 from fairdeal.press.signs import posted, sign_files
 from fairdeal.press.typesetting import pages, pdf, typeset
 from fairdeal.press.wording import printed, short_clause
+from fairdeal.sheet import needed_approvals
 
 Files = dict[str, bytes]
 
@@ -89,7 +90,12 @@ def submission(paper: Paper) -> Iterator[Print]:
 
 def index_files(paper: Paper, listed: list[dict[str, object]], thumbs: dict[str, bytes]) -> Files:
     """The index: what is in the submission, then clause by clause where each is met."""
-    data = {"documents": listed, "clauses": met(paper), "open": list(_open(paper))}
+    data = {
+        "documents": listed,
+        "clauses": met(paper),
+        "open": list(_open(paper)),
+        "approvals": list(_approvals(paper)),
+    }
     files = typeset("index", paper.about("I1", "Submission index"), data)
     return {**files, **thumbs}
 
@@ -131,6 +137,13 @@ def _open(paper: Paper) -> Iterator[str]:
     asked = open_clauses(paper.sheet, felt, signs)
     for id in asked:
         yield f"{short_clause(id)}: {printed(law.clauses[id].summary)}"
+
+
+def _approvals(paper: Paper) -> Iterator[str]:
+    """What the regulator has to approve of the sheet's choices."""
+    for each in needed_approvals(paper.sheet):
+        stands = "recorded on the sheet" if each.recorded else "asked for"
+        yield f"{each.subject} ({short_clause(each.clause)}), {stands}"
 
 
 def _json(value: object) -> bytes:
