@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -305,3 +306,24 @@ def test_a_table_with_real_chips_opens_only_with_every_approval(
         assert refused.value.refusal.name == "approval-missing"
 
     in_house(database, play)
+
+
+def test_more_time_is_given_once_for_each_decision(tmp_path: Path) -> None:
+    async def ask_twice(house: House) -> None:
+        table = await open_table(house, settings=Settings(pace=0, decision=30_000))
+        ann = await sit(house, table, 1, "Ann")
+        await bet(house, table, 1, ann)
+        live = house.tables.live(table)
+        before = live.waits[1].until
+        await house.players.act(ann, fresh_key(), table, Request(1, "more time"))
+        assert live.waits[1].until == before + 30_000
+        with pytest.raises(Refused, match="once is the most"):
+            await house.players.act(ann, fresh_key(), table, Request(1, "more time"))
+        bob = await sit(house, table, 2, "Bob")
+        with pytest.raises(Refused, match="you do not sit at seat 1"):
+            await house.players.act(bob, fresh_key(), table, Request(1, "more time"))
+
+    database = Database(f"sqlite:///{tmp_path}/house.db")
+    database.upgrade()
+    in_house(database, ask_twice)
+    database.close()

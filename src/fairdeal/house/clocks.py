@@ -28,6 +28,7 @@ class Wait(Struct, frozen=True):
 
     what: str
     until: int
+    longer: bool = False  # whether more time was asked for
 
 
 def dealt_by_person(state: TableState, settings: Settings) -> bool:

@@ -79,6 +79,17 @@ class LiveTable:
         self.renew_waits()
         self._show(replace(self.shown, done=(), waits=self.waits))
 
+    def give_time(self, number: int) -> None:
+        """Somebody at a seat gets as much time again, once for each decision."""
+        wait = self.waits.get(number)
+        if wait is None or self.settings.decision is None:
+            raise refuse("no-clock", "no clock runs for you now: there is time")
+        if wait.longer:
+            raise refuse("had-more-time", "you had more time for this decision; once is the most")
+        until = wait.until + self.settings.decision
+        self.waits = {**self.waits, number: Wait(wait.what, until, longer=True)}
+        self._show(replace(self.shown, done=(), waits=self.waits))
+
     def _show(self, change: Change) -> None:
         self.shown = replace(change, done=())  # what led there is told once, and not kept
         for watcher in list(self.watchers):

@@ -15,6 +15,7 @@ from fairdeal.money import Cents
 from fairdeal.round import Action, seat
 from fairdeal.round.action import spoken
 
+MORE_TIME = "more time"
 _WITHOUT_A_STEP = frozenset({"sit", "buy in", "tip", "also play", "leave"})
 
 
@@ -51,6 +52,8 @@ class Players:
     async def act(self, person: Person, key: str, id: str, request: Request) -> dict[str, Any]:
         """What a player asks to do, once for each key."""
         check_may(person, "play")
+        if request.verb == MORE_TIME:
+            return self._give_time(person, id, request.seat)
         body = {"table": id, **msgspec.to_builtins(request)}
 
         def make() -> Draft:
@@ -60,6 +63,17 @@ class Players:
             return self._tables.draft(live, request.action(person.name))
 
         return await self._commands.run(person.id, key, body, make, at_table=True)
+
+    def _give_time(self, person: Person, id: str, number: int) -> dict[str, Any]:
+        """More time for a decision: a matter of this server's clock, and no part of the record."""
+        live = self._tables.live(id)
+        if not self._commands.database.is_file:
+            raise refuse("no-more-time", "several servers keep this house's clocks: no more time")
+        if live.engine.table.seated.get(number) != person.name:
+            raise refuse("not-your-seat", f"you do not sit at seat {number}")
+        live.give_time(number)
+        self._tables.on_wait(live)
+        return {}
 
     def _check(self, person: Person, live: LiveTable, request: Request) -> None:
         table = live.engine.table

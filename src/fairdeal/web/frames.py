@@ -30,6 +30,7 @@ class Frame(Struct, frozen=True, tag="frame", tag_field="type"):
     suspended: bool
     since: int
     due_ms: int | None  # for the viewer's own decision, or for bets while they are open
+    more_time: bool  # whether the viewer may ask for more of it
     events: tuple[Happened, ...]  # every line after `since`
     view: Picture
     step: StepPicture

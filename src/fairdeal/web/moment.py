@@ -91,6 +91,7 @@ class Moment:
             return self._frames[viewer, since]
         seer = eyes(self._change.after.state, viewer)
         due = "null" if waited_until is None else max(0, waited_until - now_ms())
+        more = "true" if self._may_have_more_time(viewer) else "false"
         seats = self._seats
         if viewer:
             seats = seats.copy()
@@ -98,7 +99,7 @@ class Moment:
                 seats[number] = self._own(number, viewer, seer)
         frame = b"".join(
             (
-                f'{self._head},"since":{since},"due_ms":{due},"events":['.encode(),
+                f'{self._head},"since":{since},"due_ms":{due},"more_time":{more},"events":['.encode(),
                 self._lines_for(seer, since) if lines is None else lines,
                 b'],"view":',
                 self._public,
@@ -151,6 +152,10 @@ class Moment:
         ]
         rests_on = step.stage, seer, state.seated, held
         return self._round.offers.get_or_make(viewer, rests_on, draw)
+
+    def _may_have_more_time(self, viewer: int) -> bool:
+        own = self._change.waits.get(viewer) if viewer else None
+        return own is not None and not own.longer
 
     def _waited_until(self, viewer: int) -> int | None:
         """Until when the viewer is waited for; while bets are open, everybody is."""

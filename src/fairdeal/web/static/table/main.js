@@ -106,6 +106,15 @@ function notice(frame) {
 
 /** @param {Frame} frame */
 function clock(frame) {
+  const asked = document.getElementById("secs");
+  if (asked && frame.more_time && mineAsked(frame)) {
+    const button = make("button", "more-time", "More time");
+    button.type = "button";
+    button.addEventListener("click", () => {
+      line.ask({ verb: "more time", seat: frame.view.viewer });
+    });
+    asked.after(button);
+  }
   due = frame.due_ms === null || frame.due_ms === undefined ? 0 : performance.now() + frame.due_ms;
   if (!due) whole = 0;
   else if (!whole || frame.due_ms !== null && frame.due_ms > whole) whole = frame.due_ms ?? 0;
@@ -114,6 +123,11 @@ function clock(frame) {
     warned = false;
   }
   tick();
+}
+
+/** @param {Frame} frame */
+function mineAsked(frame) {
+  return frame.step.asked.includes(frame.view.viewer);
 }
 
 function tick() {
