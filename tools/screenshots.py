@@ -20,7 +20,7 @@ from fairdeal.house.roles import Role  # noqa: E402
 from tests.audit.forging import as_file, rechained  # noqa: E402
 from tests.journeys.conftest import CHROMIUM, FLAGS, OpenHouse  # noqa: E402
 from tests.journeys.pit_house import PitHouse  # noqa: E402
-from tests.journeys.rounds import Guest, bet, play_round  # noqa: E402
+from tests.journeys.rounds import Guest, bet, play_round, until, verbs  # noqa: E402
 from tests.journeys.staffed import hire, sign_on  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
@@ -36,31 +36,58 @@ def keep(page: Page, name: str, *, looks_again: bool = False) -> None:
     Image.open(BytesIO(page.screenshot())).save(PICTURES / f"{name}.webp", quality=86)
 
 
-def play(page: Page) -> None:
-    """As far as the flop."""
-    page.get_by_role("button", name="Ante, empty").click()
-    page.get_by_role("button", name="Trips, empty").click()
+def decide(guest: Guest, table: str, verb: str) -> None:
+    """Do something as soon as it is offered."""
+    until(lambda: verb in verbs(guest, table))
+    guest.act(table, verb)
+
+
+def play(house: OpenHouse, page: Page) -> None:
+    """A round with three others: after the flop with the coach, on a phone, and settled."""
+    table = house.tables["nj-uth"]
+    marta, jules, okoro = (Guest(house.address, name) for name in ("Marta", "Jules", "Okoro"))
+    for guest, seat in ((marta, 1), (jules, 4), (okoro, 6)):
+        guest.sit(table, seat)
+    page.get_by_label("Your name at the table").fill("Dana")
+    page.get_by_role("button", name="Sit at nj-uth").click()
+    page.locator(".plate.mine").wait_for()
+    page.get_by_role("radio", name="$25 chip").click()
+    for wager in ("Ante", "Trips"):
+        page.get_by_role("button", name=f"{wager}, empty").click()
+    bet(table, "nj-uth", [marta, jules, okoro])
     page.get_by_role("button", name="Place bets").click()
-    page.get_by_role("button", name="Check").click()
+    decide(marta, table, "raise 4")
+    page.get_by_role("button", name="Check", exact=False).click()
+    decide(jules, table, "check")
+    decide(okoro, table, "raise 4")
     page.locator('[data-verb="raise 2"]').wait_for()
     page.get_by_role("tab", name="Coach").click()
     page.get_by_role("button", name="Ask the coach").click()
     page.locator(".choice.best").wait_for()
+    keep(page, "table")
+    page.set_viewport_size({"width": 390, "height": 844})
+    keep(page, "phone")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.get_by_role("tab", name="Recall").click()
+    page.locator('[data-verb="raise 2"]').click()
+    decide(jules, table, "raise 2")
+    page.locator(".net b, .wagers .head b").first.wait_for()
+    keep(page, "settled")
 
 
 def floor(house: OpenHouse, page: Page) -> None:
-    """Odds, lobby, a table, a round checked."""
+    """Odds, rules, lobby, a table, a round checked."""
     page.goto("/odds/nj-uth")
     page.locator(".chart").wait_for()
     keep(page, "odds")
+    page.goto("/rules/nj-hilo")
+    page.locator(".often").wait_for()
+    keep(page, "rules")
     page.goto("/")
     while page.locator("[data-pending]").count():
         page.wait_for_timeout(1000)
     keep(page, "lobby")
-    page.get_by_label("Your name at the table").fill("Dana")
-    page.get_by_role("button", name="Sit at nj-uth").click()
-    play(page)
-    keep(page, "table")
+    play(house, page)
     page.goto("/check")
     page.get_by_role("button", name="Try it on a sample round").click()
     page.locator("#cards button").first.wait_for()

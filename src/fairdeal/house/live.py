@@ -9,7 +9,7 @@ from fairdeal.frozen import replace
 from fairdeal.house.clocks import Settings, Wait, waits
 from fairdeal.house.engine import Done, Standing, TableEngine
 from fairdeal.house.journal import now_ms
-from fairdeal.law import Refused
+from fairdeal.law import Refused, refuse
 from fairdeal.round import Step
 from fairdeal.round.report import SUSPENDED
 
