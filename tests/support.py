@@ -29,6 +29,12 @@ from fairdeal.round.event import Settled
 from fairdeal.round.position import Area, Position
 from fairdeal.sheet import read_sheet
 
+BETS: dict[str, dict[str, int]] = {  # what must be wagered to play
+    "nj-uth": {"ante": 1000, "blind": 1000},
+    "ma-uth": {"ante": 1000, "blind": 1000},
+    "nj-pikit": {"ante": 1000, "five_card_bonus": 1000},
+    "nj-hilo": {"ante": 1000},
+}
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida")
 
 

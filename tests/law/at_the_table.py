@@ -41,16 +41,11 @@ from fairdeal.table import (
 )
 from fairdeal.table.deck import Condition
 from fairdeal.table.tasks import Phase
+from tests.support import BETS as BETS
 
 EVERY = pytest.mark.parametrize("name", INSTRUMENTS)
 METHODS = ("manual-shoe", "hand", "automated-shoe")
 EVERY_WAY = pytest.mark.parametrize("dealing", METHODS)
-BETS: Mapping[str, Mapping[str, int]] = {
-    "nj-uth": {"ante": 1000, "blind": 1000},
-    "ma-uth": {"ante": 1000, "blind": 1000},
-    "nj-pikit": {"ante": 1000, "five_card_bonus": 1000},
-    "nj-hilo": {"ante": 1000},
-}
 EACH = {"nj-uth": 2, "ma-uth": 2, "nj-pikit": 5, "nj-hilo": 5}  # cards in a hand
 OPENED = ["deliver", "inspect", "verify", "spread", "look", "wash", "stack"]  # a deck that came
 RICH = 10**9

@@ -7,7 +7,6 @@ from typing import Any
 from hypothesis import strategies as st
 
 from fairdeal.cards import DECK
-from fairdeal.frozen import replace
 from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Cents
@@ -16,28 +15,23 @@ from fairdeal.round import (
     SHOE,
     Action,
     Area,
-    BetOffer,
     CardsOffer,
     CountOffer,
     Event,
-    Observed,
     Offer,
     OneCardOffer,
-    PickOffer,
     Position,
     Report,
     ReportOffer,
     Round,
-    Witness,
     apply,
     begin,
     seat,
 )
 from fairdeal.round.action import spoken
 from fairdeal.round.dealing import RUN_OUT
-from fairdeal.round.irregularity import wrong_hands
-from fairdeal.round.wager import Bound
 from fairdeal.sheet import Sheet, read_sheet
+from tests.choosing import taken_up, true_reports, wagers, witnessed
 
 PROGRESSIVE = {
     "rows": {"straight": "50 %", "flush": "100 %", "three_of_a_kind": 5000, "pair": "1.5 %"},
@@ -136,7 +130,8 @@ class RandomRound:
             if placed and self.generator.random() < 0.4:
                 continue
             try:
-                self.do(Action(seat(number), "bet", *self._wagers()))
+                placing = wagers(self.round.game, self.sheet, self.generator)
+                self.do(Action(seat(number), "bet", *placing))
                 placed += 1
             except Refused:
                 assert placed, "the first seat may always wager"
@@ -150,33 +145,18 @@ class RandomRound:
             return spoken(offer.actor, offer.said, cards=(self.deck.pop(0),))
         if isinstance(offer, CountOffer):
             return spoken(offer.actor, offer.said, count=len(self.deck))
-        if isinstance(offer, PickOffer):
-            return spoken(offer.actor, offer.said, picks=self.generator.choice(offer.picks))
         if isinstance(offer, ReportOffer):
             return self._report(offer)
-        assert not isinstance(offer, BetOffer)
-        return spoken(offer.actor, offer.said)
+        return taken_up(offer, self.generator)
 
     def true_reports(self) -> list[Report]:
         """What could be reported now."""
-        reports = [
-            Report(Observed.WRONG_NUMBER, seat=number, count=count)
-            for number, count in wrong_hands(self.round)
-        ]
         covered = self.round.game.irregularities.covered(self.round)
-        covered = covered if len(self.deck) >= len(covered) else ()
-        reports += [
-            Report(Observed.DEALER_EXPOSED, position=position)
-            for position in (*self.round.laid_out(0), *covered)
-            if position not in self.round.shown and position not in self.round.picked
-        ]
-        return reports if self.round.stub_gone else [*reports, Report(Observed.DRAWN_IN_ERROR)]
+        return true_reports(self.round, covered if len(self.deck) >= len(covered) else ())
 
     def _report(self, offer: Offer) -> Action:
         """Something true, seen by one and confirmed by another."""
-        seen, confirmed = self.generator.sample(list(Witness), 2)
-        chosen = self.generator.choice(self.true_reports())
-        report = replace(chosen, seen_by=seen, confirmed_by=confirmed)
+        report = witnessed(self.true_reports(), self.generator)
         covered = self.round.game.irregularities.covered(self.round)
         count = len(covered) if report.position in covered else 0
         cards, self.deck = self.deck[:count], self.deck[count:]
@@ -227,24 +207,6 @@ class RandomRound:
         # Folding ends the fun: play on more often than not.
         staying = tuple(offer for offer in usual if offer.verb != "fold")
         return staying if staying and self.generator.random() < 0.7 else usual
-
-    def _wagers(self) -> tuple[dict[str, Cents], Cents]:
-        wagers: dict[str, Cents] = {}
-        for wager in self.round.game.wagers(self.sheet):
-            if wager.needs and not set(wager.needs) <= set(wagers):
-                continue
-            if not wager.required and self.generator.random() < 0.4:
-                continue
-            low, high = wager.limits(self.sheet)
-            if wager.equals:
-                wagers[wager.name] = wagers[wager.equals]
-            elif wager.bound is Bound.EXACT:
-                wagers[wager.name] = low
-            else:
-                chips = self.generator.choice([0, 1, 3, (high - low) // self.sheet.chip])
-                wagers[wager.name] = Cents(min(high, low + chips * self.sheet.chip))
-        coupon = self.generator.choice([0, 0, wagers["ante"], self.sheet.chip])
-        return wagers, Cents(min(coupon, wagers["ante"]))
 
 
 @st.composite

@@ -4,7 +4,6 @@ import random
 from typing import Any
 
 from fairdeal.cards import Card
-from fairdeal.frozen import replace
 from fairdeal.law import Refused
 from fairdeal.money import Cents
 from fairdeal.round import (
@@ -14,20 +13,14 @@ from fairdeal.round import (
     SHUFFLER,
     Action,
     Area,
-    BetOffer,
     CountOffer,
     Event,
-    Observed,
-    Offer,
-    PickOffer,
     Report,
     ReportOffer,
     Role,
-    Witness,
     seat,
 )
 from fairdeal.round.action import spoken
-from fairdeal.round.irregularity import wrong_hands
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table import NO_FAULTS, Faults, Shuffle, opened, perform
 from fairdeal.table.deck import Condition
@@ -35,6 +28,7 @@ from fairdeal.table.drawing import with_physical_outcome
 from fairdeal.table.meanwhile import deck_to_shuffle
 from fairdeal.table.preparation import SHUFFLES
 from fairdeal.table.tasks import Phase
+from tests.choosing import taken_up, true_reports, wagers, witnessed
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 PROGRESSIVE = {
@@ -182,7 +176,8 @@ class RandomTable:
     def _bet(self) -> None:
         for number in self.generator.sample(sorted(self.state.seated), len(self.state.seated)):
             if self.happens(0.8):
-                self.attempt(Action(seat(number), "bet", *self._wagers()))
+                placing = wagers(self.state.game, self.sheet, self.generator)
+                self.attempt(Action(seat(number), "bet", *placing))
         if self.happens(0.1) and self.state.step.of(FLOOR):
             self._floor()
         self.attempt(Action(DEALER, "no more bets"))
@@ -198,11 +193,7 @@ class RandomTable:
         if self.happens(0.015) and any(isinstance(offer, ReportOffer) for offer in step.offers):
             reports = self.true_reports()
             if reports:
-                seen, confirmed = self.generator.sample(list(Witness), 2)
-                chosen = self.generator.choice(reports)
-                heard = confirmed if self.happens(0.6) else None
-                report = replace(chosen, seen_by=seen, confirmed_by=heard)
-                return Action(FLOOR, "report", report=report)
+                return Action(FLOOR, "report", report=witnessed(reports, self.generator, 0.6))
         devices = (*step.of(SHUFFLER), *(step.of(SHOE) if self.happens(0.05) else ()))
         if devices and self.happens(0.15):
             offer = self.generator.choice(devices)
@@ -215,36 +206,16 @@ class RandomTable:
             return Action(DEALER, dealers[0].verb)
         usual = [offer for offer in step.offers if offer.actor.role is Role.SEAT]
         staying = [offer for offer in usual if offer.verb != "fold"]
-        return self._take(self.generator.choice(staying if self.happens(0.7) else usual))
-
-    def _take(self, offer: Offer) -> Action:
-        assert not isinstance(offer, BetOffer)
-        if isinstance(offer, PickOffer):
-            return spoken(offer.actor, offer.said, picks=self.generator.choice(offer.picks))
-        return spoken(offer.actor, offer.said)
+        return taken_up(
+            self.generator.choice(staying if self.happens(0.7) else usual), self.generator
+        )
 
     def true_reports(self) -> list[Report]:
         round, ready = self.state.round, self.state.ready
         assert round is not None
         assert ready is not None
-        reports = [
-            Report(Observed.WRONG_NUMBER, seat=number, count=count)
-            for number, count in wrong_hands(round)
-        ]
         covered = round.game.irregularities.covered(round) if ready.stub >= 5 else ()
-        reports += [
-            Report(Observed.DEALER_EXPOSED, position=position)
-            for position in (*round.laid_out(0), *covered)
-            if position not in round.shown and position not in round.picked
-        ]
-        reports += [
-            Report(Observed.PLAYER_EXPOSED, position=position)
-            for number in round.hands
-            for position in round.laid_out(number)[:1]
-            if position not in round.shown and position not in round.picked
-        ]
-        drawn = (Observed.DRAWN_IN_ERROR, Observed.DRAWN_AND_SEEN)
-        return reports if round.stub_gone else [*reports, *map(Report, drawn)]
+        return true_reports(round, covered)
 
     # -- chance
 
@@ -269,18 +240,6 @@ class RandomTable:
         if not self.happens(chance):
             return frozenset()
         return frozenset(self.generator.sample(range(30), self.generator.choice([1, 1, 2])))
-
-    def _wagers(self) -> tuple[dict[str, Cents], Cents]:
-        wagers: dict[str, Cents] = {}
-        for wager in self.state.game.wagers(self.sheet):
-            if not wager.required and self.happens(0.4):
-                continue
-            if wager.needs and not set(wager.needs) <= set(wagers):
-                continue
-            wagers[wager.name] = (
-                wagers[wager.equals] if wager.equals else wager.limits(self.sheet)[0]
-            )
-        return wagers, Cents(self.generator.choice([0, 0, wagers["ante"]]))
 
     # -- what must hold
 

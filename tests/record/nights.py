@@ -18,25 +18,17 @@ from fairdeal.round import (
     SHOE,
     SHUFFLER,
     Action,
-    BetOffer,
     CountOffer,
-    Observed,
-    Offer,
-    PickOffer,
-    Report,
     ReportOffer,
     Role,
     Round,
-    Witness,
     seat,
 )
-from fairdeal.round.action import spoken
-from fairdeal.round.irregularity import wrong_hands
-from fairdeal.round.wager import Bound
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.table import NO_FAULTS, Faults, Shuffle, Table, TableState
 from fairdeal.table.shuffler import FROM_THE_SYSTEM
 from fairdeal.version import __version__
+from tests.choosing import taken_up, true_reports, wagers, witnessed
 from tests.table.tables import PROGRESSIVE
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal", "Ida")
@@ -232,12 +224,28 @@ class Night:
     def _bets(self) -> None:
         for number in self.table.seated:
             if self.generator.random() < 0.8:
-                self.attempt(Action(seat(number), "bet", *self._wagers()))
+                self.attempt(
+                    Action(
+                        seat(number),
+                        "bet",
+                        *wagers(self.table.game, self.table.sheet, self.generator),
+                    )
+                )
                 if self._chance(0.1):
                     self.attempt(Action(seat(number), "take back"))
         if not self.round_now.hands:
             for number in self.table.seated:
-                self.attempt(Action(seat(number), "bet", *self._wagers()))
+                self.attempt(
+                    Action(
+                        seat(number),
+                        "bet",
+                        *wagers(self.table.game, self.table.sheet, self.generator),
+                    )
+                )
+
+    def _bet(self, number: int) -> None:
+        placing = wagers(self.table.game, self.table.sheet, self.generator)
+        self.attempt(Action(seat(number), "bet", *placing))
 
     @property
     def round_now(self) -> Round:
@@ -254,12 +262,9 @@ class Night:
         if self._chance(0.02):
             self.attempt(Action(seat(1), "dance", picks=(1, 2)))
         if self._chance(0.04):
-            reports = self._true_reports()
+            reports = true_reports(self.round_now)
             if reports and any(isinstance(offer, ReportOffer) for offer in step.offers):
-                seen, confirmed = self.generator.sample(list(Witness), 2)
-                heard = confirmed if self.generator.random() < 0.6 else None
-                report = replace(self.generator.choice(reports), seen_by=seen, confirmed_by=heard)
-                return Action(FLOOR, "report", report=report)
+                return Action(FLOOR, "report", report=witnessed(reports, self.generator, 0.6))
         if self._chance(0.01) and step.of(SHOE):
             return Action(SHOE, "fail")
         meanwhile = step.of(SHUFFLER)
@@ -269,59 +274,15 @@ class Night:
         dealers = [o for o in usual if o.actor == DEALER]
         if dealers:
             counting = [o for o in dealers if isinstance(o, CountOffer)]
-            return self._take(
+            return taken_up(
                 self.generator.choice(counting)
                 if counting and self._chance(1)
-                else next(o for o in dealers if o.default)
+                else next(o for o in dealers if o.default),
+                self.generator,
             )
         staying = [o for o in usual if o.verb != "fold"]
         stays = self.generator.random() < 0.6
-        return self._take(self.generator.choice(staying if stays else usual))
-
-    def _take(self, offer: Offer) -> Action:
-        assert not isinstance(offer, BetOffer)
-        if isinstance(offer, PickOffer):
-            return spoken(offer.actor, offer.said, picks=self.generator.choice(offer.picks))
-        return spoken(offer.actor, offer.said)
-
-    def _true_reports(self) -> list[Report]:
-        round = self.round_now
-        reports = [
-            Report(Observed.WRONG_NUMBER, seat=number, count=count)
-            for number, count in wrong_hands(round)
-        ]
-        reports += [
-            Report(Observed.DEALER_EXPOSED, position=position)
-            for position in round.laid_out(0)
-            if position not in round.shown and position not in round.picked
-        ]
-        reports += [
-            Report(Observed.PLAYER_EXPOSED, position=position)
-            for number in round.hands
-            for position in round.laid_out(number)[:1]
-            if position not in round.shown and position not in round.picked
-        ]
-        drawn = (Observed.DRAWN_IN_ERROR, Observed.DRAWN_AND_SEEN)
-        return reports if round.stub_gone else [*reports, *map(Report, drawn)]
-
-    def _wagers(self) -> tuple[dict[str, Cents], Cents]:
-        wagers: dict[str, Cents] = {}
-        sheet = self.table.sheet
-        for wager in self.table.game.wagers(sheet):
-            if wager.needs and not set(wager.needs) <= set(wagers):
-                continue
-            if not wager.required and self.generator.random() < 0.5:
-                continue
-            low, high = wager.limits(sheet)
-            if wager.equals:
-                wagers[wager.name] = wagers[wager.equals]
-            elif wager.bound is Bound.EXACT:
-                wagers[wager.name] = low
-            else:
-                chips = self.generator.choice([0, 1, 3, (high - low) // sheet.chip])
-                wagers[wager.name] = Cents(min(high, low + chips * sheet.chip))
-        coupon = self.generator.choice([0, 0, 0, wagers["ante"], sheet.chip])
-        return wagers, Cents(min(coupon, wagers["ante"]))
+        return taken_up(self.generator.choice(staying if stays else usual), self.generator)
 
 
 def without_faults(state: TableState) -> TableState:

@@ -8,14 +8,9 @@ from fairdeal.api import open_table
 from fairdeal.law import INSTRUMENTS, Refusal, Refused
 from fairdeal.round import tell
 from fairdeal.table import Table
+from tests.support import BETS as BETS
 
 EVERY = pytest.mark.parametrize("instrument", INSTRUMENTS)
-BETS: dict[str, dict[str, str | int]] = {
-    "nj-uth": {"ante": 1000, "blind": 1000},
-    "ma-uth": {"ante": 1000, "blind": 1000},
-    "nj-pikit": {"ante": 1000, "five_card_bonus": 1000},
-    "nj-hilo": {"ante": 1000},
-}
 SEATED = {
     "nj-uth": "19:47-32.6(e)",
     "ma-uth": "MA-UTH 6(e)",

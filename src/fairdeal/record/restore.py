@@ -59,7 +59,7 @@ def read_header(first: Line) -> Mapping[str, Any]:
     name = text(about.get("table"))
     if not 0 < len(name) <= LONGEST_TABLE or not name.isprintable():
         raise Malformed(f"no table is called {name!a:.40}")
-    if about.get("currency") not in _CURRENCIES:
+    if text(about.get("currency")) not in _CURRENCIES:
         raise Malformed(f"there is no currency {about.get('currency')!a:.40}")
     seed_of(first)
     return about
