@@ -54,6 +54,12 @@ def test_a_look_is_on_record_before_a_card_is_shown_and_shows_any_eyes(
     page.locator(".told tbody td:first-child a").nth(3).click()
     expect(page.locator(".stored code")).to_contain_text('"hash":"')
     assert not serious(page)
+    page.get_by_role("link", name="Step through").click()
+    expect(page.locator("#verdict")).to_have_text("Checked in this browser: everything holds")
+    expect(page.get_by_text(f"{NOTICE} {line + 1}")).to_be_visible()
+    assert not serious(page)
+    page.get_by_role("link", name="Back to the look").click()
+    page.get_by_role("link", name="3 Dana").click()
     with page.expect_download() as taken:
         page.get_by_role("link", name="Extract for seat 3").click()
     taken.value.save_as(tmp_path / "extract.jsonl")

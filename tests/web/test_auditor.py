@@ -45,6 +45,20 @@ def test_a_round_is_shown_under_ones_own_look_and_under_no_other_address(night: 
         assert page(noor, f"/audit/looks/{line}?as={eyes}").status_code == 404
 
 
+def test_a_round_is_stepped_through_with_borrowed_eyes_under_the_look(night: Any) -> None:
+    table, ann, noor, nils = night
+    line = looked(noor, table)
+    for eyes in ("seat:1", "public", "auditor"):
+        for what in ("felt", "moments.json", "proof.json", "lines.jsonl"):
+            answer = page(noor, f"/audit/looks/{line}/{eyes}/{what}")
+            assert answer.status_code == 200, (eyes, what)
+            assert answer.headers["cache-control"] == "no-store"
+            assert page(nils, f"/audit/looks/{line}/{eyes}/{what}").status_code == 404
+            assert page(ann, f"/audit/looks/{line}/{eyes}/{what}").status_code == 303
+    assert page(noor, f"/audit/looks/{line}/player:Ann/felt").status_code == 404
+    assert page(noor, f"/audit/looks/{line}/seat:9/felt").status_code == 404
+
+
 def test_a_round_that_is_not_over_is_looked_into_by_nobody(night: Any) -> None:
     table, _, noor, _ = night
     for number, name in ((2, "round-not-over"), (9, "no-such-round")):

@@ -26,16 +26,16 @@ from fairdeal.house.seal import Seal
 from fairdeal.house.tables import Tables
 from fairdeal.house.work import AT_A_TABLE, Work
 from fairdeal.law import Refused, refuse
-from fairdeal.round import PlayerViewer, Viewer
+from fairdeal.round import AUDITOR, PlayerViewer, Viewer
 
 MOST = 50  # rounds in one list
 
 
-class OwnRound(Struct, frozen=True):
+class RoundAsSeen(Struct, frozen=True):
     """A round that somebody may look at, and with whose eyes."""
 
     round: PlayedRound
-    viewer: PlayerViewer
+    viewer: Viewer
 
 
 class Share(Struct, frozen=True):
@@ -59,7 +59,7 @@ class Recall:
 
     # -- a player's own rounds
 
-    def own(self, person: Person, most: int = MOST) -> list[OwnRound]:
+    def own(self, person: Person, most: int = MOST) -> list[RoundAsSeen]:
         """The last rounds in which a player wagered, the newest first."""
         played = [
             round
@@ -68,13 +68,13 @@ class Recall:
             if person.name in round.players
         ]
         played.sort(key=lambda round: round.ended, reverse=True)
-        return [OwnRound(round, PlayerViewer(person.name)) for round in played[:most]]
+        return [RoundAsSeen(round, PlayerViewer(person.name)) for round in played[:most]]
 
-    def find(self, person: Person, table: str, number: int) -> OwnRound:
+    def find(self, person: Person, table: str, number: int) -> RoundAsSeen:
         """A round in which a player wagered; anybody else's does not exist for that player."""
         return self._own(person.name, table, number)
 
-    def _own(self, name: str, table: str, number: int) -> OwnRound:
+    def _own(self, name: str, table: str, number: int) -> RoundAsSeen:
         try:
             round = self._rounds.find(table, number)
         except Refused as refused:
@@ -83,7 +83,7 @@ class Recall:
             raise _not_yours(number) from None
         if name not in round.players:
             raise _not_yours(number)
-        return OwnRound(round, PlayerViewer(name))
+        return RoundAsSeen(round, PlayerViewer(name))
 
     def _tables_of(self, person: Person) -> list[str]:
         """Where a player ever brought chips."""
@@ -96,23 +96,25 @@ class Recall:
 
     # -- what there is to see of one
 
-    def told(self, own: OwnRound) -> Recalled:
+    def told(self, own: RoundAsSeen) -> Recalled:
         """The round again, event by event, as its player saw it."""
         return recalled(self._rounds, own.round, own.viewer)
 
-    def proof(self, own: OwnRound) -> dict[str, object]:
+    def proof(self, own: RoundAsSeen) -> dict[str, object]:
         """Every card that the player saw, led back to the commitment."""
         return proof_of(self._rounds, own.round, own.viewer)
 
-    def extract(self, own: OwnRound) -> Iterator[str]:
+    def extract(self, own: RoundAsSeen) -> Iterator[str]:
         """The journal up to the end of the round, with only what the player saw opened."""
         lines = self._tables.lines(own.round.table)[: own.round.end + 1]
         return extract(lines, own.viewer)
 
-    def part(self, own: OwnRound) -> list[str]:
-        """The public lines of the round, with what the player saw opened."""
-        round = own.round
-        return list(extract(self._rounds.lines(round), own.viewer, round.start))[1:]
+    def part(self, own: RoundAsSeen) -> list[str]:
+        """The lines of the round, with what was seen opened."""
+        round, lines = own.round, self._rounds.lines(own.round)
+        if own.viewer == AUDITOR:
+            return lines[1:]
+        return list(extract(lines, own.viewer, round.start))[1:]
 
     # -- links
 
@@ -162,7 +164,7 @@ class Recall:
             rows = connection.execute(query.order_by(SHARE.c.created)).all()
         return [self._open(row) for row in rows]
 
-    def shared(self, link: str) -> OwnRound:
+    def shared(self, link: str) -> RoundAsSeen:
         """The round that a link leads to, with the eyes of who made it."""
         id, _, _ = link.partition(".")
         row = self._row(id) if hmac.compare_digest(link.encode(), self._link(id).encode()) else None

@@ -2,13 +2,13 @@
 
 from starlette.responses import Response
 
-from fairdeal.house.recall import OwnRound
+from fairdeal.house.recall import RoundAsSeen
 from fairdeal.web import messages
 from fairdeal.web.answers import answer
 from fairdeal.web.asked import Asked, Do, Look
 
 
-def _own(asked: Asked) -> OwnRound:
+def _own(asked: Asked) -> RoundAsSeen:
     """A round of whoever asks."""
     return asked.house.recall.find(asked.person, asked.id, asked.round)
 

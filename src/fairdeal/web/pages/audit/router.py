@@ -17,16 +17,18 @@ from fairdeal.audit.proof import proofs
 from fairdeal.games import game_of
 from fairdeal.house.house import House
 from fairdeal.house.looks import TO_LOOK, Look
+from fairdeal.house.recall import RoundAsSeen
 from fairdeal.house.roles import check_may
 from fairdeal.law import instrument, refuse
 from fairdeal.record.encode import canonical
-from fairdeal.round.viewer import AUDITOR, read_viewer
+from fairdeal.round.viewer import AUDITOR, PlayerViewer, read_viewer
 from fairdeal.web.answers import answer
 from fairdeal.web.guard import check_origin, person_of
 from fairdeal.web.judging import Copy, Judges, Verdict
 from fairdeal.web.pages.audit.eyes import seen_round
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.figures import Figures
+from fairdeal.web.pages.recall.router import made, part_of
 from fairdeal.web.pages.staff.desk import Desk, add_pages
 
 PLACE = "Journals"
@@ -100,6 +102,28 @@ class AuditPages:
         )
         page.headers["Cache-Control"] = "no-store"
         return page
+
+    async def felt(self, desk: Desk) -> Response:
+        """The same round on the felt, step by step."""
+        own = _borrowed(desk)
+        shown = made(self._house, own, f"/audit/looks/{desk.id}/{own.viewer}")
+        page = desk.page(
+            "round.html",
+            title=f"Round {shown.number:,}, {shown.table.name}",
+            place=PLACE,
+            felt=shown.short,
+            page=shown,
+            table=own.round.table,
+            shares=None,
+            owner=own.viewer.words,
+            look=_look(desk),
+        )
+        page.headers["Cache-Control"] = "no-store"
+        return page
+
+    async def felt_part(self, desk: Desk) -> Response:
+        """What that page fetches."""
+        return await part_of(self._house, _borrowed(desk), str(desk.request.path_params["what"]))
 
     async def take(self, desk: Desk) -> Response:
         """What may be taken away under a look."""
@@ -175,6 +199,8 @@ PAGES: dict[str, Callable[[AuditPages, Desk], Awaitable[Response]]] = {
     "/audit/looks": AuditPages.looks,
     "/audit/looks/{id}": AuditPages.look,
     "/audit/looks/{id}/{what}": AuditPages.take,
+    "/audit/looks/{id}/{eyes}/felt": AuditPages.felt,
+    "/audit/looks/{id}/{eyes}/{what}": AuditPages.felt_part,
     "/audit/tables/{id}": AuditPages.table,
     "/audit/copies/{id}": AuditPages.copy,
 }
@@ -207,6 +233,14 @@ def _row(house: House, judges: Judges, id: str) -> JournalRow:
 def _look(desk: Desk) -> Look:
     line = desk.id
     return desk.house.looks.find(desk.person, int(line) if line.isdigit() else -1)
+
+
+def _borrowed(desk: Desk) -> RoundAsSeen:
+    """A round of a look, with the eyes that the path names."""
+    look, viewer = _look(desk), read_viewer(str(desk.request.path_params["eyes"])[:12])
+    if not look.round or isinstance(viewer, PlayerViewer):
+        raise refuse("no-such-look", "the eyes are public, a seat's or the auditor's")
+    return RoundAsSeen(desk.house.rounds.find(look.table, look.round), viewer)
 
 
 def _clause(house: House, copy: Copy) -> tuple[str, str, str]:

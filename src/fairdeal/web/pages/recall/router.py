@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from fairdeal.house.house import House
 from fairdeal.house.money import PRACTICE
-from fairdeal.house.recall import OwnRound
+from fairdeal.house.recall import RoundAsSeen
 from fairdeal.house.roles import Person
 from fairdeal.law import Refused
 from fairdeal.record.line import Line, parse
@@ -28,7 +28,7 @@ def recall_router(house: House) -> APIRouter:
     router = APIRouter(include_in_schema=False)
     recall = house.recall
 
-    def mine(request: Request, id: str, number: int) -> OwnRound:
+    def mine(request: Request, id: str, number: int) -> RoundAsSeen:
         return recall.find(person_of(house, request.headers), id[:40], number)
 
     @router.get("/rounds")
@@ -65,7 +65,7 @@ def recall_router(house: House) -> APIRouter:
     @router.get("/rounds/{id}/{number:int}/{what}")
     async def own_part(request: Request, id: str, number: int, what: str) -> Response:
         """What the page of a round fetches, and what one takes away."""
-        return await _part(house, mine(request, id, number), what)
+        return await part_of(house, mine(request, id, number), what)
 
     @router.get("/shared/{link}")
     async def show_shared(link: str, room: Room = "") -> Response:
@@ -74,18 +74,18 @@ def recall_router(house: House) -> APIRouter:
             own = recall.shared(link[:100])
         except Refused as refused:
             return missing(f"{refused.refusal.message}.", room)
-        return _shown(house, own, f"/shared/{link}", room, owner=own.viewer.player)
+        return _shown(house, own, f"/shared/{link}", room, owner=own.viewer.words)
 
     @router.get("/shared/{link}/{what}")
     async def shared_part(link: str, what: str) -> Response:
         """The same of a round that was shared."""
-        return await _part(house, recall.shared(link[:100]), what)
+        return await part_of(house, recall.shared(link[:100]), what)
 
     return router
 
 
 def _shown(
-    house: House, own: OwnRound, base: str, room: str, *, shares: Any = None, owner: str = ""
+    house: House, own: RoundAsSeen, base: str, room: str, *, shares: Any = None, owner: str = ""
 ) -> Response:
     shown = made(house, own, base)
     response = page(
@@ -103,7 +103,7 @@ def _shown(
     return response
 
 
-def made(house: House, own: OwnRound, base: str) -> RecallPage:
+def made(house: House, own: RoundAsSeen, base: str) -> RecallPage:
     """The page of a round, as its player saw it."""
     first = Line(parse(house.rounds.lines(own.round)[0]))
     practice = house.tables.live(own.round.table).currency == PRACTICE
@@ -111,7 +111,8 @@ def made(house: House, own: OwnRound, base: str) -> RecallPage:
     return recall_page(own.round, house.recall.told(own), sheet, base=base, practice=practice)
 
 
-async def _part(house: House, own: OwnRound, what: str) -> Response:
+async def part_of(house: House, own: RoundAsSeen, what: str) -> Response:
+    """What the page of a round fetches, and what one takes away."""
     recall, round = house.recall, own.round
     match what:
         case "moments.json":

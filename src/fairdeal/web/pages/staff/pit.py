@@ -10,6 +10,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from fairdeal.games import game_of
+from fairdeal.house.clocks import dealt_by_person
 from fairdeal.house.live import LiveTable
 from fairdeal.house.money import CHIPS, PRACTICE
 from fairdeal.house.theory import Theory
@@ -93,9 +94,10 @@ class Row:
     @property
     def dealer(self) -> str:
         """Who deals."""
-        if not self.live.settings.dealt_by_person:
+        state = self.live.durable.state
+        if not dealt_by_person(state, self.live.settings):
             return "Automatic"
-        return self.live.durable.state.dealer or "no dealer yet"
+        return state.dealer or "no dealer yet"
 
     @property
     def taken(self) -> frozenset[int]:
