@@ -90,7 +90,7 @@ def test_numbers_have_no_hole_where_another_process_wrote(database: Database) ->
                 house.tables.sweep()
             await play_on(other, table, people)
             house.tables.sweep()
-        assert len(got["Ann"]) == 3
+        assert len(got["Ann"]) >= 3  # servers on PostgreSQL also wake each other
         for frames in got.values():
             check_numbers(frames, first)
 
