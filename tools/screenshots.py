@@ -32,6 +32,11 @@ def keep(page: Page, name: str, *, looks_again: bool = False) -> None:
         page.wait_for_timeout(1000)
     else:
         page.wait_for_load_state("networkidle")
+    shot(page, name)
+
+
+def shot(page: Page, name: str) -> None:
+    """What a page shows at this moment."""
     PICTURES.mkdir(exist_ok=True)
     Image.open(BytesIO(page.screenshot())).save(PICTURES / f"{name}.webp", quality=86)
 
@@ -72,7 +77,7 @@ def play(house: OpenHouse, page: Page) -> None:
     page.locator('[data-verb="raise 2"]').click()
     decide(jules, table, "raise 2")
     page.locator(".net b, .wagers .head b").first.wait_for()
-    keep(page, "settled")
+    shot(page, "settled")  # at once: the next round is not far
 
 
 def floor(house: OpenHouse, page: Page) -> None:
