@@ -88,9 +88,9 @@ if not TYPE_CHECKING:
     def __getattr__(name: str) -> object:
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        found = getattr(import_module(_FROM.get(name, _DOOR)), name)
-        globals()[name] = found
-        return found
+        value = getattr(import_module(_FROM.get(name, _DOOR)), name)
+        globals()[name] = value
+        return value
 
     def __dir__() -> list[str]:
         return sorted({*globals(), *__all__})

@@ -152,12 +152,12 @@ def _printable(value: object) -> str:
 def _bytes(value: object) -> bytes:
     written = _text(value)
     try:
-        found = bytes.fromhex(written)
+        raw = bytes.fromhex(written)
     except ValueError:
         raise Wrong(f"{written!r:.20} is not hexadecimal") from None
-    if len(found) != 32 or found.hex() != written:
+    if len(raw) != 32 or raw.hex() != written:
         raise Wrong(f"{written!r:.20} is not 32 bytes in lower-case hexadecimal")
-    return found
+    return raw
 
 
 def main(arguments: list[str]) -> int:

@@ -30,7 +30,7 @@ def proofs(
     first = next(read)
     opener = Opener(first, viewer, start)
     events: list[Event] = []
-    found: dict[Position, Proof] = {}
+    proved: dict[Position, Proof] = {}
     cuts: dict[TrackedDeck, list[Proof]] = {}
     turn: list[Position] = []
     deck: TrackedDeck | None = None
@@ -48,15 +48,15 @@ def proofs(
                 assert placed is not None
                 if placed.committed.round > round:
                     break
-                deck, found, turn, events = placed, {}, [], []
+                deck, proved, turn, events = placed, {}, [], []
             case Dealt(positions=positions):
                 turn += positions
             case Shown(positions=positions):
-                found |= zip(positions, opener.opens(event), strict=False)
+                proved |= zip(positions, opener.opens(event), strict=False)
         events.append(event)
     if deck is None or deck.committed.round != round:
-        deck, found, turn, events = _not_placed_yet(opener, round), {}, [], []
-    opened = [_opened(str(at), turn.index(at), proof) for at, proof in found.items()]
+        deck, proved, turn, events = _not_placed_yet(opener, round), {}, [], []
+    opened = [_opened(str(at), turn.index(at), proof) for at, proof in proved.items()]
     if viewer == AUDITOR:
         if not is_over(events):
             raise not_over_yet(round)

@@ -24,12 +24,12 @@ def rebuilt(rack: Sequence[Card], events: Iterable[Event]) -> dict[Position, Car
     stub = len(rack) - sum(len(group) for group in groups if group is not None)
     if stub < 0 or (stub and None not in groups):
         raise ValueError(f"a rack of {len(rack)} cards is not what the record says went there")
-    found: dict[Position, Card] = {}
+    lay: dict[Position, Card] = {}
     at = 0
     for group in groups:
         if group is None:
             at += stub
         else:
-            found |= zip(group, rack[at : at + len(group)], strict=True)
+            lay |= zip(group, rack[at : at + len(group)], strict=True)
             at += len(group)
-    return found
+    return lay

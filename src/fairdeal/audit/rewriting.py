@@ -173,8 +173,8 @@ class Rewriting:
             return Wrong(number + 1, "it does not open what it sealed")
         for name in _COMPARED:
             if there.get(name) != right.get(name):
-                found = _differing(name, there.get(name), right.get(name))
-                return Wrong(number + 1, str(found), found)
+                difference = _differing(name, there.get(name), right.get(name))
+                return Wrong(number + 1, str(difference), difference)
         return Wrong(number + 1, "it has a field that no such line has in this record")
 
     def _note_what_is_unfinished(self) -> None:
@@ -222,10 +222,10 @@ def in_hex(line: str, name: str) -> bytes | None:
     """The 32 bytes that stand in a line under this name for the first time."""
     start = line.find(name)
     try:
-        found = bytes.fromhex(line[start + len(name) :][: 2 * len(NO_SALT)])
+        raw = bytes.fromhex(line[start + len(name) :][: 2 * len(NO_SALT)])
     except ValueError:
         return None
-    return found if start >= 0 and len(found) == len(NO_SALT) else None
+    return raw if start >= 0 and len(raw) == len(NO_SALT) else None
 
 
 def _why(problem: Exception) -> str:

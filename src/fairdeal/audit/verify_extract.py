@@ -117,12 +117,12 @@ class Openings:
         documents = list_of(fields.get("proof", []))
         if self._deck is None or len(documents) != len(cards):
             raise Malformed("every card that it opens has its proof, and no other")
-        found = []
+        proofs = []
         for card, document in zip(cards, documents, strict=True):
             proof = read_proof(document, str(card), self._deck.size)
             self._deck.learn(proof, card)
-            found.append(proof)
-        return tuple(found)
+            proofs.append(proof)
+        return tuple(proofs)
 
 
 class _Extract(Rewriting):

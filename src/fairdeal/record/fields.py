@@ -53,9 +53,9 @@ def list_of(value: object) -> list[object]:
 def unhex(written: object, size: int = 32) -> bytes:
     """Bytes from lower-case hexadecimal."""
     try:
-        found = bytes.fromhex(text(written))
+        raw = bytes.fromhex(text(written))
     except ValueError:
         raise Malformed(f"{written!r:.40} is not hexadecimal") from None
-    if found.hex() != written or len(found) != size:
+    if raw.hex() != written or len(raw) != size:
         raise Malformed(f"{written!r:.40} is not {size} bytes in lower-case hexadecimal")
-    return found
+    return raw

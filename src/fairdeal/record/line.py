@@ -143,10 +143,10 @@ def check_line(line: Line, seq: int, prev: str) -> None:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
         raise Malformed("it has a name twice")
-    return found
+    return fields
 
 
 def _no_float(written: str) -> NoReturn:

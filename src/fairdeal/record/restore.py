@@ -108,17 +108,17 @@ def under_these_rules(about: Mapping[str, Any]) -> bool:
 
 def notes(about: Mapping[str, Any]) -> list[str]:
     """What a reader should know of a record that verifies, from its first line."""
-    found = []
+    noted = []
     if about["rulings_digest"] != rulings_digest():
-        found.append("it was kept under other rulings than this version's")
+        noted.append("it was kept under other rulings than this version's")
     if about["product"] != __version__:
-        found.append(f"it says it was written by {about['product']!a:.40}; this is {__version__}")
+        noted.append(f"it says it was written by {about['product']!a:.40}; this is {__version__}")
     if about["chance"].startswith(PRACTICE):
-        found.append("its decks can be repeated: they came from a practice seed")
+        noted.append("its decks can be repeated: they came from a practice seed")
     elif about["chance"] != FROM_THE_SYSTEM:
         said = f"{about['chance']!a:.40}"
-        found.append(f"of where its decks came from it says {said}, which nobody can check")
-    return found
+        noted.append(f"of where its decks came from it says {said}, which nobody can check")
+    return noted
 
 
 def shuffle_of(line: Line) -> Shuffle:

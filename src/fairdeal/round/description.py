@@ -70,24 +70,26 @@ def read_round(document: Mapping[str, object], sheet: Sheet, game: Game) -> Desc
     hands = fields.get("hands")
     if not isinstance(hands, list) or not hands:
         raise refuse("missing-hands", "hands is a list of at least one hand")
-    found: list[DescribedHand] = []
+    described: list[DescribedHand] = []
     out: set[Card] = {*dealer, *board}
     if len(out) < len(dealer) + len(board):
         raise _duplicate((*dealer, *board))
     for raw in hands:
         hand = _hand(raw, description, sheet, terms)
-        if any(hand.seat == other.seat for other in found):
+        if any(hand.seat == other.seat for other in described):
             raise refuse(
                 "seat-twice", f"seat {hand.seat} has two hands; there is one hand per seat"
             )
         before = len(out)
         out.update(hand.cards)
         if len(out) < before + len(hand.cards):
-            raise _duplicate((*dealer, *board, *(c for h in found for c in h.cards), *hand.cards))
-        found.append(hand)
-    _check_spots(found, game.spot_terms(sheet))
-    meter = _meter(fields, sheet, found)
-    return DescribedRound(sheet, dealer, board, tuple(found), meter)
+            raise _duplicate(
+                (*dealer, *board, *(c for h in described for c in h.cards), *hand.cards)
+            )
+        described.append(hand)
+    _check_spots(described, game.spot_terms(sheet))
+    meter = _meter(fields, sheet, described)
+    return DescribedRound(sheet, dealer, board, tuple(described), meter)
 
 
 def written(
@@ -149,16 +151,16 @@ def _cards(
     value = fields.get(name)
     if not isinstance(value, str | list | tuple):
         raise refuse("missing-cards", f'{name} is a text of {count} cards, as in "As Td"')
-    found = cards(value)
-    if len(found) != count:
+    named = cards(value)
+    if len(named) != count:
         raise Refused(
             Refusal(
                 "wrong-number-of-cards",
-                f"{name} has {how_many(len(found))}; it takes {count}",
+                f"{name} has {how_many(len(named))}; it takes {count}",
                 sheet.clause(cite),
             )
         )
-    return found
+    return named
 
 
 def _board(

@@ -201,18 +201,18 @@ def _without(before: TableState, after: TableState) -> tuple[Card, ...]:
 
 def _to_the_rack(state: TableState, round: Round, events: tuple[Event, ...]) -> tuple[Card, ...]:
     """A burned card goes there at once, the stub when it is done with, the rest as picked up."""
-    found: list[Card] = []
+    racked: list[Card] = []
     for event in events:
         if type(event) not in _RACKS:
             continue
         if isinstance(event, PickedUp):
-            found += round.faces(event.positions)
+            racked += round.faces(event.positions)
         elif not isinstance(event, Dealt):
             assert state.ready is not None
-            found += state.ready.rest
+            racked += state.ready.rest
         elif event.burned:
-            found += round.faces(event.positions)
-    return tuple(found)
+            racked += round.faces(event.positions)
+    return tuple(racked)
 
 
 def _after_the_round(state: TableState, events: tuple[Event, ...]) -> TableTransition:

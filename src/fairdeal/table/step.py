@@ -137,22 +137,22 @@ def floor_offers(state: TableState) -> tuple[Offer, ...]:
         shut = Offer(FLOOR, "open the table", clause(HOURS))
         return (shut,) if not state.tasks else ()
     receipt, gone = clause(Cite("deck-receipt")), clause(Cite("device-removed-first"))
-    found: list[Offer] = [*_recut(state)]
-    found += [
+    offers: list[Offer] = [*_recut(state)]
+    offers += [
         Offer(FLOOR, "remove", gone, equipment=device)
         for device in map(str, (SHOE, SHUFFLER))
         if device in state.equipment
     ]
     if any(deck.condition is Condition.REMOVED for deck in state.decks):
-        found.append(Offer(FLOOR, "bring a deck", receipt))
+        offers.append(Offer(FLOOR, "bring a deck", receipt))
     if state.deck.condition not in GONE:
-        found.append(Offer(FLOOR, "remove", receipt, equipment=DECK))
+        offers.append(Offer(FLOOR, "remove", receipt, equipment=DECK))
     if state.dealer and state.floor:
-        found.append(StaffOffer(FLOOR, "relieve the dealer", receipt))
-        found.append(StaffOffer(FLOOR, "hand over the floor", receipt))
-    found.append(sheet_offer(state))
-    found.append(Offer(FLOOR, "close the table", clause(HOURS)))
-    return tuple(found)
+        offers.append(StaffOffer(FLOOR, "relieve the dealer", receipt))
+        offers.append(StaffOffer(FLOOR, "hand over the floor", receipt))
+    offers.append(sheet_offer(state))
+    offers.append(Offer(FLOOR, "close the table", clause(HOURS)))
+    return tuple(offers)
 
 
 def sheet_offer(state: TableState) -> SheetOffer:
