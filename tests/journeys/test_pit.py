@@ -34,6 +34,7 @@ def fresh(tmp_path: Path) -> Iterator[PitHouse]:
 
 def at(tab: Tab, house: PitHouse, name: str, to: str = "/pit", **settings: object) -> Page:
     page = tab(base_url=house.address, **settings)
+    page.set_default_timeout(90_000)  # machines are slow while kernels are compiled
     sign_on(page, name, to)
     page.wait_for_load_state("load")
     return page

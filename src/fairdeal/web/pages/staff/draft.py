@@ -7,6 +7,7 @@ cannot be made lawful is not offered. All of it is asked of the sheet's own sche
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from fairdeal.law import Refusal
@@ -101,7 +102,7 @@ class Draft:
     sheet: Sheet | None
     wrong: tuple[Refusal, ...]
 
-    @property
+    @cached_property
     def fields(self) -> dict[str, list[Field]]:
         """Every option, by what it is about."""
         old = written(self.before)
@@ -111,7 +112,7 @@ class Draft:
             found[_group(option.name)].append(self._field(option, old))
         return {group: fields for group, fields in found.items() if fields}
 
-    @property
+    @cached_property
     def approvals(self) -> list[Approval]:
         """What the choices need the regulator's approval of, and what else is on file."""
         sheet = self.sheet or self.before
@@ -120,7 +121,7 @@ class Draft:
         more = [Approval(k, "", v) for k, v in sheet.approvals if k.casefold() not in subjects]
         return [*needed, *more]
 
-    @property
+    @cached_property
     def missing(self) -> list[str]:
         """Approvals that are needed and not on file."""
         return (

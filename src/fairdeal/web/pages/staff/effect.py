@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from markupsafe import Markup
 
@@ -99,7 +100,7 @@ class Effect:
         assert self.worth_after is not None
         return round(-self.worth_after.ante * 100 * 100)
 
-    @property
+    @cached_property
     def edges(self) -> list[Edge]:
         """Each wager of the main game, their sum, and each other wager by itself."""
         old, new = self.worth_before, self.worth_after
@@ -116,18 +117,18 @@ class Effect:
         ]
         return [*main, Edge("Together", old.ante, new.ante, is_sum=True), *side]
 
-    @property
+    @cached_property
     def warnings(self) -> list[str]:
         """What is lawful but unwise, or rests on a ruling."""
         there = set(self.before.warnings())
         return [words for words in self.after.warnings() if words not in there]
 
-    @property
+    @cached_property
     def print(self) -> list[Words]:
         """Words on the felt that change."""
         return list(_print(layout(self.before), layout(self.after)))
 
-    @property
+    @cached_property
     def felt(self) -> Markup:
         """With the words that change framed."""
         return felt_with_frames(layout(self.after), [each.name for each in self.print])
