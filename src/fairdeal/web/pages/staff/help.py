@@ -12,7 +12,6 @@ KEYS = (
         "Dealer’s station",
         (
             ("Space", "the act is done"),
-            ("Backspace", "the last act"),
             ("F1 to F5", "something went wrong"),
             ("Esc", "not so"),
         ),
