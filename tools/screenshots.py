@@ -127,12 +127,13 @@ def station(house: OpenHouse, page: Page) -> None:
     page.set_viewport_size({"width": 1024, "height": 768})
     sign_on(page, "Rosa Osei", f"/station/{table}")
     page.get_by_role("button", name="Deal this table").click()
+    page.locator("#title", has_text="Bets are open").wait_for()
     bet(table, "nj-uth", guests)
-    for _ in range(2):
-        page.locator("#next:enabled").wait_for()
+    for title in ("Close the bets", "two each"):
+        page.locator("#title", has_text=title).wait_for()
         page.keyboard.press("Space")
-        page.wait_for_timeout(1500)
     for guest, choice in zip(guests, ("raise 4", "check", "check", "raise 4"), strict=True):
+        until(lambda guest=guest, choice=choice: choice in verbs(guest, table))
         guest.act(table, choice)
     page.locator("#title", has_text="The flop").wait_for()
     page.locator("#next:enabled").wait_for()
@@ -144,7 +145,9 @@ def station(house: OpenHouse, page: Page) -> None:
 def auditor(house: OpenHouse, page: Page) -> None:
     """A round with an auditor's eyes, and a copy that was forged."""
     table = house.tables["nj-uth"]
-    play_round(table, "nj-uth", people(house, "Marta", "Dana", "Jules"), ("check", "raise 1"))
+    guests = people(house, "Marta", "Dana", "Jules")
+    for _ in range(3):  # in one of which somebody wins
+        play_round(table, "nj-uth", guests, ("check", "raise 1"))
     hire(house, "Noor Haddad", Role.AUDITOR)
     sign_on(page, "Noor Haddad", "/audit")
     page.goto(f"/audit/tables/{table}")

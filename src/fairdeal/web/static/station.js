@@ -209,11 +209,29 @@ function consequence(mishap) {
   clause.id = "clause";
   byId("clause").replaceWith(clause);
   byId("told").textContent = typographic(choice?.told ?? open.now);
-  byId("choices").replaceChildren(...(open.choices.length > 1 ? open.choices.map(option) : []));
+  byId("choices").replaceChildren(...ways(open.choices));
   effects(choice);
   const words = byId("report").querySelector("span");
   if (words) words.textContent = open.verb ? "Set it aside" : "Report to the floor";
   if (was) byId("report").focus();
+}
+
+const FEW = 3;
+
+/** What exactly was seen: buttons for a few, a list for many. @param {Choice[]} choices */
+function ways(choices) {
+  if (choices.length < 2) return [];
+  if (choices.length <= FEW) return choices.map(option);
+  const list = make("select", "field");
+  list.setAttribute("aria-label", "What was seen");
+  list.append(...choices.map((choice) => new Option(capital(typographic(choice.words)))));
+  list.selectedIndex = chosen;
+  list.addEventListener("change", () => {
+    chosen = list.selectedIndex;
+    consequence(open);
+    byId("choices").querySelector("select")?.focus();
+  });
+  return [list];
 }
 
 /** @param {Choice} choice @param {number} index */

@@ -13,7 +13,7 @@ from fairdeal.round.words import wager_words
 
 _KEYS: tuple[tuple[str, str, tuple[Observed, ...]], ...] = (
     ("F2", "Wrong number", (Observed.WRONG_NUMBER,)),
-    ("F3", "Your card exposed", (Observed.DEALER_EXPOSED,)),
+    ("F3", "Card exposed", (Observed.DEALER_EXPOSED, Observed.PLAYER_EXPOSED)),
     ("F4", "Drawn too many", (Observed.DRAWN_IN_ERROR, Observed.DRAWN_AND_SEEN)),
 )
 _SET_ASIDE = "set aside"
