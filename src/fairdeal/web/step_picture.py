@@ -17,7 +17,7 @@ from fairdeal.seat.sight import Faces, Sight, asked, eyes
 from fairdeal.table.command import step_name
 from fairdeal.table.state import TableState
 
-_PRESENT = {"check": "Check", "fold": "Fold", "play": "Play", "select": "Confirm"}
+_PRESENT = {"check": "Check", "fold": "Fold", "play": "Play", "select": "Turn them up"}
 
 
 class WagerPicture(Struct, frozen=True):
