@@ -9,7 +9,8 @@ import pytest
 import fairdeal
 from fairdeal.audit import Tally, check_proof, extract, proofs, verify
 from fairdeal.law import INSTRUMENTS
-from fairdeal.record.chain import RULES
+from fairdeal.record.chain import NOT_HASHED, RULES, digest
+from fairdeal.record.encode import canonical
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.table import NO_MORE_BETS
@@ -211,6 +212,33 @@ def test_a_result_that_would_be_another_one_now_is_told_and_not_called_wrong() -
     assert [note for note in in_part(raw).notes if "would be others" in note] == [
         f"1 results would be others under this version's rules: lines {number}"
     ]
+
+
+def test_lines_that_are_not_tied_to_those_before_them_are_found_under_other_rules_too() -> None:
+    """Every hash fits its own line; what was before it is another record's."""
+    raw, _ = forged(night("nj-uth", 0).kept.lines, of_another_edition)
+    fields, prev = list(map(json.loads, raw.splitlines())), "0" * 64
+    for line in fields[10:]:
+        line["prev"] = prev
+        public = {name: part for name, part in line.items() if name not in NOT_HASHED}
+        line["hash"] = prev = digest(canonical(public))
+    found = wrong(as_file([canonical(line) for line in fields]))
+    assert (found.line, found.reason) == (11, "it is not tied to the line before it")
+
+
+@pytest.mark.parametrize("edition", [RULES, RULES + 1])
+def test_no_line_is_dated_before_the_one_before_it(edition: int) -> None:
+    def edit(fields: list[Fields]) -> int:
+        fields[0]["data"]["rules"] = edition
+        first, last = [n for n, line in enumerate(fields) if line["what"] == "act"][5:7]
+        for line in fields[first:last]:
+            line["time"] = "2001-01-01T00:00:00.000000Z"
+        return first
+
+    raw, number = forged(night("nj-uth", 0).kept.lines, edit)
+    found = wrong(raw)
+    assert found.line == number
+    assert "is before that of the line before" in found.reason
 
 
 # -- proofs of tables with odd names
