@@ -52,14 +52,10 @@ def test_looking_at_what_may_be_reported_changes_nothing_and_tells_no_face(
         told = possible(live, "dealer")
         after = live.engine.standing
         assert (after.state, after.head, after.events) == (before.state, before.head, before.events)
-        assert [each.observed for each in told if each.seen] == [
-            Observed.DEALER_EXPOSED,
-            Observed.DEALER_EXPOSED,
-            Observed.DRAWN_IN_ERROR,
-        ]
-        assert [each.why_not for each in told if not each.seen] == [
+        assert {each.observed for each in told} == set(Observed)
+        assert {each.why_not for each in told if not each.seen} == {
             "every hand has its number of cards"
-        ]
+        }
         text = msgspec.json.encode(told).decode()
         assert before.state.round is not None
         for card in before.state.round.cards.values():
