@@ -83,6 +83,7 @@ function length(piece, key) {
 /** What was taken away goes to the rack, to the tray, or to its player. @param {string} key @param {Lying} lying @param {number} speed */
 function leave(key, { piece, box }, speed) {
   if (piece.isConnected || piece.matches(".result, .glow")) return;
+  if (piece.matches(".card") && key.startsWith("seat-")) return; // players' hands are simply gone
   const lost = pieces.querySelector(`[data-key="${CSS.escape(`${key} result`)}"].lose`);
   const target = piece.classList.contains("stack")
     ? lost ? place("inventory") : plate(key)
