@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -327,3 +328,60 @@ def test_more_time_is_given_once_for_each_decision(tmp_path: Path) -> None:
     database.upgrade()
     in_house(database, ask_twice)
     database.close()
+
+
+def test_lines_that_another_process_writes_while_a_table_is_read_are_read_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = Database(f"sqlite:///{tmp_path}/house.db")  # where nobody is woken meanwhile
+    database.upgrade()
+
+    async def two(house: House) -> None:
+        table = await open_table(house)
+        people = {n: await sit(house, table, n, name) for n, name in ((1, "Ann"), (2, "Bob"))}
+        live, read = house.tables.live(table), house.tables.lines
+        before = live.durable.head.seq
+        async with House(database, KEY) as other:
+            await bet(other, table, 1, people[1])
+            between = other.tables.live(table).durable.head.seq
+            await bet(other, table, 2, people[2])
+            there = other.tables.live(table).durable
+        asked: list[int] = []
+
+        def as_of_then(id: str, after: int = -1) -> list[str]:
+            asked.append(after)
+            lines = read(id, after)
+            return lines[: between - before] if len(asked) == 1 else lines
+
+        monkeypatch.setattr(house.tables, "lines", as_of_then)
+        house.tables.catch_up(live)
+        assert live.durable == there
+        assert asked[:2] == [before, between]
+        monkeypatch.setattr(house.tables, "lines", lambda id, after=-1: [])
+        live.lost(live.generation)
+        house.tables.catch_up(live)
+
+    in_house(database, two)
+
+
+def test_a_table_whose_end_was_cut_off_is_not_played_on(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/house.db")
+    database.upgrade()
+
+    async def begin(house: House) -> None:
+        table = await open_table(house)
+        await sit(house, table, 1, "Ann")
+
+    async def go_on(house: House) -> None:
+        with pytest.raises(Refused, match="journal-broken"):
+            house.tables.live(house.tables.all()[0]["id"])
+
+    in_house(database, begin)
+    with sqlite3.connect(tmp_path / "house.db") as file:
+        for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+            file.execute(f"DROP TRIGGER {name}")
+        file.execute(
+            "DELETE FROM entry WHERE journal <> 'house' AND first = "
+            "(SELECT max(first) FROM entry WHERE journal <> 'house')"
+        )
+    in_house(database, go_on)

@@ -18,7 +18,7 @@ from fairdeal.house.engine import (
     opening_of,
     replayed,
 )
-from fairdeal.house.journal import HOUSE, Note, now_ms
+from fairdeal.house.journal import HOUSE, Head, Note, now_ms
 from fairdeal.house.lines import lines_of
 from fairdeal.house.live import Change, LiveTable
 from fairdeal.house.money import inventory, transfer
@@ -184,10 +184,18 @@ class Tables:
 
     def catch_up(self, live: LiveTable) -> None:
         """Read what others wrote, and forget what of one's own was lost."""
-        lines = self.lines(live.id, live.durable.head.seq)
-        done = tuple(replayed(lines, live.durable))
-        standing = done[-1].after if done else live.durable
-        live.renewed(done, standing, self._held(live.id, standing.head.hash))
+        done: tuple[Done, ...] = ()
+        standing, looked = live.durable, -1
+        while True:
+            done += tuple(replayed(self.lines(live.id, standing.head.seq), standing))
+            standing = done[-1].after if done else standing
+            newest, held = self._newest(live.id)
+            if newest == standing.head:
+                break
+            if standing.head.seq == looked:  # looked twice: nobody is writing just now
+                raise refuse("journal-broken", f"the lines of {live.id} do not end at its head")
+            looked = standing.head.seq
+        live.renewed(done, standing, held)
         self.on_wait(live)
 
     def heard(self, id: str, seq: int) -> None:
@@ -291,8 +299,8 @@ class Tables:
         currency = standing.state.ledger.currency
         engine = TableEngine(standing.state.sheet, row.name, self._chance(), currency)
         live = LiveTable(id, row.name, row.currency, settings, engine)
-        live.renewed((), standing, self._held(id, standing.head.hash))
-        self.on_wait(live)
+        live.renewed((), standing, "")
+        self.catch_up(live)
         return live
 
     def _standing(self, id: str) -> Standing:
@@ -306,13 +314,11 @@ class Tables:
             standing = done.after
         return standing
 
-    def _held(self, id: str, newest: str) -> str:
-        """The report that suspends a table, if any; its lines must end where its head says."""
+    def _newest(self, id: str) -> tuple[Head, str]:
+        """Where a table's lines end, and the report that suspends it, if any."""
         with self._database.reader.connect() as connection:
             row = connection.execute(select(JOURNAL).where(JOURNAL.c.id == id)).one()
-        if row.hash != newest:
-            raise refuse("journal-broken", f"the lines of {id} do not end where its head says")
-        return str(row.held)
+        return Head(row.seq, row.hash), str(row.held)
 
 
 def _check_sheets(live: LiveTable, actions: tuple[Action, ...]) -> None:
