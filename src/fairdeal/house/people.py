@@ -25,7 +25,7 @@ from fairdeal.table.names import check_player, looks
 MINUTE = 60_000
 IDLE, LONGEST = 30 * MINUTE, 12 * 60 * MINUTE  # of a session
 FAILURES, LOCKED = 3, 15 * MINUTE
-WELCOME = 100_000  # practice chips for whoever comes, in cents
+WELCOME = 500_000  # practice chips for whoever comes, in cents: enough for every table
 SHORTEST, LONGEST_PASSWORD = 10, 200
 _HASHER = PasswordHasher(time_cost=1, memory_cost=46 * 1024, parallelism=1)
 _NOBODYS = _HASHER.hash(secrets.token_hex(16))  # so that an unknown name takes as long as a known
