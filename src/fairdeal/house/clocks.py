@@ -28,7 +28,7 @@ class Wait(Struct, frozen=True):
 
     what: str
     until: int
-    longer: bool = False  # whether more time was asked for
+    longer: bool = False  # whether no more time can be asked for
 
 
 def dealt_by_person(state: TableState, settings: Settings) -> bool:
@@ -46,16 +46,19 @@ def due_of_staff(table: Table, settings: Settings) -> Action | None:
 
 
 def waits(
-    table: Table, settings: Settings, before: Mapping[int, Wait], now: int
+    table: Table, settings: Settings, before: Mapping[int, Wait], now: int, *, alone: bool
 ) -> dict[int, Wait]:
-    """Everybody who is waited for; a clock that runs already goes on."""
+    """Everybody who is waited for; a clock that runs already goes on.
+
+    Where several servers keep the clocks nobody can ask for more time.
+    """
     result: dict[int, Wait] = {}
 
     def wait(who: int, what: str, after: int | None) -> None:
         if after is not None:
             running = before.get(who)
             same = running is not None and running.what == what
-            result[who] = running if same and running else Wait(what, now + after)
+            result[who] = running if same and running else Wait(what, now + after, not alone)
 
     due = due_of_staff(table, settings)
     if due is not None:

@@ -41,10 +41,18 @@ class LiveTable:
     """
 
     def __init__(
-        self, id: str, name: str, currency: str, settings: Settings, engine: TableEngine
+        self,
+        id: str,
+        name: str,
+        currency: str,
+        settings: Settings,
+        engine: TableEngine,
+        *,
+        alone: bool = True,
     ) -> None:
         self.id, self.name, self.currency, self.settings = id, name, currency, settings
         self.engine = engine
+        self.alone = alone  # no other server keeps this table's clocks
         self.shown = Change((), engine.standing, engine.table.open_step, {})
         self.held = ""  # the report that suspends it
         self.generation = 0
@@ -59,9 +67,10 @@ class LiveTable:
 
     def renew_waits(self) -> None:
         """Who is waited for now."""
-        self.waits = (
-            {} if self.held else waits(self.engine.table, self.settings, self.waits, now_ms())
-        )
+        before, self.waits = self.waits, {}
+        if not self.held:
+            table, settings = self.engine.table, self.settings
+            self.waits = waits(table, settings, before, now_ms(), alone=self.alone)
 
     @property
     def durable(self) -> Standing:

@@ -67,7 +67,7 @@ class Players:
     def _give_time(self, person: Person, id: str, number: int) -> dict[str, Any]:
         """More time for a decision: a matter of this server's clock, and no part of the record."""
         live = self._tables.live(id)
-        if not self._commands.database.is_file:
+        if not live.alone:
             raise refuse("no-more-time", "several servers keep this house's clocks: no more time")
         if live.engine.table.seated.get(number) != person.name:
             raise refuse("not-your-seat", f"you do not sit at seat {number}")

@@ -108,7 +108,7 @@ class Tables:
                 raise refuse("name-taken", f"a table is called {name!r:.40} already")
         id = "t" + secrets.token_hex(6)
         engine = TableEngine(sheet, name, self._chance(), currency)
-        live = LiveTable(id, name, currency.value, settings, engine)
+        live = self._live_table(id, name, settings, engine)
         live.renew_waits()
         text, sealed = self._seal.close(engine.opening, id, 0)
         head = engine.standing.head
@@ -298,10 +298,14 @@ class Tables:
         settings = msgspec.json.decode(row.settings, type=Settings)
         currency = standing.state.ledger.currency
         engine = TableEngine(standing.state.sheet, row.name, self._chance(), currency)
-        live = LiveTable(id, row.name, row.currency, settings, engine)
+        live = self._live_table(id, row.name, settings, engine)
         live.renewed((), standing, "")
         self.catch_up(live)
         return live
+
+    def _live_table(self, id: str, name: str, settings: Settings, engine: TableEngine) -> LiveTable:
+        currency, alone = engine.table.ledger.currency.value, self._database.is_file
+        return LiveTable(id, name, currency, settings, engine, alone=alone)
 
     def _standing(self, id: str) -> Standing:
         """A table as its newest snapshot has it, and played on from there."""
