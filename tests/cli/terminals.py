@@ -56,15 +56,12 @@ class Terminal:
         """Type."""
         os.write(self._fd, keys.encode())
 
-    def echoes(self) -> bool:
-        """Whether the terminal is in its usual mode."""
-        return bool(termios.tcgetattr(self._fd)[3] & termios.ECHO)
-
     def end(self) -> int:
         """The exit code, once everything was read."""
         while (more := self._read()) is not None:
             self.seen += more
         _, status = os.waitpid(self._pid, 0)
+        self.left_echoing = bool(termios.tcgetattr(self._fd)[3] & termios.ECHO)  # its usual mode
         os.close(self._fd)
         return os.waitstatus_to_exitcode(status)
 
