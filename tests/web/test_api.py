@@ -7,6 +7,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from fairdeal.house.database import Database
+from fairdeal.house.people import WELCOME
 from fairdeal.house.roles import Role
 from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor
 
@@ -45,7 +46,7 @@ def test_two_players_play_a_round_by_http_and_by_socket(database: Database) -> N
             ]
             socket.send_json({"type": "ping"})
             assert socket.receive_json() == {"type": "pong"}
-        assert bob.get("me").json()["balance"] == {"practice": 50_000, "chips": 0}
+        assert bob.get("me").json()["balance"] == {"practice": WELCOME - 50_000, "chips": 0}
 
 
 def test_who_only_looks_sees_no_hand_and_is_offered_nothing(database: Database) -> None:
