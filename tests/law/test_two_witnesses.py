@@ -22,6 +22,7 @@ from fairdeal.round import (
 )
 from fairdeal.round.event import Confirmed, Denied, Reported
 from fairdeal.sheet import read_sheet
+from fairdeal.table.events import Shuffled
 from tests.law.at_the_table import (
     EACH,
     EVERY,
@@ -153,8 +154,12 @@ def test_the_shuffler_works_on_while_a_report_waits() -> None:
     at.do(alone(Report(Observed.DRAWN_IN_ERROR)))
     for verb in ("begin the shuffle", "fail", "begin the shuffle", "finish the shuffle"):
         at.do(Action(SHUFFLER, verb))
+    (shuffled,) = [event for event in at.of(Shuffled) if event.while_playing]
+    assert at.of(Confirmed) == []
     at.table.confirm(seat(1))
     at.finish()
+    assert len(at.of(Confirmed)) == 1
+    assert shuffled.deck != shuffled.while_playing
 
 
 @EVERY
