@@ -1,10 +1,7 @@
 """Journals gone through in a process of their own, one at a time, and what came of it."""
 
 import asyncio
-import contextlib
 import json
-import os
-import sys
 import time
 from collections import OrderedDict
 from typing import Any
@@ -14,6 +11,7 @@ from msgspec import Struct
 from fairdeal.house.house import House
 from fairdeal.house.journal import iso, now_ms
 from fairdeal.law import refuse
+from fairdeal.web.worker import ask_worker
 
 _WORKER = "fairdeal.web.judge"
 _MOST_COPIES = 20
@@ -80,22 +78,8 @@ class Judges:
 
     async def _ask(self, raw: bytes, *what: str) -> bytes:
         async with self._one_at_a_time:
-            worker = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                _WORKER,
-                *what,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            )
-            try:
-                written, _ = await worker.communicate(raw)
-            except asyncio.CancelledError:
-                with contextlib.suppress(ProcessLookupError):
-                    worker.kill()
-                raise
-        if worker.returncode:
+            written = await ask_worker(_WORKER, *what, given=raw)
+        if written is None:
             raise refuse("not-judged", "the journal could not be gone through; try once more")
         return written
 

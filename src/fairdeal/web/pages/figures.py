@@ -1,10 +1,7 @@
 """What sheets are worth, for pages: asked once of a process of its own, and remembered."""
 
 import asyncio
-import contextlib
 import json
-import os
-import sys
 from base64 import b64decode
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,6 +13,7 @@ import msgspec
 from fairdeal.analysis.moments import Moments
 from fairdeal.law import refuse
 from fairdeal.sheet import Sheet
+from fairdeal.web.worker import ask_worker
 
 PRINTS = {  # by the name in an address
     "layout": "Felt at true scale, drawing, legend",
@@ -165,18 +163,6 @@ class Figures:
 
     async def _ask(self, asked: Mapping[str, object]) -> str:
         async with self._one_at_a_time:
-            worker = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                _WORKER,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            )
-            try:
-                written, _ = await worker.communicate(f"{json.dumps(asked)}\n".encode())
-            except asyncio.CancelledError:
-                with contextlib.suppress(ProcessLookupError):
-                    worker.kill()
-                raise
-        return written.decode()
+            given = f"{json.dumps(asked)}\n".encode()
+            written = await ask_worker(_WORKER, given=given)
+        return (written or b"").decode()
