@@ -33,11 +33,11 @@ class Interrupts:
     @contextmanager
     def welcome(self) -> Iterator[None]:
         """Here it may interrupt, at once if it came before."""
-        if self._noted:
-            self._noted = False
-            raise KeyboardInterrupt
-        self._waiting = True
         try:
+            self._waiting = True  # before looking, or a Ctrl-C between the two would be lost
+            if self._noted:
+                self._noted = False
+                raise KeyboardInterrupt
             yield
         finally:
             self._waiting = False

@@ -18,6 +18,7 @@ from typing import Any, Self
 _BREATH = (
     1.5  # seconds after a key within which the rest of its word, or Enter, still belongs to it
 )
+_LISTEN = 0.2  # seconds: a signal just before a wait is heard when the wait ends
 
 
 class Resumed(Exception):
@@ -82,6 +83,8 @@ class Keyboard:
         """Each key as it is pressed."""
         decoder = codecs.getincrementaldecoder("utf8")("replace")
         while True:
+            while not select.select([_stdin()], [], [], _LISTEN)[0]:
+                pass
             byte = os.read(_stdin(), 1)
             if not byte:
                 raise EOFError
