@@ -19,7 +19,8 @@ WATCH = """() => {
   }).observe({ type: "long-animation-frame" });
 }"""
 SHIFT = 0.1  # what is called good; scores below it are not felt
-BLOCKED = 250  # milliseconds that a frame may hold up a click, on a machine with other work
+BLOCKED = 50  # milliseconds that a frame may hold up a click
+TRIES = 5  # a frame that is long in every round is ours; long now and then is the machine's
 ROUNDS = 40
 
 
@@ -36,17 +37,28 @@ def play(page: Page) -> None:
     expect(page.locator(".results")).to_be_visible()
 
 
-def test_nothing_jumps_and_no_frame_is_long_in_a_round(page: Page, open_table: Open) -> None:
+def film(page: Page, open_table: Open) -> dict[str, list[float]]:
+    """What jumped, and how long each frame of a round held up a click."""
     address, live = open_table("nj-uth", bots=(1, 2, 4, 5, 6))
     sit(page, address)
     page.wait_for_timeout(800)  # pictures and letters are there
     page.evaluate(WATCH)
     play(page)
     page.wait_for_timeout(3000)  # the whole film
-    seen = page.evaluate("window.seen")
-    assert sum(seen["shifts"]) < SHIFT, seen
-    assert max(seen["frames"], default=0) < BLOCKED, seen
     assert live.table.round is not None
+    seen: dict[str, list[float]] = page.evaluate("window.seen")
+    return seen
+
+
+def test_nothing_jumps_and_no_frame_is_long_in_a_round(page: Page, open_table: Open) -> None:
+    longest = []
+    for _ in range(TRIES):
+        seen = film(page, open_table)
+        assert sum(seen["shifts"]) < SHIFT, seen
+        longest.append(max(seen["frames"], default=0))
+        if longest[-1] < BLOCKED:
+            break
+    assert longest[-1] < BLOCKED, longest
 
 
 def test_any_touch_ends_the_film(page: Page, open_table: Open) -> None:
