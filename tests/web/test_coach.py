@@ -25,11 +25,19 @@ def test_it_says_what_the_solvers_say_through_a_process_of_its_own() -> None:
     moment, number = asked_at("nj-hilo", 3)
     asked = decision(moment.state, moment.events, number)
     assert isinstance(asked, dict)
-    told = coaching(run_to_end(Figures().advice(asked)), 1000)
+    told = coaching(run_to_end(advised(asked)), 1000)
     best = max(Fraction(each["ev"]) for each in fairdeal.advise(_plain(asked))["options"])
     assert told.choices[0].best
     assert Fraction(told.choices[0].exact) == best
     assert told.choices[0].share == 100
+
+
+async def advised(asked: dict[str, object]) -> dict[str, object]:
+    figures = Figures()
+    try:
+        return await figures.advice(asked)
+    finally:
+        await figures.stop()
 
 
 def _plain(asked: dict[str, object]) -> dict[str, object]:

@@ -1,8 +1,10 @@
 """Who is served first by the one process that works figures out."""
 
 import asyncio
+import json
 
 from fairdeal.web.pages.figures import NewestFirst
+from fairdeal.web.worker import Worker
 from tests.loops import run_to_end
 
 
@@ -30,3 +32,39 @@ def test_one_at_a_time_and_the_newest_first_also_when_somebody_goes_away() -> No
         assert served[-1] == 9
 
     run_to_end(ask())
+
+
+def test_the_process_that_works_figures_out_stays_for_the_next_question() -> None:
+    async def ask() -> tuple[list[object], list[str]]:
+        worker, heard = Worker("fairdeal.web.pages.work_out"), list[str]()
+        hand = {"instrument": "nj-hilo", "options": {}, "cards": "As Kd 9h 4c 2s", "wagers": {}}
+        asked = [hand, {"instrument": "nobody's"}, hand]
+        answers = [await worker.ask(json.dumps(each).encode(), heard.append) for each in asked]
+        await worker.stop()
+        return answers, heard
+
+    (first, wrong, again), heard = run_to_end(ask())
+    assert isinstance(first, dict)
+    assert first["best"] in ("play", "fold")
+    assert wrong is None  # and the process goes on all the same
+    assert again == first
+    assert heard.count("starting") == 1
+
+
+def test_a_process_that_was_ended_is_begun_again() -> None:
+    async def ask() -> list[object]:
+        worker = Worker("fairdeal.web.pages.work_out")
+        hand = {"instrument": "nj-hilo", "options": {}, "cards": "As Kd 9h 4c 2s", "wagers": {}}
+        question, answers = json.dumps(hand).encode(), list[object]()
+        answers.append(await worker.ask(question, lambda doing: None))
+        waiting = asyncio.create_task(worker.ask(question, lambda doing: None))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        answers.append(await worker.ask(question, lambda doing: None))
+        await worker.stop()
+        return answers
+
+    before, after = run_to_end(ask())
+    assert before == after
+    assert before is not None

@@ -30,6 +30,7 @@ def test_figures_come_from_a_process_of_their_own_and_are_exact() -> None:
         figures = Figures()
         before = figures.of(sheet)
         await figures.wait()
+        await figures.stop()
         return before, figures.of(sheet)
 
     before, worth = run_to_end(ask())

@@ -60,7 +60,7 @@ def application(opening: Opening, rates: routes.BothRates | None = None) -> Fast
             try:
                 yield
             finally:
-                figures.stop()
+                await figures.stop()
                 for task in work:
                     task.cancel()
                 await asyncio.gather(*work, return_exceptions=True)

@@ -1,7 +1,6 @@
 """What sheets are worth, for pages: asked once of a process of its own, and remembered."""
 
 import asyncio
-import json
 from base64 import b64decode
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ import msgspec
 from fairdeal.analysis.moments import Moments
 from fairdeal.law import refuse
 from fairdeal.sheet import Sheet
-from fairdeal.web.worker import ask_worker
+from fairdeal.web.worker import Worker
 
 PRINTS = {  # by the name in an address
     "layout": "Felt at true scale, drawing, legend",
@@ -42,9 +41,8 @@ class Worth:
     chart: dict[str, tuple[str, Fraction]]  # by starting hand: the best action, and its gain
 
     @classmethod
-    def read(cls, written: str) -> Self:
-        """From what the worker wrote."""
-        told = json.loads(written)
+    def read(cls, told: Mapping[str, Any]) -> Self:
+        """From what the worker answered."""
         several = {
             name: {key: Fraction(value) for key, value in told[name].items()}
             for name in ("side", "by_wager", "decisions", "results")
@@ -98,6 +96,16 @@ class Figures:
         self._moments: dict[str, Moments] = {}
         self._waiting: dict[str, asyncio.Task[None]] = {}
         self._one_at_a_time = NewestFirst()
+        self._worker = Worker(_WORKER)
+        self._doing = ""
+
+    @property
+    def progress(self) -> str:
+        """What is being worked out now, in words for whoever waits for it."""
+        left = sum(not task.done() for task in self._waiting.values())
+        if self._doing or left < 2:
+            return self._doing
+        return f"{left - 1} {'answer' if left == 2 else 'answers'} before it"
 
     def of(self, sheet: Sheet) -> Worth | None:
         """What a sheet is worth, or nothing yet."""
@@ -122,17 +130,17 @@ class Figures:
         """Until everything that was asked for is known."""
         await asyncio.gather(*self._waiting.values())
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Whatever is being worked out is not needed any more."""
         for task in self._waiting.values():
             task.cancel()
+        await self._worker.stop()
 
     async def advice(self, decision: dict[str, object]) -> dict[str, Any]:
         """What each choice of a decision is worth: the wire form of `fairdeal advise`."""
-        written = await self._ask(decision)
-        if not written:
+        answered: dict[str, Any] | None = await self._ask(decision)
+        if answered is None:
             raise refuse("no-advice", "the coach cannot answer now; ask again")
-        answered: dict[str, Any] = json.loads(written)
         return answered
 
     async def printed(self, kind: str, sheet: Sheet, date: str) -> bytes:
@@ -141,28 +149,32 @@ class Figures:
             raise refuse("no-such-print", f"there is no print {kind!r:.20}: {', '.join(PRINTS)}")
         options = {**sheet.canonical(), "licensee": sheet.licensee}
         asked = {"print": kind, "instrument": sheet.instrument.id, "options": options, "date": date}
-        written = await self._ask(asked)
-        if not written:
+        answered = await self._ask(asked)
+        if answered is None:
             raise refuse("not-printed", "the press cannot print this now; ask again")
-        return b64decode(json.loads(written)["pdf"])
+        return b64decode(answered["pdf"])
 
     async def _work_out(self, sheet: Sheet) -> None:
         asked = {"instrument": sheet.instrument.id, "options": sheet.canonical()}
-        written = await self._ask(asked)
-        if written:
-            self._known[sheet.hash] = Worth.read(written)
+        answered = await self._ask(asked)
+        if answered is not None:
+            self._known[sheet.hash] = Worth.read(answered)
         else:
             self._waiting.pop(sheet.hash, None)  # the worker failed: whoever looks next asks again
 
     async def _work_out_moments(self, key: str, asked: Mapping[str, object]) -> None:
-        written = await self._ask(asked)
-        if written:
-            self._moments[key] = msgspec.json.decode(written, type=Moments)
+        answered = await self._ask(asked)
+        if answered is not None:
+            self._moments[key] = msgspec.convert(answered, Moments)
         else:
             self._waiting.pop(key, None)
 
-    async def _ask(self, asked: Mapping[str, object]) -> str:
+    async def _ask(self, asked: Mapping[str, object]) -> Any:
         async with self._one_at_a_time:
-            given = f"{json.dumps(asked)}\n".encode()
-            written = await ask_worker(_WORKER, given=given)
-        return (written or b"").decode()
+            try:
+                return await self._worker.ask(msgspec.json.encode(asked), self._heard)
+            finally:
+                self._doing = ""
+
+    def _heard(self, doing: str) -> None:
+        self._doing = doing

@@ -1,4 +1,4 @@
-"""A process of its own that works out what a sheet is worth: a question a line in, an answer out.
+"""A process that stays and works out what sheets are worth: a question a line in, an answer out.
 
 The kernels are compiled for the machine the first time, which takes a while; whoever serves pages
 must not wait for that, and must not import them.
@@ -6,19 +6,25 @@ must not wait for that, and must not import them.
 
 import json
 import sys
+import traceback
 from base64 import b64encode
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 
 from fairdeal.analysis.advice import advise
+from fairdeal.analysis.kernels.compile_notice import when_compiling
 from fairdeal.analysis.moments import moments
 from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.report import Distribution, exact
 from fairdeal.analysis.solver import solver_of
 from fairdeal.analysis.strategy import lesson
 from fairdeal.law import instrument
+from fairdeal.web.worker import Words
+
+COMPILING = "compiling the solvers for this machine, which is done once"
 
 
 def worked_out(name: str, options: Mapping[str, object]) -> dict[str, object]:
@@ -90,20 +96,30 @@ def without(decision: Mapping[str, object], *names: str) -> dict[str, object]:
     return {name: value for name, value in decision.items() if name not in names}
 
 
+def answered(asked: Mapping[str, Any]) -> object:
+    """What one question comes to."""
+    if "cards" in asked:
+        return advised(asked)
+    if "print" in asked:
+        return printed(asked["print"], asked["instrument"], asked["options"], asked["date"])
+    if "hands" in asked:
+        return moments(**asked)
+    return worked_out(asked["instrument"], asked["options"])
+
+
 def main() -> None:
-    """Answer until there are no more questions."""
-    for line in sys.stdin:
-        asked = json.loads(line)
-        if "cards" in asked:
-            answered = advised(asked)
-        elif "print" in asked:
-            sheet = asked["instrument"], asked["options"]
-            answered = printed(asked["print"], *sheet, asked["date"])
-        elif "hands" in asked:
-            answered = msgspec.to_builtins(moments(**asked))
-        else:
-            answered = worked_out(asked["instrument"], asked["options"])
-        print(json.dumps(answered), flush=True)
+    """Answer until there are no more questions; what is compiled for one serves the next."""
+    with when_compiling(lambda: _write(Words(doing=COMPILING))):
+        for line in sys.stdin:
+            try:
+                _write(Words(answer=answered(json.loads(line))))
+            except Exception:  # the next question may be a better one
+                traceback.print_exc()
+                _write(Words())
+
+
+def _write(words: Words) -> None:
+    print(msgspec.json.encode(words).decode(), flush=True)
 
 
 if __name__ == "__main__":
