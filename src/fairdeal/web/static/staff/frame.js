@@ -15,6 +15,12 @@ function tick() {
 tick();
 setInterval(tick, 10_000);
 
+// On a narrow screen the places are gone through sideways: the present one is in sight.
+document.querySelector("#places [aria-current]")?.scrollIntoView({
+  block: "nearest",
+  inline: "center",
+});
+
 document.getElementById("sign-off")?.addEventListener("click", async () => {
   await ask("/api/sign-off", {}, { keyed: false });
   location.assign("/staff/sign-on");
