@@ -4,7 +4,7 @@ from math import isclose
 
 import pytest
 
-from fairdeal.analysis.moments import moments
+from fairdeal.analysis.moments import ROUNDS, moments
 from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.simulate.run import run, simulate
 
@@ -31,6 +31,22 @@ def test_means_and_variances_are_the_exact_ones(instrument: str) -> None:
     for place, name in enumerate(found.wagers[1:], 1):
         assert found.means[place] == float(odds.side[name].ev)
         assert found.of_one_hand[place][place] == float(odds.side[name].variance)
+
+
+@pytest.mark.parametrize("instrument", ["nj-uth", "nj-pikit", "nj-hilo"])
+def test_a_wager_of_the_main_game_varies_by_itself_as_it_does_in_rounds(instrument: str) -> None:
+    found, wanted = moments(instrument, {}), run(instrument, {}, rounds=400_000, seed=78, seats=3)
+    kept = simulate(wanted, keep=True).kept
+    assert kept is not None
+    assert found.spread.keys() == found.by_wager.keys()
+    for wager in found.by_wager:
+        results = wanted.plan.results_in_main(wager, kept)
+        assert isclose(results.mean(), found.by_wager[wager], abs_tol=0.02), wager
+        together = results.sum(axis=1)
+        squares = (together - together.mean()) ** 2  # rare prizes make them vary
+        error = float(squares.std()) * (1 / len(squares) + 1 / ROUNDS) ** 0.5
+        found_of_two = found.wager_variance(wager, [1, 1, 1])
+        assert isclose(found_of_two, squares.mean(), abs_tol=5 * error), wager
 
 
 def test_a_wager_of_the_whole_table_depends_on_its_hands() -> None:

@@ -7,7 +7,7 @@ import pytest
 from fairdeal.analysis.moments import Moments
 from fairdeal.audit.played_rounds import PlayedHand, PlayedRound
 from fairdeal.frozen import FrozenDict
-from fairdeal.house.theory import expected_of_wagers, theory
+from fairdeal.house.theory import theory, theory_of_wagers
 from fairdeal.sheet import Sheet, read_sheet
 
 SHEET = read_sheet("nj-uth", {})
@@ -18,6 +18,7 @@ MADE_UP = Moments(
     of_one_hand=((4.0, 1.0), (1.0, 9.0)),
     of_two_hands=((2.0, 0.5), (0.5, 3.0)),
     by_wager={"ante": -0.3, "blind": 0.2},
+    spread={"ante": (1.0, 0.25), "blind": (0.5, 0.0)},
 )
 
 
@@ -65,9 +66,17 @@ def test_a_quiet_table_is_not_named() -> None:
 
 
 def test_each_wager_of_the_main_game_has_its_own_expectation() -> None:
-    expected = expected_of_wagers([played(1, hand(1, 0, ante=10, trips=5))], made_up)
-    assert {name: round(cents, 9) for name, cents in expected.items()} == {
+    found = theory_of_wagers([played(1, hand(1, 0, ante=10, trips=5))], made_up)
+    assert {name: round(told.expected, 9) for name, told in found.items()} == {
         "ante": 3,
         "blind": -2,
         "trips": 1,
     }
+
+
+def test_each_wager_has_its_own_deviation_which_hands_of_a_round_share() -> None:
+    rounds = [played(n, hand(1, 0, ante=10, trips=5), hand(2, 0, ante=20)) for n in (1, 2)]
+    found = theory_of_wagers(rounds, made_up)
+    assert isclose(found["ante"].deviation, sqrt(2 * (100 + 400 + 0.25 * 2 * 10 * 20)))
+    assert isclose(found["trips"].deviation, sqrt(2 * 9 * 25))
+    assert isclose(found["trips"].distance(8), (8 - 2) / found["trips"].deviation)

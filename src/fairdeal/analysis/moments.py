@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from fairdeal.analysis.simulate.tally import Ended, Plan
+
 MAIN = "main"  # the wagers one must make, and what follows from them, per ante
 ANTE = "ante"
 ROUNDS = 1 << 18
@@ -35,6 +37,7 @@ class Moments(Struct, frozen=True):
     of_one_hand: Matrix
     of_two_hands: Matrix
     by_wager: dict[str, float]  # the mean of each wager of main, per ante
+    spread: dict[str, tuple[float, float]] = {}  # of each: of one hand, and of two together
 
     def units(self, stakes: Mapping[str, int]) -> tuple[int, ...]:
         """What a hand wagers, in the order of `wagers`: of main the ante counts."""
@@ -52,6 +55,24 @@ class Moments(Struct, frozen=True):
         total = [sum(column) for column in zip(*hands, strict=True)]
         of_same = sum(_form(self.of_two_hands, hand, hand) for hand in hands)
         return of_each + _form(self.of_two_hands, total, total) - of_same
+
+    def wager_means(self) -> dict[str, float]:
+        """What each wager comes to on average, those of main by themselves, per unit."""
+        side = dict(zip(self.wagers, self.means, strict=True))
+        return self.by_wager | {name: mean for name, mean in side.items() if name != MAIN}
+
+    def wager_variance(self, wager: str, stakes: Sequence[int]) -> float:
+        """Of what the hands of a round gain by one wager, which each has so much on.
+
+        Of a wager of main the ante is what counts.
+        """
+        if wager in self.by_wager:
+            own, shared = self.spread[wager]
+        else:
+            place = self.wagers.index(wager)
+            own, shared = self.of_one_hand[place][place], self.of_two_hands[place][place]
+        squares = sum(stake * stake for stake in stakes)
+        return own * squares + shared * (sum(stakes) ** 2 - squares)
 
 
 def _form(matrix: Matrix, one: Sequence[int], two: Sequence[int]) -> float:
@@ -93,7 +114,15 @@ def moments(
         tuple(map(tuple, one)),
         tuple(map(tuple, two)),
         {name: float(mean) for name, mean in odds.main.by_wager.items()},
+        {name: _spread(plan, name, played.kept) for name in odds.main.by_wager},
     )
+
+
+def _spread(plan: "Plan", wager: str, kept: "Ended | None") -> tuple[float, float]:
+    """How one wager of main varies, in one hand and together with another hand of the round."""
+    assert kept is not None
+    ((own,),), ((shared,),) = _covariances([plan.results_in_main(wager, kept)])
+    return own, shared
 
 
 def _columns(sheet: Sheet, played: Iterable[str], main: Collection[str]) -> dict[str, str]:

@@ -8,7 +8,7 @@ from typing import Any
 from fairdeal.analysis.moments import Moments, moments
 from fairdeal.house.books import TableBook, books
 from fairdeal.house.database import Database
-from fairdeal.house.theory import Theory, expected_of_wagers, theory
+from fairdeal.house.theory import Theory, theory, theory_of_wagers
 from fairdeal.money import in_dollars
 from fairdeal.sheet import Sheet
 
@@ -38,17 +38,18 @@ def documents(database: Database, day: date | None) -> Iterator[dict[str, Any]]:
 
 
 def _expected(book: TableBook, wagers: dict[str, dict[str, int]]) -> dict[str, Any]:
-    for name, cents in expected_of_wagers(book.rounds, moments_of).items():
+    for name, told in theory_of_wagers(book.rounds, moments_of).items():
         if name in wagers:
-            wagers[name]["expected_win"] = round(cents)
+            wagers[name]["expected_win"] = round(told.expected)
+            wagers[name]["standard_deviation"] = round(told.deviation)
     found = theory(book.rounds, moments_of)
-    told: dict[str, Any] = {
+    document: dict[str, Any] = {
         "expected_win": round(found.expected),
         "standard_deviation": round(found.deviation),
         "distance": round(found.distance, 2),
         "beyond_three_deviations": found.is_beyond,
     }
-    return told | (_farthest(found) if found.is_beyond else {})
+    return document | (_farthest(found) if found.is_beyond else {})
 
 
 def _farthest(found: Theory) -> dict[str, Any]:
@@ -84,7 +85,8 @@ def lines(document: dict[str, Any]) -> Iterator[str]:
     for name, wager in document["wagers"].items():
         line = f"  {name}: handle {in_dollars(wager['handle'])}, win {in_dollars(wager['win'])}"
         if "expected_win" in wager:
-            line += f", expected {in_dollars(wager['expected_win'])}"
+            expected, deviation = wager["expected_win"], wager["standard_deviation"]
+            line += f", expected {in_dollars(expected)} ± {in_dollars(deviation)}"
         yield line
     if "expected_win" not in document:
         return

@@ -80,21 +80,21 @@ class DayBooks:
         query = select(GAMING_TABLE).where(GAMING_TABLE.c.id == table)
         with self._database.reader.connect() as connection:
             row = connection.execute(query).one()
-        reading = self._reading.setdefault(table, _Reading())
-        reading.catch_up(self._database, table, iso(self._span[0]))
+        reading = self._reading.setdefault(table, _Reading(*map(iso, self._span)))
+        reading.catch_up(self._database, table)
         return _book(self._database, row, self._span, reading.settled)
 
 
 class _Reading:
     """How far a table's journal was read, and the day's rounds in it."""
 
-    def __init__(self) -> None:
-        self._next, self._begins = 0, ""
+    def __init__(self, begins: str, ends: str) -> None:
+        self._next, self._begins, self._ends = 0, begins, ends
         self._reader: RoundReader | None = None
         self._rounds: list[PlayedRound] = []
 
-    def catch_up(self, database: Database, table: str, begins: str) -> None:
-        """Read what is new; rounds that ended before the day are not kept."""
+    def catch_up(self, database: Database, table: str) -> None:
+        """Read what is new; rounds of other days are not kept."""
         query = select(ENTRY.c.lines, ENTRY.c.last).where(ENTRY.c.journal == table)
         query = query.where(ENTRY.c.first >= self._next).order_by(ENTRY.c.first)
         with database.reader.connect() as connection:
@@ -103,15 +103,17 @@ class _Reading:
                     if self._reader is None:
                         self._reader = RoundReader(line)
                     else:
-                        self._rounds += (r for r in self._reader.read(line) if r.ended >= begins)
+                        self._rounds += filter(self._of_the_day, self._reader.read(line))
                 self._next = row.last + 1
-        self._begins = begins
 
     @property
     def settled(self) -> tuple[PlayedRound, ...]:
         """Every round of the day that is settled."""
         last = () if self._reader is None else self._reader.last(settled=True)
-        return (*self._rounds, *(round for round in last if round.ended >= self._begins))
+        return (*self._rounds, *filter(self._of_the_day, last))
+
+    def _of_the_day(self, round: PlayedRound) -> bool:
+        return self._begins <= round.ended < self._ends
 
 
 def _book(

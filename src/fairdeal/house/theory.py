@@ -11,7 +11,7 @@ from math import sqrt
 
 from msgspec import Struct
 
-from fairdeal.analysis.moments import MAIN, Moments
+from fairdeal.analysis.moments import ANTE, Moments
 from fairdeal.audit.played_rounds import PlayedRound
 from fairdeal.sheet import Sheet
 
@@ -36,6 +36,17 @@ class SeatTheory(Struct, frozen=True):
     player: str
     win: int
     expected: float
+
+
+class WagerTheory(Struct, frozen=True):
+    """One wager over some rounds: the win to be expected of it and its deviation, in cents."""
+
+    expected: float
+    deviation: float
+
+    def distance(self, win: int) -> float:
+        """How far a win lies from what was expected, in standard deviations."""
+        return (win - self.expected) / self.deviation if self.deviation else 0.0
 
 
 class Theory(Struct, frozen=True):
@@ -99,19 +110,22 @@ def theory(rounds: Iterable[PlayedRound], moments_of: MomentsOf) -> Theory:
     return Theory(tuple(told), tuple(seats))
 
 
-def expected_of_wagers(rounds: Iterable[PlayedRound], moments_of: MomentsOf) -> dict[str, float]:
-    """The win to be expected of each wager, in cents."""
+def theory_of_wagers(
+    rounds: Iterable[PlayedRound], moments_of: MomentsOf
+) -> dict[str, WagerTheory]:
+    """What was to be expected of each wager by itself; together they vary less, or more."""
     rounds = tuple(rounds)
     meter = _meter(rounds)
-    found: defaultdict[str, float] = defaultdict(float)
+    expected, variance = defaultdict[str, float](float), defaultdict[str, float](float)
     for round in rounds:
         moments = _moments(round, meter, moments_of)
-        for units in (moments.units(hand.stakes) for hand in round.hands):
-            for wager, unit, mean in zip(moments.wagers, units, moments.means, strict=True):
-                parts = moments.by_wager if wager == MAIN else {wager: mean}
-                for name, each in parts.items():
-                    found[name] -= unit * each
-    return dict(found)
+        for wager, mean in moments.wager_means().items():
+            counts = ANTE if wager in moments.by_wager else wager
+            stakes = [hand.stakes.get(counts, 0) for hand in round.hands]
+            if any(stakes):
+                expected[wager] -= mean * sum(stakes)
+                variance[wager] += moments.wager_variance(wager, stakes)
+    return {wager: WagerTheory(mean, sqrt(variance[wager])) for wager, mean in expected.items()}
 
 
 def _moments(round: PlayedRound, meter: int | None, moments_of: MomentsOf) -> Moments:

@@ -140,6 +140,12 @@ class Plan:
         worth = np.array(self.columns[name], np.float64) / unit
         return worth[kept[:, :-1]]
 
+    def results_in_main(self, wager: str, kept: Ended) -> NDArray[np.float64]:
+        """What one wager of the main game came to per ante: a row a round, a column a seat."""
+        nets = [cell.nets.get(wager, 0) for cell in self.cells]
+        worth: NDArray[np.float64] = np.array(nets, np.float64) / self.stakes[MAIN]
+        return worth[kept[:, :-1]]
+
     def figure(self, name: str, tally: Tally) -> "Figure":
         """The main game, or a side bet, over what was counted."""
         if name in self.tables:

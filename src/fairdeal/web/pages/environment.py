@@ -88,6 +88,7 @@ def _environment() -> Environment:
         share=share,
         decimals=decimals,
         short=short,
+        sigmas=sigmas,
         typographic=typographic,
         wager=wager_words,
         within=within,
@@ -127,6 +128,17 @@ def share(part: float) -> str:
     '−22.5\u2009%'
     """
     return percent(Fraction(round(part * 1000), 1000), 1)
+
+
+def sigmas(distance: float, *, sign: bool = True) -> str:
+    """A distance in standard deviations.
+
+    >>> sigmas(-1.52), sigmas(0.04), sigmas(3.41, sign=False)
+    ('−1.5 σ', '0.0 σ', '3.4 σ')
+    """
+    rounded = round(distance, 1)
+    before = ("−" if rounded < 0 else "+" if rounded > 0 else "") if sign else ""
+    return f"{before}{abs(rounded):.1f} σ"
 
 
 def decimals(value: Fraction, digits: int) -> str:

@@ -20,8 +20,9 @@ from fairdeal.sheet import Sheet
 from fairdeal.table.state import COUNT_EVERY
 from fairdeal.table.tasks import Phase
 from fairdeal.web.pages.drawing import seat_dots
+from fairdeal.web.pages.environment import sigmas
 from fairdeal.web.pages.staff.desk import Desk
-from fairdeal.web.pages.staff.plot import how_rare, large_plot, scale, sentence, sigmas, small_plot
+from fairdeal.web.pages.staff.plot import how_rare, large_plot, scale, sentence, small_plot
 from fairdeal.web.pages.staff.results import DayResult, an_hour, beyond_since, together
 from fairdeal.web.pages.staff.waiting import cards
 
@@ -266,8 +267,8 @@ async def rows_of(desk: Desk, currency: str, now: datetime) -> list[Row]:
     """Every table with that money, as it stands; journals are read beside the event loop."""
     tables = [row["id"] for row in desk.house.tables.all() if row["currency"] == currency]
     live = [desk.house.tables.live(id) for id in tables]
-    await desk.results.read(tables, now)
-    return [Row(table, desk.results.today(table.id, now), now) for table in live]
+    await desk.results.read(tables, now.date())
+    return [Row(table, desk.results.of(table.id, now.date()), now) for table in live]
 
 
 async def show_pit(desk: Desk) -> Response:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from fairdeal.house.theory import BEYOND, Theory
 from fairdeal.money import Cents
-from fairdeal.web.pages.environment import dollars
+from fairdeal.web.pages.environment import dollars, sigmas
 
 
 class Point(NamedTuple):
@@ -46,17 +46,6 @@ def sentence(theory: Theory) -> str:
         return f"{sigmas(theory.distance)}: within what chance does"
     way = "below" if theory.distance < 0 else "above"
     return f"{sigmas(abs(theory.distance), sign=False)} {way} theory"
-
-
-def sigmas(distance: float, *, sign: bool = True) -> str:
-    """A distance in standard deviations.
-
-    >>> sigmas(-1.52), sigmas(0.04), sigmas(3.41, sign=False)
-    ('−1.5 σ', '0.0 σ', '3.4 σ')
-    """
-    rounded = round(distance, 1)
-    before = ("−" if rounded < 0 else "+" if rounded > 0 else "") if sign else ""
-    return f"{before}{abs(rounded):.1f} σ"
 
 
 def how_rare(distance: float) -> str:

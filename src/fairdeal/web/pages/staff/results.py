@@ -1,6 +1,7 @@
 """Each table's day beside its theory, for pages: read on from the journals as tables play."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -10,9 +11,11 @@ from fairdeal.analysis.moments import Moments
 from fairdeal.audit.played_rounds import PlayedRound
 from fairdeal.house.books import DayBooks, TableBook
 from fairdeal.house.database import Database
-from fairdeal.house.theory import Theory, expected_of_wagers, theory
+from fairdeal.house.theory import Theory, WagerTheory, theory, theory_of_wagers
 from fairdeal.sheet import Sheet
 from fairdeal.web.pages.figures import Figures
+
+_DAYS_KEPT = 4
 
 
 class NotYet(Exception):
@@ -21,11 +24,11 @@ class NotYet(Exception):
 
 @dataclass(frozen=True)
 class DayResult:
-    """A table's book of today, and what theory says of it, where that is known already."""
+    """A table's book of a day, and what theory says of it, where that is known already."""
 
     book: TableBook
     theory: Theory | None
-    expected: dict[str, float]  # by wager
+    by_wager: dict[str, WagerTheory]
 
     @property
     def hold(self) -> float | None:
@@ -34,43 +37,44 @@ class DayResult:
 
 
 class Results:
-    """What every table came to today."""
+    """What every table came to on a day (UTC); the days that were looked at last are kept."""
 
     def __init__(self, database: Database, figures: Figures) -> None:
         self._database, self._figures = database, figures
-        self._books: DayBooks | None = None
+        self._days: OrderedDict[date, _Day] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
-        self._worked_out: dict[str, tuple[object, DayResult]] = {}
 
-    async def read(self, tables: Iterable[str], now: datetime) -> None:
+    async def read(self, tables: Iterable[str], day: date) -> None:
         """Read what is new in tables' journals, beside the event loop."""
-        books = self._of_day(now.date())
+        books = self._of_day(day).books
         async with self._one_at_a_time:
             await asyncio.to_thread(lambda: [books.of(table) for table in tables])
 
-    def today(self, table: str, now: datetime) -> DayResult:
-        """A table's results since midnight (UTC)."""
-        book = self._of_day(now.date()).of(table)
-        last = book.rounds[-1].ended if book.rounds else ""
-        key = (now.date(), len(book.rounds), last, book.drop)
-        known = self._worked_out.get(table)
+    def of(self, table: str, day: date) -> DayResult:
+        """A table's results on a day."""
+        found = self._of_day(day)
+        book = found.books.of(table)
+        key = len(book.rounds), book.rounds[-1].ended if book.rounds else "", book.drop
+        known = found.worked_out.get(table)
         if known is not None and known[0] == key:
             return known[1]
         result = self._beside_theory(book)
         if result.theory is not None:
-            self._worked_out[table] = key, result
+            found.worked_out[table] = key, result
         return result
 
-    def _of_day(self, day: date) -> DayBooks:
-        if self._books is None or self._books.day != day:
-            self._books = DayBooks(self._database, day)
-            self._worked_out.clear()
-        return self._books
+    def _of_day(self, day: date) -> "_Day":
+        if day not in self._days:
+            self._days[day] = _Day(DayBooks(self._database, day))
+        self._days.move_to_end(day)
+        while len(self._days) > _DAYS_KEPT:
+            self._days.popitem(last=False)
+        return self._days[day]
 
     def _beside_theory(self, book: TableBook) -> DayResult:
         try:
             found = theory(book.rounds, self._moments)
-            return DayResult(book, found, expected_of_wagers(book.rounds, self._moments))
+            return DayResult(book, found, theory_of_wagers(book.rounds, self._moments))
         except NotYet:
             return DayResult(book, None, {})
 
@@ -79,6 +83,14 @@ class Results:
         if found is None:
             raise NotYet
         return found
+
+
+class _Day:
+    """A day's books as far as they were read, and what was made of them."""
+
+    def __init__(self, books: DayBooks) -> None:
+        self.books = books
+        self.worked_out: dict[str, tuple[object, DayResult]] = {}
 
 
 def an_hour(rounds: tuple[PlayedRound, ...], now: datetime) -> int | None:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 from starlette.responses import Response
 
+from fairdeal.games import game_of
 from fairdeal.house.consequences import Possible, possible
 from fairdeal.house.live import LiveTable
 from fairdeal.house.money import CHIPS, drop_box, inventory
@@ -80,8 +81,8 @@ def money_of(desk: Desk, live: LiveTable) -> Money:
 async def show_table(desk: Desk) -> Response:
     """State, rounds by what each added, money, prints."""
     live, now = desk.house.tables.live(desk.id), datetime.now(UTC)
-    await desk.results.read([live.id], now)
-    row = Row(live, desk.results.today(live.id, now), now)
+    await desk.results.read([live.id], now.date())
+    row = Row(live, desk.results.of(live.id, now.date()), now)
     found = row.theory
     state = live.durable.state
     known = instrument(state.sheet.instrument.id).clauses.get(state.step.clause)
@@ -111,6 +112,7 @@ async def show_print(desk: Desk) -> Response:
 async def show_report(desk: Desk) -> Response:
     """What may be reported now, and what each would do."""
     live = desk.house.tables.live(desk.id)
+    text = live.durable.state.sheet.instrument
     mine = [_WITNESS[role] for role in desk.person.roles if role in _WITNESS]
     seen = () if live.held else possible(live, min(mine, default="floor"))
     chosen = _chosen(seen, desk.asked("seen", 80))
@@ -118,13 +120,13 @@ async def show_report(desk: Desk) -> Response:
         "report.html",
         title="Irregularity",
         place="Tables",
-        felt=Row(live, desk.results.today(live.id, datetime.now(UTC)), datetime.now(UTC)).short,
+        felt=game_of(text.id).short,
         live=live,
         state=live.durable.state,
         possible=seen,
         chosen=chosen,
         heading=observed_words,
-        clauses=instrument(live.durable.state.sheet.instrument.id).clauses,
+        clauses=text.clauses,
         drawing=felt_view(
             live.durable.state,
             live.durable.events,
