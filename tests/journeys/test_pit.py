@@ -101,15 +101,45 @@ def test_a_table_for_chips_takes_two_people(pit: PitHouse, tab: Tab) -> None:
     expect(second.locator("#tables")).to_contain_text("Table 31")
 
 
-def test_the_cashier_fills_credits_and_empties_the_drop_box(pit: PitHouse, tab: Tab) -> None:
+def test_a_fill_takes_the_cashier_and_the_floor_and_so_does_a_credit(
+    pit: PitHouse, tab: Tab
+) -> None:
+    table = f"/pit/tables/{pit.tables['chips']}"
+    cashier, floor = at(tab, pit, CASHIER, table), at(tab, pit, FLOOR, table)
+    cashier.locator("#fill").fill("5000")
+    cashier.get_by_label("Which chips, for the fill").fill("100 × $25, 25 × $100")
+    cashier.get_by_role("button", name="Ask for a fill").click()
+    expect(cashier.locator("h1")).to_have_text("Fill for Table 12, $5,000")
+    expect(cashier.get_by_text("You proposed it; another person decides.")).to_be_visible()
+    expect(floor.locator("#sums div", has_text="Inventory")).to_contain_text("$0")
+    floor.goto("/pit/waiting")
+    card = floor.locator(".wait", has_text="Fill for Table 12")
+    expect(card).to_contain_text("100 × $25, 25 × $100. In the tray $0; the floor confirms.")
+    card.get_by_role("link", name="Look").click()
+    expect(floor.locator(".sums")).to_contain_text("In the tray then$5,000")
+    floor.get_by_role("button", name="Confirm, fill the tray").click()
+    expect(floor.locator("h1")).to_have_text("Fill for Table 12, $5,000")  # first they are counted
+    floor.get_by_label("I have counted the chips: $5,000").check()
+    floor.get_by_role("button", name="Confirm, fill the tray").click()
+    expect(floor.locator("h1")).to_have_text("Fill accepted")
+    expect(cashier.locator("h1")).to_have_text("Fill accepted")
+    floor.goto(table)
+    expect(floor.locator("#sums div", has_text="Inventory")).to_contain_text("$5,000")
+    floor.locator("#credit").fill("1200")
+    floor.get_by_role("button", name="Ask for a credit").click()
+    expect(floor.locator("h1")).to_have_text("Credit for Table 12, $1,200")
+    cashier.goto(floor.url)
+    cashier.get_by_label("I have counted the chips: $1,200").check()
+    cashier.get_by_role("button", name="Confirm, credit the cage").click()
+    expect(cashier.locator("h1")).to_have_text("Credit accepted")
+    cashier.goto(table)
+    expect(cashier.locator("#sums div", has_text="Inventory")).to_contain_text("$3,800")
+
+
+def test_a_drop_box_is_emptied_by_the_cashier_and_gives_what_it_holds(
+    pit: PitHouse, tab: Tab
+) -> None:
     page = at(tab, pit, CASHIER, f"/pit/tables/{pit.tables['chips']}")
-    sums = page.locator("#sums")
-    page.get_by_label("Fill").fill("5000")
-    page.get_by_role("button", name="Fill").click()
-    expect(sums).to_contain_text("$5,000")
-    page.get_by_label("Credit").fill("1200")
-    page.get_by_role("button", name="Credit").click()
-    expect(sums).to_contain_text("$3,800")
     page.get_by_label("Empty the drop box").fill("10")
     page.get_by_role("button", name="Empty the drop box").click()
     expect(page.get_by_role("alert").filter(has_text="holds $0")).to_be_visible()
@@ -161,7 +191,7 @@ def test_staff_see_and_do_what_their_role_may(pit: PitHouse, tab: Tab) -> None:
     expect(dealer.locator("#places")).not_to_contain_text("Sheets")
     auditor = at(tab, pit, AUDITOR, f"/pit/tables/{pit.tables['nj-uth']}")
     expect(auditor.get_by_role("button", name="Close the table")).to_have_count(0)
-    expect(auditor.get_by_role("button", name="Fill")).to_have_count(0)
+    expect(auditor.get_by_role("button", name="Ask for a fill")).to_have_count(0)
     answer = dealer.request.get("/pit")
     assert answer.status == 403
     assert "to see the pit takes" in answer.text().lower()

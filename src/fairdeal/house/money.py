@@ -72,6 +72,26 @@ def check_currency(database: Database, account: str, currency: str) -> None:
         raise refuse("currencies-never-mix", words)
 
 
+def at_table(database: Database, account: str, currency: str) -> int:
+    """What an account at a table holds, by its transfers."""
+    total = 0
+    with database.reader.connect() as connection:
+        for side, sign in ((TRANSFER.c.target, 1), (TRANSFER.c.source, -1)):
+            query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0))
+            query = query.where(side == account, TRANSFER.c.currency == currency)
+            total += sign * int(connection.execute(query).scalar_one())
+    return total
+
+
+def check_held(database: Database, account: str, amount: int, currency: str) -> None:
+    """Refuse to take more from an account at a table than it holds."""
+    if not account.startswith(AT_A_TABLE):
+        return  # the database looks after the others
+    held = at_table(database, account, currency)
+    if held < amount:
+        raise refuse("not-enough-chips", f"{account} holds {in_dollars(held)}")
+
+
 class Cage:
     """The cashier's window."""
 
@@ -87,13 +107,7 @@ class Cage:
 
     def at_table(self, account: str, currency: str) -> int:
         """What an account at a table holds, by its transfers."""
-        total = 0
-        with self._database.reader.connect() as connection:
-            for side, sign in ((TRANSFER.c.target, 1), (TRANSFER.c.source, -1)):
-                query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0))
-                query = query.where(side == account, TRANSFER.c.currency == currency)
-                total += sign * int(connection.execute(query).scalar_one())
-        return total
+        return at_table(self._database, account, currency)
 
     async def pay_in(self, by: Person, key: str, person: Person, amount: object) -> dict[str, int]:
         """A player brings cash and has chips on the account for it."""
@@ -104,14 +118,6 @@ class Cage:
     async def pay_out(self, by: Person, key: str, person: Person, amount: object) -> dict[str, int]:
         """A player takes cash for chips."""
         return await self._move(by, key, "paid out", wallet(person.id), CAGE, amount, CHIPS)
-
-    async def fill(self, by: Person, key: str, table: str, amount: object) -> dict[str, int]:
-        """Chips go from the cage to a table's inventory."""
-        return await self._move(by, key, "fill", CAGE, inventory(table), amount, CHIPS)
-
-    async def credit(self, by: Person, key: str, table: str, amount: object) -> dict[str, int]:
-        """Chips go back from a table's inventory to the cage."""
-        return await self._move(by, key, "credit", inventory(table), CAGE, amount, CHIPS)
 
     async def collect_drop(
         self, by: Person, key: str, table: str, amount: object, currency: str
@@ -143,10 +149,7 @@ class Cage:
         def make() -> Draft:
             for account in (source, target):
                 check_currency(self._database, account, currency)
-            if source.startswith(AT_A_TABLE):
-                held = self.at_table(source, currency)
-                if held < checked:
-                    raise refuse("not-enough-chips", f"{source} holds {in_dollars(held)}")
+            check_held(self._database, source, checked, currency)
             entry = self._commands.note(Note(by.id, what, {**body, "currency": currency}))
             moves = transfer(entry, source, target, checked, currency, what)
             return Draft(Work((entry,), moves=moves), {"seq": entry.last}, seq=entry.last)

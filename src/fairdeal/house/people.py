@@ -79,7 +79,17 @@ class People:
         person = self._person(row)
         if Role.PLAYER in person.roles:
             raise refuse("players-are-not-staff", f"{person.name} plays here; staff do not play")
+        await self._grant(person, role, by)
+        return self.person(person.id)
 
+    async def give_role(self, person: Person, role: Role, by: Person) -> None:
+        """A member of staff has one role more; nobody gives oneself any."""
+        check_manages(by, person)
+        if role is Role.PLAYER or Role.PLAYER in person.roles:
+            raise refuse("players-are-not-staff", "staff do not play, and players are not staff")
+        await self._grant(person, role, by.id)
+
+    async def _grant(self, person: Person, role: Role, by: str) -> None:
         def make() -> Draft:
             note = Note(by, "role given", {"person": person.id, "role": role.value})
             grant = ROLE.insert().values(person=person.id, role=role.value)
@@ -88,11 +98,10 @@ class People:
         if role not in person.roles:
             await self._commands.do(make)
             self.changes += 1
-        return self.person(person.id)
 
     async def take_role(self, person: Person, role: Role, by: Person) -> None:
         """A role is taken away; what it opened is closed at the next message."""
-        check_may(by, "manage staff")
+        check_manages(by, person)
 
         def make() -> Draft:
             note = Note(by.id, "role taken", {"person": person.id, "role": role.value})
@@ -278,6 +287,13 @@ class People:
             return False
         async with self._hashing:
             return await asyncio.to_thread(_right, stored, password)
+
+
+def check_manages(by: Person, person: Person) -> None:
+    """Refuse to change roles to whoever may not, and to everybody one's own."""
+    check_may(by, "manage staff")
+    if by.id == person.id:
+        raise refuse("second-person", "one's own roles are another administrator's to change")
 
 
 def batched(items: Iterable[str], most: int = 500) -> Iterator[list[str]]:

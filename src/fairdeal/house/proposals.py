@@ -1,4 +1,4 @@
-"""What takes two people: reports of irregularities, sheets, corrections, tables for chips.
+"""What takes two people: reports, sheets, corrections, fills and credits, tables for chips.
 
 One proposes, another decides, with the role that it takes at that moment. A report suspends its
 table until then.
@@ -18,13 +18,22 @@ from sqlalchemy import Row, select
 
 from fairdeal.house.clocks import Settings
 from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.fills import (
+    CREDIT,
+    FILL,
+    ChipsMove,
+    check_confirms,
+    check_possible,
+    ends,
+    side_of,
+)
 from fairdeal.house.journal import HOUSE, Note
-from fairdeal.house.money import check_currency, transfer
+from fairdeal.house.money import CHIPS, check_currency, transfer
 from fairdeal.house.people import People
 from fairdeal.house.roles import MAY, Person, Role, check_may
 from fairdeal.house.schema import PROPOSAL
 from fairdeal.house.tables import Tables
-from fairdeal.house.work import Hold, Work
+from fairdeal.house.work import Booked, Entry, Hold, Work
 from fairdeal.law import Refused, refuse
 from fairdeal.money import Currency, cents
 from fairdeal.record.fields import Malformed, read_position
@@ -46,6 +55,8 @@ class Kind(Enum):
     SHEET = ("sheet", "propose a sheet", "approve a sheet")
     CHIPS_TABLE = ("chips table", "propose a sheet", "approve a sheet")
     CORRECTION = ("correction", "propose a correction", "approve a correction")
+    FILL = (FILL, "ask for a fill or a credit", "confirm a fill or a credit")
+    CREDIT = (CREDIT, "ask for a fill or a credit", "confirm a fill or a credit")
 
     def __init__(self, words: str, to_propose: str, to_decide: str) -> None:
         self.words, self.to_propose, self.to_decide = words, to_propose, to_decide
@@ -184,6 +195,19 @@ class Proposals:
 
         return await self._propose(by, key, {"correct": msgspec.to_builtins(correction)}, make)
 
+    async def chips(self, by: Person, key: str, kind: Kind, table: str, move: ChipsMove) -> str:
+        """A fill or a credit: somebody of the cage or of the floor asks, the other confirms."""
+        check_may(by, kind.to_propose)
+        self._tables.live(table)
+        move = replace(move, cents=cents(move.cents), asked_as=side_of(by).value)
+
+        def make() -> Draft:
+            check_possible(self._database, kind.words, table, move.cents)
+            return self._proposed(kind, table, by, move)
+
+        body = {kind.words: msgspec.to_builtins(move), "at": table}
+        return await self._propose(by, key, body, make)
+
     # -- deciding
 
     def open(self) -> list[dict[str, Any]]:
@@ -288,16 +312,10 @@ class Proposals:
                 self._tables.on_wait(live)
 
         note = self._commands.note(Note(by.id, f"{kind.words} {how}", {"proposal": row.id, **said}))
-        moves = work.moves
-        if kind is Kind.CORRECTION and how == "accepted":
-            body = msgspec.json.decode(row.body, type=Correction)
-            moves = transfer(
-                note, body.source, body.target, body.cents, body.currency.value, "correction"
-            )
         work = replace(
             work,
             entries=(*work.entries, note),
-            moves=moves,
+            moves=(*work.moves, *(_moved(kind, row, note) if how == "accepted" else ())),
             holds=(Hold(row.journal, row.id, ""),) if live is not None else (),
             statements=(*work.statements, change),
         )
@@ -329,11 +347,19 @@ class Proposals:
     def _correct(self, row: Row[Any], by: Person) -> Draft:
         return Draft(Work(), {})  # the transfer goes with the note of the decision
 
+    def _move_chips(self, row: Row[Any], by: Person) -> Draft:
+        move = msgspec.json.decode(row.body, type=ChipsMove)
+        check_confirms(by, move)
+        check_possible(self._database, row.kind, row.journal, move.cents)
+        return Draft(Work(), {})
+
     _effects: Mapping[Kind, Callable[["Proposals", Row[Any], Person], Draft]] = {
         Kind.REPORT: _confirm_report,
         Kind.SHEET: _change_sheet,
         Kind.CHIPS_TABLE: _open_table,
         Kind.CORRECTION: _correct,
+        Kind.FILL: _move_chips,
+        Kind.CREDIT: _move_chips,
     }
 
     # -- underneath
@@ -365,6 +391,19 @@ class Proposals:
         return row
 
 
+def _moved(kind: Kind, row: Row[Any], note: Entry) -> tuple[Booked, ...]:
+    """What a decision moves, with the line that says so."""
+    if kind is Kind.CORRECTION:
+        body = msgspec.json.decode(row.body, type=Correction)
+        money = body.source, body.target, body.cents, body.currency.value
+    elif kind in (Kind.FILL, Kind.CREDIT):
+        amount = msgspec.json.decode(row.body, type=ChipsMove).cents
+        money = *ends(kind.words, row.journal), amount, CHIPS
+    else:
+        return ()
+    return transfer(note, *money, kind.words)
+
+
 def any_other(seen_by: str) -> Witness:
     """Any witness in another role, to see whether a report could be true at all."""
     return next(witness for witness in Witness if witness.value != seen_by)
@@ -377,4 +416,12 @@ def to_decide(waiting: Iterable[Mapping[str, Any]], person: Person) -> list[Mapp
         for proposal in waiting
         if proposal["proposed_by"] != person.id
         and person.roles & MAY[_KINDS[proposal["kind"]].to_decide]
+        and _of_the_side(proposal, person)
     ]
+
+
+def _of_the_side(proposal: Mapping[str, Any], person: Person) -> bool:
+    """Chips that one side asked for are the other side's to confirm."""
+    if proposal["kind"] not in (FILL, CREDIT):
+        return True
+    return msgspec.convert(proposal["body"], ChipsMove).awaits in person.roles

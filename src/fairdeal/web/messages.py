@@ -222,8 +222,26 @@ class Pay(Struct, frozen=True, forbid_unknown_fields=True):
     cents: Cents
 
 
+class ChangeRole(Struct, frozen=True, forbid_unknown_fields=True):
+    """A role of a member of staff, given or taken."""
+
+    key: Key
+    person: Id
+    role: Role
+    give: bool
+
+
+class AskForChips(Struct, frozen=True, forbid_unknown_fields=True):
+    """A fill or a credit that somebody of the other side is to confirm."""
+
+    key: Key
+    table: Id
+    cents: Cents
+    remark: Words = ""
+
+
 class MoveChips(Struct, frozen=True, forbid_unknown_fields=True):
-    """A fill, a credit, a drop or the dealers' tips."""
+    """A drop or the dealers' tips."""
 
     key: Key
     table: Id

@@ -9,10 +9,11 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from fairdeal.house.fills import ChipsMove
 from fairdeal.house.house import House
 from fairdeal.house.money import CHIPS, PRACTICE, wallet
 from fairdeal.house.people import SignedOn
-from fairdeal.house.proposals import NewSheet
+from fairdeal.house.proposals import Kind, NewSheet
 from fairdeal.house.roles import MAY, Person, check_may
 from fairdeal.law import Refused, refuse
 from fairdeal.web import messages, recall_routes
@@ -186,6 +187,17 @@ def waiting(asked: Asked) -> Response:
     return answer({"proposals": asked.house.proposals.open()})
 
 
+# -- who is who
+
+
+async def change_role(asked: Asked, body: messages.ChangeRole) -> Response:
+    """Give a member of staff a role, or take it away."""
+    people = asked.house.people
+    change = people.give_role if body.give else people.take_role
+    await change(people.person(body.person), body.role, asked.person)
+    return answer({})
+
+
 # -- the cage
 
 
@@ -201,16 +213,20 @@ async def pay_out(asked: Asked, body: messages.Pay) -> Response:
     return answer(await asked.house.cage.pay_out(asked.person, body.key, player, body.cents))
 
 
-async def fill(asked: Asked, body: messages.MoveChips) -> Response:
-    """Chips from the cage to a table."""
-    asked.house.tables.live(body.table)
-    return answer(await asked.house.cage.fill(asked.person, body.key, body.table, body.cents))
+async def fill(asked: Asked, body: messages.AskForChips) -> Response:
+    """Ask for chips from the cage to a table; the other side confirms."""
+    return await _chips(asked, Kind.FILL, body)
 
 
-async def credit(asked: Asked, body: messages.MoveChips) -> Response:
-    """Chips from a table to the cage."""
-    asked.house.tables.live(body.table)
-    return answer(await asked.house.cage.credit(asked.person, body.key, body.table, body.cents))
+async def credit(asked: Asked, body: messages.AskForChips) -> Response:
+    """Ask to take chips from a table back to the cage; the other side confirms."""
+    return await _chips(asked, Kind.CREDIT, body)
+
+
+async def _chips(asked: Asked, kind: Kind, body: messages.AskForChips) -> Response:
+    proposals, move = asked.house.proposals, ChipsMove(body.cents, remark=body.remark)
+    id = await proposals.chips(asked.person, body.key, kind, body.table, move)
+    return answer({"proposal": id})
 
 
 async def drop(asked: Asked, body: messages.MoveChips) -> Response:
@@ -245,10 +261,11 @@ CHANGES: dict[str, tuple[type, Do]] = {
     "/api/chips-tables": (messages.OpenChipsTable, open_chips_table),
     "/api/corrections": (messages.Correct, correct),
     "/api/proposals/{id}": (messages.Decide, decide),
+    "/api/staff/roles": (messages.ChangeRole, change_role),
     "/api/cage/pay-in": (messages.Pay, pay_in),
     "/api/cage/pay-out": (messages.Pay, pay_out),
-    "/api/cage/fill": (messages.MoveChips, fill),
-    "/api/cage/credit": (messages.MoveChips, credit),
+    "/api/cage/fill": (messages.AskForChips, fill),
+    "/api/cage/credit": (messages.AskForChips, credit),
     "/api/cage/drop": (messages.MoveChips, drop),
     "/api/cage/tips": (messages.MoveChips, tips),
     **recall_routes.CHANGES,

@@ -10,7 +10,9 @@ from starlette.responses import Response
 
 from fairdeal.games import game_of
 from fairdeal.house.consequences import Consequence, consequence
+from fairdeal.house.fills import ChipsMove
 from fairdeal.house.journal import HOUSE
+from fairdeal.house.money import CHIPS, inventory
 from fairdeal.house.proposals import Correction, NewSheet, Observation, to_decide
 from fairdeal.law import Refused
 from fairdeal.money import in_dollars
@@ -107,11 +109,20 @@ def _told(desk: Desk, proposal: Mapping[str, Any]) -> tuple[str, str, str]:
         case "chips table":
             sheet = msgspec.convert(body, NewSheet)
             return f"New table {sheet.name}", f"For chips, by {sheet.instrument}.", ""
+        case "fill" | "credit" as kind:
+            return _chips(desk, table, name, kind, msgspec.convert(body, ChipsMove))
         case _:
             moved = msgspec.convert(body, Correction)
             amount = in_dollars(moved.cents)
             words = f"From {moved.source} to {moved.target}: {moved.reason}"
             return f"Correction of {amount}", words, ""
+
+
+def _chips(desk: Desk, table: str, name: str, kind: str, move: ChipsMove) -> tuple[str, str, str]:
+    tray = in_dollars(desk.house.cage.at_table(inventory(table), CHIPS))
+    remark = f"{move.remark.rstrip('.')}. " if move.remark else ""
+    title = f"{kind.capitalize()} for {name}, {in_dollars(move.cents)}"
+    return title, f"{remark}In the tray {tray}; the {move.awaits.value} confirms.", ""
 
 
 def _edge(desk: Desk, table: str, sheet: NewSheet) -> str:
@@ -172,8 +183,43 @@ async def show_proposal(desk: Desk) -> Response:
         return _show_report(desk, found[0], common)
     if told.kind == "sheet":
         return await show_proposed_sheet(desk, found[0], common)
-    body = msgspec.convert(found[0]["body"], NewSheet if told.kind == "chips table" else Correction)
-    return desk.page("proposal.html", title=told.title, place="Waiting", body=body, **common)
+    body = msgspec.convert(found[0]["body"], _BODIES[told.kind])
+    return desk.page(
+        "proposal.html",
+        title=told.title,
+        place="Waiting",
+        body=body,
+        moves=_moves(desk, found[0]["table"], told.kind, body),
+        **common,
+    )
+
+
+_BODIES: dict[str, type[NewSheet | Correction | ChipsMove]] = {
+    "chips table": NewSheet,
+    "correction": Correction,
+    "fill": ChipsMove,
+    "credit": ChipsMove,
+}
+
+
+@dataclass(frozen=True)
+class Moves:
+    """Chips that would go to a table's tray or come from it: what it holds before and after."""
+
+    kind: str
+    cents: int
+    before: int
+
+    @property
+    def after(self) -> int:
+        """In the tray, once it is confirmed."""
+        return self.before + (self.cents if self.kind == "fill" else -self.cents)
+
+
+def _moves(desk: Desk, table: str, kind: str, body: object) -> Moves | None:
+    if not isinstance(body, ChipsMove):
+        return None
+    return Moves(kind, body.cents, desk.house.cage.at_table(inventory(table), CHIPS))
 
 
 def _show_decided(desk: Desk) -> Response:
