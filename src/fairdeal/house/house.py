@@ -14,6 +14,7 @@ from fairdeal.house import metrics
 from fairdeal.house.commands import Commands
 from fairdeal.house.database import Database
 from fairdeal.house.dealer import Dealer
+from fairdeal.house.directory import Directory
 from fairdeal.house.engine import fair_chance
 from fairdeal.house.heads import HeadKeeper, signer_of
 from fairdeal.house.limits import OwnLimits
@@ -55,6 +56,7 @@ class House:
         self.people = People(self.commands)
         self.cage = Cage(self.commands)
         self.limits = OwnLimits(self.commands)
+        self.directory = Directory(database)
         self.tables = Tables(self.commands, self.people, self.seal, chance, at_point)
         self.players = Players(self.commands, self.tables, self.limits)
         self.proposals = Proposals(self.commands, self.tables, self.people)

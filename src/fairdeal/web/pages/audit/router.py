@@ -142,7 +142,7 @@ class AuditPages:
         """Who looked at what."""
         house = self._house
         looks = house.looks.all()
-        names = {id: house.people.person(id).name for id in {look.person for look in looks}}
+        names = house.directory.names({look.person for look in looks})
         tables = {row["id"]: row["name"] for row in house.tables.all()}
         return desk.page(
             "audit_looks.html",
@@ -156,7 +156,10 @@ class AuditPages:
     async def house(self, desk: Desk) -> Response:
         """The house's own journal: sign-ons, sheets, limits, looks."""
         lines = [(line, canonical(line.data)) for line in self._house.looks.lines()]
-        return desk.page("audit_house.html", title="House journal", place="House", lines=lines)
+        names = self._house.directory.names({line.actor for line, _ in lines})
+        return desk.page(
+            "audit_house.html", title="House journal", place="House", lines=lines, names=names
+        )
 
     async def hand_in(self, request: Request) -> Response:
         """Go through a copy that somebody handed in; that it was is on record."""

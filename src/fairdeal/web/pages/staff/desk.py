@@ -40,6 +40,8 @@ PLACES = (
     Place("Stations", "/station", "deal"),
     Place("Waiting", "/pit/waiting", "see what waits"),
     Place("Sheets", "/pit/sheets", "propose a sheet"),
+    Place("Books", "/books", "read the books"),
+    Place("People", "/people", "see who is who"),
 )
 _TITLES = {
     Role.FLOOR: "Floor",

@@ -4,9 +4,11 @@ from fastapi import APIRouter
 
 from fairdeal.house.house import House
 from fairdeal.web.pages.figures import Figures
+from fairdeal.web.pages.staff.books import show_books
 from fairdeal.web.pages.staff.desk import Pages, add_pages
 from fairdeal.web.pages.staff.help import show_help
 from fairdeal.web.pages.staff.opening import show_opening
+from fairdeal.web.pages.staff.people import show_people
 from fairdeal.web.pages.staff.pit import show_pit
 from fairdeal.web.pages.staff.sheet import show_sheet, show_sheets
 from fairdeal.web.pages.staff.sign_on import add_sign_on
@@ -18,6 +20,8 @@ PAGES: Pages = {
     "/station": ("deal", show_stations),
     "/station/{id}": ("deal", show_station),
     "/station/{id}/now": ("deal", show_now),
+    "/books": ("read the books", show_books),
+    "/people": ("see who is who", show_people),
     "/staff/help": ("read the staff's help", show_help),
     "/pit": ("see the pit", show_pit),
     "/pit/open": ("run tables", show_opening),

@@ -1,0 +1,65 @@
+"""Who is who: staff and their roles, players and what they have set for themselves."""
+
+from datetime import UTC, datetime
+
+from starlette.responses import Response
+
+from fairdeal.house.directory import MOST, Known
+from fairdeal.house.limits import FOR_EVER, Limit
+from fairdeal.house.roles import Role
+from fairdeal.money import in_dollars
+from fairdeal.web.pages.staff.desk import Desk
+
+_LIMITS = {
+    Limit.WAGER: "{} at once",
+    Limit.LOSS: "{} lost in a day",
+    Limit.TIME: "{} minutes in a day",
+}
+GIVEN = tuple(role for role in Role if role is not Role.PLAYER)
+
+
+def limits_words(person: Known) -> str:
+    """What a player may do at most, by the player's own will."""
+    return "; ".join(
+        _LIMITS[kind].format(most if kind is Limit.TIME else in_dollars(most))
+        for kind, most in person.limits.items()
+    )
+
+
+def away_words(person: Known) -> str:
+    """Until when a player stays away; empty: not at all."""
+    if not person.away_until:
+        return ""
+    if person.away_until >= FOR_EVER:
+        return "for good"
+    day = datetime.fromtimestamp(person.away_until / 1000, UTC)
+    return f"until {day.day} {day:%B %Y, %H:%M} UTC"
+
+
+def seats_of(desk: Desk) -> dict[str, str]:
+    """Where people sit, by what tables know them by."""
+    found = dict[str, str]()
+    for row in desk.house.tables.all():
+        live = desk.house.tables.live(row["id"])
+        for seat, player in live.durable.state.seated.items():
+            found.setdefault(player, f"{live.name}, seat {seat}")
+    return found
+
+
+async def show_people(desk: Desk) -> Response:
+    """Both lists; a part of a name narrows the players'."""
+    called = desk.asked("called").strip()
+    directory = desk.house.directory
+    return desk.page(
+        "people.html",
+        title="People",
+        place="People",
+        staff=directory.staff(),
+        players=directory.players(called),
+        called=called,
+        most=MOST,
+        roles=GIVEN,
+        limits_words=limits_words,
+        away_words=away_words,
+        seats=seats_of(desk),
+    )
