@@ -8,7 +8,7 @@ from fairdeal.house.consequences import consequence, possible
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.players import Request
-from fairdeal.house.proposals import Observation
+from fairdeal.house.proposed import Observation
 from fairdeal.house.roles import Role
 from fairdeal.round import Observed
 from tests.house.houses import bet, check_books, fresh_key, in_house, open_table, sit, step

@@ -35,7 +35,7 @@ from fairdeal.house.engine import opening_of, replayed
 from fairdeal.house.house import House
 from fairdeal.house.live import LiveTable
 from fairdeal.house.players import Request
-from fairdeal.house.proposals import Observation
+from fairdeal.house.proposed import Observation
 from fairdeal.house.roles import Person, Role
 from fairdeal.house.schema import COMMAND, ENTRY, JOURNAL
 from fairdeal.house.store import COMMITTED, WROTE

@@ -13,7 +13,7 @@ from fairdeal.house.limits import DAY, FOR_EVER, Limit
 from fairdeal.house.money import CHIPS, PRACTICE, TIPS, wallet
 from fairdeal.house.people import IDLE, LOCKED, LONGEST, WELCOME, digest
 from fairdeal.house.players import Request
-from fairdeal.house.proposals import Correction, Kind, NewSheet
+from fairdeal.house.proposed import Correction, Kind, NewSheet
 from fairdeal.house.roles import MAY, Person, Role, check_may
 from fairdeal.house.schema import COMMAND, ENTRY, OWN_LIMIT, PERSON, SESSION
 from fairdeal.house.work import Work

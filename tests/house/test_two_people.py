@@ -10,7 +10,7 @@ from fairdeal.house.fills import ChipsMove
 from fairdeal.house.house import House
 from fairdeal.house.money import CHIPS, inventory, wallet
 from fairdeal.house.players import Request
-from fairdeal.house.proposals import Correction, Kind, NewSheet, Observation, to_decide
+from fairdeal.house.proposed import Correction, Kind, NewSheet, Observation, to_decide
 from fairdeal.house.roles import Person, Role
 from fairdeal.house.schema import GAMING_TABLE
 from fairdeal.law import Refused

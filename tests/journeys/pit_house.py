@@ -6,7 +6,7 @@ from pathlib import Path
 from fairdeal.house.clocks import Settings
 from fairdeal.house.house import House
 from fairdeal.house.players import Request
-from fairdeal.house.proposals import NewSheet, Observation
+from fairdeal.house.proposed import NewSheet, Observation
 from fairdeal.house.roles import Person, Role
 from fairdeal.round import Observed, SeatViewer, seat, view
 from tests.house.houses import approved, bet, fresh_key, sit, step

@@ -11,7 +11,7 @@ from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.live import Change, LiveTable
 from fairdeal.house.players import Request
-from fairdeal.house.proposals import Observation
+from fairdeal.house.proposed import Observation
 from fairdeal.house.roles import Role
 from fairdeal.law import INSTRUMENTS
 from fairdeal.round import Observed

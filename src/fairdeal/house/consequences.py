@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from fairdeal.house.live import LiveTable
-from fairdeal.house.proposals import Observation, any_other
+from fairdeal.house.proposed import Observation, any_other
 from fairdeal.law import Refused
 from fairdeal.money import Cents
 from fairdeal.round import FLOOR, Action, Event, Observed, Outcome, Round

@@ -5,9 +5,8 @@ table until then.
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from enum import Enum
 from functools import partial
 from typing import Any
 
@@ -16,112 +15,36 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Row, select
 
-from fairdeal.house.clocks import Settings
 from fairdeal.house.commands import Commands, Draft
-from fairdeal.house.fills import (
-    CREDIT,
-    FILL,
-    ChipsMove,
-    check_confirms,
-    check_possible,
-    ends,
-    side_of,
-)
+from fairdeal.house.fills import ChipsMove, check_confirms, check_possible, ends, side_of
 from fairdeal.house.journal import HOUSE, Note
 from fairdeal.house.money import CHIPS, check_currency, transfer
 from fairdeal.house.people import People
-from fairdeal.house.roles import MAY, Person, Role, check_may
+from fairdeal.house.proposed import (
+    KINDS,
+    Correction,
+    Kind,
+    NewSheet,
+    Observation,
+    Proposed,
+    any_other,
+)
+from fairdeal.house.roles import Person, Role, check_may
 from fairdeal.house.schema import PROPOSAL
 from fairdeal.house.tables import Tables
 from fairdeal.house.work import Booked, Entry, Hold, Work
 from fairdeal.law import Refused, refuse
 from fairdeal.money import Currency, cents
-from fairdeal.record.fields import Malformed, read_position
-from fairdeal.round import FLOOR, Action, Observed, Report, Witness
+from fairdeal.round import FLOOR, Action, Witness
 from fairdeal.round.report import SECOND_ROLE
 from fairdeal.sheet import read_sheet
 
+APPROVED = "approved"  # a sheet, in the middle of a round: it is put in force after it
 _WITNESS = {
     Role.PLAYER: Witness.PLAYER,
     Role.DEALER: Witness.DEALER,
     Role.FLOOR: Witness.FLOOR,
 }
-
-
-class Kind(Enum):
-    """What may be proposed; and what proposing and deciding it takes."""
-
-    REPORT = ("report", "report an irregularity", "confirm a report")
-    SHEET = ("sheet", "propose a sheet", "approve a sheet")
-    CHIPS_TABLE = ("chips table", "propose a sheet", "approve a sheet")
-    CORRECTION = ("correction", "propose a correction", "approve a correction")
-    FILL = (FILL, "ask for a fill or a credit", "confirm a fill or a credit")
-    CREDIT = (CREDIT, "ask for a fill or a credit", "confirm a fill or a credit")
-
-    def __init__(self, words: str, to_propose: str, to_decide: str) -> None:
-        self.words, self.to_propose, self.to_decide = words, to_propose, to_decide
-
-
-APPROVED = "approved"  # a sheet, in the middle of a round: it is put in force after it
-_KINDS = {kind.words: kind for kind in Kind}
-
-
-class Observation(Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody saw go wrong; the clause decides what follows."""
-
-    observed: Observed
-    seat: int = 0
-    count: int = 0
-    position: str = ""
-    seen_by: str = ""  # the role of whoever saw it
-    remark: str = ""
-
-    def report(self, confirmed_by: Witness) -> Report:
-        """With a second person behind it."""
-        try:
-            position = read_position(self.position) if self.position else None
-        except Malformed as malformed:
-            raise refuse("no-such-position", str(malformed)) from None
-        seen_by = Witness(self.seen_by)
-        return Report(
-            self.observed,
-            self.seat,
-            self.count,
-            position,
-            seen_by=seen_by,
-            confirmed_by=confirmed_by,
-        )
-
-
-class NewSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """Options for a table that is there, or the whole of a new one for chips."""
-
-    options: dict[str, Any]
-    instrument: str = ""
-    name: str = ""
-    settings: Settings = Settings()
-    reason: str = ""
-
-
-class Correction(Struct, frozen=True, forbid_unknown_fields=True):
-    """Money that lay on the wrong account."""
-
-    source: str
-    target: str
-    cents: int
-    currency: Currency
-    reason: str
-
-
-class Proposed(Struct, frozen=True):
-    """What became of a proposal."""
-
-    id: str
-    kind: str
-    table: str
-    proposed_by: str  # the ids of people
-    decided_by: str
-    decision: str  # empty as long as it waits
 
 
 class Proposals:
@@ -242,7 +165,7 @@ class Proposals:
 
         def make() -> Draft:
             row = self._row(id)
-            kind = _KINDS[row.kind]
+            kind = KINDS[row.kind]
             check_may(by, kind.to_decide)
             if row.proposed_by == by.id:
                 raise refuse("second-person", "who proposed it does not decide it; another does")
@@ -402,26 +325,3 @@ def _moved(kind: Kind, row: Row[Any], note: Entry) -> tuple[Booked, ...]:
     else:
         return ()
     return transfer(note, *money, kind.words)
-
-
-def any_other(seen_by: str) -> Witness:
-    """Any witness in another role, to see whether a report could be true at all."""
-    return next(witness for witness in Witness if witness.value != seen_by)
-
-
-def to_decide(waiting: Iterable[Mapping[str, Any]], person: Person) -> list[Mapping[str, Any]]:
-    """What of all that waits this person may decide: not one's own, and by one's roles."""
-    return [
-        proposal
-        for proposal in waiting
-        if proposal["proposed_by"] != person.id
-        and person.roles & MAY[_KINDS[proposal["kind"]].to_decide]
-        and _of_the_side(proposal, person)
-    ]
-
-
-def _of_the_side(proposal: Mapping[str, Any], person: Person) -> bool:
-    """Chips that one side asked for are the other side's to confirm."""
-    if proposal["kind"] not in (FILL, CREDIT):
-        return True
-    return msgspec.convert(proposal["body"], ChipsMove).awaits in person.roles

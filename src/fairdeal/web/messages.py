@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, field
 from fairdeal.house.clocks import Settings
 from fairdeal.house.limits import Limit
 from fairdeal.house.players import Request
-from fairdeal.house.proposals import Correction, NewSheet, Observation
+from fairdeal.house.proposed import Correction, NewSheet, Observation
 from fairdeal.house.roles import Role
 from fairdeal.house.staff import StaffRequest
 from fairdeal.money import Currency

@@ -13,7 +13,7 @@ from fairdeal.house.fills import ChipsMove
 from fairdeal.house.house import House
 from fairdeal.house.money import CHIPS, PRACTICE, wallet
 from fairdeal.house.people import SignedOn
-from fairdeal.house.proposals import Kind, NewSheet
+from fairdeal.house.proposed import Kind, NewSheet
 from fairdeal.house.roles import MAY, Person, check_may
 from fairdeal.law import Refused, refuse
 from fairdeal.web import messages, recall_routes

@@ -13,7 +13,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.responses import Response
 
 from fairdeal.house.house import House
-from fairdeal.house.proposals import to_decide
+from fairdeal.house.proposed import to_decide
 from fairdeal.house.roles import MAY, Person, Role, check_may
 from fairdeal.law import Refused
 from fairdeal.web.guard import person_of

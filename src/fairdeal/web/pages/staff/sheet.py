@@ -9,7 +9,7 @@ import msgspec
 from starlette.responses import Response
 
 from fairdeal.games import game_of
-from fairdeal.house.proposals import NewSheet
+from fairdeal.house.proposed import NewSheet
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.web.pages.staff.desk import Desk
 from fairdeal.web.pages.staff.draft import OWN, read_draft, refused_words

@@ -13,7 +13,7 @@ from fairdeal.house.consequences import Consequence, consequence
 from fairdeal.house.fills import ChipsMove
 from fairdeal.house.journal import HOUSE
 from fairdeal.house.money import CHIPS, inventory
-from fairdeal.house.proposals import Correction, NewSheet, Observation, to_decide
+from fairdeal.house.proposed import Correction, NewSheet, Observation, to_decide
 from fairdeal.law import Refused
 from fairdeal.money import in_dollars
 from fairdeal.sheet import read_sheet

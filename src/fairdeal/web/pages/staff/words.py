@@ -1,6 +1,6 @@
 """What staff read, said the same everywhere."""
 
-from fairdeal.house.proposals import Observation
+from fairdeal.house.proposed import Observation
 from fairdeal.web.pages.environment import typographic
 
 
