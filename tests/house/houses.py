@@ -18,6 +18,7 @@ from fairdeal.house.schema import BALANCE, TRANSFER
 from fairdeal.law import Refused
 from fairdeal.round import seat as at
 from fairdeal.sheet import missing_approvals, read_sheet
+from fairdeal.table.state import TableState
 from tests.loops import run_to_end
 
 KEY = bytes(32)
@@ -78,6 +79,17 @@ async def sit(house: House, table: str, seat: int, name: str, chips: int = 50_00
     request = Request(seat, "sit", wagers={"chips": chips})
     await house.players.act(person, fresh_key(), table, request)
     return person
+
+
+def player(house: House, name: str) -> Person:
+    """The one player who is called so."""
+    (known,) = [each for each in house.directory.players(name) if each.name == name]
+    return house.people.person(known.id)
+
+
+def known_as(state: TableState, name: str) -> str:
+    """What a table knows somebody by who is called so; the name itself, where nobody sits."""
+    return next((who for who in state.seated.values() if state.name_of(who) == name), name)
 
 
 def step(house: House, table: str, seat: int) -> str:

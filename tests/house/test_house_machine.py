@@ -47,7 +47,7 @@ from fairdeal.round.offer import BetOffer, PickOffer
 from fairdeal.web.frames import Frame, Frames
 from tests.depth import DEEPER
 from tests.house import postgres
-from tests.house.houses import KEY, STAKES, check_books, check_money, open_table
+from tests.house.houses import KEY, STAKES, check_books, check_money, open_table, player
 from tests.loops import run_to_end
 from tests.support import eyes
 
@@ -161,7 +161,7 @@ class HouseMachine(RuleBasedStateMachine):
     def choose(self, instrument: str) -> None:
         house = self.processes[0].house
         self.table = next(t["id"] for t in house.tables.all() if t["instrument"] == instrument)
-        self.people = {n: house.people.named(name) for n, name in NAMES.items()}
+        self.people = {n: player(house, name) for n, name in NAMES.items()}
         self.seen = dict.fromkeys(NAMES, 0)
         self.everybody_bets(0)
 
@@ -289,7 +289,7 @@ class HouseMachine(RuleBasedStateMachine):
         live = self.processes[process].caught_up(self.table)
         seen, newest = self.seen[number], live.durable.head.seq
         lines = self.processes[process].house.tables.lines(self.table, seen)
-        sent = Frames(live).since(NAMES[number], lines)
+        sent = Frames(live).since(self.people[number].id, lines)
         frame = msgspec.json.decode(sent, type=Frame)
         assert (frame.seq, frame.since) == (newest, seen)
         assert [each.seq for each in frame.events] == list(range(seen + 1, newest + 1))

@@ -48,21 +48,41 @@ def test_a_visitor_has_practice_chips_at_once_and_an_account_keeps_them(database
     in_house(database, play)
 
 
-def test_a_name_that_could_be_taken_for_another_is_taken(database: Database) -> None:
+def test_a_sign_on_name_that_could_be_taken_for_another_is_taken(database: Database) -> None:
     async def play(house: House) -> None:
-        await house.people.visit("Ann")
+        await house.people.register("Ann", PASSWORD)
         for name in ("Ann", "ANN ", "Аnn"):
             with pytest.raises(Refused):
                 await house.people.register(name, PASSWORD)
-        with pytest.raises(Refused, match="name-of-the-house"):
-            await house.people.visit("The Dealer")
+        ann = (await house.people.visit("Ann")).person  # who never signs on may be called so too
+        with pytest.raises(Refused, match="name-taken"):
+            await house.people.keep(ann, PASSWORD)
+        await house.players.be_called(ann, fresh_key(), "Anna")
+        anna = house.people.person(ann.id)
+        await house.people.keep(anna, PASSWORD)
+        assert (await house.people.sign_on("Anna", PASSWORD)).person.id == ann.id
+        assert [each.name for each in house.directory.players("Ann")] == ["Anna", "Ann"]
 
     in_house(database, play)
 
 
-def test_of_two_who_give_one_name_at_once_one_gets_it(database: Database) -> None:
+def test_nobody_who_plays_is_called_like_the_house_or_its_staff(database: Database) -> None:
     async def play(house: House) -> None:
-        both = [house.people.visit("Ann") for _ in range(2)]
+        await house.people.add_staff("Flo", PASSWORD, Role.FLOOR, by="command line")
+        ann = (await house.people.visit("Ann")).person
+        for name, why in {"The Dealer": "name-of-the-house", "FLO": "name-of-staff"}.items():
+            with pytest.raises(Refused, match=why):
+                await house.people.visit(name)
+            with pytest.raises(Refused, match=why):
+                await house.players.be_called(ann, fresh_key(), name)
+        assert house.people.person(ann.id).name == "Ann"
+
+    in_house(database, play)
+
+
+def test_of_two_who_sign_on_by_one_name_one_gets_it(database: Database) -> None:
+    async def play(house: House) -> None:
+        both = [house.people.register("Ann", PASSWORD) for _ in range(2)]
         outcomes = await asyncio.gather(*both, return_exceptions=True)
         refused = [outcome for outcome in outcomes if isinstance(outcome, Refused)]
         assert [refusal.refusal.name for refusal in refused] == ["name-taken"]
@@ -125,7 +145,7 @@ def test_staff_do_not_play_and_players_are_not_staff(database: Database) -> None
         assert both.roles == {Role.FLOOR, Role.DEALER}
         with pytest.raises(Refused, match="not-your-role"):
             check_may(both, "play")
-        await people.visit("Ann")
+        await people.register("Ann", PASSWORD)
         with pytest.raises(Refused, match="players-are-not-staff"):
             await people.add_staff("Ann", PASSWORD, Role.FLOOR, by="command line")
         admin = await people.add_staff("Ada", PASSWORD, Role.ADMIN, by="command line")

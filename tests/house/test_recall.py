@@ -59,7 +59,7 @@ def test_a_round_read_by_itself_is_the_round_of_the_whole_journal(
     async def play(house: House) -> None:
         table, _, bob = await two_rounds(house, instrument)
         own = house.recall.find(bob, table, 2)
-        whole = recall(house.tables.lines(table), 2, PlayerViewer("Bob"))
+        whole = recall(house.tables.lines(table), 2, PlayerViewer(bob.id))
         assert house.recall.told(own) == whole
         shown = [event for _, event in whole.told if isinstance(event, Shown)]
         assert all(event.to is None or 3 in event.to for event in shown)
@@ -84,8 +84,8 @@ def test_what_was_won_is_what_the_chips_say(database: Database) -> None:
     async def play(house: House) -> None:
         table, ann, _ = await two_rounds(house)
         ledger = house.tables.live(table).durable.state.ledger
-        won = sum(own.round.players["Ann"] or 0 for own in house.recall.own(ann))
-        assert ledger.balance(player("Ann")) == 50_000 + won
+        won = sum(own.net or 0 for own in house.recall.own(ann))
+        assert ledger.balance(player(ann.id)) == 50_000 + won
 
     in_house(database, play)
 

@@ -163,7 +163,7 @@ def test_a_reader_never_writes(database: Database) -> None:
 
 def test_two_people_stand_behind_a_proposal_in_the_database_too(database: Database) -> None:
     begun(database)
-    person = text("INSERT INTO person VALUES ('p', 'Ann', NULL, 0, 0, 0, 0)")
+    person = text("INSERT INTO person VALUES ('p', 'Ann', NULL, 0, 0, 0, 0, NULL, NULL)")
     alone = text(
         "INSERT INTO proposal VALUES ('1', 'report', 't', '{}', 'p', 0, 'p', 0, 'confirmed')"
     )

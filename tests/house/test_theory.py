@@ -28,7 +28,9 @@ def made_up(sheet: Sheet, hands: int, meter: int | None) -> Moments:
 
 
 def hand(seat: int, net: int, **stakes: int) -> PlayedHand:
-    return PlayedHand(seat, f"p{seat}", FrozenDict(stakes), FrozenDict({"ante": net}))
+    return PlayedHand(
+        seat, f"p{seat}", f"Player {seat}", FrozenDict(stakes), FrozenDict({"ante": net})
+    )
 
 
 def played(number: int, *hands: PlayedHand) -> PlayedRound:
@@ -57,7 +59,8 @@ def test_what_made_the_distance_is_named(way: int) -> None:
     assert found.is_beyond
     assert (found.distance < 0) == (way > 0)
     assert found.farthest_rounds()[0].number == 9
-    assert (found.farthest_seats()[0].seat, found.farthest_seats()[0].player) == (2, "p2")
+    farthest = found.farthest_seats()[0]
+    assert (farthest.seat, farthest.player, farthest.name) == (2, "p2", "Player 2")
 
 
 def test_a_quiet_table_is_not_named() -> None:

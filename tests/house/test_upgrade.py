@@ -18,7 +18,6 @@ from fairdeal.house.verify import verify_house
 from fairdeal.law import Refused
 from tests.house import old_houses, postgres
 from tests.house.houses import KEY, bet, check_books, in_house, play_on
-from tests.loops import run_to_end
 
 _numbers = count()
 
@@ -39,7 +38,7 @@ def old(tmp_path: Path) -> Path:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def older(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
-    """A house of the first schema, made now."""
+    """The same house in either database."""
     if request.param == "sqlite":
         address = f"sqlite:///{tmp_path}/older.db"
     else:
@@ -47,7 +46,7 @@ def older(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
         address = postgres.new_database(folder, f"older{next(_numbers)}")
     database = Database(address)
     database.upgrade(old_houses.FIRST)
-    run_to_end(old_houses.play(database))
+    old_houses.copied(database)
     yield database
     database.close()
 
@@ -61,7 +60,7 @@ def check_goes_on(database: Database) -> None:
             assert state.round is not None
             assert state.round.at > 0
             assert not state.round.over
-            people = {n: house.people.named(name) for n, name in state.seated.items()}
+            people = {n: house.people.player(who) for n, who in state.seated.items()}
             await play_on(house, table["id"], people)
             for number, person in people.items():
                 await bet(house, table["id"], number, person)

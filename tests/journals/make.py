@@ -8,7 +8,6 @@ from pathlib import Path
 
 from fairdeal.record.chain import FORMAT
 from fairdeal.sheet import read_sheet
-from tests.house import old_houses
 from tests.record.nights import SHEETS, Night
 
 HERE = Path(__file__).parent
@@ -18,7 +17,7 @@ OFTEN = 0.6  # something goes wrong
 
 
 def main() -> None:
-    """One journal for each instrument and dealing method, with mishaps; a house, if need be."""
+    """One journal for each instrument and dealing method, with mishaps."""
     for instrument, sheets in SHEETS.items():
         for method, sheet in {
             sheet.dealing.value: sheet
@@ -27,8 +26,6 @@ def main() -> None:
             kept = Night(sheet, seed=SEED, often=OFTEN).play(ROUNDS).kept
             name = f"{FORMAT}-{instrument}-{method}.jsonl.xz"
             (HERE / name).write_bytes(lzma.compress(kept.text.encode("ascii")))
-    if not old_houses.is_readable():
-        old_houses.main()
 
 
 if __name__ == "__main__":

@@ -75,8 +75,8 @@ class PitHouse(OpenHouse):
     async def _report(self) -> None:
         house: House = self.app.state.house
         table = self.tables["nj-uth"]
-        for place, name in list(house.tables.live(table).durable.state.seated.items()):
-            await bet(house, table, place, house.people.named(name))
+        for place, who in list(house.tables.live(table).durable.state.seated.items()):
+            await bet(house, table, place, house.people.player(who))
         seen = Observation(
             Observed.DEALER_EXPOSED, position="dealer card 1", remark="The cover card slipped."
         )

@@ -154,7 +154,7 @@ def test_who_is_not_signed_on_or_has_not_the_role_is_refused(database: Database)
         for path, body in {
             f"tables/{table}/act": {"key": fresh_key(), "seat": 1, "verb": "leave"},
             f"tables/{table}/sheet": sheet,
-            "cage/pay-in": {"key": fresh_key(), "name": "Ann", "cents": 100},
+            "cage/pay-in": {"key": fresh_key(), "player": "p0", "cents": 100},
             "tables": {"key": fresh_key(), "name": "Mine", "instrument": "nj-uth"},
         }.items():
             assert nobody.post(path, body).status_code == 401
@@ -191,3 +191,33 @@ def test_no_change_is_made_by_get(database: Database) -> None:
         changing = [path for path, ways in paths.items() if "get" not in ways]
         assert "/api/tables/{id}/act" in changing
         assert {client.get(path).status_code for path in changing} == {405}
+
+
+def test_the_cage_finds_people_by_name_and_pays_one_of_them_by_id(database: Database) -> None:
+    with server(database) as client:
+        cashier = staff(client, "Cas", Role.CASHIER)
+        anns = [visitor(client, "Ann") for _ in range(2)]
+        ids = [ann.get("me").json()["id"] for ann in anns]
+        found = cashier.get("people/Ann").json()["people"]
+        assert {each["id"] for each in found} == set(ids)
+        paid = {"key": fresh_key(), "player": ids[1], "cents": 700}
+        assert cashier.post("cage/pay-in", paid).status_code == 200
+        assert [ann.get("me").json()["balance"]["chips"] for ann in anns] == [0, 700]
+        assert cashier.get("people/Nobody").json() == {"people": []}
+        assert anns[0].get("people/Ann").status_code == 403
+
+
+def test_a_name_changes_in_the_house_and_on_every_open_page(database: Database) -> None:
+    with server(database) as client:
+        table = open_table(client)
+        ann, bob = visitor(client, "Ann"), visitor(client, "Bob")
+        for number, who in enumerate((ann, bob), 1):
+            assert who.act(table, number, "sit", wagers={"chips": 50_000}).status_code == 200
+        with bob.socket(table) as socket:
+            socket.receive_json()
+            assert ann.post("name", {"key": fresh_key(), "name": "Bob"}).status_code == 200
+            frame = socket.receive_json()
+        assert [seat["name"] for seat in frame["view"]["seats"]] == ["Bob", "Bob"]
+        assert ann.get("me").json()["name"] == "Bob"
+        refused = ann.post("name", {"key": fresh_key(), "name": "Flo"})
+        assert refused.json()["refusal"]["name"] == "name-of-staff"

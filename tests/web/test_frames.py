@@ -18,7 +18,7 @@ from fairdeal.round import Observed
 from fairdeal.web.frames import Frame, Frames, seat_of
 from fairdeal.web.picture import picture
 from fairdeal.web.step_picture import step_picture
-from tests.house.houses import KEY, bet, fresh_key, in_house, open_table, play_on, sit
+from tests.house.houses import KEY, bet, fresh_key, in_house, known_as, open_table, play_on, sit
 from tests.web.described import check_sent
 from tests.web.servers import Browser, server, visitor
 from tests.web.servers import open_table as open_at
@@ -33,11 +33,12 @@ def watched(live: LiveTable) -> dict[str, list[Frame]]:
 
     def watch(change: Change) -> None:
         for name in NAMES:
-            sent = frames.of(name, change)
+            after = change.after
+            known = known_as(after.state, name)
+            sent = frames.of(known, change)
             check_sent(msgspec.json.decode(sent))
             frame = msgspec.json.decode(sent, type=Frame)
-            after = change.after
-            viewer = seat_of(after, name)
+            viewer = seat_of(after, known)
             seal, step = after.commitment, frame.step.name
             assert frame.view == picture(after.state, after.events, viewer, seal=seal)
             assert frame.step == step_picture(after.state, after.events, viewer, name=step)

@@ -20,13 +20,14 @@ from fairdeal.table.chance import ScriptedDecks
 from fairdeal.table.deck import NO_FAULTS
 from fairdeal.web.frames import Frames
 from tests.depth import DEEPER
-from tests.house.houses import KEY, bet, fresh_key, open_table, play_on, sit, step
+from tests.house.houses import KEY, bet, fresh_key, known_as, open_table, play_on, sit, step
 from tests.loops import run_to_end
 from tests.web.described import check_sent
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cleo"}
 VIEWERS = (*NAMES.values(), "a stranger")
 DIGEST = re.compile(r"[0-9a-f]{64}")
+PERSON = re.compile(r"\bp[0-9a-f]{16}\b")
 SWAPS = 10 * DEEPER
 _numbers = count()
 
@@ -51,11 +52,11 @@ def played(
             frames = Frames(live)
 
             def seen(text: str) -> str:
-                return DIGEST.sub("digest", text).replace(table, "table")
+                return PERSON.sub("person", DIGEST.sub("digest", text)).replace(table, "table")
 
             def watch(change: Change) -> None:
                 for name in VIEWERS:
-                    sent = frames.of(name, change)
+                    sent = frames.of(known_as(change.after.state, name), change)
                     check_sent(msgspec.json.decode(sent))
                     got[name].append(seen(sent.decode()))
 

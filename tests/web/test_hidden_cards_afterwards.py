@@ -24,7 +24,8 @@ from tests.loops import run_to_end
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cleo"}
 CHANGES = re.compile(
-    r"[0-9a-f]{64}|[0-9a-f]{16}…|from \d\d:\d\d:\d\d|\d{4}-\d\d-\d\dT[\d:.]+Z|t[0-9a-f]{12}"
+    r"[0-9a-f]{64}|[0-9a-f]{16}…|from \d\d:\d\d:\d\d|\d{4}-\d\d-\d\dT[\d:.]+Z"
+    r"|t[0-9a-f]{12}|p[0-9a-f]{16}"
 )
 _numbers = count()
 

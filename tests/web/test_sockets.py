@@ -12,7 +12,7 @@ from fairdeal.house.house import House
 from fairdeal.house.live import Change
 from fairdeal.house.roles import Role
 from fairdeal.web.sockets import Viewer
-from tests.house.houses import bet, in_house, sit
+from tests.house.houses import bet, in_house, player, sit
 from tests.house.houses import open_table as open_in
 from tests.loops import run_to_end
 from tests.web.servers import Browser, fresh_key, open_table, server, visitor
@@ -138,7 +138,7 @@ def test_a_player_who_lost_the_role_plays_no_more_over_an_open_socket(database: 
 
 async def _take_role(house: House) -> None:
     boss = await house.people.add_staff("Boss", "long password", Role.ADMIN, by="test")
-    await house.people.take_role(house.people.named("Ann"), Role.PLAYER, boss)
+    await house.people.take_role(player(house, "Ann"), Role.PLAYER, boss)
 
 
 def test_a_slow_reader_gets_the_newest_frame() -> None:

@@ -12,11 +12,19 @@ from fairdeal.record.restore import read_header, sheet_of
 from fairdeal.round import Event
 from fairdeal.round.event import MeterFed, MeterTaken, Placed, Reversed, Settled, TakenBack
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.table.events import COMMITS, DeckPlaced, MeterSeeded, OrderCommitted, SheetChanged
+from fairdeal.table.events import (
+    COMMITS,
+    DeckPlaced,
+    MeterSeeded,
+    OrderCommitted,
+    Renamed,
+    Sat,
+    SheetChanged,
+)
 
 _MONEY = (Placed, TakenBack, Settled, Reversed, MeterSeeded, MeterFed, MeterTaken)
 _KIND = '"what":"'  # the last thing in a line
-_LOOKED_AT = COMMITS | {kind.__name__ for kind in (*_MONEY, DeckPlaced, SheetChanged)}
+_LOOKED_AT = COMMITS | {kind.__name__ for kind in (*_MONEY, DeckPlaced, Renamed, Sat, SheetChanged)}
 
 
 class PlayedHand(Struct, frozen=True):
@@ -24,6 +32,7 @@ class PlayedHand(Struct, frozen=True):
 
     seat: int
     player: str
+    name: str  # what the player is called
     stakes: FrozenDict[str, int]  # by wager, without what was taken back
     nets: FrozenDict[str, int]  # by wager: what the player gained or lost
 
@@ -91,6 +100,7 @@ class _Felt:
         self.sheet, self.next_sheet = sheet, sheet
         self.committed: dict[str, int] = {}  # the round that each deck is for, by its colour
         self.placed, self.meter = 0, 0
+        self.names: dict[str, str] = {}  # of players who are known by something else
         self.clear()
 
     def clear(self) -> None:
@@ -110,6 +120,9 @@ class _Felt:
         match event:
             case OrderCommitted() | DeckPlaced():
                 self._see_deck(event)
+                return
+            case Sat(player=player, name=name) | Renamed(player=player, name=name):
+                self.names[player] = name or player
                 return
             case SheetChanged(options=options):
                 self.next_sheet = read_sheet(self.sheet.instrument.id, json.loads(options))
@@ -158,6 +171,7 @@ class _Felt:
         return PlayedHand(
             seat,
             self.players[seat],
+            self.names.get(self.players[seat], self.players[seat]),
             FrozenDict({w: cents for (s, w), cents in self.stakes.items() if s == seat and cents}),
             FrozenDict({w: cents for (s, w), cents in self.nets.items() if s == seat}),
         )

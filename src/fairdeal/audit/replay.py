@@ -7,6 +7,7 @@ from typing import NamedTuple
 from fairdeal.audit.opened_deck import OpenedDeck, is_over, not_over_yet, opened_deck
 from fairdeal.audit.part import FROM_THE_FIRST, Start
 from fairdeal.audit.watcher import Watcher
+from fairdeal.frozen import EMPTY
 from fairdeal.law import Refused, refuse
 from fairdeal.record.chain import BEFORE_THE_FIRST
 from fairdeal.record.fields import Malformed
@@ -23,17 +24,18 @@ from fairdeal.round import (
     tell,
 )
 from fairdeal.round.event import Shown, Unseen
-from fairdeal.table.events import DeckPlaced, Left, OrderCommitted, Sat
+from fairdeal.table.events import DeckPlaced, Left, OrderCommitted, Renamed, Sat
 
 Told = tuple[Line, Event]
 
 
 class _Happened(NamedTuple):
-    """A line with its event, and who sat where."""
+    """A line with its event, who sat where, and what players were called by then."""
 
     line: Line
     event: Event
     seated: Mapping[int, str]
+    names: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -46,11 +48,17 @@ class Recalled:
     viewer: Viewer
     told: tuple[Told, ...]
     deck: OpenedDeck | None = None  # for an auditor
+    names: Mapping[str, str] = EMPTY  # of players who are known by something else
 
     @property
     def title(self) -> str:
         """What it is, and whose eyes these are."""
-        return f"{self.instrument}, round {self.round}, as {self.viewer.words} saw it"
+        return f"{self.instrument}, round {self.round}, as {self.eyes} saw it"
+
+    @property
+    def eyes(self) -> str:
+        """Whose eyes these are, in words; a player by name."""
+        return self.names.get(self.viewer.words, self.viewer.words)
 
     def words(self) -> Iterator[str]:
         """The round, event by event."""
@@ -69,7 +77,7 @@ class Recalled:
             "table": self.table,
             "instrument": self.instrument,
             "round": self.round,
-            "viewer": self.viewer.words,
+            "viewer": self.eyes,
             "events": [_event_document(line, event) for line, event in self.told],
         }
         if self.deck is not None:
@@ -87,7 +95,7 @@ def recall(
     read = list(_read(lines, start))
     first, rest = read[0], read[1:]
     about = read_header(first)
-    by_round = _by_round(rest, start.seated)
+    by_round = _by_round(rest, Watcher(PUBLIC, dict(start.seated), dict(start.names)))
     number = max(by_round, default=1) if round is None else round
     if number not in by_round:
         there = f"rounds {min(by_round)} to {max(by_round)}" if by_round else "no round at all"
@@ -95,7 +103,7 @@ def recall(
     told = by_round[number]
     if viewer is not None:
         _check_viewer(viewer, sheet_of(about).seats, told)
-    events = [event for _, event, _ in told]
+    events = [each.event for each in told]
     if not is_over(events):
         if viewer == AUDITOR:
             raise not_over_yet(number)
@@ -107,9 +115,9 @@ def recall(
             "not-opened-here",
             f"this file does not open round {number} to {eyes.words}: {closed}",
         )
-    seen = tuple((line, as_seen(event, eyes, seated)) for line, event, seated in told)
+    seen = tuple((line, as_seen(event, eyes, seated)) for line, event, seated, _ in told)
     deck = opened_deck(events) if eyes == AUDITOR else None
-    return Recalled(about["table"], about["instrument"], number, eyes, seen, deck)
+    return Recalled(about["table"], about["instrument"], number, eyes, seen, deck, _names(told))
 
 
 def _read(lines: Iterable[str], start: Start) -> Iterator[Line]:
@@ -130,7 +138,7 @@ def _read(lines: Iterable[str], start: Start) -> Iterator[Line]:
         raise _unreadable(0, "there is nothing in it")
 
 
-def _by_round(lines: list[Line], seated: Mapping[int, str]) -> dict[int, list[_Happened]]:
+def _by_round(lines: list[Line], watcher: Watcher) -> dict[int, list[_Happened]]:
     """The events of each round; what comes before the first shuffle belongs to the first.
 
     A deck that is shuffled while the other is played belongs to the round for which it is placed.
@@ -139,7 +147,6 @@ def _by_round(lines: list[Line], seated: Mapping[int, str]) -> dict[int, list[_H
     before: list[_Happened] = []
     current = before
     waiting: dict[str, tuple[int, _Happened]] = {}  # shuffled meanwhile, by colour
-    watcher = Watcher(PUBLIC, dict(seated))
     for line in lines:
         if line.is_action:
             continue
@@ -147,10 +154,10 @@ def _by_round(lines: list[Line], seated: Mapping[int, str]) -> dict[int, list[_H
             event = line.event
         except Malformed as malformed:
             raise _unreadable(line.seq, str(malformed)) from None
-        if isinstance(event, Sat | Left):
-            watcher = Watcher(PUBLIC, dict(watcher.seated))
+        if isinstance(event, Sat | Left | Renamed):
+            watcher = Watcher(PUBLIC, dict(watcher.seated), dict(watcher.names))
             watcher.see(event)
-        happened = _Happened(line, event, watcher.seated)
+        happened = _Happened(line, event, watcher.seated, watcher.names)
         if isinstance(event, OrderCommitted) and event.while_playing:
             waiting[event.deck] = event.round, happened
             continue
@@ -167,7 +174,7 @@ def _by_round(lines: list[Line], seated: Mapping[int, str]) -> dict[int, list[_H
 
 def _closed(told: list[_Happened], viewer: Viewer) -> str | None:
     """What this viewer saw and the file does not open."""
-    for line, event, seated in told:
+    for line, event, seated, _ in told:
         if isinstance(event, Unseen) and viewer.may_see(event.shown_to, seated):
             return f"{event.positions[0]} in line {line.seq + 1} stays closed"
         if viewer == AUDITOR and isinstance(event, OrderCommitted) and not event.order:
@@ -177,10 +184,21 @@ def _closed(told: list[_Happened], viewer: Viewer) -> str | None:
 
 def _eyes(told: list[_Happened]) -> Viewer:
     """An auditor's where the file opens everything, else a seat's, else the public's."""
-    private = [event.to for _, event, _ in told if isinstance(event, Shown) and event.to]
+    private = [e.event.to for e in told if isinstance(e.event, Shown) and e.event.to]
     seats = [SeatViewer(seat) for seat in sorted(frozenset().union(*private))]
     able = (viewer for viewer in (AUDITOR, *seats) if _closed(told, viewer) is None)
     return next(able, PUBLIC)
+
+
+def _players(told: list[_Happened]) -> list[str]:
+    """Who sat there at any time of the round."""
+    return sorted({player for each in told for player in each.seated.values()})
+
+
+def _names(told: list[_Happened]) -> dict[str, str]:
+    """What they were called in the end, who are known by something else."""
+    names = told[-1].names
+    return {player: names[player] for player in _players(told) if player in names}
 
 
 def _check_viewer(viewer: Viewer, seats: int, told: list[_Happened]) -> None:
@@ -188,12 +206,13 @@ def _check_viewer(viewer: Viewer, seats: int, told: list[_Happened]) -> None:
     if isinstance(viewer, SeatViewer) and viewer.seat > seats:
         raise refuse("no-such-seat", f"there is no seat {viewer.seat}; the table has 1 to {seats}")
     if isinstance(viewer, PlayerViewer):
-        names = sorted({name for _, _, seated in told for name in seated.values()})
-        if viewer.player not in names:
+        players, names = _players(told), _names(told)
+        if viewer.player not in players:
+            there = [f"{p} ({names[p]})" if p in names else p for p in players]
             raise refuse(
                 "no-such-player",
                 f"nobody called {viewer.player!r:.40} sits there in this round; there are "
-                f"{', '.join(names) or 'none'}",
+                f"{', '.join(there) or 'none'}",
             )
 
 

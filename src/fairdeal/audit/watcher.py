@@ -7,22 +7,29 @@ from fairdeal.record.fields import Malformed, text
 from fairdeal.round import Event
 from fairdeal.round.view import as_seen
 from fairdeal.round.viewer import AUDITOR, Viewer, read_viewer
-from fairdeal.table.events import Left, Sat
+from fairdeal.table.events import Left, Renamed, Sat
 
 
 @dataclass(slots=True)
 class Watcher:
-    """A viewer, and the seats as they are taken and left."""
+    """A viewer, the seats as they are taken and left, and what players are called."""
 
     viewer: Viewer
     seated: dict[int, str] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)  # of players known by something else
 
     def see(self, event: Event) -> None:
-        """Keep track of who sits where."""
+        """Keep track of who sits where, and under which name."""
         if isinstance(event, Sat):
             self.seated[event.seat] = event.player
-        elif isinstance(event, Left):
+        if isinstance(event, Sat | Renamed) and event.name:
+            self.names[event.player] = event.name
+        if isinstance(event, Left):
             self.seated.pop(event.seat, None)
+
+    def name_of(self, player: str) -> str:
+        """What a player is called by now."""
+        return self.names.get(player, player)
 
     def may_see(self, event: Event) -> bool:
         """Whether the viewer sees all of an event."""

@@ -68,6 +68,7 @@ def _farthest(found: Theory) -> dict[str, Any]:
             {
                 "seat": each.seat,
                 "player": each.player,
+                "name": each.name,
                 "win": each.win,
                 "expected_win": round(each.expected),
             }

@@ -87,10 +87,13 @@ def _rounds(lines: list[str]) -> "list[PlayedRound]":
 
 def _in_words(each: "PlayedRound") -> str:
     """As in “round 3: seat 1 Ann +$15, seat 2 Bob -$5; house -$10”."""
-    hands = [f"seat {hand.seat} {hand.player} {signed(hand.net)}" for hand in each.hands]
+    hands = [f"seat {hand.seat} {hand.name} {signed(hand.net)}" for hand in each.hands]
     return f"round {each.number}: {', '.join(hands)}; house {signed(each.win)}"
 
 
 def _document(each: "PlayedRound") -> dict[str, object]:
-    hands = [{"seat": hand.seat, "player": hand.player, "net": hand.net} for hand in each.hands]
+    hands = [
+        {"seat": hand.seat, "player": hand.player, "name": hand.name, "net": hand.net}
+        for hand in each.hands
+    ]
     return {"round": each.number, "begun": each.begun, "hands": hands, "house": each.win}

@@ -7,7 +7,7 @@ from fairdeal.house.money import wallet
 from fairdeal.house.work import Booked
 from fairdeal.money import Account, Place
 
-PersonOf = Callable[[str], str]  # a person's id by the name at the table
+PersonOf = Callable[[str], str]  # a person's id by what the table knows the player by
 
 
 def rail(table: str, person: str) -> str:

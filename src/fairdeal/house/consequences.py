@@ -16,13 +16,14 @@ from fairdeal.round import FLOOR, Action, Event, Observed, Outcome, Round
 from fairdeal.round.event import Reversed, TakenBack, Voided
 from fairdeal.round.offer import ReportOffer
 from fairdeal.round.words import words_of
+from fairdeal.table.state import TableState
 
 
 class SeatEffect(Struct, frozen=True):
     """What becomes of one hand's wagers, in cents."""
 
     seat: int
-    player: str
+    name: str  # of its player
     wagers: Mapping[str, Cents]  # all that lay there
     back: Mapping[str, Cents]  # goes back to the player
     stands: Mapping[str, Cents]  # stays, to be settled or as it was settled
@@ -72,7 +73,8 @@ class Possible(Struct, frozen=True):
 def consequence(live: LiveTable, seen: Observation) -> Consequence:
     """What a report leads to, or the refusal of one that cannot be true."""
     confirmed = seen.report(any_other(seen.seen_by))
-    round = live.engine.table.round
+    state = live.engine.table.state
+    round = state.round
     events = live.engine.tried(Action(FLOOR, "report", report=confirmed)).events
     assert round is not None
     said = [event for event in events if isinstance(event, Voided)]
@@ -81,12 +83,12 @@ def consequence(live: LiveTable, seen: Observation) -> Consequence:
         first.clause,
         first.rulings,
         tuple(words_of(event) for event in said),
-        tuple(_seat(round, number, events) for number in round.hands),
+        tuple(_seat(state, round, number, events) for number in round.hands),
         any(event.deck_removed for event in said),
     )
 
 
-def _seat(round: Round, number: int, events: tuple[Event, ...]) -> SeatEffect:
+def _seat(state: TableState, round: Round, number: int, events: tuple[Event, ...]) -> SeatEffect:
     hand = round.hands[number]
     back: dict[str, Cents] = {}
     returns = 0
@@ -98,7 +100,8 @@ def _seat(round: Round, number: int, events: tuple[Event, ...]) -> SeatEffect:
             if event.result.outcome is Outcome.LOSE:
                 back[event.result.wager] = event.result.stake
     stands = {w: hand.wagers[w] for w in round.lying(number) if w not in back}
-    return SeatEffect(number, hand.player, dict(hand.wagers), back, stands, Cents(returns))
+    name = state.name_of(hand.player)
+    return SeatEffect(number, name, dict(hand.wagers), back, stands, Cents(returns))
 
 
 def possible(live: LiveTable, seen_by: str) -> tuple[Possible, ...]:

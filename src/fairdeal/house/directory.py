@@ -26,6 +26,7 @@ class Known(Struct, frozen=True):
     is_locked: bool  # after wrong passwords
     away_until: int  # milliseconds; 0: the person did not choose to stay away
     limits: dict[Limit, int]  # in effect: cents, or minutes
+    known_as: str  # to tables where the person sat down before they knew people by id
 
 
 class Directory:
@@ -78,6 +79,7 @@ class Directory:
                 row.locked_until > now,
                 row.excluded_until if row.excluded_until > now else 0,
                 {kind: most for kind, most in limits[row.id].items() if most is not None},
+                row.known_as or "",
             )
             for row in rows
         ]

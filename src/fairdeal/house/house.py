@@ -58,7 +58,7 @@ class House:
         self.limits = OwnLimits(self.commands)
         self.directory = Directory(database)
         self.tables = Tables(self.commands, self.people, self.seal, chance, at_point)
-        self.players = Players(self.commands, self.tables, self.limits)
+        self.players = Players(self.commands, self.people, self.tables, self.limits)
         self.proposals = Proposals(self.commands, self.tables, self.people)
         self.staff = Staff(self.commands, self.tables)
         self.rounds = Rounds(database, self.seal, self.tables)

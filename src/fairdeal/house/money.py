@@ -92,6 +92,16 @@ def check_held(database: Database, account: str, amount: int, currency: str) -> 
         raise refuse("not-enough-chips", f"{account} holds {in_dollars(held)}")
 
 
+def tables_of(database: Database, person: str) -> list[str]:
+    """The tables to which a person ever brought chips."""
+    query = select(TRANSFER.c.journal).distinct()
+    query = query.where(
+        TRANSFER.c.source == wallet(person), TRANSFER.c.target.startswith(AT_A_TABLE)
+    )
+    with database.reader.connect() as connection:
+        return list(connection.execute(query).scalars())
+
+
 class Cage:
     """The cashier's window."""
 

@@ -16,10 +16,11 @@ from sqlalchemy import Executable, Row, bindparam, select
 from fairdeal.house.commands import Commands, Conflict, Draft
 from fairdeal.house.journal import Note, now_ms
 from fairdeal.house.money import PRACTICE, PRACTICE_CHIPS, new_account, transfer, wallet
+from fairdeal.house.names import check_called, check_free, claimed, holder, taken
 from fairdeal.house.roles import Person, Role, check_may
-from fairdeal.house.schema import PERSON, PERSON_NAME, ROLE, SESSION
+from fairdeal.house.schema import PERSON, ROLE, SESSION
 from fairdeal.house.work import Booked, Work
-from fairdeal.law import Refused, refuse
+from fairdeal.law import refuse
 from fairdeal.table.names import check_player, looks
 
 MINUTE = 60_000
@@ -31,7 +32,7 @@ _HASHER = PasswordHasher(time_cost=1, memory_cost=46 * 1024, parallelism=1)
 _NOBODYS = _HASHER.hash(secrets.token_hex(16))  # so that an unknown name takes as long as a known
 
 _SIGNED_ON = (  # a session with its person, a row for each role
-    select(SESSION, PERSON.c.name, PERSON.c.password, ROLE.c.role)
+    select(SESSION, PERSON.c.name, PERSON.c.password, PERSON.c.known_as, ROLE.c.role)
     .join(PERSON, PERSON.c.id == SESSION.c.person)
     .outerjoin(ROLE, ROLE.c.person == PERSON.c.id)
     .where(SESSION.c.token.in_(bindparam("tokens", expanding=True)))
@@ -57,7 +58,7 @@ class People:
 
     async def visit(self, name: str) -> SignedOn:
         """A visitor gives a name and has practice chips at once."""
-        check_player(name)
+        check_called(self._database, name)
         return await self._new(name, None, (Role.PLAYER,), "visitor came")
 
     async def register(self, name: str, password: str) -> SignedOn:
@@ -70,7 +71,7 @@ class People:
         if role is Role.PLAYER:
             raise refuse("not-a-staff-role", "staff have another role than player")
         check_player(name)
-        row = self._named(name)
+        row = holder(self._database, name)
         if row is None:
             signed_on = await self._new(
                 name, await self._hashed(password), (role,), "staff added", by=by
@@ -118,15 +119,21 @@ class People:
         hashed = await self._hashed(password)
 
         def make() -> Draft:
-            note = Note(person.id, "account made", {"person": person.id})
-            change = PERSON.update().where(PERSON.c.id == person.id).values(password=hashed)
-            return Draft(Work((self._commands.note(note),), statements=(change,)), {})
+            check_free(self._database, person.name)
+            note = Note(person.id, "account made", {"person": person.id, "name": person.name})
+            change = PERSON.update().where(PERSON.c.id == person.id)
+            change = change.values(password=hashed, signs_on_as=person.name)
+            statements = (change, *claimed(person.id, person.name))
+            return Draft(Work((self._commands.note(note),), statements=statements), {})
 
-        await self._commands.do(make)
+        try:
+            await self._commands.do(make)
+        except Conflict:
+            raise taken(person.name) from None
 
     async def sign_on(self, name: str, password: str) -> SignedOn:
         """A new session; one message for every cause of failure."""
-        row = self._named(name) if isinstance(name, str) and looks(name) else None
+        row = holder(self._database, name) if isinstance(name, str) and looks(name) else None
         now = self._database.now()
         stored = _NOBODYS if row is None or row.password is None else row.password
         right = await self._verified(stored, password)
@@ -182,7 +189,7 @@ class People:
                 self._commands.writer.put(Work(statements=(seen,)), lambda error: None)
             roles = frozenset(Role(row.role) for row in of_it if row.role is not None)
             persons[by_digest[token]] = Person(
-                first.person, first.name, roles, first.password is None
+                first.person, first.name, roles, first.password is None, first.known_as or ""
             )
         return persons
 
@@ -194,25 +201,29 @@ class People:
             raise refuse("nobody", "there is no such person")
         return self._person(row)
 
-    def named(self, name: str) -> Person:
-        """A person by name."""
-        row = self._named(name)
+    def player(self, known_as: str) -> Person:
+        """A person by what a table knows him or her by: the id, or a name from before."""
+        query = select(PERSON).where((PERSON.c.id == known_as) | (PERSON.c.known_as == known_as))
+        with self._database.reader.connect() as connection:
+            row = connection.execute(query).one_or_none()
         if row is None:
-            raise refuse("nobody", f"nobody is called {name!r:.40}")
+            raise refuse("nobody", "there is no such person")
+        return self._person(row)
+
+    def named(self, name: str) -> Person:
+        """The one who signs on by a name."""
+        row = holder(self._database, name)
+        if row is None:
+            raise refuse("nobody", f"nobody signs on as {name!r:.40}")
         return self._person(row)
 
     # -- underneath
 
-    def _named(self, name: str) -> Row[tuple[str, ...]] | None:
-        query = select(PERSON).join(PERSON_NAME, PERSON_NAME.c.person == PERSON.c.id)
-        query = query.where(PERSON_NAME.c.looks.in_(sorted(looks(name)))).limit(1)
-        with self._database.reader.connect() as connection:
-            return connection.execute(query).one_or_none()
-
     def _person(self, row: Row[tuple[str, ...]]) -> Person:
         with self._database.reader.connect() as connection:
             roles = connection.execute(select(ROLE.c.role).where(ROLE.c.person == row.id)).scalars()
-            return Person(row.id, row.name, frozenset(map(Role, roles)), row.password is None)
+            visits, known_as = row.password is None, row.known_as or ""
+            return Person(row.id, row.name, frozenset(map(Role, roles)), visits, known_as)
 
     async def _new(
         self, name: str, password: str | None, roles: Iterable[Role], what: str, by: str = ""
@@ -229,8 +240,9 @@ class People:
                 locked_until=0,
                 excluded_until=0,
                 created=now,
+                signs_on_as=name if password else None,
             ),
-            *(PERSON_NAME.insert().values(looks=look, person=person.id) for look in looks(name)),
+            *(claimed(person.id, name) if password else ()),
             *(ROLE.insert().values(person=person.id, role=role.value) for role in person.roles),
         ]
         plays = Role.PLAYER in person.roles
@@ -247,12 +259,12 @@ class People:
                 )
             return Draft(Work((entry,), moves=moves, statements=tuple(statements)), {})
 
-        if self._named(name) is not None:
-            raise _taken(name)
+        if password is not None:
+            check_free(self._database, name)
         try:
             await self._commands.do(make)
         except Conflict:
-            raise _taken(name) from None
+            raise taken(name) from None
         return SignedOn(person, token if plays else "")
 
     def _session(self, person: str, now: int) -> tuple[str, tuple[Executable, ...]]:
@@ -313,7 +325,3 @@ def _right(stored: str, password: str) -> bool:
         return _HASHER.verify(stored, password)
     except (VerificationError, InvalidHashError):
         return False
-
-
-def _taken(name: str) -> Refused:
-    return refuse("name-taken", f"somebody here is called {name!r:.40}, or nearly so")

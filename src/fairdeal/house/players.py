@@ -1,16 +1,24 @@
 """What players do at tables: bound to their own seat, and to what it is offered."""
 
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.journal import Note
 from fairdeal.house.limits import OwnLimits
 from fairdeal.house.live import LiveTable
+from fairdeal.house.money import tables_of
+from fairdeal.house.names import check_called
+from fairdeal.house.people import People
 from fairdeal.house.roles import Person, check_may
+from fairdeal.house.schema import PERSON
 from fairdeal.house.tables import Tables
-from fairdeal.law import refuse
+from fairdeal.house.work import Work
+from fairdeal.law import Refused, refuse
 from fairdeal.money import Cents
 from fairdeal.round import Action, seat
 from fairdeal.round.action import spoken
@@ -30,8 +38,9 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
     picks: tuple[int, ...] = ()
     beside: int | None = None  # the seat already held, of one who also plays another
 
-    def action(self, name: str) -> Action:
-        """As the table takes it."""
+    def action(self, person: Person, known_as: str) -> Action:
+        """As the table takes it from a person whom it knows by this."""
+        sits = self.verb == "sit"
         return spoken(
             seat(self.seat),
             self.verb,
@@ -39,15 +48,19 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
             match_play=Cents(self.match_play),
             picks=self.picks,
             beside=self.beside,
-            name=name if self.verb == "sit" else "",
+            name="" if not sits else person.name if known_as == person.id else known_as,
+            player=known_as if sits and known_as == person.id else "",
         )
 
 
 class Players:
     """Executes what players ask for."""
 
-    def __init__(self, commands: Commands, tables: Tables, limits: OwnLimits) -> None:
-        self._commands, self._tables, self._limits = commands, tables, limits
+    def __init__(
+        self, commands: Commands, people: People, tables: Tables, limits: OwnLimits
+    ) -> None:
+        self._commands, self._people = commands, people
+        self._tables, self._limits = tables, limits
 
     async def act(self, person: Person, key: str, id: str, request: Request) -> dict[str, Any]:
         """What a player asks to do, once for each key."""
@@ -60,7 +73,8 @@ class Players:
             live = self._tables.live(id)
             live.check_not_held()
             self._check(person, live, request)
-            return self._tables.draft(live, request.action(person.name))
+            known_as = person.known_among(live.engine.table.seated.values())
+            return self._tables.draft(live, request.action(person, known_as))
 
         return await self._commands.run(person.id, key, body, make, at_table=True)
 
@@ -69,18 +83,41 @@ class Players:
         live = self._tables.live(id)
         if not live.alone:
             raise refuse("no-more-time", "several servers keep this house's clocks: no more time")
-        if live.engine.table.seated.get(number) != person.name:
-            raise refuse("not-your-seat", f"you do not sit at seat {number}")
+        _check_own_seat(person, live, number)
         live.give_time(number)
         self._tables.on_wait(live)
         return {}
+
+    async def be_called(self, person: Person, key: str, name: str) -> None:
+        """Another name, from now on and wherever the player sits."""
+        check_may(person, "play")
+
+        def make() -> Draft:
+            check_called(self._commands.database, name)
+            note = self._commands.note(Note(person.id, "is called", {"name": name}))
+            change = PERSON.update().where(PERSON.c.id == person.id).values(name=name)
+            return Draft(Work((note,), statements=(change,)), {}, seq=note.last)
+
+        await self._commands.run(person.id, key, {"be called": name}, make)
+        self._people.changes += 1
+        for table in tables_of(self._commands.database, person.id):
+            with suppress(Refused):  # not seated there, or held: the next seat has the new name
+                await self._commands.do(partial(self._called, person, table, name), at_table=True)
+
+    def _called(self, person: Person, id: str, name: str) -> Draft:
+        live = self._tables.live(id)
+        live.check_not_held()
+        seated = live.engine.table.seated
+        held = [number for number, who in seated.items() if who == person.id]
+        if not held:
+            raise refuse("not-seated", "a name is changed where its player sits")
+        return self._tables.draft(live, Action(seat(min(held)), "be called", name=name))
 
     def _check(self, person: Person, live: LiveTable, request: Request) -> None:
         table = live.engine.table
         if request.verb != "sit":
             held = request.beside if request.verb == "also play" else request.seat
-            if table.seated.get(held or 0) != person.name:
-                raise refuse("not-your-seat", f"you do not sit at seat {held}")
+            _check_own_seat(person, live, held)
         if request.verb in _WITHOUT_A_STEP:
             if request.verb != "leave":
                 self._limits.check(person.id, 0)
@@ -91,3 +128,9 @@ class Players:
         stake = sum(request.wagers.values()) + max(offered, default=0)
         if stake:
             self._limits.check(person.id, stake)
+
+
+def _check_own_seat(person: Person, live: LiveTable, number: int | None) -> None:
+    seated = live.engine.table.seated
+    if seated.get(number or 0) != person.known_among(seated.values()):
+        raise refuse("not-your-seat", f"you do not sit at seat {number}")

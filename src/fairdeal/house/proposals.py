@@ -66,7 +66,8 @@ class Proposals:
         def make() -> Draft:
             live = self._tables.live(table)
             live.check_not_held()
-            if Role.PLAYER in by.roles and by.name not in live.engine.table.seated.values():
+            seated = live.engine.table.seated.values()
+            if Role.PLAYER in by.roles and by.known_among(seated) not in seated:
                 raise refuse("not-seated", "players report what they see where they sit")
             live.engine.tried(Action(FLOOR, "report", report=seen.report(any_other(seen.seen_by))))
             draft = self._proposed(Kind.REPORT, table, by, seen)

@@ -17,14 +17,14 @@ from fairdeal.audit.proof import proofs
 from fairdeal.audit.replay import Recalled, recall
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.journal import Note
-from fairdeal.house.money import wallet
+from fairdeal.house.money import tables_of
 from fairdeal.house.people import People
 from fairdeal.house.roles import Person
 from fairdeal.house.rounds import PlayedRound, Rounds
-from fairdeal.house.schema import SHARE, TRANSFER
+from fairdeal.house.schema import SHARE
 from fairdeal.house.seal import Seal
 from fairdeal.house.tables import Tables
-from fairdeal.house.work import AT_A_TABLE, Work
+from fairdeal.house.work import Work
 from fairdeal.law import Refused, refuse
 from fairdeal.round import AUDITOR, PlayerViewer, Viewer
 
@@ -36,6 +36,7 @@ class RoundAsSeen(Struct, frozen=True):
 
     round: PlayedRound
     viewer: Viewer
+    net: int | None = None  # what its player won, if anything was settled
 
 
 class Share(Struct, frozen=True):
@@ -63,36 +64,24 @@ class Recall:
         """The last rounds in which a player wagered, the newest first."""
         played = [
             round
-            for table in self._tables_of(person)
+            for table in tables_of(self._database, person.id)
             for round in self._rounds.of(table)
-            if person.name in round.players
+            if person.known_among(round.players) in round.players
         ]
         played.sort(key=lambda round: round.ended, reverse=True)
-        return [RoundAsSeen(round, PlayerViewer(person.name)) for round in played[:most]]
+        return [_as_seen_by(person, round) for round in played[:most]]
 
     def find(self, person: Person, table: str, number: int) -> RoundAsSeen:
         """A round in which a player wagered; anybody else's does not exist for that player."""
-        return self._own(person.name, table, number)
-
-    def _own(self, name: str, table: str, number: int) -> RoundAsSeen:
         try:
             round = self._rounds.find(table, number)
         except Refused as refused:
             if refused.refusal.name == "round-not-over":
                 raise
             raise _not_yours(number) from None
-        if name not in round.players:
+        if person.known_among(round.players) not in round.players:
             raise _not_yours(number)
-        return RoundAsSeen(round, PlayerViewer(name))
-
-    def _tables_of(self, person: Person) -> list[str]:
-        """Where a player ever brought chips."""
-        query = select(TRANSFER.c.journal).distinct()
-        query = query.where(
-            TRANSFER.c.source == wallet(person.id), TRANSFER.c.target.startswith(AT_A_TABLE)
-        )
-        with self._database.reader.connect() as connection:
-            return list(connection.execute(query).scalars())
+        return _as_seen_by(person, round)
 
     # -- what there is to see of one
 
@@ -172,7 +161,7 @@ class Recall:
             raise refuse(
                 "no-such-link", "this link leads nowhere; whoever shared it may have ended it"
             )
-        return self._own(self._people.person(row.person).name, row.journal, row.round)
+        return self.find(self._people.person(row.person), row.journal, row.round)
 
     def _link(self, id: str) -> str:
         return f"{id}.{self._seal.link(id)}"
@@ -183,6 +172,11 @@ class Recall:
     def _row(self, id: str) -> Any:
         with self._database.reader.connect() as connection:
             return connection.execute(select(SHARE).where(SHARE.c.id == id)).one_or_none()
+
+
+def _as_seen_by(person: Person, round: PlayedRound) -> RoundAsSeen:
+    known_as = person.known_among(round.players)
+    return RoundAsSeen(round, PlayerViewer(known_as), round.players[known_as])
 
 
 def recalled(rounds: Rounds, round: PlayedRound, viewer: Viewer) -> Recalled:

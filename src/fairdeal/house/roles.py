@@ -1,5 +1,6 @@
 """Who may do what: nothing that does not stand here."""
 
+from collections.abc import Collection
 from enum import Enum
 
 from msgspec import Struct
@@ -25,6 +26,12 @@ class Person(Struct, frozen=True):
     name: str
     roles: frozenset[Role]
     is_visitor: bool = False
+    known_as: str = ""  # to tables where the person sat down before they knew people by id
+
+    def known_among(self, players: Collection[str]) -> str:
+        """What a table knows the person by, of all that it knows players by."""
+        before = self.known_as in players and self.id not in players
+        return self.known_as if self.known_as and before else self.id
 
 
 _PLAYER, _DEALER, _FLOOR = Role.PLAYER, Role.DEALER, Role.FLOOR

@@ -24,6 +24,7 @@ _KINDS = {  # how the lines that matter end: the kind is the last thing in a lin
         *COMMITS,
         "DeckPlaced",
         "Sat",
+        "Renamed",
         "Left",
         "Placed",
         "Settled",
@@ -73,6 +74,7 @@ class _Reading:
     def __init__(self) -> None:
         self.next = 1
         self.seated: dict[int, str] = {}
+        self.names: dict[str, str] = {}  # of players who are known by something else
         self.sheet_hash = self.options = ""
         self._before = ("", ""), ("", "")  # hash and time of the last line but one, and the last
         self.rounds: dict[int, _Open] = {}
@@ -100,6 +102,9 @@ class _Reading:
             case "Sat":
                 assert isinstance(seat, int)
                 self.seated[seat] = player
+                self._called(player, data)
+            case "Renamed":
+                self._called(player, data)
             case "Placed":
                 round.players.setdefault(player, None)
             case "Left":
@@ -114,6 +119,10 @@ class _Reading:
                 round.players[player] = (round.players.get(player) or 0) + (
                     won if kind == "Settled" else -won
                 )
+
+    def _called(self, player: str, data: Mapping[str, object]) -> None:
+        if data.get("name"):
+            self.names[player] = str(data["name"])
 
     def _shuffled(self, data: Mapping[str, object], time: str) -> None:
         """A round begins when its deck is shuffled; what came before the first belongs to it.
@@ -130,13 +139,17 @@ class _Reading:
         if self.rounds:
             acted = self.next - 1  # the line that says that somebody shuffles
             prev, _ = self._before[0]
-            round = _Open(Start(acted, prev, dict(self.seated), self.sheet_hash))
+            round = _Open(Start(acted, prev, dict(self.seated), self.sheet_hash, self._names()))
         round.number, round.began, round.root = number, time, str(data["root"])
         round.options = self.options
         if meanwhile:
             self._waiting[str(data["deck"])] = round
         else:
             self._begin(round)
+
+    def _names(self) -> dict[str, str]:
+        """Of those who sit."""
+        return {who: self.names[who] for who in self.seated.values() if who in self.names}
 
     def _placed(self, colour: str) -> None:
         round = self._waiting.pop(colour, None)

@@ -109,15 +109,18 @@ PERSON = Table(
     "person",
     METADATA,
     Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False),
+    Column("name", Text, nullable=False),  # what the person is called
     Column("password", Text),  # argon2id; a visitor has none
     Column("failures", BigInteger, nullable=False),
     Column("locked_until", BigInteger, nullable=False),
     Column("excluded_until", BigInteger, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("known_as", Text),  # what tables know the person by who sat down before they knew ids
+    Column("signs_on_as", Text),
+    Index("person_known_as", "known_as"),
 )
 
-PERSON_NAME = Table(  # what each name looks like, so that nobody passes for another
+PERSON_NAME = Table(  # what each sign-on name looks like, so that nobody passes for another
     "person_name",
     METADATA,
     Column("looks", Text, primary_key=True),

@@ -67,7 +67,7 @@ class Tables:
         self._commands, self._people, self._seal = commands, people, seal
         self._database, self._chance, self._at_point = commands.database, chance, at_point
         self._live: dict[str, LiveTable] = {}
-        self._persons: dict[str, str] = {}  # ids by name: names are never given twice
+        self._persons: dict[str, str] = {}  # ids by what tables know players by
         self.on_durable: Callable[[str, int], None] = lambda id, seq: None  # others may look
         self.on_wait: Callable[[LiveTable], None] = lambda live: None  # who is waited for changed
 
@@ -282,10 +282,10 @@ class Tables:
         seq = live.engine.standing.head.seq
         return Due(live.id, seq, None if after is None else max(0, after - now_ms()))
 
-    def _person_of(self, name: str) -> str:
-        if name not in self._persons:
-            self._persons[name] = self._people.named(name).id
-        return self._persons[name]
+    def _person_of(self, player: str) -> str:
+        if player not in self._persons:
+            self._persons[player] = self._people.player(player).id
+        return self._persons[player]
 
     def _read(self, id: str) -> LiveTable:
         query = select(GAMING_TABLE).where(GAMING_TABLE.c.id == id)

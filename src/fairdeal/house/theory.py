@@ -34,6 +34,7 @@ class SeatTheory(Struct, frozen=True):
 
     seat: int
     player: str
+    name: str  # what the player is called
     win: int
     expected: float
 
@@ -98,15 +99,20 @@ def theory(rounds: Iterable[PlayedRound], moments_of: MomentsOf) -> Theory:
     told: list[RoundTheory] = []
     wins: defaultdict[tuple[int, str], int] = defaultdict(int)
     expected: defaultdict[tuple[int, str], float] = defaultdict(float)
+    names: dict[str, str] = {}
     for round in rounds:
         moments = _moments(round, meter, moments_of)
         units = [moments.units(hand.stakes) for hand in round.hands]
         mean, variance = moments.mean(units), moments.variance(units)
         told.append(RoundTheory(round.number, round.ended, round.win, -mean, variance))
         for hand, unit in zip(round.hands, units, strict=True):
+            names[hand.player] = hand.name
             wins[hand.seat, hand.player] -= hand.net
             expected[hand.seat, hand.player] -= moments.mean([unit])
-    seats = (SeatTheory(*seat, win, expected[seat]) for seat, win in sorted(wins.items()))
+    seats = (
+        SeatTheory(seat, player, names[player], win, expected[seat, player])
+        for (seat, player), win in sorted(wins.items())
+    )
     return Theory(tuple(told), tuple(seats))
 
 

@@ -69,8 +69,8 @@ def stands(state: TableState) -> str:
     """How a table stands: who sits where, with what, and what may be done."""
     law = state.sheet.instrument
     people = [
-        f"  seat {number}: {name}, {in_dollars(state.ledger.balance(player(name)))}"
-        for number, name in sorted(state.seated.items())
+        f"  seat {number}: {state.name_of(who)}, {in_dollars(state.ledger.balance(player(who)))}"
+        for number, who in sorted(state.seated.items())
     ]
     title = f"{law.game}, {law.jurisdiction}: {state.name}, round {state.number}"
     return "\n".join([title, *people, f"  {state.step}"])

@@ -2,6 +2,7 @@
 
 from typing import Self
 
+from fairdeal.frozen import replace
 from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import Currency, Ledger
 from fairdeal.round import (
@@ -214,7 +215,9 @@ class RunningTable:
             self.do(due)
 
     def _refused(self, action: Action, refusal: Refusal) -> Refused:
-        """A refusal, logged where a record is kept."""
+        """A refusal that calls players by their names, logged where a record is kept."""
+        for player, name in self.state.names.items():
+            refusal = replace(refusal, message=refusal.message.replace(player, name))
         if self._record is not None:
             self._record.refused(self.state, action, refusal)
         return Refused(refusal)

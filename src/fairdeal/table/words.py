@@ -43,16 +43,16 @@ def _(event: TableEvent) -> str:  # noqa: C901 -- one line per kind of event
             return f"{event.actor} puts another sheet in force: {hash[:16]}…"
         case Sat(seat=seat, player=player, name=name):
             return f"{name or player} sits at seat {seat}"
-        case Renamed(player=player, name=name):
-            return f"{player} is called {name}"
-        case Left(seat=seat, player=player):
-            return f"{player} leaves seat {seat}"
-        case BoughtIn(player=player, amount=amount):
-            return f"{player} changes {in_dollars(amount)} for chips"
-        case Tipped(player=player, amount=amount):
-            return f"{player} gives the dealers {in_dollars(amount)}, which go to the tip box"
-        case CashedOut(player=player, amount=amount):
-            return f"{player} takes {in_dollars(amount)} in chips away"
+        case Renamed(name=name):
+            return f"{event.actor} is called {name} from now on"
+        case Left(seat=seat):
+            return f"seat {seat} is free again"
+        case BoughtIn(amount=amount):
+            return f"{event.actor} changes {in_dollars(amount)} for chips"
+        case Tipped(amount=amount):
+            return f"{event.actor} gives the dealers {in_dollars(amount)}, which go to the tip box"
+        case CashedOut(amount=amount):
+            return f"{event.actor} takes {in_dollars(amount)} in chips away"
         case MeterSeeded(amount=amount):
             return f"the progressive meter starts at {in_dollars(amount)}"
     raise TypeError(f"no words for {type(event).__name__}")

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from fairdeal.house.engine import Standing
 from fairdeal.house.live import Change, LiveTable
+from fairdeal.house.roles import Person
 from fairdeal.seat.sight import eyes
 from fairdeal.web.happened import Happened, read_again
 from fairdeal.web.moment import Moment, Round
@@ -44,17 +45,17 @@ class Frames:
         self._round = Round()
         self._moment: Moment | None = None
 
-    def of(self, person: str, change: Change | None = None) -> bytes:
-        """What somebody by that name is sent after a change, or on coming in."""
+    def of(self, known_as: str, change: Change | None = None) -> bytes:
+        """What somebody whom the table knows by this is sent after a change, or on coming in."""
         if change is None:
             change = self._live.shown
-            return self._at(change).frame(seat_of(change.after, person), change.after.head.seq)
-        return self._at(change).frame(seat_of(change.after, person), change.since)
+            return self._at(change).frame(seat_of(change.after, known_as), change.after.head.seq)
+        return self._at(change).frame(seat_of(change.after, known_as), change.since)
 
-    def since(self, person: str, lines: Sequence[str]) -> bytes:
+    def since(self, known_as: str, lines: Sequence[str]) -> bytes:
         """The newest frame for somebody who comes back, with the lines not seen yet."""
         change = self._live.shown
-        newest, viewer = change.after.head.seq, seat_of(change.after, person)
+        newest, viewer = change.after.head.seq, seat_of(change.after, known_as)
         seer, events = eyes(change.after.state, viewer), len(change.after.events)
         first, written = read_again(lines, seer, events)
         return self._at(change).frame(viewer, newest if first is None else first - 1, written)
@@ -68,7 +69,12 @@ class Frames:
         return self._moment
 
 
-def seat_of(standing: Standing, person: str) -> int:
+def known_at(standing: Standing, person: Person) -> str:
+    """What a table knows a person by."""
+    return person.known_among(standing.state.seated.values())
+
+
+def seat_of(standing: Standing, known_as: str) -> int:
     """The seat that a person sees the table from: the first that he or she holds, or none."""
-    held = [number for number, name in standing.state.seated.items() if name == person]
+    held = [number for number, who in standing.state.seated.items() if who == known_as]
     return min(held, default=0)

@@ -44,6 +44,13 @@ class Keep(Struct, frozen=True, forbid_unknown_fields=True):
     password: Secret
 
 
+class BeCalled(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another name."""
+
+    key: Key
+    name: Name
+
+
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
     """An empty body."""
 
@@ -215,10 +222,10 @@ class StayAway(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pay(Struct, frozen=True, forbid_unknown_fields=True):
-    """Chips for cash at the cage, or cash for chips."""
+    """Chips for cash at the cage, or cash for chips; the player by id."""
 
     key: Key
-    name: Name
+    player: Id
     cents: Cents
 
 

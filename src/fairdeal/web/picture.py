@@ -143,7 +143,8 @@ class Painter:
         known_as = state.seated[number]
         chips = state.ledger.balance(player(known_as))
         is_asked = number in self._asked
-        return self._sight.changes(number), known_as, chips, is_asked, self._over
+        name = state.name_of(known_as)
+        return self._sight.changes(number), known_as, name, chips, is_asked, self._over
 
     def seat(self, number: int) -> SeatPicture:
         """A seat as everybody sees it."""

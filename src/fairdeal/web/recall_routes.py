@@ -17,7 +17,6 @@ def own_rounds(asked: Asked) -> Response:
     """The last rounds in which the one who asks had a wager."""
     person, house = asked.person, asked.house
     names = {row["id"]: row["name"] for row in house.tables.all()}
-    rounds = [own.round for own in house.recall.own(person)]
     told = [
         {
             "table": round.table,
@@ -27,9 +26,10 @@ def own_rounds(asked: Asked) -> Response:
             "ended": round.ended,
             "root": round.root,
             "void": round.void,
-            "net": round.players[person.name],
+            "net": own.net,
         }
-        for round in rounds
+        for own in house.recall.own(person)
+        for round in (own.round,)
     ]
     return answer({"rounds": told})
 

@@ -20,7 +20,7 @@ from fairdeal.web import messages, recall_routes
 from fairdeal.web.answers import answer
 from fairdeal.web.asked import Asked, Do, Look
 from fairdeal.web.audit_routes import audit_routes
-from fairdeal.web.frames import Frames, seat_of
+from fairdeal.web.frames import Frames, known_at, seat_of
 from fairdeal.web.guard import Rates, check_origin, session_cookie, token_of
 from fairdeal.web.judging import Judges
 from fairdeal.web.strict import MOST_BYTES, read
@@ -78,6 +78,12 @@ def me(asked: Asked) -> Response:
     return answer({**_about(person), "balance": held})
 
 
+async def be_called(asked: Asked, body: messages.BeCalled) -> Response:
+    """Be called something else from now on, also where one sits."""
+    await asked.house.players.be_called(asked.person, body.key, body.name)
+    return answer({})
+
+
 async def set_limit(asked: Asked, body: messages.SetLimit) -> Response:
     """Set a limit of one's own."""
     effective = await asked.house.limits.set(asked.person, body.limit, body.most)
@@ -99,12 +105,12 @@ def tables(asked: Asked) -> Response:
 
 def table(asked: Asked) -> Response:
     """A table as the one who asks sees it: the same frame that a socket sends."""
-    try:
-        name = asked.person.name
-    except Refused:
-        name = ""  # somebody who only looks
     live = asked.house.tables.live(asked.id)
-    return Response(Frames(live).of(name), media_type="application/json")
+    try:
+        known_as = known_at(live.durable, asked.person)
+    except Refused:
+        known_as = ""  # somebody who only looks
+    return Response(Frames(live).of(known_as), media_type="application/json")
 
 
 async def open_table(asked: Asked, body: messages.OpenTable) -> Response:
@@ -118,7 +124,8 @@ async def open_table(asked: Asked, body: messages.OpenTable) -> Response:
 async def act(asked: Asked, body: messages.Act) -> Response:
     """Sit, buy in, bet, decide, leave."""
     person = asked.person
-    own = seat_of(asked.house.tables.live(asked.id).durable, person.name)
+    standing = asked.house.tables.live(asked.id).durable
+    own = seat_of(standing, known_at(standing, person))
     return answer(await asked.house.players.act(person, body.key, asked.id, body.request(own)))
 
 
@@ -201,16 +208,31 @@ async def change_role(asked: Asked, body: messages.ChangeRole) -> Response:
 # -- the cage
 
 
+def people_called(asked: Asked) -> Response:
+    """Players by a part of their name, for the cage; a name may be several people's."""
+    check_may(asked.person, "move money")
+    found = asked.house.directory.players(str(asked.request.path_params["name"])[:200])
+    told = [{"id": each.id, "name": each.name, "visitor": each.is_visitor} for each in found]
+    return answer({"people": told})
+
+
+def _at_the_cage(asked: Asked, body: messages.Pay) -> tuple[Person, Person]:
+    """Who pays, and to whom; nobody else learns who there is."""
+    cashier = asked.person
+    check_may(cashier, "move money")
+    return cashier, asked.house.people.person(body.player)
+
+
 async def pay_in(asked: Asked, body: messages.Pay) -> Response:
     """Chips for cash."""
-    player = asked.house.people.named(body.name)
-    return answer(await asked.house.cage.pay_in(asked.person, body.key, player, body.cents))
+    cashier, player = _at_the_cage(asked, body)
+    return answer(await asked.house.cage.pay_in(cashier, body.key, player, body.cents))
 
 
 async def pay_out(asked: Asked, body: messages.Pay) -> Response:
     """Cash for chips."""
-    player = asked.house.people.named(body.name)
-    return answer(await asked.house.cage.pay_out(asked.person, body.key, player, body.cents))
+    cashier, player = _at_the_cage(asked, body)
+    return answer(await asked.house.cage.pay_out(cashier, body.key, player, body.cents))
 
 
 async def fill(asked: Asked, body: messages.AskForChips) -> Response:
@@ -249,6 +271,7 @@ CHANGES: dict[str, tuple[type, Do]] = {
     "/api/sign-on": (messages.SignOn, sign_on),
     "/api/sign-off": (messages.Nothing, sign_off),
     "/api/keep": (messages.Keep, keep),
+    "/api/name": (messages.BeCalled, be_called),
     "/api/limits": (messages.SetLimit, set_limit),
     "/api/stay-away": (messages.StayAway, stay_away),
     "/api/tables": (messages.OpenTable, open_table),
@@ -275,6 +298,7 @@ LOOKS: dict[str, Look] = {
     "/api/tables": tables,
     "/api/tables/{id}": table,
     "/api/proposals": waiting,
+    "/api/people/{name}": people_called,
     **recall_routes.LOOKS,
 }
 _SLOW = frozenset({"/api/visit", "/api/register", "/api/sign-on", "/api/keep"})  # to guess at

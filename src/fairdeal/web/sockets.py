@@ -20,7 +20,7 @@ from fairdeal.house.roles import Person
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.web import collector
 from fairdeal.web.answers import STOPPED
-from fairdeal.web.frames import Frames, seat_of
+from fairdeal.web.frames import Frames, known_at, seat_of
 from fairdeal.web.guard import Rate, check_origin, token_of
 from fairdeal.web.messages import Hello, Ping, SocketAct
 from fairdeal.web.socket_messages import Acknowledged, NotDone, Outgoing, Pong
@@ -54,12 +54,12 @@ class Sockets:
             return
         await websocket.accept()
         frames = self._frames.setdefault(live.id, Frames(live))
-        viewer, name = Viewer(websocket, token), person.name
+        viewer = Viewer(websocket, token)
 
         def changed(change: Change) -> None:
-            viewer.show(frames.of(name, change))
+            viewer.show(frames.of(known_at(change.after, person), change))
 
-        viewer.show(frames.of(name))
+        viewer.show(frames.of(known_at(live.durable, person)))
         live.watchers.add(changed)
         self.open.add(viewer)
         sending = asyncio.create_task(viewer.send())
@@ -72,13 +72,14 @@ class Sockets:
             with suppress(asyncio.CancelledError):
                 await sending
 
-    def _welcome_back(self, viewer: "Viewer", live: LiveTable, name: str, seen: int) -> None:
+    def _welcome_back(self, viewer: "Viewer", live: LiveTable, person: Person, seen: int) -> None:
         """The newest frame is on its way already; who saw an older one gets what came since."""
         newest = live.durable.head.seq
         since = max(seen, newest - _MOST_LINES)
         if 0 < seen < newest:
             lines = self._house.tables.lines(live.id, since)[: newest - since]
-            viewer.show(self._frames[live.id].since(name, lines))
+            known_as = known_at(live.durable, person)
+            viewer.show(self._frames[live.id].since(known_as, lines))
 
     async def _listen(self, viewer: "Viewer", live: LiveTable) -> None:
         rate, table = Rate(20, 60), live.id
@@ -101,11 +102,11 @@ class Sockets:
                         viewer.answer(Pong())
                         continue
                     if isinstance(message, Hello):
-                        self._welcome_back(viewer, live, person.name, message.seen)
+                        self._welcome_back(viewer, live, person, message.seen)
                         continue
                     key = message.key
-                    own = seat_of(self._house.tables.live(table).durable, person.name)
-                    request = message.request(own)
+                    standing = self._house.tables.live(table).durable
+                    request = message.request(seat_of(standing, known_at(standing, person)))
                     done = await self._house.players.act(person, key, table, request)
                     viewer.answer(Acknowledged(key, done["seq"]))
                 except SQLAlchemyError:

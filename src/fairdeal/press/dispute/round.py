@@ -63,7 +63,7 @@ class DisputedRound(Struct, frozen=True, kw_only=True):
     number: int
     sheet: Sheet
     told: tuple[Told, ...]
-    players: Mapping[int, str]
+    players: Mapping[int, str]  # what they are called, by seat
     wagers: Mapping[int, Mapping[str, Cents]]
     rack: tuple[RackGroup, ...]
     cards: Mapping[Position, Card]  # rebuilt from the rack
@@ -104,11 +104,12 @@ def disputed_round(lines: list[str], number: int | None) -> DisputedRound:
     sheet = _sheet_in_force(lines, recalled.told[0][0].seq)
     facts = RoundFacts(events)
     meter = 0 if sheet.meter is None else _meter(lines, recalled.told)
+    players = {seat: recalled.names.get(who, who) for seat, who in facts.players.items()}
     again, why_not = settled_again(sheet, facts, cards, meter)
     payouts = tuple(
         Payout(
             seat=seat,
-            player=facts.players[seat],
+            player=players[seat],
             record=result,
             again=again.get((seat, result.wager)),
         )
@@ -119,7 +120,7 @@ def disputed_round(lines: list[str], number: int | None) -> DisputedRound:
         number=recalled.round,
         sheet=sheet,
         told=recalled.told,
-        players=facts.players,
+        players=players,
         wagers=facts.wagers,
         rack=rack,
         cards=cards,

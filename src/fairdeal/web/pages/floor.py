@@ -11,7 +11,7 @@ from fairdeal.games import game_of
 from fairdeal.house.house import House
 from fairdeal.house.money import PRACTICE
 from fairdeal.law import Refused, refuse
-from fairdeal.web.frames import seat_of
+from fairdeal.web.frames import known_at, seat_of
 from fairdeal.web.guard import visitor
 from fairdeal.web.pages.coach import coaching, decision, picked
 from fairdeal.web.pages.environment import SECURITY
@@ -82,7 +82,7 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
         if person is None or live.currency != PRACTICE:
             raise refuse("no-coach", "the coach is there for players at practice tables")
         standing = live.durable
-        viewer = seat_of(standing, person.name)
+        viewer = seat_of(standing, known_at(standing, person))
         asked = decision(standing.state, standing.events, viewer)
         if isinstance(asked, dict):
             round = standing.state.round

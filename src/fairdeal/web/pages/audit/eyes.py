@@ -98,13 +98,13 @@ def _viewer(wanted: str) -> Viewer:
 
 
 def _seated(whole: Recalled, round: PlayedRound) -> dict[int, str]:
-    """Who sat where at any time of the round."""
-    watcher = Watcher(PUBLIC, dict(round.start.seated))
+    """What they are called who sat at any time of the round, by seat."""
+    watcher = Watcher(PUBLIC, dict(round.start.seated), dict(round.start.names))
     seated = dict(watcher.seated)
     for _, event in whole.told:
         watcher.see(event)
         seated |= watcher.seated
-    return dict(sorted(seated.items()))
+    return {seat: watcher.name_of(seated[seat]) for seat in sorted(seated)}
 
 
 def _shown(whole: Recalled) -> dict[Position, list[tuple[frozenset[int] | None, str]]]:

@@ -3,12 +3,13 @@
 Everything comes from events as their viewer saw them, so that nothing else can be shown.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from fairdeal.audit.part import Start
 from fairdeal.audit.replay import Recalled, Told
 from fairdeal.audit.watcher import Watcher
 from fairdeal.cards import Card
@@ -64,9 +65,9 @@ class Moment(Struct, frozen=True, kw_only=True):
     view: Picture
 
 
-def moments(round: Recalled, sheet: Sheet, seated: Mapping[int, str]) -> list[Moment]:
-    """A round as its viewer saw it; `seated` is who sat where when it began."""
-    watcher = Watcher(round.viewer, dict(seated))
+def moments(round: Recalled, sheet: Sheet, start: Start) -> list[Moment]:
+    """A round as its viewer saw it; `start` says who sat where when it began."""
+    watcher = Watcher(round.viewer, dict(start.seated), dict(start.names))
     seen = View(AUDITOR)  # the events are the viewer's own already: nothing in them is closed again
     past: list[Event] = []
     made: list[Moment] = []
@@ -193,7 +194,7 @@ class _Felt:
         over: bool = False,
     ) -> None:
         self._sheet, self._seen, self._past, self._over = sheet, seen, past, over
-        self._seated = watcher.seated
+        self._seated, self._name_of = watcher.seated, watcher.name_of
         self._own = watcher.viewer.seats(watcher.seated)
         shown = [event for event in past if isinstance(event, Shown) and event.to is None]
         self._by_all = {position for event in shown for position in event.positions}
@@ -234,7 +235,7 @@ class _Felt:
         void = any(isinstance(event, Voided) for event in self._past)
         return SeatPicture(
             seat=number,
-            name=self._seated[number],
+            name=self._name_of(self._seated[number]),
             mine=number in self._own,
             also=False,
             chips=Cents(0),

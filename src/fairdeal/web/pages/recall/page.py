@@ -45,6 +45,7 @@ class RecallPage:
     settlement: Settlement
     own: tuple[SeatPicture, ...]  # the viewer's seats
     base: str  # the address of the page
+    eyes: str  # whose they are, in words
 
 
 def sheet_in_force(round: PlayedRound, first: Line) -> Sheet:
@@ -59,7 +60,7 @@ def recall_page(
     round: PlayedRound, told: Recalled, sheet: Sheet, *, base: str, practice: bool
 ) -> RecallPage:
     """The page of a round as its viewer saw it."""
-    steps = tuple(moments(told, sheet, round.start.seated))
+    steps = tuple(moments(told, sheet, round.start))
     last: Picture = steps[-1].view
     settled = [seat for seat in last.seats if seat.results or seat.wagers or seat.returned]
     wagers = dict.fromkeys(result.wager for seat in settled for result in seat.results)
@@ -79,4 +80,5 @@ def recall_page(
         settlement=Settlement(tuple(wagers), tuple(settled)),
         own=tuple(seat for seat in settled if seat.mine),
         base=base,
+        eyes=told.eyes,
     )

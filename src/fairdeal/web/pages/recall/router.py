@@ -38,14 +38,13 @@ def recall_router(house: House) -> APIRouter:
         if person is None:
             return RedirectResponse("/", 303, SECURITY)
         tables = {row["id"]: house.tables.live(row["id"]) for row in house.tables.all()}
-        rounds = [own.round for own in recall.own(person)]
         return page(
             "rounds.html",
             title="Your rounds",
             place="Your rounds",
             room=room,
             person=person,
-            rounds=rounds,
+            rounds=recall.own(person),
             tables=tables,
         )
 
@@ -74,7 +73,7 @@ def recall_router(house: House) -> APIRouter:
             own = recall.shared(link[:100])
         except Refused as refused:
             return missing(f"{refused.refusal.message}.", room)
-        return _shown(house, own, f"/shared/{link}", room, owner=own.viewer.words)
+        return _shown(house, own, f"/shared/{link}", room, shared=True)
 
     @router.get("/shared/{link}/{what}")
     async def shared_part(link: str, what: str) -> Response:
@@ -85,9 +84,16 @@ def recall_router(house: House) -> APIRouter:
 
 
 def _shown(
-    house: House, own: RoundAsSeen, base: str, room: str, *, shares: Any = None, owner: str = ""
+    house: House,
+    own: RoundAsSeen,
+    base: str,
+    room: str,
+    *,
+    shares: Any = None,
+    shared: bool = False,
 ) -> Response:
     shown = made(house, own, base)
+    owner = shown.eyes if shared else ""
     response = page(
         "round.html",
         title=f"Round {shown.number:,}, {shown.table.name}",

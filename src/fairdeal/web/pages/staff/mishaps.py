@@ -98,7 +98,7 @@ def _choices(live: LiveTable, found: list[Possible]) -> Iterator[Choice]:
             effects=tuple(
                 Effect(
                     effect.seat,
-                    live.durable.state.name_of(effect.player),
+                    effect.name,
                     in_dollars(effect.goes_back) if effect.back else "",
                     _stands(effect.stands),
                 )
