@@ -21,6 +21,7 @@ EVERY = (
     "extracts",
     "settle_lines",
     "painting",
+    "prints",
 )
 
 

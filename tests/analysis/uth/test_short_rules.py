@@ -26,8 +26,9 @@ from fairdeal.analysis.uth.classes import (
 from fairdeal.analysis.uth.flop_choices import FlopCounts, flops, flops_of, hole_pairs
 from fairdeal.analysis.uth.outs import MADE, outs
 from fairdeal.analysis.uth.payoffs import fact_counts, payoffs
+from fairdeal.analysis.uth.rivers_reached import reached
 from fairdeal.analysis.uth.short_rules import rules
-from fairdeal.analysis.uth.short_rules_cost import raised, reached
+from fairdeal.analysis.uth.short_rules_flops import checked
 from fairdeal.analysis.uth.solution import DEALS
 from fairdeal.cards import DECK, Card, Category, HandValue, Rank, cards, five_card, remaining
 from fairdeal.sheet import UthSheet, read_sheet
@@ -108,7 +109,7 @@ def test_flops_are_raised_as_the_rule_says() -> None:
         hole = tuple(NUMBERED[card] for card in held[pair])
         if not set(flop) & set(hole):
             said = raises_after_the_flop(hole, flop)
-            assert raised()[place, pair] == said
+            assert checked()[place, pair] != said
             seen.add(said)
     assert seen == {False, True}
 
@@ -121,7 +122,7 @@ def test_a_pocket_pair_of_twos_needs_a_third() -> None:
         for place, each in enumerate(flops().cards.tolist()):
             if sorted(card >> 2 for card in each) == like:
                 apart = [n for n in twos if not {*hole_pairs().cards[n].tolist()} & {*each}]
-                assert set(raised()[place, apart]) == {said}
+                assert set(checked()[place, apart]) == {not said}
 
 
 def test_outs_are_the_cards_that_beat_the_hand() -> None:
@@ -142,7 +143,7 @@ def test_rivers_after_a_flop_are_worth_what_advice_says_of_each(hole: str, flop:
         options = dict(advise(sheet(), held, board + last))
         stays = (found := counted_outs(held, board + last)) == MADE or found <= most
         slow += options["raise_1" if stays else "fold"]
-    tallies = reached(_only(held, board))
+    tallies = reached(_only(held, board), outs(), MADE + 1)
     total = Fraction(0)
     deals = 0
     for found, tally in enumerate(tallies):

@@ -14,9 +14,10 @@ from fairdeal.analysis.uth.classes import KINDS, PAIRS, PLAIN_FLOPS, SUITED_FLOP
 from fairdeal.analysis.uth.flop_choices import FlopCounts, flops_of, hole_pairs
 from fairdeal.analysis.uth.odds import main_odds
 from fairdeal.analysis.uth.outs import MADE
+from fairdeal.analysis.uth.outs import outs as outs_by_class
 from fairdeal.analysis.uth.payoffs import PLAYS, fact_counts, payoffs
+from fairdeal.analysis.uth.rivers_reached import reached
 from fairdeal.analysis.uth.short_rules import Rules, rules
-from fairdeal.analysis.uth.short_rules_cost import reached
 from fairdeal.analysis.uth.solution import DEALS, solve
 from fairdeal.analysis.uth.starting_hands import starting_hands
 from fairdeal.cards import DECK, Rank, cards
@@ -151,7 +152,7 @@ def test_the_cost_is_what_the_best_play_gains_over_the_rules(instrument: str) ->
 def test_one_flop_by_classes_is_the_flop_card_by_card(flop: tuple[int, ...]) -> None:
     the_rules = taught()
     plain = short_rules_plain.play(np.array(flop), checks(), the_rules.outs)
-    by_outs = np.array(reached(one_flop(flop)))
+    by_outs = np.array(reached(one_flop(flop), outs_by_class(), MADE + 1))
     called = by_outs[: the_rules.outs + 1].sum(axis=0) + by_outs[MADE]
     assert (called == plain[RAISE_1]).all()
     assert (by_outs[the_rules.outs + 1 : MADE].sum(axis=0) == plain[FOLD]).all()

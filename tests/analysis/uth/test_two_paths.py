@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from fairdeal.analysis.kernels.threads import in_shares
 from fairdeal.analysis.uth import classes
-from fairdeal.analysis.uth.flop_choices import checking_gains, flops_of, hole_pairs
+from fairdeal.analysis.uth.flop_choices import checking, flops_of, hole_pairs
 from fairdeal.analysis.uth.flops import Gains, gains, pay_of
 from fairdeal.analysis.uth.payoffs import Payoffs, payoffs
 from fairdeal.analysis.uth.rivers import TEN_BITS, TIES, UNPAIRED, rivers
@@ -139,7 +139,7 @@ def test_the_flops_of_one_start_gain_together_what_the_start_gains() -> None:
         here = views.suit[:, view] >= 0
         suits, places = views.suit[here, view], views.suited[here, view]
         total[here] += found.suited[0, places, pairs.kind[suits, place]]
-    assert 6 * int(np.maximum(total, 0).sum()) == checking_gains(found)[12 * 13 + 12]
+    assert 6 * int(np.maximum(total, 0).sum()) == checking(found).gained[12 * 13 + 12]
 
 
 @pytest.mark.on_demand

@@ -74,6 +74,13 @@ def seven_value(total: np.uint64, shifts: Shifts, ranks: Values) -> np.uint32:
 
 
 @kernel()
+def five_value(total: np.uint64, shifts: Shifts, ranks: Values) -> np.uint32:
+    """What five cards without a flush are worth, by their sum."""
+    value: np.uint32 = ranks[(total >> _HALF) + shifts[total >> _FIVE_BUCKET] & _FIVE_PLACE]
+    return value
+
+
+@kernel()
 def _flush_value(hands: Hands, row: int, total: np.uint64, suited: Values) -> np.uint32:
     suit = 0
     while not total >> np.uint64(4 * suit + 3) & np.uint64(1):
@@ -113,5 +120,4 @@ def evaluate_fives(
         if total & FIVE_SUITED:
             values[i] = _flush_value(hands, i, total, suited)
         else:
-            place = (total >> _HALF) + shifts[total >> _FIVE_BUCKET] & _FIVE_PLACE
-            values[i] = ranks[place]
+            values[i] = five_value(total, shifts, ranks)

@@ -14,6 +14,7 @@ rank; one and two other ranks.
 Ranks are 0 to 12 here, and cards fall into 26 **sorts**: 0 to 12 of the suit, 13 to 25 outside it.
 """
 
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
 
@@ -81,6 +82,7 @@ def set_index(counts: Ints, choose: Ints) -> int:
     return index
 
 
+@cache
 def rank_sets(size: int) -> Ints:
     """How many of each rank every set of so many ranks has, in the order of `set_index`."""
     sets = np.array(list(combinations_with_replacement(range(RANKS), size)), np.int64)

@@ -18,7 +18,11 @@ from fairdeal.analysis.kernels.threads import in_shares, summed
 from fairdeal.analysis.uth.classes import (
     CHOOSE,
     HOLES,
+    KINDS,
+    PAIRS,
+    PLAIN_FLOPS,
     RANKS,
+    SUITED_FLOPS,
     Ints,
     hole_index,
     kind_of,
@@ -50,6 +54,13 @@ class HolePairs(NamedTuple):
     hole: Ints
     pair: Ints
     kind: Ints
+
+
+class Checking(NamedTuple):
+    """What checking gains, and where."""
+
+    gained: list[int]  # by starting hand, over all its hole pairs and the flops where it gains
+    flops: Bytes  # by flop and hole pair: whether it does; where cards meet, it does not
 
 
 class FlopCounts(NamedTuple):
@@ -89,13 +100,14 @@ def hole_pairs() -> HolePairs:
     return HolePairs(cards, *_described(cards))
 
 
-def checking_gains(gains: Gains) -> list[int]:
-    """By starting hand, the sum of the gains above zero over all its hole pairs and flops."""
-    every = flops()
+def checking(gains: Gains) -> Checking:
+    """Look at every flop and hole pair."""
+    every, held = flops(), hole_pairs()
+    checks = np.empty((len(every.weight), len(held.pair)), np.uint8)
 
     def share(begin: int, end: int) -> Ints:
         found = np.zeros((2, len(gains.plain), HOLES), np.int64)
-        _sum_gains(begin, end, *every, *hole_pairs(), *gains, found)
+        _sum_gains(begin, end, *every, *held, gains.plain, gains.suited, checks, found)
         return found
 
     lows, highs = summed(in_shares(share, len(every.weight))).tolist()
@@ -103,7 +115,21 @@ def checking_gains(gains: Gains) -> list[int]:
     for digit, (low, high) in enumerate(zip(lows, highs, strict=True)):
         for hole in range(HOLES):
             totals[hole] += low[hole] + (high[hole] << _HALF) << DIGIT * digit
-    return totals
+    return Checking(totals, checks)
+
+
+def counted(checks: Bytes, starts: Bytes) -> FlopCounts:
+    """The flops on which a hand checks that checked before, by flop and hole pair and by start."""
+    every = flops()
+
+    def share(begin: int, end: int) -> FlopCounts:
+        plain = np.zeros((PLAIN_FLOPS, PAIRS), np.int64)
+        suited = np.zeros((SUITED_FLOPS, KINDS), np.int64)
+        _count(begin, end, *every, *hole_pairs(), checks, starts, plain, suited)
+        return FlopCounts(plain, suited)
+
+    parts = in_shares(share, len(every.weight))
+    return FlopCounts(summed(part.plain for part in parts), summed(part.suited for part in parts))
 
 
 @kernel()
@@ -143,7 +169,7 @@ def _described(cards: Ints) -> tuple[Ints, Ints, Ints]:
 
 
 @kernel()
-def gain_row(
+def _gain_row(
     cards: Ints,
     plain: int,
     suit: Ints,
@@ -192,16 +218,44 @@ def _sum_gains(
     kind: Ints,
     plain_gain: Ints,
     suited_gain: Ints,
+    checks: Bytes,
     found: Ints,
 ) -> None:
     row = np.empty((len(plain_gain), len(pair)), np.int64)
-    gains = np.empty(len(pair), np.uint8)
     for flop in range(begin, end):
         view = cards[flop], plain[flop], suit[flop], suited[flop], pairs, pair, kind
-        gain_row(*view, plain_gain, suited_gain, row, gains)
+        _gain_row(*view, plain_gain, suited_gain, row, checks[flop])
         for digit in range(len(row)):
             for place in range(len(pair)):
-                if gains[place]:
+                if checks[flop, place]:
                     gain = row[digit, place]
                     found[0, digit, hole[place]] += weight[flop] * (gain & _LOW_HALF)
                     found[1, digit, hole[place]] += weight[flop] * (gain >> _HALF)
+
+
+@kernel()
+def _count(
+    begin: int,
+    end: int,
+    cards: Ints,
+    weight: Ints,
+    plain: Ints,
+    suit: Ints,
+    suited: Ints,
+    pairs: Ints,
+    hole: Ints,
+    pair: Ints,
+    kind: Ints,
+    checks: Bytes,
+    starts: Bytes,
+    plain_count: Ints,
+    suited_count: Ints,
+) -> None:
+    for flop in range(begin, end):
+        for place in range(len(pair)):
+            if checks[flop, place] and starts[hole[place]]:
+                plain_count[plain[flop], pair[place]] += weight[flop]
+                for view in range(3):
+                    if suit[flop, view] >= 0:
+                        at = kind[suit[flop, view], place]
+                        suited_count[suited[flop, view], at] += weight[flop]

@@ -37,6 +37,7 @@ from fairdeal.analysis.uth.rivers import (
     TEN_BITS,
     TIES,
     UNPAIRED,
+    ByRiver,
     Bytes,
     rivers,
 )
@@ -50,10 +51,11 @@ class Pay(NamedTuple):
 
 
 class Gains(NamedTuple):
-    """What checking gains on the flop; the first axis is digits."""
+    """What checking gains on the flop, digits first; and where one then stays in on the river."""
 
     plain: Ints  # by the flop's ranks and the hole pair's
     suited: Ints  # by the flop seen from a suit and the kind
+    stays: ByRiver
 
 
 def pay_of(payoffs: Payoffs) -> Pay:
@@ -73,26 +75,30 @@ def gains(pay: Pay) -> Gains:
     """Sum over all turns and rivers."""
     known, ways, count = rivers(), paths(), len(pay.raise_1)
     on_board = np.zeros((count, PLAIN_BOARDS, PAIRS), np.int64)
-    _plain_rivers(known.plain_facts, known.plain_category, pay.raise_1, pay.raise_2, on_board)
+    stays = ByRiver(
+        np.empty((PLAIN_BOARDS, PAIRS), np.uint8), np.empty((SUITED_BOARDS, KINDS), np.uint8)
+    )
+    _plain_rivers(known.plain_facts, known.plain_category, *pay, stays.plain, on_board)
     plain = np.zeros((count, PLAIN_FLOPS, PAIRS), np.int64)
     _plain_gains(ways.plain, on_board * ways.plain_board_ways, plain)
 
     def suited(begin: int, end: int) -> Ints:
         found = np.zeros((count, SUITED_FLOPS, KINDS), np.int64)
         river = known.suited_facts, known.suited_category
-        where = ways.plain_place, ways.suited
-        _suited_gains(begin, end, *river, *where, BOARD_OTHERS, WAYS, on_board, *pay, found)
+        where, weight = (ways.plain_place, ways.suited), (BOARD_OTHERS, WAYS)
+        _suited_gains(begin, end, *river, *where, *weight, on_board, *pay, stays.suited, found)
         return found
 
     changed = summed(in_shares(suited, SUITED_BOARDS))
     return Gains(
         plain // np.maximum(ways.plain_flop_ways, 1),
         changed // np.maximum(ways.suited_flop_ways, 1),
+        stays,
     )
 
 
 @kernel()
-def stays_in(facts: Values, category: Bytes, raise_1: Ints, above: Ints, stays: Bytes) -> None:
+def _stays_in(facts: Values, category: Bytes, raise_1: Ints, above: Ints, stays: Bytes) -> None:
     """On a row of rivers: what raise 1 is worth above folding, and whether that is not below zero.
 
     Digits are carried upwards; what is left at the top has the sign of the whole.
@@ -124,7 +130,7 @@ def _river_gains(
     gain: Ints,
 ) -> None:
     """On a row of rivers: the best of raise 1 and fold, less raise 2."""
-    stays_in(facts, category, raise_1, above, stays)
+    _stays_in(facts, category, raise_1, above, stays)
     for digit in range(len(raise_2)):
         for kind in range(len(facts)):
             river, by = np.int64(facts[kind]), category[kind]
@@ -138,12 +144,12 @@ def _river_gains(
 
 @kernel()
 def _plain_rivers(
-    facts: Values, category: Bytes, raise_1: Ints, raise_2: Ints, on_board: Ints
+    facts: Values, category: Bytes, raise_1: Ints, raise_2: Ints, stays: Bytes, on_board: Ints
 ) -> None:
-    above, stays = np.empty((len(raise_1), PAIRS), np.int64), np.empty(PAIRS, np.uint8)
+    above = np.empty((len(raise_1), PAIRS), np.int64)
     for board in range(PLAIN_BOARDS):
         row = facts[board], category[board], raise_1, raise_2
-        _river_gains(*row, above, stays, on_board[:, board])
+        _river_gains(*row, above, stays[board], on_board[:, board])
 
 
 @kernel()
@@ -169,13 +175,14 @@ def _suited_gains(
     on_board: Ints,
     raise_1: Ints,
     raise_2: Ints,
+    stays: Bytes,
     found: Ints,
 ) -> None:
-    above, stays = np.empty((len(raise_1), KINDS), np.int64), np.empty(KINDS, np.uint8)
+    above = np.empty((len(raise_1), KINDS), np.int64)
     gain = np.empty((len(raise_1), KINDS), np.int64)
     for board in range(begin, end):
         row = facts[board], category[board], raise_1, raise_2
-        _river_gains(*row, above, stays, gain)
+        _river_gains(*row, above, stays[board], gain)
         plain, other = plain_place[board], others[board]
         for digit in range(len(raise_1)):
             for kind in range(KINDS):

@@ -10,6 +10,7 @@ import numpy as np
 
 from fairdeal.analysis.kernels.compiled import kernel
 from fairdeal.analysis.kernels.evaluate_tables import CATEGORY_SHIFT, Values, tables, value_of_ranks
+from fairdeal.analysis.kernels.threads import in_shares
 from fairdeal.analysis.uth.classes import (
     BOARD_MASK,
     BOARD_OTHERS,
@@ -26,96 +27,91 @@ from fairdeal.analysis.uth.classes import (
     rank_sets,
 )
 from fairdeal.analysis.uth.paths import Shorts, paths
-from fairdeal.analysis.uth.rivers import IMPOSSIBLE, Bytes, plain_order, rivers
+from fairdeal.analysis.uth.rivers import ByRiver, Bytes, plain_order
 
 MADE = 46  # beyond any number of outs: something is made with a hole card
+_ALONE = RANKS  # beside the ranks: no card more
+_OF_THE_SUIT = np.where(KIND_SORTS < RANKS, 1 << KIND_SORTS % RANKS, 0).sum(axis=1)  # as a mask
 
 
 @cache
-def outs() -> tuple[Bytes, Bytes]:
-    """Outs on every river, or `MADE`: by plain board and pair, and by suited board and kind."""
-    plain = np.zeros((PLAIN_BOARDS, PAIRS), np.uint8)
-    suited = np.zeros((SUITED_BOARDS, KINDS), np.uint8)
-    known, values = rivers(), plain_order().values
-    _plain_outs(rank_sets(5), values, known.plain_category, plain)
-    boards = BOARD_MASK, BOARD_OTHERS, paths().plain_place, tables().suited
-    _suited_outs(*boards, values, known.suited_category, suited)
-    return plain, suited
+def outs() -> ByRiver:
+    """Outs on every river, or `MADE`; where the board leaves no cards for a kind, any number."""
+    found = ByRiver(
+        np.zeros((PLAIN_BOARDS, PAIRS), np.uint8), np.zeros((SUITED_BOARDS, KINDS), np.uint8)
+    )
+    plain = plain_order().values, _with_one_more(rank_sets(5))
 
+    def suited(begin: int, end: int) -> None:
+        boards = BOARD_MASK, BOARD_OTHERS, paths().plain_place
+        _suited_outs(begin, end, *boards, tables().suited, *plain, found.suited)
 
-@kernel()
-def _with_one_more(counts: Ints, six: Ints) -> int:
-    """What a board's ranks are worth, and with one more card of each rank; flushes aside."""
-    for rank in range(RANKS):
-        counts[rank] += 1
-        six[rank] = six[RANKS + rank] = value_of_ranks(counts) if counts[rank] <= 4 else 0
-        counts[rank] -= 1
-    return value_of_ranks(counts)
-
-
-@kernel()
-def _outs(value: np.int64, alone: np.int64, six: Ints, there: Ints, kind: int) -> int:
-    if value >> CATEGORY_SHIFT > alone >> CATEGORY_SHIFT:
-        return MADE
-    found = 0
-    for sort in range(SORTS):
-        if six[sort] > value:
-            found += there[sort]
-    for sort in KIND_SORTS[kind]:
-        if six[sort] > value:  # the dealer cannot hold the player's cards
-            found -= 1
+    _plain_outs(rank_sets(5), *plain, found.plain)
+    in_shares(suited, SUITED_BOARDS)
     return found
 
 
 @kernel()
-def _higher(value: np.int64, flush: np.uint32) -> np.int64:
-    """A flush decides where there is one: no full house can be beside it."""
-    return value if flush == 0 else np.int64(flush)
+def _with_one_more(sets: Ints) -> Values:
+    """What plain boards are worth with one more card of each rank, and at the end alone."""
+    values, counts = np.zeros((len(sets), RANKS + 1), np.uint32), np.empty(RANKS, np.int64)
+    for board in range(len(sets)):
+        counts[:] = sets[board]
+        if counts.max() > 4:
+            continue
+        for rank in range(RANKS):
+            counts[rank] += 1
+            if counts[rank] <= 4:
+                values[board, rank] = value_of_ranks(counts)
+            counts[rank] -= 1
+        values[board, _ALONE] = value_of_ranks(counts)
+    return values
 
 
 @kernel()
-def _plain_outs(sets: Ints, values: Values, category: Bytes, found: Bytes) -> None:
-    six, there = np.zeros(SORTS, np.int64), np.zeros(SORTS, np.int64)
-    counts = np.empty(RANKS, np.int64)
+def _count(values: Values, alone: np.uint32, six: Values, there: Bytes, found: Bytes) -> None:
+    """The outs against a row of hands, by what the dealer has with one more card of each sort."""
+    for sort in range(SORTS):
+        if there[sort]:
+            for kind in range(len(values)):
+                found[kind] += there[sort] * (six[sort] > values[kind])
+    for kind in range(len(values)):  # the dealer cannot hold the player's cards
+        one, two = KIND_SORTS[kind]
+        found[kind] -= (six[one] > values[kind]) + (six[two] > values[kind])
+        if values[kind] >> CATEGORY_SHIFT > alone >> CATEGORY_SHIFT:
+            found[kind] = MADE
+
+
+@kernel()
+def _plain_outs(sets: Ints, values: Values, with_one: Values, found: Bytes) -> None:
+    six, there = np.zeros(SORTS, np.uint32), np.zeros(SORTS, np.uint8)
     for board in range(len(sets)):
-        if sets[board].max() > 4:
-            continue
-        counts[:] = sets[board]
-        alone = np.int64(_with_one_more(counts, six))
-        there[RANKS:] = 4 - counts
-        for pair in range(PAIRS):
-            if category[board, pair] != IMPOSSIBLE:
-                found[board, pair] = _outs(np.int64(values[board, pair]), alone, six, there, pair)
+        six[RANKS:], there[RANKS:] = with_one[board, :RANKS], 4 - sets[board]
+        _count(values[board], with_one[board, _ALONE], six, there, found[board])
 
 
 @kernel()
 def _suited_outs(
+    begin: int,
+    end: int,
     masks: Ints,
     others: Ints,
     plain_place: Shorts,
     suited: Values,
-    values: Values,
-    category: Bytes,
+    plain_values: Values,
+    with_one: Values,
     found: Bytes,
 ) -> None:
-    six, there = np.zeros(SORTS, np.int64), np.zeros(SORTS, np.int64)
-    counts = np.empty(RANKS, np.int64)
-    for board in range(len(masks)):
-        mask = masks[board]
+    """A flush decides where there is one: no full house can be beside it."""
+    six, there = np.empty(SORTS, np.uint32), np.empty(SORTS, np.uint8)
+    values = np.empty(KINDS, np.uint32)
+    for board in range(begin, end):
+        mask, other, plain = masks[board], others[board], plain_place[board]
         for rank in range(RANKS):
-            inside, outside = mask >> rank & 1, OTHERS[others[board], rank]
-            counts[rank] = inside + outside
-            there[rank], there[RANKS + rank] = 1 - inside, 3 - outside
-        alone = _higher(np.int64(_with_one_more(counts, six)), suited[mask])
-        for rank in range(RANKS):
-            six[rank] = _higher(six[rank], suited[mask | 1 << rank])
-            six[RANKS + rank] = _higher(six[RANKS + rank], suited[mask])
+            six[rank] = suited[mask | 1 << rank] or with_one[plain, rank]
+            six[RANKS + rank] = suited[mask] or with_one[plain, rank]
+            there[rank], there[RANKS + rank] = 1 - (mask >> rank & 1), 3 - OTHERS[other, rank]
         for kind in range(KINDS):
-            if category[board, kind] != IMPOSSIBLE:
-                of_the_suit = mask
-                for sort in KIND_SORTS[kind]:
-                    if sort < RANKS:
-                        of_the_suit |= 1 << sort
-                value = np.int64(values[plain_place[board], KIND_PAIR[kind]])
-                value = _higher(value, suited[of_the_suit])
-                found[board, kind] = _outs(value, alone, six, there, kind)
+            flush = suited[mask | _OF_THE_SUIT[kind]]
+            values[kind] = flush or plain_values[plain, KIND_PAIR[kind]]
+        _count(values, suited[mask] or with_one[plain, _ALONE], six, there, found[board])

@@ -43,6 +43,7 @@ class Paths(NamedTuple):
     plain: Shorts
     plain_board_ways: Ints  # by plain board and pair
     plain_flop_ways: Ints
+    plain_hole_ways: Ints  # by pair alone
     suited: Shorts
     suited_flop_ways: Ints  # by suited flop and kind; of boards see `WAYS`
     plain_place: Shorts  # the plain board with a suited board's ranks
@@ -57,8 +58,8 @@ def paths() -> Paths:
     place = np.empty(SUITED_BOARDS, np.int16)
     _plain_paths(threes, rank_sets(5), plain)
     _suited_paths(threes, BOARD_MASK, BOARD_OTHERS, suited, place)
-    board_ways, flop_ways = _plain_ways(rank_sets(5)), _plain_ways(rank_sets(3))
-    return Paths(plain, board_ways, flop_ways, suited, WAYS[FLOP_OTHERS], place)
+    board_ways, flop_ways, hole_ways = (_plain_ways(rank_sets(size)) for size in (5, 3, 0))
+    return Paths(plain, board_ways, flop_ways, hole_ways, suited, WAYS[FLOP_OTHERS], place)
 
 
 @kernel()

@@ -69,6 +69,13 @@ class Rivers(NamedTuple):
     suited_category: Bytes
 
 
+class ByRiver(NamedTuple):
+    """A small number for every river: what is done there, or what there is to look at."""
+
+    plain: Bytes  # by plain board and pair
+    suited: Bytes  # by suited board and kind
+
+
 class Order(NamedTuple):
     """The pairs beside each plain board: their values, and the pairs in ascending order of them."""
 

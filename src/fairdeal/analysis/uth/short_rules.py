@@ -12,9 +12,11 @@ from itertools import product
 
 import numpy as np
 
-from fairdeal.analysis.uth.outs import MADE
+from fairdeal.analysis.uth.flop_choices import counted
+from fairdeal.analysis.uth.outs import MADE, outs
 from fairdeal.analysis.uth.payoffs import PLAYS, FactCounts, Payoffs, fact_counts, payoffs
-from fairdeal.analysis.uth.short_rules_cost import checked, reached
+from fairdeal.analysis.uth.rivers_reached import reached
+from fairdeal.analysis.uth.short_rules_flops import checked
 from fairdeal.analysis.uth.solution import DEALS, Solution, Start, solve
 from fairdeal.cards import Card, Rank, Suit
 from fairdeal.games.ultimate_texas_holdem.facts import Facts
@@ -65,13 +67,13 @@ def rules(sheet: UthSheet) -> Rules:
     pay = payoffs(sheet)
     best = solve(pay)
     checks = np.array([start.best == "check" for start in best.starts], np.uint8)
-    rivers = [fact_counts(tally) for tally in reached(checked(checks))]
-    outs = _worth_calling(pay, rivers[:MADE])
+    rivers = [*map(fact_counts, reached(counted(checked(), checks), outs(), MADE + 1))]
+    most = _worth_calling(pay, rivers[:MADE])
     counts = {
         "raise_4": best.counts["raise_4"],
         "raise_3": best.counts["raise_3"],
-        "raise_1": _together(*rivers[: outs + 1], rivers[MADE]),
-        "fold": _together(*rivers[outs + 1 : MADE]),
+        "raise_1": _together(*rivers[: most + 1], rivers[MADE]),
+        "fold": _together(*rivers[most + 1 : MADE]),
     }
     # Whoever checks and neither folds nor raises 1 at the end has raised 2.
     counts["raise_2"] = {
@@ -81,7 +83,7 @@ def rules(sheet: UthSheet) -> Rules:
     assert min(min(each.values()) for each in counts.values()) >= 0
     gained = sum(_total(pay, action, best.counts[action]) for action in PLAYS)
     cost = gained - sum(_total(pay, action, each) for action, each in counts.items())
-    return Rules(best, outs, counts, Fraction(cost, pay.ante * DEALS))
+    return Rules(best, most, counts, Fraction(cost, pay.ante * DEALS))
 
 
 def _before_the_flop(starts: Sequence[Start]) -> str:
@@ -98,10 +100,10 @@ def _before_the_flop(starts: Sequence[Start]) -> str:
 def _worth_calling(pay: Payoffs, rivers: Sequence[FactCounts]) -> int:
     """Up to how many outs it is better to raise once than to fold, taken together."""
     gained, most, found = 0, 0, -1
-    for outs, counts in enumerate(rivers):
+    for number, counts in enumerate(rivers):
         gained += _total(pay, "raise_1", counts) - _total(pay, "fold", counts)
         if gained > most:
-            most, found = gained, outs
+            most, found = gained, number
     return found
 
 

@@ -12,23 +12,18 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.analysis.kernels.compiled import kernel
-from fairdeal.analysis.kernels.evaluate_tables import CARDS, Values
+from fairdeal.analysis.kernels.evaluate_tables import CARDS
 from fairdeal.analysis.uth.classes import (
-    KINDS,
-    PAIRS,
-    PLAIN_BOARDS,
-    SUITED_BOARDS,
     Ints,
     hole_index,
 )
-from fairdeal.analysis.uth.flop_choices import flops, gain_row, hole_pairs
-from fairdeal.analysis.uth.flops import Gains, Pay, gains, pay_of, stays_in
+from fairdeal.analysis.uth.flop_choices import checking, flops
+from fairdeal.analysis.uth.flops import gains, pay_of
 from fairdeal.analysis.uth.outs import MADE, outs
 from fairdeal.analysis.uth.payoffs import PLAYS, payoffs
 from fairdeal.analysis.uth.rivers import IMPOSSIBLE, Bytes, rivers
 from fairdeal.analysis.uth.short_rules import Rules
-from fairdeal.analysis.uth.short_rules_cost import raised
+from fairdeal.analysis.uth.short_rules_flops import checked
 from fairdeal.analysis.uth.solution import Solution, solve
 from fairdeal.cards import Category
 from fairdeal.sheet import UthSheet
@@ -36,6 +31,7 @@ from fairdeal.sheet import UthSheet
 ACTIONS = tuple(PLAYS)
 RAISE_2, RAISE_1, FOLD = (ACTIONS.index(action) for action in ("raise_2", "raise_1", "fold"))
 CHECK = len(ACTIONS)
+Table = Bytes | NDArray[np.bool_]
 SUIT_BITS = 8  # how suits are exchanged, below the place of a flop
 
 
@@ -57,16 +53,15 @@ class Places(NamedTuple):
 
 def best(sheet: UthSheet) -> Decisions:
     """The solver's decisions under a sheet."""
-    pays = payoffs(sheet)
-    pay = pay_of(pays)
-    plain, suited = _stays(pay)
-    return Decisions(_starts(solve(pays)), _bits(_checks(gains(pay))), plain, suited)
+    pay = payoffs(sheet)
+    on_flops = gains(pay_of(pay))
+    return _decisions(solve(pay), checking(on_flops).flops, *on_flops.stays)
 
 
 def learnt(rules: Rules) -> Decisions:
     """What the short rules say: made hands and few outs of the dealer stay in."""
     plain, suited = ((found <= rules.outs) | (found == MADE) for found in outs())
-    return Decisions(_starts(rules.solution), _bits(~raised()), _bits(plain), _bits(suited))
+    return _decisions(rules.solution, checked(), plain, suited)
 
 
 def folding_matters(decisions: Decisions, nets: Mapping[Category, int]) -> bool:
@@ -92,6 +87,10 @@ def folding_matters(decisions: Decisions, nets: Mapping[Category, int]) -> bool:
         for low, category in np.argwhere(folded[:, :IMPOSSIBLE]).tolist()
         for between in tuple(Category)[low:category]
     )
+
+
+def _decisions(before: Solution, flop: Table, plain: Table, suited: Table) -> Decisions:
+    return Decisions(_starts(before), _bits(flop), _bits(plain), _bits(suited))
 
 
 def _starts(solution: Solution) -> Bytes:
@@ -125,48 +124,5 @@ def places() -> Places:
     return Places(flop, pair)
 
 
-def _bits(table: Bytes | NDArray[np.bool_]) -> Bytes:
+def _bits(table: Table) -> Bytes:
     return np.packbits(table, axis=1, bitorder="little")
-
-
-def _checks(on_flops: Gains) -> Bytes:
-    every, held = flops(), hole_pairs()
-    found = np.empty((len(every.cards), len(held.pair)), np.uint8)
-    looks = every.cards, every.plain, every.suit, every.suited
-    _check_all(*looks, held.cards, held.pair, held.kind, *on_flops, found)
-    return found
-
-
-@kernel()
-def _check_all(
-    cards: Ints,
-    plain: Ints,
-    suit: Ints,
-    suited: Ints,
-    pairs: Ints,
-    pair: Ints,
-    kind: Ints,
-    plain_gain: Ints,
-    suited_gain: Ints,
-    found: Bytes,
-) -> None:
-    row = np.empty((len(plain_gain), len(pair)), np.int64)
-    for flop in range(len(cards)):
-        view = cards[flop], plain[flop], suit[flop], suited[flop], pairs, pair, kind
-        gain_row(*view, plain_gain, suited_gain, row, found[flop])
-
-
-def _stays(pay: Pay) -> tuple[Bytes, Bytes]:
-    known = rivers()
-    plain = np.empty((PLAIN_BOARDS, PAIRS), np.uint8)
-    suited = np.empty((SUITED_BOARDS, KINDS), np.uint8)
-    _stay_all(known.plain_facts, known.plain_category, pay.raise_1, plain)
-    _stay_all(known.suited_facts, known.suited_category, pay.raise_1, suited)
-    return _bits(plain), _bits(suited)
-
-
-@kernel()
-def _stay_all(facts: Values, category: Bytes, raise_1: Ints, found: Bytes) -> None:
-    above = np.empty((len(raise_1), facts.shape[1]), np.int64)
-    for board in range(len(facts)):
-        stays_in(facts[board], category[board], raise_1, above, found[board])

@@ -17,10 +17,10 @@ from math import comb
 import numpy as np
 
 from fairdeal.analysis.uth.classes import HOLES, RANKS
-from fairdeal.analysis.uth.flop_choices import checking_gains
+from fairdeal.analysis.uth.flop_choices import checking, counted
 from fairdeal.analysis.uth.flops import gains, pay_of
 from fairdeal.analysis.uth.payoffs import FactCounts, Payoffs, fact_counts
-from fairdeal.analysis.uth.rivers_reached import FOLD, RAISE_1, checked_flops, reached
+from fairdeal.analysis.uth.rivers_reached import reached
 from fairdeal.analysis.uth.starts import starts
 
 DEALS = comb(52, 2) * comb(50, 3) * comb(47, 2) * comb(45, 2)
@@ -47,15 +47,14 @@ class Solution:
 @lru_cache(maxsize=32)
 def solve(payoffs: Payoffs) -> Solution:
     """Find the best play under these payoffs; sheets that differ in optional wagers share it."""
-    pay = pay_of(payoffs)
-    on_flops = gains(pay)
-    tallies, gained = starts(), checking_gains(on_flops)
+    on_flops = gains(pay_of(payoffs))
+    tallies, on_flop = starts(), checking(on_flops)
     found = tuple(
-        _start(payoffs, hole, tallies[hole].tolist(), gained[hole]) for hole in range(HOLES)
+        _start(payoffs, hole, tallies[hole].tolist(), on_flop.gained[hole]) for hole in range(HOLES)
     )
     checks = np.array([start.best == "check" for start in found], np.uint8)
-    rivers = reached(pay, checked_flops(on_flops, checks))
-    counts = {"fold": fact_counts(rivers[FOLD]), "raise_1": fact_counts(rivers[RAISE_1])}
+    rivers = reached(counted(on_flop.flops, checks), on_flops.stays, 2)
+    counts = dict(zip(("fold", "raise_1"), map(fact_counts, rivers), strict=True))
     for action in ("raise_4", "raise_3", "check"):
         pairs = [start.pairs * (start.best == action) for start in found]
         tally = FLOPS_OF_BOARD * np.tensordot(np.array(pairs, np.int64), tallies, axes=1)

@@ -15,10 +15,8 @@ from fairdeal.analysis.kernels.threads import in_shares, summed
 from fairdeal.analysis.uth.classes import (
     BOARD_OTHERS,
     BOTH_SUITED,
-    CHOOSE,
     HOLES,
     KIND_PAIR,
-    KIND_SORTS,
     KINDS,
     NONE_ELSE,
     ONE_SUITED,
@@ -28,7 +26,6 @@ from fairdeal.analysis.uth.classes import (
     SUITED_BOARDS,
     WAYS,
     Ints,
-    rank_sets,
 )
 from fairdeal.analysis.uth.paths import Shorts, paths
 from fairdeal.analysis.uth.rivers import (
@@ -47,14 +44,16 @@ CATEGORIES = 10
 @cache
 def starts() -> Ints:
     """By `hole_index`, the tally of one hole pair: the same for all sheets."""
-    known, sets = rivers(), rank_sets(5)
-    boards = WAYS // np.maximum(WAYS[NONE_ELSE], 1)  # of these ranks, beside one given hole pair
+    known, ways = rivers(), paths()
+    # Boards of these ranks, beside one given hole pair.
+    plain_boards = ways.plain_board_ways // ways.plain_hole_ways
+    suited_boards = WAYS // np.maximum(WAYS[NONE_ELSE], 1)
 
     def plain(begin: int, end: int) -> Ints:
-        return _plain(begin, end, sets, known.plain_facts, known.plain_category)
+        return _plain(begin, end, plain_boards, known.plain_facts, known.plain_category)
 
     def suited(begin: int, end: int) -> Ints:
-        return _suited(begin, end, boards, BOARD_OTHERS, paths().plain_place, *known)
+        return _suited(begin, end, suited_boards, BOARD_OTHERS, ways.plain_place, *known)
 
     plain_tally = summed(in_shares(plain, PLAIN_BOARDS))
     change = summed(in_shares(suited, SUITED_BOARDS))
@@ -80,15 +79,13 @@ def add_river(tallies: Ints, place: int, category: int, facts: np.int64, times: 
 
 
 @kernel()
-def _plain(begin: int, end: int, sets: Ints, facts: Values, category: Bytes) -> Ints:
+def _plain(begin: int, end: int, boards: Ints, facts: Values, category: Bytes) -> Ints:
     tally = np.zeros((PAIRS, CATEGORIES, 4), np.int64)
     for board in range(begin, end):
         for pair in range(PAIRS):
             if category[board, pair] != IMPOSSIBLE:
-                low, high, boards = KIND_SORTS[pair, 0] - RANKS, KIND_SORTS[pair, 1] - RANKS, 1
-                for rank in range(RANKS):
-                    boards *= CHOOSE[4 - (rank == low) - (rank == high), sets[board, rank]]
-                add_river(tally, pair, category[board, pair], np.int64(facts[board, pair]), boards)
+                by, river = category[board, pair], np.int64(facts[board, pair])
+                add_river(tally, pair, by, river, boards[board, pair])
     return tally
 
 
