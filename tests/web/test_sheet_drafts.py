@@ -7,7 +7,15 @@ import pytest
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import read_sheet
 from fairdeal.sheet.sheet import problems
-from fairdeal.web.pages.staff.draft import OWN, Draft, Pick, read_draft, settle
+from fairdeal.web.pages.staff.draft import (
+    OWN,
+    Draft,
+    Field,
+    Pick,
+    read_draft,
+    refused_words,
+    settle,
+)
 from fairdeal.web.pages.staff.options import changed_words, written
 
 
@@ -96,3 +104,62 @@ def test_what_changes_is_told_option_by_option() -> None:
     before = read_sheet("nj-pikit", {})
     told = changed_words(before, {**written(before), "play_3_multiple": 2, "minimum": 1000})
     assert told == ["Lowest ante: $5 → $10", "Play 3: 1 × ante → 2 × ante"]
+
+
+COMPOSED = {
+    "progressive": OWN,
+    "progressive:royal_flush": "100 %",
+    "progressive:straight_flush": "5000",
+    "progressive:four_of_a_kind": "$300",
+    "progressive:cards": "hole-and-flop",
+    "progressive:seed": "25,000",
+    "progressive:contribution": "1.50",
+    "last": "progressive",
+}
+
+
+def field_of(draft: Draft, name: str) -> Field:
+    (found,) = [each for group in draft.fields.values() for each in group if each.name == name]
+    return found
+
+
+def test_a_progressive_is_composed_row_by_row_and_read_back_as_it_was_written() -> None:
+    draft = read_draft(read_sheet("ma-uth", {}), COMPOSED)
+    assert draft.wrong == ()
+    assert draft.options["progressive"] == {
+        "rows": {"royal_flush": "100 %", "straight_flush": 500_000, "four_of_a_kind": 30_000},
+        "cards": "hole-and-flop",
+        "seed": 2_500_000,
+        "contribution": 150,
+    }
+    field = field_of(draft, "progressive")
+    shown = {f"progressive:{row}": paid for row, paid in field.rows}
+    shown |= {f"progressive:{part.name}": part.value for part in field.parts}
+    again = read_draft(draft.before, {"progressive": OWN, "last": "progressive", **shown})
+    assert again.sheet == draft.sheet
+
+
+def test_a_progressive_begins_with_an_example_that_is_lawful() -> None:
+    begun = read_draft(read_sheet("ma-uth", {}), {"progressive": OWN, "last": "progressive"})
+    assert begun.sheet is not None
+    assert begun.sheet.meter is not None
+    off = read_draft(begun.sheet, {"progressive": "false", "last": "progressive"})
+    assert off.sheet == read_sheet("ma-uth", {})
+
+
+@pytest.mark.parametrize(
+    ("part", "written", "why"),
+    [
+        ("contribution", "6", "at most the wager of $5"),
+        ("royal_flush", "110 %", "up to 100 %"),
+        ("seed", "a lot", "seed"),
+        ("royal_flush", "plenty", "a share"),
+    ],
+)
+def test_what_is_wrong_with_a_progressive_is_said_in_words(
+    part: str, written: str, why: str
+) -> None:
+    draft = read_draft(read_sheet("ma-uth", {}), {**COMPOSED, f"progressive:{part}": written})
+    assert draft.sheet is None
+    assert any(why in words for words in refused_words(draft.wrong))
+    assert written in str(field_of(draft, "progressive"))  # what was written stays there

@@ -167,6 +167,15 @@ class Approvals(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Composed(Option):
+    """Off, or composed by the licensee: rows that pay something, amounts, and choices of a few."""
+
+    rows: tuple[str, ...]
+    amounts: tuple[str, ...]
+    choices: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Tables(Option):
     """A printed pay table by name; where the law says “no less than”, also one's own."""
 

@@ -14,7 +14,7 @@ from fairdeal.frozen import FrozenDict
 from fairdeal.law import Cite, Instrument, Refusal, refuse
 from fairdeal.money import NOTHING, Cents, Odds, in_dollars
 from fairdeal.sheet.meter import Meter
-from fairdeal.sheet.option import Option, Tables, read_amount, read_rows
+from fairdeal.sheet.option import Composed, Option, Tables, read_amount, read_rows
 from fairdeal.sheet.pay_table import PayTable, PostedTable, printed
 from fairdeal.sheet.sheet import (
     SCHEMAS,
@@ -228,8 +228,14 @@ class CoverAllOption(Option):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ProgressiveOption(Option):
+class ProgressiveOption(Composed):
     """Off, or the licensee's own progressive: the text prints no table."""
+
+    rows: tuple[str, ...] = ROWS
+    amounts: tuple[str, ...] = ("seed", "contribution")
+    choices: Mapping[str, tuple[str, ...]] = FrozenDict(
+        {"cards": tuple(kind.value for kind in ProgressiveCards)}
+    )
 
     @property
     def allowed(self) -> str:
@@ -242,7 +248,7 @@ class ProgressiveOption(Option):
     def read(self, value: object, instrument: Instrument) -> Any:
         if value is False:
             return None
-        wanted = {"rows", "cards", "seed", "contribution"}
+        wanted = {"rows", *self.choices, *self.amounts}
         if not isinstance(value, Mapping) or set(value) != wanted:
             raise self.not_allowed(value, instrument)
         rows = value["rows"]

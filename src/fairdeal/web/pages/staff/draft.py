@@ -8,13 +8,24 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeGuard
 
 from fairdeal.law import Refusal
 from fairdeal.sheet import Sheet, missing_approvals, needed_approvals, read_sheet
 from fairdeal.sheet.approvals import Approval
-from fairdeal.sheet.option import Approvals, Choice, Flag, Money, Option, Tables, Text, Whole
+from fairdeal.sheet.option import (
+    Approvals,
+    Choice,
+    Composed,
+    Flag,
+    Money,
+    Option,
+    Tables,
+    Text,
+    Whole,
+)
 from fairdeal.sheet.sheet import problems, schema_of
+from fairdeal.web.pages.staff.composed import Part, composed, parts_of, rows_of
 from fairdeal.web.pages.staff.options import label, value_words, written
 
 OWN = "own"  # a table of the licensee's own, row by row
@@ -52,7 +63,8 @@ class Field:
     value: Any  # in its wire form
     before: Any
     picks: tuple[Pick, ...] = ()
-    rows: tuple[tuple[str, str], ...] = ()  # of an own table: row and odds
+    rows: tuple[tuple[str, str], ...] = ()  # of an own table: row and what it pays
+    parts: tuple[Part, ...] = ()  # beside the rows, of what is composed
 
     @property
     def name(self) -> str:
@@ -138,6 +150,7 @@ class Draft:
             before=old[option.name],
             picks=tuple(self._picks(option, value, old[option.name])),
             rows=_own_rows(option, value, self.before),
+            parts=parts_of(option, value) if _is_composed(option, value) else (),
         )
 
     def _picks(self, option: Option, value: Any, before: Any) -> Iterator[Pick]:
@@ -212,6 +225,9 @@ def _read(option: Option, given: Mapping[str, str], now: Any, before: Sheet) -> 
         return text
     if isinstance(option, Approvals):
         return _approvals(given)
+    if text == OWN and isinstance(option, Composed):
+        start = schema_of(before.instrument.id).with_every_wager.get(option.name, {})
+        return composed(option, given, now if isinstance(now, Mapping) else start)
     if text == OWN:
         rows = {
             key.partition(":")[2]: value.strip()
@@ -252,12 +268,12 @@ def _values(option: Option, value: Any) -> Iterator[Any]:
                 yield value if isinstance(value, Mapping) else {}
         case Money() | Text() | Approvals() | Whole():
             return
+        case Composed():
+            yield False
+            yield value if isinstance(value, Mapping) else {}
         case _:  # offered or not; by a table of its own it stays as it is
             yield False
-            if isinstance(value, Mapping):
-                yield value
-            elif option.name != "progressive":
-                yield True
+            yield value if isinstance(value, Mapping) else True
 
 
 def _short(option: Option, value: Any) -> str:
@@ -274,9 +290,15 @@ def _printed(option: Option, before: Sheet) -> dict[str, str]:
 
 
 def _own_rows(option: Option, value: Any, before: Sheet) -> tuple[tuple[str, str], ...]:
+    if _is_composed(option, value):
+        return rows_of(option, value)
     if not isinstance(option, Tables) or not isinstance(value, Mapping):
         return ()
     return tuple((row, str(value.get(row, ""))) for row in _printed(option, before))
+
+
+def _is_composed(option: Option, value: Any) -> TypeGuard[Composed]:
+    return isinstance(option, Composed) and isinstance(value, Mapping)
 
 
 def refused_words(wrong: tuple[Refusal, ...]) -> list[str]:

@@ -40,7 +40,7 @@ export function keepUp() {
 /** @param {Element} old @param {Element} fresh */
 function replace(old, fresh) {
   const focus = old.contains(document.activeElement) ? document.activeElement : null;
-  if (focus?.matches("input:not([type=radio], [type=checkbox]), textarea")) return false; // typing
+  if (focus?.matches("input:not([type=radio], [type=checkbox]), textarea, select")) return false; // typing
   const said = fresh.getAttribute("data-say");
   if (said && said !== old.getAttribute("data-say")) say(said);
   const placed = document.adoptNode(fresh);

@@ -14,8 +14,9 @@ function go(search) {
 }
 
 form.addEventListener("change", (event) => {
-  if (!(event.target instanceof HTMLInputElement)) return;
-  last.value = event.target.name.split(":")[0] ?? "";
+  const field = event.target;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+  last.value = field.name.split(":")[0] ?? "";
   before.push(location.search);
   const said = new URLSearchParams();
   for (const [name, value] of new FormData(form)) said.append(name, String(value));
@@ -25,7 +26,7 @@ form.addEventListener("submit", (event) => event.preventDefault());
 
 document.addEventListener("keydown", (event) => {
   const typing = event.target instanceof Element &&
-    event.target.matches("input:not([type=radio]), textarea");
+    event.target.matches("input:not([type=radio]), textarea, select");
   if (event.key !== "u" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   go(before.pop() ?? START);

@@ -1,0 +1,69 @@
+"""An option that the licensee composes of rows and parts, such as a progressive, in a form.
+
+What a row pays is written as dollars or as a share of the meter; amounts are dollars. Whether it is
+lawful is the option's own to say.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from fairdeal.money import in_dollars
+from fairdeal.sheet.option import Composed
+
+_PLAIN_AMOUNT = re.compile(r"\d[\d,]*(?:\.\d\d)?")
+
+
+class Part(NamedTuple):
+    """One part beside the rows: an amount to be written, or a choice of a few."""
+
+    name: str
+    value: str
+    choices: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        """For people."""
+        return self.name.capitalize()
+
+
+def rows_of(option: Composed, value: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Every row there may be, and what it pays; empty where it does not."""
+    paid = value.get("rows", {})
+    return tuple((row, _shown(paid.get(row, ""))) for row in option.rows)
+
+
+def parts_of(option: Composed, value: Mapping[str, Any]) -> tuple[Part, ...]:
+    """What stands beside the rows."""
+    amounts = (Part(name, _shown(value.get(name, "")), ()) for name in option.amounts)
+    choices = (Part(name, str(value.get(name, "")), each) for name, each in option.choices.items())
+    return (*choices, *amounts)
+
+
+def composed(option: Composed, given: Mapping[str, str], otherwise: object) -> object:
+    """What a form says, in the option's wire form; where it says nothing yet, something else."""
+    prefix = f"{option.name}:"
+    said = {
+        key.removeprefix(prefix): value.strip()
+        for key, value in given.items()
+        if key.startswith(prefix)
+    }
+    if not said:
+        return otherwise
+    rows = {row: _amount(said[row]) for row in option.rows if said.get(row)}
+    choices = {name: said.get(name, "") for name in option.choices}
+    amounts = {name: _amount(said.get(name, "")) for name in option.amounts}
+    return {"rows": rows, **choices, **amounts}
+
+
+def _amount(written: str) -> str:
+    """A bare number is dollars.
+
+    >>> _amount("2,500"), _amount("10 %"), _amount("$5")
+    ('$2,500', '10 %', '$5')
+    """
+    return f"${written}" if _PLAIN_AMOUNT.fullmatch(written) else written
+
+
+def _shown(value: object) -> str:
+    return in_dollars(value) if isinstance(value, int) else str(value)
