@@ -111,3 +111,16 @@ def test_a_forged_copy_is_found_at_the_value_and_the_journal_holds(
         {"name": "x.jsonl", "mimeType": "text/plain", "buffer": b"nonsense"}
     )
     expect(page.get_by_text("No table of ours", exact=True)).to_be_visible(timeout=60_000)
+
+
+def test_the_journals_of_a_day_are_taken_away_from_the_auditors_page(
+    house: OpenHouse, tab: Tab
+) -> None:
+    page = auditing(house, tab)
+    page.goto("/audit")
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="All journals of that day").click()
+    with zipfile.ZipFile(taken.value.path()) as files:
+        assert verify(files.read(f"{house.tables['nj-uth']}.jsonl")).document()["rounds"] == 1
+    page.goto("/audit/looks")
+    expect(page.locator("tbody tr").first).to_contain_text("all tables on")

@@ -1,9 +1,13 @@
 """An auditor's looks over HTTP: recorded first, of one's own, and never into an open round."""
 
+import zipfile
+from datetime import UTC, datetime, timedelta
+from io import BytesIO
 from typing import Any
 
 import pytest
 
+from fairdeal.audit.verify import verify
 from fairdeal.house.database import Database
 from fairdeal.house.roles import Role
 from tests.house.houses import STAKES
@@ -95,3 +99,27 @@ def test_nobody_else_looks_verifies_or_hands_in(night: Any) -> None:
     foreign = {**noor.headers, "origin": "https://elsewhere.example"}
     assert noor.client.post("/audit/copies", content=b"x", headers=foreign).status_code == 403
     assert noor.post(f"tables/{table}/verify").json()["verified"]
+
+
+def test_a_days_journals_are_taken_away_under_a_look_of_ones_own(night: Any) -> None:
+    table, ann, noor, nils = night
+    today = datetime.now(UTC).date()
+    answer = noor.post(f"days/{today}/look", {"key": fresh_key()})
+    line = answer.json()["line"]
+    taken = page(noor, f"/audit/looks/{line}/day.zip")
+    assert taken.status_code == 200
+    with zipfile.ZipFile(BytesIO(taken.content)) as files:
+        assert {f"{table}.jsonl", f"{table}.jsonl.head", "house.jsonl"} <= {*files.namelist()}
+        assert verify(files.read(f"{table}.jsonl")).document()["rounds"] == 1  # not the open one
+        assert b'"what":"auditor looked"' in files.read("house.jsonl")
+    assert page(nils, f"/audit/looks/{line}/day.zip").status_code == 404
+    assert page(noor, f"/audit/looks/{line}").status_code == 404
+    assert page(noor, f"/audit/looks/{line}/packet.zip").status_code == 404
+    assert "all tables on" in page(noor, "/audit/looks").text
+    before = noor.post(f"days/{today - timedelta(days=1)}/look", {"key": fresh_key()})
+    empty = page(noor, f"/audit/looks/{before.json()['line']}/day.zip")
+    with zipfile.ZipFile(BytesIO(empty.content)) as files:
+        assert files.namelist() == []
+    for day in ("yesterday", "2026-13-01"):
+        assert noor.post(f"days/{day}/look", {"key": fresh_key()}).status_code == 422
+    assert ann.post(f"days/{today}/look", {"key": fresh_key()}).status_code == 403

@@ -3,6 +3,7 @@
 What was looked at is read back from that line, so that nothing is shown that is not on record.
 """
 
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -24,13 +25,14 @@ _MOST = 200
 
 
 class Look(Struct, frozen=True):
-    """A look at one round of a table, or at all of them that are over (0)."""
+    """A look at one round of a table, at all that are over (0), or at a day of every table."""
 
     line: int  # of the house's journal, from 0
     time: str
     person: str
     table: str
     round: int
+    day: str = ""
 
 
 class HouseLine(Struct, frozen=True):
@@ -61,6 +63,12 @@ class Looks:
         check_may(auditor, TO_LOOK)
         self._rounds.of(table)
         return await self._noted(auditor, key, LOOKED, {"table": table, "round": 0})
+
+    async def look_at_day(self, auditor: Person, key: str, day: date) -> int:
+        """Take away the journals of a day, as far as their rounds are over."""
+        check_may(auditor, TO_LOOK)
+        about = {"table": "", "round": 0, "day": day.isoformat()}
+        return await self._noted(auditor, key, LOOKED, about)
 
     async def hand_in(self, auditor: Person, key: str, digest: str, lines: int) -> int:
         """A copy that somebody handed in is gone through."""
@@ -107,4 +115,5 @@ def _read(written: str) -> HouseLine:
 
 def _look(line: HouseLine) -> Look:
     data = line.data
-    return Look(line.seq, line.time, line.actor, str(data["table"]), int(data.get("round", 0)))
+    table, round, day = str(data["table"]), int(data.get("round", 0)), str(data.get("day", ""))
+    return Look(line.seq, line.time, line.actor, table, round, day)

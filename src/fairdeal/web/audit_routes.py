@@ -1,9 +1,12 @@
 """What an auditor asks for: looks, which are on record, and verification."""
 
+from datetime import date
+
 from starlette.responses import Response
 
 from fairdeal.house.looks import TO_LOOK
 from fairdeal.house.roles import check_may
+from fairdeal.law import refuse
 from fairdeal.web import messages
 from fairdeal.web.answers import answer
 from fairdeal.web.asked import Asked, Do
@@ -23,6 +26,15 @@ def audit_routes(judges: Judges) -> dict[str, tuple[type, Do]]:
         looks = asked.house.looks
         return answer({"line": await looks.look_at_all(asked.person, body.key, asked.id)})
 
+    async def look_at_day(asked: Asked, body: messages.LookAtRound) -> Response:
+        """Look at every table's rounds of a day, as far as they are over."""
+        try:
+            day = date.fromisoformat(asked.id)
+        except ValueError:
+            raise refuse("not-a-day", f"{asked.id!r:.20} is no day; write 2026-11-16") from None
+        looks = asked.house.looks
+        return answer({"line": await looks.look_at_day(asked.person, body.key, day)})
+
     async def verify_table(asked: Asked, body: messages.Nothing) -> Response:
         """Play a table's journal again, byte for byte, as far as its rounds are over."""
         check_may(asked.person, TO_LOOK)
@@ -32,5 +44,6 @@ def audit_routes(judges: Judges) -> dict[str, tuple[type, Do]]:
     return {
         "/api/tables/{id}/rounds/{round}/look": (messages.LookAtRound, look_at_round),
         "/api/tables/{id}/journal/look": (messages.LookAtRound, look_at_table),
+        "/api/days/{id}/look": (messages.LookAtRound, look_at_day),
         "/api/tables/{id}/verify": (messages.Nothing, verify_table),
     }

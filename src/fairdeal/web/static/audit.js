@@ -31,6 +31,18 @@ addEventListener("click", (event) => {
   }
 });
 
+document.getElementById("day-export")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+  const button = form.querySelector("button");
+  const day = new FormData(form).get("day");
+  if (!button) return;
+  doing(button, async () => {
+    const { line } = await ask(`/api/days/${day}/look`, {});
+    location.assign(`/audit/looks/${line}/day.zip`);
+  });
+});
+
 document.getElementById("copy")?.addEventListener("change", async (event) => {
   const copy = /** @type {HTMLInputElement} */ (event.currentTarget).files?.[0];
   if (!copy || !refused) return;

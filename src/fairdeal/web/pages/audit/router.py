@@ -6,6 +6,7 @@ A round is shown only under the address of a look that is on record already.
 import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
+from datetime import UTC, date, datetime
 from functools import partial
 
 from fastapi import APIRouter, Request
@@ -25,6 +26,7 @@ from fairdeal.round.viewer import AUDITOR, PlayerViewer, read_viewer
 from fairdeal.web.answers import answer
 from fairdeal.web.guard import check_origin, person_of
 from fairdeal.web.judging import Copy, Judges, Verdict
+from fairdeal.web.pages.audit.day import day_packed
 from fairdeal.web.pages.audit.eyes import seen_round
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.figures import Figures
@@ -57,7 +59,8 @@ class AuditPages:
 
     async def journals(self, desk: Desk) -> Response:
         """Every journal."""
-        return self._page(desk, "audit.html", PLACE, chosen="")
+        today = datetime.now(UTC).date()
+        return self._page(desk, "audit.html", PLACE, chosen="", today=today)
 
     async def table(self, desk: Desk) -> Response:
         """The rounds of one table, without a card of them."""
@@ -80,7 +83,7 @@ class AuditPages:
     async def look(self, desk: Desk) -> Response:
         """A round from somebody's eyes, under the look that is on record."""
         look, house = _look(desk), self._house
-        if not look.round:
+        if not look.round or look.day:
             raise refuse("no-such-look", "that look was at a whole journal, which was taken away")
         round = house.rounds.find(look.table, look.round)
         seen = seen_round(house.rounds, round, desk.asked("as"))
@@ -259,6 +262,11 @@ def _clause(house: House, copy: Copy) -> tuple[str, str, str]:
 async def _taken(desk: Desk, judges: Judges, what: str) -> Response:
     """An extract, a proof, a dispute packet, or the whole journal."""
     look, house = _look(desk), desk.house
+    if look.day:
+        if what != "day.zip":
+            raise refuse("not-here", "under this look the day's journals are taken away")
+        packed = await day_packed(house, date.fromisoformat(look.day))
+        return _file(packed, f"journals-{look.day}.zip")
     lines = house.staff.finished_lines(look.table)
     name = f"{look.table}-{look.round}" if look.round else look.table
     viewer = read_viewer(desk.asked("as") or "public")
