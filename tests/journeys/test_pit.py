@@ -237,6 +237,34 @@ def test_a_sheet_is_changed_by_two_people_from_the_next_round(fresh: PitHouse, t
     expect(second.locator("#row-trips_pay_table .pick input:checked + span")).to_have_text("B")
 
 
+def test_a_progressive_is_composed_in_the_form(fresh: PitHouse, tab: Tab) -> None:
+    page = at(tab, fresh, FLOOR, f"/pit/sheets/{fresh.tables['ma-uth']}")
+    row = page.locator("#row-progressive")
+    row.locator(".pick", has_text="own table").click()
+    expect(page.locator("#row-progressive")).to_have_class(re.compile("changed"))
+    row.get_by_label("Seed").fill("20,000")
+    row.get_by_label("Contribution").fill("7")
+    row.get_by_label("Contribution").press("Tab")
+    expect(page.locator("#effect [role=alert]")).to_contain_text("at most the wager of $5")
+    row.get_by_label("Contribution").fill("1.25")
+    row.get_by_label("Cards").select_option("hole-and-flop")
+    row.get_by_label("Four of a kind").fill("$400")
+    row.get_by_label("Four of a kind").press("Tab")
+    expect(page.locator(".edges")).to_contain_text("Progressive, by itself", timeout=120_000)
+    opened = page.request.get(
+        str(page.get_by_role("link", name="Open the print").get_attribute("href")), timeout=120_000
+    )
+    assert opened.body().startswith(b"%PDF")
+    page.get_by_role("textbox", name="Reason").fill("A meter for the season.")
+    page.get_by_role("button", name="Send for approval").click()
+    second = at(tab, fresh, OTHER_FLOOR, "/pit/waiting")
+    second.locator(".wait").get_by_role("link", name="Look").click()
+    expect(second.locator(".both")).to_contain_text("Progressive")
+    second.get_by_label("I have looked at the edges and the felt").check()
+    second.get_by_role("button", name="Approve, in force next round").click()
+    expect(second.locator("#sums div", has_text="Meter")).to_contain_text("$20,000")
+
+
 def test_what_is_not_lawful_is_not_there_and_choices_bring_what_they_need(
     fresh: PitHouse, tab: Tab
 ) -> None:

@@ -10,11 +10,11 @@ from fairdeal.web.pages.staff.help import show_help
 from fairdeal.web.pages.staff.opening import show_opening
 from fairdeal.web.pages.staff.people import show_people
 from fairdeal.web.pages.staff.pit import show_pit
-from fairdeal.web.pages.staff.sheet import show_sheet, show_sheets
+from fairdeal.web.pages.staff.sheet import show_draft_print, show_sheet, show_sheets
 from fairdeal.web.pages.staff.sign_on import add_sign_on
 from fairdeal.web.pages.staff.station import show_now, show_station, show_stations
 from fairdeal.web.pages.staff.table import show_print, show_report, show_table
-from fairdeal.web.pages.staff.waiting import show_proposal, show_waiting
+from fairdeal.web.pages.staff.waiting import show_proposal, show_proposed_print, show_waiting
 
 PAGES: Pages = {
     "/station": ("deal", show_stations),
@@ -30,8 +30,10 @@ PAGES: Pages = {
     "/pit/tables/{id}/prints/{name}": ("see the pit", show_print),
     "/pit/sheets": ("propose a sheet", show_sheets),
     "/pit/sheets/{id}": ("propose a sheet", show_sheet),
+    "/pit/sheets/{id}/print": ("propose a sheet", show_draft_print),
     "/pit/waiting": ("see what waits", show_waiting),
     "/pit/waiting/{id}": ("see what waits", show_proposal),
+    "/pit/waiting/{id}/print": ("see what waits", show_proposed_print),
 }
 
 

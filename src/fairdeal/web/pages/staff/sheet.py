@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,7 +11,9 @@ from starlette.responses import Response
 
 from fairdeal.games import game_of
 from fairdeal.house.proposed import NewSheet
+from fairdeal.law import refuse
 from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.staff.desk import Desk
 from fairdeal.web.pages.staff.draft import OWN, read_draft, refused_words
 from fairdeal.web.pages.staff.effect import effect_of
@@ -43,8 +46,25 @@ async def show_sheet(desk: Desk) -> Response:
         options=json.dumps(draft.options),
         way=lambda way: address(desk.id, before, way.changes),
         reason=given.get("reason", ""),
+        print=f"/pit/sheets/{desk.id}/print?{desk.request.url.query}",
         own=OWN,
     )
+
+
+async def show_draft_print(desk: Desk) -> Response:
+    """A draft's felt as it would be printed."""
+    given = {key: value[:400] for key, value in desk.request.query_params.items()}
+    draft = read_draft(desk.house.tables.live(desk.id).durable.state.sheet, given)
+    if draft.sheet is None:
+        raise refuse("not-lawful-yet", "; ".join(refused_words(draft.wrong)))
+    return await print_of(desk, "layout", draft.sheet)
+
+
+async def print_of(desk: Desk, name: str, sheet: Sheet) -> Response:
+    """A paper of a sheet, as a PDF."""
+    content = await desk.figures.printed(name, sheet, datetime.now(UTC).date().isoformat())
+    headers = {**SECURITY, "Content-Disposition": f'inline; filename="{name}.pdf"'}
+    return Response(content, media_type="application/pdf", headers=headers)
 
 
 async def show_proposed_sheet(
@@ -64,6 +84,7 @@ async def show_proposed_sheet(
         effect=effect_of(desk.figures, before, after),
         changes=changes(before, after),
         reason=body.reason,
+        print=f"/pit/waiting/{proposal['id']}/print",
         **common,
     )
 

@@ -15,11 +15,11 @@ from fairdeal.round import FLOOR, CountOffer, Offer
 from fairdeal.round.offer import ReportOffer
 from fairdeal.table.offers import StaffOffer
 from fairdeal.table.sheet_change import SheetOffer
-from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.figures import PRINTS
 from fairdeal.web.pages.staff.desk import Desk
 from fairdeal.web.pages.staff.felt_view import felt_view
 from fairdeal.web.pages.staff.pit import Detail, Row
+from fairdeal.web.pages.staff.sheet import print_of
 from fairdeal.web.pages.staff.words import observed_words
 
 _WITNESS = {Role.DEALER: "dealer", Role.FLOOR: "floor"}
@@ -104,9 +104,7 @@ async def show_print(desk: Desk) -> Response:
     """A paper of the sheet in force, as a PDF."""
     name = str(desk.request.path_params["name"])[:20]
     sheet = desk.house.tables.live(desk.id).durable.state.sheet
-    content = await desk.figures.printed(name, sheet, datetime.now(UTC).date().isoformat())
-    headers = {**SECURITY, "Content-Disposition": f'inline; filename="{name}.pdf"'}
-    return Response(content, media_type="application/pdf", headers=headers)
+    return await print_of(desk, name, sheet)
 
 
 async def show_report(desk: Desk) -> Response:

@@ -14,14 +14,14 @@ from fairdeal.house.fills import ChipsMove
 from fairdeal.house.journal import HOUSE
 from fairdeal.house.money import CHIPS, inventory
 from fairdeal.house.proposed import Correction, NewSheet, Observation, to_decide
-from fairdeal.law import Refused
+from fairdeal.law import Refused, refuse
 from fairdeal.money import in_dollars
 from fairdeal.sheet import read_sheet
 from fairdeal.web.pages.environment import percent
 from fairdeal.web.pages.staff.desk import Desk
 from fairdeal.web.pages.staff.felt_view import felt_view
 from fairdeal.web.pages.staff.options import changed_words
-from fairdeal.web.pages.staff.sheet import show_proposed_sheet
+from fairdeal.web.pages.staff.sheet import print_of, show_proposed_sheet
 from fairdeal.web.pages.staff.timeline import timeline
 from fairdeal.web.pages.staff.words import observed_words
 
@@ -259,6 +259,16 @@ def _show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any]
         drawing=felt_view(state, live.durable.events, seen.position),
         **common,
     )
+
+
+async def show_proposed_print(desk: Desk) -> Response:
+    """The felt of a sheet that waits, as it would be printed."""
+    for each in desk.house.proposals.open():
+        if each["id"] == desk.id and each["kind"] == "sheet":
+            before = desk.house.tables.live(each["table"]).durable.state.sheet
+            after = read_sheet(before.instrument.id, each["body"]["options"])
+            return await print_of(desk, "layout", after)
+    raise refuse("no-such-proposal", "no sheet of that kind waits for a second person")
 
 
 async def show_waiting(desk: Desk) -> Response:
