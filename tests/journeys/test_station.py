@@ -106,18 +106,46 @@ def test_a_mishap_shows_what_it_would_do_and_takes_the_floor_to_confirm(
     page.keyboard.press("Enter")
     expect(page.locator("#title")).to_have_text("The table is held")
     expect(page.locator("#next")).to_be_disabled()
-    floor = Guest(house.address, "Flo", "long password")
-    (waiting,) = floor_proposals(floor)
-    floor.post(f"proposals/{waiting['id']}", {"key": "floor-confirms-1", "accept": True})
+    floor = tab(base_url=house.address)
+    sign_on(floor, "Flo", "/pit/waiting")
+    floor.get_by_role("link", name="See and confirm").click()
+    expect(floor.locator(".says-part")).to_contain_text("$80 goes back to 2 players")
+    floor.get_by_role("button", name="Confirm, void the hands").click()
+    expect(page.locator("#title")).to_have_text("The table is held")  # how is it known?
+    floor.get_by_label("I stood at the table and saw it").check()
+    floor.get_by_role("button", name="Confirm, void the hands").click()
     expect(page.locator("#title")).not_to_have_text("The table is held")
     frame = guests[0].frame(table)["view"]
     assert frame["void"]["clause"] == "19:47-32.13(a)"
     assert frame["seats"][0]["returned"] == 4000
 
 
-def floor_proposals(floor: Guest) -> list[dict[str, str]]:
-    found: list[dict[str, str]] = floor.get("proposals")["proposals"]
-    return found
+def test_a_hold_reaches_the_station_over_the_line_and_the_last_act_is_told_again(
+    house: OpenHouse, tab: Tab
+) -> None:
+    table = house.tables["nj-uth"]
+    guests = seated(house, table)
+    page = at_the_station(tab, house, table)
+    bet(table, "nj-uth", guests)
+    expect(page.locator("#title")).to_have_text("Close the bets")
+    page.keyboard.press("Space")
+    expect(page.locator("#title")).to_contain_text("two each")
+    page.keyboard.press("Backspace")
+    lately = page.locator("#lately")
+    expect(lately.locator("li").last).to_contain_text("No more bets")
+    expect(page.locator("#last")).to_have_attribute("aria-expanded", "true")
+    assert not serious(page)
+    page.keyboard.press("Space")
+    expect(lately).to_contain_text("Dealer deals a card each to seat 1")
+    page.keyboard.press("Backspace")
+    expect(lately).to_be_hidden()
+    before = page.request.get(f"/station/{table}/now").text()  # what asking again would not show
+    page.route("**/now", lambda route: route.fulfill(body=before, content_type="application/json"))
+    floor = Guest(house.address, "Flo", "long password")
+    seen = {"observed": "dealer's card exposed", "position": "dealer card 1"}
+    floor.post(f"tables/{table}/report", {"key": "floor-reports-1", **seen})
+    expect(page.locator("#title")).to_have_text("The table is held")
+    expect(page.locator("#next")).to_be_disabled()
 
 
 def test_the_station_fits_every_width(house: OpenHouse, tab: Tab) -> None:

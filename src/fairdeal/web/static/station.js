@@ -16,7 +16,7 @@ import { Line } from "./table/socket.js";
  * @typedef {{key: string, name: string, now: string, clause: string, verb: string,
  *   choices: Choice[]}} Mishap
  * @typedef {{seq: number, round: number, yours: boolean, dealer: string, free: boolean,
- *   held: boolean, act: Act, said: Said | null, wagers: [string, string][],
+ *   held: boolean, act: Act, said: Said | null, lately: Said[], wagers: [string, string][],
  *   seats: {seat: number, name: string, wagers: Record<string, string>, did: string}[],
  *   together: Record<string, string>, total: string, mishaps: Mishap[], seal: string}} Now
  */
@@ -26,7 +26,7 @@ const table = page.dataset.id ?? "";
 const instrument = page.dataset.instrument ?? "";
 const refused = byId("refused");
 const next = /** @type {HTMLButtonElement} */ (byId("next"));
-const OFTEN = 2000; // milliseconds between looks, beside every frame
+const OFTEN = 10_000; // milliseconds between looks, beside every frame: who deals may change
 
 /** @type {Now} */
 let now = JSON.parse(page.dataset.now ?? "{}");
@@ -114,9 +114,24 @@ function stages(act) {
 
 function said() {
   const line = byId("said");
-  line.hidden = !now.said || now.held;
+  line.hidden = !now.lately.length;
+  line.classList.toggle("silent", !now.said || now.held);
   const quote = line.querySelector("q");
-  if (quote && now.said) quote.textContent = typographic(now.said.words);
+  if (quote) quote.textContent = typographic(now.said?.words ?? "");
+  if (!byId("lately").hidden) lately();
+}
+
+/** What was done and said last, once more. */
+function lately() {
+  byId("lately").replaceChildren(...now.lately.map((line) => cited(line)));
+}
+
+/** Show what was done last, or put it away. */
+function recall() {
+  const list = byId("lately");
+  list.hidden = !list.hidden;
+  byId("last").setAttribute("aria-expanded", String(!list.hidden));
+  if (!list.hidden) lately();
 }
 
 /** @param {Said} line @param {number} index */
@@ -313,6 +328,7 @@ byId("keys").addEventListener("click", (event) => {
   if (button instanceof HTMLButtonElement) press(button.dataset.key ?? "");
 });
 byId("not-so").addEventListener("click", shut);
+byId("last").addEventListener("click", recall);
 byId("report").addEventListener("click", () => {
   const mishap = open;
   if (!mishap) return;
@@ -344,6 +360,9 @@ addEventListener("keydown", (event) => {
     if (button instanceof HTMLButtonElement && !button.disabled) press(event.key);
   } else if (event.key === "Escape" && open) {
     shut();
+  } else if (event.key === "Backspace" && !open && now.lately.length) {
+    event.preventDefault();
+    recall();
   } else if (event.key === "Enter" && open && !(event.target instanceof HTMLButtonElement)) {
     byId("report").click();
   } else if (event.key === " " && !open) {
@@ -359,6 +378,10 @@ next.addEventListener("keyup", (event) => event.key === " " && event.preventDefa
 new Line(page.dataset.socket ?? "", {
   frame: (frame) => {
     render(frame.view, { ...frame.step, offers: [] });
+    if (now.held !== frame.suspended) {
+      now = { ...now, held: frame.suspended };
+      show();
+    }
     look();
   },
   refused: () => undefined,

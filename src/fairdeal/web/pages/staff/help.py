@@ -14,6 +14,7 @@ KEYS = (
             ("Space", "the act is done"),
             ("F1 to F5", "something went wrong"),
             ("Esc", "not so"),
+            ("Backspace", "what was done and said last, once more"),
         ),
     ),
 )

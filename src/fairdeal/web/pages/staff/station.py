@@ -1,5 +1,7 @@
 """The dealer's station: the next act, what to say and mind, the mishaps, the table from behind."""
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec import Struct
 from starlette.responses import Response
@@ -9,8 +11,9 @@ from fairdeal.house.clocks import dealt_by_person
 from fairdeal.house.live import LiveTable
 from fairdeal.law import refuse
 from fairdeal.money import Cents, in_dollars
-from fairdeal.round import Role, view
+from fairdeal.round import PUBLIC, Event, Role, view
 from fairdeal.round.words import wager_words
+from fairdeal.seat.news import news
 from fairdeal.table.names import is_somebody
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.staff.acts import Act, next_act
@@ -19,6 +22,7 @@ from fairdeal.web.pages.staff.mishaps import Mishap, mishaps
 from fairdeal.web.pages.table import table_page
 from fairdeal.web.picture import did_words
 
+_LATELY = 40  # events that are looked through for the last acts
 _PRIVATE = {**SECURITY, "Cache-Control": "no-store"}
 
 
@@ -49,6 +53,7 @@ class Now(Struct, frozen=True, kw_only=True):
     held: bool
     act: Act
     said: Said | None
+    lately: tuple[Said, ...]  # the last things that were done or said, the newest last
     wagers: tuple[tuple[str, str], ...]  # the columns
     seats: tuple[SeatRow, ...]
     together: dict[str, str]
@@ -94,6 +99,18 @@ def _dealer(live: LiveTable) -> str:
     return "nobody yet" if live.settings.dealt_by_person else ""
 
 
+def _lately(events: Sequence[Event]) -> tuple[Said, ...]:
+    told = [
+        Said(_sentence(item.words), item.cited.split(", ")[0])
+        for item in news(events[-_LATELY:], PUBLIC)
+    ]
+    return tuple(told[-3:])
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def _now(desk: Desk, live: LiveTable) -> Now:
     if live.is_stale:
         raise refuse("house-busy", "the table is being read again")
@@ -115,6 +132,7 @@ def _now(desk: Desk, live: LiveTable) -> Now:
         held=bool(live.held),
         act=next_act(state, due),
         said=Said(said, "") if said else None,
+        lately=_lately(standing.events),
         wagers=tuple((name, wager_words(name)) for name in wagers),
         seats=tuple(
             SeatRow(
