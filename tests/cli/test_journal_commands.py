@@ -272,6 +272,29 @@ def test_replay_says_first_that_a_record_does_not_verify(tmp_path: Path) -> None
     assert fairdeal("replay", str(file), "--list").code == 1
 
 
+@pytest.mark.parametrize("how", ["--list", "--round=1"])
+def test_replay_refuses_json_that_is_no_journal(how: str, tmp_path: Path) -> None:
+    file = tmp_path / "round.json"
+    file.write_text('{"instrument": "nj-uth"}\n')
+    refused = fairdeal("replay", str(file), how, "--json").refusal()
+    assert refused["name"] == "journal-not-readable"
+    assert refused["message"].startswith("line 1: it does not have exactly the fields of a line")
+
+
+def test_replay_refuses_to_list_rounds_whose_deck_was_never_shuffled(tmp_path: Path) -> None:
+    file = kept(tmp_path)
+
+    def edit(lines: list[Fields]) -> int:
+        number = find(lines, "DeckPlaced")
+        lines[number]["data"]["deck"] = "green"
+        return number
+
+    raw, _ = forged(file.read_text().splitlines(), edit)
+    file.write_bytes(raw)
+    refused = fairdeal("replay", str(file), "--list", "--json").refusal()
+    assert "was never shuffled" in str(refused["message"])
+
+
 def test_replay_lists_all_rounds_with_what_each_seat_won(tmp_path: Path) -> None:
     file = kept(tmp_path, rounds=3)
     ran = fairdeal("replay", str(file), "--list")

@@ -158,7 +158,43 @@ def _form(fields: list[Fields]) -> int:
     return number
 
 
-@pytest.mark.parametrize("edit", [_money, _deck, _sheet, _form])
+def _nothing_moves(fields: list[Fields]) -> int:
+    under_other_rules(fields)
+    number = find(fields, "Placed")
+    fields[number]["data"]["amount"] = 0
+    return number
+
+
+def _chance(fields: list[Fields]) -> int:
+    fields[0]["data"]["chance"] = 1
+    return under_other_rules(fields)
+
+
+def _half_a_character(fields: list[Fields]) -> int:
+    fields[0]["data"]["sheet"]["minimum"] = "\ud800"
+    return under_other_rules(fields)
+
+
+def _change_of_sheet(fields: list[Fields]) -> int:
+    under_other_rules(fields)
+    number = find(fields, "Placed")
+    fields[number].update(what="SheetChanged", data={"hash": "", "options": "{"})
+    return number
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        _money,
+        _deck,
+        _sheet,
+        _form,
+        _nothing_moves,
+        _chance,
+        _half_a_character,
+        _change_of_sheet,
+    ],
+)
 def test_what_is_wrong_with_a_record_under_other_rules_is_found(
     edit: Callable[[list[Fields]], int],
 ) -> None:

@@ -75,8 +75,8 @@ class _Checker:
                 check_line(line, number, prev)
                 time = check_time(quoted(line.fields["time"]), time)
                 self._take(line)
-            except Malformed as malformed:
-                raise Wrong(number + 1, str(malformed)) from None
+            except ValueError as wrong:  # malformed, or what no rule of any edition could mean
+                raise Wrong(number + 1, str(wrong)) from None
             except Refused as refused:
                 raise Wrong(number + 1, f"the money is wrong: {refused.refusal}") from None
             prev = line.hash

@@ -1,17 +1,17 @@
 """The rounds of a journal in money: what each hand wagered, and what came of it."""
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from fairdeal.frozen import FrozenDict
+from fairdeal.record.fields import Malformed
 from fairdeal.record.line import Line, parse
-from fairdeal.record.restore import read_header, sheet_of
+from fairdeal.record.restore import changed_sheet, read_header, sheet_of
 from fairdeal.round import Event
 from fairdeal.round.event import MeterFed, MeterTaken, Placed, Reversed, Settled, TakenBack
-from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.sheet import Sheet
 from fairdeal.table.events import (
     COMMITS,
     DeckPlaced,
@@ -124,8 +124,8 @@ class _Felt:
             case Sat(player=player, name=name) | Renamed(player=player, name=name):
                 self.names[player] = name or player
                 return
-            case SheetChanged(options=options):
-                self.next_sheet = read_sheet(self.sheet.instrument.id, json.loads(options))
+            case SheetChanged():
+                self.next_sheet = changed_sheet(event, self.sheet.instrument.id)
                 if not self.begun:
                     self.sheet = self.next_sheet
                 return
@@ -158,6 +158,8 @@ class _Felt:
         if isinstance(event, OrderCommitted):
             self.committed[event.deck] = event.round
             return
+        if event.deck not in self.committed:
+            raise Malformed("the deck that it places was never shuffled")
         self.placed = self.committed[event.deck]
         if not self.begun:
             self.number = self.placed

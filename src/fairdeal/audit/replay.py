@@ -92,7 +92,7 @@ def recall(
 
     `lines` is a whole journal, or its first line and a part of it from `start` on.
     """
-    read = list(_read(lines, start))
+    read = list(chained(lines, start))
     first, rest = read[0], read[1:]
     about = read_header(first)
     by_round = _by_round(rest, Watcher(PUBLIC, dict(start.seated), dict(start.names)))
@@ -120,7 +120,8 @@ def recall(
     return Recalled(about["table"], about["instrument"], number, eyes, seen, deck, _names(told))
 
 
-def _read(lines: Iterable[str], start: Start) -> Iterator[Line]:
+def chained(lines: Iterable[str], start: Start = FROM_THE_FIRST) -> Iterator[Line]:
+    """Lines that have their form, each tied to the one before it; others are refused."""
     prev = BEFORE_THE_FIRST
     count = 0
     for count, written in enumerate(lines, 1):

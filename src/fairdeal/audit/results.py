@@ -4,7 +4,6 @@ A result that comes out otherwise need not be wrong: its rule may have been anot
 told, and nothing more.
 """
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +13,7 @@ from fairdeal.cards import Card
 from fairdeal.games import game_of
 from fairdeal.law import Refused
 from fairdeal.money import METER, Cents, Ledger, Place
+from fairdeal.record.restore import changed_sheet
 from fairdeal.round import Event, Position
 from fairdeal.round.event import Placed, Settled, Shown
 from fairdeal.round.position import community, dealer_cards, seat_cards
@@ -27,7 +27,7 @@ class Results:
     def __init__(self, about: Mapping[str, Any], tally: Tally) -> None:
         self._tally = tally
         self._instrument = str(about.get("instrument"))
-        self._sheet = self._next = self._read(about.get("sheet"))
+        self._sheet = self._next = self._first(about.get("sheet"))
         self.others: list[int] = []  # lines with a result that would be another one now
         self._clear()
 
@@ -41,7 +41,7 @@ class Results:
     def see(self, number: int, event: Event, before: Ledger) -> None:
         """Take in the event of a line, with the ledger as it was before."""
         if isinstance(event, SheetChanged):
-            self._next = self._read(json.loads(event.options))
+            self._next = self._after(event)
         if isinstance(event, Placed) and _felt_is_empty(before):
             self.close()
         if isinstance(event, Settled):
@@ -82,8 +82,15 @@ class Results:
             needed.update(seat_cards(seat, described.cards_each) if wagers else ())
         return needed <= self._cards.keys()
 
-    def _read(self, options: object) -> Sheet | None:
-        """The sheet in force; None where this version knows no such sheet."""
+    def _after(self, change: SheetChanged) -> Sheet | None:
+        """The sheet that a change puts in force; None where this version knows no such sheet."""
+        try:
+            return changed_sheet(change, self._instrument)
+        except Refused:
+            return None
+
+    def _first(self, options: object) -> Sheet | None:
+        """The sheet of the first line; None where this version knows no such sheet."""
         try:
             return read_sheet(self._instrument, options if isinstance(options, Mapping) else {})
         except Refused:

@@ -81,7 +81,9 @@ def _what_is_wrong(raw: bytes) -> str | None:
 
 def _rounds(lines: list[str]) -> "list[PlayedRound]":
     from fairdeal.audit.played_rounds import played_rounds
+    from fairdeal.audit.replay import chained
 
+    list(chained(lines))  # what is no chain of lines is refused
     return list(played_rounds(lines))
 
 

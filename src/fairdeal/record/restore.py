@@ -13,6 +13,7 @@ from fairdeal.record.fields import Malformed, list_of, text, whole
 from fairdeal.record.line import HEADER, Line, parse
 from fairdeal.round import Action, Event
 from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.table.events import SheetChanged
 from fairdeal.table.meanwhile import deck_to_shuffle
 from fairdeal.table.perform import perform
 from fairdeal.table.preparation import SHUFFLES, Shuffle, opened
@@ -61,6 +62,8 @@ def read_header(first: Line) -> Mapping[str, Any]:
         raise Malformed(f"no table is called {name!a:.40}")
     if text(about.get("currency")) not in _CURRENCIES:
         raise Malformed(f"there is no currency {about.get('currency')!a:.40}")
+    for each in ("chance", "product", "rulings_digest"):
+        text(about.get(each))
     seed_of(first)
     return about
 
@@ -98,6 +101,11 @@ def sheet_of(about: Mapping[str, Any]) -> Sheet:
         wrong = next(name for name in {**again, **about} if again.get(name) != about.get(name))
         raise Malformed(f"its {wrong.replace('_', ' ')} is not what the sheet gives")
     return sheet
+
+
+def changed_sheet(change: SheetChanged, instrument: str) -> Sheet:
+    """The sheet that a change puts in force; refused where this version knows no such sheet."""
+    return read_sheet(instrument, parse(change.options))
 
 
 def under_these_rules(about: Mapping[str, Any]) -> bool:

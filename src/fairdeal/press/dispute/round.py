@@ -12,7 +12,7 @@ from fairdeal.cards import Card
 from fairdeal.games import game_of
 from fairdeal.money import Cents
 from fairdeal.record.line import Line, parse
-from fairdeal.record.restore import read_header, sheet_of
+from fairdeal.record.restore import changed_sheet, read_header, sheet_of
 from fairdeal.round import AUDITOR, Event, Position, Result
 from fairdeal.round.event import (
     Dealt,
@@ -25,7 +25,7 @@ from fairdeal.round.event import (
     StubToRack,
 )
 from fairdeal.round.position import community, dealer_cards, seat_cards
-from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.sheet import Sheet
 from fairdeal.table.events import MeterSeeded, SheetChanged
 
 
@@ -137,8 +137,7 @@ def _sheet_in_force(lines: list[str], before: int) -> Sheet:
         if f'"what":"{SheetChanged.__name__}"' in written:
             event = Line(parse(written)).event
             assert isinstance(event, SheetChanged)
-            options = parse(event.options)
-            sheet = read_sheet(sheet.instrument.id, options)
+            sheet = changed_sheet(event, sheet.instrument.id)
     return sheet
 
 
