@@ -94,7 +94,7 @@ def _cards(fields: Mapping[str, object], name: str) -> tuple[Card, ...]:
 
 
 def _held(fields: Mapping[str, object], sheet: Sheet) -> tuple[Card, ...]:
-    held, count = _cards(fields, "cards"), game_of(sheet.instrument.id).description.cards_each
+    held, count = _cards(fields, "cards"), game_of(sheet.instrument.id).cards_each
     if len(held) != count:
         raise refuse(
             "wrong-number-of-cards",
@@ -122,8 +122,8 @@ def _board(fields: Mapping[str, object], sheet: Sheet) -> tuple[Card, ...]:
 
 def _to_come(sheet: Sheet, board: Sequence[Card]) -> int:
     """The dealer's hand and the rest of the board."""
-    description = game_of(sheet.instrument.id).description
-    return description.cards_each + description.community - len(board)
+    game = game_of(sheet.instrument.id)
+    return game.cards_each + game.description.community - len(board)
 
 
 def _check(

@@ -73,13 +73,13 @@ class Results:
 
     def _is_open(self, sheet: Sheet) -> bool:
         """Whether every card that settlement looks at is open."""
-        described = game_of(self._instrument).description
+        game = game_of(self._instrument)
         needed = {
-            *dealer_cards(described.cards_each),
-            *community(*range(1, described.community + 1)),
+            *dealer_cards(game.cards_each),
+            *community(*range(1, game.description.community + 1)),
         }
         for seat, wagers in self._facts.wagers.items():
-            needed.update(seat_cards(seat, described.cards_each) if wagers else ())
+            needed.update(seat_cards(seat, game.cards_each) if wagers else ())
         return needed <= self._cards.keys()
 
     def _after(self, change: SheetChanged) -> Sheet | None:

@@ -53,11 +53,12 @@ def settled_again(
     """Every wager settled from the cards and the wagers placed, or why it cannot be."""
     if facts.void:
         return {}, "hands were void: wagers went back, and there is nothing to compute"
-    described = game_of(sheet.instrument.id).description
+    game = game_of(sheet.instrument.id)
+    described = game.description
     document: dict[str, object] = {
         "instrument": sheet.instrument.id,
         "options": sheet.canonical(),
-        "dealer": text(cards[at] for at in dealer_cards(described.cards_each)),
+        "dealer": text(cards[at] for at in dealer_cards(game.cards_each)),
         "hands": [
             _hand(seat, facts, cards, described.picked)
             for seat in sorted(facts.wagers)

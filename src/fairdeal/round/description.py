@@ -52,7 +52,6 @@ class DescribedRound:
 class Description:
     """What a game's description holds, and how the game checks and settles it."""
 
-    cards_each: int
     community: int
     picked: str | None  # the name of the field for picked cards
     plays: tuple[str, ...]
@@ -65,7 +64,7 @@ def read_round(document: Mapping[str, object], sheet: Sheet, game: Game) -> Desc
     """Check a description in a fixed order: its form, the sheet, the cards, the wagers."""
     description, terms = game.description, game.betting_terms(sheet)
     fields = _fields(document, "the round", _ROUND_FIELDS)
-    dealer = _cards(fields, "dealer", description.cards_each, sheet, Cite("meaning-hand"))
+    dealer = _cards(fields, "dealer", game.cards_each, sheet, Cite("meaning-hand"))
     board = _board(fields, description, sheet)
     hands = fields.get("hands")
     if not isinstance(hands, list) or not hands:
@@ -75,7 +74,7 @@ def read_round(document: Mapping[str, object], sheet: Sheet, game: Game) -> Desc
     if len(out) < len(dealer) + len(board):
         raise _duplicate((*dealer, *board))
     for raw in hands:
-        hand = _hand(raw, description, sheet, terms)
+        hand = _hand(raw, game, sheet, terms)
         if any(hand.seat == other.seat for other in described):
             raise refuse(
                 "seat-twice", f"seat {hand.seat} has two hands; there is one hand per seat"
@@ -174,10 +173,9 @@ def _board(
     return ()
 
 
-def _hand(
-    raw: object, description: Description, sheet: Sheet, terms: BettingTerms
-) -> DescribedHand:
-    extra = (description.picked,) if description.picked else ()
+def _hand(raw: object, game: Game, sheet: Sheet, terms: BettingTerms) -> DescribedHand:
+    picked = game.description.picked
+    extra = (picked,) if picked else ()
     fields = _fields(raw, "a hand", (*_HAND_FIELDS, *extra))
     seat = fields.get("seat")
     if isinstance(seat, bool) or not isinstance(seat, int):
@@ -191,7 +189,7 @@ def _hand(
             )
         )
     try:
-        return _hand_at(seat, fields, description, sheet, terms)
+        return _hand_at(seat, fields, game, sheet, terms)
     except Refused as refused:
         why = refused.refusal
         message = f"seat {seat}: {why.message}"
@@ -201,11 +199,12 @@ def _hand(
 def _hand_at(
     seat: int,
     fields: Mapping[str, object],
-    description: Description,
+    game: Game,
     sheet: Sheet,
     terms: BettingTerms,
 ) -> DescribedHand:
-    held = _cards(fields, "cards", description.cards_each, sheet, Cite("meaning-hand"))
+    description = game.description
+    held = _cards(fields, "cards", game.cards_each, sheet, Cite("meaning-hand"))
     player = fields.get("player")
     if player is not None and not (isinstance(player, str) and 0 < len(player) <= 200):
         raise refuse("player-not-a-name", "player is a name of at most 200 characters, or left out")

@@ -26,6 +26,4 @@ def settle_all(described: DescribedRound) -> Mapping[int, tuple[Result, ...]]:
     }
 
 
-DESCRIPTION = Description(
-    cards_each=1, community=0, picked=None, plays=(PLAY,), check=check, settle=settle_all
-)
+DESCRIPTION = Description(community=0, picked=None, plays=(PLAY,), check=check, settle=settle_all)

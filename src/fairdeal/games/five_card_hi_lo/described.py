@@ -89,7 +89,6 @@ def _facts(hand: DescribedHand, dealer: Split) -> Facts:
 
 
 DESCRIPTION = Description(
-    cards_each=5,
     community=0,
     picked="low",
     plays=(PLAY,),

@@ -74,7 +74,6 @@ def settle_all(described: DescribedRound) -> Mapping[int, tuple[Result, ...]]:
 
 
 DESCRIPTION = Description(
-    cards_each=5,
     community=0,
     picked="selected",
     plays=PLAYS,

@@ -58,7 +58,6 @@ def settle_all(described: DescribedRound) -> Mapping[int, tuple[Result, ...]]:
 
 
 DESCRIPTION = Description(
-    cards_each=2,
     community=5,
     picked=None,
     plays=PLAYS,

@@ -87,7 +87,7 @@ class DisputedRound(Struct, frozen=True, kw_only=True):
 
     @property
     def _each(self) -> int:
-        return game_of(self.sheet.instrument.id).description.cards_each
+        return game_of(self.sheet.instrument.id).cards_each
 
     def _laid(self, positions: Iterable[Position]) -> tuple[Card, ...]:
         return tuple(self.cards[at] for at in positions if at in self.cards)
