@@ -33,7 +33,7 @@ def by_the_rules(points: Sequence[int], aces: int) -> Way:
 
 def choose(offers: tuple[Offer, ...], seen: View, sheet: Sheet) -> Action:
     """Play and set the hand by the rules; a hand that may not be seen yet is played."""
-    cards = _own_cards(offers[0].actor.seat, seen)
+    cards = tuple(seen.hand(offers[0].actor.seat))
     by_verb = {offer.verb: offer for offer in offers}
     if len(cards) < 5:
         return by_verb.get("play", offers[0]).default_action()
@@ -59,9 +59,3 @@ def low_hand(cards: tuple[Card, ...]) -> Numbers:
 
 def _points(card: Card) -> int:
     return Split((card,), ()).high_total
-
-
-def _own_cards(seat: int, seen: View) -> tuple[Card, ...]:
-    return tuple(
-        card for position, card in seen.cards.items() if position.seat == seat and card is not None
-    )

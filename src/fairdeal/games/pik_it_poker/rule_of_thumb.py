@@ -33,7 +33,7 @@ _NOTHING = {(1, False): _KING_QUEEN, (1, True): _ACE, (2, False): _ACE, (2, True
 
 def choose(offers: tuple[Offer, ...], seen: View, sheet: Sheet) -> Action:
     """Select blindly, or the best three where one may look; then play by the rules."""
-    cards = _own_cards(offers[0].actor.seat, seen)
+    cards = tuple(seen.hand(offers[0].actor.seat))
     selection = offers[0]
     if isinstance(selection, PickOffer):
         return _selected(selection, cards)
@@ -44,12 +44,6 @@ def choose(offers: tuple[Offer, ...], seen: View, sheet: Sheet) -> Action:
         if number in plays:
             return plays[number].default_action()
     return next(offer for offer in offers if offer.default).default_action()
-
-
-def _own_cards(seat: int, seen: View) -> tuple[Card, ...]:
-    return tuple(
-        card for position, card in seen.cards.items() if position.seat == seat and card is not None
-    )
 
 
 def _selected(offer: PickOffer, cards: tuple[Card, ...]) -> Action:

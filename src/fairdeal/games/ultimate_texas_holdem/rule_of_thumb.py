@@ -22,21 +22,12 @@ _ALONE = {3: Category.HIGH_CARD, 2: Category.PAIR, 1: Category.THREE_OF_A_KIND}
 
 def choose(offers: tuple[Offer, ...], seen: View, sheet: Sheet) -> Action:
     """Raise at the first chance where the hand is worth it, and the larger of two raises."""
-    seat = offers[0].actor.seat
-    hole = _faces(seen, Area.SEAT, seat)
-    board = _faces(seen, Area.COMMUNITY)
+    hole = tuple(seen.hand(offers[0].actor.seat))
+    board = tuple(card for at, card in seen.cards.items() if at.area is Area.COMMUNITY and card)
     raises = [offer for offer in offers if offer.amount]
     if raises and len(hole) == 2 and _worth_a_raise(hole, board):
         return max(raises, key=lambda offer: offer.amount).default_action()
     return next(offer for offer in offers if offer.default).default_action()
-
-
-def _faces(seen: View, area: Area, seat: int = 0) -> tuple[Card, ...]:
-    return tuple(
-        card
-        for position, card in seen.cards.items()
-        if position.area is area and position.seat == seat and card is not None
-    )
 
 
 def _worth_a_raise(hole: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
