@@ -140,6 +140,11 @@ class Round(Struct, frozen=True):
         """Hands that have neither folded nor become void, clockwise."""
         return (hand for hand in self.hands.values() if hand.standing is Standing.IN)
 
+    @property
+    def nobody_plays(self) -> bool:
+        """Whether every hand has folded or become void."""
+        return not any(True for _ in self.playing())
+
     def laid_out(self, seat: int) -> tuple[Position, ...]:
         """Every card that lies at a seat (0: the dealer's area), surplus ones too."""
         area = Area.SEAT if seat else Area.DEALER

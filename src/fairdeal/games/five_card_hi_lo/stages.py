@@ -94,7 +94,7 @@ def procedure(sheet: Sheet) -> Procedure:
 
 def _reveal(round: Round, number: int) -> RoundTransition:
     cite = Cite("dealer-reveals", "R-HILO-HOUSE-WAY")
-    if not any(True for _ in round.playing()):
+    if round.nobody_plays:
         cite = cite.also("R-EVERYONE-FOLDS")
     round, shown = show(round, round.dealer_positions, Cite("dealer-reveals"))
     low = house_way(round.faces(round.dealer_positions))

@@ -107,22 +107,21 @@ def reveal_dealer(round: Round, number: int) -> RoundTransition:
 
     With that every hand is decided; the wagers are settled task by task.
     """
-    somebody_left = any(True for _ in round.playing())
     cite = Cite("13:69F-39.10(d)")
-    if not somebody_left:
-        cite = Cite("13:69F-39.10(d)", "R-EVERYONE-FOLDS")
+    if round.nobody_plays:
+        cite = cite.also("R-EVERYONE-FOLDS")
     events: tuple[Event, ...] = ()
     if round.sheet.dealing is Dealing.AUTOMATED_SHOE:
         events += (handled(round, "stack-uncovered", cite),)
     round, shown = show(round, round.dealer_positions, cite)
-    hand = dealer_hand(round.faces(round.dealer_positions))
+    faces = round.faces(round.dealer_positions)
+    hand = dealer_hand(faces)
     events += (
         *shown,
         announced(round, "five-cards", cite, seat=0, hand=hand.five.text),
     )
     if does_not_qualify(round):
         events += (announced(round, "no-qualify", cite),)
-    faces = round.faces(round.dealer_positions)
     three = tuple(sorted(faces.index(card) + 1 for card in best_three_cards(faces)))
     results = FrozenDict({hand.seat: results_of(round, hand.seat) for hand in round.playing()})
     return replace(round, results=results), (

@@ -30,8 +30,9 @@ _AT_THE_SEAT = frozenset({"ante", "blind", "play", "trips", "progressive"})
 
 def reveal(round: Round, number: int) -> RoundTransition:
     """The cover card comes off, the dealer's two cards are turned up, the hand is announced."""
-    somebody_left = any(True for _ in round.playing())
-    cite = Cite("dealer-reveals") if somebody_left else Cite("dealer-reveals", "R-EVERYONE-FOLDS")
+    cite = Cite("dealer-reveals")
+    if round.nobody_plays:
+        cite = cite.also("R-EVERYONE-FOLDS")
     uncovered = handled(round, "dealer-uncovered", cite)
     round, events = show(round, round.dealer_positions, cite)
     said = announced(round, "hand", cite, seat=0, hand=dealer_value(round).text)
