@@ -6,7 +6,7 @@ from itertools import combinations
 
 from fairdeal.frozen import replace
 from fairdeal.games.pik_it_poker.settlement import forfeited
-from fairdeal.games.pik_it_poker.wagers import play_amount, play_words
+from fairdeal.games.pik_it_poker.wagers import PLAYED, play_amount, play_words
 from fairdeal.law import Cite, Refusal
 from fairdeal.money import Cents
 from fairdeal.round.action import Action, Role, said, seat
@@ -27,7 +27,6 @@ from fairdeal.round.stage import (
 from fairdeal.sheet import Sheet
 
 PLAY = "play"  # three cards, or all five
-PLAYS = {3: "play_3", 5: "play_5"}  # the wager that it places
 ANY_THREE = tuple(combinations(range(1, 6), 3))
 FIRST_THREE = (1, 2, 3)
 _SELECTING = "selection"
@@ -99,7 +98,7 @@ class PlayDecision(Stage):
         if action.verb == "fold":
             lost = forfeited(Verdicts(round.sheet, hand.stakes))
             return round.with_hand(folded(hand, lost)), chose
-        play = PLAYS[action.number]
+        play = PLAYED[action.number]
         amount = play_amount(round.sheet, play, hand.wagers["ante"])
         cite = PLACED
         if play == "play_5" and amount > hand.wagers["ante"]:
@@ -117,7 +116,7 @@ def _choices(number: int, ante: Cents, sheet: Sheet, clause: str) -> tuple[Offer
     actor = seat(number)
     plays = [
         Offer(actor, PLAY, clause, play_amount(sheet, play, ante), number=cards)
-        for cards, play in PLAYS.items()
+        for cards, play in PLAYED.items()
     ]
     return (*plays, Offer(actor, "fold", clause, default=True))
 
@@ -144,7 +143,7 @@ def untimely(round: Round, action: Action) -> Refusal | None:
     hand = round.hands[action.actor.seat]
     if action.verb == "select":
         return _why_not_select(round, hand, action)
-    if action.verb == "fold" or (action.verb == PLAY and action.number in PLAYS):
+    if action.verb == "fold" or (action.verb == PLAY and action.number in PLAYED):
         return _why_not_decide(round, hand, action)
     return None
 
@@ -176,7 +175,7 @@ def _why_not_select(round: Round, hand: Hand, action: Action) -> Refusal | None:
 
 def _why_not_decide(round: Round, hand: Hand, action: Action) -> Refusal | None:
     if _DECIDING in hand.choices:
-        played = [said(PLAY, cards) for cards, play in PLAYS.items() if play in hand.wagers]
+        played = [said(PLAY, cards) for cards, play in PLAYED.items() if play in hand.wagers]
         return Refusal(
             "already-decided",
             f"seat {hand.seat} chose to {''.join(played) or 'fold'}, and the choice stands",
@@ -189,7 +188,7 @@ def _why_not_decide(round: Round, hand: Hand, action: Action) -> Refusal | None:
             round.clause(Cite("13:69F-39.10(c)1")),
         )
     if action.wagers and action.verb == PLAY and action.actor in round.step.actors:
-        words = play_words(round.sheet, PLAYS[action.number], hand.wagers["ante"])
+        words = play_words(round.sheet, PLAYED[action.number], hand.wagers["ante"])
         return Refusal(
             "play-wager-is-fixed",
             f"{words}: it is placed without naming an amount",

@@ -34,7 +34,8 @@ THREE_CARD_BONUS = Wager(
 
 SPOTS = BettingSpots(cite=Cite("several-positions"), adjacent=True)
 
-PLAYS = ("play_3", "play_5")  # one or the other, never both
+PLAYED = {3: "play_3", 5: "play_5"}  # the play wager, by the cards that are played
+PLAYS = tuple(PLAYED.values())  # one or the other, never both
 
 
 def wagers(sheet: Sheet) -> tuple[Wager, ...]:

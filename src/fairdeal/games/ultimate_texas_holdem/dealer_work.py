@@ -19,7 +19,7 @@ from fairdeal.round.result import Result
 from fairdeal.round.round import Round, Standing
 from fairdeal.round.settling import settled
 from fairdeal.round.stage import RoundTransition, announced, handled, pick_up, show
-from fairdeal.sheet import MassachusettsUthSheet, UthSheet
+from fairdeal.sheet import MassachusettsUthSheet, Sheet, UthSheet
 
 FLOP = community(1, 2, 3)
 LAST = community(4, 5)
@@ -116,7 +116,7 @@ def left_exposed(round: Round) -> tuple[int, ...]:
 
     Each stays, a lower one too, until a hand comes that is higher than all before it.
     """
-    if not offers_cover_all(round) or not any(has_cover_all(round, n) for n in round.hands):
+    if not offers_cover_all(round.sheet) or not any(has_cover_all(round, n) for n in round.hands):
         return ()
     highest, exposed = dealer_value(round), list[int]()
     for number in round.counterclockwise():
@@ -146,9 +146,9 @@ def has_cover_all(round: Round, number: int) -> bool:
     return hand.standing is not Standing.VOID and "cover_all" in hand.wagers
 
 
-def offers_cover_all(round: Round) -> bool:
-    """Whether the sheet in force has Cover All."""
-    return isinstance(round.sheet, MassachusettsUthSheet) and bool(round.sheet.cover_all)
+def offers_cover_all(sheet: Sheet) -> bool:
+    """Whether a sheet has Cover All."""
+    return isinstance(sheet, MassachusettsUthSheet) and bool(sheet.cover_all)
 
 
 def _settle_seat(round: Round, number: int, cite: Cite) -> RoundTransition:
@@ -161,7 +161,7 @@ def _settle_seat(round: Round, number: int, cite: Cite) -> RoundTransition:
 
 
 def _cover_all_facts(round: Round) -> CoverAllFacts | None:
-    if not offers_cover_all(round):
+    if not offers_cover_all(round.sheet):
         return None
     in_play = (round.faces(round.hand_positions(hand.seat)) for hand in round.playing())
     return cover_all_facts(len(round.hands), dealer_value(round), in_play, round.faces(BOARD))

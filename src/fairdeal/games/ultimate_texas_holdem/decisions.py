@@ -34,6 +34,7 @@ RAISE = "raise"  # so many times the ante
 class PlayDecision(Stage):
     """One of the three chances to make the play wager: each later and smaller."""
 
+    says: tuple[str, ...] = ("Seat {seat}: {choices}?",)
     multiples: tuple[int, ...]
     placed: Cite
     otherwise: str  # "check" or "fold"

@@ -1,5 +1,7 @@
 """A round of Ultimate Texas Hold 'Em, stage by stage."""
 
+from collections.abc import Callable
+
 from fairdeal.frozen import FrozenDict, replace
 from fairdeal.games.ultimate_texas_holdem import wagers
 from fairdeal.games.ultimate_texas_holdem.dealer_work import (
@@ -50,7 +52,7 @@ ONE_BY_ONE = {  # a card dealt by itself has a clause of its own; a stack has on
 
 def procedure(sheet: Sheet) -> Procedure:
     """The round after “No more bets”."""
-    cover_all = isinstance(sheet, MassachusettsUthSheet) and bool(sheet.cover_all)
+    cover_all = offers_cover_all(sheet)
     return (
         Deal(
             name="initial deal",
@@ -64,7 +66,7 @@ def procedure(sheet: Sheet) -> Procedure:
         *((GREEN_BUTTON,) if cover_all else ()),
         *((CARDS_IN_HAND,) if sheet.dealing is Dealing.AUTOMATED_SHOE else ()),
         HANDS_ARE_SEEN,
-        Automatic(name="players look", cite=Cite("preflop-decision"), what=_players_look),
+        Automatic(name="players look", cite=LOOKS, what=_players_look),
         BEFORE_THE_FLOP,
         Deal(
             name="flop",
@@ -152,6 +154,19 @@ def _players_look(round: Round) -> RoundTransition:
     return round, events
 
 
+def _settlement_in_turn(
+    name: str,
+    cite: Cite,
+    work: Callable[[Round, int], RoundTransition],
+    *,
+    when: Callable[[Round, int], bool],
+) -> ForEachSeat:
+    """The dealer says what each hand is and settles it, from the right."""
+    says = ("Seat {seat} has …",)
+    task = DealerTask(name=name, cite=cite, says=says, verb="settle", work=work, when=when)
+    return ForEachSeat(Order.COUNTERCLOCKWISE, task)
+
+
 CARDS_IN_HAND = DealerTask(
     name="the remaining cards",
     cite=Cite("stub-to-rack", "R-DEVICES"),
@@ -173,7 +188,6 @@ BEFORE_THE_FLOP = ForEachSeat(
     Order.CLOCKWISE,
     PlayDecision(
         name="before the flop",
-        says=("Seat {seat}: {choices}?",),
         cite=Cite("preflop-decision"),
         multiples=wagers.BEFORE_THE_FLOP,
         placed=Cite("preflop-wager-placed"),
@@ -185,7 +199,6 @@ AFTER_THE_FLOP = ForEachSeat(
     Order.CLOCKWISE,
     PlayDecision(
         name="after the flop",
-        says=("Seat {seat}: {choices}?",),
         cite=Cite("flop-decision"),
         multiples=wagers.AFTER_THE_FLOP,
         placed=Cite("flop-wager-placed"),
@@ -197,7 +210,6 @@ AFTER_THE_LAST_CARDS = ForEachSeat(
     Order.CLOCKWISE,
     PlayDecision(
         name="after the last cards",
-        says=("Seat {seat}: {choices}?",),
         cite=Cite("last-decision"),
         multiples=wagers.AFTER_THE_LAST_CARDS,
         placed=Cite("last-wager-placed"),
@@ -205,38 +217,23 @@ AFTER_THE_LAST_CARDS = ForEachSeat(
         otherwise_cite=Cite("fold-loses-ante-and-blind", "R-UTH-FOLD-SIDE"),
     ),
 )
-SETTLEMENT_BELOW_A_PAIR = ForEachSeat(
-    Order.COUNTERCLOCKWISE,
-    DealerTask(
-        name="settlement against less than a pair",
-        cite=Cite("dealer-below-pair", "R-ORDER"),
-        says=("Seat {seat} has …",),
-        verb="settle",
-        work=settle_played,
-        when=lambda round, number: was_played(round, number) and not dealer_has_a_pair(round),
-    ),
+SETTLEMENT_BELOW_A_PAIR = _settlement_in_turn(
+    "settlement against less than a pair",
+    Cite("dealer-below-pair", "R-ORDER"),
+    settle_played,
+    when=lambda round, number: was_played(round, number) and not dealer_has_a_pair(round),
 )
-SETTLEMENT = ForEachSeat(
-    Order.COUNTERCLOCKWISE,
-    DealerTask(
-        name="settlement",
-        cite=Cite("players-resolved-in-turn", "R-ORDER"),
-        says=("Seat {seat} has …",),
-        verb="settle",
-        work=settle_played,
-        when=lambda round, number: was_played(round, number) and dealer_has_a_pair(round),
-    ),
+SETTLEMENT = _settlement_in_turn(
+    "settlement",
+    Cite("players-resolved-in-turn", "R-ORDER"),
+    settle_played,
+    when=lambda round, number: was_played(round, number) and dealer_has_a_pair(round),
 )
-SETTLEMENT_OF_FOLDED_HANDS = ForEachSeat(
-    Order.COUNTERCLOCKWISE,
-    DealerTask(
-        name="settlement of folded hands",
-        cite=Cite("fold-under-trips", "R-ORDER"),
-        says=("Seat {seat} has …",),
-        verb="settle",
-        work=settle_folded,
-        when=folded_with_trips,
-    ),
+SETTLEMENT_OF_FOLDED_HANDS = _settlement_in_turn(
+    "settlement of folded hands",
+    Cite("fold-under-trips", "R-ORDER"),
+    settle_folded,
+    when=folded_with_trips,
 )
 GREEN_BUTTON = DealerTask(
     name="the green button",
@@ -263,6 +260,6 @@ CONDITIONS = {  # of the dealer's script
     "Cover All was wagered": lambda round, number: any(
         has_cover_all(round, each) for each in round.hands
     ),
-    "Cover All is offered": lambda round, number: offers_cover_all(round),
+    "Cover All is offered": lambda round, number: offers_cover_all(round.sheet),
     "a progressive is offered": lambda round, number: round.sheet.meter is not None,
 }
