@@ -70,7 +70,6 @@ _FROM = {
     "Wrong": "fairdeal.audit",
     "cards": "fairdeal.cards",
 }
-_DOOR = "fairdeal.api"
 
 
 class _Names(ModuleType):
@@ -88,7 +87,7 @@ if not TYPE_CHECKING:
     def __getattr__(name: str) -> object:
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = getattr(import_module(_FROM.get(name, _DOOR)), name)
+        value = getattr(import_module(_FROM.get(name, "fairdeal.api")), name)
         globals()[name] = value
         return value
 

@@ -64,9 +64,8 @@ class Game:
     irregularities: Irregularities
     equipment: Equipment
     on_no_more_bets: Callable[[Round], RoundTransition] = _nothing_more
-    rule_of_thumb: Callable[[tuple[Offer, ...], View, Sheet], Action] = (
-        _silent  # sensible, not best
-    )
+    # Sensible, not best.
+    rule_of_thumb: Callable[[tuple[Offer, ...], View, Sheet], Action] = _silent
     # What instructions of the dealer's script may turn on, by name: with a round and a seat.
     conditions: Mapping[str, Callable[[Round, int], bool]] = field(default_factory=dict)
     picking: Picking | None = None  # where players pick among their cards

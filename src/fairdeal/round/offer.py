@@ -197,7 +197,7 @@ class CountOffer(Offer, frozen=True):
     def admits(self, action: Action) -> bool:
         """A count, and nothing else."""
         count = action.count
-        return Offer.admits(self, action) and type(count) is int and 0 <= count <= 52
+        return Offer.admits(self, action) and type(count) is int and 0 <= count <= WHOLE_DECK
 
 
 class ReportOffer(Offer, frozen=True):

@@ -78,7 +78,7 @@ def net(results: Iterable[Result]) -> int:
 
 
 class Verdicts(Struct, frozen=True):
-    """Makes results under one sheet: `verdict.win("blind", stake, odds, Cite(…))`."""
+    """Makes results under one sheet: `verdicts.win("blind", odds, Cite(…))`."""
 
     sheet: Sheet
     stakes: Stakes

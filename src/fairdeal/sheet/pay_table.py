@@ -33,17 +33,14 @@ class PostedTable:
     rows: tuple[tuple[str, ...], ...]  # each begins with its name
 
 
-def _pay_table(wager: str, name: str | None, rows: Mapping[str, Odds]) -> PayTable:
-    return PayTable(wager, name, FrozenDict(rows))
-
-
 def printed(tables: PrintedTables, name: str) -> PayTable:
     """A table as the law prints it."""
     rows = {row: Odds(odds) for row, odds in tables.tables[name].items()}
-    return _pay_table(tables.wager, name, rows)
+    return PayTable(tables.wager, name, FrozenDict(rows))
 
 
 def own(tables: PrintedTables, rows: Mapping[str, Odds]) -> PayTable:
     """The licensee's own table, with its rows in the printed order."""
     first = next(iter(tables.tables.values()))
-    return _pay_table(tables.wager, None, {row: rows[row] for row in first if row in rows})
+    in_order = {row: rows[row] for row in first if row in rows}
+    return PayTable(tables.wager, None, FrozenDict(in_order))

@@ -182,9 +182,8 @@ class Schema:
     kind: type[Sheet]
     options: tuple[Option, ...]
     checks: tuple[Check, ...] = ()
-    follows: Callable[[dict[str, object]], dict[str, object]] = (
-        dict  # defaults that depend on others
-    )
+    # Defaults that depend on others.
+    follows: Callable[[dict[str, object]], dict[str, object]] = dict
     with_every_wager: Mapping[str, object] = field(default_factory=dict)  # options that offer all
 
 

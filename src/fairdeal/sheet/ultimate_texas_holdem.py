@@ -39,8 +39,6 @@ ROWS = (
     "two_pair",
     "pair",
 )
-
-
 COVER_ALL_ROWS = ROWS[: ROWS.index("three_of_a_kind") + 1]  # it wins from three of a kind up
 
 
@@ -106,12 +104,6 @@ class Progressive(Struct, frozen=True):
         return Payment(
             Cents(prize.fixed + share), share, self.seed if prize.share == 1 else NOTHING
         )
-
-
-def _progressive(
-    rows: Mapping[str, Prize], cards: ProgressiveCards, seed: Cents, contribution: Cents
-) -> Progressive:
-    return Progressive(FrozenDict(rows), cards, seed, contribution)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -268,12 +260,9 @@ class ProgressiveOption(Composed):
                 raise refuse(
                     "unknown-row", f"progressive has no row {row!r:.40}; rows are {', '.join(ROWS)}"
                 )
-        return _progressive(
-            {row: self._prize(row, rows[row], instrument) for row in ROWS if row in rows},
-            looks_at[0],
-            read_amount(value["seed"], what="the progressive's seed"),
-            contribution,
-        )
+        prizes = {row: self._prize(row, rows[row], instrument) for row in ROWS if row in rows}
+        seed = read_amount(value["seed"], what="the progressive's seed")
+        return Progressive(FrozenDict(prizes), looks_at[0], seed, contribution)
 
     def write(self, value: Any) -> object:
         progressive: Progressive | None = value
