@@ -27,11 +27,9 @@ from fairdeal.table.people import new_round
 from fairdeal.table.results import FinishedRound, stands
 from fairdeal.table.running import RunningTable
 from fairdeal.table.script import Script, script
-from fairdeal.table.step import ADVANCE
 from fairdeal.table.tasks import Phase
 
 NO_MORE_BETS = Action(DEALER, "no more bets")
-_ADVANCE = Action(DEALER, ADVANCE)
 
 
 class Table(RunningTable):

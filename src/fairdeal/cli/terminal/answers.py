@@ -41,7 +41,6 @@ class Answers(ABC):
     def __init__(self, interrupts: Interrupts) -> None:
         self._interrupts = interrupts
 
-    @abstractmethod
     def ask(
         self,
         prompt: str,
@@ -54,6 +53,11 @@ class Answers(ABC):
 
         A single key may begin one of the words. Where the page was left (Ctrl-Z), it is drawn.
         """
+        return self._answer(prompt, enough, words, draw)
+
+    @abstractmethod
+    def _answer(self, prompt: str, enough: Enough, words: Collection[str], draw: Draw) -> str:
+        """The answer to one question."""
 
     def yes(self, prompt: str) -> bool:
         """Whether the answer is yes, by one key or the word."""
@@ -63,14 +67,7 @@ class Answers(ABC):
 class Lines(Answers):
     """One line is one answer; it is written down, so that the transcript is whole."""
 
-    def ask(
-        self,
-        prompt: str,
-        enough: Enough = at_enter,
-        *,
-        words: Collection[str] = (),
-        draw: Draw = lambda: None,
-    ) -> str:
+    def _answer(self, prompt: str, enough: Enough, words: Collection[str], draw: Draw) -> str:
         """The next line."""
         with self._interrupts.welcome():
             sys.stdout.write(prompt)
@@ -94,14 +91,7 @@ class Keys(Answers):
         super().__init__(interrupts)
         self._keyboard = keyboard
 
-    def ask(
-        self,
-        prompt: str,
-        enough: Enough = at_enter,
-        *,
-        words: Collection[str] = (),
-        draw: Draw = lambda: None,
-    ) -> str:
+    def _answer(self, prompt: str, enough: Enough, words: Collection[str], draw: Draw) -> str:
         """What is typed from now on."""
         while True:
             try:
