@@ -295,6 +295,23 @@ def test_replay_refuses_to_list_rounds_whose_deck_was_never_shuffled(tmp_path: P
     assert "was never shuffled" in str(refused["message"])
 
 
+def test_replay_refuses_a_report_that_nobody_made(tmp_path: Path) -> None:
+    file = kept(tmp_path)
+    nobody = {"confirmed_by": None, "seen_by": None, "position": None, "seat": 0}
+    report = {**nobody, "count": 1, "deck": 52, "observed": "wrong number of cards"}
+
+    def edit(lines: list[Fields]) -> int:
+        number = find(lines, "Announced")
+        lines[number].update(what="Reported", data={"report": report})
+        return number
+
+    raw, line = forged(file.read_text().splitlines(), edit)
+    file.write_bytes(raw)
+    refused = fairdeal("replay", str(file), "--round", "1", "--json").refusal()
+    assert refused["name"] == "journal-not-readable"
+    assert str(refused["message"]).startswith(f"line {line}: ")
+
+
 def test_replay_lists_all_rounds_with_what_each_seat_won(tmp_path: Path) -> None:
     file = kept(tmp_path, rounds=3)
     ran = fairdeal("replay", str(file), "--list")

@@ -8,7 +8,7 @@ from fairdeal.cards import Card
 from fairdeal.record.encode import ACTION_PART, KINDS, PUBLIC_PARTS, SEALED_PARTS, Part
 from fairdeal.record.fields import Malformed, text
 from fairdeal.round import Action, Actor, Area, Event
-from fairdeal.round.event import Dealt, Shown, Unseen
+from fairdeal.round.event import Confirmed, Dealt, Denied, Reported, Shown, Unseen
 from fairdeal.table.events import OrderCommitted
 from fairdeal.wire import canonical, read
 
@@ -43,6 +43,8 @@ def _checked(event: Event) -> Event:
         raise Malformed("a card is burned by itself, not among others")
     if isinstance(event, Shown) and len(event.cards) != len(event.positions):
         raise Malformed("it does not show one card at each position")
+    if isinstance(event, Reported | Confirmed | Denied) and event.report.seen_by is None:
+        raise Malformed("it tells of a report, and not who saw it")
     return event
 
 
