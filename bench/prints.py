@@ -31,6 +31,7 @@ PRINTS = {
     "player.pdf": ("card", "--kind", "player"),
     "rules.pdf": ("card", "--kind", "rules"),
 }
+NAMED = "--set", "licensee=Harborlight Casino"
 CHILD = "-c", "import sys; from bench.prints import one; one(sys.argv[1:])"
 
 
@@ -69,7 +70,7 @@ def main() -> None:
         for instrument in wanted:
             _run(("par", instrument, "-o", f"{folder}/par.json"))  # compiled from here on
             for name, (kind, *options) in PRINTS.items():
-                made = measured((kind, instrument, *options, "-o", f"{folder}/{name}"))
+                made = measured((kind, instrument, *NAMED, *options, "-o", f"{folder}/{name}"))
                 told(f"{instrument} {name}", made)
             journal = Path(folder, f"{instrument}.jsonl")
             journal.write_bytes(
