@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import func, select, text
+from sqlalchemy import bindparam, column, func, select, table, text
 from sqlalchemy.exc import DBAPIError
 
 from fairdeal.house.database import Database, OneServer, backup
@@ -73,6 +73,14 @@ def held(database: Database, account: str) -> int:
     )
     with database.reader.connect() as connection:
         return int(connection.execute(query).scalar_one())
+
+
+def test_what_the_driver_says_of_a_query_that_fails_is_told_as_of_any_other(
+    database: Database,
+) -> None:
+    missing = select(table("nowhere", column("id"))).where(column("id") == bindparam("id"))
+    with pytest.raises(DBAPIError, match="nowhere"):
+        database.rows(missing, id="a")
 
 
 def test_migrations_make_the_schema_that_queries_use(database: Database) -> None:

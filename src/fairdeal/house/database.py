@@ -4,7 +4,7 @@ import fcntl
 import os
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from itertools import chain, count
 from pathlib import Path
@@ -15,15 +15,17 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, Select, create_engine, event, select, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from fairdeal.law import refuse
 
 _MIGRATIONS = Path(__file__).with_name("migrations")
 _ONE_AT_A_TIME = 0x6661_6972  # the advisory lock under which a schema is brought up to date
 _SECONDS_TO_WAIT = 10
+_CLOCK = select(text("floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"))
 
 
 class Database:
@@ -50,6 +52,7 @@ class Database:
             self.writer = create_engine(url)
         else:
             raise _not_an_address(address)
+        self._compiled: dict[Select[Any], SQLCompiler] = {}
 
     @property
     def is_file(self) -> bool:
@@ -60,9 +63,25 @@ class Database:
         """The database's clock, in milliseconds; a file has the clock of its machine."""
         if self.is_file:
             return time.time_ns() // 1_000_000
-        with self.reader.connect() as connection:
-            clock = text("SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint")
-            return int(connection.execute(clock).scalar_one())
+        return int(self.rows(_CLOCK)[0][0])
+
+    def rows(self, query: Select[Any], **values: object) -> Sequence[Any]:
+        """What is asked with every bet: a query compiled once, and no layer before the driver."""
+        compiled = self._compiled.get(query)
+        if compiled is None:
+            compiled = self._compiled[query] = query.compile(self.reader)
+        statement, given = str(compiled), compiled.construct_params(values)
+        places = compiled.positiontup
+        driver = self.reader.dialect.loaded_dbapi
+        connection = self.reader.raw_connection()
+        try:
+            cursor = connection.cursor()
+            cursor.execute(statement, [given[name] for name in places] if places else given)
+            return cursor.fetchall()
+        except driver.Error as error:
+            raise DBAPIError.instance(statement, None, error, driver.Error) from error
+        finally:
+            connection.close()
 
     def upgrade(self, revision: str = "head") -> None:
         """Bring the schema up to date, or to a revision; a file is copied first, beside itself."""

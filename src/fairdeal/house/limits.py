@@ -109,11 +109,14 @@ class OwnLimits:
     def check(self, person: str, wager: int) -> None:
         """Refuse to sit or to wager where the player's own limits say so."""
         now = self._database.now()
-        with self._database.reader.connect() as connection:
-            rows = connection.execute(_EVERY_LIMIT, {"person": person}).all()
-        if rows and rows[0].excluded_until > now:
-            raise refuse("stays-away", "you chose to stay away from play, and still do")
-        in_effect = {Limit(row.kind): row.most for row in rows if row.kind and row.effective <= now}
+        in_effect: dict[Limit, int | None] = {}
+        for excluded_until, kind, most, effective in self._database.rows(
+            _EVERY_LIMIT, person=person
+        ):
+            if excluded_until > now:
+                raise refuse("stays-away", "you chose to stay away from play, and still do")
+            if kind is not None and effective <= now:
+                in_effect[Limit(kind)] = most
         most = in_effect.get(Limit.WAGER)
         if most is not None and wager > most:
             raise refuse("own-wager-limit", f"your own limit for a wager is {in_dollars(most)}")
