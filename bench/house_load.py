@@ -7,6 +7,7 @@ import asyncio
 import os
 import random
 import time
+from collections import deque
 from collections.abc import Sequence
 from itertools import count
 from statistics import median
@@ -79,6 +80,14 @@ class Figures(Struct, frozen=True, kw_only=True):
 _read = msgspec.json.Decoder(Message).decode
 
 
+class Watched:
+    """The newest commands and frames of a table, as far as they may still belong together."""
+
+    def __init__(self) -> None:
+        self.began: deque[tuple[int, int, float]] = deque(maxlen=8)  # number, seat, when
+        self.arrived: deque[tuple[int, int, int, float]] = deque(maxlen=40)  # since, to, seat, when
+
+
 class Driver:
     """Plays at every seat; in the open loop no faster than its rate."""
 
@@ -89,8 +98,7 @@ class Driver:
         self.latencies: list[float] = []
         self.refused: list[str] = []
         self._sent: dict[str, tuple[int, float]] = {}
-        self._began: dict[tuple[str, int], tuple[int, float]] = {}
-        self._early: dict[tuple[str, int], list[tuple[int, float]]] = {}
+        self._tables: dict[str, Watched] = {}
         self._next_at = 0.0
 
     async def play(self, player: Player) -> None:
@@ -110,7 +118,7 @@ class Driver:
                 elif message.type == "refused":
                     self.refused.append(str(text)[:300])
                 elif message.step is not None:
-                    self._arrived(player, message.seq)
+                    self._arrived(player, message)
                     act = _choice(message.step)
                     if act is not None and message.step.name != answered:
                         answered = message.step.name
@@ -124,20 +132,19 @@ class Driver:
         """The command is durable: some of its frames may have come already."""
         self.actions += 1
         seat, began = self._sent.pop(message.key)
-        at = player.table, message.seq
-        self._began[at] = seat, began
-        for other, arrived in self._early.pop(at, ()):
-            if other != seat:
+        at = self._tables.setdefault(player.table, Watched())
+        at.began.append((message.seq, seat, began))
+        for since, seq, other, arrived in at.arrived:
+            if other != seat and since < message.seq <= seq:
                 self.latencies.append(arrived - began)
 
-    def _arrived(self, player: Player, seq: int) -> None:
-        now, at = time.perf_counter(), (player.table, seq)
-        if at in self._began:
-            seat, began = self._began[at]
-            if seat != player.seat:
+    def _arrived(self, player: Player, frame: Message) -> None:
+        """A frame tells of every command between its two numbers."""
+        now, at = time.perf_counter(), self._tables.setdefault(player.table, Watched())
+        at.arrived.append((frame.since, frame.seq, player.seat, now))
+        for seq, seat, began in at.began:
+            if seat != player.seat and frame.since < seq <= frame.seq:
                 self.latencies.append(now - began)
-        else:
-            self._early.setdefault(at, []).append((player.seat, now))
 
     async def _pace(self) -> None:
         if self.rate is None:

@@ -80,9 +80,11 @@ class Moment:
         self._frames: dict[tuple[int, int], bytes] = {}
 
     def is_of(self, change: Change, *, suspended: bool) -> bool:
-        """Whether it is the table after this change, suspended or not."""
-        same = self._change.after is change.after and self._change.waits is change.waits
-        return same and self._suspended == suspended
+        """Whether it is the table after this change, suspended or not, and has its lines."""
+        known = self._change
+        same = known.after is change.after and known.waits is change.waits
+        has_lines = known.done is change.done or not change.done
+        return same and has_lines and self._suspended == suspended
 
     def frame(self, viewer: int, since: int, lines: bytes | None = None) -> bytes:
         """The frame of a seat, or of whoever looks on (0)."""

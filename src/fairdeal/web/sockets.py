@@ -15,12 +15,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from fairdeal.house.house import House
-from fairdeal.house.live import Change, LiveTable
 from fairdeal.house.roles import Person
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.web import collector
 from fairdeal.web.answers import STOPPED
-from fairdeal.web.frames import Frames, known_at, seat_of
+from fairdeal.web.audience import Audience
+from fairdeal.web.frames import known_at, seat_of
 from fairdeal.web.guard import Rate, check_origin, token_of
 from fairdeal.web.messages import Hello, Ping, SocketAct
 from fairdeal.web.socket_messages import Acknowledged, NotDone, Outgoing, Pong
@@ -39,7 +39,7 @@ class Sockets:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._frames: dict[str, Frames] = {}
+        self._audiences: dict[str, Audience] = {}
         self.open: set[Viewer] = set()
 
     async def serve(self, websocket: WebSocket) -> None:
@@ -53,36 +53,35 @@ class Sockets:
             await websocket.close(_TOO_MUCH)  # before it is accepted: the answer is a 403
             return
         await websocket.accept()
-        frames = self._frames.setdefault(live.id, Frames(live))
+        audience = self._audiences.get(live.id)
+        if audience is None:
+            audience = self._audiences[live.id] = Audience(live)
         viewer = Viewer(websocket, token)
-
-        def changed(change: Change) -> None:
-            viewer.show(frames.of(known_at(change.after, person), change))
-
-        viewer.show(frames.of(known_at(live.durable, person)))
-        live.watchers.add(changed)
+        audience.join(viewer, person)
         self.open.add(viewer)
         sending = asyncio.create_task(viewer.send())
         try:
-            await self._listen(viewer, live)
+            await self._listen(viewer, audience)
         finally:
-            live.watchers.discard(changed)
+            if not audience.leave(viewer):
+                self._audiences.pop(live.id, None)
             self.open.discard(viewer)
             sending.cancel()
             with suppress(asyncio.CancelledError):
                 await sending
 
-    def _welcome_back(self, viewer: "Viewer", live: LiveTable, person: Person, seen: int) -> None:
+    def _welcome_back(self, viewer: "Viewer", audience: Audience, person: Person, seen: int) -> None:
         """The newest frame is on its way already; who saw an older one gets what came since."""
+        audience.tell()
+        live = audience.live
         newest = live.durable.head.seq
         since = max(seen, newest - _MOST_LINES)
         if 0 < seen < newest:
             lines = self._house.tables.lines(live.id, since)[: newest - since]
-            known_as = known_at(live.durable, person)
-            viewer.show(self._frames[live.id].since(known_as, lines))
+            viewer.show(audience.frames.since(known_at(live.durable, person), lines))
 
-    async def _listen(self, viewer: "Viewer", live: LiveTable) -> None:
-        rate, table = Rate(20, 60), live.id
+    async def _listen(self, viewer: "Viewer", audience: Audience) -> None:
+        rate, table = Rate(20, 60), audience.live.id
         websocket = viewer.websocket
         with suppress(WebSocketDisconnect, WebSocketDisconnected):
             while True:
@@ -102,7 +101,7 @@ class Sockets:
                         viewer.answer(Pong())
                         continue
                     if isinstance(message, Hello):
-                        self._welcome_back(viewer, live, person, message.seen)
+                        self._welcome_back(viewer, audience, person, message.seen)
                         continue
                     key = message.key
                     standing = self._house.tables.live(table).durable
@@ -185,8 +184,8 @@ class Viewer:
                 self._something.clear()
                 while self._frames or self._answers:
                     queue = self._frames or self._answers
-                    text = queue.popleft().decode()
-                    await asyncio.wait_for(self.websocket.send_text(text), _SECONDS)
+                    async with asyncio.timeout(_SECONDS):
+                        await self.websocket.send_text(queue.popleft().decode())
         except TimeoutError:
             with suppress(Exception):
                 await self.websocket.close(_TOO_SLOW)

@@ -1,0 +1,65 @@
+"""Everybody who watches a table: what became durable at once is one frame for each of them."""
+
+import asyncio
+import logging
+from typing import Protocol
+
+from fairdeal.frozen import replace
+from fairdeal.house.live import Change, LiveTable
+from fairdeal.house.roles import Person
+from fairdeal.web.frames import Frames, known_at
+
+_LOG = logging.getLogger(__name__)
+
+
+class Watching(Protocol):
+    """Whoever can be shown a frame."""
+
+    def show(self, frame: bytes) -> None:
+        """One frame more."""
+
+
+class Audience:
+    """The viewers of one table, and who they are."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self.live, self.frames = live, Frames(live)
+        self._viewers: dict[Watching, Person] = {}
+        self._loop = asyncio.get_running_loop()
+        self._untold: Change | None = None
+
+    def join(self, viewer: Watching, person: Person) -> None:
+        """Somebody comes in, and is shown the table as it is."""
+        self.tell()
+        viewer.show(self.frames.of(known_at(self.live.durable, person)))
+        self._viewers[viewer] = person
+        self.live.watchers.add(self._changed)
+
+    def leave(self, viewer: Watching) -> bool:
+        """Somebody goes; whether anybody is left."""
+        self._viewers.pop(viewer, None)
+        if not self._viewers:
+            self.live.watchers.discard(self._changed)
+        return bool(self._viewers)
+
+    def _changed(self, change: Change) -> None:
+        """What else becomes durable with it comes before the event loop's next turn."""
+        untold = self._untold
+        if untold is not None and untold.after.state.seated != change.after.state.seated:
+            self.tell()  # nobody is told from a seat what was shown there to somebody else
+        if self._untold is None:
+            self._untold = change
+            self._loop.call_soon(self.tell)
+        else:
+            self._untold = replace(change, done=self._untold.done + change.done)
+
+    def tell(self) -> None:
+        """Show everybody what is not shown yet."""
+        change, self._untold = self._untold, None
+        if change is None:
+            return
+        for viewer, person in list(self._viewers.items()):
+            try:
+                viewer.show(self.frames.of(known_at(change.after, person), change))
+            except Exception:  # what one viewer's frame fails at costs no other viewer anything
+                _LOG.exception("a viewer was not told")

@@ -1,0 +1,151 @@
+"""What becomes durable at once is one frame for each viewer, and no line is missing."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import msgspec
+
+from fairdeal.house.database import Database
+from fairdeal.house.house import House
+from fairdeal.house.players import Request
+from fairdeal.house.roles import Person
+from fairdeal.house.work import Work
+from fairdeal.house.writer import BEFORE
+from fairdeal.web.audience import Audience
+from fairdeal.web.frames import Frame
+from tests.house.houses import KEY, bet, fresh_key, open_table, play_on, sit
+from tests.loops import run_to_end
+
+
+class Viewer:
+    """Keeps what it is shown."""
+
+    def __init__(self) -> None:
+        self.frames: list[Frame] = []
+
+    def show(self, frame: bytes) -> None:
+        self.frames.append(msgspec.json.decode(frame, type=Frame))
+
+
+class Gate:
+    """Lets the house's writer wait, so that what is queued meanwhile is one commit."""
+
+    def __init__(self) -> None:
+        self._open, self._reached = threading.Event(), threading.Event()
+        self._open.set()
+
+    def at_point(self, name: str) -> None:
+        if name == BEFORE and not self._open.is_set():
+            self._reached.set()
+            self._open.wait()
+
+    async def at_once(self, house: House, *commands: Coroutine[Any, Any, Any]) -> None:
+        self._open.clear()
+        house.writer.put(Work(), lambda error: None)
+        while not self._reached.is_set():
+            await asyncio.sleep(0)
+        tasks = [asyncio.create_task(command) for command in commands]
+        while house.writer._queue.qsize() < len(commands):
+            await asyncio.sleep(0)
+        self._open.set()
+        await asyncio.gather(*tasks)
+
+
+Play = Callable[[House, Gate, str], Coroutine[Any, Any, None]]
+
+
+def at_a_table(database: Database, play: Play) -> None:
+    async def run() -> None:
+        gate = Gate()
+        async with House(database, KEY, at_point=gate.at_point) as house:
+            await play(house, gate, await open_table(house))
+
+    run_to_end(run())
+
+
+def leaving(house: House, table: str, person: Person, seat: int) -> Coroutine[Any, Any, Any]:
+    return house.players.act(person, fresh_key(), table, Request(seat, "leave"))
+
+
+def test_bets_that_become_durable_together_are_one_frame(database: Database) -> None:
+    async def play(house: House, gate: Gate, table: str) -> None:
+        people = {n: await sit(house, table, n, name) for n, name in enumerate(("Ann", "Bob"), 1)}
+        audience, viewer = Audience(house.tables.live(table)), Viewer()
+        audience.join(viewer, people[1])
+        await gate.at_once(house, *(bet(house, table, n, person) for n, person in people.items()))
+        first, both = viewer.frames
+        assert both.since == first.seq
+        assert [event.seq for event in both.events] == list(range(first.seq + 1, both.seq + 1))
+        assert both.view.phase == "playing"
+        assert [event.cards for event in both.events if event.cards] == [both.view.seats[0].cards]
+        assert not audience.leave(viewer)
+        await play_on(house, table, people)
+        assert viewer.frames == [first, both]
+
+    at_a_table(database, play)
+
+
+def test_who_comes_meanwhile_gets_no_line_twice(database: Database) -> None:
+    async def play(house: House, gate: Gate, table: str) -> None:
+        ann = await sit(house, table, 1, "Ann")
+        live = house.tables.live(table)
+        audience, there, comes = Audience(live), Viewer(), Viewer()
+        bob = (await house.people.visit("Bob")).person
+        audience.join(there, ann)
+
+        def durable(id: str, seq: int) -> None:
+            if not comes.frames:
+                audience.join(comes, bob)  # it is durable by now, and nobody was told yet
+
+        house.tables.on_durable = durable
+        await leaving(house, table, ann, 1)
+        first = comes.frames[0]
+        assert first.seq > there.frames[0].seq
+        assert (first.since, first.events) == (first.seq, ())
+        for frames in (there.frames, comes.frames):
+            assert [frame.since for frame in frames[1:]] == [frame.seq for frame in frames[:-1]]
+
+    at_a_table(database, play)
+
+
+def test_a_seat_that_changes_hands_ends_a_frame(database: Database) -> None:
+    async def play(house: House, gate: Gate, table: str) -> None:
+        ann = await sit(house, table, 1, "Ann")
+        cleo = (await house.people.visit("Cleo")).person
+        audience, viewer = Audience(house.tables.live(table)), Viewer()
+        audience.join(viewer, cleo)
+        takes = Request(1, "sit", wagers={"chips": 50_000})
+        await gate.at_once(
+            house,
+            leaving(house, table, ann, 1),
+            house.players.act(cleo, fresh_key(), table, takes),
+        )
+        assert [[seat.name for seat in frame.view.seats] for frame in viewer.frames] == [
+            ["Ann"],
+            [],
+            ["Cleo"],
+        ]
+        assert [frame.since for frame in viewer.frames[1:]] == [
+            frame.seq for frame in viewer.frames[:-1]
+        ]
+
+    at_a_table(database, play)
+
+
+def test_a_viewer_who_fails_costs_no_other_a_frame(database: Database) -> None:
+    class Gone(Viewer):
+        def show(self, frame: bytes) -> None:
+            super().show(frame)
+            if len(self.frames) > 1:
+                raise RuntimeError("this socket has gone")
+
+    async def play(house: House, gate: Gate, table: str) -> None:
+        audience, gone, stays = Audience(house.tables.live(table)), Gone(), Viewer()
+        for viewer, name in ((gone, "Ann"), (stays, "Bob")):
+            audience.join(viewer, (await house.people.visit(name)).person)
+        await sit(house, table, 1, "Cleo")
+        assert len(stays.frames) == len(gone.frames) > 1
+
+    at_a_table(database, play)
