@@ -9,7 +9,7 @@ from msgspec import Struct
 from fairdeal.cards import Card
 from fairdeal.frozen import EMPTY
 from fairdeal.money import in_dollars
-from fairdeal.round import Area, Event, Outcome, Position, Viewer, as_seen
+from fairdeal.round import PUBLIC, Area, Event, Outcome, Position, SeatViewer, Viewer, as_seen
 from fairdeal.round.event import Announced, Chose, Dealt, PickedUp, Placed, Settled, Shown, Unseen
 from fairdeal.round.position import listed
 from fairdeal.round.viewer import Seats
@@ -45,12 +45,24 @@ class Group(Struct):
     def told(self, viewer: Viewer, seated: Mapping[int, str] = EMPTY) -> list[News]:
         """The lines for one viewer; what is closed to the viewer is passed over."""
         own, events = viewer.seats(seated), self.events
+        if self.kind == "cards":
+            return [*_dealt_cards(events), *_shown_cards(events, viewer, seated)]
         if self.kind == "chips":  # and these everybody sees
             return [_chips(events, self.seat)]
         if self.kind == "settled" and self.seat not in own:
             return [_settled([event for event in events if isinstance(event, Settled)], self.seat)]
-        seen = [as_seen(event, viewer, seated) for event in events]
-        return list(_cards(seen, own)) if self.kind == "cards" else list(map(_single, seen))
+        return [_single(as_seen(event, viewer, seated)) for event in events]
+
+    def told_by_seat(self) -> dict[int, list[News]]:
+        """The lines for everybody (0), and for each seat that is told it in other words."""
+        viewers = {0: PUBLIC, **{seat: SeatViewer(seat) for seat in self.concerns}}
+        if self.kind != "cards":
+            return {seat: self.told(viewer) for seat, viewer in viewers.items()}
+        dealt = list(_dealt_cards(self.events))
+        return {
+            seat: [*dealt, *_shown_cards(self.events, viewer, EMPTY)]
+            for seat, viewer in viewers.items()
+        }
 
 
 class Story:
@@ -136,21 +148,33 @@ def _settled(events: Sequence[Settled], seat: int) -> News:
     return News(f"seat {seat}: {said}", _cited(*events), seat=seat)
 
 
-def _cards(events: Sequence[Event], own: Seats) -> Iterator[News]:
-    shown = [event for event in events if isinstance(event, Shown)]
-    turned = {position for event in shown if event.to is None for position in event.positions}
+def _dealt_cards(events: Sequence[Event]) -> Iterator[News]:
+    """What everybody sees of cards that are dealt: how many, and where to."""
     dealt = [event for event in events if isinstance(event, Dealt)]
+    if not dealt:
+        return
     burned = [event for event in dealt if event.burned]
     if burned:
         count = sum(len(event.positions) for event in burned)
         yield News(f"dealer burns {'a card' if count == 1 else f'{count} cards'}", _cited(*burned))
+    shown = [event for event in events if isinstance(event, Shown) and event.to is None]
+    turned = {position for event in shown for position in event.positions}
     down = [event for event in dealt if not event.burned and not turned.issuperset(event.positions)]
     if down:
         places = [position for event in down for position in event.positions]
         yield News(
             _dealt([position for position in places if position not in turned]), _cited(*down)
         )
-    for event in shown:
+
+
+def _shown_cards(
+    events: Sequence[Event], viewer: Viewer, seated: Mapping[int, str]
+) -> Iterator[News]:
+    """The faces that one viewer is shown."""
+    own = viewer.seats(seated)
+    for event in events:
+        if not isinstance(event, Shown) or not isinstance(as_seen(event, viewer, seated), Shown):
+            continue
         for place, group in groupby(event.faces, key=lambda face: face[0].place):
             positions, faces = zip(*group, strict=True)
             private = event.to is not None and place[0] is Area.SEAT and place[1] in own

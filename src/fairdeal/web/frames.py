@@ -20,6 +20,7 @@ from fairdeal.seat.sight import eyes
 from fairdeal.web.happened import Happened, read_again
 from fairdeal.web.moment import Moment, Round
 from fairdeal.web.picture import Picture
+from fairdeal.web.seating import Seating
 from fairdeal.web.step_picture import StepPicture
 
 
@@ -42,29 +43,32 @@ class Frames:
 
     def __init__(self, live: LiveTable) -> None:
         self._live = live
-        self._round = Round()
+        self._round = Round(Seating(live.durable.state.seated))
         self._moment: Moment | None = None
 
     def of(self, known_as: str, change: Change | None = None) -> bytes:
         """What somebody whom the table knows by this is sent after a change, or on coming in."""
-        if change is None:
-            change = self._live.shown
-            return self._at(change).frame(seat_of(change.after, known_as), change.after.head.seq)
-        return self._at(change).frame(seat_of(change.after, known_as), change.since)
+        moment = self._at(change or self._live.shown)
+        since = moment.seq if change is None else change.since
+        return moment.frame(self._round.seating.seat_of(known_as), since)
 
     def since(self, known_as: str, lines: Sequence[str]) -> bytes:
         """The newest frame for somebody who comes back, with the lines not seen yet."""
         change = self._live.shown
-        newest, viewer = change.after.head.seq, seat_of(change.after, known_as)
+        moment, viewer = self._at(change), seat_of(change.after, known_as)
         seer, events = eyes(change.after.state, viewer), len(change.after.events)
         first, written = read_again(lines, seer, events)
-        return self._at(change).frame(viewer, newest if first is None else first - 1, written)
+        return moment.frame(viewer, moment.seq if first is None else first - 1, written)
 
     def _at(self, change: Change) -> Moment:
         suspended = bool(self._live.held)
         if self._moment is None or not self._moment.is_of(change, suspended=suspended):
+            seating, seated = self._round.seating, change.after.state.seated
+            if seating.seated != seated:
+                seating = Seating(seated)
             if not self._round.sight.goes_on_in(change.after.events):
-                self._round = Round()
+                self._round = Round(seating)
+            self._round.seating = seating
             self._moment = Moment(self._live.id, change, self._round, suspended=suspended)
         return self._moment
 
@@ -76,5 +80,4 @@ def known_at(standing: Standing, person: Person) -> str:
 
 def seat_of(standing: Standing, known_as: str) -> int:
     """The seat that a person sees the table from: the first that he or she holds, or none."""
-    held = [number for number, who in standing.state.seated.items() if who == known_as]
-    return min(held, default=0)
+    return Seating(standing.state.seated).seat_of(known_as)

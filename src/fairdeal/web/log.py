@@ -3,7 +3,7 @@
 import msgspec
 
 from fairdeal.seat.news import Group, Story
-from fairdeal.web.picture import Line, told
+from fairdeal.web.picture import Line, line
 
 _encode = msgspec.json.Encoder().encode
 
@@ -13,7 +13,7 @@ class Log:
 
     def __init__(self) -> None:
         self._told = 0  # groups that nothing more can come to
-        self._before: dict[int, bytes] = {0: b""}  # their lines, for each seat that differs
+        self._before = {0: bytearray()}  # their lines, for each seat that differs
         self._last: dict[int, bytes] = {0: b""}  # those of the last group
         self._events = 0  # in the last group
 
@@ -32,22 +32,19 @@ class Log:
         """The whole log without brackets around it, for a seat or for whoever looks on (0)."""
         known = self._before.get(viewer, self._before[0])
         last = self._last.get(viewer, self._last[0])
-        return (known + last)[1:]
+        return b"".join((known, last))[1:]
 
     def _tell(self, group: Group) -> None:
-        self._last = {0: _joined(told(group, 0))}
-        for seat in group.concerns:
-            self._last[seat] = _joined(told(group, seat))
+        told = group.told_by_seat()
+        self._last = {seat: _joined(list(map(line, news))) for seat, news in told.items()}
         self._events = len(group.events)
 
     def _close(self) -> None:
         """Nothing more comes to the last group."""
-        everybody = self._last[0]
-        for seat in self._last:
-            self._before.setdefault(seat, self._before[0])
-        self._before = {
-            seat: lines + self._last.get(seat, everybody) for seat, lines in self._before.items()
-        }
+        for seat in self._last.keys() - self._before.keys():
+            self._before[seat] = self._before[0].copy()
+        for seat, lines in self._before.items():
+            lines += self._last.get(seat, self._last[0])
         self._told += 1
         self._last, self._events = {0: b""}, 0
 

@@ -4,7 +4,6 @@ Everything is encoded once and kept as long as it stays the same: a seat of whic
 the same, a seat as its own player sees it, what a player is offered, the lines of the log.
 """
 
-from collections.abc import Callable
 from typing import TypeVar
 
 import msgspec
@@ -19,21 +18,24 @@ from fairdeal.table.command import step_name
 from fairdeal.web.happened import happened, numbered
 from fairdeal.web.log import Log
 from fairdeal.web.picture import Painter, SeatPicture
+from fairdeal.web.seating import Seating
 from fairdeal.web.step_picture import offers_by_seat, own_part, public_step
 
 _encode = msgspec.json.Encoder().encode
+_ASKED, _NOT_ASKED = b'{"asked":true,', b'{"asked":false,'  # how a seat begins
 Made = TypeVar("Made")
 
 
 class Kept(dict[int, tuple[object, Made]]):
     """What was made for each seat, as long as what it rests on stays the same."""
 
-    def get_or_make(self, seat: int, rests_on: object, make: Callable[[], Made]) -> Made:
-        """What was made before, or is made now."""
+    def of(self, seat: int, rests_on: object) -> Made | None:
+        """What was made before, if it still holds."""
         known = self.get(seat)
-        if known is not None and known[0] == rests_on:
-            return known[1]
-        made = make()
+        return known[1] if known is not None and known[0] == rests_on else None
+
+    def keep(self, seat: int, rests_on: object, made: Made) -> Made:
+        """What is made now."""
         self[seat] = rests_on, made
         return made
 
@@ -41,8 +43,8 @@ class Kept(dict[int, tuple[object, Made]]):
 class Round:
     """What was folded and encoded of a round so far."""
 
-    def __init__(self) -> None:
-        self.sight, self.log = Sight(), Log()
+    def __init__(self, seating: Seating) -> None:
+        self.sight, self.log, self.seating = Sight(), Log(), seating
         self.seats: Kept[tuple[SeatPicture, bytes]] = Kept()
         self.own_seats: Kept[bytes] = Kept()
         self.offers: Kept[bytes] = Kept()
@@ -58,18 +60,20 @@ class Moment:
 
     def __init__(self, id: str, change: Change, round: Round, *, suspended: bool) -> None:
         self._change, self._suspended, self._round = change, suspended, round
-        self._seq, state, step = change.after.head.seq, change.after.state, change.step
+        self.seq, state, step = change.after.head.seq, change.after.state, change.step
         round.take_in(change.after.events)
-        waited_for = asked(state, step)
-        painter = Painter(state, step, waited_for, round.sight, seal=change.after.commitment)
-        self._painter = painter
+        waited_for, seating = asked(state, step), round.seating
+        seal = change.after.commitment
+        painter = Painter(state, step, waited_for, round.sight, seating, seal=seal)
+        self._painter, self._seating = painter, seating
         is_suspended = "true" if suspended else "false"
-        self._head = f'{{"type":"frame","table":"{id}","seq":{self._seq},"suspended":{is_suspended}'
-        self._public = _encode(painter.public())[:-1]
-        self._step = _encode(public_step(step, waited_for))[:-1]
+        self._head = f'{{"type":"frame","table":"{id}","seq":{self.seq},"suspended":{is_suspended}'
+        self._public = b'],"view":%b,"viewer":' % _encode(painter.public())[:-1]
+        self._step = b']},"step":%b,' % _encode(public_step(step, waited_for))[:-1]
         self._offers = offers_by_seat(step)
-        self._states = {number: painter.seat_state(number) for number in sorted(state.seated)}
-        self._seats = {number: self._seat(number)[1] for number in self._states}
+        self._begins = {n: _ASKED if n in waited_for else _NOT_ASKED for n in seating.numbers}
+        self._states = {n: painter.seat_state(n) for n in seating.numbers}
+        self._seats = {n: self._begins[n] + self._seat(n)[1] for n in seating.numbers}
         self._lines: list[str] = []
         self._shown: list[tuple[int, str, int, Shown]] = []  # to some, and not to everybody
         for line, seq, what in numbered(change.done):
@@ -98,20 +102,17 @@ class Moment:
         if viewer:
             seats = seats.copy()
             for number in self._painter.concerned(viewer, seer):
-                seats[number] = self._own(number, viewer, seer)
+                seats[number] = self._begins[number] + self._own(number, viewer, seer)
         frame = b"".join(
             (
                 f'{self._head},"since":{since},"due_ms":{due},"more_time":{more},"events":['.encode(),
                 self._lines_for(seer, since) if lines is None else lines,
-                b'],"view":',
                 self._public,
-                b',"viewer":%d,"seats":[' % viewer,
+                b'%d,"seats":[' % viewer,
                 b",".join(seats.values()),
                 b'],"log":[',
                 self._round.log.of(seer),
-                b']},"step":',
                 self._step,
-                b",",
                 self._offered(viewer, seer),
                 b"}}",
             )
@@ -120,40 +121,41 @@ class Moment:
         return frame
 
     def _seat(self, number: int) -> tuple[SeatPicture, bytes]:
-        """A seat as everybody sees it."""
-
-        def draw() -> tuple[SeatPicture, bytes]:
+        """A seat as everybody sees it, encoded from behind its first field."""
+        kept, rests_on = self._round.seats, self._states[number]
+        known = kept.of(number, rests_on)
+        if known is None:
             place = self._painter.seat(number)
-            return place, _encode(place)
-
-        return self._round.seats.get_or_make(number, self._states[number], draw)
+            known = kept.keep(number, rests_on, (place, _after_the_first(place)))
+        return known
 
     def _own(self, number: int, viewer: int, seer: int) -> bytes:
-        """A seat as a viewer sees it, with faces that not everybody sees."""
-
-        def draw() -> bytes:
-            return _encode(self._painter.own(self._seat(number)[0], viewer, seer))
-
-        rests_on = self._states[number], viewer, seer
-        return self._round.own_seats.get_or_make(number, rests_on, draw)
+        """A seat as a viewer sees it, with faces that not everybody sees; as `_seat`."""
+        kept, rests_on = self._round.own_seats, (self._states[number], viewer, seer)
+        known = kept.of(number, rests_on)
+        if known is None:
+            place = self._painter.own(self._seat(number)[0], viewer, seer)
+            known = kept.keep(number, rests_on, _after_the_first(place))
+        return known
 
     def _offered(self, viewer: int, seer: int) -> bytes:
         """What a viewer alone may do, now or when the turn comes."""
-        state, step, sight = self._change.after.state, self._change.step, self._round.sight
-        offers = self._offers.get(viewer, ())
-
-        def draw() -> bytes:
-            own = own_part(state, step, self._offers, sight, viewer, seer)
-            return _encode({"name": step_name(state, step, offers), **own})[1:-1]
-
-        player = state.seated.get(viewer)
-        held = [
-            (n, self._offers.get(n), sight.own_changes(n))
-            for n, name in state.seated.items()
-            if name == player
-        ]
-        rests_on = step.stage, seer, state.seated, held
-        return self._round.offers.get_or_make(viewer, rests_on, draw)
+        step, sight, seating, offers = (
+            self._change.step,
+            self._round.sight,
+            self._seating,
+            self._offers,
+        )
+        held = seating.held_with(viewer)
+        rests_on = step.stage, seer, seating, [(offers.get(n), sight.own_changes(n)) for n in held]
+        kept = self._round.offers
+        known = kept.of(viewer, rests_on)
+        if known is None:
+            state = self._change.after.state
+            own = own_part(state, step, offers, sight, sorted(held), viewer, seer)
+            name = step_name(state, step, offers.get(viewer, ()))
+            known = kept.keep(viewer, rests_on, _encode({"name": name, **own})[1:-1])
+        return known
 
     def _may_have_more_time(self, viewer: int) -> bool:
         own = self._change.waits.get(viewer) if viewer else None
@@ -171,7 +173,7 @@ class Moment:
 
     def _lines_for(self, seer: int, since: int) -> bytes:
         """What happened, with the faces that were shown to a seat."""
-        if since >= self._seq:
+        if since >= self.seq:
             return b""
         own = [shown for shown in self._shown if seer in (shown[3].to or ())]
         if not own:
@@ -180,3 +182,8 @@ class Moment:
         for at, line, seq, shown in own:
             lines[at] = happened(line, seq, shown, seer)
         return ",".join(lines).encode()
+
+
+def _after_the_first(place: SeatPicture) -> bytes:
+    """A seat encoded, from behind its first field."""
+    return _encode(place).partition(b",")[2]

@@ -18,10 +18,11 @@ from fairdeal.round import PUBLIC, Area, Event, Game, Outcome, Result, SeatViewe
 from fairdeal.round.result import net
 from fairdeal.round.words import wager_words, words_of
 from fairdeal.seat.hands import hand_in_words, showdown, why
-from fairdeal.seat.news import Group, News
+from fairdeal.seat.news import News
 from fairdeal.seat.sight import Faces, Sight, asked, eyes, phase
 from fairdeal.table.script import said_now
 from fairdeal.table.state import TableState
+from fairdeal.web.seating import Seating
 
 DONE = {"check": "Checked", "fold": "Folded", "play": "Played", "select": "Chose three cards"}
 
@@ -49,12 +50,12 @@ class Settled(Struct, frozen=True):
 class SeatPicture(Struct, frozen=True, kw_only=True):
     """A seat: who sits there, what lies there, what was done."""
 
+    asked: bool  # the first, since it changes while all else stays
     seat: int
     name: str
     mine: bool
     also: bool  # a further hand of the viewer's own
     chips: Cents
-    asked: bool
     folded: bool
     did: str  # in words, empty before the first decision
     cards: tuple[str, ...]  # in the order dealt; empty text: face down for this viewer
@@ -106,11 +107,12 @@ class Painter:
         step: Step,
         waited_for: frozenset[int],
         sight: Sight,
+        seating: Seating,
         *,
         seal: str = "",
     ) -> None:
         self._state, self._step, self._asked, self._sight = state, step, waited_for, sight
-        self._seal, self._phase = seal, phase(state)
+        self._seating, self._seal, self._phase = seating, seal, phase(state)
         self._over = self._phase == "over"
         self._board = sight.faces(Area.COMMUNITY, rack=self._over)
 
@@ -138,13 +140,12 @@ class Painter:
         )
 
     def seat_state(self, number: int) -> object:
-        """Equal as long as everybody sees the same of a seat."""
+        """Equal as long as everybody sees the same of a seat, but for whether it is asked."""
         state = self._state
         known_as = state.seated[number]
         chips = state.ledger.balance(player(known_as))
-        is_asked = number in self._asked
         name = state.name_of(known_as)
-        return self._sight.changes(number), known_as, name, chips, is_asked, self._over
+        return self._sight.changes(number), known_as, name, chips, self._over
 
     def seat(self, number: int) -> SeatPicture:
         """A seat as everybody sees it."""
@@ -192,12 +193,10 @@ class Painter:
         told = showdown(self._state.game, self._state.sheet, self._sight, number, seer)
         return why(told) if told else ""
 
-    def concerned(self, viewer: int, seer: int) -> set[int]:
+    def concerned(self, viewer: int, seer: int) -> frozenset[int]:
         """The seats that look different to a viewer: one's own, and those with cards one saw."""
-        seated = self._state.seated
-        player = seated.get(viewer, "")
-        saw = self._sight.saw_more(seer)
-        return {number for number, name in seated.items() if name == player or number in saw}
+        held, saw = self._seating.held_with(viewer), self._sight.saw_more(seer)
+        return held if saw <= held else held | saw.intersection(self._seating.numbers)
 
     def _said(self) -> Line:
         """What the dealer says now, or said last."""
@@ -216,24 +215,22 @@ def picture(
 ) -> Picture:
     """The table as a seat, or somebody who looks on, may see it; with the seal of its deck."""
     step, sight, seer = state.step, Sight(events), eyes(state, viewer)
-    painter = Painter(state, step, asked(state, step), sight, seal=seal)
+    seating = Seating(state.seated)
+    painter = Painter(state, step, asked(state, step), sight, seating, seal=seal)
     concerned = painter.concerned(viewer, seer)
     seats = tuple(
         painter.own(seat, viewer, seer) if seat.seat in concerned else seat
-        for seat in map(painter.seat, sorted(state.seated))
+        for seat in map(painter.seat, seating.numbers)
     )
-    log = tuple(line for group in sight.story.groups for line in told(group, seer))
+    eye = SeatViewer(seer) if seer else PUBLIC
+    log = tuple(line(item) for group in sight.story.groups for item in group.told(eye))
     public = painter.public()
     shared = {name: getattr(public, name) for name in PublicPicture.__struct_fields__}
     return Picture(viewer=viewer, seats=seats, log=log, **shared)
 
 
-def told(group: Group, viewer: int) -> list[Line]:
-    """A few events as lines, for a seat or for whoever looks on (0)."""
-    return [_told(item) for item in group.told(SeatViewer(viewer) if viewer else PUBLIC)]
-
-
-def _told(item: News) -> Line:
+def line(item: News) -> Line:
+    """News as a line of the log."""
     kind = "aloud" if item.aloud else _KINDS[item.outcome] if item.outcome else ""
     words = " ".join((item.words, *map(str, item.cards))) if item.cards else item.words
     return Line(words, item.cited, kind)

@@ -70,7 +70,9 @@ class Sockets:
             with suppress(asyncio.CancelledError):
                 await sending
 
-    def _welcome_back(self, viewer: "Viewer", audience: Audience, person: Person, seen: int) -> None:
+    def _welcome_back(
+        self, viewer: "Viewer", audience: Audience, person: Person, seen: int
+    ) -> None:
         """The newest frame is on its way already; who saw an older one gets what came since."""
         audience.tell()
         live = audience.live

@@ -16,6 +16,7 @@ from fairdeal.round.words import wager_words
 from fairdeal.seat.sight import Faces, Sight, asked, eyes
 from fairdeal.table.command import step_name
 from fairdeal.table.state import TableState
+from fairdeal.web.seating import Seating
 
 _PRESENT = {"check": "Check", "fold": "Fold", "play": "Play", "select": "Turn them up"}
 
@@ -101,7 +102,8 @@ def step_picture(
     public = public_step(step, asked(state, step))
     shared = {name: getattr(public, name) for name in PublicStep.__struct_fields__}
     offers = offers_by_seat(step)
-    own = own_part(state, step, offers, Sight(events), viewer, eyes(state, viewer))
+    held = sorted(Seating(state.seated).held_with(viewer))
+    own = own_part(state, step, offers, Sight(events), held, viewer, eyes(state, viewer))
     return StepPicture(**shared, **own, name=name)
 
 
@@ -124,10 +126,11 @@ def own_part(
     step: Step,
     offered: Mapping[int, tuple[Offer, ...]],
     sight: Sight,
+    held: Sequence[int],
     viewer: int,
     seer: int,
 ) -> dict[str, Any]:
-    """What is a viewer's own in a step, without its name."""
+    """What is a viewer's own in a step, without its name; with the seats that the viewer holds."""
 
     def offers_at(number: int) -> tuple[OfferPicture, ...]:
         own = offered.get(number, ())
@@ -135,8 +138,6 @@ def own_part(
         cards = sight.faces(Area.SEAT, number, seer) if picking else ()
         return tuple([_offer(state, offer, cards) for offer in own])
 
-    player = state.seated.get(viewer, "")
-    held = [number for number, name in state.seated.items() if name == player]
     offers = offers_at(viewer)
     return {
         "offers": offers,

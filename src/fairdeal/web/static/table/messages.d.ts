@@ -54,12 +54,12 @@ export interface Picture {
 }
 
 export interface SeatPicture {
+  asked: boolean;
   seat: number;
   name: string;
   mine: boolean;
   also: boolean;
   chips: number;
-  asked: boolean;
   folded: boolean;
   did: string;
   cards: string[];
