@@ -25,6 +25,7 @@ from fairdeal.law import refuse
 _MIGRATIONS = Path(__file__).with_name("migrations")
 _ONE_AT_A_TIME = 0x6661_6972  # the advisory lock under which a schema is brought up to date
 _SECONDS_TO_WAIT = 10
+BEGIN_TO_WRITE = "BEGIN IMMEDIATE"
 _CLOCK = select(text("floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"))
 
 
@@ -43,7 +44,7 @@ class Database:
         if url.get_backend_name() == "sqlite" and url.database and url.database != ":memory:":
             self.file = Path(url.database)
             self.reader = _sqlite(self.file, "BEGIN", reading=True)
-            self.writer = _sqlite(self.file, "BEGIN IMMEDIATE")
+            self.writer = _sqlite(self.file, BEGIN_TO_WRITE)
         elif url.get_backend_name() == "postgresql":
             url = url.set(drivername="postgresql+psycopg")
             self.reader = create_engine(

@@ -1,15 +1,17 @@
 """Groups of work written in one transaction each, to SQLite and to PostgreSQL alike."""
 
 import base64
+import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 import msgspec
 import psycopg
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from fairdeal.house.database import Database
+from fairdeal.house.database import BEGIN_TO_WRITE, Database
 from fairdeal.house.work import AT_A_TABLE, Booked, Conflict, HeadMoved, KeyUsed, NotCovered, Work
 
 WROTE, COMMITTED = "after write before commit", "after commit before reply"
@@ -60,23 +62,39 @@ def heads(group: Sequence[Work]) -> list[tuple[str, int, str, int, str]]:
 
 
 class SqliteStore:
-    """One connection, one transaction for a group."""
+    """One connection, one transaction for a group; straight to the driver, but for rare rows."""
 
     def __init__(self, database: Database, at_point: Point = no_point) -> None:
         self._database, self._at_point = database, at_point
         self._connection = database.writer.connect()
+        driver = self._connection.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        self._driver = driver
 
     def write(self, group: Sequence[Work]) -> None:
         """Everything or nothing."""
+        statements = [statement for work in group for statement in work.statements]
         try:
-            with self._connection.begin():
-                for statement in (s for work in group for s in work.statements):
+            with self._connection.begin() if statements else self._transaction():
+                for statement in statements:
                     self._connection.execute(statement)
                 self._rows(group)
                 self._at_point(WROTE)
         except IntegrityError as error:
             raise _conflict(str(error.orig)) from None
+        except sqlite3.IntegrityError as error:
+            raise _conflict(str(error)) from None
         self._at_point(COMMITTED)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._driver.execute(BEGIN_TO_WRITE)
+        try:
+            yield
+            self._driver.commit()
+        except BaseException:
+            self._driver.rollback()
+            raise
 
     def _rows(self, group: Sequence[Work]) -> None:
         run, now = self._many, self._database.now()
@@ -121,7 +139,7 @@ class SqliteStore:
     def _many(self, statement: str, rows: list[tuple[Any, ...]]) -> int:
         if not rows:
             return 0
-        return self._connection.exec_driver_sql(statement, rows).rowcount
+        return self._driver.executemany(statement, rows).rowcount
 
     def close(self) -> None:
         """Let go of the connection."""
