@@ -199,7 +199,8 @@ async def drive(
     tasks = [asyncio.create_task(driver.play(player)) for player in players]
     while driver.there < len(players):  # on a busy machine it takes a while to come in
         await asyncio.sleep(0.2)
-    await asyncio.sleep(2)
+    while driver.actions < 4 * len(players):  # until everybody was looked up and has played
+        await asyncio.sleep(0.2)
     saturated = await measure(driver, seconds, server)
     measured = {"saturated": saturated}
     for name, wanted in ((f"{rate:g}/s", rate), ("a third of it", saturated.actions / 3)):

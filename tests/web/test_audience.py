@@ -142,10 +142,11 @@ def test_a_viewer_who_fails_costs_no_other_a_frame(database: Database) -> None:
                 raise RuntimeError("this socket has gone")
 
     async def play(house: House, gate: Gate, table: str) -> None:
+        ann, bob = await sit(house, table, 1, "Ann"), (await house.people.visit("Bob")).person
         audience, gone, stays = Audience(house.tables.live(table)), Gone(), Viewer()
-        for viewer, name in ((gone, "Ann"), (stays, "Bob")):
-            audience.join(viewer, (await house.people.visit(name)).person)
-        await sit(house, table, 1, "Cleo")
+        audience.join(gone, ann)
+        audience.join(stays, bob)
+        await leaving(house, table, ann, 1)
         assert len(stays.frames) == len(gone.frames) > 1
 
     at_a_table(database, play)
