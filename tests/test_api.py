@@ -11,7 +11,7 @@ import pytest
 import fairdeal
 from fairdeal.law import INSTRUMENTS
 from fairdeal.round import tell
-from tests.support import eyes
+from tests.harness import eyes
 
 ROUND: dict[str, Any] = {
     "instrument": "nj-uth",

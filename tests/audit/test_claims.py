@@ -15,8 +15,8 @@ from fairdeal.round.event import Voided
 from fairdeal.table import Table
 from fairdeal.table.events import COMMITS
 from tests.audit.forging import forged
-from tests.support import eyes
-from tests.table.tables import BETS, EVERY, refused
+from tests.harness import BETS, eyes
+from tests.table.tables import EVERY, refused
 
 
 def betting(instrument: str, **more: Any) -> Table:

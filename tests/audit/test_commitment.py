@@ -11,8 +11,7 @@ import pytest
 from fairdeal.audit import Wrong, check_proof, proofs, verify
 from fairdeal.cards import DECK
 from fairdeal.table.commitment import Proof, Size, commit, context, leaf
-from tests.record.nights import night
-from tests.support import eyes
+from tests.harness import eyes, night
 
 SHEET = "ab" * 32
 BOUND_TO = context("hall", 5, SHEET)

@@ -15,9 +15,8 @@ from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.events import OrderCommitted
 from tests.audit.forging import Fields, as_file, find, forged, wrong
-from tests.record.nights import SHEETS, Kept, Night, night
-from tests.support import eyes
-from tests.table.tables import BETS, EVERY
+from tests.harness import BETS, SHEETS, Kept, Night, eyes, night
+from tests.table.tables import EVERY
 
 VIEWERS: tuple[int | str, ...] = (0, 1, 3, "Ann", "Bob", "nobody")
 BY_SHEET = [(name, which) for name in INSTRUMENTS for which in range(len(SHEETS[name]))]

@@ -14,8 +14,7 @@ from fairdeal.sheet import read_sheet
 from fairdeal.table.events import COMMITS
 from tests.audit.forging import Fields, as_file, find, rechained, wrong
 from tests.depth import DEEPER
-from tests.record.nights import SHEETS, Night, night
-from tests.support import eyes
+from tests.harness import SHEETS, Night, eyes, night
 from tests.table.tables import EVERY
 
 VIEWERS: tuple[int | str, ...] = (0, 1, "Bob")

@@ -9,7 +9,7 @@ import pytest
 
 from fairdeal.law import INSTRUMENTS
 from tests.audit.forging import Fields, as_file, find, forged, rechained, wrong
-from tests.record.nights import night
+from tests.harness import night
 from tests.table.tables import EVERY
 
 VALUES: tuple[Any, ...] = (

@@ -8,7 +8,7 @@ from fairdeal.audit.played_rounds import played_rounds
 from fairdeal.money import Place
 from fairdeal.record.line import Line, parse
 from fairdeal.sheet import read_sheet
-from tests.record.nights import SHEETS, Night
+from tests.harness import SHEETS, Night
 
 CASES = [(name, number) for name, sheets in SHEETS.items() for number in range(len(sheets))]
 NOT_PLAYED = ("buy-in", "cash-out")

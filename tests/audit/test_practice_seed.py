@@ -9,8 +9,7 @@ import fairdeal
 from fairdeal.audit import Wrong, extract, verify
 from fairdeal.law import INSTRUMENTS
 from tests.audit.forging import as_file, rechained
-from tests.support import eyes
-from tests.table.tables import BETS
+from tests.harness import BETS, eyes
 
 EVERY = pytest.mark.parametrize("instrument", INSTRUMENTS)
 

@@ -17,8 +17,7 @@ from fairdeal.round import AUDITOR, PUBLIC, view
 from fairdeal.round.event import Dealt
 from fairdeal.table.commitment import Size, commit, context
 from fairdeal.table.events import DeckPlaced, OrderCommitted
-from tests.record.nights import night
-from tests.support import eyes
+from tests.harness import eyes, night
 from tests.table.tables import EVERY, refused
 
 SCRIPT = Path(check_proof.__file__)

@@ -8,7 +8,7 @@ from fairdeal.law import INSTRUMENTS
 from fairdeal.round import Area, Event, Position, Standing
 from fairdeal.round.event import Shown
 from fairdeal.sheet import read_sheet
-from tests.record.nights import SHEETS, Night
+from tests.harness import SHEETS, Night
 
 BY_SHEET = [(name, which) for name in INSTRUMENTS for which in range(len(SHEETS[name]))]
 
@@ -16,13 +16,13 @@ BY_SHEET = [(name, which) for name in INSTRUMENTS for which in range(len(SHEETS[
 class Watched(Night):
     """A night at which the rack is looked at after every round."""
 
-    def round(self) -> None:
+    def play_round(self) -> None:
         self.ended: list[tuple[tuple[Card, ...], list[Event]]] = getattr(self, "ended", [])
-        super().round()
+        super().play_round()
         self.look()
 
     def look(self) -> None:
-        state, round = self.table.state, self.round_now
+        state, round = self.state, self.round
         if state.ready is None:
             return  # a deck that is not whole has left the table, with the cards in the rack
         found = rebuilt(state.rack, self.table.events)

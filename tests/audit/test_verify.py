@@ -11,7 +11,7 @@ from fairdeal.record.head import head_text
 from fairdeal.table.events import COMMITS
 from tests.audit.forging import Fields, as_file, forged, wrong
 from tests.depth import DEEPER
-from tests.record.nights import SHEETS, Night, night
+from tests.harness import SHEETS, Night, night
 from tests.table.tables import EVERY
 
 ROUNDS = 50  # for each of five sheets of each instrument: a thousand in all

@@ -16,9 +16,8 @@ from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.table import NO_MORE_BETS
 from tests.audit.forging import Fields, as_file, find, forged, rechained, wrong
 from tests.cli.running import fairdeal as run
-from tests.record.nights import Kept, night
-from tests.support import eyes
-from tests.table.tables import BETS, EVERY
+from tests.harness import BETS, Kept, eyes, night
+from tests.table.tables import EVERY
 
 
 def practice_night(file: Path, instrument: str) -> list[str]:

@@ -11,7 +11,7 @@ from fairdeal.cards import text
 from fairdeal.round import Area, Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
-from tests.support import eyes
+from tests.harness import eyes
 
 Decision = dict[str, Any]
 Option = Mapping[str, str]

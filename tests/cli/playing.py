@@ -17,6 +17,7 @@ from fairdeal.cli.commands import app
 from fairdeal.round import Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
+from tests.harness.wagers import opening
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 
@@ -28,7 +29,7 @@ DECISIONS = {
     "nj-pikit": [("145", "select")],
     "nj-hilo": [],
 }
-BETS = {"nj-pikit": ("20 3 card bonus 5", {"three_card_bonus": 500, "five_card_bonus": 2000})}
+BETS = {"nj-pikit": ("20 3 card bonus 5", {"three_card_bonus": 500})}  # and what they add
 
 
 @dataclass(frozen=True)
@@ -91,8 +92,8 @@ def table_at(instrument: str, decisions: int, seed: int) -> Table:
     table = open_table(instrument, seed=seed)
     table.sit(2, "Guest", chips="$500")
     bots = Bots(table, (1, 3, 4), Random(f"bots {seed}"))
-    wagers = {"blind": 2000} if instrument.endswith("uth") else {}
-    table.bet(2, ante=2000, **BETS.get(instrument, ("", wagers))[1])
+    _, more = BETS.get(instrument, ("", {}))
+    table.bet(2, **opening(instrument, 2000, **more))
     bots.bet()
     table.deal()
     left = [verb for _, verb in DECISIONS[instrument][:decisions]]

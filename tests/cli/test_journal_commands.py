@@ -11,8 +11,7 @@ from fairdeal.audit import extract, proofs
 from fairdeal.law import INSTRUMENTS
 from tests.audit.forging import Fields, as_file, find, forged
 from tests.cli.running import Ran, fairdeal, process
-from tests.record.nights import night
-from tests.support import eyes
+from tests.harness import eyes, night
 
 EVERY = pytest.mark.parametrize("instrument", INSTRUMENTS)
 

@@ -7,7 +7,7 @@ from fairdeal.cli.terminal.card_art import pip
 from fairdeal.law import INSTRUMENTS
 from fairdeal.table import Table
 from tests.cli.playing import BETS, DECISIONS, PLAYERS, play, table_at
-from tests.support import eyes
+from tests.harness import eyes
 
 
 def cases() -> list[tuple[str, int, int]]:

@@ -14,7 +14,7 @@ from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.record import Journal
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
-from tests.table.tables import BETS
+from tests.harness import BETS
 
 EVERY = pytest.mark.parametrize("instrument", INSTRUMENTS)
 

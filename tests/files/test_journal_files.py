@@ -14,7 +14,7 @@ import fairdeal
 from fairdeal.audit import Wrong, extract, verify
 from fairdeal.files.keys import new_key, read_key, read_public
 from fairdeal.table import Table
-from tests.support import eyes
+from tests.harness import eyes
 from tests.table.tables import refused
 
 ENDINGS = ("", ".head", ".refused")

@@ -15,8 +15,8 @@ from fairdeal.law import INSTRUMENTS
 from fairdeal.round import DEALER, Action
 from fairdeal.table import Table
 from tests.audit.forging import as_file, rechained
-from tests.support import eyes
-from tests.table.tables import BETS, refused
+from tests.harness import BETS, eyes
+from tests.table.tables import refused
 
 EVERY = pytest.mark.parametrize("instrument", INSTRUMENTS)
 

@@ -18,7 +18,7 @@ from fairdeal.seat.scene import scene
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 from tests.cli.running import fairdeal as command
-from tests.support import eyes
+from tests.harness import eyes
 
 NAME = "nowhere-one-card"
 METHODS = ("manual-shoe", "hand", "automated-shoe")

@@ -15,10 +15,11 @@ from fairdeal.house.house import House
 from fairdeal.house.players import Request
 from fairdeal.house.roles import Person, Role
 from fairdeal.house.schema import BALANCE, TRANSFER
-from fairdeal.law import Refused
+from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.round import seat as at
 from fairdeal.sheet import missing_approvals, read_sheet
 from fairdeal.table.state import TableState
+from tests.harness.wagers import opening
 from tests.loops import run_to_end
 
 KEY = bytes(32)
@@ -44,12 +45,8 @@ def fresh_key() -> str:
 
 
 FAST = Settings(pace=0, betting=None, decision=None)  # the dealer acts at once, nobody is hurried
-STAKES = {
-    "nj-uth": {"ante": 500, "blind": 500, "trips": 500},
-    "ma-uth": {"ante": 500, "blind": 500},
-    "nj-pikit": {"ante": 500, "five_card_bonus": 500},
-    "nj-hilo": {"ante": 500},
-}
+STAKES = {name: opening(name, 500) for name in INSTRUMENTS}
+STAKES["nj-uth"]["trips"] = 500
 
 
 async def open_table(

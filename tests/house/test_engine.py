@@ -5,7 +5,7 @@ from fairdeal.house.engine import TableEngine, fair_chance, opening_of, replayed
 from fairdeal.money import Cents
 from fairdeal.round import Action, seat
 from fairdeal.sheet import read_sheet
-from tests.table.tables import PROGRESSIVE
+from tests.harness import PROGRESSIVE
 
 SIT = Action(seat(1), "sit", {"chips": Cents(50_000)}, name="Ann")
 

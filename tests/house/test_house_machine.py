@@ -46,10 +46,10 @@ from fairdeal.round import Observed, seat, view
 from fairdeal.round.offer import BetOffer, PickOffer
 from fairdeal.web.frames import Frame, Frames
 from tests.depth import DEEPER
+from tests.harness import eyes
 from tests.house import postgres
 from tests.house.houses import KEY, STAKES, check_books, check_money, open_table, player
 from tests.loops import run_to_end
-from tests.support import eyes
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cleo"}
 EXAMPLES, STEPS = 16, 30

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fairdeal.record.chain import FORMAT
 from fairdeal.sheet import read_sheet
-from tests.record.nights import SHEETS, Night
+from tests.harness import SHEETS, Night
 
 HERE = Path(__file__).parent
 ROUNDS = 3

@@ -15,8 +15,7 @@ from fairdeal.audit import extract, verify
 from fairdeal.audit.verify import read_lines
 from fairdeal.record.chain import RULES
 from tests.audit.forging import Fields, find, forged, wrong
-from tests.record.nights import night
-from tests.support import eyes
+from tests.harness import eyes, night
 
 HERE = Path(__file__).parent
 GOLDEN = sorted(HERE.glob("*.jsonl.xz"))

@@ -9,12 +9,13 @@ from typing import Any
 from playwright.sync_api import BrowserContext
 
 from fairdeal.web.guard import COOKIE
+from tests.harness.wagers import opening
 
 STAKES = {
-    "nj-uth": {"ante": 2000, "blind": 2000, "trips": 500},
-    "ma-uth": {"ante": 500, "blind": 500},
-    "nj-pikit": {"ante": 500, "five_card_bonus": 500},
-    "nj-hilo": {"ante": 500, "tie": 500},
+    "nj-uth": opening("nj-uth", 2000, trips=500),
+    "ma-uth": opening("ma-uth", 500),
+    "nj-pikit": opening("nj-pikit", 500),
+    "nj-hilo": opening("nj-hilo", 500, tie=500),
 }
 PLAYS = ("raise 4", "raise 2", "raise 1", "check", "select", "play", "play 3", "play 5", "fold")
 PATIENCE = 60  # seconds: machines are slow while kernels are compiled

@@ -13,15 +13,7 @@ from fairdeal.round.event import Announced, Event
 from fairdeal.round.offer import PickOffer
 from fairdeal.table import Faults
 from fairdeal.table.script import Script, script
-from tests.law.at_the_table import (
-    RICH,
-    At,
-    exposed,
-    face_up,
-    in_turn,
-    missing,
-    surplus,
-)
+from tests.harness import RICH, ToldTable, exposed, face_up, in_turn, missing, surplus
 
 Step = tuple[Script, tuple[Event, ...]]  # what was told, and what happened then
 Hands = dict[str, tuple[tuple[str, ...], str]]
@@ -81,7 +73,7 @@ def decks(name: str, dealing: str, hands: Hands) -> str:
     return " ".join(in_turn(dealing, *dealt, then=then))
 
 
-def prepared(at: At) -> Iterator[Step]:
+def prepared(at: ToldTable) -> Iterator[Step]:
     """The table's own work, task by task."""
     while at.state.tasks:
         told, mark = script(at.state), len(at.events)
@@ -89,18 +81,17 @@ def prepared(at: At) -> Iterator[Step]:
         yield told, tuple(at.since(mark))
 
 
-def played(at: At, folds: Choice = nobody) -> Iterator[Step]:
+def played(at: ToldTable, folds: Choice = nobody) -> Iterator[Step]:
     """A round from its first bet on, act by act."""
-    assert at.table.round is not None
-    while not at.table.round.over:
+    while not at.over:
         told, mark = script(at.state), len(at.events)
         at.do(_next(at, folds))
         yield told, tuple(at.since(mark))
 
 
-def _next(at: At, folds: Choice) -> Action:
+def _next(at: ToldTable, folds: Choice) -> Action:
     """The dealer's default act, or a player who stays in or folds."""
-    now = at.table.open_step
+    now = at.step
     offer = next(offer for offer in now.offers if offer.default)
     if offer.actor.role is not Role.SEAT or offer.verb in ("check", "select", "set"):
         return offer.default_action()
@@ -127,7 +118,7 @@ def evening(name: str, dealing: str) -> Iterator[Step]:
     for shuffling in ("automated", "automated-counting"):
         yield from _long(name, {"dealing": dealing, "shuffling": shuffling})
     if dealing != "hand":
-        yield from prepared(At(name, dealing=dealing, pre_shuffled=True))
+        yield from prepared(ToldTable(name, dealing=dealing, pre_shuffled=True))
     yield from _further_hands(name, dealing)
     yield from _mishaps(name, dealing)
 
@@ -137,7 +128,7 @@ def _long(name: str, options: dict[str, Any], **more: int) -> Iterator[Step]:
     dealing = str(options.get("dealing", "automated-shoe"))
     low, high = decks(name, dealing, LOW), decks(name, dealing, HIGH)
     told = [(low, Faults()), (high, Faults()), (high, Faults()), (low, Faults()), (high, Faults())]
-    at = At(name, deck=told[0][0], then=told[1:], **options)
+    at = ToldTable(name, deck=told[0][0], then=told[1:], **options)
     side = {**SIDE_BETS[name], **more}
     if "progressive" in options:
         side["progressive"] = 500
@@ -150,7 +141,7 @@ def _long(name: str, options: dict[str, Any], **more: int) -> Iterator[Step]:
     ]
     for wagers, folds in rounds:
         yield from prepared(at)
-        at.bet(**wagers)
+        at.place_bets(**wagers)
         yield from played(at, folds)
     for number in list(at.table.seated):
         at.table.leave(number)
@@ -168,9 +159,9 @@ def _further_hands(name: str, dealing: str) -> Iterator[Step]:
     """A player with two hands, where a text lets one have them."""
     if name != "nj-hilo":
         return
-    at = At(name, dealing=dealing, players={1: "Ann"})
+    at = ToldTable(name, dealing=dealing, players={1: "Ann"})
     at.table.also_play(2, beside=1)
-    at.bet()
+    at.place_bets()
     yield from played(at)
 
 
@@ -185,34 +176,40 @@ def _mishaps(name: str, dealing: str) -> Iterator[Step]:
         missing(name, "dealer", 2, dealing),
         surplus(name, "dealer", 2, dealing),
     ):
-        at = At(name, dealing=dealing, faults=faults).bet(**side)
+        at = ToldTable(name, dealing=dealing, faults=faults).place_bets(**side)
         yield from played(at)
         yield from prepared(at)
     for acts in range(1, 6):  # seen as soon as it can be, and later
-        at = At(name, dealing=dealing).bet(**side)
+        at = ToldTable(name, dealing=dealing).place_bets(**side)
         for _ in range(acts):
-            at.dealer() if at.table.open_step.of(DEALER) else None
-        if at.table.round is not None and at.table.round.laid_out(0):
+            at.dealer() if at.step.of(DEALER) else None
+        if at.round.laid_out(0):
             at.report(exposed())
         yield from played(at)
     if name.endswith("uth"):  # a short dealer is completed before the next card is burned
-        at = At(name, dealing=dealing, faults=missing(name, "dealer", 2, dealing)).bet(**side)
+        at = ToldTable(
+            name, dealing=dealing, faults=missing(name, "dealer", 2, dealing)
+        ).place_bets(**side)
         at.deal()
         at.report(Report(Observed.WRONG_NUMBER, seat=0, count=1, deck=52))
         yield from played(at)
     whole, a_card_lost = ("", Faults()), ("1", Faults())
-    at = At(name, dealing=dealing, then=[whole, whole, whole, a_card_lost]).play(4).bet(**side)
+    at = (
+        ToldTable(name, dealing=dealing, then=[whole, whole, whole, a_card_lost])
+        .play(4)
+        .place_bets(**side)
+    )
     yield from played(at)
     yield from prepared(at)
-    yield from _failing(At(name, dealing=dealing, shuffling="automated"), "shuffle")
+    yield from _failing(ToldTable(name, dealing=dealing, shuffling="automated"), "shuffle")
     if dealing == "automated-shoe":
-        at = At(name, dealing=dealing).bet(**side)
+        at = ToldTable(name, dealing=dealing).place_bets(**side)
         at.dealer()
         at.do(Action(SHOE, "fail"))
         yield from played(at)
 
 
-def _failing(at: At, until: str) -> Iterator[Step]:
+def _failing(at: ToldTable, until: str) -> Iterator[Step]:
     at.prepare(until)
     told = script(at.state)
     at.do(Action(SHUFFLER, "fail"))

@@ -6,13 +6,13 @@ from fairdeal.law import Refused
 from fairdeal.round import FLOOR, Action, seat
 from fairdeal.table.deck import Condition
 from fairdeal.table.tasks import Phase
-from tests.law.at_the_table import EVERY, EVERY_WAY, OPENED, At
+from tests.harness import EVERY, EVERY_WAY, OPENED, ToldTable
 
 
 @EVERY
 @EVERY_WAY
 def test_a_table_closes_after_its_last_round_and_players_may_leave(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing, decks=2).bet(1)
+    at = ToldTable(name, dealing=dealing, decks=2).place_bets(1)
     why = at.refusal(Action(FLOOR, "close the table"))
     assert why.name == "round-in-progress"
     at.finish()
@@ -36,7 +36,7 @@ def test_a_table_closes_after_its_last_round_and_players_may_leave(name: str, de
 
 @EVERY
 def test_a_closed_table_is_opened_like_a_new_one(name: str) -> None:
-    at = At(name).play(2)
+    at = ToldTable(name).play(2)
     at.table.close()
     at.table.open()
     opening = ["sign on", "sign on", "secure the shoe", "lay out the cover cards", *OPENED]
@@ -46,7 +46,7 @@ def test_a_closed_table_is_opened_like_a_new_one(name: str) -> None:
 
 
 def test_a_round_that_nobody_wagered_in_is_none_when_the_table_closes() -> None:
-    at = At("nj-uth").play(1).prepare()
+    at = ToldTable("nj-uth").play(1).prepare()
     assert at.state.number == 2
     at.floor("close the table")
     assert (at.state.number, at.state.round, at.state.ready) == (1, None, None)
@@ -57,7 +57,7 @@ def test_a_round_that_nobody_wagered_in_is_none_when_the_table_closes() -> None:
 
 
 def test_no_cards_are_spread_when_the_last_player_leaves_a_closing_table() -> None:
-    at = At("nj-uth", players={1: "Ann"}).play(1)
+    at = ToldTable("nj-uth", players={1: "Ann"}).play(1)
     at.floor("close the table")
     at.table.leave(1)
     assert at.state.deck.condition is Condition.IN_RACK
@@ -66,7 +66,7 @@ def test_no_cards_are_spread_when_the_last_player_leaves_a_closing_table() -> No
 
 
 def test_a_closing_table_takes_no_bets_and_keeps_on_closing() -> None:
-    at = At("nj-uth").play(1)
+    at = ToldTable("nj-uth").play(1)
     at.floor("close the table")
     with pytest.raises(Refused, match="first the cards are collected"):
         at.table.bet(1, ante=1000, blind=1000)
@@ -76,15 +76,15 @@ def test_a_closing_table_takes_no_bets_and_keeps_on_closing() -> None:
 
 @EVERY
 def test_the_floor_may_have_a_deck_replaced_between_rounds(name: str) -> None:
-    at = At(name).play(1)
+    at = ToldTable(name).play(1)
     (gone,) = at.floor("remove the deck")
     assert gone.clause == at.clause("deck-receipt")
     assert at.tasks == OPENED + at.reshuffle
     assert at.state.rack == ()
-    at.bet(1)
+    at.place_bets(1)
     assert at.refusal(Action(FLOOR, "remove", equipment="deck")).name == "round-in-progress"
     at.finish()
-    two = At(name, decks=2).play(1)
+    two = ToldTable(name, decks=2).play(1)
     two.floor("remove the deck")
     assert [deck.condition for deck in two.state.decks] == [Condition.REMOVED, Condition.STACKED]
     two.play(2)

@@ -11,7 +11,7 @@ from fairdeal.law import Carrier, instrument
 from fairdeal.round import DEALER
 from fairdeal.round.event import Handled
 from fairdeal.table.script import CONDITIONS, Script
-from tests.law.at_the_table import EVERY, EVERY_WAY, METHODS, At
+from tests.harness import EVERY, EVERY_WAY, METHODS, ToldTable
 from tests.law.evenings import LOW, announced, decks, evening, played, scripts
 from tests.law.for_the_dealer import asked_of_the_dealer
 
@@ -433,7 +433,7 @@ def test_the_script_tells_no_clause_that_asks_nothing_of_the_dealer(
 
 @EVERY
 def test_every_condition_of_an_instruction_is_one_that_table_or_game_knows(name: str) -> None:
-    known = {*CONDITIONS, *At(name).table.game.conditions}
+    known = {*CONDITIONS, *ToldTable(name).table.game.conditions}
     for clause in instrument(name).clauses.values():
         assert not clause.when or clause.when in known, clause.id
         assert (
@@ -474,7 +474,7 @@ def test_a_fold_is_told_by_whether_a_trips_wager_lies_there(name: str, of: str) 
     """Under the trips wager, or spread and to the rack: never both."""
     i, ii = ("10(e)2i", "10(e)2ii") if name == "nj-uth" else ("10(e)(2)(i)", "10(e)(2)(ii)")
     for wagers, told, other in (({"trips": 500}, i, ii), ({}, ii, i)):
-        at = At(name).bet(**wagers)
+        at = ToldTable(name).place_bets(**wagers)
         asked = [one for one, _ in played(at) if one.stage == "after the last cards"]
         assert asked
         for one in asked:
@@ -513,7 +513,7 @@ def test_no_qualify_is_told_with_its_condition_and_only_where_a_dealer_must_qual
     dealing: str,
 ) -> None:
     for qualifies in (False, True):
-        at = At("nj-pikit", dealing=dealing, dealer_qualifies=qualifies).bet()
+        at = ToldTable("nj-pikit", dealing=dealing, dealer_qualifies=qualifies).place_bets()
         (told,) = [one for one, _ in played(at) if one.stage == "the dealer's hand"]
         lines = [line for line in told.say if line.words == "No qualify"]
         conditions = ["the dealer's five cards are below ace, king, 4, 3, 2"] * qualifies
@@ -524,7 +524,7 @@ def test_no_qualify_is_told_with_its_condition_and_only_where_a_dealer_must_qual
 def test_what_becomes_of_wagers_without_a_qualifying_hand_is_told_only_then() -> None:
     for qualifies in (False, True):
         low = decks("nj-pikit", "manual-shoe", LOW)
-        at = At("nj-pikit", deck=low, dealer_qualifies=qualifies).bet()
+        at = ToldTable("nj-pikit", deck=low, dealer_qualifies=qualifies).place_bets()
         paid = [one for one, _ in played(at) if one.stage == "winning wagers"]
         assert paid
         assert all(("13:69F-39.10(f)" in one.clauses) is qualifies for one in paid)
@@ -534,7 +534,9 @@ def test_what_becomes_of_wagers_without_a_qualifying_hand_is_told_only_then() ->
 def test_hands_are_told_to_stay_up_only_where_somebody_wagered_on_cover_all() -> None:
     changes = {"MA-UTH 13(h)", "MA-UTH 13(h)a", "MA-UTH 13(i)"}
     for wagered in (False, True):
-        at = At("ma-uth", cover_all=True).bet(**({"cover_all": 100} if wagered else {}))
+        at = ToldTable("ma-uth", cover_all=True).place_bets(
+            **({"cover_all": 100} if wagered else {})
+        )
         steps = [one for one, _ in played(at) if one.stage.startswith("settlement")]
         assert steps
         assert all((changes <= one.clauses) is wagered for one in steps)
@@ -554,10 +556,10 @@ def test_hands_are_told_to_stay_up_only_where_somebody_wagered_on_cover_all() ->
 @EVERY
 @EVERY_WAY
 def test_how_a_count_ends_is_told_when_the_stub_is_counted(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing)
+    at = ToldTable(name, dealing=dealing)
     ends = {at.clause("stub-count-right"), at.clause("stub-count-wrong")}
     for number in range(1, 6):
-        at.bet()
+        at.place_bets()
         (stub,) = [one for one, _ in played(at) if one.stage == "the stub"]
         assert (ends <= stub.clauses) is (number == 5)
 
@@ -568,7 +570,7 @@ def test_how_a_count_ends_is_told_when_the_stub_is_counted(name: str, dealing: s
 @pytest.mark.clause("19:47-32.10(e)2i", "MA-UTH 10(e)(2)(i)")
 @UTH
 def test_a_folded_hand_with_trips_is_laid_under_the_wager(name: str, of: str) -> None:
-    at = At(name).bet(trips=500).deal()
+    at = ToldTable(name).place_bets(trips=500).deal()
     for number in (1, 2, 1, 2):
         at.table.act(number, "check")
     laid = [e for e in at.act(1, "fold") if isinstance(e, Handled)]
@@ -583,7 +585,7 @@ def test_a_folded_hand_with_trips_is_laid_under_the_wager(name: str, of: str) ->
 def test_a_folded_hand_without_trips_is_spread_before_it_goes_to_the_rack(
     name: str, of: str
 ) -> None:
-    at = At(name).bet().deal()
+    at = ToldTable(name).place_bets().deal()
     for number in (1, 2, 1, 2):
         at.table.act(number, "check")
     events = at.act(1, "fold")
@@ -596,19 +598,19 @@ def test_a_folded_hand_without_trips_is_spread_before_it_goes_to_the_rack(
 
 @pytest.mark.clause("13:69F-40.10(b)")
 def test_a_folded_hi_lo_hand_is_laid_under_its_poker_bonus_bet() -> None:
-    at = At("nj-hilo").bet(1, 2, poker_bonus=500).deal()
+    at = ToldTable("nj-hilo").place_bets(1, 2, poker_bonus=500).deal()
     (laid,) = [e for e in at.act(1, "fold") if isinstance(e, Handled)]
     assert (laid.words, laid.clause) == (
         "lays seat 1's cards face down under its poker bonus",
         "13:69F-40.10(b)",
     )
-    at = At("nj-hilo").bet(1, 2, tie=500).deal()
+    at = ToldTable("nj-hilo").place_bets(1, 2, tie=500).deal()
     assert not [e for e in at.act(1, "fold") if isinstance(e, Handled)]
 
 
 @pytest.mark.clause("MA-UTH 13(e)")
 def test_the_green_button_comes_when_the_dealers_cards_are_out_and_not_before() -> None:
-    at = At("ma-uth", cover_all=True).bet(cover_all=100)
+    at = ToldTable("ma-uth", cover_all=True).place_bets(cover_all=100)
     steps = [(one.stage, events) for one, events in played(at)]
     stages = [stage for stage, _ in steps]
     button = stages.index("the green button")

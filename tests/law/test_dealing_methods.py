@@ -7,7 +7,7 @@ from fairdeal.round.event import Announced, Dealt, Handled, PickedUp, StubToRack
 from fairdeal.sheet import Dealing, read_sheet
 from fairdeal.table.deck import Condition
 from fairdeal.table.events import DeckPlaced
-from tests.law.at_the_table import EACH, EVERY, EVERY_WAY, At, clause
+from tests.harness import EACH, EVERY, EVERY_WAY, ToldTable, clause
 
 UTH = pytest.mark.parametrize("name", ["nj-uth", "ma-uth"])
 PLACES = {
@@ -17,11 +17,11 @@ PLACES = {
 }
 
 
-def dealt(at: At) -> list[tuple[str, str]]:
+def dealt(at: ToldTable) -> list[tuple[str, str]]:
     return [(str(p), event.clause) for event in at.of(Dealt) for p in event.positions]
 
 
-def handled(at: At) -> list[tuple[str, str]]:
+def handled(at: ToldTable) -> list[tuple[str, str]]:
     return [(event.words, event.clause) for event in at.of(Handled)]
 
 
@@ -37,7 +37,7 @@ def handled(at: At) -> list[tuple[str, str]]:
 def test_the_shuffled_deck_goes_to_where_it_is_dealt_from_before_bets_are_closed(
     name: str, dealing: str
 ) -> None:
-    at = At(name, dealing=dealing).prepare("place the deck")
+    at = ToldTable(name, dealing=dealing).prepare("place the deck")
     assert at.table.round is None
     assert at.table.step.clause == clause(name, "deck-placed", dealing)
     placed = at.work()[0]
@@ -55,7 +55,7 @@ def test_the_shuffled_deck_goes_to_where_it_is_dealt_from_before_bets_are_closed
 @EVERY
 def test_dealing_from_the_hand_is_allowed_and_brings_a_shuffler_with_it(name: str) -> None:
     assert read_sheet(name, {"dealing": "hand"}).dealing is Dealing.HAND
-    at = At(name, dealing="hand").prepare("bring the shuffler")
+    at = ToldTable(name, dealing="hand").prepare("bring the shuffler")
     assert at.work()[0].clause == clause(name, "hand-dealing-requirements")
     at.play(2)
 
@@ -67,12 +67,14 @@ def test_dealing_from_the_hand_is_allowed_and_brings_a_shuffler_with_it(name: st
 def test_an_automated_shoe_deals_whole_stacks_one_after_the_other(
     name: str, shuffling: str
 ) -> None:
-    at = At(name, dealing="automated-shoe", shuffling=shuffling).prepare("bring the automated shoe")
+    at = ToldTable(name, dealing="automated-shoe", shuffling=shuffling).prepare(
+        "bring the automated shoe"
+    )
     assert [event.clause for event in at.work()] == [
         clause(name, "automated-shoe-allowed"),
         clause(name, "automated-shoe-requirements"),
     ]
-    at.bet(2, 1).finish()
+    at.place_bets(2, 1).finish()
     stacks = [(p.area, p.seat) for p in at.dealt if p.area is not Area.BURN]
     hands = [place for place in stacks if place[0] is not Area.COMMUNITY]
     each = EACH[name]
@@ -93,7 +95,7 @@ def test_an_automated_shoe_deals_whole_stacks_one_after_the_other(
 def test_no_more_bets_is_the_first_thing_said_and_comes_before_any_card(
     name: str, dealing: str
 ) -> None:
-    at = At(name, dealing=dealing).bet().deal()
+    at = ToldTable(name, dealing=dealing).place_bets().deal()
     first = next(event for event in at.events if isinstance(event, Announced | Dealt))
     assert isinstance(first, Announced)
     assert (first.words, first.clause) == ("No more bets", clause(name, "no-more-bets", dealing))
@@ -112,7 +114,7 @@ def test_no_more_bets_is_the_first_thing_said_and_comes_before_any_card(
 def test_two_cards_go_around_one_at_a_time_and_the_dealers_lie_under_a_cover_card(
     name: str, dealing: str
 ) -> None:
-    at = At(name, dealing=dealing, players={2: "Ann", 4: "Bob", 5: "Cleo"}).bet(5, 2)
+    at = ToldTable(name, dealing=dealing, players={2: "Ann", 4: "Bob", 5: "Cleo"}).place_bets(5, 2)
     at.deal()
     by = [
         clause(name, provision, dealing)
@@ -140,7 +142,7 @@ def test_two_cards_go_around_one_at_a_time_and_the_dealers_lie_under_a_cover_car
 @pytest.mark.clause("19:47-32.9(c)", "MA-UTH 9(c)")
 @UTH
 def test_an_automated_shoes_last_stack_is_covered_before_it_is_delivered(name: str) -> None:
-    at = At(name, dealing="automated-shoe").bet().deal()
+    at = ToldTable(name, dealing="automated-shoe").place_bets().deal()
     by = clause(name, "deal-in-turn", "automated-shoe")
     assert dealt(at) == [
         (f"{who} card {n}", by) for who in ("seat 1", "seat 2", "dealer") for n in (1, 2)
@@ -158,8 +160,8 @@ def test_an_automated_shoes_last_stack_is_covered_before_it_is_delivered(name: s
 def test_the_cover_card_comes_off_before_the_dealers_cards_are_turned_up(
     name: str, dealing: str
 ) -> None:
-    at = At(name, dealing=dealing).bet().deal()
-    at.dealer_until("the dealer's hand")
+    at = ToldTable(name, dealing=dealing).place_bets().deal()
+    at.until("the dealer's hand")
     assert len([what for what, _ in handled(at) if "off" in what]) == 0
     uncovered = at.dealer()[0]
     assert isinstance(uncovered, Handled)
@@ -174,7 +176,7 @@ def test_the_cover_card_comes_off_before_the_dealers_cards_are_turned_up(
 def test_after_the_automated_shoe_the_community_cards_come_from_the_dealers_hand(
     name: str,
 ) -> None:
-    at = At(name, dealing="automated-shoe").bet()
+    at = ToldTable(name, dealing="automated-shoe").place_bets()
     at.dealer()
     at.dealer()
     assert at.table.step.stage == "the remaining cards"
@@ -184,10 +186,10 @@ def test_after_the_automated_shoe_the_community_cards_come_from_the_dealers_hand
         "takes the remaining cards from the automated shoe into one hand",
         by,
     )
-    at.dealer_until("flop")
-    assert not any(offer.verb == "fail" for offer in at.table.open_step.offers)  # no shoe to fail
+    at.until("flop")
+    assert not any(offer.verb == "fail" for offer in at.step.offers)  # no shoe to fail
     for dealing in ("manual-shoe", "hand"):
-        other = At(name, dealing=dealing).bet().finish()
+        other = ToldTable(name, dealing=dealing).place_bets().finish()
         assert not [event for event in other.of(Handled) if "remaining" in event.words]
 
 
@@ -197,7 +199,7 @@ def test_after_the_automated_shoe_the_community_cards_come_from_the_dealers_hand
 @pytest.mark.clause("13:69F-39.2(c)", "13:69F-39.9(c)", "13:69F-39.9(c)1", "13:69F-39.9(c)2")
 @pytest.mark.parametrize("stack", ["at-once", "after-decisions"])
 def test_pik_its_dealer_stack_is_covered_in_the_shoe_before_it_is_delivered(stack: str) -> None:
-    at = At("nj-pikit", dealing="automated-shoe", dealer_stack=stack).bet()
+    at = ToldTable("nj-pikit", dealing="automated-shoe", dealer_stack=stack).place_bets()
     at.dealer()
     at.dealer()
     assert at.table.step.stage == "the cover card"
@@ -216,7 +218,7 @@ def test_pik_its_dealer_stack_is_covered_in_the_shoe_before_it_is_delivered(stac
 def test_pik_its_cover_card_is_laid_beside_the_shoe_when_the_dealers_hand_is_turned_up(
     dealing: str,
 ) -> None:
-    at = At("nj-pikit", dealing=dealing).bet().finish()
+    at = ToldTable("nj-pikit", dealing=dealing).place_bets().finish()
     beside = "takes the cover card off the dealer's stack and lays it right beside the shoe"
     taken_off = [(what, by) for what, by in handled(at) if "off" in what]
     assert taken_off == ([(beside, "13:69F-39.10(d)")] if dealing == "automated-shoe" else [])
@@ -234,7 +236,7 @@ def test_pik_its_cover_card_is_laid_beside_the_shoe_when_the_dealers_hand_is_tur
 @EVERY
 @EVERY_WAY
 def test_after_the_last_card_the_stub_goes_to_the_rack_unexposed(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing).bet().finish()
+    at = ToldTable(name, dealing=dealing).place_bets().finish()
     (stub,) = at.of(StubToRack)
     assert (stub.actor, stub.clause) == (DEALER, clause(name, "stub-to-rack", dealing))
     where = at.events.index(stub)
@@ -247,13 +249,12 @@ def test_after_the_last_card_the_stub_goes_to_the_rack_unexposed(name: str, deal
 @EVERY
 @EVERY_WAY
 def test_after_a_round_the_rack_holds_every_card_in_pick_up_order(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing).bet()
+    at = ToldTable(name, dealing=dealing).place_bets()
     deck = set(at.state.deck.cards)
     at.finish()
     assert len(at.state.rack) == 52
     assert set(at.state.rack) == deck
-    round = at.table.round
-    assert round is not None
+    round = at.round
     picked = [p for event in at.of(PickedUp) for p in event.positions]
     order = [at.state.rack.index(round.cards[position]) for position in picked]
     assert order == sorted(order)
@@ -263,11 +264,10 @@ def test_after_a_round_the_rack_holds_every_card_in_pick_up_order(name: str, dea
 @EVERY_WAY
 @pytest.mark.parametrize("settlement", [1, 2])
 def test_pik_its_dealer_cards_are_the_last_in_the_rack(dealing: str, settlement: int) -> None:
-    at = At("nj-pikit", dealing=dealing, settlement=settlement).bet().deal()
+    at = ToldTable("nj-pikit", dealing=dealing, settlement=settlement).place_bets().deal()
     at.act(2, "play 5")
     at.table.advance()
     at.act(1, "fold")
     at.finish()
-    round = at.table.round
-    assert round is not None
+    round = at.round
     assert at.state.rack[-5:] == round.faces(round.dealer_positions)

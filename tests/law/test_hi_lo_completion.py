@@ -6,7 +6,7 @@ from fairdeal.round import Event
 from fairdeal.round.event import Announced, Chose, PickedUp, Settled, Shown
 from fairdeal.round.position import dealer_cards, seat_cards
 from tests.games.five_card_hi_lo.rounds import Came, played, settle
-from tests.support import Played
+from tests.harness import BareRound
 
 HANDS = {
     "seat 1": "As Kd 9h 4c 2c",  # 30 high, 6 low with 4 and 2 low
@@ -16,10 +16,10 @@ HANDS = {
 }
 
 
-def at_the_dealers_hand() -> Played:
+def at_the_dealers_hand() -> BareRound:
     """Seat 1 has played, seat 3 folded with a poker bonus, seat 5 played."""
     seated = {1: "Ann", 3: "Bob", 5: "Cleo"}
-    round = Played("nj-hilo", seated=seated, cards=HANDS)
+    round = BareRound("nj-hilo", seated=seated, cards=HANDS)
     round.bet(1, ante=1000, tie=500, poker_bonus=300)
     round.bet(3, ante=500, poker_bonus=200)
     round.bet(5, ante=500, poker_bonus=100)
@@ -132,7 +132,7 @@ def test_ante_and_play_push_when_only_one_hand_is_better(cards: str, low: str) -
 def test_the_dealer_says_the_totals_and_what_they_come_to(
     picks: tuple[int, ...], words: str, clause: str
 ) -> None:
-    round = Played("nj-hilo", seated={1: "Ann"}, cards=HANDS)
+    round = BareRound("nj-hilo", seated={1: "Ann"}, cards=HANDS)
     round.bet(1, ante=1000)
     round.act(1, "play", *picks)
     round.finish()
@@ -187,7 +187,7 @@ def test_a_folded_hand_has_no_ante_bonus() -> None:
 
 @pytest.mark.clause("13:69F-40.10(f)")
 def test_the_dealer_says_that_there_is_an_ante_bonus() -> None:
-    round = Played("nj-hilo", seated={1: "Ann"}, cards={"seat 1": "As Ad Ac 4c 2c"})
+    round = BareRound("nj-hilo", seated={1: "Ann"}, cards={"seat 1": "As Ad Ac 4c 2c"})
     round.bet(1, ante=1000)
     round.act(1, "play", 4, 5)
     round.finish()
@@ -209,7 +209,7 @@ def test_cards_are_picked_up_so_that_high_and_low_hand_can_be_rebuilt() -> None:
 
 @pytest.mark.clause("13:69F-40.10(g)")
 def test_the_dealers_high_hand_is_picked_up_before_the_low_hand() -> None:
-    round = Played("nj-hilo", seated={1: "Ann"}, cards={"dealer": "2c As 3d Kd Qh"})
+    round = BareRound("nj-hilo", seated={1: "Ann"}, cards={"dealer": "2c As 3d Kd Qh"})
     round.bet(1, ante=1000)
     round.finish()
     last = round.events[-1]

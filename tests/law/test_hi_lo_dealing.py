@@ -4,12 +4,12 @@ import pytest
 
 from fairdeal.round import DEALER, Action, CardsOffer
 from fairdeal.round.event import Dealt
-from tests.support import Played
+from tests.harness import BareRound
 
 
 def dealt(dealing: str) -> tuple[list[str], list[str]]:
     """To whom cards go, one by one, with seats 2 and 5 in the round; and by which clauses."""
-    round = Played("nj-hilo", {"dealing": dealing})
+    round = BareRound("nj-hilo", {"dealing": dealing})
     round.bet(5, ante=500)
     round.bet(2, ante=500)
     round.do(Action(DEALER, "no more bets"))
@@ -71,7 +71,7 @@ def test_an_automated_shoe_delivers_stacks_of_five_and_the_dealers_last() -> Non
     ],
 )
 def test_no_more_bets_is_said_before_any_card_is_dealt(dealing: str, clause: str) -> None:
-    round = Played("nj-hilo", {"dealing": dealing})
+    round = BareRound("nj-hilo", {"dealing": dealing})
     round.bet(1, ante=500)
     assert not any(isinstance(offer, CardsOffer) for offer in round.round.step.offers)
     said = round.do(Action(DEALER, "no more bets"))

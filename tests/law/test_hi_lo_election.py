@@ -9,7 +9,7 @@ from fairdeal.round import DEALER, Action, Event, PickOffer, Role, Standing, sea
 from fairdeal.round.action import spoken
 from fairdeal.round.event import Chose, PickedUp, Placed, Settled, Shown
 from fairdeal.round.position import seat_cards
-from tests.support import Played, eyes
+from tests.harness import BareRound, eyes
 
 HANDS = {
     "seat 1": "As Kd 9h 4c 2c",
@@ -19,26 +19,26 @@ HANDS = {
 }
 
 
-def three_players(**wagers: int) -> Played:
+def three_players(**wagers: int) -> BareRound:
     """Ann, Bob and Cleo at seats 1, 2 and 4, at the election."""
-    round = Played("nj-hilo", seated={1: "Ann", 2: "Bob", 4: "Cleo"}, cards=HANDS)
+    round = BareRound("nj-hilo", seated={1: "Ann", 2: "Bob", 4: "Cleo"}, cards=HANDS)
     for number in (1, 2, 4):
         round.bet(number, **{"ante": 1000, **wagers})
-    round.dealer_until_a_seat_is_asked()
+    round.advance()
     return round
 
 
-def ann_with_three_hands(**wagers: int) -> Played:
+def ann_with_three_hands(**wagers: int) -> BareRound:
     """Ann plays seats 1, 2 and 4, Bob seat 3, at the election."""
     seated = {1: "Ann", 2: "Ann", 3: "Bob", 4: "Ann"}
-    round = Played("nj-hilo", {"positions": 3}, seated=seated, cards=HANDS)
+    round = BareRound("nj-hilo", {"positions": 3}, seated=seated, cards=HANDS)
     for number in seated:
         round.bet(number, **{"ante": 1000, **wagers})
-    round.dealer_until_a_seat_is_asked()
+    round.advance()
     return round
 
 
-def faces_seen(round: Played, viewer: int) -> dict[int, int]:
+def faces_seen(round: BareRound, viewer: int) -> dict[int, int]:
     """How many faces of each seat's hand a viewer has seen; the dealer's under 0."""
     count: dict[int, int] = {}
     for position, card in round.view(viewer).cards.items():
@@ -47,7 +47,7 @@ def faces_seen(round: Played, viewer: int) -> dict[int, int]:
     return count
 
 
-def asked(round: Played) -> dict[int, list[str]]:
+def asked(round: BareRound) -> dict[int, list[str]]:
     """What every player who is asked may do, in the order shown."""
     found: dict[int, list[str]] = {}
     for offer in round.round.step.offers:
@@ -56,7 +56,7 @@ def asked(round: Played) -> dict[int, list[str]]:
     return found
 
 
-def refused(round: Played, number: int, verb: str, *picks: int) -> Refusal:
+def refused(round: BareRound, number: int, verb: str, *picks: int) -> Refusal:
     before, events = round.round, len(round.events)
     with pytest.raises(Refused) as why:
         round.do(spoken(seat(number), verb, picks=picks))

@@ -5,7 +5,7 @@ import pytest
 from fairdeal.law import Refused
 from fairdeal.sheet import HiLoSheet, read_sheet
 from tests.games.five_card_hi_lo.rounds import Came, described, played, settle, whole
-from tests.support import Played
+from tests.harness import BareRound
 
 OWN = {"four_aces_and_a_two": "200 to 1", "four_aces": "60 to 1", "three_aces": "13 to 2"}
 
@@ -241,7 +241,7 @@ def test_a_payout_that_the_limit_leaves_nothing_of_is_still_a_win() -> None:
 @pytest.mark.clause("13:69F-40.11(f)")
 def test_a_cut_payout_cites_the_ruling_on_the_limit() -> None:
     cards = {"seat 1": "As Ad Ah Ac 2c"}
-    round = Played("nj-hilo", seated={1: "Ann"}, cards=cards)
+    round = BareRound("nj-hilo", seated={1: "Ann"}, cards=cards)
     round.bet(1, ante=100_000)
     round.act(1, "play", 4, 5)
     round.finish()
@@ -301,7 +301,7 @@ def test_an_ante_bonus_of_the_licensees_own_raises_the_limit_with_it() -> None:
 
 @pytest.mark.clause("13:69F-40.11(f)")
 def test_the_limit_is_for_each_hand_by_itself() -> None:
-    round = Played(
+    round = BareRound(
         "nj-hilo",
         {"positions": 2},
         seated={1: "Ann", 2: "Ann"},

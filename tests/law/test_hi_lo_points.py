@@ -10,7 +10,7 @@ from fairdeal.cards import Card, Rank, Suit, cards
 from fairdeal.games.five_card_hi_lo import Split, house_way, lawful_lows, split
 from fairdeal.law import Refused
 from tests.games.five_card_hi_lo.rounds import described, played, refusal, settle
-from tests.support import Played
+from tests.harness import BareRound
 
 
 @pytest.mark.clause("13:69F-40.5(a)", "13:69F-40.5(a)1", '13:69F-40.1 "Point value"')
@@ -71,9 +71,9 @@ def test_a_player_may_not_play_two_aces_in_the_low_hand() -> None:
     why = refusal(described(held, played(1000), low="As Ad"))
     assert (why.name, why.clause) == ("two-aces-low", "13:69F-40.5(b)")
 
-    round = Played("nj-hilo", cards={"seat 1": held})
+    round = BareRound("nj-hilo", cards={"seat 1": held})
     round.bet(1, ante=1000)
-    round.dealer_until_a_seat_is_asked()
+    round.advance()
     before = round.round
     with pytest.raises(Refused) as refused:
         round.act(1, "play", 1, 2)

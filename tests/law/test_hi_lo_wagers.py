@@ -6,11 +6,12 @@ from fairdeal.law import Refusal, Refused
 from fairdeal.money import Cents
 from fairdeal.round import DEALER, Action, seat
 from fairdeal.round.event import Placed, TakenBack
+from tests.games.describing import hand
 from tests.games.five_card_hi_lo.rounds import described, played, refusal, settle
-from tests.support import Played, hand
+from tests.harness import BareRound
 
 
-def refused(round: Played, action: Action) -> Refusal:
+def refused(round: BareRound, action: Action) -> Refusal:
     """Why an action is refused; nothing has changed."""
     before = round.round
     with pytest.raises(Refused) as why:
@@ -25,7 +26,7 @@ def bet(number: int, **wagers: int) -> Action:
 
 @pytest.mark.clause('13:69F-40.1 "Ante bet"', "13:69F-40.6(b)")
 def test_nobody_takes_part_without_an_ante() -> None:
-    why = refused(Played("nj-hilo"), bet(1, tie=500, poker_bonus=500))
+    why = refused(BareRound("nj-hilo"), bet(1, tie=500, poker_bonus=500))
     assert (why.name, why.clause) == ("wager-missing", '13:69F-40.1 "Ante bet"')
 
 
@@ -42,7 +43,7 @@ def test_nobody_takes_part_without_an_ante() -> None:
     ],
 )
 def test_tie_bet_and_poker_bonus_bet_are_optional_and_of_any_amount(wagers: dict[str, int]) -> None:
-    round = Played("nj-hilo")
+    round = BareRound("nj-hilo")
     events = round.bet(2, **wagers)
     assert {e.wager: e.amount for e in events if isinstance(e, Placed)} == wagers
     assert {e.clause for e in events} == {"13:69F-40.6(b)"}
@@ -61,13 +62,13 @@ def test_tie_bet_and_poker_bonus_bet_are_optional_and_of_any_amount(wagers: dict
     ],
 )
 def test_wagers_are_whole_chips_within_the_tables_limits(wagers: dict[str, int], name: str) -> None:
-    why = refused(Played("nj-hilo"), bet(1, **wagers))
+    why = refused(BareRound("nj-hilo"), bet(1, **wagers))
     assert (why.name, why.clause) == (name, "13:69F-40.6(a)")
 
 
 @pytest.mark.clause("13:69F-40.6(a)")
 def test_a_match_play_coupon_is_no_larger_than_the_ante_beside_it() -> None:
-    round = Played("nj-hilo")
+    round = BareRound("nj-hilo")
     too_large = Action(seat(1), "bet", {"ante": Cents(1000)}, match_play=Cents(1500))
     why = refused(round, too_large)
     assert (why.name, why.clause) == ("match-play-above-ante", "13:69F-40.6(a)")
@@ -77,7 +78,7 @@ def test_a_match_play_coupon_is_no_larger_than_the_ante_beside_it() -> None:
 
 @pytest.mark.clause("13:69F-40.6(b)")
 def test_wagers_may_be_taken_back_until_no_more_bets() -> None:
-    round = Played("nj-hilo")
+    round = BareRound("nj-hilo")
     round.bet(1, ante=1000, tie=500)
     back = round.do(Action(seat(1), "take back"))
     assert [(e.wager, e.amount) for e in back if isinstance(e, TakenBack)] == [
@@ -92,7 +93,7 @@ def test_wagers_may_be_taken_back_until_no_more_bets() -> None:
     "action", [bet(2, ante=1000), bet(1, ante=1000, tie=500), Action(seat(1), "take back")]
 )
 def test_no_wager_is_made_increased_or_withdrawn_after_no_more_bets(action: Action) -> None:
-    round = Played("nj-hilo")
+    round = BareRound("nj-hilo")
     round.bet(1, ante=1000)
     said = round.do(Action(DEALER, "no more bets"))
     assert [e.clause for e in said] == ["13:69F-40.7(b)"]
@@ -102,7 +103,7 @@ def test_no_wager_is_made_increased_or_withdrawn_after_no_more_bets(action: Acti
 
 @pytest.mark.clause("13:69F-40.6(c)", '13:69F-40.1 "Play bet"')
 def test_a_play_bet_is_made_only_by_the_election_after_the_deal() -> None:
-    round = Played("nj-hilo")
+    round = BareRound("nj-hilo")
     assert refused(round, bet(1, ante=1000, play=1000)).name == "unknown-wager"
     round.bet(1, ante=1000)
     assert refused(round, Action(seat(1), "play", picks=(1, 2))).name == "not-offered"
@@ -124,32 +125,32 @@ def test_a_play_bet_equals_the_ante(play: int) -> None:
 
 @pytest.mark.clause('13:69F-40.1 "Play bet"')
 def test_no_other_amount_can_be_named_for_a_play_bet() -> None:
-    round = Played("nj-hilo")
+    round = BareRound("nj-hilo")
     round.bet(1, ante=1000)
-    round.dealer_until_a_seat_is_asked()
+    round.advance()
     why = refused(round, Action(seat(1), "play", {"play": Cents(2000)}, picks=(1, 2)))
     assert (why.name, why.clause) == ("play-bet-is-the-ante", '13:69F-40.1 "Play bet"')
 
 
 @pytest.mark.clause("13:69F-40.6(h)")
 def test_only_seated_players_wager() -> None:
-    round = Played("nj-hilo", seated={1: "Ann"})
+    round = BareRound("nj-hilo", seated={1: "Ann"})
     why = refused(round, bet(2, ante=1000))
     assert (why.name, why.clause) == ("not-seated", "13:69F-40.6(h)")
 
 
 @pytest.mark.clause("13:69F-40.6(h)", "13:69E-1.13Z(b)1")
 def test_there_are_at_most_seven_seats() -> None:
-    assert Played("nj-hilo").sheet.seats == 7
+    assert BareRound("nj-hilo").sheet.seats == 7
     with pytest.raises(Refused) as why:
-        Played("nj-hilo", {"seats": 8})
+        BareRound("nj-hilo", {"seats": 8})
     assert why.value.refusal.clause == "13:69E-1.13Z(b)1"
 
 
 @pytest.mark.clause("13:69F-40.6(g)")
 def test_a_player_may_have_as_many_hands_as_there_are_seats() -> None:
     for seats in (7, 3):
-        round = Played("nj-hilo", {"seats": seats}, seated={n + 1: "Ann" for n in range(seats)})
+        round = BareRound("nj-hilo", {"seats": seats}, seated={n + 1: "Ann" for n in range(seats)})
         for number in range(1, seats + 1):
             round.bet(number, ante=1000)
         assert list(round.round.hands) == list(range(1, seats + 1))
@@ -157,7 +158,7 @@ def test_a_player_may_have_as_many_hands_as_there_are_seats() -> None:
 
 @pytest.mark.clause("13:69F-40.6(g)")
 def test_a_sheet_with_fewer_positions_binds() -> None:
-    round = Played("nj-hilo", {"positions": 1}, seated={1: "Ann", 2: "Ann"})
+    round = BareRound("nj-hilo", {"positions": 1}, seated={1: "Ann", 2: "Ann"})
     round.bet(1, ante=1000)
     why = refused(round, bet(2, ante=1000))
     assert (why.name, why.clause) == ("too-many-positions", "13:69F-40.6(g)")
@@ -165,7 +166,7 @@ def test_a_sheet_with_fewer_positions_binds() -> None:
 
 @pytest.mark.clause("13:69F-40.6(g)")
 def test_several_hands_need_not_lie_side_by_side() -> None:
-    round = Played("nj-hilo", {"positions": 3}, seated={1: "Ann", 4: "Ann", 5: "Bob", 7: "Ann"})
+    round = BareRound("nj-hilo", {"positions": 3}, seated={1: "Ann", 4: "Ann", 5: "Bob", 7: "Ann"})
     for number in (7, 1, 4):
         round.bet(number, ante=1000)
     assert round.round.seats_of("Ann") == (1, 4, 7)
@@ -173,7 +174,7 @@ def test_several_hands_need_not_lie_side_by_side() -> None:
 
 @pytest.mark.clause("13:69F-40.6(g)")
 def test_a_player_has_no_more_hands_than_the_licensee_allows() -> None:
-    round = Played("nj-hilo", {"positions": 2}, seated={1: "Ann", 2: "Ann", 3: "Ann"})
+    round = BareRound("nj-hilo", {"positions": 2}, seated={1: "Ann", 2: "Ann", 3: "Ann"})
     round.bet(1, ante=1000)
     round.bet(2, ante=1000)
     assert refused(round, bet(3, ante=1000)).name == "too-many-positions"
@@ -181,7 +182,7 @@ def test_a_player_has_no_more_hands_than_the_licensee_allows() -> None:
 
 @pytest.mark.clause("13:69F-40.6(g)1")
 def test_the_antes_of_a_players_hands_are_equal() -> None:
-    round = Played("nj-hilo", {"positions": 2}, seated={1: "Ann", 2: "Ann", 3: "Bob"})
+    round = BareRound("nj-hilo", {"positions": 2}, seated={1: "Ann", 2: "Ann", 3: "Bob"})
     round.bet(1, ante=1000, tie=100)
     why = refused(round, bet(2, ante=1500))
     assert (why.name, why.clause) == ("antes-unequal", "13:69F-40.6(g)1")

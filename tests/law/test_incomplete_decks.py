@@ -7,14 +7,7 @@ from fairdeal.round.event import PickedUp, Scope, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.deck import Condition
 from fairdeal.table.events import DeckCounted, DeckPlaced, Prepared
-from tests.law.at_the_table import (
-    BETS,
-    EVERY,
-    EVERY_WAY,
-    METHODS,
-    At,
-    clause,
-)
+from tests.harness import BETS, EVERY, EVERY_WAY, METHODS, ToldTable, clause
 
 COUNTING = "automated-counting"
 # Who need not count where the shuffler does: by instrument, the dealing methods.
@@ -30,7 +23,7 @@ EXEMPT = {"nj-uth": (), "ma-uth": (), "nj-pikit": METHODS, "nj-hilo": ("automate
 def test_a_deck_that_the_shuffler_finds_incomplete_leaves_before_it_is_dealt(
     name: str, dealing: str
 ) -> None:
-    at = At(name, then=[("1", NO_FAULTS)], dealing=dealing, shuffling=COUNTING).play(1)
+    at = ToldTable(name, then=[("1", NO_FAULTS)], dealing=dealing, shuffling=COUNTING).play(1)
     before = at.nets
     at.prepare("shuffle")
     at.work()
@@ -53,7 +46,9 @@ def test_a_deck_that_the_shuffler_finds_incomplete_leaves_before_it_is_dealt(
 def test_of_two_decks_the_other_plays_on_until_the_floor_brings_a_replacement(
     name: str, dealing: str
 ) -> None:
-    at = At(name, then=[("1", NO_FAULTS)], dealing=dealing, shuffling=COUNTING, decks=2).play(1)
+    at = ToldTable(
+        name, then=[("1", NO_FAULTS)], dealing=dealing, shuffling=COUNTING, decks=2
+    ).play(1)
     # Meanwhile the device counted 51 cards in the blue deck.
     conditions = [deck.condition for deck in at.state.decks]
     assert conditions == [Condition.IN_RACK, Condition.REMOVED]
@@ -72,7 +67,7 @@ def test_of_two_decks_the_other_plays_on_until_the_floor_brings_a_replacement(
 @EVERY
 def test_of_two_decks_one_found_incomplete_by_the_stub_count_leaves_alone(name: str) -> None:
     fine = [("", NO_FAULTS)] * 3
-    at = At(name, then=[*fine, ("1", NO_FAULTS)], decks=2).play(5)
+    at = ToldTable(name, then=[*fine, ("1", NO_FAULTS)], decks=2).play(5)
     assert [deck.condition for deck in at.state.decks] == [
         Condition.REMOVED,
         Condition.SHUFFLED,
@@ -96,8 +91,8 @@ def test_a_deck_that_runs_out_is_found_incomplete_and_does_not_stop_the_table(
 ) -> None:
     seats = MOST[name]
     players = {n: f"player {n}" for n in range(1, seats + 1)}
-    at = At(name, deck="20", players=players, seats=seats, dealing=dealing)
-    at.bet(*players)
+    at = ToldTable(name, deck="20", players=players, seats=seats, dealing=dealing)
+    at.place_bets(*players)
     down = sum(BETS[name].values())
     assert {at.net(n) for n in players} == {-down}
     at.finish()
@@ -107,9 +102,8 @@ def test_a_deck_that_runs_out_is_found_incomplete_and_does_not_stop_the_table(
     assert "R-DECK-RUNS-OUT" in void.rulings
     assert {at.net(n) for n in players} == {0}
     picked = [position for event in at.of(PickedUp) for position in event.positions]
-    assert at.table.round is not None
-    assert set(picked) | {p for p in at.table.round.cards if p.area.value == "burned"} == set(
-        at.table.round.cards
+    assert set(picked) | {p for p in at.round.cards if p.area.value == "burned"} == set(
+        at.round.cards
     )
     assert at.tasks[0] == "deliver"
     at.play(1)
@@ -119,7 +113,7 @@ def test_a_whole_deck_that_runs_out_was_misdealt_and_stays() -> None:
     # 21 hands, board and burns take 51 cards; one is set aside, the dealer gets one too many.
     players = {n: f"player {n}" for n in range(1, 22)}
     faults = Faults(face_up=frozenset({3}), stuck=frozenset({44}))
-    at = At("nj-uth", faults=faults, players=players, seats=21).bet(*players).finish()
+    at = ToldTable("nj-uth", faults=faults, players=players, seats=21).place_bets(*players).finish()
     (void,) = at.of(Voided)
     assert (void.scope, void.deck_removed) == (Scope.ALL_HANDS, False)
     assert at.tasks[0] == "shuffle"
@@ -127,8 +121,8 @@ def test_a_whole_deck_that_runs_out_was_misdealt_and_stays() -> None:
 
 
 def test_a_dealer_cannot_say_that_the_deck_ran_out_while_cards_are_left() -> None:
-    at = At("nj-uth").bet()
+    at = ToldTable("nj-uth").place_bets()
     at.dealer()
     why = at.refusal(Action(DEALER, "run out"))
     assert (why.name, why.clause) == ("cards-are-left", "19:47-32.7(f)2")
-    assert "run out" not in [offer.verb for offer in at.table.open_step.of(DEALER)]
+    assert "run out" not in [offer.verb for offer in at.step.of(DEALER)]

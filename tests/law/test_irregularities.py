@@ -20,7 +20,6 @@ from fairdeal.round import (
     Observed,
     Position,
     Report,
-    Round,
     Witness,
 )
 from fairdeal.round.event import (
@@ -35,12 +34,12 @@ from fairdeal.round.event import (
 from fairdeal.round.irregularity import wrong_hands
 from fairdeal.table import Faults
 from fairdeal.table.events import Shuffled
-from tests.law.at_the_table import (
+from tests.harness import (
     BETS,
     EACH,
     EVERY,
     EVERY_WAY,
-    At,
+    ToldTable,
     clause,
     exposed,
     face_up,
@@ -68,20 +67,14 @@ SEVERAL = "more than one card lay face up in the deck"
 DEALING = ("initial deal", "the deal", "deal", "players' stacks", "the dealer's stack")
 
 
-def _round(at: At) -> Round:
-    assert at.table.round is not None
-    return at.table.round
-
-
-def by_place(at: At) -> dict[str, str]:
+def by_place(at: ToldTable) -> dict[str, str]:
     """Every card of the round by its place."""
-    assert at.table.round is not None
-    return {str(position): str(card) for position, card in at.table.round.cards.items()}
+    return {str(position): str(card) for position, card in at.round.cards.items()}
 
 
 def in_order(name: str, dealing: str) -> list[str]:
     """The places in the order in which cards are due when nothing goes wrong."""
-    usual = At(name, dealing=dealing).bet().finish()
+    usual = ToldTable(name, dealing=dealing).place_bets().finish()
     return [str(position) for position in usual.dealt]
 
 
@@ -97,7 +90,7 @@ def test_a_card_found_face_up_is_not_used_and_the_next_takes_its_place(
     """For a hand, a burn or the board; in a stack the gap is filled after the last stack."""
     due, stacks = in_order(name, dealing), 3 * EACH[name]
     for n in range(CARDS[name]):
-        at = At(name, dealing=dealing, faults=face_up(n)).bet().finish()
+        at = ToldTable(name, dealing=dealing, faults=face_up(n)).place_bets().finish()
         deck, places = [str(card) for card in order("")], list(due)
         aside = deck.pop(n)
         if dealing == AUTOMATED and n < stacks:
@@ -109,8 +102,10 @@ def test_a_card_found_face_up_is_not_used_and_the_next_takes_its_place(
         assert at.voided == []
         assert at.noticed == [(SET_ASIDE, clause(name, "face-up-card"))]
         assert at.of(Noticed)[0].rulings == ("R-FACE-UP",)
-        as_if = At(name, dealing=dealing, deck=" ".join(by_place(at)[place] for place in due))
-        assert at.nets == as_if.bet().finish().nets
+        as_if = ToldTable(
+            name, dealing=dealing, deck=" ".join(by_place(at)[place] for place in due)
+        )
+        assert at.nets == as_if.place_bets().finish().nets
 
 
 @pytest.mark.clause("13:69F-39.12(a)", "19:47-32.13(b)", "MA-UTH 15(b)", "13:69F-40.12(a)")
@@ -119,7 +114,7 @@ def test_a_card_found_face_up_is_not_used_and_the_next_takes_its_place(
 def test_a_card_found_face_up_goes_to_the_discard_rack_and_everybody_has_seen_it(
     name: str, dealing: str
 ) -> None:
-    at = At(name, dealing=dealing, faults=face_up(2)).bet().finish()
+    at = ToldTable(name, dealing=dealing, faults=face_up(2)).place_bets().finish()
     (aside,) = [e for e in at.of(PickedUp) if e.positions[0].area is Area.SET_ASIDE]
     assert aside.clause == clause(name, "face-up-card")
     assert len(at.state.rack) == 52
@@ -139,8 +134,8 @@ def test_more_than_one_card_face_up_while_hands_are_dealt_voids_all_hands(
 ) -> None:
     last = 3 * EACH[name]  # the card that takes the place of the first one found
     for first, second in ((0, 1), (0, 3), (2, 5), (last - 2, last - 1), (0, last), (5, last)):
-        at = At(name, dealing=dealing, faults=face_up(first, second))
-        at.bet(match_play=500, **SIDE[name]).deal()
+        at = ToldTable(name, dealing=dealing, faults=face_up(first, second))
+        at.place_bets(match_play=500, **SIDE[name]).deal()
         assert at.voided == [("all hands", 0, SEVERAL, clause(name, "face-up-card"))]
         assert {"R-FACE-UP", "R-SETTLED-STANDS"} <= at.void_rulings
         assert ("R-UTH-VOID-OTHER" in at.void_rulings) is name.endswith("uth")
@@ -159,13 +154,13 @@ def test_more_than_one_card_face_up_while_hands_are_dealt_voids_all_hands(
 @EVERY
 @EVERY_WAY
 def test_a_card_face_up_below_the_last_card_dealt_is_never_found(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing, faults=face_up(0, CARDS[name] + 1)).bet().finish()
+    at = ToldTable(name, dealing=dealing, faults=face_up(0, CARDS[name] + 1)).place_bets().finish()
     assert at.voided == []
 
 
 @EVERY
 def test_cards_face_up_are_counted_over_the_round_and_not_over_the_next(name: str) -> None:
-    at = At(name, faults=face_up(2), then=[("", face_up(2))]).play(2)
+    at = ToldTable(name, faults=face_up(2), then=[("", face_up(2))]).play(2)
     assert len(at.of(Noticed)) == 2
     assert not at.of(Voided)
 
@@ -175,8 +170,8 @@ def test_cards_face_up_are_counted_over_the_round_and_not_over_the_next(name: st
 @EVERY_WAY
 def test_the_cards_of_void_hands_are_picked_up_in_order(name: str, dealing: str) -> None:
     """The players' from the dealer's right, then the board's, the dealer's last."""
-    at = At(name, dealing=dealing).bet(**SIDE[name])
-    at.dealer_until("after the flop" if name.endswith("uth") else "the stub")
+    at = ToldTable(name, dealing=dealing).place_bets(**SIDE[name])
+    at.until("after the flop" if name.endswith("uth") else "the stub")
     at.report(exposed())
     at.finish()
     (up,) = at.of(PickedUp)
@@ -194,8 +189,8 @@ def test_the_cards_of_void_hands_are_picked_up_in_order(name: str, dealing: str)
 @EVERY
 @EVERY_WAY
 def test_a_card_drawn_in_error_unseen_is_the_next_card(name: str, dealing: str) -> None:
-    usual = At(name, dealing=dealing).bet().finish()
-    at = At(name, dealing=dealing).bet()
+    usual = ToldTable(name, dealing=dealing).place_bets().finish()
+    at = ToldTable(name, dealing=dealing).place_bets()
     at.dealer()  # “No more bets”
     reported, noticed = at.report(Report(Observed.DRAWN_IN_ERROR))
     by = clause(name, "drawn-in-error")
@@ -216,8 +211,8 @@ def test_a_card_drawn_in_error_unseen_is_the_next_card(name: str, dealing: str) 
 def test_no_card_is_drawn_in_error_from_a_stub_that_lies_in_the_rack(
     name: str, dealing: str
 ) -> None:
-    at = At(name, dealing=dealing).bet()
-    at.dealer_until("the stub")
+    at = ToldTable(name, dealing=dealing).place_bets()
+    at.until("the stub")
     at.dealer()
     why = at.refusal(reporting(Report(Observed.DRAWN_IN_ERROR)))
     assert (why.name, why.clause) == ("not-what-lies-there", clause(name, "drawn-in-error"))
@@ -228,7 +223,7 @@ def test_no_card_is_drawn_in_error_from_a_stub_that_lies_in_the_rack(
 
 @EVERY
 def test_a_report_takes_two_people_in_different_roles(name: str) -> None:
-    at = At(name).bet().deal()
+    at = ToldTable(name).place_bets().deal()
     for seen in (None, *Witness):
         for confirmed in (None, *Witness):
             report = replace(exposed(), seen_by=seen, confirmed_by=confirmed)
@@ -236,7 +231,7 @@ def test_a_report_takes_two_people_in_different_roles(name: str) -> None:
             if seen is None or seen is confirmed:
                 assert at.refusal(action).name == "report-not-confirmed"
             else:
-                assert any(offer.admits(action) for offer in at.table.open_step.offers)
+                assert any(offer.admits(action) for offer in at.step.offers)
     for actor in (DEALER, SHUFFLER, SHOE):
         report = replace(exposed(), seen_by=Witness.DEALER, confirmed_by=Witness.FLOOR)
         at.refusal(Action(actor, "report", report=report))
@@ -252,7 +247,7 @@ def test_a_report_takes_two_people_in_different_roles(name: str) -> None:
 @EVERY
 @EVERY_WAY
 def test_what_does_not_lie_there_cannot_be_reported(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing).bet().deal()
+    at = ToldTable(name, dealing=dealing).place_bets().deal()
     each = EACH[name]
     numbers, seen = clause(name, "wrong-number-of-cards"), at.table.game.irregularities.exposed_cite
     exposures = at.table.sheet.clause(seen)
@@ -272,7 +267,7 @@ def test_what_does_not_lie_there_cannot_be_reported(name: str, dealing: str) -> 
 
 @EVERY
 def test_before_the_betting_is_closed_there_is_nothing_to_report(name: str) -> None:
-    at = At(name).bet()
+    at = ToldTable(name).place_bets()
     assert at.refusal(reporting(Report(Observed.DRAWN_IN_ERROR))).name == "not-your-turn"
 
 
@@ -287,11 +282,11 @@ def test_what_follows_a_wrong_number_does_not_depend_on_when_in_the_deal_it_is_s
     faults = wrong(name, "seat 2", 1, dealing)
     outcomes = []
     for said_at in (0, 1, 2, None):
-        at = At(name, dealing=dealing, faults=faults).bet(**SIDE[name])
+        at = ToldTable(name, dealing=dealing, faults=faults).place_bets(**SIDE[name])
         at.dealer()
         acts = 0
         while at.table.step.stage in DEALING:
-            numbers = [count for seat, count in wrong_hands(_round(at)) if seat == 2]
+            numbers = [count for seat, count in wrong_hands(at.round) if seat == 2]
             if numbers and acts == said_at:
                 reported, noticed = at.report(wrong_number(2, numbers[0]))
                 assert isinstance(reported, Reported)
@@ -321,9 +316,9 @@ def test_what_follows_a_wrong_number_does_not_depend_on_when_in_the_deal_it_is_s
 def test_a_card_drawn_in_error_when_no_card_is_due_goes_back_on_the_stub(
     name: str, dealing: str
 ) -> None:
-    usual = At(name, dealing=dealing).bet().finish()
-    at = At(name, dealing=dealing).bet()
-    at.dealer_until("the stub")
+    usual = ToldTable(name, dealing=dealing).place_bets().finish()
+    at = ToldTable(name, dealing=dealing).place_bets()
+    at.until("the stub")
     _, noticed = at.report(Report(Observed.DRAWN_IN_ERROR))
     assert isinstance(noticed, Noticed)
     assert noticed.words == "no card is due any more: it goes back on the stub, unseen"
@@ -345,7 +340,7 @@ def test_a_card_drawn_in_error_and_seen_is_treated_like_one_found_face_up(
 ) -> None:
     """R-DRAWN-AND-SEEN: it is not used, and the next card takes its place."""
     seen = Report(Observed.DRAWN_AND_SEEN)
-    at = At(name, dealing=dealing).bet()
+    at = ToldTable(name, dealing=dealing).place_bets()
     at.dealer()
     reported, noticed, *_ = at.report(seen)
     assert reported.clause == clause(name, "drawn-in-error")
@@ -358,18 +353,18 @@ def test_a_card_drawn_in_error_and_seen_is_treated_like_one_found_face_up(
     assert at.faces("set aside") == first
     assert [str(card) for p, card in at.shown if p.area is Area.SET_ASIDE] == [first]
     at.finish()
-    as_if = At(name, dealing=dealing, deck=" ".join(rest)).bet().finish()
+    as_if = ToldTable(name, dealing=dealing, deck=" ".join(rest)).place_bets().finish()
     assert at.voided == []
     assert at.nets == as_if.nets
-    two = At(name, dealing=dealing).bet()
+    two = ToldTable(name, dealing=dealing).place_bets()
     two.dealer()
     two.report(seen)
     two.report(seen)
     assert two.voided == [("all hands", 0, SEVERAL, clause(name, "face-up-card"))]
     two.finish()
     two.check_all_cards_are_reshuffled()
-    late = At(name, dealing=dealing).bet()
-    late.dealer_until("the stub")
+    late = ToldTable(name, dealing=dealing).place_bets()
+    late.until("the stub")
     late.report(seen)
     late.report(seen)  # no card is due any more
     late.do(Action(DEALER, "count the stub"))
@@ -385,8 +380,8 @@ def test_a_card_drawn_in_error_and_seen_is_treated_like_one_found_face_up(
 @EVERY_WAY
 def test_a_players_card_that_is_exposed_stays_in_the_hand(name: str, dealing: str) -> None:
     """R-PLAYER-EXPOSED: nothing is void, and everybody has seen it."""
-    usual = At(name, dealing=dealing).bet().finish()
-    at = At(name, dealing=dealing).bet()
+    usual = ToldTable(name, dealing=dealing).place_bets().finish()
+    at = ToldTable(name, dealing=dealing).place_bets()
     at.dealer()
     own = Position(Area.SEAT, 1, 2)
     report = Report(Observed.PLAYER_EXPOSED, position=own)
@@ -407,7 +402,7 @@ def test_a_players_card_that_is_exposed_stays_in_the_hand(name: str, dealing: st
 @EVERY
 def test_only_where_a_clause_asks_for_it_a_report_says_what_the_deck_has(name: str) -> None:
     faults = missing(name, "seat 1", 1, "manual-shoe")
-    at = At(name, faults=faults).bet()
+    at = ToldTable(name, faults=faults).place_bets()
     at.dealer()
     at.dealer()
     why = at.refusal(reporting(replace(wrong_number(1, 0), deck=51)))
@@ -417,7 +412,7 @@ def test_only_where_a_clause_asks_for_it_a_report_says_what_the_deck_has(name: s
 @EVERY
 @EVERY_WAY
 def test_once_all_hands_are_void_a_further_report_changes_nothing(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing, faults=face_up(0, 3 * EACH[name])).bet()
+    at = ToldTable(name, dealing=dealing, faults=face_up(0, 3 * EACH[name])).place_bets()
     while not at.voided:
         at.dealer()
     before = at.nets
@@ -434,7 +429,7 @@ def test_once_all_hands_are_void_a_further_report_changes_nothing(name: str, dea
 def test_a_card_that_was_reported_as_exposed_lies_face_up_from_then_on(
     name: str, dealing: str
 ) -> None:
-    at = At(name, dealing=dealing).bet().deal()
+    at = ToldTable(name, dealing=dealing).place_bets().deal()
     at.report(exposed())
     why = at.refusal(reporting(exposed()))
     assert why.name == "not-what-lies-there"
@@ -446,7 +441,7 @@ def test_a_card_that_was_reported_as_exposed_lies_face_up_from_then_on(
 
 @EVERY
 def test_a_report_says_nothing_beside_what_was_seen(name: str) -> None:
-    at = At(name).bet().deal()
+    at = ToldTable(name).place_bets().deal()
     told = reporting(exposed())
     for more in (
         replace(told, count=1),

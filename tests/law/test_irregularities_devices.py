@@ -10,7 +10,7 @@ from fairdeal.round.action import spoken
 from fairdeal.round.event import CouponKept, Gathered, Voided
 from fairdeal.table import Faults
 from fairdeal.table.events import Prepared, SheetChanged, Shuffled
-from tests.law.at_the_table import BETS, EACH, EVERY, EVERY_WAY, At, clause, face_up, missing
+from tests.harness import BETS, EACH, EVERY, EVERY_WAY, ToldTable, clause, face_up, missing
 
 AUTOMATED = "automated-shoe"
 SHUFFLERS = ("automated", "automated-counting")
@@ -27,7 +27,7 @@ SHUFFLERS = ("automated", "automated-counting")
 def test_a_shuffler_that_fails_makes_the_cards_be_shuffled_again(
     name: str, dealing: str, shuffling: str, rounds: int
 ) -> None:
-    at = At(name, dealing=dealing, shuffling=shuffling).play(rounds).prepare("shuffle")
+    at = ToldTable(name, dealing=dealing, shuffling=shuffling).play(rounds).prepare("shuffle")
     before = at.nets
     for _ in range(2):
         (event,) = at.do(Action(SHUFFLER, "fail"))
@@ -38,14 +38,14 @@ def test_a_shuffler_that_fails_makes_the_cards_be_shuffled_again(
         assert len(at.of(Shuffled)) == rounds
         assert at.refusal(Action(DEALER, "place the deck")).name == "table-not-ready"
     assert at.nets == before  # a finished round stands
-    at.bet().finish()
+    at.place_bets().finish()
     assert at.voided == []
     assert len(at.of(Shuffled)) == rounds + 1
 
 
 @EVERY
 def test_a_dealer_who_shuffles_by_hand_cannot_jam(name: str) -> None:
-    at = At(name).prepare("shuffle")
+    at = ToldTable(name).prepare("shuffle")
     assert at.refusal(Action(SHUFFLER, "fail")).name == "table-not-ready"
 
 
@@ -58,8 +58,8 @@ def test_wherever_an_automated_shoe_stops_the_round_is_void_and_all_cards_are_re
     name: str,
 ) -> None:
     for stops in range(3 * EACH[name]):
-        at = At(name, dealing=AUTOMATED, faults=Faults(shoe_stops_at=stops))
-        at.bet(match_play=500).deal()
+        at = ToldTable(name, dealing=AUTOMATED, faults=Faults(shoe_stops_at=stops))
+        at.place_bets(match_play=500).deal()
         by = clause(name, "automated-shoe-fails")
         assert at.voided == [("round", 0, "the automated shoe failed", by)]
         assert at.void_rulings == {"R-ROUND-VOID"}
@@ -77,7 +77,7 @@ def test_wherever_an_automated_shoe_stops_the_round_is_void_and_all_cards_are_re
 @pytest.mark.clause("13:69F-39.12(f)", "19:47-32.13(f)", "MA-UTH 15(f)", "13:69F-40.12(f)")
 @EVERY
 def test_a_fault_that_the_shoe_senses_needs_nobody_to_confirm_it(name: str) -> None:
-    at = At(name, dealing=AUTOMATED).bet()
+    at = ToldTable(name, dealing=AUTOMATED).place_bets()
     at.refusal(Action(SHOE, "fail"))  # nothing is dispensed yet
     at.dealer()
     (void, *_) = at.do(Action(SHOE, "fail"))
@@ -88,7 +88,7 @@ def test_a_fault_that_the_shoe_senses_needs_nobody_to_confirm_it(name: str) -> N
 @EVERY
 @pytest.mark.parametrize("dealing", ["manual-shoe", "hand"])
 def test_only_an_automated_shoe_fails(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing, faults=Faults(shoe_stops_at=0)).bet()
+    at = ToldTable(name, dealing=dealing, faults=Faults(shoe_stops_at=0)).place_bets()
     at.dealer()
     at.refusal(Action(SHOE, "fail"))
     at.finish()
@@ -99,11 +99,13 @@ def test_only_an_automated_shoe_fails(name: str, dealing: str) -> None:
 @EVERY
 def test_when_its_last_stack_is_out_the_shoe_cannot_fail_any_more(name: str) -> None:
     """UTH's board comes from the dealer's hand."""
-    at = At(name, dealing=AUTOMATED, faults=Faults(shoe_stops_at=3 * EACH[name])).bet()
+    at = ToldTable(
+        name, dealing=AUTOMATED, faults=Faults(shoe_stops_at=3 * EACH[name])
+    ).place_bets()
     while len(at.dealt) < 3 * EACH[name]:
         at.silent()
     while not at.over:
-        assert not at.table.open_step.of(SHOE)
+        assert not at.step.of(SHOE)
         at.silent()
     assert at.voided == []
 
@@ -114,9 +116,9 @@ def test_a_shoe_that_stops_while_it_fills_a_gap_has_failed(name: str) -> None:
     """R-FACE-UP: the gap is filled with the card after the last stack, and that is in the shoe."""
     last = 3 * EACH[name]
     told = Faults(face_up=frozenset({0}), shoe_stops_at=last)
-    by_itself = At(name, dealing=AUTOMATED, faults=told).bet().deal()
-    at = At(name, dealing=AUTOMATED, faults=face_up(0)).bet()
-    at.dealer_until("gaps in the stacks")
+    by_itself = ToldTable(name, dealing=AUTOMATED, faults=told).place_bets().deal()
+    at = ToldTable(name, dealing=AUTOMATED, faults=face_up(0)).place_bets()
+    at.until("gaps in the stacks")
     at.do(Action(SHOE, "fail"))
     at.finish()
     for failed in (by_itself, at):
@@ -131,8 +133,10 @@ def test_a_shoe_that_stops_while_it_fills_a_gap_has_failed(name: str) -> None:
 def test_a_shoe_that_stops_while_the_dealers_stack_is_covered_or_waits_has_failed(
     when: str,
 ) -> None:
-    def dealt() -> At:
-        return At("nj-pikit", dealing=AUTOMATED, dealer_stack=when).bet(three_card_bonus=500)
+    def dealt() -> ToldTable:
+        return ToldTable("nj-pikit", dealing=AUTOMATED, dealer_stack=when).place_bets(
+            three_card_bonus=500
+        )
 
     failed = []
     usual = dealt()
@@ -157,7 +161,11 @@ def test_a_shoe_that_stops_while_the_dealers_stack_is_covered_or_waits_has_faile
 @pytest.mark.clause("13:69F-39.12(c)", "19:47-32.13(d)", "MA-UTH 15(d)", "13:69F-40.12(d)")
 @EVERY
 def test_a_stack_of_a_wrong_number_from_a_shoe_that_goes_on_is_no_failed_device(name: str) -> None:
-    at = At(name, dealing=AUTOMATED, faults=missing(name, "seat 1", 2, AUTOMATED)).bet().finish()
+    at = (
+        ToldTable(name, dealing=AUTOMATED, faults=missing(name, "seat 1", 2, AUTOMATED))
+        .place_bets()
+        .finish()
+    )
     ((scope, _, words, by),) = at.voided
     assert scope == ("all hands" if name == "nj-pikit" else "hand")
     assert (words, by) == (
@@ -165,7 +173,9 @@ def test_a_stack_of_a_wrong_number_from_a_shoe_that_goes_on_is_no_failed_device(
         clause(name, "wrong-number-of-cards"),
     )
     assert "R-SHORT-STACK" in at.of(Voided)[0].rulings
-    by_hand = At(name, faults=missing(name, "seat 1", 2, "manual-shoe")).bet().finish()
+    by_hand = (
+        ToldTable(name, faults=missing(name, "seat 1", 2, "manual-shoe")).place_bets().finish()
+    )
     assert "R-SHORT-STACK" not in by_hand.of(Voided)[0].rulings
 
 
@@ -175,7 +185,7 @@ def test_a_stack_of_a_wrong_number_from_a_shoe_that_goes_on_is_no_failed_device(
 @pytest.mark.clause("13:69F-39.12(g)", "19:47-32.13(g)", "MA-UTH 15(g)", "13:69F-40.12(g)")
 @EVERY
 def test_a_device_leaves_the_table_before_another_method_is_used(name: str) -> None:
-    at = At(name, dealing=AUTOMATED, shuffling="automated").play(1)
+    at = ToldTable(name, dealing=AUTOMATED, shuffling="automated").play(1)
     by = at.clause("device-removed-first")
     for dealing in ("manual-shoe", AUTOMATED):
         why = at.refusal(Action(FLOOR, "change the sheet", options={"dealing": dealing}))
@@ -202,7 +212,7 @@ def test_a_device_leaves_the_table_before_another_method_is_used(name: str) -> N
 def test_a_table_whose_device_was_removed_plays_on_only_with_it_or_by_another_sheet(
     name: str,
 ) -> None:
-    at = At(name, shuffling="automated").play(1)
+    at = ToldTable(name, shuffling="automated").play(1)
     at.floor("remove the shuffler")
     assert at.tasks[0] == "bring the shuffler"
     assert at.refusal(Action(SHUFFLER, "shuffle")).name == "table-not-ready"
@@ -213,11 +223,11 @@ def test_a_table_whose_device_was_removed_plays_on_only_with_it_or_by_another_sh
 @pytest.mark.clause("13:69F-39.12(g)", "19:47-32.13(g)", "MA-UTH 15(g)", "13:69F-40.12(g)")
 @EVERY
 def test_whatever_the_cards_are_dealt_from_next_is_made_ready_first(name: str) -> None:
-    at = At(name, dealing=AUTOMATED).play(1)
+    at = ToldTable(name, dealing=AUTOMATED).play(1)
     at.floor("remove the automated shoe")
     assert at.tasks[:2] == ["bring the automated shoe", "secure the shoe"]
     by_device = {"shuffling": "automated"}
-    at = At(name, shuffling="automated").play(1)
+    at = ToldTable(name, shuffling="automated").play(1)
     for dealing, ready in (("hand", "do without a shoe"), ("manual-shoe", "secure the shoe")):
         at.floor("change the sheet", options={"dealing": dealing, **by_device})
         assert at.tasks[:2] == [ready, "lay out the cover cards"]
@@ -230,7 +240,7 @@ def test_whatever_the_cards_are_dealt_from_next_is_made_ready_first(name: str) -
 @EVERY
 def test_no_device_leaves_while_a_wager_is_down(name: str) -> None:
     both: dict[str, Any] = {"dealing": AUTOMATED, "shuffling": "automated"}
-    for at in (At(name, **both).bet(1), At(name, **both).bet().deal()):
+    for at in (ToldTable(name, **both).place_bets(1), ToldTable(name, **both).place_bets().deal()):
         for verb in ("remove the shuffler", "remove the automated shoe", "change the sheet"):
             why = at.refusal(spoken(FLOOR, verb))
             by = at.clause("device-removed-first")

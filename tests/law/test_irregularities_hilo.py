@@ -9,9 +9,9 @@ from fairdeal.round import Action, Area, Position, Standing, seat
 from fairdeal.round.event import CouponKept, Dealt, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.drawing import due
-from tests.law.at_the_table import (
+from tests.harness import (
     EVERY_WAY,
-    At,
+    ToldTable,
     exposed,
     face_up,
     in_turn,
@@ -37,16 +37,16 @@ PLAYED = {  # with the first hand set as 2 and 3 low, the second as 3 and 2
 LOW = {1: (2, 3), 2: (1, 2)}
 
 
-def at_table(dealing: str, faults: Faults = NO_FAULTS, *, coupon: int = 0) -> At:
+def at_table(dealing: str, faults: Faults = NO_FAULTS, *, coupon: int = 0) -> ToldTable:
     """Hands as above, whatever goes wrong between them; a place that is missed is not served."""
     coming = in_turn(dealing, ANN, BOB, DEALER)
     for n in (*faults.stuck, *(n - 1 for n in faults.face_up)):
         coming.insert(n + 1, SPARE)
-    at = At("nj-hilo", dealing=dealing, deck=" ".join(coming), faults=faults)
-    return at.bet(match_play=coupon, **BET)
+    at = ToldTable("nj-hilo", dealing=dealing, deck=" ".join(coming), faults=faults)
+    return at.place_bets(match_play=coupon, **BET)
 
 
-def check_all_is_void(at: At, reason: str, ruling: str) -> None:
+def check_all_is_void(at: ToldTable, reason: str, ruling: str) -> None:
     assert at.voided == [("all hands", 0, reason, NUMBER)]
     assert at.void_rulings == {ruling, "R-SETTLED-STANDS"}
     at.check_all_cards_are_reshuffled()
@@ -70,8 +70,7 @@ def test_a_players_wrong_number_of_cards_voids_that_hand_only(
     assert at.void_rulings == set()
     assert at.back(number) == BET
     assert [e.seat for e in at.of(CouponKept)] == [number]
-    round = at.table.round
-    assert round is not None
+    round = at.round
     assert round.hands[number].standing is Standing.VOID
     assert set(round.laid_out(number)) <= round.picked
     other = 3 - number
@@ -91,7 +90,7 @@ def test_a_players_wrong_number_of_cards_voids_that_hand_only(
 def test_a_round_in_which_every_hand_is_void_ends(dealing: str) -> None:
     second = nth("nj-hilo", "seat 2", 2, dealing)
     faults = Faults(stuck=frozenset({0}), missed=frozenset({second + 1}))
-    at = At("nj-hilo", dealing=dealing, faults=faults).bet().deal()
+    at = ToldTable("nj-hilo", dealing=dealing, faults=faults).place_bets().deal()
     assert [reason for *_, reason, _ in at.voided] == ["seat 1 has 6 cards", "seat 2 has 4 cards"]
     assert at.nets == [0, 0]
     assert not [p for p, _ in at.shown if p.area is Area.DEALER]
@@ -108,7 +107,11 @@ def test_a_dealer_with_four_cards_gets_the_top_card_of_the_stub(dealing: str, nu
     coming, place = in_turn(dealing, ANN, BOB, DEALER), nth("nj-hilo", "dealer", number, dealing)
     coming.append(coming.pop(place))  # the dealer's card is the top card of the stub
     faults = missing("nj-hilo", "dealer", number, dealing)
-    at = At("nj-hilo", dealing=dealing, deck=" ".join(coming), faults=faults).bet(**BET).deal()
+    at = (
+        ToldTable("nj-hilo", dealing=dealing, deck=" ".join(coming), faults=faults)
+        .place_bets(**BET)
+        .deal()
+    )
     assert at.noticed == [("the dealer is 1 card short: the hand is completed", NUMBER)]
     fifth = at.of(Dealt)[-1]
     (position,) = fifth.positions
@@ -130,12 +133,12 @@ def test_a_dealer_who_is_seen_to_be_passed_over_is_completed_when_the_deal_is(
     dealing: str,
 ) -> None:
     faults = missing("nj-hilo", "dealer", 2, dealing)
-    at = At("nj-hilo", dealing=dealing, faults=faults).bet()
+    at = ToldTable("nj-hilo", dealing=dealing, faults=faults).place_bets()
     at.dealer()
     at.dealer()
     at.report(wrong_number(0, 1))
     at.finish()
-    unsaid = At("nj-hilo", dealing=dealing, faults=faults).bet().finish()
+    unsaid = ToldTable("nj-hilo", dealing=dealing, faults=faults).place_bets().finish()
     for place in ("seat 1", "seat 2", "dealer"):
         assert at.faces(place) == unsaid.faces(place)
     assert at.voided == unsaid.voided == []
@@ -146,7 +149,7 @@ def test_a_dealer_who_is_seen_to_be_passed_over_is_completed_when_the_deal_is(
 def test_a_dealer_passed_over_where_a_card_lay_face_up_is_completed(dealing: str) -> None:
     last = nth("nj-hilo", "dealer", 5, dealing)
     faults = Faults(face_up=frozenset({last}), missed=frozenset({last + 1}))
-    at = At("nj-hilo", dealing=dealing, faults=faults).bet().finish()
+    at = ToldTable("nj-hilo", dealing=dealing, faults=faults).place_bets().finish()
     assert ("the dealer is 1 card short: the hand is completed", NUMBER) in at.noticed
     assert len(at.faces("dealer").split()) == 5
     assert at.voided == []
@@ -154,7 +157,7 @@ def test_a_dealer_passed_over_where_a_card_lay_face_up_is_completed(dealing: str
 
 @pytest.mark.clause("13:69F-40.12(d)")
 def test_a_place_that_was_passed_over_and_served_after_all_is_not_short() -> None:
-    at = At("nj-hilo").bet()
+    at = ToldTable("nj-hilo").place_bets()
     at.dealer()
     first, fourth = Position(Area.DEALER, 1), Position(Area.DEALER, 4)
     order_of_the_deal = due(at.state)
@@ -162,7 +165,7 @@ def test_a_place_that_was_passed_over_and_served_after_all_is_not_short() -> Non
     at.do(Action(DEALING, "deal", places=before, missed=(first,)))
     rest = tuple(p for p in after if p != fourth)
     at.do(Action(DEALING, "deal", places=(first, *rest), missed=(fourth,)))
-    at.dealer_until("election")
+    at.until("election")
     assert at.noticed == [("the dealer is 1 card short: the hand is completed", NUMBER)]
     assert len(at.faces("dealer").split()) == 5
     assert at.voided == []
@@ -178,7 +181,7 @@ def test_with_a_player_wrong_as_well_the_dealers_hand_is_completed_first(
     shift = 1 if make is surplus else -1
     dealer = nth("nj-hilo", "dealer", 4, dealing) + shift
     faults = Faults(stuck=player.stuck, missed=player.missed | {dealer})
-    at = At("nj-hilo", dealing=dealing, faults=faults).bet().deal()
+    at = ToldTable("nj-hilo", dealing=dealing, faults=faults).place_bets().deal()
     happened = [e for e in at.table.events if isinstance(e, Dealt | Voided)]
     assert isinstance(happened[-1], Voided)
     assert happened[-1].seat == 1
@@ -197,8 +200,8 @@ def test_with_a_player_wrong_as_well_the_dealers_hand_is_completed_first(
 @pytest.mark.clause("13:69F-40.12(d)")
 def test_a_void_hands_cards_on_the_stub_do_not_disturb_it() -> None:
     faults = Faults(missed=frozenset({0, 13}))  # seat 1's first card, the dealer's last
-    at = At("nj-hilo", faults=faults).bet()
-    at.dealer_until("the dealer's missing cards")
+    at = ToldTable("nj-hilo", faults=faults).place_bets()
+    at.until("the dealer's missing cards")
     at.report(wrong_number(1, 4))  # its cards go to the rack, where the stub lies
     at.dealer()
     assert at.faces("dealer").split()[4] == str(order("")[13])
@@ -226,7 +229,11 @@ def test_a_dealer_with_four_cards_and_no_stub_left_voids_all_hands() -> None:
     players = {n: f"player {n}" for n in range(1, 8)}
     # Seven players and the dealer take 40 cards; the deck has 39, and the dealer misses one.
     faults = Faults(missed=frozenset({39}))
-    at = At("nj-hilo", deck="13", faults=faults, players=players).bet(*players).finish()
+    at = (
+        ToldTable("nj-hilo", deck="13", faults=faults, players=players)
+        .place_bets(*players)
+        .finish()
+    )
     (void,) = at.of(Voided)
     assert (void.scope.value, void.deck_removed) == ("all hands", True)
     assert set(at.nets) == {0}
@@ -266,7 +273,7 @@ def test_a_dealers_card_exposed_in_dealing_voids_all_hands(
     at.dealer()
     at.dealer()
     if stub_lies_there:
-        at.dealer_until("the stub")
+        at.until("the stub")
     at.report(exposed(2))
     at.finish()
     assert at.back(1) == at.back(2) == BET
@@ -305,12 +312,12 @@ def test_a_fold_made_before_the_card_was_exposed_stands(dealing: str) -> None:
 
 def test_a_void_first_hand_lets_the_next_hand_be_looked_at() -> None:
     faults = Faults(stuck=frozenset({0}))
-    at = At("nj-hilo", faults=faults, players={1: "Ann"}, positions=2)
+    at = ToldTable("nj-hilo", faults=faults, players={1: "Ann"}, positions=2)
     at.table.also_play(2, beside=1)
-    at.bet(1, 2).deal()
+    at.place_bets(1, 2).deal()
     assert [number for _, number, *_ in at.voided] == [1]
     assert {position.seat for position, _ in at.shown} == {2}
-    assert {offer.verb for offer in at.table.open_step.of(seat(2))} == {"fold", "play"}
+    assert {offer.verb for offer in at.step.of(seat(2))} == {"fold", "play"}
     at.act(2, "play", 1, 2)
     at.finish()
     assert at.settled(2)

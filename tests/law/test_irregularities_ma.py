@@ -7,7 +7,7 @@ import pytest
 from fairdeal.round import Standing
 from fairdeal.round.event import MeterTaken, Settled
 from fairdeal.table import NO_FAULTS, Faults
-from tests.law.at_the_table import At, exposed, face_up, in_turn, missing, surplus, wrong_number
+from tests.harness import ToldTable, exposed, face_up, in_turn, missing, surplus, wrong_number
 from tests.law.uth_mishaps import BET, BOARD, HANDS, NO_TRIPS
 
 SEED = 1_000_000
@@ -21,23 +21,23 @@ SHOE = "automated-shoe"
 ALL = {**BET, "cover_all": 500, "progressive": 500}
 
 
-def at_table(faults: Faults = NO_FAULTS, *, stuck: str = "") -> At:
+def at_table(faults: Faults = NO_FAULTS, *, stuck: str = "") -> ToldTable:
     """Three aces at seat 1, nothing elsewhere; every wager of the text is down."""
     coming = in_turn(SHOE, *HANDS, then=BOARD)
     for n in faults.stuck:
         coming.insert(n + 1, stuck)
-    at = At(
+    at = ToldTable(
         "ma-uth",
         cover_all=True,
         progressive=PROGRESSIVE,
         deck=" ".join(coming),
         faults=faults,
-    ).bet(**ALL)
+    ).place_bets(**ALL)
     assert at.table.meter == SEED
     return at
 
 
-def taken(at: At) -> list[int]:
+def taken(at: ToldTable) -> list[int]:
     """What went back from the meter to the house."""
     return [event.amount for event in at.of(MeterTaken)]
 
@@ -75,7 +75,11 @@ def test_a_winner_is_paid_from_a_meter_without_the_void_hands_contribution() -> 
     faults = surplus("ma-uth", "seat 2", 1, SHOE)
     coming.insert(3, "5c")
     options: dict[str, Any] = {"cover_all": True, "progressive": PROGRESSIVE}
-    at = At("ma-uth", deck=" ".join(coming), faults=faults, **options).bet(**ALL).deal()
+    at = (
+        ToldTable("ma-uth", deck=" ".join(coming), faults=faults, **options)
+        .place_bets(**ALL)
+        .deal()
+    )
     at.table.act(1, "raise 4")
     at.finish()
     assert at.settled(1)["progressive"] == SEED + 100  # the royal flush takes the whole meter
@@ -107,10 +111,9 @@ def test_with_everything_void_the_meter_is_as_before(faults: Faults) -> None:
 def test_a_void_hand_is_never_the_highest_for_cover_all() -> None:
     # Seat 1 would have four aces, but got a third card.
     deck = "As Ah 2c 9d 9s 3c 4h 7h Ad Ac 8s 5c Tc"
-    at = At("ma-uth", cover_all=True, deck=deck, faults=Faults(stuck=frozenset({1})))
-    at.bet(cover_all=500).deal()
-    assert at.table.round is not None
-    assert at.table.round.hands[1].standing is Standing.VOID
+    at = ToldTable("ma-uth", cover_all=True, deck=deck, faults=Faults(stuck=frozenset({1})))
+    at.place_bets(cover_all=500).deal()
+    assert at.round.hands[1].standing is Standing.VOID
     at.act(2, "raise 4")
     at.finish()
     (cover_all,) = [e.result for e in at.of(Settled) if e.result.wager == "cover_all"]

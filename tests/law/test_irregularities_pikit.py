@@ -11,9 +11,9 @@ from fairdeal.law import Refused
 from fairdeal.round import Action, Area, Position, apply, seat
 from fairdeal.round.event import CouponKept, Reported, Settled, Shown, Voided
 from fairdeal.table import NO_FAULTS, Faults
-from tests.law.at_the_table import (
+from tests.harness import (
     METHODS,
-    At,
+    ToldTable,
     exposed,
     face_up,
     in_turn,
@@ -46,7 +46,7 @@ def dealing(way: str) -> str:
     return str(WAYS[way]["dealing"])
 
 
-def at_table(way: str, faults: Faults = NO_FAULTS, *, lost: int = 0, coupon: int = 0) -> At:
+def at_table(way: str, faults: Faults = NO_FAULTS, *, lost: int = 0, coupon: int = 0) -> ToldTable:
     """Hands as above, whatever goes wrong between them; wagers down."""
     coming = in_turn(dealing(way), ANN, BOB, DEALER)
     for n in faults.stuck:
@@ -54,10 +54,12 @@ def at_table(way: str, faults: Faults = NO_FAULTS, *, lost: int = 0, coupon: int
     for n in faults.missed:
         del coming[n]
     deck = f"{' '.join(coming)} {lost or ''}"
-    return At("nj-pikit", deck=deck, faults=faults, **WAYS[way]).bet(match_play=coupon, **BET)
+    return ToldTable("nj-pikit", deck=deck, faults=faults, **WAYS[way]).place_bets(
+        match_play=coupon, **BET
+    )
 
 
-def play_to_the_last_decision(at: At) -> None:
+def play_to_the_last_decision(at: ToldTable) -> None:
     """Both bonuses are settled; Bob at the dealer's right has folded, Ann is to decide."""
     at.deal()
     at.table.act(2, "select", (1, 2, 3))
@@ -66,7 +68,9 @@ def play_to_the_last_decision(at: At) -> None:
     assert (at.settled(1), at.settled(2)) == (BONUSES, LOST)
 
 
-def check_all_is_void(at: At, reason: str, clause: str, *, rulings: tuple[str, ...] = ()) -> None:
+def check_all_is_void(
+    at: ToldTable, reason: str, clause: str, *, rulings: tuple[str, ...] = ()
+) -> None:
     assert at.voided == [("all hands", 0, reason, clause)]
     assert at.void_rulings == {*rulings, "R-SETTLED-STANDS"}
     at.check_all_cards_are_reshuffled()
@@ -80,13 +84,12 @@ def check_all_is_void(at: At, reason: str, clause: str, *, rulings: tuple[str, .
 def test_gaps_are_filled_before_the_cards_are_needed_when_the_dealers_stack_comes_late(
     card: int,
 ) -> None:
-    at = At("nj-pikit", faults=face_up(card), **WAYS[LATE]).bet(**BET).deal()
+    at = ToldTable("nj-pikit", faults=face_up(card), **WAYS[LATE]).place_bets(**BET).deal()
     assert [len(at.faces(f"seat {number}").split()) for number in (1, 2)] == [5, 5]
     at.finish()
     assert len(at.faces("dealer").split()) == 5
     assert at.voided == []
-    assert at.table.round is not None
-    deck, lying = order(""), at.table.round.cards
+    deck, lying = order(""), at.round.cards
     if card < 10:  # the next card after the last player's stack
         assert lying[Position(Area.SEAT, card % 5 + 1, card // 5 + 1)] is deck[10]
     else:
@@ -102,7 +105,9 @@ def test_a_second_card_face_up_in_a_late_stack_voids_hands_but_not_what_was_sett
     if cards[0] < 10:  # a gap in Ann's stack is filled after the players' stacks
         gone, coming[cards[0]] = coming[cards[0]], SPARE[0]
         coming.insert(10, gone)
-    at = At("nj-pikit", deck=" ".join(coming), faults=face_up(*cards), **WAYS[LATE]).bet(**BET)
+    at = ToldTable(
+        "nj-pikit", deck=" ".join(coming), faults=face_up(*cards), **WAYS[LATE]
+    ).place_bets(**BET)
     play_to_the_last_decision(at)
     at.table.act(1, "play 3")
     assert (at.back(1), at.back(2)) == ({"ante": 1000, "play_3": 1000}, {})
@@ -161,7 +166,7 @@ def test_a_dealers_card_exposed_before_the_hand_is_turned_up_voids_all_hands(
 ) -> None:
     """R-PIKIT-LATE-STACK: a card exposed under the cover card in the shoe as well."""
     at = at_table(way, coupon=500)
-    at.dealer_until(stage)
+    at.until(stage)
     stands = sum(event.result.net for event in at.of(Settled))
     reported, *_, seen, void = [
         e for e in at.report(exposed(card)) if isinstance(e, Reported | Shown | Voided)
@@ -201,7 +206,7 @@ def test_exposed_after_the_bonuses_it_leaves_them_settled_and_the_fold_collected
 @pytest.mark.parametrize("way", METHODS)
 def test_exposed_in_the_middle_of_the_deal_too(way: str) -> None:
     stops = nth("nj-pikit", "dealer", 3, way) + 1  # where a card lies face up
-    at = At("nj-pikit", faults=face_up(stops), dealing=way).bet()
+    at = ToldTable("nj-pikit", faults=face_up(stops), dealing=way).place_bets()
     while len(at.faces("dealer").split()) < 3:
         at.dealer()
     assert len(at.faces("dealer").split()) == 3
@@ -217,7 +222,7 @@ def test_once_the_dealers_hand_is_turned_up_no_card_of_it_can_be_exposed_early(w
     at = at_table(way)
     play_to_the_last_decision(at)
     at.act(1, "play 3")
-    at.dealer_until("the dealer's hand")
+    at.until("the dealer's hand")
     at.dealer()
     why = at.refusal(reporting(exposed(1)))
     assert (why.name, why.clause) == ("not-what-lies-there", EXPOSED)
@@ -246,8 +251,8 @@ def test_a_card_exposed_under_the_cover_card_in_the_shoe_is_the_dealers(number: 
 @pytest.mark.clause("13:69F-39.12(d)", "13:69F-39.9(c)")
 @pytest.mark.parametrize("when", ["at-once", "after-decisions"])
 def test_a_card_exposed_while_the_dealers_stack_is_covered_is_the_dealers(when: str) -> None:
-    at = At("nj-pikit", dealing="automated-shoe", dealer_stack=when).bet()
-    at.dealer_until("the cover card")
+    at = ToldTable("nj-pikit", dealing="automated-shoe", dealer_stack=when).place_bets()
+    at.until("the cover card")
     at.report(exposed(2))
     assert [(scope, by) for scope, _, _, by in at.voided] == [("all hands", EXPOSED)]
     assert at.nets == [0, 0]
@@ -260,8 +265,7 @@ def test_a_card_exposed_while_the_dealers_stack_is_covered_is_the_dealers(when: 
 def test_a_stack_from_under_the_cover_card_is_five_cards_that_are_not_out_yet() -> None:
     at = at_table(LATE)
     play_to_the_last_decision(at)
-    round = at.table.round
-    assert round is not None
+    round = at.round
     fresh, out = cards(f"{DEALER} Jc"), cards("9c Qc Th 8s 3d")
     for stack in ((), fresh[:4], fresh, out, (*fresh[:4], fresh[0])):
         with pytest.raises(Refused) as caught:
@@ -297,7 +301,7 @@ def test_a_shoe_that_fails_on_the_late_stack_gives_back_bonuses_and_folded_antes
 @pytest.mark.clause("13:69F-39.12(f)")
 def test_a_payout_that_became_the_next_wager_goes_back_after_that_wager() -> None:
     """Ann has nothing but the bonus she won, and plays with it; then the round is void."""
-    at = At(
+    at = ToldTable(
         "nj-pikit",
         players={1: "Ann"},
         deck="2c 2d 2h 3c 3d",
@@ -306,7 +310,7 @@ def test_a_payout_that_became_the_next_wager_goes_back_after_that_wager() -> Non
     )
     at.table.leave(1)
     at.table.sit(1, "Ann", chips=2000)
-    at.bet(1).deal()
+    at.place_bets(1).deal()
     at.act(1, "play 5")
     at.finish()
     assert at.table.chips("Ann") == 2000

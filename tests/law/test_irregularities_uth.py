@@ -6,9 +6,9 @@ from fairdeal.frozen import replace
 from fairdeal.round import Area, Standing
 from fairdeal.round.event import Counted, CouponKept, Handled, Settled, StubToRack
 from fairdeal.table import NO_FAULTS
-from tests.law.at_the_table import (
+from tests.harness import (
     EVERY_WAY,
-    At,
+    ToldTable,
     clause,
     exposed,
     face_up,
@@ -60,7 +60,9 @@ def test_exposed_in_the_initial_deal_the_deal_is_finished_for_everybody(
     name: str, dealing: str
 ) -> None:
     # A card that lies face up stops the dealing for a moment, after a dealer's card is out.
-    at = At(name, dealing=dealing, faults=face_up(nth(name, "dealer", 1, dealing) + 1)).prepare()
+    at = ToldTable(
+        name, dealing=dealing, faults=face_up(nth(name, "dealer", 1, dealing) + 1)
+    ).prepare()
     at.table.bet(1, ante=1000, blind=1000)
     at.table.bet(2, ante=1000, blind=1000, trips=500)
     at.dealer()
@@ -78,7 +80,9 @@ def test_exposed_in_the_initial_deal_the_deal_is_finished_for_everybody(
 @UTH
 @EVERY_WAY
 def test_trips_on_a_hand_that_missed_a_card_in_that_deal_go_back(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing, faults=missing(name, "seat 1", 2, dealing)).bet(**BET)
+    at = ToldTable(name, dealing=dealing, faults=missing(name, "seat 1", 2, dealing)).place_bets(
+        **BET
+    )
     while not at.faces("dealer"):
         at.dealer()
     at.report(exposed())
@@ -94,7 +98,7 @@ def test_trips_on_a_hand_that_missed_a_card_in_that_deal_go_back(name: str, deal
 @UTH
 def test_exposed_before_the_shoe_is_emptied_the_board_still_comes_from_the_hand(name: str) -> None:
     at = at_table(name, "automated-shoe")
-    at.dealer_until("the remaining cards")
+    at.until("the remaining cards")
     at.report(exposed())
     at.finish()
     taken = [e for e in at.of(Handled) if "remaining" in e.words]
@@ -106,8 +110,8 @@ def test_exposed_before_the_shoe_is_emptied_the_board_still_comes_from_the_hand(
 @UTH
 def test_trips_that_outlive_their_hand_are_paid_within_the_limit(name: str) -> None:
     deck = in_turn("hand", "As Ks", "7h 2c", "Kc Qd", then="3c Qs Js Ts 3d 4d 8d")
-    at = At(name, deck=" ".join(deck), maximum=200_000, dealing="hand")
-    at.bet(**NO_TRIPS, trips=200_000).deal()
+    at = ToldTable(name, deck=" ".join(deck), maximum=200_000, dealing="hand")
+    at.place_bets(**NO_TRIPS, trips=200_000).deal()
     at.report(exposed())
     at.finish()
     assert at.settled(1) == {"trips": 5_000_000}  # 50 to 1 would be twice as much
@@ -171,8 +175,7 @@ def test_exposed_after_a_fold_the_fold_stands_and_its_trips_are_settled(
     assert (at.back(1), at.back(2)) == ({}, NO_TRIPS)
     assert at.settled(1) == {"ante": -1000, "blind": -1000, "trips": 1500}
     assert at.settled(2) == {"trips": -500}
-    assert at.table.round is not None
-    standing = [hand.standing for hand in at.table.round.hands.values()]
+    standing = [hand.standing for hand in at.round.hands.values()]
     assert standing == [Standing.FOLDED, Standing.VOID]
     assert [e.seat for e in at.of(CouponKept)] == [2]
 
@@ -210,8 +213,8 @@ def test_the_card_with_which_the_hands_become_void_decides_about_trips(
         coming.insert(5, coming.pop(cards[0]))
     for card, n in zip(SPARE, cards, strict=False):
         coming.insert(n, card)
-    at = At(name, dealing=dealing, deck=" ".join(coming), faults=face_up(*cards))
-    at.bet(**BET).finish()
+    at = ToldTable(name, dealing=dealing, deck=" ".join(coming), faults=face_up(*cards))
+    at.place_bets(**BET).finish()
     assert at.void_rulings == {"R-FACE-UP", "R-FACE-UP-LATE", "R-SETTLED-STANDS"}
     assert at.faces("set aside") == " ".join(SPARE[:2])
     check_trips_are_settled(at, name)
@@ -230,7 +233,11 @@ def test_a_place_that_was_passed_over_does_not_hold_up_the_initial_deal(
     for n, card in ((5, "5c"), (7, "5s")):
         coming.insert(n, card)
     faults = replace(short, face_up=frozenset({5, 7}))
-    at = At(name, dealing=dealing, deck=" ".join(coming), faults=faults).bet(**BET).finish()
+    at = (
+        ToldTable(name, dealing=dealing, deck=" ".join(coming), faults=faults)
+        .place_bets(**BET)
+        .finish()
+    )
     assert at.voided == [("all hands", 0, SEVERAL, clause(name, "face-up-card"))]
     check_trips_are_settled(at, name)
 
@@ -250,7 +257,7 @@ def test_without_a_trips_wager_no_board_is_dealt_for_it(name: str, dealing: str)
 @UTH
 def test_a_wrong_count_sends_trips_back_that_an_exposed_card_had_saved(name: str) -> None:
     fine = [("", NO_FAULTS)] * 3
-    at = At(name, then=[*fine, ("1", NO_FAULTS)]).play(4).bet(**BET).deal()
+    at = ToldTable(name, then=[*fine, ("1", NO_FAULTS)]).play(4).place_bets(**BET).deal()
     before = at.nets
     at.report(exposed())
     at.finish()

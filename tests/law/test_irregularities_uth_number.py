@@ -8,16 +8,7 @@ from fairdeal.round import DEALER, Action, Area, Position, Standing
 from fairdeal.round.event import CouponKept
 from fairdeal.table import Faults
 from fairdeal.table.drawing import due
-from tests.law.at_the_table import (
-    EVERY_WAY,
-    At,
-    clause,
-    in_turn,
-    missing,
-    nth,
-    surplus,
-    wrong_number,
-)
+from tests.harness import EVERY_WAY, ToldTable, clause, in_turn, missing, nth, surplus, wrong_number
 from tests.law.uth_mishaps import (
     BET,
     BOARD,
@@ -49,8 +40,7 @@ def test_a_players_wrong_number_of_cards_voids_that_hand_and_its_trips(
     assert at.void_rulings == {"R-UTH-VOID-OTHER"}
     assert at.back(number) == BET
     assert [e.seat for e in at.of(CouponKept)] == [number]
-    round = at.table.round
-    assert round is not None
+    round = at.round
     assert round.hands[number].standing is Standing.VOID
     assert set(round.laid_out(number)) <= round.picked
     other = 3 - number
@@ -70,8 +60,8 @@ def test_a_players_wrong_number_of_cards_voids_that_hand_and_its_trips(
 @EVERY_WAY
 def test_when_the_only_player_is_void_the_round_is_at_its_end(name: str, dealing: str) -> None:
     alone = {1: "Ann"}
-    at = At(name, dealing=dealing, faults=Faults(stuck=frozenset({0})), players=alone)
-    at.bet(1, trips=500).deal()
+    at = ToldTable(name, dealing=dealing, faults=Faults(stuck=frozenset({0})), players=alone)
+    at.place_bets(1, trips=500).deal()
     by = clause(name, "wrong-number-of-cards")
     assert at.voided == [("hand", 1, "seat 1 has 3 cards", by)]
     assert at.net(1) == 0
@@ -92,7 +82,7 @@ def test_a_short_dealer_takes_the_next_cards_in_sequence(
     places = [nth(name, "dealer", number, dealing) for number in short]
     held = [coming.pop(place) for place in reversed(places)][::-1]
     deck = " ".join([*coming, *held, BOARD])  # the missing cards come next
-    at = At(name, dealing=dealing, deck=deck).bet(**BET)
+    at = ToldTable(name, dealing=dealing, deck=deck).place_bets(**BET)
     at.dealer()
     missed = tuple(Position(Area.DEALER, number) for number in short)
     dealt = tuple(p for p in due(at.state) if p not in missed)
@@ -100,7 +90,7 @@ def test_a_short_dealer_takes_the_next_cards_in_sequence(
     at.report(wrong_number(0, 2 - len(short)))
     words = f"the dealer is {how_many(len(short))} short and the deck has 52: the hand is completed"
     assert at.noticed == [(words, clause(name, "wrong-number-of-cards"))]
-    at.dealer_until("before the flop")
+    at.until("before the flop")
     assert at.faces("dealer") == "Kc Qd"
     at.table.act(1, "raise 4")
     at.finish()
@@ -116,14 +106,14 @@ def test_a_dealer_who_is_seen_to_be_passed_over_is_completed_when_the_deal_is(
     name: str, dealing: str
 ) -> None:
     said, later = (
-        At(name, dealing=dealing, faults=missing(name, "dealer", 1, dealing)).bet()
+        ToldTable(name, dealing=dealing, faults=missing(name, "dealer", 1, dealing)).place_bets()
         for _ in range(2)
     )
     for at in (said, later):
         at.dealer()
         at.dealer()
     said.report(wrong_number(0, 0))
-    later.dealer_until("before the flop")
+    later.until("before the flop")
     later.report(wrong_number(0, 1))
     for at in (said, later):
         at.finish()
@@ -140,7 +130,7 @@ def test_a_dealer_who_is_seen_to_be_passed_over_is_completed_when_the_deal_is(
 def test_once_a_card_is_burned_the_sequence_is_broken(name: str, dealing: str) -> None:
     short = missing(name, "dealer", 2, dealing)
     faults = replace(short, face_up=frozenset({6}))  # where the flop begins: the dealer stops
-    at = At(name, dealing=dealing, faults=faults).bet(**BET).deal()
+    at = ToldTable(name, dealing=dealing, faults=faults).place_bets(**BET).deal()
     for number in (1, 2):
         at.act(number, "check")
     at.dealer()
@@ -178,7 +168,7 @@ def test_a_dealers_wrong_number_found_after_the_flop_voids_all_hands_with_their_
     at.act(1, "raise 4")
     at.act(2, "raise 4")
     if reported:
-        at.dealer_until("last cards")
+        at.until("last cards")
         at.report(wrong_number(0, 1 if make is missing else 3))
     at.finish()
     reason = f"the dealer has {'1 card' if make is missing else '3 cards'}"

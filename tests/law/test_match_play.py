@@ -8,16 +8,16 @@ from fairdeal.cards import DECK
 from fairdeal.round import Action, PickOffer, Role
 from fairdeal.round.event import CouponCollected, CouponKept, Settled
 from fairdeal.round.result import Outcome
-from tests.law.at_the_table import EVERY, At, in_turn
+from tests.harness import EVERY, ToldTable, in_turn
 
 COUPON = pytest.mark.clause("13:69F-39.3(c)", "19:47-32.6(a)", "MA-UTH 6(a)", "13:69F-40.6(a)")
 
 
-def played(name: str, deck: str, *, folds: int = 0) -> At:
+def played(name: str, deck: str, *, folds: int = 0) -> ToldTable:
     """A round with coupons in which nobody but one seat folds."""
-    at = At(name, deck=deck).bet(match_play=500).deal()
+    at = ToldTable(name, deck=deck).place_bets(match_play=500).deal()
     while not at.over:
-        offers = [o for o in at.table.open_step.required if o.actor.role is Role.SEAT]
+        offers = [o for o in at.step.required if o.actor.role is Role.SEAT]
         if not offers:
             at.silent()
             continue
@@ -28,7 +28,7 @@ def played(name: str, deck: str, *, folds: int = 0) -> At:
     return at
 
 
-def outcomes(at: At) -> set[Outcome]:
+def outcomes(at: ToldTable) -> set[Outcome]:
     """What became of the antes; each coupon went with its own."""
     found = set()
     for number in at.table.seated:

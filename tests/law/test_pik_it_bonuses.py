@@ -4,7 +4,7 @@ import pytest
 
 from fairdeal.round import DEALER, PickOffer, seat
 from fairdeal.round.event import Chose, Settled, Shown
-from tests.games.pik_it_poker.rounds import asked, bet, outcome, pik_it, settled, until
+from tests.games.pik_it_poker.rounds import asked, bet, outcome, pik_it, settled
 
 FIVE_CARDS = {
     "royal flush": "As Ks Qs Js Ts",
@@ -246,11 +246,11 @@ def test_players_with_a_3_card_bonus_are_asked_counterclockwise_from_the_dealers
     bet(table, 1, 4, 6, three=500)
     bet(table, 2, 3)
     for number in (6, 4, 1):
-        table.dealer_until_a_seat_is_asked()
+        table.advance()
         assert asked(table) == [number]
         assert table.round.step.clause == "13:69F-39.10(b)"
         table.act(number, "select", 1, 2, 3)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     assert table.round.step.clause == "13:69F-39.10(c)3"
 
 
@@ -258,7 +258,7 @@ def test_players_with_a_3_card_bonus_are_asked_counterclockwise_from_the_dealers
 def test_the_player_selects_any_three_and_shows_them_to_all() -> None:
     table = pik_it({"seat 2": "As 9d 9c Kh 2s"})
     bet(table, 2, three=500)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     (offer,) = table.round.step.of(seat(2))
     assert isinstance(offer, PickOffer)
     assert len(offer.picks) == 10
@@ -309,7 +309,7 @@ def test_all_3_card_bonuses_are_settled_before_any_hand_is_turned_up() -> None:
     bet(table, 1, 2, 3, three=500)
     for number in (3, 2, 1):
         table.act(number, "select", 1, 2, 3)
-    until(table, "a player's hand")
+    table.until("a player's hand")
     assert [e.seat for e in table.events if isinstance(e, Settled)] == [3, 2, 1]
     assert all(e.clause == "13:69F-39.10(a)" for e in table.events if isinstance(e, Shown))
 

@@ -5,11 +5,11 @@ import pytest
 from fairdeal.round import DEALER, Action, CardsOffer
 from fairdeal.round.event import Announced, Dealt, Shown
 from fairdeal.sheet import read_sheet
-from tests.games.pik_it_poker.rounds import bet, pik_it, refusal, until
-from tests.support import Played
+from tests.games.pik_it_poker.rounds import bet, pik_it, refusal
+from tests.harness import BareRound
 
 
-def dealt(table: Played) -> list[tuple[str, str]]:
+def dealt(table: BareRound) -> list[tuple[str, str]]:
     events = [e for e in table.events if isinstance(e, Dealt)]
     return [(str(position), e.clause) for e in events for position in e.positions]
 
@@ -26,7 +26,7 @@ def dealt(table: Played) -> list[tuple[str, str]]:
 def test_no_more_bets_is_announced_before_any_card(dealing: str, clause: str) -> None:
     table = pik_it(dealing=dealing)
     bet(table, 1)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     said = next(e for e in table.events if isinstance(e, Announced | Dealt))
     assert isinstance(said, Announced)
     assert (said.words, said.clause) == ("No more bets", clause)
@@ -41,7 +41,7 @@ def test_one_card_at_a_time_clockwise_to_players_with_wagers_then_the_dealer(
 ) -> None:
     table = pik_it(dealing=dealing)
     bet(table, 5, 2)
-    until(table, "a player's hand")
+    table.until("a player's hand")
     turns = [
         (f"{who} card {number}", clause)
         for number in (1, 2, 3, 4, 5)
@@ -55,7 +55,7 @@ def test_one_card_at_a_time_clockwise_to_players_with_wagers_then_the_dealer(
 def test_all_cards_are_dealt_face_down(dealing: str) -> None:
     table = pik_it(dealing=dealing)
     bet(table, 1, 2)
-    until(table, "a player's hand")
+    table.until("a player's hand")
     assert len(dealt(table)) == 15
     assert not [event for event in table.events if isinstance(event, Shown)]
 
@@ -64,7 +64,7 @@ def test_all_cards_are_dealt_face_down(dealing: str) -> None:
 def test_the_automated_shoe_gives_stacks_of_five_clockwise_and_the_dealers_last() -> None:
     table = pik_it(dealing="automated-shoe")
     bet(table, 6, 3)
-    until(table, "a player's hand")
+    table.until("a player's hand")
     stacks = (
         ("seat 3", "13:69F-39.9(c)"),
         ("seat 6", "13:69F-39.9(c)"),
@@ -92,7 +92,7 @@ def test_a_late_stack_comes_only_when_all_have_decided_and_folds_are_in_the_rack
     assert len(table.view(0).rack) == 10
     table.dealer()
     assert dealt(table)[-5:] == [(f"dealer card {n}", "13:69F-39.9(c)2") for n in (1, 2, 3, 4, 5)]
-    until(table, "the dealer's hand")
+    table.until("the dealer's hand")
 
 
 @pytest.mark.clause("13:69F-39.9(c)2")
@@ -112,7 +112,7 @@ def test_dealing_from_the_hand_needs_an_automated_shuffler() -> None:
 def test_no_hand_gets_a_sixth_card() -> None:
     table = pik_it()
     bet(table, 1)
-    until(table, "deal")
+    table.until("deal")
     cards = tuple(table.spare[:11])
     why = refusal(lambda: table.do(Action(DEALER, "deal", cards=cards)))
     assert (why.name, why.clause) == ("wrong-number-of-cards", "13:69F-39.7(c)")

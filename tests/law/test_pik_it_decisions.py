@@ -6,7 +6,7 @@ from fairdeal.money import Cents
 from fairdeal.round import DEALER, Action, Standing, seat
 from fairdeal.round.action import spoken
 from fairdeal.round.event import Chose, Event, PickedUp, Placed, Settled, Shown
-from tests.games.pik_it_poker.rounds import asked, bet, pik_it, refusal, until
+from tests.games.pik_it_poker.rounds import asked, bet, pik_it, refusal
 
 
 @pytest.mark.clause("13:69F-39.10(c)")
@@ -40,7 +40,7 @@ def test_one_player_at_a_time_counterclockwise_from_the_dealers_right() -> None:
 def test_the_next_hand_stays_face_down_until_its_turn() -> None:
     table = pik_it()
     bet(table, 1, 2)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     shown = {p.seat for e in table.events if isinstance(e, Shown) for p in e.positions}
     assert shown == {2}
 
@@ -49,7 +49,7 @@ def test_the_next_hand_stays_face_down_until_its_turn() -> None:
 def test_play_3_play_5_or_fold_and_nothing_else() -> None:
     table = pik_it()
     bet(table, 1)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     assert str(table.round.step) == "seat 1 may play 3, play 5 or fold -- 13:69F-39.10(c)3"
     why = refusal(lambda: table.act(1, "check"))
     assert (why.name, why.clause) == ("not-offered", "13:69F-39.10(c)3")
@@ -59,7 +59,7 @@ def test_play_3_play_5_or_fold_and_nothing_else() -> None:
 def test_a_silent_player_folds() -> None:
     table = pik_it()
     bet(table, 1)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     assert table.round.step.default(seat(1)) == Action(seat(1), "fold")
 
 
@@ -138,7 +138,7 @@ def test_a_decision_stands_and_there_is_only_one(first: str, second: str) -> Non
     table = pik_it()
     bet(table, 1, 2)
     table.act(2, first)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     wagers = table.round.hands[2].wagers
     why = refusal(lambda: table.do(spoken(seat(2), second)))
     assert (why.name, why.clause) == ("already-decided", "13:69F-39.10(c)3")
@@ -151,7 +151,7 @@ def test_a_decision_stands_and_there_is_only_one(first: str, second: str) -> Non
 def test_a_play_wager_has_one_amount_and_takes_no_other(amount: int) -> None:
     table = pik_it(play_3_multiple=2)
     bet(table, 1)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     why = refusal(lambda: table.do(spoken(seat(1), "play 3", wagers={"play_3": Cents(amount)})))
     assert (why.name, why.clause) == ("play-wager-is-fixed", "13:69F-39.3(b)")
     assert "two times the ante here, $20" in why.message
@@ -161,7 +161,7 @@ def test_a_play_wager_has_one_amount_and_takes_no_other(amount: int) -> None:
 def test_the_player_whose_hand_is_up_waits_while_the_bonus_is_settled() -> None:
     table = pik_it()
     bet(table, 1)
-    until(table, "5 card bonus")
+    table.until("5 card bonus")
     why = refusal(lambda: table.do(spoken(seat(1), "play 5")))
     assert (why.name, why.clause) == ("not-your-turn", "13:69F-39.10(c)2")
 
@@ -171,7 +171,7 @@ def test_the_player_whose_hand_is_up_waits_while_the_bonus_is_settled() -> None:
 def test_a_selection_is_three_different_cards_of_the_five(picks: tuple[int, ...]) -> None:
     table = pik_it()
     bet(table, 1, three=500)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     before = table.round
     why = refusal(lambda: table.act(1, "select", *picks))
     assert (why.name, why.clause) == ("not-three-cards", "13:69F-39.10(b)")
@@ -195,7 +195,7 @@ def test_only_a_player_with_a_3_card_bonus_selects() -> None:
     table = pik_it()
     bet(table, 1, three=500)
     bet(table, 2)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     why = refusal(lambda: table.act(2, "select", 1, 2, 3))
     assert (why.name, why.clause) == ("no-three-card-bonus", "13:69F-39.10(b)")
 
@@ -204,6 +204,6 @@ def test_only_a_player_with_a_3_card_bonus_selects() -> None:
 def test_players_select_in_turn() -> None:
     table = pik_it()
     bet(table, 1, 2, three=500)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     why = refusal(lambda: table.act(1, "select", 1, 2, 3))
     assert (why.name, why.clause) == ("not-your-turn", "13:69F-39.10(b)")

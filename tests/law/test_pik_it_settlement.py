@@ -3,8 +3,8 @@
 import pytest
 
 from fairdeal.round.event import Announced, Chose, PickedUp, Shown
-from tests.games.pik_it_poker.rounds import bet, in_short, pik_it, until
-from tests.support import Played
+from tests.games.pik_it_poker.rounds import bet, in_short, pik_it
+from tests.harness import BareRound
 
 
 @pytest.mark.clause("13:69F-39.10(d)")
@@ -12,7 +12,7 @@ def test_the_dealer_turns_up_all_five_and_announces_the_best_five_and_the_best_t
     table = pik_it({"dealer": "Kh 9c Qh 3h 9d"})
     bet(table, 1)
     table.act(1, "play 3")
-    until(table, "the dealer's hand")
+    table.until("the dealer's hand")
     events = table.dealer()
     assert {event.clause for event in events} == {"13:69F-39.10(d)"}
     (shown,) = (e for e in events if isinstance(e, Shown))
@@ -40,7 +40,7 @@ def test_no_qualify_is_announced_between_the_two_hands_where_the_dealer_has_to_q
     table = pik_it({"dealer": dealer}, dealer_qualifies=qualifier)
     bet(table, 1)
     table.act(1, "play 5")
-    until(table, "the dealer's hand")
+    table.until("the dealer's hand")
     words = [e.words for e in table.dealer() if isinstance(e, Announced)]
     assert ("No qualify" in words) is said
     if said:
@@ -56,7 +56,7 @@ def test_the_dealers_cards_stay_face_down_until_every_player_has_decided() -> No
     table = pik_it()
     bet(table, 1, 2)
     table.act(2, "play 5")
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     shown = [p for e in table.events if isinstance(e, Shown) for p in e.positions]
     assert not [position for position in shown if position.seat == 0]
 
@@ -70,17 +70,17 @@ FOUR_PLAYERS = {
 }
 
 
-def decided(settlement: int) -> Played:
+def decided(settlement: int) -> BareRound:
     table = pik_it(FOUR_PLAYERS, settlement=settlement)
     bet(table, 1, 2, 3, 4)
     table.act(4, "play 5")
     table.act(3, "play 3")
     table.act(2, "fold")
     table.act(1, "play 5")
-    return until(table, "the dealer's hand")
+    return table.until("the dealer's hand")
 
 
-def settlement_of(table: Played) -> tuple[list[str], list[str]]:
+def settlement_of(table: BareRound) -> tuple[list[str], list[str]]:
     table.dealer()
     before = len(table.events)
     clauses = []
@@ -153,7 +153,7 @@ def test_the_first_procedure_hands_ties_back_in_its_paying_pass() -> None:
     bet(table, 1, 2)
     table.act(2, "play 5")
     table.act(1, "play 5")
-    until(table, "losing wagers")
+    table.until("losing wagers")
     assert in_short(list(table.dealer())) == ["seat 2 ante lose", "seat 2 play_5 lose"]
     assert table.round.step.stage == "winning wagers"
     assert in_short(list(table.dealer())) == ["seat 1 ante push", "seat 1 play_5 push"]
@@ -164,7 +164,7 @@ def test_the_first_procedure_collects_a_lost_ante_before_it_returns_the_play_5_b
     table = pik_it({"seat 1": "Ac Qh 9s 7d 5h", "dealer": "As Qd Jc 8h 4d"}, dealer_qualifies=True)
     bet(table, 1)
     table.act(1, "play 5")
-    until(table, "losing wagers")
+    table.until("losing wagers")
     assert in_short(list(table.dealer())) == ["seat 1 ante lose"]
     assert in_short(list(table.dealer())) == ["seat 1 play_5 push"]
 
@@ -204,7 +204,7 @@ def test_the_dealers_hand_is_shown_and_racked_even_when_everybody_folds() -> Non
     bet(table, 1, 2)
     table.act(2, "fold")
     table.act(1, "fold")
-    until(table, "the dealer's hand")
+    table.until("the dealer's hand")
     table.finish()
     shown = [p for e in table.events if isinstance(e, Shown) for p in e.positions]
     assert len([position for position in shown if position.seat == 0]) == 5

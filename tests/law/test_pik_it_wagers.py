@@ -6,8 +6,8 @@ from fairdeal.round import DEALER, Action, seat
 from fairdeal.round.action import spoken
 from fairdeal.round.event import Placed, Settled, TakenBack
 from fairdeal.sheet import read_sheet
-from tests.games.pik_it_poker.rounds import bet, pik_it, refusal, until
-from tests.law.at_the_table import At
+from tests.games.pik_it_poker.rounds import bet, pik_it, refusal
+from tests.harness import ToldTable
 
 ANTE_AND_BONUS = {"ante": 1000, "five_card_bonus": 1000}
 
@@ -31,7 +31,7 @@ def test_nobody_plays_without_a_5_card_bonus() -> None:
 @pytest.mark.clause('13:69F-39.1 "5 card bonus wager"')
 @pytest.mark.parametrize("bonus", [500, 900, 1100, 2000])
 def test_the_5_card_bonus_equals_the_ante(bonus: int) -> None:
-    why = refusal(lambda: pik_it().bet(1, ante=1000, five_card_bonus=bonus))
+    why = refusal(lambda: pik_it().place_bets(1, ante=1000, five_card_bonus=bonus))
     assert why.name == "five-card-bonus-unequal-to-ante"
     assert why.clause == '13:69F-39.1 "5 card bonus wager"'
     assert "$10" in why.message
@@ -40,8 +40,8 @@ def test_the_5_card_bonus_equals_the_ante(bonus: int) -> None:
 @pytest.mark.clause("13:69F-39.3(a)", '13:69F-39.1 "3 card bonus wager"')
 def test_the_3_card_bonus_is_optional() -> None:
     without, with_it = pik_it(), pik_it()
-    without.bet(1, **ANTE_AND_BONUS)
-    with_it.bet(1, **ANTE_AND_BONUS, three_card_bonus=500)
+    without.place_bets(1, **ANTE_AND_BONUS)
+    with_it.place_bets(1, **ANTE_AND_BONUS, three_card_bonus=500)
     assert "three_card_bonus" not in without.round.hands[1].wagers
     assert with_it.round.hands[1].wagers["three_card_bonus"] == 500
 
@@ -118,7 +118,7 @@ def test_play_3_is_one_or_two_times_the_ante_as_the_licensee_decides(
 ) -> None:
     table = pik_it(play_3_multiple=multiple)
     bet(table, 1, ante=700)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     assert {offer.said: offer.amount for offer in table.round.step.of(seat(1))} == {
         "play 3": amount,
         "play 5": 700,
@@ -137,7 +137,7 @@ def test_play_5_is_one_or_two_times_the_ante_as_the_licensee_decides(
 ) -> None:
     table = pik_it(play_5_multiple=multiple)
     bet(table, 1, ante=700)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     assert {offer.said: offer.amount for offer in table.round.step.of(seat(1))} == {
         "play 3": 700,
         "play 5": amount,
@@ -184,7 +184,7 @@ def test_only_seated_players_wager() -> None:
 def test_a_player_without_a_wager_has_no_part_in_the_round() -> None:
     table = pik_it()
     bet(table, 1)
-    until(table, "a player's hand")
+    table.until("a player's hand")
     why = refusal(lambda: table.do(spoken(seat(2), "play 5")))
     assert (why.name, why.clause) == ("not-in-this-round", "13:69F-39.3(d)")
 
@@ -254,7 +254,7 @@ def test_a_round_is_played_with_one_deck() -> None:
     assert read_sheet("nj-pikit").decks == 1
     table = pik_it()
     bet(table, 1)
-    until(table, "deal")
+    table.until("deal")
     first = table.spare[0]
     table.do(Action(DEALER, "deal", cards=(first,)))
     why = refusal(lambda: table.do(Action(DEALER, "deal", cards=(first,))))
@@ -270,10 +270,10 @@ def test_a_second_deck_needs_an_automated_shuffler() -> None:
 
 @pytest.mark.clause("13:69F-39.3(e)")
 def test_the_middle_of_three_positions_is_not_taken_back_by_itself() -> None:
-    at = At("nj-pikit", positions=3, players={1: "Ann"})
+    at = ToldTable("nj-pikit", positions=3, players={1: "Ann"})
     for number in (2, 3):
         at.table.also_play(number, beside=number - 1)
-    at.bet(1, 2, 3)
+    at.place_bets(1, 2, 3)
     why = at.refusal(Action(seat(2), "take back"))
     assert (why.name, why.clause) == ("positions-not-adjacent", "13:69F-39.3(e)")
     assert why.message == (

@@ -11,7 +11,7 @@ from fairdeal.round.event import Dealt
 from fairdeal.table import SoftwareShuffler, practice_entropy
 from fairdeal.table.deck import Condition
 from fairdeal.table.events import CutMade, DeckPlaced, Prepared, Shuffled
-from tests.law.at_the_table import EVERY, EVERY_WAY, METHODS, At
+from tests.harness import EVERY, EVERY_WAY, METHODS, ToldTable
 
 DEVICES = ["automated", "automated-counting"]
 NOT_UTH = pytest.mark.parametrize("name", ["nj-pikit", "nj-hilo"])
@@ -27,7 +27,7 @@ UTH = pytest.mark.parametrize("name", ["nj-uth", "ma-uth"])
 def test_the_cards_are_shuffled_before_play_and_after_every_round(
     name: str, shuffling: str
 ) -> None:
-    at = At(name, shuffling=shuffling).play(4)
+    at = ToldTable(name, shuffling=shuffling).play(4)
     shuffled = at.of(Shuffled)
     assert [event.round for event in shuffled] == [1, 2, 3, 4]
     by = DEALER if shuffling == "manual" else SHUFFLER
@@ -65,13 +65,13 @@ def test_a_shuffle_mixes_the_cards_at_random() -> None:
 @EVERY
 def test_a_shuffler_may_put_the_stack_straight_into_a_shoe(name: str) -> None:
     for dealing in METHODS:
-        at = At(name, dealing=dealing, shuffling="automated").prepare("place the deck")
+        at = ToldTable(name, dealing=dealing, shuffling="automated").prepare("place the deck")
         if dealing == "hand":
             assert at.refusal(Action(SHUFFLER, "place the deck")).name == "table-not-ready"
         else:
             at.do(Action(SHUFFLER, "place the deck"))
             assert at.open_for_bets
-    by_hand = At(name).prepare("place the deck")
+    by_hand = ToldTable(name).prepare("place the deck")
     assert by_hand.refusal(Action(SHUFFLER, "place the deck")).name == "table-not-ready"
 
 
@@ -81,7 +81,7 @@ def test_a_shuffler_may_put_the_stack_straight_into_a_shoe(name: str) -> None:
 def test_a_pre_shuffled_deck_is_used_as_it_came_and_cut_for_the_first_round_only(
     name: str, shuffling: str
 ) -> None:
-    at = At(name, pre_shuffled=True, shuffling=shuffling)
+    at = ToldTable(name, pre_shuffled=True, shuffling=shuffling)
     at.prepare("take as it came")
     assert at.tasks[:3] == ["take as it came", "cut", "place the deck"]
     at.play(1)
@@ -96,7 +96,7 @@ def test_a_pre_shuffled_deck_is_used_as_it_came_and_cut_for_the_first_round_only
 def test_in_ultimate_texas_hold_em_a_pre_shuffled_deck_is_shuffled_all_the_same(
     name: str, shuffling: str
 ) -> None:
-    at = At(name, pre_shuffled=True, shuffling=shuffling).prepare("shuffle")
+    at = ToldTable(name, pre_shuffled=True, shuffling=shuffling).prepare("shuffle")
     assert "take as it came" not in at.tasks
     at.play(1)
     assert len(at.of(Shuffled)) == 1
@@ -114,7 +114,7 @@ def test_in_ultimate_texas_hold_em_a_pre_shuffled_deck_is_shuffled_all_the_same(
 def test_after_a_devices_shuffle_the_cards_are_dealt_without_a_cut(
     name: str, dealing: str, shuffling: str
 ) -> None:
-    at = At(name, dealing=dealing, shuffling=shuffling).prepare("shuffle")
+    at = ToldTable(name, dealing=dealing, shuffling=shuffling).prepare("shuffle")
     why = at.refusal(Action(DEALER, "cut", count=20))
     assert (why.name, why.clause) == ("no-cut-now", at.clause("after-shuffle"))
     at.work()
@@ -134,7 +134,7 @@ def test_after_a_devices_shuffle_the_cards_are_dealt_without_a_cut(
 def test_after_a_manual_shuffle_the_cards_are_cut_before_anything_else(
     name: str, dealing: str
 ) -> None:
-    at = At(name, dealing=dealing).prepare("cut")
+    at = ToldTable(name, dealing=dealing).prepare("cut")
     assert at.table.step.clause == at.clause("cut-after-manual-shuffle")
     for verb in ("place the deck", "shuffle", "no more bets"):
         assert at.refusal(Action(DEALER, verb)).clause == at.clause("cut-after-manual-shuffle")
@@ -147,15 +147,15 @@ def test_after_a_manual_shuffle_the_cards_are_cut_before_anything_else(
 @pytest.mark.clause("13:69F-40.4(c)1ii")
 @EVERY
 def test_at_least_ten_cards_are_cut_and_some_are_left(name: str) -> None:
-    at = At(name).prepare("cut")
-    assert [offer.clause for offer in at.table.open_step.of(DEALER)] == [at.clause("cut")]
+    at = ToldTable(name).prepare("cut")
+    assert [offer.clause for offer in at.step.of(DEALER)] == [at.clause("cut")]
     for count in (0, 1, 9, 52):
         why = at.refusal(Action(DEALER, "cut", count=count))
         assert (why.name, why.clause) == ("cut-too-small", at.clause("cut-at-least-ten"))
     at.refusal(Action(DEALER, "cut"))
     at.refusal(Action(seat(1), "cut", count=20))
     for count in (10, 51):
-        other = At(name).prepare("cut")
+        other = ToldTable(name).prepare("cut")
         made, *_ = other.do(Action(DEALER, "cut", count=count))
         assert isinstance(made, CutMade)
         assert (made.count, made.clause) == (count, other.clause("cut-at-least-ten"))
@@ -165,17 +165,16 @@ def test_at_least_ten_cards_are_cut_and_some_are_left(name: str) -> None:
 @pytest.mark.clause("13:69F-40.4(c)1iii")
 @EVERY
 def test_the_rest_goes_on_top_so_that_the_order_is_only_turned(name: str) -> None:
-    at = At(name).prepare("cut")
+    at = ToldTable(name).prepare("cut")
     assert at.state.ready is not None
     order = at.state.ready.order
     events = at.do(Action(DEALER, "cut", count=17))
     assert at.clause("cut-rest-on-top") in [event.clause for event in events]
     assert at.state.ready.rest == order[17:] + order[:17]
-    at.bet(1)
+    at.place_bets(1)
     at.dealer()
     at.dealer()
-    assert at.table.round is not None
-    dealt = [at.table.round.cards[p] for event in at.of(Dealt) for p in event.positions]
+    dealt = [at.round.cards[p] for event in at.of(Dealt) for p in event.positions]
     assert tuple(dealt) == order[17 : 17 + len(dealt)]
 
 
@@ -183,7 +182,7 @@ def test_the_rest_goes_on_top_so_that_the_order_is_only_turned(name: str) -> Non
 @pytest.mark.clause("13:69F-40.4(c)1iv")
 @EVERY
 def test_after_the_cut_the_cover_card_goes_to_the_discard_rack(name: str) -> None:
-    at = At(name).prepare("cut")
+    at = ToldTable(name).prepare("cut")
     away = [e for e in at.work() if e.clause == at.clause("cut-cover-card-away")]
     assert [e.words for e in away if isinstance(e, Prepared)] == [
         "the cover card goes to the discard rack"
@@ -194,7 +193,7 @@ def test_after_the_cut_the_cover_card_goes_to_the_discard_rack(name: str) -> Non
 @EVERY
 @pytest.mark.parametrize("dealing", ["manual-shoe", "automated-shoe"])
 def test_after_the_cut_the_cards_are_dealt_by_the_method_in_force(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing).prepare("place the deck")
+    at = ToldTable(name, dealing=dealing).prepare("place the deck")
     assert at.refusal(Action(DEALER, "shuffle")).name == "table-not-ready"
     assert at.refusal(Action(DEALER, "cut", count=20)).name == "no-cut-now"
     assert [event.clause for event in at.work()] == [
@@ -213,7 +212,7 @@ def test_a_supervisor_may_have_the_cards_recut_after_the_cut_and_before_any_is_d
     name: str,
 ) -> None:
     recut = Action(FLOOR, "recut", count=20)
-    at = At(name).prepare("cut")
+    at = ToldTable(name).prepare("cut")
     why = at.refusal(recut)
     assert (why.name, why.clause) == ("no-recut-now", at.clause("recut"))
     at.work()
@@ -230,7 +229,7 @@ def test_a_supervisor_may_have_the_cards_recut_after_the_cut_and_before_any_is_d
         (DEALER, at.clause("cut-cover-card-away")),
     ]
     assert at.state.ready.rest == before[20:] + before[:20]
-    at.bet()
+    at.place_bets()
     at.do(recut)  # betting is open, and still no card is out
     at.dealer()
     why = at.refusal(recut)  # the wagers are known: whoever says the depth chooses the cards
@@ -247,12 +246,12 @@ def test_a_supervisor_may_have_the_cards_recut_after_the_cut_and_before_any_is_d
 @EVERY
 def test_a_depth_that_was_drawn_with_the_deck_is_said_by_nobody(name: str) -> None:
     """Before or after “No more bets”: it was fixed before anybody wagered (R-CUT-DEPTH)."""
-    at = At(name, depths=(26, 12, 30, 40)).prepare("cut")
+    at = ToldTable(name, depths=(26, 12, 30, 40)).prepare("cut")
     why = at.refusal(Action(DEALER, "cut", count=26))
     assert (why.name, why.clause) == ("depth-is-drawn", at.clause("cut-at-least-ten"))
     made, *_ = at.do(Action(DEALER, "cut"))
     assert "R-CUT-DEPTH" in made.rulings
-    at.bet()
+    at.place_bets()
     at.do(Action(FLOOR, "recut"))
     at.dealer()
     for _ in range(2):
@@ -270,17 +269,19 @@ def test_a_depth_that_was_drawn_with_the_deck_is_said_by_nobody(name: str) -> No
 def test_a_deck_that_is_too_short_to_be_cut_is_not_used(name: str) -> None:
     shuffler = SoftwareShuffler(practice_entropy(1))
     for size in (1, 10, 19):
-        at = At(name, depths=shuffler.shuffle(DECK[:size]).depths, size=size).prepare("shuffle")
+        at = ToldTable(name, depths=shuffler.shuffle(DECK[:size]).depths, size=size).prepare(
+            "shuffle"
+        )
         why = at.refusal(Action(DEALER, "shuffle"))
         assert (why.name, why.clause) == ("deck-too-short", at.clause("cut-at-least-ten"))
     assert shuffler.shuffle(DECK[:20]).depths == (10, 10, 10, 10)
-    assert At(name, size=20).prepare("place the deck").state.ready is not None
+    assert ToldTable(name, size=20).prepare("place the deck").state.ready is not None
 
 
 @pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")
 @EVERY
 def test_no_card_is_recut_once_one_is_dealt_even_where_a_drawn_depth_is_left(name: str) -> None:
-    at = At(name, depths=(20, 21, 22, 23)).bet().deal()
+    at = ToldTable(name, depths=(20, 21, 22, 23)).place_bets().deal()
     assert at.state.ready is not None
     assert at.state.ready.depth is not None
     why = at.refusal(Action(FLOOR, "recut"))
@@ -292,7 +293,7 @@ def test_no_card_is_recut_once_one_is_dealt_even_where_a_drawn_depth_is_left(nam
 @EVERY
 @EVERY_WAY
 def test_a_deck_that_was_not_cut_is_not_recut(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing, shuffling="automated").bet()
+    at = ToldTable(name, dealing=dealing, shuffling="automated").place_bets()
     why = at.refusal(Action(FLOOR, "recut", count=20))
     assert (why.name, why.clause) == ("no-recut-now", at.clause("recut"))
 
@@ -300,7 +301,7 @@ def test_a_deck_that_was_not_cut_is_not_recut(name: str, dealing: str) -> None:
 @pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")
 @EVERY
 def test_a_recut_is_a_cut_of_at_least_ten_and_may_put_the_order_back(name: str) -> None:
-    at = At(name).prepare("place the deck")
+    at = ToldTable(name).prepare("place the deck")
     why = at.refusal(Action(FLOOR, "recut", count=9))
     assert (why.name, why.clause) == ("cut-too-small", at.clause("cut-at-least-ten"))
     at.refusal(Action(DEALER, "recut", count=20))
@@ -308,7 +309,7 @@ def test_a_recut_is_a_cut_of_at_least_ten_and_may_put_the_order_back(name: str) 
     assert at.state.ready is not None
     assert at.state.ready.cut == 0
     at.do(Action(FLOOR, "recut", count=30))
-    at.bet().finish()
+    at.place_bets().finish()
 
 
 # -- the second deck
@@ -317,7 +318,7 @@ def test_a_recut_is_a_cut_of_at_least_ten_and_may_put_the_order_back(name: str) 
 @pytest.mark.clause("13:69F-39.2(b)2", "19:47-32.2(b)2", "MA-UTH 2(b)(2)", "13:69F-40.2(b)2")
 @EVERY
 def test_the_backs_of_two_decks_differ_in_colour(name: str) -> None:
-    at = At(name, decks=2).prepare("deliver")
+    at = ToldTable(name, decks=2).prepare("deliver")
     at.do(Action(FLOOR, "deliver", back_colour="blue"))
     at.prepare("deliver")
     why = at.refusal(Action(FLOOR, "deliver", back_colour="blue"))
@@ -329,7 +330,7 @@ def test_the_backs_of_two_decks_differ_in_colour(name: str) -> None:
     (event,) = at.do(Action(DEALER, "compare the backs"))
     assert event.clause == at.clause("second-deck-other-colour")
     assert [deck.colour for deck in at.state.decks] == ["blue", "purple"]
-    unnamed = At(name, decks=2).prepare("deliver")
+    unnamed = ToldTable(name, decks=2).prepare("deliver")
     unnamed.do(Action(FLOOR, "deliver", back_colour="blue"))
     unnamed.play(2)
     assert [deck.colour for deck in unnamed.state.decks] == ["blue", "red"]
@@ -338,13 +339,13 @@ def test_the_backs_of_two_decks_differ_in_colour(name: str) -> None:
 @pytest.mark.clause("13:69F-39.2(b)3", "19:47-32.2(b)3", "MA-UTH 2(b)(3)", "13:69F-40.2(b)3")
 @EVERY
 def test_while_one_deck_is_in_play_the_other_is_loaded_and_shuffled(name: str) -> None:
-    at = At(name, decks=2)
+    at = ToldTable(name, decks=2)
     for round in range(4):
         at.prepare("load the shuffler")
         at.refusal(Action(seat(1), "bet", {"ante": 1000}))  # type: ignore[dict-item]
         loaded = at.work()[0]
         assert loaded.clause == at.clause("second-deck-shuffled-meanwhile")
-        at.bet().deal()
+        at.place_bets().deal()
         in_play, other = round % 2, 1 - round % 2
         assert at.state.decks[in_play].condition is Condition.IN_PLAY
         assert at.state.decks[other].condition is Condition.SHUFFLED  # by the device, meanwhile
@@ -355,14 +356,14 @@ def test_while_one_deck_is_in_play_the_other_is_loaded_and_shuffled(name: str) -
 @EVERY
 @EVERY_WAY
 def test_two_decks_alternate_round_by_round(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing, decks=2).play(6)
+    at = ToldTable(name, dealing=dealing, decks=2).play(6)
     assert [event.deck for event in at.of(DeckPlaced)] == ["red", "blue"] * 3
 
 
 @pytest.mark.clause("13:69F-39.2(b)5", "19:47-32.2(b)5", "MA-UTH 2(b)(5)", "13:69F-40.2(b)5")
 @EVERY
 def test_only_one_decks_cards_are_in_the_rack_at_a_time(name: str) -> None:
-    at = At(name, decks=2)
+    at = ToldTable(name, decks=2)
     for _ in range(3):
         at.play(1)
         assert at.tasks == ["place the deck", "load the shuffler"]
@@ -380,11 +381,11 @@ def test_only_one_decks_cards_are_in_the_rack_at_a_time(name: str) -> None:
 
 @EVERY
 def test_a_new_sheet_is_in_force_from_the_next_round_with_a_new_shuffle(name: str) -> None:
-    at = At(name).prepare()
+    at = ToldTable(name).prepare()
     assert len(at.of(Shuffled)) == 1
     at.floor("change the sheet", options={"minimum": 700, "seats": 3})
     assert at.tasks[0] == "lay out the cover cards"
-    at.bet()
+    at.place_bets()
     first, second = at.of(Shuffled)
     assert (first.round, second.round) == (1, 1)
     assert first.root != second.root
@@ -400,7 +401,7 @@ def test_a_new_sheet_is_in_force_from_the_next_round_with_a_new_shuffle(name: st
 
 @EVERY
 def test_a_sheet_with_more_or_fewer_decks_brings_one_or_sends_one_away(name: str) -> None:
-    at = At(name, shuffling="automated").play(1)
+    at = ToldTable(name, shuffling="automated").play(1)
     two = {"shuffling": "automated", "decks": 2}
     at.floor("change the sheet", options=two)
     assert at.state.decks[1].condition is Condition.AWAITED
@@ -419,7 +420,7 @@ def test_a_progressive_meter_that_holds_money_keeps_its_sheet() -> None:
         "seed": 100_000,
         "contribution": 100,
     }
-    at = At("ma-uth").play(1)
+    at = ToldTable("ma-uth").play(1)
     at.floor("change the sheet", options={"progressive": progressive})
     assert at.table.meter == 100_000
     why = at.refusal(Action(FLOOR, "change the sheet"))

@@ -9,13 +9,13 @@ from fairdeal.round import DEALER, SHUFFLER, Action
 from fairdeal.round.event import Counted, CouponKept, Dealt, Settled, Shown, StubToRack, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.events import DeckCounted, Prepared, Shuffled
-from tests.law.at_the_table import (
+from tests.harness import (
     BETS,
     EACH,
     EVERY,
     EVERY_WAY,
     METHODS,
-    At,
+    ToldTable,
     clause,
     face_up,
     missing,
@@ -33,7 +33,7 @@ SIDE: dict[str, dict[str, int]] = {
 EXEMPT = {"nj-uth": (), "ma-uth": (), "nj-pikit": METHODS, "nj-hilo": ("automated-shoe",)}
 
 
-def counted_rounds(at: At, rounds: int) -> list[int]:
+def counted_rounds(at: ToldTable, rounds: int) -> list[int]:
     """The rounds in which the stub was counted."""
     found = []
     for _ in range(rounds):
@@ -44,7 +44,7 @@ def counted_rounds(at: At, rounds: int) -> list[int]:
     return found
 
 
-def stub_of(at: At) -> int:
+def stub_of(at: ToldTable) -> int:
     """How many cards are left when two players and the dealer are served."""
     each = EACH[at.name]
     return 52 - 3 * each - (7 if each == 2 else 0)
@@ -63,7 +63,7 @@ def stub_of(at: At) -> int:
 def test_the_stub_is_counted_in_every_fifth_round_at_the_latest(
     name: str, dealing: str, decks: int
 ) -> None:
-    at = At(name, dealing=dealing, decks=decks)
+    at = ToldTable(name, dealing=dealing, decks=decks)
     assert counted_rounds(at, 16) == [5, 10, 15]
     by = clause(name, "stub-count", dealing)
     assert {(e.actor, e.clause) for e in at.of(Counted)} == {(DEALER, by)}
@@ -73,24 +73,24 @@ def test_the_stub_is_counted_in_every_fifth_round_at_the_latest(
 @pytest.mark.clause("13:69F-39.7(e)", "19:47-32.7(f)", "MA-UTH 7(f)", "13:69F-40.7(f)")
 @EVERY
 def test_a_count_that_is_due_cannot_be_skipped_and_an_early_one_starts_anew(name: str) -> None:
-    at = At(name).play(2).bet()
+    at = ToldTable(name).play(2).place_bets()
     while at.table.step.stage != "the stub":
         at.silent()
     at.do(Action(DEALER, "count the stub"))  # in the third round, of the dealer's own accord
     at.finish()
     assert counted_rounds(at, 5) == [8]
-    at.play(4).bet()
+    at.play(4).place_bets()
     while at.table.step.stage != "the stub":
         at.silent()
     why = at.refusal(Action(DEALER, "stub to rack"))
     assert (why.name, why.clause) == ("count-is-due", at.clause("stub-count"))
-    assert [offer.verb for offer in at.table.open_step.required] == ["count the stub"]
+    assert [offer.verb for offer in at.step.required] == ["count the stub"]
 
 
 @pytest.mark.clause("13:69F-39.7(f)", "13:69F-39.8(e)", "13:69F-39.9(e)")
 @EVERY_WAY
 def test_pik_its_counting_shuffler_replaces_the_count_whatever_the_method(dealing: str) -> None:
-    at = At("nj-pikit", dealing=dealing, shuffling=COUNTING)
+    at = ToldTable("nj-pikit", dealing=dealing, shuffling=COUNTING)
     assert counted_rounds(at, 12) == []
     counted = at.of(DeckCounted)
     assert len(counted) == 12
@@ -102,7 +102,7 @@ def test_pik_its_counting_shuffler_replaces_the_count_whatever_the_method(dealin
 def test_hi_los_counting_shuffler_replaces_the_count_only_with_the_automated_shoe(
     dealing: str,
 ) -> None:
-    at = At("nj-hilo", dealing=dealing, shuffling=COUNTING)
+    at = ToldTable("nj-hilo", dealing=dealing, shuffling=COUNTING)
     exempt = dealing == "automated-shoe"
     assert counted_rounds(at, 11) == ([] if exempt else [5, 10])
     if exempt:
@@ -114,14 +114,14 @@ def test_hi_los_counting_shuffler_replaces_the_count_only_with_the_automated_sho
 @pytest.mark.parametrize("name", ["nj-uth", "ma-uth"])
 @EVERY_WAY
 def test_in_ultimate_texas_hold_em_no_shuffler_replaces_the_count(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing, shuffling=COUNTING)
+    at = ToldTable(name, dealing=dealing, shuffling=COUNTING)
     assert counted_rounds(at, 11) == [5, 10]
 
 
 @EVERY
 @EVERY_WAY
 def test_a_shuffler_that_does_not_count_exempts_nobody(name: str, dealing: str) -> None:
-    assert counted_rounds(At(name, dealing=dealing, shuffling="automated"), 6) == [5]
+    assert counted_rounds(ToldTable(name, dealing=dealing, shuffling="automated"), 6) == [5]
 
 
 # -- where
@@ -135,7 +135,7 @@ def test_a_shuffler_that_does_not_count_exempts_nobody(name: str, dealing: str) 
 @EVERY_WAY
 def test_the_stub_goes_to_the_rack_as_soon_as_the_last_card_is_out(name: str, dealing: str) -> None:
     """Nobody decides and nothing is settled in between."""
-    at = At(name, dealing=dealing).bet()
+    at = ToldTable(name, dealing=dealing).place_bets()
     mark = len(at.events)
     at.finish()
     events = at.since(mark)
@@ -155,7 +155,7 @@ def test_the_stub_goes_to_the_rack_as_soon_as_the_last_card_is_out(name: str, de
 def test_the_count_comes_after_the_last_card_and_before_anything_is_decided_by_it(
     name: str, dealing: str
 ) -> None:
-    at = At(name, dealing=dealing).play(4).bet()
+    at = ToldTable(name, dealing=dealing).play(4).place_bets()
     mark = len(at.events)
     at.finish()
     kinds = [type(event) for event in at.since(mark)]
@@ -174,7 +174,7 @@ def test_the_count_comes_after_the_last_card_and_before_anything_is_decided_by_i
 def test_a_right_count_lets_play_go_on_and_the_stub_goes_to_the_rack(
     name: str, dealing: str
 ) -> None:
-    at = At(name, dealing=dealing).play(5)
+    at = ToldTable(name, dealing=dealing).play(5)
     (counted,) = at.of(Counted)
     stub = at.events[at.events.index(counted) + 1]
     assert isinstance(stub, StubToRack)
@@ -186,17 +186,23 @@ def test_a_right_count_lets_play_go_on_and_the_stub_goes_to_the_rack(
 # -- a wrong count (R-COUNT-MISDEAL)
 
 
-def with_a_count(name: str, deck: str = "", faults: Faults = NO_FAULTS, **options: Any) -> At:
+def with_a_count(
+    name: str, deck: str = "", faults: Faults = NO_FAULTS, **options: Any
+) -> ToldTable:
     """The fifth round, in which the stub is counted, dealt from a deck that is told; bets down."""
     fine = [("", NO_FAULTS)] * 3
-    at = At(name, then=[*fine, (deck, faults)], **options)
-    return at.play(4).bet(match_play=500, **SIDE[name])
+    at = ToldTable(name, then=[*fine, (deck, faults)], **options)
+    return at.play(4).place_bets(match_play=500, **SIDE[name])
 
 
-def of_her_own_accord(name: str, deck: str, faults: Faults = NO_FAULTS, **options: Any) -> At:
+def of_her_own_accord(
+    name: str, deck: str, faults: Faults = NO_FAULTS, **options: Any
+) -> ToldTable:
     """The first round, in which the dealer counts the stub although it is not due."""
-    at = At(name, deck=deck, faults=faults, **options).bet(match_play=500, **SIDE[name])
-    at.dealer_until("the stub")
+    at = ToldTable(name, deck=deck, faults=faults, **options).place_bets(
+        match_play=500, **SIDE[name]
+    )
+    at.until("the stub")
     at.do(Action(DEALER, "count the stub"))
     return at
 
@@ -207,7 +213,7 @@ def at_the_dealers(name: str, *, too_many: bool) -> Faults:
     return Faults(stuck=last) if too_many else Faults(missed=last)
 
 
-def check_all_hands_are_void(at: At, count: int, why: str) -> None:
+def check_all_hands_are_void(at: ToldTable, count: int, why: str) -> None:
     expected = stub_of(at)
     (counted,) = [e for e in at.table.events if isinstance(e, Counted)]
     assert (counted.count, counted.expected) == (count, expected)
@@ -224,7 +230,7 @@ def check_all_hands_are_void(at: At, count: int, why: str) -> None:
 @EVERY_WAY
 @pytest.mark.parametrize("count", [with_a_count, of_her_own_accord], ids=["due", "early"])
 def test_a_deck_that_lost_a_card_voids_all_hands_and_leaves_the_table(
-    name: str, dealing: str, count: Callable[..., At]
+    name: str, dealing: str, count: Callable[..., ToldTable]
 ) -> None:
     at = count(name, "1", dealing=dealing).finish()
     check_all_hands_are_void(at, stub_of(at) - 1, "the deck is not whole")
@@ -271,10 +277,10 @@ def test_a_late_count_that_is_wrong_gives_back_what_a_fold_forfeited() -> None:
     Bonuses that cards have settled stand (R-SETTLED-STANDS); the deck lacked a card all along.
     """
     late: dict[str, Any] = {"dealing": "automated-shoe", "dealer_stack": "after-decisions"}
-    at = At("nj-pikit", deck="9c 9d 9h 4c 4d 2c 5d 7h Js Kd 1", **late).bet().deal()
+    at = ToldTable("nj-pikit", deck="9c 9d 9h 4c 4d 2c 5d 7h Js Kd 1", **late).place_bets().deal()
     at.table.act(2, "fold")
     at.act(1, "play 3")
-    at.dealer_until("the stub")
+    at.until("the stub")
     at.do(Action(DEALER, "count the stub"))
     at.finish()
     reason = "the stub has 36 cards, not 37: the deck is not whole"
@@ -285,7 +291,7 @@ def test_a_late_count_that_is_wrong_gives_back_what_a_fold_forfeited() -> None:
     at.check_the_deck_has_left()
 
 
-def check_every_wager_is_back(at: At) -> None:
+def check_every_wager_is_back(at: ToldTable) -> None:
     """Also what a silent player's fold had forfeited."""
     for number in (1, 2):
         assert {*at.back(number), *at.undone(number)} == {*BETS[at.name], *SIDE[at.name]}
@@ -326,14 +332,14 @@ def test_of_two_decks_neither_is_used_in_more_than_five_rounds_of_its_own_withou
     name: str,
 ) -> None:
     """Counts of one deck's stub, made early, do not stand for the other's."""
-    at = At(name, decks=2, shuffling="automated")
+    at = ToldTable(name, decks=2, shuffling="automated")
     uncounted = {"red": 0, "blue": 0}
     for number in range(1, 15):
-        at.bet()
+        at.place_bets()
         colour = at.state.deck.colour
         before = len(at.of(Counted))
         if number % 4 == 2:  # of the dealer's own accord, always the same deck
-            at.dealer_until("the stub")
+            at.until("the stub")
             at.do(Action(DEALER, "count the stub"))
         at.finish()
         uncounted[colour] = 0 if len(at.of(Counted)) > before else uncounted[colour] + 1
@@ -342,7 +348,7 @@ def test_of_two_decks_neither_is_used_in_more_than_five_rounds_of_its_own_withou
 
 @EVERY
 def test_without_a_count_a_lost_card_is_not_noticed(name: str) -> None:
-    at = At(name, deck="1").bet().finish()
+    at = ToldTable(name, deck="1").place_bets().finish()
     assert not at.of(Voided)
     assert len(at.state.rack) == 51
     assert len(at.state.deck.cards) == 51
@@ -378,7 +384,7 @@ def test_the_count_knows_of_a_hand_that_was_found_void_with_another_number(
 def test_a_count_that_was_due_in_a_void_round_is_due_in_the_next(name: str) -> None:
     fine = [("", NO_FAULTS)] * 3
     spoilt = Faults(face_up=frozenset({0, 1}))
-    at = At(name, then=[*fine, ("", spoilt)]).play(5)
+    at = ToldTable(name, then=[*fine, ("", spoilt)]).play(5)
     assert at.of(Voided)
     assert not at.of(Counted)
     at.play(1)
@@ -392,7 +398,7 @@ def test_a_wrong_count_is_a_count_from_which_the_next_five_are_counted(
 ) -> None:
     fine = [("", NO_FAULTS)] * 3
     wrong = NO_FAULTS if lost else at_the_dealers(name, too_many=True)
-    at = At(name, then=[*fine, (lost, wrong)])
+    at = ToldTable(name, then=[*fine, (lost, wrong)])
     assert counted_rounds(at, 11) == [5, 10]
     assert len(at.of(Voided)) == 1
 
@@ -400,6 +406,6 @@ def test_a_wrong_count_is_a_count_from_which_the_next_five_are_counted(
 @EVERY
 def test_a_void_round_is_one_of_the_five(name: str) -> None:
     spoilt = Faults(face_up=frozenset({0, 1}))
-    at = At(name, then=[("", spoilt)])
+    at = ToldTable(name, then=[("", spoilt)])
     assert counted_rounds(at, 6) == [5]
     assert len(at.of(Voided)) == 1

@@ -9,9 +9,7 @@ from fairdeal.sheet import read_sheet
 from fairdeal.table import NO_FAULTS
 from fairdeal.table.deck import Condition
 from fairdeal.table.events import DeckCounted, DeckPlaced, Prepared, Shuffled
-from tests.law.at_the_table import EVERY, EVERY_WAY, At
-from tests.record.nights import SHEETS, Night
-from tests.support import eyes
+from tests.harness import EVERY, EVERY_WAY, SHEETS, Night, ToldTable, eyes
 
 MEANWHILE = pytest.mark.clause(
     "13:69F-39.2(b)3", "19:47-32.2(b)3", "MA-UTH 2(b)(3)", "13:69F-40.2(b)3"
@@ -25,7 +23,7 @@ FINISH = Action(SHUFFLER, "finish the shuffle")
 FAIL = Action(SHUFFLER, "fail")
 
 
-def _other(at: At) -> Condition:
+def _other(at: ToldTable) -> Condition:
     return at.state.decks[1].condition
 
 
@@ -35,7 +33,7 @@ def _other(at: At) -> Condition:
 def test_one_deck_is_shuffled_by_the_device_while_the_other_is_dealt(
     name: str, dealing: str
 ) -> None:
-    at = At(name, dealing=dealing, decks=2).play(3)
+    at = ToldTable(name, dealing=dealing, decks=2).play(3)
     shuffles = [n for n, event in enumerate(at.events) if isinstance(event, Shuffled)]
     picked = [n for n, event in enumerate(at.events) if isinstance(event, PickedUp)]
     closed = [n for n, event in enumerate(at.events) if isinstance(event, Announced)]
@@ -56,11 +54,11 @@ def test_one_deck_is_shuffled_by_the_device_while_the_other_is_dealt(
 @MEANWHILE
 @EVERY
 def test_the_device_begins_and_finishes_in_its_own_time(name: str) -> None:
-    at = At(name, decks=2).prepare()
+    at = ToldTable(name, decks=2).prepare()
     assert _other(at) is Condition.IN_SHUFFLER
     at.refusal(FINISH)
     at.refusal(FAIL)
-    at.bet()
+    at.place_bets()
     (begun,) = at.do(BEGIN)  # wagers are down, and betting is open
     assert isinstance(begun, Prepared)
     assert (begun.actor, begun.deck, begun.clause) == (
@@ -75,7 +73,7 @@ def test_the_device_begins_and_finishes_in_its_own_time(name: str) -> None:
     at.do(FINISH)  # between two cards, or while a player decides
     assert _other(at) is Condition.SHUFFLED
     assert (at.state.ready, at.table.commitment) == (in_use, commitment)
-    assert not at.table.open_step.of(SHUFFLER)
+    assert not at.step.of(SHUFFLER)
     at.finish()
     assert at.tasks == ["place the deck", "load the shuffler"]
     at.prepare()
@@ -88,7 +86,7 @@ def test_a_shuffle_that_is_not_finished_when_the_round_is_over_comes_before_the_
     name: str,
 ) -> None:
     for acts in ((), (BEGIN,), (BEGIN, FAIL), (BEGIN, FAIL, BEGIN)):
-        at = At(name, decks=2).bet()
+        at = ToldTable(name, decks=2).place_bets()
         for action in acts:
             at.do(action)
         while not at.over:
@@ -105,7 +103,7 @@ def test_a_shuffle_that_is_not_finished_when_the_round_is_over_comes_before_the_
 def test_a_jam_during_the_round_concerns_the_deck_in_the_shuffler_alone(
     name: str, dealing: str
 ) -> None:
-    at = At(name, dealing=dealing, decks=2).bet()
+    at = ToldTable(name, dealing=dealing, decks=2).place_bets()
     at.do(BEGIN)
     for _ in range(2):
         at.dealer()
@@ -127,10 +125,10 @@ def test_a_jam_during_the_round_concerns_the_deck_in_the_shuffler_alone(
 @SHOE_FAILS
 @EVERY
 def test_shuffler_and_shoe_are_two_devices_and_each_fails_for_itself(name: str) -> None:
-    at = At(name, dealing="automated-shoe", decks=2).bet()
+    at = ToldTable(name, dealing="automated-shoe", decks=2).place_bets()
     at.do(BEGIN)
     at.dealer()
-    assert {offer.actor for offer in at.table.open_step.offers if offer.verb == "fail"} == {
+    assert {offer.actor for offer in at.step.offers if offer.verb == "fail"} == {
         SHUFFLER,
         SHOE,
     }
@@ -150,7 +148,7 @@ def test_shuffler_and_shoe_are_two_devices_and_each_fails_for_itself(name: str) 
 @EVERY
 def test_a_deck_that_the_device_counts_short_leaves_while_the_other_is_played(name: str) -> None:
     short = [("1", NO_FAULTS)]
-    at = At(name, decks=2, shuffling="automated-counting", then=short).bet().deal()
+    at = ToldTable(name, decks=2, shuffling="automated-counting", then=short).place_bets().deal()
     (first, counted) = at.of(DeckCounted)
     assert (first.count, counted.deck, counted.count) == (52, "blue", 51)
     assert at.state.decks[1].condition is Condition.REMOVED
@@ -167,7 +165,7 @@ def test_a_deck_that_was_shuffled_meanwhile_is_shuffled_again_where_its_sheet_go
     name: str,
 ) -> None:
     """Its commitment is to the sheet in force when it was shuffled."""
-    at = At(name, decks=2).play(1)
+    at = ToldTable(name, decks=2).play(1)
     given_up = at.of(Shuffled)[-1]
     at.floor("change the sheet", options={"decks": 2, "minimum": 700})
     at.prepare()

@@ -23,18 +23,18 @@ from fairdeal.round import (
 from fairdeal.round.event import Confirmed, Denied, Reported
 from fairdeal.sheet import read_sheet
 from fairdeal.table.events import Shuffled
-from tests.law.at_the_table import (
+from tests.harness import (
     EACH,
     EVERY,
     EVERY_WAY,
-    At,
+    Night,
+    ToldTable,
     clause,
     exposed,
+    eyes,
     missing,
     wrong_number,
 )
-from tests.record.nights import Night
-from tests.support import eyes
 
 IRREGULAR = pytest.mark.clause(
     "13:69F-39.12(d)", "19:47-32.13(a)", "MA-UTH 15(a)", "13:69F-40.12(d)"
@@ -50,7 +50,7 @@ def alone(report: Report, seen_by: Witness = Witness.DEALER) -> Action:
 @EVERY
 @EVERY_WAY
 def test_until_a_second_person_has_spoken_nothing_is_done(name: str, dealing: str) -> None:
-    at = At(name, dealing=dealing).bet().deal()
+    at = ToldTable(name, dealing=dealing).place_bets().deal()
     stage = at.table.step.stage
     (reported,) = at.do(alone(exposed()))
     assert isinstance(reported, Reported)
@@ -89,10 +89,10 @@ def test_until_a_second_person_has_spoken_nothing_is_done(name: str, dealing: st
 def test_confirmed_it_has_the_same_consequence_as_with_two_people_at_once(
     name: str, dealing: str, by: Actor
 ) -> None:
-    at_once = At(name, dealing=dealing).bet().deal()
+    at_once = ToldTable(name, dealing=dealing).place_bets().deal()
     at_once.report(exposed())
     at_once.finish()
-    at = At(name, dealing=dealing).bet().deal()
+    at = ToldTable(name, dealing=dealing).place_bets().deal()
     at.do(alone(exposed()))
     confirmed, *_ = at.do(Action(by, "confirm"))
     assert isinstance(confirmed, Confirmed)
@@ -109,8 +109,8 @@ def test_confirmed_it_has_the_same_consequence_as_with_two_people_at_once(
 @EVERY
 @EVERY_WAY
 def test_denied_the_round_goes_on_as_if_nothing_had_been_said(name: str, dealing: str) -> None:
-    usual = At(name, dealing=dealing).bet().finish()
-    at = At(name, dealing=dealing).bet().deal()
+    usual = ToldTable(name, dealing=dealing).place_bets().finish()
+    at = ToldTable(name, dealing=dealing).place_bets().deal()
     at.do(alone(exposed(), Witness.PLAYER))
     (denied,) = at.do(Action(FLOOR, "deny"))
     assert isinstance(denied, Denied)
@@ -124,8 +124,8 @@ def test_denied_the_round_goes_on_as_if_nothing_had_been_said(name: str, dealing
 @EVERY
 def test_the_deck_is_counted_when_a_report_is_confirmed_and_not_before(name: str) -> None:
     faults = missing(name, "dealer", 2, "manual-shoe")
-    at = At(name, deck="1", faults=faults).bet()
-    at.dealer_until("before the flop" if name.endswith("uth") else "the stub")
+    at = ToldTable(name, deck="1", faults=faults).place_bets()
+    at.until("before the flop" if name.endswith("uth") else "the stub")
     (reported,) = at.do(alone(wrong_number(0, EACH[name] - 1)))
     assert isinstance(reported, Reported)
     assert reported.report.deck == 52  # nobody has counted
@@ -138,7 +138,7 @@ def test_the_deck_is_counted_when_a_report_is_confirmed_and_not_before(name: str
 @pytest.mark.clause("13:69F-39.12(a)", "19:47-32.13(b)", "MA-UTH 15(b)", "13:69F-40.12(a)")
 @EVERY
 def test_a_card_comes_out_with_the_confirmation_of_what_was_seen(name: str) -> None:
-    at = At(name).bet()
+    at = ToldTable(name).place_bets()
     at.dealer()
     at.do(alone(Report(Observed.DRAWN_AND_SEEN)))
     assert at.faces("set aside") == ""
@@ -149,7 +149,7 @@ def test_a_card_comes_out_with_the_confirmation_of_what_was_seen(name: str) -> N
 
 
 def test_the_shuffler_works_on_while_a_report_waits() -> None:
-    at = At("nj-uth", decks=2).bet()
+    at = ToldTable("nj-uth", decks=2).place_bets()
     at.dealer()
     at.do(alone(Report(Observed.DRAWN_IN_ERROR)))
     for verb in ("begin the shuffle", "fail", "begin the shuffle", "finish the shuffle"):

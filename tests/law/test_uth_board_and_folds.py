@@ -6,8 +6,8 @@ from fairdeal.money import Place
 from fairdeal.round import DEALER, Action, Area, Position, Standing, seat
 from fairdeal.round.event import Announced, Dealt, PickedUp, Settled, Shown
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause
+from tests.harness import BareRound
 from tests.law.uth_players import three_seats
-from tests.support import Played
 
 
 @pytest.mark.clause("19:47-32.10(b)", "MA-UTH 10(b)", '19:47-32.1 "Flop"', 'MA-UTH 1 "Flop"')
@@ -65,7 +65,7 @@ def test_another_card_is_burned_and_the_last_two_dealt_face_up(instrument: str) 
 @pytest.mark.clause('19:47-32.1 "Burn"', 'MA-UTH 1 "Burn"')
 @BOTH
 def test_a_burned_card_goes_to_the_rack_and_is_shown_to_nobody(instrument: str) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     played.bet(1, ante=500, blind=500)
     played.finish()
     burns = [Position(Area.BURN, 1), Position(Area.BURN, 2)]
@@ -78,7 +78,7 @@ def test_a_burned_card_goes_to_the_rack_and_is_shown_to_nobody(instrument: str) 
 @pytest.mark.clause("19:47-32.10(e)2", "MA-UTH 10(e)(2)", '19:47-32.1 "Fold"', 'MA-UTH 1 "Fold"')
 @BOTH
 def test_a_fold_loses_ante_and_blind_at_once_to_the_table_inventory(instrument: str) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     played.bet(1, ante=500, blind=500, trips=100)
     played.act(1, "check")
     played.act(1, "check")
@@ -101,7 +101,7 @@ def test_a_fold_loses_ante_and_blind_at_once_to_the_table_inventory(instrument: 
 @BOTH
 def test_a_folded_hand_with_trips_waits_under_its_wager_until_the_end(instrument: str) -> None:
     cards = {"seat 1": "9h 9d", "community": "9c 6s 4h 2d Kc", "dealer": "Kd 3s"}
-    played = Played(instrument, cards=cards)
+    played = BareRound(instrument, cards=cards)
     played.bet(1, ante=500, blind=500, trips=100)
     played.bet(2, ante=500, blind=500)
     for number in (1, 2, 1, 2):
@@ -125,7 +125,7 @@ def test_a_folded_hand_with_trips_waits_under_its_wager_until_the_end(instrument
 @pytest.mark.clause("19:47-32.10(e)2ii", "MA-UTH 10(e)(2)(ii)")
 @BOTH
 def test_a_folded_hand_without_trips_goes_to_the_rack_at_once_unseen(instrument: str) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     played.bet(1, ante=500, blind=500)
     played.bet(2, ante=500, blind=500)
     for number in (1, 2, 1, 2):
@@ -145,7 +145,7 @@ def test_a_folded_hand_without_trips_goes_to_the_rack_at_once_unseen(instrument:
 
 @pytest.mark.clause("MA-UTH 10(e)(2)(ii)", "MA-UTH 13(j)")
 def test_a_folded_hand_with_only_cover_all_goes_to_the_rack_and_the_wager_stays() -> None:
-    played = Played("ma-uth", {"cover_all": True})
+    played = BareRound("ma-uth", {"cover_all": True})
     played.bet(1, ante=500, blind=500, cover_all=100)
     played.act(1, "check")
     played.act(1, "check")
@@ -167,7 +167,7 @@ def test_a_folded_hand_with_a_progressive_waits_under_its_trips() -> None:
         "contribution": 100,
     }
     cards = {"seat 1": "9h 9d", "community": "9c 6s 4h 2d Kc"}
-    played = Played("ma-uth", {"progressive": progressive}, cards=cards)
+    played = BareRound("ma-uth", {"progressive": progressive}, cards=cards)
     played.bet(1, ante=500, blind=500, trips=100, progressive=500)
     played.act(1, "check")
     played.act(1, "check")
@@ -180,13 +180,13 @@ def test_a_folded_hand_with_a_progressive_waits_under_its_trips() -> None:
 @BOTH
 def test_the_dealer_reveals_only_after_every_player_has_folded_or_played(instrument: str) -> None:
     cards = {"dealer": "Kh Qs", "community": "2c 7d 9h Ts Kd"}
-    played = Played(instrument, cards=cards)
+    played = BareRound(instrument, cards=cards)
     played.bet(1, ante=500, blind=500)
     played.bet(2, ante=500, blind=500)
     played.act(1, "raise 3")
     played.act(2, "check")
     played.act(2, "check")
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     assert not played.round.step.of(DEALER)
     played.do(Action(seat(2), "fold"))
     events = played.dealer()
@@ -203,7 +203,7 @@ def test_the_dealer_reveals_only_after_every_player_has_folded_or_played(instrum
 @pytest.mark.clause("19:47-32.10(f)", "MA-UTH 10(f)")
 @BOTH
 def test_the_dealer_reveals_although_everybody_has_folded(instrument: str) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     played.bet(1, ante=500, blind=500)
     played.finish()
     assert played.round.hands[1].standing is Standing.FOLDED

@@ -6,8 +6,8 @@ import pytest
 
 from fairdeal.law import Refused
 from fairdeal.sheet import read_sheet
+from tests.games.describing import hand
 from tests.games.ultimate_texas_holdem.rounds import hands_of, paid, refusal
-from tests.support import hand
 
 # What $1 wins: by the highest hand, then by the number of hands with the dealer's.
 MATRIX = {

@@ -5,13 +5,12 @@ import pytest
 from fairdeal.round import SHUFFLER
 from fairdeal.round.event import Announced, PickedUp, Settled
 from fairdeal.table.events import Prepared
-from tests.law.at_the_table import At
-from tests.support import Played
+from tests.harness import BareRound, ToldTable
 
 
-def at_the_table(cards: dict[str, str], *covered: int, seats: tuple[int, ...]) -> Played:
+def at_the_table(cards: dict[str, str], *covered: int, seats: tuple[int, ...]) -> BareRound:
     """Everybody raises at once; some have Cover All."""
-    played = Played("ma-uth", {"cover_all": True}, cards=cards)
+    played = BareRound("ma-uth", {"cover_all": True}, cards=cards)
     for number in seats:
         extra = {"cover_all": 100} if number in covered else {}
         played.bet(number, ante=500, blind=500, **extra)
@@ -20,7 +19,7 @@ def at_the_table(cards: dict[str, str], *covered: int, seats: tuple[int, ...]) -
     return played.finish()
 
 
-def racked(played: Played) -> list[tuple[int, str]]:
+def racked(played: BareRound) -> list[tuple[int, str]]:
     """The hands in the order that they went to the rack, and by which clause."""
     return [
         (event.positions[0].seat, event.clause)
@@ -48,10 +47,10 @@ def racked(played: Played) -> list[tuple[int, str]]:
 def test_the_device_counts_the_hands_and_shows_the_payouts(
     seats: tuple[int, ...], words: str
 ) -> None:
-    played = Played("ma-uth", {"cover_all": True})
+    played = BareRound("ma-uth", {"cover_all": True})
     for number in seats:
         played.bet(number, ante=500, blind=500)
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     (shown,) = [e for e in played.events if isinstance(e, Announced) and e.actor == SHUFFLER]
     assert (shown.words, shown.clause) == (words, "MA-UTH 13(e)")
     assert played.view(0).said[-1] == words
@@ -60,7 +59,7 @@ def test_the_device_counts_the_hands_and_shows_the_payouts(
 @pytest.mark.clause("MA-UTH 13(d)")
 @pytest.mark.parametrize("offered", [False, True])
 def test_the_shuffler_is_set_to_cover_all_before_a_deck_comes(offered: bool) -> None:
-    at = At("ma-uth", cover_all=offered, dealing="automated-shoe", shuffling="automated")
+    at = ToldTable("ma-uth", cover_all=offered, dealing="automated-shoe", shuffling="automated")
     at.prepare("deliver")
     set_to = [e for e in at.of(Prepared) if e.clause == "MA-UTH 13(d)"]
     assert [(e.words, e.rulings) for e in set_to] == (
@@ -70,7 +69,7 @@ def test_the_shuffler_is_set_to_cover_all_before_a_deck_comes(offered: bool) -> 
 
 @pytest.mark.clause("MA-UTH 13(j)")
 def test_cover_all_is_settled_after_everything_else_counterclockwise() -> None:
-    played = Played("ma-uth", {"cover_all": True})
+    played = BareRound("ma-uth", {"cover_all": True})
     for number in (1, 2, 3):
         played.bet(number, ante=500, blind=500, trips=100, cover_all=100)
     played.act(1, "raise 4")
@@ -190,7 +189,7 @@ def test_without_a_cover_all_wager_in_the_round_nothing_stays_exposed() -> None:
 @pytest.mark.clause("MA-UTH 13(b)", "MA-UTH 13(h)a")
 def test_a_folded_hand_is_never_the_one_left_exposed() -> None:
     cards = {"seat 1": "9h 8h", "seat 2": "Ac As", "dealer": "Kd 3c", "community": "7h 6h 5h 2d Kc"}
-    played = Played("ma-uth", {"cover_all": True}, cards=cards)
+    played = BareRound("ma-uth", {"cover_all": True}, cards=cards)
     played.bet(1, ante=500, blind=500, trips=100)
     played.bet(2, ante=500, blind=500, cover_all=100)
     played.act(1, "check")
@@ -229,7 +228,7 @@ def test_at_the_table_too_a_folded_hand_counts_for_the_column_and_not_for_the_hi
         "dealer": "Qh 7d",
         "community": "9c 5s 5c 2d Kc",
     }
-    played = Played("ma-uth", {"cover_all": True}, cards=cards)
+    played = BareRound("ma-uth", {"cover_all": True}, cards=cards)
     played.bet(1, ante=500, blind=500, cover_all=100)
     played.bet(2, ante=500, blind=500)
     played.bet(3, ante=500, blind=500)

@@ -5,10 +5,10 @@ import pytest
 from fairdeal.round import Area
 from fairdeal.round.event import Announced, Dealt
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause
-from tests.support import Played
+from tests.harness import BareRound
 
 
-def dealt_to(played: Played) -> list[str]:
+def dealt_to(played: BareRound) -> list[str]:
     """Where the first cards went, in order."""
     return [
         str(position)
@@ -49,10 +49,10 @@ def dealt_to(played: Played) -> list[str]:
 def test_shoe_and_hand_deal_one_card_at_a_time_clockwise_and_the_dealers_last(
     instrument: str, dealing: str, new_jersey: str, massachusetts: str
 ) -> None:
-    played = Played(instrument, {"dealing": dealing})
+    played = BareRound(instrument, {"dealing": dealing})
     for number in (6, 2, 3):
         played.bet(number, ante=500, blind=500)
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     assert dealt_to(played) == [
         "seat 2 card 1",
         "seat 3 card 1",
@@ -75,10 +75,10 @@ def test_shoe_and_hand_deal_one_card_at_a_time_clockwise_and_the_dealers_last(
 @pytest.mark.clause("19:47-32.9(c)", "MA-UTH 9(c)")
 @BOTH
 def test_automated_shoe_gives_stacks_of_two_clockwise_and_the_dealers_last(instrument: str) -> None:
-    played = Played(instrument, {"dealing": "automated-shoe"})
+    played = BareRound(instrument, {"dealing": "automated-shoe"})
     for number in (6, 2, 3):
         played.bet(number, ante=500, blind=500)
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     assert dealt_to(played) == [
         "seat 2 card 1",
         "seat 2 card 2",
@@ -113,7 +113,7 @@ def test_automated_shoe_gives_stacks_of_two_clockwise_and_the_dealers_last(instr
 def test_no_more_bets_is_said_before_the_first_card_by_the_clause_of_the_dealing_method(
     instrument: str, dealing: str, new_jersey: str, massachusetts: str
 ) -> None:
-    played = Played(instrument, {"dealing": dealing})
+    played = BareRound(instrument, {"dealing": dealing})
     played.bet(1, ante=500, blind=500)
     (said,) = played.dealer()
     assert isinstance(said, Announced)
@@ -125,7 +125,7 @@ def test_no_more_bets_is_said_before_the_first_card_by_the_clause_of_the_dealing
 @pytest.mark.clause("19:47-32.7(d)1", "MA-UTH 7(d)(1)")
 @BOTH
 def test_only_players_who_have_wagered_are_dealt_cards(instrument: str) -> None:
-    played = Played(instrument)  # six are seated
+    played = BareRound(instrument)  # six are seated
     played.bet(4, ante=500, blind=500)
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     assert dealt_to(played) == ["seat 4 card 1", "dealer card 1", "seat 4 card 2", "dealer card 2"]

@@ -9,8 +9,8 @@ from fairdeal.round.action import spoken
 from fairdeal.round.event import Chose, Placed, Settled, Shown
 from fairdeal.round.position import seat_cards
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause
+from tests.harness import BareRound
 from tests.law.uth_players import asked_now, offers, three_seats, why_not
-from tests.support import Played
 
 
 @pytest.mark.clause("19:47-32.10(a)", "MA-UTH 10(a)")
@@ -53,7 +53,7 @@ def test_after_the_last_cards_a_player_folds_or_plays_one_ante(instrument: str) 
     played = three_seats(instrument)
     for number in (1, 3, 5, 1, 3, 5):
         played.act(number, "check")
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     assert offers(played) == [("fold", 0), ("raise 1", 500)]
     assert played.round.step.clause == clause(instrument, "19:47-32.10(e)", "MA-UTH 10(e)")
 
@@ -72,7 +72,7 @@ def test_players_are_asked_clockwise_from_the_dealers_left_at_each_chance(instru
     asked = []
     for verb in ("check", "check", "fold"):
         for _ in range(3):
-            played.dealer_until_a_seat_is_asked()
+            played.advance()
             asked.append(asked_now(played))
             played.do(spoken(seat(asked[-1]), verb))
     assert asked == [1, 3, 5, 1, 3, 5, 1, 3, 5]
@@ -99,7 +99,7 @@ def test_players_are_asked_clockwise_from_the_dealers_left_at_each_chance(instru
 def test_play_wager_is_placed_in_the_play_area(
     instrument: str, verbs: list[str], amount: int, new_jersey: str, massachusetts: str
 ) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     played.bet(1, ante=500, blind=500)
     for verb in verbs:
         events = played.act(1, verb)
@@ -124,7 +124,7 @@ def test_play_wager_is_placed_in_the_play_area(
 )
 @BOTH
 def test_a_player_who_checks_stays_in_and_is_asked_again(instrument: str) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     played.bet(1, ante=500, blind=500)
     before_the_flop = played.act(1, "check")
     after_the_flop = played.act(1, "check")
@@ -133,7 +133,7 @@ def test_a_player_who_checks_stays_in_and_is_asked_again(instrument: str) -> Non
         clause(instrument, "19:47-32.10(a)2", "MA-UTH 10(a)(2)"),
         clause(instrument, "19:47-32.10(c)2", "MA-UTH 10(c)(2)"),
     ]
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     assert played.round.hands[1].standing is Standing.IN
     assert played.round.step.of(seat(1))
     assert not [event for event in played.events if isinstance(event, Settled)]
@@ -150,7 +150,7 @@ def test_a_player_who_has_made_the_play_wager_is_not_asked_again(instrument: str
     played.act(5, "check")
     asked = []
     for verb in ("check", "check", "fold", "fold"):
-        played.dealer_until_a_seat_is_asked()
+        played.advance()
         asked.append(asked_now(played))
         assert why_not(played, 3, "raise 2").name == "play-wager-already-made"
         played.do(spoken(seat(asked[-1]), verb))
@@ -195,10 +195,10 @@ def test_what_is_not_offered_before_the_flop_is_refused(instrument: str, verb: s
 )
 @BOTH
 def test_after_the_flop_only_two_antes_may_be_played(instrument: str, verb: str, name: str) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     played.bet(1, ante=500, blind=500)
     played.act(1, "check")
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     told = why_not(played, 1, verb)
     assert told.name == name
     assert told.clause == clause(instrument, "19:47-32.10(c)", "MA-UTH 10(c)")
@@ -220,11 +220,11 @@ def test_after_the_flop_only_two_antes_may_be_played(instrument: str, verb: str,
 def test_after_the_last_cards_only_one_ante_may_be_played_and_nobody_checks(
     instrument: str, verb: str, name: str
 ) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     played.bet(1, ante=500, blind=500)
     played.act(1, "check")
     played.act(1, "check")
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     told = why_not(played, 1, verb)
     assert told.name == name
     assert told.clause == clause(instrument, "19:47-32.10(e)", "MA-UTH 10(e)")
@@ -245,7 +245,7 @@ def test_nobody_decides_out_of_turn(instrument: str, verb: str) -> None:
 @pytest.mark.clause("19:47-32.10(b)", "MA-UTH 10(b)", "19:47-32.10(f)", "MA-UTH 10(f)")
 @BOTH
 def test_nobody_decides_while_the_dealer_is_at_work(instrument: str) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     played.bet(1, ante=500, blind=500)
     played.dealer()
     assert why_not(played, 1, "raise 4").name == "not-your-turn"  # no cards yet
@@ -307,7 +307,7 @@ def test_a_raise_takes_nothing_beside_it(instrument: str) -> None:
 @pytest.mark.clause("19:47-32.10(a)", "MA-UTH 10(a)", "19:47-32.10(e)", "MA-UTH 10(e)")
 @BOTH
 def test_a_silent_player_checks_where_possible_and_then_folds(instrument: str) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     played.bet(1, ante=500, blind=500)
     played.finish()
     choices = [event.said for event in played.events if isinstance(event, Chose)]

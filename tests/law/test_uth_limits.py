@@ -4,6 +4,7 @@ import pytest
 
 from fairdeal.round import FLOOR, Action, Area, Position
 from fairdeal.round.report import Observed, Report, Witness
+from tests.games.describing import hand
 from tests.games.ultimate_texas_holdem.rounds import (
     BEATS_THE_DEALER,
     BOTH,
@@ -12,7 +13,7 @@ from tests.games.ultimate_texas_holdem.rounds import (
     paid,
     settled,
 )
-from tests.support import Played, hand
+from tests.harness import BareRound
 
 ROYAL = BEATS_THE_DEALER["royal flush"]
 PAIR = BEATS_THE_DEALER["pair"]
@@ -241,7 +242,7 @@ def test_the_progressive_is_outside_both_limits_and_uses_none_of_them_up() -> No
 @pytest.mark.clause("MA-UTH 11(e)", "MA-UTH 14(d)")
 def test_a_payout_that_both_limits_cut_rests_on_the_ruling_once() -> None:
     cards = {"seat 1": ROYAL.hole, "dealer": ROYAL.dealer, "community": ROYAL.community}
-    played = Played("ma-uth", {"minimum": 20_000}, cards=cards)
+    played = BareRound("ma-uth", {"minimum": 20_000}, cards=cards)
     played.bet(1, ante=100_000, blind=100_000)
     played.act(1, "raise 4")
     blind = played.finish().results(1)["blind"]
@@ -253,9 +254,9 @@ def test_a_payout_that_both_limits_cut_rests_on_the_ruling_once() -> None:
 def test_trips_that_outlives_a_void_hand_stands_under_both_limits() -> None:
     cards = {"seat 1": ROYAL.hole, "dealer": ROYAL.dealer, "community": ROYAL.community}
     options = {"minimum": 20_000, "side_maximum": 300_000}
-    played = Played("ma-uth", options, cards=cards)
+    played = BareRound("ma-uth", options, cards=cards)
     played.bet(1, ante=20_000, blind=20_000, trips=250_000)
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     exposed = Report(
         Observed.DEALER_EXPOSED,
         position=Position(Area.DEALER, 1),

@@ -18,8 +18,8 @@ from tests.games.ultimate_texas_holdem.rounds import (
     refusal,
     settled,
 )
+from tests.harness import BareRound
 from tests.law.uth_players import OFFERS_ALL, PAIR, refused_bet
-from tests.support import Played
 
 
 @pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
@@ -70,7 +70,7 @@ def test_match_play_is_no_larger_than_the_ante(instrument: str) -> None:
 @BOTH
 def test_match_play_is_laid_on_the_layout_and_is_not_money(instrument: str) -> None:
     cards = {"seat 1": PAIR.hole, "dealer": PAIR.dealer, "community": PAIR.community}
-    played = Played(instrument, cards=cards)
+    played = BareRound(instrument, cards=cards)
     coupons = played.bet(1, ante=500, blind=500, match_play=500)
     assert [e.face for e in coupons if isinstance(e, CouponPlaced)] == [500]
     assert sum(m.amount for e in coupons for m in e.moves()) == 1000
@@ -84,8 +84,8 @@ def test_match_play_is_laid_on_the_layout_and_is_not_money(instrument: str) -> N
 def test_cover_all_is_made_only_beside_ante_and_blind(missing: str) -> None:
     wagers = {"ante": 500, "blind": 500, "cover_all": 500}
     del wagers[missing]
-    assert refused_bet(Played("ma-uth", OFFERS_ALL), 1, **wagers).name == "wager-missing"
-    played = Played("ma-uth", OFFERS_ALL)
+    assert refused_bet(BareRound("ma-uth", OFFERS_ALL), 1, **wagers).name == "wager-missing"
+    played = BareRound("ma-uth", OFFERS_ALL)
     played.bet(1, ante=500, blind=500, cover_all=500)  # no trips needed
 
 
@@ -93,7 +93,7 @@ def test_cover_all_is_made_only_beside_ante_and_blind(missing: str) -> None:
 @pytest.mark.parametrize("amount", [100, 400, 499, 501, 600, 1000])
 def test_progressive_is_five_dollars_no_more_no_less(amount: int) -> None:
     wagers = {"ante": 500, "blind": 500, "trips": 500, "progressive": amount}
-    told = refused_bet(Played("ma-uth", OFFERS_ALL), 1, **wagers)
+    told = refused_bet(BareRound("ma-uth", OFFERS_ALL), 1, **wagers)
     assert told.name == "progressive-not-exact"
     assert told.clause == "MA-UTH 14(a)"
     assert "$5" in told.message
@@ -104,7 +104,7 @@ def test_progressive_is_five_dollars_no_more_no_less(amount: int) -> None:
 @pytest.mark.clause("MA-UTH 14(a)")
 def test_progressive_is_five_dollars_even_where_side_wagers_may_not_be() -> None:
     options = {**OFFERS_ALL, "side_minimum": 1000}
-    played = Played("ma-uth", options)
+    played = BareRound("ma-uth", options)
     played.bet(1, ante=500, blind=500, trips=1000, progressive=500)
     assert played.round.hands[1].wagers["progressive"] == 500
 
@@ -138,7 +138,7 @@ def test_progressive_needs_chips_that_make_five_dollars() -> None:
 def test_progressive_is_made_only_beside_ante_blind_and_trips(
     wagers: Mapping[str, int], name: str, clause_id: str
 ) -> None:
-    told = refused_bet(Played("ma-uth", OFFERS_ALL), 1, **wagers)
+    told = refused_bet(BareRound("ma-uth", OFFERS_ALL), 1, **wagers)
     assert (told.name, told.clause) == (name, clause_id)
     document = one_hand("ma-uth", PAIR, wagers, OFFERS_ALL)
     assert refusal({**document, "meter": 100_000}).name == name
@@ -149,5 +149,5 @@ def test_progressive_is_made_only_beside_ante_blind_and_trips(
 @BOTH
 def test_bonuses_that_the_sheet_does_not_offer_are_refused(instrument: str, wager: str) -> None:
     wagers = {"ante": 500, "blind": 500, "trips": 500, wager: 500}
-    assert refused_bet(Played(instrument), 1, **wagers).name == "unknown-wager"
+    assert refused_bet(BareRound(instrument), 1, **wagers).name == "unknown-wager"
     assert refusal(one_hand(instrument, PAIR, wagers)).name == "unknown-wager"

@@ -9,6 +9,7 @@ from fairdeal.money import INVENTORY, METER, OUTSIDE, Cents, Ledger, Move, Place
 from fairdeal.round import Event
 from fairdeal.round.event import MeterFed, Settled
 from fairdeal.sheet import read_sheet
+from tests.games.describing import hand
 from tests.games.ultimate_texas_holdem.rounds import (
     BEATS_THE_DEALER,
     hands_of,
@@ -17,7 +18,7 @@ from tests.games.ultimate_texas_holdem.rounds import (
     refusal,
     settled,
 )
-from tests.support import Played, hand
+from tests.harness import BareRound
 
 ROWS = {
     "royal_flush": "100 %",
@@ -248,7 +249,7 @@ def money(events: list[Event], meter: int) -> Ledger:
 
 @pytest.mark.clause("MA-UTH 14(b)")
 def test_contributions_reach_the_meter_at_no_more_bets() -> None:
-    played = Played("ma-uth", table(), meter=1_000_000)
+    played = BareRound("ma-uth", table(), meter=1_000_000)
     played.bet(1, ante=500, blind=500, trips=100, progressive=500)
     played.bet(2, ante=500, blind=500, trips=100)
     played.bet(3, ante=500, blind=500, trips=100, progressive=500)
@@ -262,7 +263,7 @@ def test_contributions_reach_the_meter_at_no_more_bets() -> None:
 
 @pytest.mark.clause("MA-UTH 14(b)")
 def test_without_progressive_wagers_nothing_reaches_the_meter() -> None:
-    played = Played("ma-uth", table(), meter=1_000_000)
+    played = BareRound("ma-uth", table(), meter=1_000_000)
     played.bet(1, ante=500, blind=500, trips=100)
     played.finish()
     assert played.round.meter == 1_000_000
@@ -283,7 +284,7 @@ def test_meter_and_money_agree_after_two_winners(
     rows: dict[str, object], payouts: tuple[int, int], meter_after: int
 ) -> None:
     cards = {"seat 1": "Qs Js", "seat 4": "7s 6s", "dealer": "2d 3c", "community": "Ts 9s 8s 2h 3d"}
-    played = Played("ma-uth", table(rows=rows), cards=cards, meter=1_000_000)
+    played = BareRound("ma-uth", table(rows=rows), cards=cards, meter=1_000_000)
     for number in (1, 4):
         played.bet(number, ante=500, blind=500, trips=100, progressive=500)
     played.act(1, "raise 4")
@@ -301,7 +302,7 @@ def test_meter_and_money_agree_after_two_winners(
 @pytest.mark.clause("MA-UTH 14(c)")
 def test_a_winning_progressive_wager_is_itself_returned_and_a_losing_one_collected() -> None:
     cards = {"seat 1": "9h 9d", "seat 2": "Qh Jd", "dealer": "Kd 3c", "community": "9c 5s 5h 2d Kc"}
-    played = Played("ma-uth", table(), cards=cards, meter=1_000_000)
+    played = BareRound("ma-uth", table(), cards=cards, meter=1_000_000)
     for number in (1, 2):
         played.bet(number, ante=500, blind=500, trips=100, progressive=500)
     played.finish()  # both fold
@@ -323,7 +324,7 @@ def test_settlement_at_the_table_equals_the_described_one_with_the_meter_after_c
     None
 ):
     cards = {"seat 1": "Qs Js", "seat 4": "7s 6s", "dealer": "2d 3c", "community": "Ts 9s 8s 2h 3d"}
-    played = Played("ma-uth", table(), cards=cards, meter=1_000_000)
+    played = BareRound("ma-uth", table(), cards=cards, meter=1_000_000)
     for number in (1, 4):
         played.bet(number, ante=500, blind=500, trips=100, progressive=500)
     for number in (1, 4, 1, 4):

@@ -4,6 +4,7 @@ import pytest
 
 from fairdeal.money import Place
 from fairdeal.round.event import Announced, Dealt, PickedUp, Settled, Shown
+from tests.games.describing import hand
 from tests.games.ultimate_texas_holdem.rounds import (
     BEATS_THE_DEALER,
     BELOW_THE_DEALER,
@@ -15,7 +16,7 @@ from tests.games.ultimate_texas_holdem.rounds import (
     paid,
     settled,
 )
-from tests.support import Played, hand
+from tests.harness import BareRound
 
 WAGERS = {"ante": 1000, "blind": 1000, "play": 3000}
 
@@ -93,7 +94,7 @@ def test_a_fold_loses_ante_and_blind_and_trips_is_still_paid(instrument: str) ->
 @BOTH
 def test_a_lower_hand_loses_ante_blind_and_play_to_the_table_inventory(instrument: str) -> None:
     cards = BELOW_THE_DEALER["pair"]
-    played = Played(
+    played = BareRound(
         instrument,
         cards={"seat 1": cards.hole, "dealer": cards.dealer, "community": cards.community},
     )
@@ -157,7 +158,7 @@ def test_trips_is_settled_after_ante_blind_and_play(instrument: str) -> None:
 def test_played_hands_are_resolved_one_by_one_counterclockwise_from_the_dealers_right(
     instrument: str, dealer: str
 ) -> None:
-    played = Played(instrument, cards={"dealer": dealer, "community": NO_PAIR_BOARD})
+    played = BareRound(instrument, cards={"dealer": dealer, "community": NO_PAIR_BOARD})
     for number in (2, 4, 5, 1):
         played.bet(number, ante=1000, blind=1000, trips=500)
     for number in (1, 2, 4, 5):
@@ -186,12 +187,12 @@ def test_each_hand_is_turned_up_announced_settled_and_picked_up_before_the_next(
         "dealer": "Kd 3c",
         "community": "7c 6s 5h 2d Kc",
     }
-    played = Played(instrument, cards=cards)
+    played = BareRound(instrument, cards=cards)
     played.bet(1, ante=1000, blind=1000)
     played.bet(3, ante=1000, blind=1000)
     played.act(1, "raise 3")
     played.act(3, "raise 4")
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     story = [
         (
             f"up {', '.join(map(str, event.positions))}"
@@ -229,7 +230,7 @@ def test_each_hand_is_turned_up_announced_settled_and_picked_up_before_the_next(
 @pytest.mark.clause("19:47-32.10(e)2i", "MA-UTH 10(e)(2)(i)", "19:47-32.10(h)4", "MA-UTH 10(h)(4)")
 @BOTH
 def test_trips_of_folded_hands_are_settled_after_all_played_hands(instrument: str) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     for number in (1, 2, 4, 6):
         played.bet(number, ante=500, blind=500, trips=100)
     played.act(1, "raise 3")
@@ -261,7 +262,7 @@ def test_trips_of_folded_hands_are_settled_after_all_played_hands(instrument: st
 def test_every_card_is_picked_up_once_and_every_hand_can_be_rebuilt_from_the_rack(
     instrument: str,
 ) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     for number in (1, 2, 3, 5):
         played.bet(number, ante=500, blind=500, **({"trips": 100} if number == 3 else {}))
     played.act(1, "raise 3")

@@ -6,7 +6,7 @@ from fairdeal.cards import cards as read
 from fairdeal.round import Area, CardsOffer, Position
 from fairdeal.round.event import Dealt, Shown
 from tests.games.ultimate_texas_holdem.rounds import BOTH
-from tests.support import Played, eyes
+from tests.harness import BareRound, eyes
 
 FACES = {
     "seat 1": "As Ad",
@@ -19,17 +19,17 @@ FACES = {
 VIEWERS = (0, 1, 2, 3, 4)  # the public, three players, one who only sits there
 
 
-def begun(instrument: str) -> Played:
+def begun(instrument: str) -> BareRound:
     """Seat 1 has no trips, seat 2 neither, seat 3 has."""
-    played = Played(instrument, cards=FACES)
+    played = BareRound(instrument, cards=FACES)
     played.bet(1, ante=500, blind=500)
     played.bet(2, ante=500, blind=500)
     played.bet(3, ante=500, blind=500, trips=100)
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     return played
 
 
-def seen(played: Played, viewer: int) -> set[str]:
+def seen(played: BareRound, viewer: int) -> set[str]:
     """The faces that a viewer knows."""
     return {str(card) for card in played.view(viewer).faces()}
 
@@ -52,7 +52,7 @@ def test_hole_cards_are_seen_only_by_their_owner(instrument: str) -> None:
 @pytest.mark.parametrize("dealing", ["manual-shoe", "hand", "automated-shoe"])
 @BOTH
 def test_first_cards_are_dealt_face_down(instrument: str, dealing: str) -> None:
-    played = Played(instrument, {"dealing": dealing})
+    played = BareRound(instrument, {"dealing": dealing})
     played.bet(1, ante=500, blind=500)
     played.dealer()
     deal = played.dealer()
@@ -69,7 +69,7 @@ def test_the_board_is_seen_by_all_as_it_comes(instrument: str) -> None:
     played = begun(instrument)
     for number in (1, 2, 3):
         played.act(number, "check")
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     for viewer in VIEWERS:
         own = faces(f"seat {viewer}") if 1 <= viewer <= 3 else set()
         assert seen(played, viewer) == own | faces("2c 7d 9h")
@@ -78,7 +78,7 @@ def test_the_board_is_seen_by_all_as_it_comes(instrument: str) -> None:
     }
     for number in (1, 2, 3):
         played.act(number, "check")
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     for viewer in VIEWERS:
         own = faces(f"seat {viewer}") if 1 <= viewer <= 3 else set()
         assert seen(played, viewer) == own | faces("community")

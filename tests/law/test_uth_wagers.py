@@ -9,10 +9,10 @@ from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Cents, Ledger, Place
 from fairdeal.round import Action, apply, seat
 from fairdeal.round.event import Placed, TakenBack
+from tests.games.describing import hand
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause, one_hand, paid, refusal, settled
-from tests.law.at_the_table import BETS, At
+from tests.harness import BETS, BareRound, ToldTable
 from tests.law.uth_players import OFFERS_ALL, PAIR, refused_bet
-from tests.support import Played, hand
 
 
 def settle(document: Mapping[str, object]) -> list[object]:
@@ -41,7 +41,7 @@ def test_ante_and_blind_are_required_to_take_part(
     told = refusal(one_hand(instrument, PAIR, wagers))
     assert told.name == "wager-missing"
     assert told.clause == clause(instrument, f'19:47-32.1 "{missing}"', f'MA-UTH 1 "{missing}"')
-    at_the_table = refused_bet(Played(instrument), 1, **wagers)
+    at_the_table = refused_bet(BareRound(instrument), 1, **wagers)
     assert (at_the_table.name, at_the_table.clause) == (told.name, told.clause)
 
 
@@ -55,13 +55,13 @@ def test_blind_equals_the_ante(instrument: str, blind: int) -> None:
     assert told.name == "blind-unequal-to-ante"
     assert told.clause == clause(instrument, '19:47-32.1 "Blind"', 'MA-UTH 1 "Blind"')
     assert "$10" in told.message
-    assert refused_bet(Played(instrument), 1, ante=1000, blind=blind).name == told.name
+    assert refused_bet(BareRound(instrument), 1, ante=1000, blind=blind).name == told.name
 
 
 @pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
 @BOTH
 def test_wagers_are_chips_from_the_players_own_rail(instrument: str) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     played.bet(2, ante=1000, blind=1000, trips=500)
     moves = [transfer for event in played.events for transfer in event.moves()]
     assert [(m.source.place, m.source.whose, m.amount) for m in moves] == [
@@ -78,7 +78,7 @@ def test_wagers_are_chips_from_the_players_own_rail(instrument: str) -> None:
 @pytest.mark.parametrize("name", INSTRUMENTS)
 def test_a_wager_is_chips_that_one_has_and_never_a_word(name: str) -> None:
     """Who says a bet, with cash in hand and too few chips, has not made it."""
-    at = At(name, players={1: "Ann"}).prepare()
+    at = ToldTable(name, players={1: "Ann"}).prepare()
     at.table.sit(2, "Bob", chips=sum(BETS[name].values()) - 100)
     why = at.refusal(Action(seat(2), "bet", BETS[name]))  # type: ignore[arg-type]
     assert why.name == "not-enough-chips"
@@ -93,7 +93,7 @@ def test_a_wager_is_chips_that_one_has_and_never_a_word(name: str) -> None:
 def test_a_spoken_wager_with_cash_has_no_way_in(instrument: str, words: str) -> None:
     wagers = {"ante": 1000, "blind": 1000, words: 1000}
     assert refusal(one_hand(instrument, PAIR, wagers)).name == "unknown-wager"
-    assert refused_bet(Played(instrument), 1, **wagers).name == "unknown-wager"
+    assert refused_bet(BareRound(instrument), 1, **wagers).name == "unknown-wager"
 
 
 @pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
@@ -117,7 +117,7 @@ def test_wagers_lie_within_the_posted_limits_in_whole_chips(
     assert told.name == name
     assert told.clause == clause(instrument, "19:47-32.6(a)", "MA-UTH 6(a)")
     assert "$" in told.message
-    assert refused_bet(Played(instrument), 1, **wagers).name == name
+    assert refused_bet(BareRound(instrument), 1, **wagers).name == name
 
 
 @pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
@@ -150,7 +150,7 @@ def test_a_chip_that_three_to_two_cannot_be_paid_on_is_refused(instrument: str, 
 )
 @BOTH
 def test_no_wager_is_made_after_no_more_bets(instrument: str, wagers: Mapping[str, int]) -> None:
-    played = Played(instrument, OFFERS_ALL if instrument == "ma-uth" else {})
+    played = BareRound(instrument, OFFERS_ALL if instrument == "ma-uth" else {})
     played.bet(1, ante=500, blind=500)
     played.dealer()
     for number in (1, 2):  # one who has bet, one who has not
@@ -165,10 +165,10 @@ def test_no_wager_is_made_after_no_more_bets(instrument: str, wagers: Mapping[st
 def test_no_wager_is_withdrawn_after_no_more_bets(
     instrument: str, decided: tuple[str, ...]
 ) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     played.bet(1, ante=500, blind=500)
     played.bet(2, ante=500, blind=500)
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     for verb in decided:
         played.act(1, verb)
         if played.round.step.of(seat(2)):
@@ -184,7 +184,7 @@ def test_no_wager_is_withdrawn_after_no_more_bets(
 @pytest.mark.clause("19:47-32.6(b)", "MA-UTH 6(b)")
 @BOTH
 def test_a_wager_may_be_taken_back_and_changed_before_no_more_bets(instrument: str) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     played.bet(1, ante=500, blind=500)
     assert refused_bet(played, 1, ante=1000, blind=1000).name == "already-bet"
     back = played.do(Action(seat(1), "take back"))
@@ -199,7 +199,7 @@ def test_a_wager_may_be_taken_back_and_changed_before_no_more_bets(instrument: s
 @pytest.mark.clause("19:47-32.6(b)", "MA-UTH 6(b)", "19:47-32.7(b)", "MA-UTH 7(b)")
 @BOTH
 def test_no_card_is_dealt_before_no_more_bets(instrument: str) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     played.bet(1, ante=500, blind=500)
     with pytest.raises(Refused):
         played.do(Action(played.round.step.actors[-1], "deal", cards=tuple(played.spare[:4])))
@@ -211,9 +211,9 @@ def test_no_card_is_dealt_before_no_more_bets(instrument: str) -> None:
 @pytest.mark.clause("19:47-32.6(c)", "MA-UTH 6(c)")
 @BOTH
 def test_trips_is_made_only_upon_ante_and_blind(instrument: str) -> None:
-    assert refused_bet(Played(instrument), 1, trips=500).name == "wager-missing"
-    assert refused_bet(Played(instrument), 1, ante=500, trips=500).name == "wager-missing"
-    played = Played(instrument)
+    assert refused_bet(BareRound(instrument), 1, trips=500).name == "wager-missing"
+    assert refused_bet(BareRound(instrument), 1, ante=500, trips=500).name == "wager-missing"
+    played = BareRound(instrument)
     events = played.bet(1, ante=500, blind=500, trips=2500)  # its size is its own
     assert [event.wager for event in events if isinstance(event, Placed)] == [
         "ante",
@@ -236,7 +236,7 @@ def test_play_wager_is_one_two_three_or_four_antes(instrument: str, play: int) -
 )
 @BOTH
 def test_play_wager_cannot_be_an_opening_wager(instrument: str) -> None:
-    told = refused_bet(Played(instrument), 1, ante=500, blind=500, play=2000)
+    told = refused_bet(BareRound(instrument), 1, ante=500, blind=500, play=2000)
     assert told.name == "unknown-wager"
 
 
@@ -244,7 +244,7 @@ def test_play_wager_cannot_be_an_opening_wager(instrument: str) -> None:
 @pytest.mark.parametrize("number", [2, 6, 7, 99, 0, -1])
 @BOTH
 def test_only_seated_players_may_wager(instrument: str, number: int) -> None:
-    told = refused_bet(Played(instrument, seated={1: "Ann"}), number, ante=500, blind=500)
+    told = refused_bet(BareRound(instrument, seated={1: "Ann"}), number, ante=500, blind=500)
     assert told.name == "not-seated"
     assert told.clause == clause(instrument, "19:47-32.6(e)", "MA-UTH 6(e)")
 
@@ -264,9 +264,9 @@ def test_there_are_only_the_seats_of_the_table(instrument: str, number: int) -> 
 @pytest.mark.clause("19:47-32.6(e)", "MA-UTH 6(e)")
 @BOTH
 def test_a_seated_player_without_a_wager_is_not_in_the_round(instrument: str) -> None:
-    played = Played(instrument)
+    played = BareRound(instrument)
     played.bet(1, ante=500, blind=500)
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     with pytest.raises(Refused) as refused:
         played.do(Action(seat(2), "check"))
     assert refused.value.refusal.name == "not-in-this-round"
@@ -276,7 +276,7 @@ def test_a_seated_player_without_a_wager_is_not_in_the_round(instrument: str) ->
 @pytest.mark.clause("19:47-32.12", "MA-UTH 12")
 @BOTH
 def test_a_player_wagers_on_one_position_only(instrument: str) -> None:
-    played = Played(instrument, seated={1: "Ann", 2: "Ann", 3: "Bob"})
+    played = BareRound(instrument, seated={1: "Ann", 2: "Ann", 3: "Bob"})
     played.bet(2, ante=500, blind=500)
     told = refused_bet(played, 1, ante=500, blind=500)
     assert told.name == "too-many-positions"
@@ -311,7 +311,7 @@ def test_a_described_player_has_one_position_only(instrument: str) -> None:
 
 @pytest.mark.clause("19:47-32.6(b)", "MA-UTH 6(b)")
 def test_what_is_refused_at_the_table_leaves_the_round_and_the_chips_alone() -> None:
-    played = Played("nj-uth")
+    played = BareRound("nj-uth")
     before = played.round
     with pytest.raises(Refused):
         apply(before, Action(seat(1), "bet", {"ante": Cents(500)}))
@@ -322,9 +322,9 @@ def test_what_is_refused_at_the_table_leaves_the_round_and_the_chips_alone() -> 
 @pytest.mark.clause("19:47-32.6(b)", "MA-UTH 6(b)", "13:69F-39.3(a)", "13:69F-40.6(b)")
 @pytest.mark.parametrize("name", INSTRUMENTS)
 def test_who_sits_down_in_mid_round_is_told_that_no_more_bets_was_said(name: str) -> None:
-    at = At(name).bet(1).deal()
+    at = ToldTable(name).place_bets(1).deal()
     at.table.sit(3, "Zed", chips=1000)
     why = at.refusal(Action(seat(3), "bet", BETS[name]))  # type: ignore[arg-type]
     assert (why.name, why.clause) == ("too-late", at.clause("wagers-before-no-more-bets"))
-    verb = at.table.open_step.offers[0].verb
+    verb = at.step.offers[0].verb
     assert at.refusal(Action(seat(3), verb)).name == "not-in-this-round"

@@ -6,13 +6,7 @@ import pytest
 
 from fairdeal.round.event import Settled
 from fairdeal.table import NO_FAULTS, Faults
-from tests.law.at_the_table import (
-    At,
-    clause,
-    in_turn,
-    missing,
-    surplus,
-)
+from tests.harness import ToldTable, clause, in_turn, missing, surplus
 
 UTH = pytest.mark.parametrize("name", ["nj-uth", "ma-uth"])
 WRONG = pytest.mark.parametrize("make", [missing, surplus], ids=["too few", "too many"])
@@ -33,7 +27,7 @@ def at_table(
     bet: dict[str, int] = BET,
     lost: int = 0,
     coupon: int = 0,
-) -> At:
+) -> ToldTable:
     """Hands and board as above, whatever goes wrong between them; wagers down."""
     coming = in_turn(dealing, *HANDS, then=BOARD)
     for card, n in zip(SPARE, sorted(faults.face_up), strict=False):
@@ -42,11 +36,11 @@ def at_table(
         coming.insert(n + 1, SPARE[0])
     for n in sorted(faults.missed, reverse=True):
         del coming[n]
-    at = At(name, dealing=dealing, deck=f"{' '.join(coming)} {lost or ''}", faults=faults)
-    return at.prepare().bet(match_play=coupon, **bet)
+    at = ToldTable(name, dealing=dealing, deck=f"{' '.join(coming)} {lost or ''}", faults=faults)
+    return at.prepare().place_bets(match_play=coupon, **bet)
 
 
-def check_trips_are_settled(at: At, name: str) -> None:
+def check_trips_are_settled(at: ToldTable, name: str) -> None:
     """Ante and blind are back; three aces pay 3 to 1 on $5, and nothing loses it."""
     assert at.faces("community") == "Ah 9s 4d Jc 8d"
     assert at.back(1).items() >= NO_TRIPS.items()
@@ -60,7 +54,7 @@ def check_trips_are_settled(at: At, name: str) -> None:
     at.check_all_cards_are_reshuffled()
 
 
-def check_everything_is_back(at: At, bet: dict[str, int]) -> None:
+def check_everything_is_back(at: ToldTable, bet: dict[str, int]) -> None:
     """Trips too, and nothing was settled."""
     assert at.back(1) == at.back(2) == bet
     assert at.nets == [0, 0]

@@ -49,7 +49,7 @@ from fairdeal.round import (
 )
 from fairdeal.round.action import spoken
 from fairdeal.table import NO_FAULTS, Faults
-from tests.law.at_the_table import RICH, At, Told, exposed, reporting, wrong_number
+from tests.harness import RICH, Told, ToldTable, exposed, reporting, wrong_number
 
 AND = " and "
 _CLAUSES = {
@@ -81,7 +81,7 @@ class Transcript:
         self.instrument = instrument  # under which a file for several is played
         self.said: dict[str, str] = {}
         self.decks: list[Told] = []
-        self.at: At | None = None
+        self.at: ToldTable | None = None
 
     def read(self, key: str, value: str) -> None:
         """A line of the heading, or a deck that comes next."""
@@ -119,11 +119,11 @@ class Transcript:
     def _name(self) -> str:
         return self.instrument if self._is_shared else self.said["instrument"]
 
-    def _opened(self) -> At:
+    def _opened(self) -> ToldTable:
         players = [player.split() for player in self.said["players"].split(", ") if player]
         coming = self._coming()
         deck, wrong = next(coming)
-        return At(
+        return ToldTable(
             self._name,
             deck=deck,
             faults=wrong,
@@ -201,14 +201,14 @@ def faults(text: str) -> Faults:
     )
 
 
-def chips(at: At) -> str:
+def chips(at: ToldTable) -> str:
     """What everybody has won or lost so far."""
     names = dict.fromkeys(at.table.seated.values())
     won = {name: at.table.chips(name) - RICH for name in names}
     return ", ".join(f"{n} {'-' if w < 0 else '+'}{in_dollars(abs(w))}" for n, w in won.items())
 
 
-def perform(at: At, command: str) -> None:
+def perform(at: ToldTable, command: str) -> None:
     """One line of a transcript."""
     if command in STAFF:
         at.do(STAFF[command])
@@ -220,7 +220,7 @@ def perform(at: At, command: str) -> None:
         case ["prepare", "until", *verb]:
             at.prepare(" ".join(verb))
         case ["until", *stage]:
-            at.dealer_until(" ".join(stage))
+            at.until(" ".join(stage))
         case ["rounds", count]:
             at.play(int(count))
         case ["dealer" | "floor" as who, *words]:
@@ -231,19 +231,13 @@ def perform(at: At, command: str) -> None:
             raise ValueError(f"not understood: {command}")
 
 
-def dealer_goes_on(at: At) -> None:
-    """Until somebody else is asked, or the round is over."""
-    while not at.over and any(o.default for o in at.table.open_step.of(DEALER)):
-        at.dealer()
-
-
-GOING_ON: dict[str, Callable[[At], object]] = {
-    "prepare": At.prepare,
-    "next": At.work,
-    "deal": At.deal,
-    "dealer": At.dealer,
-    "…": dealer_goes_on,
-    "finish": At.finish,
+GOING_ON: dict[str, Callable[[ToldTable], object]] = {
+    "prepare": ToldTable.prepare,
+    "next": ToldTable.work,
+    "deal": ToldTable.deal,
+    "dealer": ToldTable.dealer,
+    "…": ToldTable.advance,
+    "finish": ToldTable.finish,
 }
 
 
@@ -270,7 +264,7 @@ def by_staff(who: Actor, words: list[str]) -> Action:
     raise ValueError(f"not understood: {words}")
 
 
-def player(at: At, number: int, words: list[str]) -> None:
+def player(at: ToldTable, number: int, words: list[str]) -> None:
     """What a player does."""
     match words:
         case ["sits", name]:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from fairdeal.law import INSTRUMENTS
-from tests.law.at_the_table import METHODS, clause
+from tests.harness import METHODS, clause
 from tests.playthroughs.tables import AND
 
 FOLDER = Path(__file__).parent

@@ -15,7 +15,7 @@ import pytest
 from fairdeal.law import Refused
 from fairdeal.round import seat, tell
 from fairdeal.round.action import spoken
-from tests.support import Played
+from tests.harness import BareRound
 
 FOLDER = Path(__file__).parent
 FILES = sorted(file for file in FOLDER.glob("*.txt") if not file.name.startswith("table-"))
@@ -25,7 +25,7 @@ def play(text: str) -> str:
     """The transcript again, with what happens now."""
     lines: list[str] = []
     setup: dict[str, str] = {}
-    played: Played | None = None
+    played: BareRound | None = None
     for line in text.splitlines():
         if line.startswith("> "):
             played = played or start(setup)
@@ -39,10 +39,10 @@ def play(text: str) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def start(setup: dict[str, str]) -> Played:
+def start(setup: dict[str, str]) -> BareRound:
     seats = [seat.split() for seat in setup["seats"].split(", ")]
     places = [place.split(": ") for place in setup["cards"].split(" | ")]
-    return Played(
+    return BareRound(
         setup["instrument"],
         json.loads(setup.get("options", "{}")),
         seated={int(number): name for number, name in seats},
@@ -51,14 +51,14 @@ def start(setup: dict[str, str]) -> Played:
     )
 
 
-def done(played: Played, words: list[str]) -> list[str]:
+def done(played: BareRound, words: list[str]) -> list[str]:
     before = len(played.events)
     try:
         match words:
             case ["dealer"]:
                 played.dealer()
             case ["…"]:
-                played.dealer_until_a_seat_is_asked()
+                played.advance()
             case ["finish"]:
                 played.finish()
             case ["seat", number, "bet", *wagers]:

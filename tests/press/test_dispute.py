@@ -21,9 +21,9 @@ from fairdeal.round.position import dealer_cards
 from fairdeal.round.report import Observed, Report
 from fairdeal.table import Table
 from tests.cli.running import fairdeal as command
+from tests.harness import eyes
 from tests.press.documents import DATE, check_document, words
 from tests.press.sheets import PROGRESSIVE
-from tests.support import eyes
 
 PLAYERS = {1: "Marta", 3: "Ines", 4: "Jules"}
 

@@ -36,8 +36,9 @@ from fairdeal.round.action import spoken
 from fairdeal.round.event import PickedUp, Placed, Scope, Settled, Shown, TakenBack, Voided
 from fairdeal.round.position import Area, community
 from fairdeal.round.round import Standing
-from tests.properties.random_rounds import RandomRound, random_rounds
-from tests.support import eyes
+from tests.harness import eyes
+from tests.harness.random_round import RandomRound
+from tests.properties.random_rounds import random_rounds
 
 MANY = settings(max_examples=300)
 SOME = settings(max_examples=120)

@@ -18,7 +18,6 @@ from hypothesis.stateful import (
 )
 
 from fairdeal.audit import extract, verify
-from fairdeal.law import Refused
 from fairdeal.money import NOTHING, Cents, Place
 from fairdeal.record.line import Line, parse
 from fairdeal.record.restore import Replay, shuffle_of
@@ -39,13 +38,12 @@ from fairdeal.round import (
 )
 from fairdeal.round.action import spoken
 from fairdeal.sheet import read_sheet
-from fairdeal.table import Table, practice_entropy
+from fairdeal.table import practice_entropy
 from fairdeal.table.events import COMMITS
 from fairdeal.table.offers import DeckOffer, StaffOffer
 from fairdeal.table.sheet_change import SheetOffer
 from tests.depth import DEEPER
-from tests.record.nights import NAMES, SHEETS, Kept, Mishaps, without_faults
-from tests.support import eyes
+from tests.harness import NAMES, SHEETS, Kept, Mishaps, TableDriver, eyes, without_faults
 
 SHEET = st.sampled_from([(name, options) for name, many in SHEETS.items() for options in many])
 SEATS = st.integers(1, 6)
@@ -83,11 +81,12 @@ class TableMachine(RuleBasedStateMachine):
     def open(self, which: tuple[str, dict[str, Any]], seed: int, often: float, ready: bool) -> None:
         name, options = which
         self.kept = Kept()
-        self.table = Table(
+        self.driver = TableDriver(
             read_sheet(name, options),
             Mishaps(random.Random(seed), often),
             record=self.kept.journal(practice_entropy(seed)),
         )
+        self.table = self.driver.table
         for number in (1, 2, 4):
             self.sit(number, NAMES[number], 10**9)
         if ready:
@@ -96,16 +95,12 @@ class TableMachine(RuleBasedStateMachine):
 
     def attempt(self, action: Action) -> None:
         """Lawful or not: what is refused changes nothing and is logged with a name."""
-        before, lines, refusals = self.table.state, self.kept.text, len(self.kept.refused)
-        try:
-            self.table.do(action)
-        except Refused as why:
-            refusal = why.refusal
-        else:
+        lines, refusals = self.kept.text, len(self.kept.refused)
+        refusal = self.driver.attempt(action)
+        if refusal is None:
             return
         assert refusal.name
         assert refusal.message
-        assert self.table.state is before
         assert self.kept.text == lines
         assert len(self.kept.refused) == refusals + 1
 

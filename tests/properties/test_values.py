@@ -19,10 +19,12 @@ from fairdeal.law import INSTRUMENTS
 from fairdeal.record.snapshot import restored_state, snapshot
 from fairdeal.round import PUBLIC, Action, Game, Round, SeatViewer, Stakes, seat, view
 from fairdeal.sheet import Sheet
+from fairdeal.table import TableState
 from fairdeal.table.documents import document, read_event, read_step
 from fairdeal.wire import plain, read
 from tests.depth import DEEPER
-from tests.properties.random_tables import RandomTable
+from tests.harness.busy_table import BusyTable
+from tests.harness.random_table import RandomTable
 from tests.properties.test_tables import EACH
 
 
@@ -37,23 +39,23 @@ def same(value: Any) -> None:
 def test_at_every_step_a_table_is_equal_to_its_pickle_and_its_copy(
     instrument: str, which: int
 ) -> None:
-    table = RandomTable(instrument, which, seed=11)
-    while table.rounds < 2 * DEEPER:
-        table.act()
+    def look(table: RandomTable, before: TableState) -> None:
         same(table.state)
         same(table.state.step)
         for event in table.fresh:
             same(event)
+
+    BusyTable(instrument, which, seed=11, watch=look).play(2 * DEEPER)
 
 
 @EACH
 def test_a_state_reaches_no_function_no_proxy_and_nothing_that_can_change(
     instrument: str, which: int
 ) -> None:
-    table = RandomTable(instrument, which, seed=12)
-    while table.rounds < 2:
-        table.act()
+    def look(table: RandomTable, before: TableState) -> None:
         check_parts(table.state, set())
+
+    BusyTable(instrument, which, seed=12, watch=look).play(2)
 
 
 def check_parts(value: Any, seen: set[int]) -> None:
@@ -122,22 +124,20 @@ def test_what_a_caller_does_with_a_dictionary_changes_no_value_made_from_it() ->
 
 @EACH
 def test_at_every_step_a_table_is_restored_from_its_snapshot(instrument: str, which: int) -> None:
-    table = RandomTable(instrument, which, seed=13)
-    while table.rounds < 3 * DEEPER:
-        table.act()
+    def look(table: RandomTable, before: TableState) -> None:
         document = json.loads(json.dumps(snapshot(table.state)))
         again = restored_state(document)
         assert again == table.state
         assert hash(again) == hash(table.state)
+
+    BusyTable(instrument, which, seed=13, watch=look).play(3 * DEEPER)
 
 
 @EACH
 def test_at_every_step_events_and_offers_are_read_back_from_their_json(
     instrument: str, which: int
 ) -> None:
-    table = RandomTable(instrument, which, seed=14)
-    while table.rounds < 2 * DEEPER:
-        table.act()
+    def look(table: RandomTable, before: TableState) -> None:
         for event in table.fresh:
             assert read(plain(event), type(event)) == event
             assert read_event(document(event)) == event
@@ -146,18 +146,21 @@ def test_at_every_step_events_and_offers_are_read_back_from_their_json(
             assert read_step(document(step)) == step
             assert read_step(json.loads(json.dumps(document(step)))) == step
 
+    BusyTable(instrument, which, seed=14, watch=look).play(2 * DEEPER)
+
 
 @pytest.mark.parametrize("instrument", INSTRUMENTS)
 def test_documents_have_the_form_that_their_schemas_say(instrument: str) -> None:
     schemas = {name: fairdeal.schema(name) for name in ("step", "offer", "view", "event")}
-    table = RandomTable(instrument, 0, seed=15)
-    while table.rounds < 2:
-        table.act()
+
+    def look(table: RandomTable, before: TableState) -> None:
         validate(schemas["step"], fairdeal.document(table.state.step))
         for offer in table.state.step.offers[:3]:
             validate(schemas["offer"], fairdeal.document(offer))
         for event in table.fresh:
             validate(schemas["event"], fairdeal.document(event))
+
+    table = BusyTable(instrument, 0, seed=15, watch=look).play(2)
     for viewer in (PUBLIC, SeatViewer(1)):
         validate(schemas["view"], fairdeal.document(view(table.events, viewer)))
 

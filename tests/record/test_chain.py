@@ -11,7 +11,7 @@ from fairdeal.round import DEALER, Action
 from fairdeal.round.event import Announced
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
-from tests.record.nights import Kept
+from tests.harness import Kept
 
 SAID = Announced(DEALER, "19:47-32.5(b)", (), "no-more-bets")
 

@@ -9,7 +9,7 @@ from fairdeal.money import Currency
 from fairdeal.record.restore import restored
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
-from tests.record.nights import Kept
+from tests.harness import Kept
 
 
 @pytest.mark.parametrize("currency", Currency)

@@ -35,8 +35,8 @@ from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.events import COMMITS, Shuffled, TakenAsItCame
 from fairdeal.version import __version__
-from tests.record.nights import SHEETS, Kept, night
-from tests.table.tables import BETS, EVERY, refused, state
+from tests.harness import BETS, SHEETS, Kept, night
+from tests.table.tables import EVERY, refused, state
 
 # -- what stands in it
 

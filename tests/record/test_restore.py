@@ -21,8 +21,7 @@ from fairdeal.round import AUDITOR, PUBLIC, Event, read_viewer, tell, view
 from fairdeal.round.event import Placed, Shown, Unseen
 from fairdeal.round.words import words_of
 from fairdeal.table.events import COMMITS, OrderCommitted
-from tests.record.nights import SHEETS, night
-from tests.support import eyes
+from tests.harness import SHEETS, eyes, night
 from tests.table.tables import EVERY, refused
 
 BY_SHEET = [(name, which) for name in INSTRUMENTS for which in range(len(SHEETS[name]))]

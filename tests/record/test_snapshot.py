@@ -8,10 +8,10 @@ from fairdeal.law import INSTRUMENTS
 from fairdeal.record.fields import Malformed
 from fairdeal.record.restore import played
 from fairdeal.record.snapshot import restored_state, snapshot, without_the_last_round
-from fairdeal.round import Action
+from fairdeal.round import Action, Event
 from fairdeal.sheet import read_sheet
 from fairdeal.table import TableState
-from tests.record.nights import SHEETS, Night, without_faults
+from tests.harness import SHEETS, Night, without_faults
 
 EVERY = pytest.mark.parametrize(
     ("instrument", "which"), [(name, which) for name in INSTRUMENTS for which in range(4)]
@@ -24,19 +24,21 @@ def again(state: TableState) -> TableState:
 
 
 class Interrupted(Night):
-    """A night at which the table is restored from a snapshot before everything that is done."""
+    """A night at which the table is restored from a snapshot after everything that is done."""
 
-    def do(self, action: Action) -> None:
-        self.table.state = again(self.table.state)
-        super().do(action)
+    def do(self, action: Action) -> tuple[Event, ...]:
+        events = super().do(action)
+        self.table.state = again(self.state)
+        return events
 
 
 class Forgetful(Night):
     """A night at which the table forgets every round that is over."""
 
-    def do(self, action: Action) -> None:
-        self.table.state = again(without_the_last_round(self.table.state))
-        super().do(action)
+    def do(self, action: Action) -> tuple[Event, ...]:
+        events = super().do(action)
+        self.table.state = again(without_the_last_round(self.state))
+        return events
 
 
 @EVERY
@@ -60,12 +62,12 @@ def test_going_on_from_a_snapshot_writes_the_same_bytes(instrument: str, which: 
 class Remembered(Night):
     """A night that keeps a snapshot of every moment, and how many lines were written by then."""
 
-    def do(self, action: Action) -> None:
+    def do(self, action: Action) -> tuple[Event, ...]:
         if not hasattr(self, "documents"):
             self.documents: list[tuple[int, dict[str, object]]] = []
         if self.table.round is None or self.table.round.over:
             self.documents.append((len(self.kept.lines), snapshot(self.table.state)))
-        super().do(action)
+        return super().do(action)
 
 
 @EVERY

@@ -10,7 +10,7 @@ from fairdeal.round import Outcome
 from fairdeal.seat.hands import hand_in_words, showdown, why
 from fairdeal.seat.scene import scene
 from fairdeal.seat.sight import Sight
-from tests.support import Played
+from tests.harness import BareRound
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_hand_with_a_card_face_down_is_not_told() -> None:
 
 def told(instrument: str, dealt: dict[str, str], *acts: tuple[str, ...], **wagers: int) -> str:
     """A round played through, and why it ended as it did."""
-    played = Played(instrument, seated={1: "Ann"}, cards=dealt)
+    played = BareRound(instrument, seated={1: "Ann"}, cards=dealt)
     played.bet(1, **wagers)
     for verb, *picks in acts:
         played.act(1, verb, *map(int, picks))

@@ -21,7 +21,7 @@ from fairdeal.seat.scene import Scene, scene
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 from fairdeal.wire import plain, read, schema
-from tests.support import eyes
+from tests.harness import eyes
 
 SEATS = (1, 2, 3)
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')

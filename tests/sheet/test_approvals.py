@@ -11,7 +11,7 @@ from fairdeal.sheet import (
     needed_approvals,
     read_sheet,
 )
-from tests.law.at_the_table import EVERY
+from tests.harness import EVERY
 
 SHOE = ["automated shoe", "automated shoe location", "automated shoe procedures"]
 JAMS = ["procedures for a shuffler that fails", "procedures for an automated shoe that fails"]

@@ -8,7 +8,7 @@ from fairdeal.api import open_table
 from fairdeal.law import INSTRUMENTS, Refusal, Refused
 from fairdeal.round import tell
 from fairdeal.table import Table
-from tests.support import BETS as BETS
+from tests.harness import BETS
 
 EVERY = pytest.mark.parametrize("instrument", INSTRUMENTS)
 SEATED = {
@@ -29,12 +29,6 @@ NO_LATE_BETS = {
     "ma-uth": "MA-UTH 6(b)",
     "nj-pikit": "13:69F-39.3(a)",
     "nj-hilo": "13:69F-40.6(b)",
-}
-PROGRESSIVE = {
-    "rows": {"royal_flush": "100 %", "straight_flush": 500_000},
-    "cards": "best-of-seven",
-    "seed": 1_000_000,
-    "contribution": 100,
 }
 
 

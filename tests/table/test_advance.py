@@ -12,8 +12,8 @@ from fairdeal.table import Faults, ScriptedDecks, SoftwareShuffler, Table, pract
 from fairdeal.table.perform import perform
 from fairdeal.table.state import TableState
 from tests.depth import DEEPER
-from tests.record.nights import SHEETS
-from tests.table.tables import BETS, EVERY, refused
+from tests.harness import BETS, SHEETS
+from tests.table.tables import EVERY, refused
 
 ADVANCE = Action(DEALER, "advance")
 ON_EVERY_SHEET = pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from fairdeal.money import DROP_BOX, Place
 from fairdeal.round import Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
-from tests.support import Played
+from tests.harness import BareRound
 
 PROGRESSIVE = {
     "rows": {"royal_flush": "100 %", "full_house": 25000},
@@ -161,9 +161,9 @@ def test_uth_nothing_is_folded_at_the_end(hole: str, board: str, worth: bool) ->
     ],
 )
 def test_pik_it_plays_what_the_hand_is_good_for(hand: str, choice: str) -> None:
-    played = Played("nj-pikit", seated={1: "Ann"}, cards={"seat 1": hand})
+    played = BareRound("nj-pikit", seated={1: "Ann"}, cards={"seat 1": hand})
     played.bet(1, ante=500, five_card_bonus=500)
-    played.dealer_until_a_seat_is_asked()
+    played.advance()
     assert pik_it(played.round.step.offers, played.view(1), played.sheet).said == choice
 
 

@@ -8,10 +8,10 @@ from fairdeal.money import Cents
 from fairdeal.round import Action, seat
 from fairdeal.round.action import spoken
 from fairdeal.table.command import Command
-from tests.law.at_the_table import BETS, At
+from tests.harness import BETS, ToldTable
 
 
-def refused(at: At, command: Command) -> str:
+def refused(at: ToldTable, command: Command) -> str:
     before, kept = at.state, len(at.events)
     with pytest.raises(Refused) as caught:
         at.table.execute(command)
@@ -19,13 +19,13 @@ def refused(at: At, command: Command) -> str:
     return caught.value.refusal.name
 
 
-def bet(at: At, number: int) -> Action:
+def bet(at: ToldTable, number: int) -> Action:
     return Action(seat(number), "bet", {w: Cents(a) for w, a in BETS[at.name].items()})
 
 
 @pytest.mark.parametrize("instrument", INSTRUMENTS)
 def test_a_command_is_done_once_however_often_it_is_sent(instrument: str) -> None:
-    at = At(instrument).prepare()
+    at = ToldTable(instrument).prepare()
     command = Command(bet(at, 1), key="k1", step=at.table.step_name(seat(1)))
     events = at.table.execute(command)
     assert events
@@ -37,24 +37,24 @@ def test_a_command_is_done_once_however_often_it_is_sent(instrument: str) -> Non
 
 
 def test_without_a_key_and_a_step_it_is_the_action_alone() -> None:
-    at = At("nj-uth").prepare()
+    at = ToldTable("nj-uth").prepare()
     at.table.execute(Command(bet(at, 1)))
     assert refused(at, Command(bet(at, 1))) == "already-bet"
 
 
 def test_a_late_answer_does_not_become_the_answer_to_the_next_question() -> None:
     """“Check” before the flop, sent again after it, would check the flop too."""
-    at = At("nj-uth", players={1: "Ann"}).bet(1).deal()
+    at = ToldTable("nj-uth", players={1: "Ann"}).place_bets(1).deal()
     check = Command(spoken(seat(1), "check"), step=at.table.step_name(seat(1)))
     at.table.execute(check)
     at.table.advance()
-    assert "check" in [offer.said for offer in at.table.open_step.of(seat(1))]
+    assert "check" in [offer.said for offer in at.step.of(seat(1))]
     assert refused(at, check) == "step-is-past"
     at.table.execute(replace(check, step=at.table.step_name(seat(1))))
 
 
 def test_a_key_is_forgotten_with_its_round_and_the_step_still_guards() -> None:
-    at = At("nj-uth", players={1: "Ann"}).prepare()
+    at = ToldTable("nj-uth", players={1: "Ann"}).prepare()
     command = Command(bet(at, 1), "k1", at.table.step_name(seat(1)))
     at.table.execute(command)
     at.finish().prepare()
@@ -63,7 +63,7 @@ def test_a_key_is_forgotten_with_its_round_and_the_step_still_guards() -> None:
 
 
 def test_a_step_has_another_name_exactly_when_the_offers_are_others() -> None:
-    at = At("nj-uth", players={1: "Ann", 2: "Bob"}).prepare()
+    at = ToldTable("nj-uth", players={1: "Ann", 2: "Bob"}).prepare()
     first, second = at.table.step_name(seat(1)), at.table.step_name(seat(2))
     at.table.execute(Command(bet(at, 1)))
     assert at.table.step_name(seat(2)) == second

@@ -16,11 +16,10 @@ from fairdeal.record.chain import Chain, header
 from fairdeal.record.deck_tracker import DeckTracker
 from fairdeal.round import Action, Event, Step, view
 from fairdeal.sheet import read_sheet
-from fairdeal.table import Shuffle, Table, TableState, perform
+from fairdeal.table import Shuffle, TableState, perform
 from fairdeal.table.events import COMMITS, OrderCommitted, TableEvent
 from tests.depth import DEEPER
-from tests.record.nights import SHEETS, Mishaps, Night
-from tests.support import eyes
+from tests.harness import SHEETS, RandomTable, eyes
 from tests.table.tables import EVERY
 
 ROUNDS = 52 * DEEPER  # for each of five sheets of each instrument: more than a thousand in all
@@ -51,24 +50,15 @@ class Notes:
         """Nothing happened."""
 
 
-class NotedNight(Night):
-    """A night whose journal is written here, round by round."""
+class NotedTable(RandomTable):
+    """A random table whose journal is written here, round by round."""
 
     shuffles_meanwhile = 0  # a page begins with the shuffle
 
     def __init__(self, instrument: str, which: int) -> None:
-        sheet = read_sheet(instrument, SHEETS[instrument][which])
-        super().__init__(sheet, seed=3 * which + 1)
         self.notes = Notes()
-        self.table = Table(sheet, Mishaps(self.generator, 0.2), name="night", record=self.notes)
-        for number in range(1, 7):
-            self.table.sit(
-                number, ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")[number - 1], chips=10**9
-            )
-
-    def attempt(self, action: Action) -> None:
-        with suppress(Refused):
-            self.table.do(action)
+        sheet = read_sheet(instrument, SHEETS[instrument][which])
+        super().__init__(sheet, seed=3 * which + 1, record=self.notes)
 
 
 @dataclass
@@ -157,11 +147,11 @@ def test_exchanging_hidden_cards_changes_no_byte_of_what_a_viewer_gets(
     instrument: str, which: int
 ) -> None:
     generator = random.Random(f"{instrument} {which}")
-    night = NotedNight(instrument, which)
+    playing = NotedTable(instrument, which)
     compared: Counter[str] = Counter()
     while sum(compared.values()) < ROUNDS:
-        night.round()
-        notes = night.notes
+        playing.play_round()
+        notes = playing.notes
         start = notes.done_since[0][0]
         all_actions = [action for _, action in notes.done_since]
         actions = all_actions[: generator.randint(1, len(all_actions))]
@@ -187,10 +177,10 @@ def test_exchanging_hidden_cards_changes_no_byte_of_what_a_viewer_gets(
 @EVERY
 def test_exchanging_cards_that_a_viewer_sees_is_seen(instrument: str) -> None:
     """The comparison above would notice."""
-    night, noticed = NotedNight(instrument, 0), 0
+    playing, noticed = NotedTable(instrument, 0), 0
     while noticed < 3:
-        night.round()
-        notes = night.notes
+        playing.play_round()
+        notes = playing.notes
         start, actions = notes.done_since[0][0], [action for _, action in notes.done_since]
         state, events, lines = played(start, actions, notes.order, notes.shuffled)
         places = set(range(len(notes.order))) - set(hidden_from(0, events, len(notes.order)))

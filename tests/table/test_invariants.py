@@ -13,7 +13,8 @@ from fairdeal.round.action import DEALER, seat
 from fairdeal.table import TableState
 from fairdeal.table.invariants import InvariantBroken
 from fairdeal.table.perform import perform
-from tests.table.tables import BETS, EVERY
+from tests.harness import BETS
+from tests.table.tables import EVERY
 
 
 def before_the_last_act(instrument: str) -> tuple[TableState, Action]:

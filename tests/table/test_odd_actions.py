@@ -27,8 +27,8 @@ from fairdeal.round.event import Voided
 from fairdeal.round.position import community, dealer_cards
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
-from tests.record.nights import Kept
-from tests.table.tables import BETS, EVERY, refused, state
+from tests.harness import BETS, Kept
+from tests.table.tables import EVERY, refused, state
 
 FIVE = {"chips": Cents(500)}
 

@@ -10,9 +10,8 @@ from fairdeal.money.amount import LARGEST
 from fairdeal.round import DEALER, Action, Observed, Report, SeatViewer, Witness, seat
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
-from tests.record.nights import Kept
-from tests.support import eyes
-from tests.table.tables import BETS, EVERY, refused, state
+from tests.harness import BETS, Kept, eyes
+from tests.table.tables import EVERY, refused, state
 
 
 def kept(instrument: str = "nj-uth") -> tuple[Table, Kept]:

@@ -5,7 +5,7 @@ import pytest
 from fairdeal.law import INSTRUMENTS
 from fairdeal.round import DEALER, FLOOR, Action
 from fairdeal.table.script import script
-from tests.law.at_the_table import At
+from tests.harness import ToldTable
 from tests.law.evenings import SIDE_BETS
 
 EVERY = pytest.mark.parametrize("name", INSTRUMENTS)
@@ -14,10 +14,9 @@ EVERY = pytest.mark.parametrize("name", INSTRUMENTS)
 @EVERY
 def test_the_script_does_not_depend_on_cards_that_nobody_has_seen(name: str) -> None:
     def told(deck: str) -> list[str]:
-        at = At(name, deck=deck).bet(**SIDE_BETS[name])
+        at = ToldTable(name, deck=deck).place_bets(**SIDE_BETS[name])
         found = []
-        assert at.table.round is not None
-        while at.table.open_step.of(DEALER):
+        while at.step.of(DEALER):
             found.append(str(script(at.state)))
             at.dealer()
         return [*found, str(script(at.state))]
@@ -26,14 +25,14 @@ def test_the_script_does_not_depend_on_cards_that_nobody_has_seen(name: str) -> 
 
 
 def test_the_players_are_asked_in_the_words_of_their_choices() -> None:
-    at = At("nj-uth").bet().deal()
+    at = ToldTable("nj-uth").place_bets().deal()
     (line,) = at.table.script.say
     assert line.words == "Seat 1: check, raise 3 or raise 4?"
     assert line.clause == "19:47-32.10(a)"
 
 
 def test_the_cards_that_are_due_are_named_in_their_order() -> None:
-    at = At("nj-uth").bet()
+    at = ToldTable("nj-uth").place_bets()
     at.dealer()
     assert [line.words for line in at.table.script.do] == [
         "deal seat 1 card 1, seat 2 card 1, dealer card 1, seat 1 card 2, seat 2 card 2, "
@@ -42,14 +41,14 @@ def test_the_cards_that_are_due_are_named_in_their_order() -> None:
 
 
 def test_no_more_bets_is_told_with_the_clause_of_the_dealing_method() -> None:
-    at = At("nj-hilo", dealing="hand").bet()
+    at = ToldTable("nj-hilo", dealing="hand").place_bets()
     assert [(line.words, line.clause) for line in at.table.script.say] == [
         ("No more bets", "13:69F-40.8(b)3")
     ]
 
 
 def test_a_closed_table_has_a_script_of_nothing_to_do() -> None:
-    at = At("nj-hilo")
+    at = ToldTable("nj-hilo")
     at.floor("close the table")
     at.prepare()
     assert at.do(Action(FLOOR, "open the table"))

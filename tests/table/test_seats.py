@@ -8,8 +8,8 @@ import pytest
 from fairdeal.api import open_table
 from fairdeal.money import DROP_BOX, INVENTORY, OUTSIDE, Place
 from fairdeal.round import PUBLIC, Standing, seat, view
-from tests.support import eyes
-from tests.table.tables import BETS, EVERY, NO_LATE_BETS, SEATED, dealt, refused, state, told
+from tests.harness import BETS, eyes
+from tests.table.tables import EVERY, NO_LATE_BETS, SEATED, dealt, refused, state, told
 
 
 @pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)", "13:69F-39.3(c)", "13:69F-40.6(a)")

@@ -11,8 +11,8 @@ from fairdeal.cards import DECK
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import METER, Place
 from fairdeal.table import Table
-from tests.support import eyes
-from tests.table.tables import BETS, EVERY, PREFLOP, PROGRESSIVE, dealt, refused, state, told
+from tests.harness import BETS, PROGRESSIVE, eyes
+from tests.table.tables import EVERY, PREFLOP, dealt, refused, state, told
 
 # -- chips run out
 

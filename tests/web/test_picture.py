@@ -8,7 +8,7 @@ import pytest
 from fairdeal.round import seat, view
 from fairdeal.web.picture import Picture, picture
 from fairdeal.web.step_picture import StepPicture, step_picture
-from tests.support import eyes
+from tests.harness import eyes
 from tests.table.tables import EVERY
 from tests.web.playing import moments
 

@@ -11,8 +11,7 @@ import deno  # type: ignore[import-untyped]
 import pytest
 
 from fairdeal.audit import check_proof, proofs
-from tests.record.nights import night
-from tests.support import eyes
+from tests.harness import eyes, night
 from tests.table.tables import EVERY
 
 JUDGE = Path(__file__).parent / "judge_proofs.js"

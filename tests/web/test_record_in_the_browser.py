@@ -10,7 +10,7 @@ import deno  # type: ignore[import-untyped]
 from fairdeal.audit import extract
 from fairdeal.record.encode import canonical
 from fairdeal.round import PUBLIC, SeatViewer
-from tests.record.nights import night
+from tests.harness import night
 from tests.table.tables import EVERY
 
 JUDGE = Path(__file__).parent / "judge_records.js"

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from fairdeal.games import settle_description
+from tests.games.describing import hand
 from tests.games.five_card_hi_lo.rounds import DEALER, described, played, refusal
-from tests.support import hand
 
 HELD = "As Ad 9h 4c 2c"
 

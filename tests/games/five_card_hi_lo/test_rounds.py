@@ -8,20 +8,20 @@ from fairdeal.cards import DECK, cards
 from fairdeal.frozen import replace
 from fairdeal.law import Refused
 from fairdeal.round import PickOffer, Standing, seat
-from tests.support import Played
+from tests.harness import BareRound
 
 
-def two_of_anns(named: Mapping[str, str] | None = None) -> Played:
+def two_of_anns(named: Mapping[str, str] | None = None) -> BareRound:
     """Ann plays seats 1 and 2, Bob seat 3, at the election."""
     seated = {1: "Ann", 2: "Ann", 3: "Bob"}
-    round = Played("nj-hilo", {"positions": 2}, seated=seated, cards=named)
+    round = BareRound("nj-hilo", {"positions": 2}, seated=seated, cards=named)
     for number in seated:
         round.bet(number, ante=1000, poker_bonus=100)
-    round.dealer_until_a_seat_is_asked()
+    round.advance()
     return round
 
 
-def with_void(round: Played, number: int) -> Played:
+def with_void(round: BareRound, number: int) -> BareRound:
     """The round after one hand became void."""
     hand = replace(round.round.hands[number], standing=Standing.VOID)
     voided = round.round.with_hand(hand)
@@ -38,7 +38,7 @@ def test_silence_ends_the_round_and_places_no_bet() -> None:
 
 
 def test_one_deck_is_enough_for_a_full_table() -> None:
-    round = Played("nj-hilo")
+    round = BareRound("nj-hilo")
     for number in range(1, 8):
         round.bet(number, ante=500)
     round.finish()

@@ -7,7 +7,8 @@ from fairdeal.games import settle_description
 from fairdeal.law import Refusal, Refused
 from fairdeal.round import Event, Role
 from fairdeal.round.event import Announced, PickedUp, Settled, Shown
-from tests.support import Played, hand
+from tests.games.describing import hand
+from tests.harness import BareRound
 
 # A dealer who leaves most cards to the players: jack high, and no three-card hand.
 DEALER = "2h 3d 6d Tc Jd"
@@ -18,26 +19,21 @@ def pik_it(
     *,
     seated: Mapping[int, str] | None = None,
     **options: object,
-) -> Played:
+) -> BareRound:
     """A live round at a Pik-it table."""
-    return Played("nj-pikit", options, seated=seated, cards=cards)
+    return BareRound("nj-pikit", options, seated=seated, cards=cards)
 
 
-def bet(played: Played, *seats: int, ante: int = 1000, three: int = 0, match_play: int = 0) -> None:
+def bet(
+    played: BareRound, *seats: int, ante: int = 1000, three: int = 0, match_play: int = 0
+) -> None:
     """Ante and 5 card bonus at each seat, with a 3 card bonus where there is one."""
     for number in seats:
         bonus = {"three_card_bonus": three} if three else {}
         played.bet(number, ante=ante, five_card_bonus=ante, match_play=match_play, **bonus)
 
 
-def until(played: Played, stage: str) -> Played:
-    """The dealer works until a stage is due."""
-    while played.round.step.stage != stage:
-        played.dealer()
-    return played
-
-
-def asked(played: Played) -> list[int]:
+def asked(played: BareRound) -> list[int]:
     """The seats that the round waits for; empty while it waits for the dealer."""
     return [actor.seat for actor in played.round.step.actors if actor.role is Role.SEAT]
 

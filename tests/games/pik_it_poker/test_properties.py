@@ -12,7 +12,7 @@ from fairdeal.round import DEALER, EVERYONE, Action, PickOffer, apply, seat
 from fairdeal.round.action import spoken
 from fairdeal.round.event import Chose, Shown
 from tests.games.pik_it_poker.rounds import asked, refusal
-from tests.support import Played
+from tests.harness import BareRound
 
 VERBS = ("select", "play 3", "play 5", "fold", "bet", "take back", "check", "settle", "reveal")
 OPTIONS = st.fixed_dictionaries(
@@ -31,12 +31,12 @@ OPTIONS = st.fixed_dictionaries(
 
 
 @st.composite
-def started(draw: st.DrawFn) -> Played:
+def started(draw: st.DrawFn) -> BareRound:
     """A table after “No more bets”, with a shuffled deck."""
     options = draw(OPTIONS)
     if options["dealing"] == "automated-shoe":
         options["dealer_stack"] = draw(st.sampled_from(["at-once", "after-decisions"]))
-    table = Played("nj-pikit", options)
+    table = BareRound("nj-pikit", options)
     table.spare = draw(st.permutations(DECK))
     for number in draw(st.sets(st.integers(1, 9), min_size=1, max_size=9)):
         ante = draw(st.integers(5, 1000)) * 100
@@ -49,7 +49,7 @@ def started(draw: st.DrawFn) -> Played:
     return table
 
 
-def play_on(table: Played, data: st.DataObject) -> Played:
+def play_on(table: BareRound, data: st.DataObject) -> BareRound:
     """Everybody decides somehow, to the end."""
     while not table.round.over:
         if not asked(table):
@@ -62,7 +62,7 @@ def play_on(table: Played, data: st.DataObject) -> Played:
     return table
 
 
-def described(table: Played) -> dict[str, object]:
+def described(table: BareRound) -> dict[str, object]:
     """The finished round in the wire form."""
     hands = []
     for number, hand in table.round.hands.items():
@@ -82,7 +82,7 @@ def described(table: Played) -> dict[str, object]:
 
 @given(table=started(), data=st.data())
 def test_a_round_as_played_and_as_described_is_settled_alike(
-    table: Played, data: st.DataObject
+    table: BareRound, data: st.DataObject
 ) -> None:
     play_on(table, data)
     out = settle_description(described(table))
@@ -104,7 +104,7 @@ def test_a_round_as_played_and_as_described_is_settled_alike(
 
 @given(table=started(), data=st.data())
 def test_every_wager_is_settled_once_and_no_chip_stays_on_the_layout(
-    table: Played, data: st.DataObject
+    table: BareRound, data: st.DataObject
 ) -> None:
     play_on(table, data)
     balance: Counter[str] = Counter()
@@ -121,7 +121,7 @@ def test_every_wager_is_settled_once_and_no_chip_stays_on_the_layout(
 
 @given(table=started(), data=st.data())
 def test_every_card_goes_to_the_rack_once_and_each_hand_together(
-    table: Played, data: st.DataObject
+    table: BareRound, data: st.DataObject
 ) -> None:
     play_on(table, data)
     rack = table.view(0).rack
@@ -132,7 +132,7 @@ def test_every_card_goes_to_the_rack_once_and_each_hand_together(
 
 
 @given(table=started(), data=st.data())
-def test_no_card_is_open_before_its_time(table: Played, data: st.DataObject) -> None:
+def test_no_card_is_open_before_its_time(table: BareRound, data: st.DataObject) -> None:
     play_on(table, data)
     hands = table.round.hands
     picks: dict[int, tuple[int, ...]] = {}
@@ -157,7 +157,7 @@ def test_no_card_is_open_before_its_time(table: Played, data: st.DataObject) -> 
 
 @given(table=started(), data=st.data())
 def test_what_is_not_offered_is_refused_and_changes_nothing(
-    table: Played, data: st.DataObject
+    table: BareRound, data: st.DataObject
 ) -> None:
     seats = [seat(number) for number in table.round.hands]
     while not table.round.over:
@@ -177,7 +177,7 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(
         _next(table)
 
 
-def _next(table: Played) -> None:
+def _next(table: BareRound) -> None:
     for number in asked(table):
         default = table.round.step.default(seat(number))
         assert default is not None

@@ -3,8 +3,8 @@
 import pytest
 
 from fairdeal.round import seat
-from tests.games.pik_it_poker.rounds import bet, pik_it, until
-from tests.support import Played, eyes
+from tests.games.pik_it_poker.rounds import bet, pik_it
+from tests.harness import BareRound, eyes
 
 CARDS = {
     "seat 1": "As Ad 9c 8h 2s",
@@ -14,7 +14,7 @@ CARDS = {
 }
 
 
-def seen(table: Played, viewer: int) -> set[str]:
+def seen(table: BareRound, viewer: int) -> set[str]:
     return {str(card) for card in table.view(viewer).faces()}
 
 
@@ -26,7 +26,7 @@ def faces(*places: str) -> set[str]:
 def test_before_the_bonus_pass_nobody_sees_anything() -> None:
     table = pik_it(CARDS)
     bet(table, 1, 2, 3, three=500)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     assert table.round.step.stage == "selection"
     for viewer in (0, 1, 2, 3):
         assert seen(table, viewer) == set()
@@ -39,7 +39,7 @@ def test_after_the_bonus_pass_everybody_sees_the_bonus_cards_only() -> None:
     bet(table, 2)
     table.act(3, "select", 1, 2, 3)
     table.act(1, "select", 2, 4, 5)
-    until(table, "a player's hand")
+    table.until("a player's hand")
     for viewer in (0, 1, 2, 3):
         assert seen(table, viewer) == {"Qc", "Jd", "9s", "Ad", "8h", "2s"}
 
@@ -52,13 +52,13 @@ def test_hands_open_seat_by_seat_from_the_dealers_right_and_the_dealers_last(loo
     bet(table, 2, 3)
     table.act(1, "select", 1, 2, 3)
     chosen = {"As", "Ad", "9c"}
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     assert seen(table, 0) == chosen | faces("seat 3")
     table.act(3, "play 5")
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     assert seen(table, 0) == chosen | faces("seat 3", "seat 2")
     table.act(2, "fold")
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     assert seen(table, 0) == faces("seat 3", "seat 2", "seat 1")
     table.act(1, "play 3")
     table.finish()
@@ -69,7 +69,7 @@ def test_hands_open_seat_by_seat_from_the_dealers_right_and_the_dealers_last(loo
 def test_after_looking_players_see_their_own_cards_and_nobody_elses() -> None:
     table = pik_it(CARDS, three_card_selection="after-looking")
     bet(table, 1, 2, 3, three=500)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     assert table.round.step.stage == "selection"
     assert seen(table, 0) == set()
     for number in (1, 2, 3):
@@ -85,7 +85,7 @@ def test_after_looking_a_player_with_two_positions_sees_both_hands_from_either()
         three_card_selection="after-looking",
     )
     bet(table, 1, 2, 3, three=500)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     assert seen(table, 1) == seen(table, 2) == faces("seat 1", "seat 2")
     assert seen(table, 3) == faces("seat 3")
 
@@ -94,7 +94,7 @@ def test_after_looking_a_player_with_two_positions_sees_both_hands_from_either()
 def test_the_step_tells_others_that_there_is_a_choice_and_not_what_it_is(looking: str) -> None:
     table = pik_it(CARDS, three_card_selection=looking)
     bet(table, 1, 2, three=500)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     (own,) = table.round.step.seen_by(eyes(2)).of(seat(2))
     (others,) = table.round.step.seen_by(eyes(1)).of(seat(2))
     assert len(getattr(own, "picks")) == 10  # noqa: B009
@@ -106,6 +106,6 @@ def test_the_rules_settle_both_bonuses_before_the_dealer_has_a_card() -> None:
     table = pik_it(CARDS, dealing="automated-shoe", dealer_stack="after-decisions")
     bet(table, 1, three=500)
     table.act(1, "select", 1, 2, 3)
-    table.dealer_until_a_seat_is_asked()
+    table.advance()
     assert set(table.results(1)) == {"three_card_bonus", "five_card_bonus"}
     assert not [position for position in table.round.cards if position.seat == 0]

@@ -1,0 +1,20 @@
+"""What people at a table report."""
+
+from fairdeal.frozen import replace
+from fairdeal.round import FLOOR, Action, Area, Observed, Position, Report, Witness
+
+
+def reporting(report: Report) -> Action:
+    """A report that a player has seen and the floor confirms."""
+    witnessed = replace(report, seen_by=Witness.PLAYER, confirmed_by=Witness.FLOOR)
+    return Action(FLOOR, "report", report=witnessed)
+
+
+def exposed(number: int = 1) -> Report:
+    """A card of the dealer's is seen."""
+    return Report(Observed.DEALER_EXPOSED, position=Position(Area.DEALER, number))
+
+
+def wrong_number(number: int, count: int) -> Report:
+    """So many cards lie at a seat, or at the dealer's place (0)."""
+    return Report(Observed.WRONG_NUMBER, seat=number, count=count)
