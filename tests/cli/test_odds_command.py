@@ -1,26 +1,17 @@
-"""`fairdeal odds`: the wire form, what-ifs, lessons, pictures, refusals."""
+"""`fairdeal odds`: the wire form, the pages, what-ifs."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import fairdeal as product
-from fairdeal.analysis.odds import question
-from fairdeal.cards import Category
-from fairdeal.cli.progress import COMPILING
 from fairdeal.sheet import read_sheet
-from tests.cli.running import Ran, fairdeal, process
+from tests.cli.asking_odds import odds, refused
+from tests.cli.running import fairdeal, process
 
 pytestmark = pytest.mark.slow
-
-SEVEN_SEEN = b'{"instrument": "nj-pikit", "cards": "Ks Qd 9h 7c 3s", "seen": "Kc Kd"}'
 QUALIFIES = {"dealer_qualifies": True}
 MAIN = {
     "unit",
@@ -31,19 +22,6 @@ MAIN = {
     "by_wager",
     "decisions",
 }
-
-
-def odds(*args: str) -> Any:
-    """What `odds --json` writes: one JSON object and nothing else, but for the notice."""
-    ran = fairdeal("odds", *args, "--json")
-    assert ran.code == 0
-    assert ran.err in ("", f"{COMPILING}\n")
-    assert ran.out.count("\n") == 1
-    return ran.json
-
-
-def refused(*args: str) -> dict[str, Any]:
-    return fairdeal("odds", *args, "--json").refusal()
 
 
 def shares(numbers: dict[str, str]) -> None:
@@ -240,94 +218,6 @@ def test_the_distribution_adds_up() -> None:
     assert "│ +102 │" in shown
 
 
-@pytest.mark.parametrize("instrument", ["nj-uth", "nj-pikit", "nj-hilo"])
-def test_how_to_play(instrument: str) -> None:
-    found = odds(instrument, "--strategy")["strategy"]
-    shown = fairdeal("odds", instrument, "--strategy").words
-    assert found["cost"] in shown
-    assert len(found["rules"]) >= 3
-    assert ("chart" in found) == (instrument == "nj-uth")
-
-
-def test_the_chart_before_the_flop() -> None:
-    chart = odds("nj-uth", "--strategy")["strategy"]["chart"]
-    assert len(chart) == 169
-    assert set(chart.values()) == {"raise_4", "check"}
-    assert (chart["K2s"], chart["K4o"], chart["AA"]) == ("raise_4", "check", "raise_4")
-    shown = fairdeal("odds", "nj-uth", "--strategy").words
-    assert "K 4 4 4 4 4 4 4 4 4 4 4 4 4 Q" in shown
-    assert "Q 4 4 4 4 4 4 4 4 4 · · · · J" in shown
-
-
-@pytest.mark.parametrize("name", ["odds.svg", "ODDS.PNG"])
-def test_a_picture_is_written(tmp_path: Path, name: str) -> None:
-    file = tmp_path / name
-    assert odds("nj-hilo", "--plot", str(file)) == odds("nj-hilo")
-    assert fairdeal("odds", "nj-hilo", "--plot", str(file)).err == f"the picture is in {file}\n"
-    begins = b"<?xml" if name.endswith("svg") else b"\x89PNG"
-    assert file.read_bytes().startswith(begins)
-
-
-@pytest.mark.parametrize(
-    ("args", "name"),
-    [
-        (("nj-poker",), "unknown-instrument"),
-        (("nj-hilo", "--set", "poker_bonus_pay_table"), "setting-not-understood"),
-        (("nj-hilo", "--set", "poker_bonus_pay_table=3"), "option-not-allowed"),
-        (("nj-hilo", "--set", "trips_pay_table=A"), "unknown-option"),
-        (("nj-hilo", "--wager", "tie"), "setting-not-understood"),
-        (("nj-hilo", "--wager", "tie=x"), "multiple-not-understood"),
-        (("nj-hilo", "--wager", "tie=-1"), "multiple-not-understood"),
-        (("nj-hilo", "--wager", "tie=1", "--wager", "tie=2"), "wager-twice"),
-        (("nj-hilo", "--wager", "trips=1"), "unknown-wager"),
-        (("nj-hilo", "--meter", "100"), "no-meter"),
-        (("nj-hilo", "--sheet", "no-such-file"), "cannot-read"),
-        (("nj-hilo", "--plot", "odds.pdf"), "picture-not-known"),
-        (("nj-hilo", "--plot", "no-such-folder/odds.svg"), "cannot-write"),
-        (("nj-hilo", "--set", "tie_pay_table={}"), "pay-table-exact"),
-        (("nj-hilo", "--hand", "As Kd"), "wrong-number-of-cards"),
-        (("nj-hilo", "--hand", "As As 2c 3c 4c"), "duplicate-card"),
-        (("nj-hilo", "--hand", "As Xx 2c 3c 4c"), "unknown-card"),
-        (("nj-hilo", "--hand", "As Kd 2c 3c 4c", "--community", "Ks"), "no-community-cards"),
-        (("nj-uth", "--hand", "As Kd", "--community", "Ks"), "wrong-number-of-cards"),
-        (("nj-uth", "--community", "Ks Qs Js"), "hand-missing"),
-        (("nj-hilo", "--hand", ""), "wrong-number-of-cards"),
-        (("nj-hilo", "--plot", "\0.svg"), "cannot-write"),
-    ],
-)
-def test_bad_input_is_refused_by_name(args: tuple[str, ...], name: str) -> None:
-    assert refused(*args)["name"] == name
-    ran: Ran = fairdeal("odds", *args)
-    assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith(f"refused: {name}: ")
-
-
-@pytest.mark.slow
-def test_the_first_use_compiles_everything_and_says_so_once(tmp_path: Path) -> None:
-    """A refusal comes before; 5 Card Hi-Lo compiles nothing."""
-    cold = {"XDG_CACHE_HOME": str(tmp_path)}
-    assert process("odds", "nj-hilo", env=cold).err == ""
-    assert process("odds", "nj-pikit", "--meter", "5", env=cold).err.startswith("refused: no-meter")
-    assert not list(tmp_path.rglob("*.nbi"))
-    first = process("advise", stdin=SEVEN_SEEN, env=cold)
-    assert first.err == f"{COMPILING}\n"
-    assert process("advise", stdin=SEVEN_SEEN, env=cold) == Ran(0, first.out, "")
-    for args in (("odds", "nj-uth"), ("odds", "nj-pikit", "--strategy"), ("compile",)):
-        assert COMPILING not in process(*args, env=cold).err
-
-
-@pytest.mark.parametrize("street", ["", "Th 7h 3s", "Th 7h 3s 2c 2d"])
-@pytest.mark.parametrize("hand", ["Kd Tc", "2h 7s", "Ac Ad"])
-def test_a_hand_is_advised_on_every_street(hand: str, street: str) -> None:
-    board = ("--community", street) if street else ()
-    told = {"instrument": "nj-uth", "cards": hand}
-    told |= {"community": street} if street else {}
-    found = odds("nj-uth", "--hand", hand, *board)["hand"]
-    assert found == {"cards": hand, **product.advise(told)}
-    actions = {0: ["raise_4", "raise_3", "check"], 3: ["raise_2", "check"], 5: ["raise_1", "fold"]}
-    assert [option["action"] for option in found["options"]] == actions[len(street.split())]
-
-
 def test_a_fair_meter_is_told_in_dollars() -> None:
     rows = {"royal_flush": "100 %", "pair": 200}
     table = {"rows": rows, "cards": "hole-and-flop", "seed": 5, "contribution": 1}
@@ -335,75 +225,3 @@ def test_a_fair_meter_is_told_in_dollars() -> None:
     meter = int(odds(*settings)["notes"]["progressive_break_even"])
     shown = fairdeal("odds", *settings).words
     assert f"Progressive fair from a meter of │ ${meter / 100:,.2f}".removesuffix(".00") in shown
-
-
-def test_large_numbers_are_refused_by_their_digits() -> None:
-    table = '{"royal_flush": "1000000000000000 to 1"}'
-    told = refused("nj-uth", "--set", f"trips_pay_table={table}", "--what-if")
-    assert told["name"] == "odds-not-understood"
-    assert "at most 9 digits" in told["message"]
-    for tie in ("9" * 10, "1/9999999999", "0.0123456789"):
-        told = refused("nj-hilo", "--wager", f"tie={tie}")
-        assert told["name"] == "multiple-not-understood"
-        assert "at most 9 digits" in told["message"]
-
-
-def test_the_complete_strategy_is_asked_hand_by_hand() -> None:
-    found = odds("nj-hilo", "--wager", "tie=1", "--hand", "9c 7d 8h 8s 7c")["hand"]
-    told = {"instrument": "nj-hilo", "cards": "9c 7d 8h 8s 7c", "wagers": {"tie": 1}}
-    assert found == {"cards": "9c 7d 8h 8s 7c", **product.advise(told)}
-    river = ("nj-uth", "--hand", "Kd Tc", "--community", "Th 7h 3s 2c 2d")
-    found = odds(*river)["hand"]
-    told = {"instrument": "nj-uth", "cards": "Kd Tc", "community": "Th 7h 3s 2c 2d"}
-    assert found == {"cards": "Kd Tc", **product.advise(told)}
-    shown = fairdeal("odds", *river).words
-    assert "The best play of Kd Tc with Th 7h 3s 2c 2d on the table" in shown
-    assert "raise 1 ←" in shown
-
-
-def test_the_complete_strategy_follows_a_what_if() -> None:
-    """Seven-two is checked before the flop, unless a pair on the blind is worth ten thousand."""
-    rows = [category.row for category in reversed(Category)][:-1]
-    blind = json.dumps(dict.fromkeys(rows, "10000 to 1"))
-    river = ("nj-uth", "--hand", "7d 2c", "--community", "Ah Kh Qs 9c 2d")
-    lawful = odds(*river)["hand"]
-    assert [option["action"] for option in lawful["options"]] == ["raise_1", "fold"]
-    other = odds(*river, "--what-if", "--set", f"blind_pay_table={blind}")["hand"]
-    assert other["best"] == "raise_1"
-    worth = {option["action"]: Fraction(option["ev"]) for option in other["options"]}
-    before = {option["action"]: Fraction(option["ev"]) for option in lawful["options"]}
-    assert worth["raise_1"] > 100 > before["raise_1"]
-    assert worth["fold"] == before["fold"] == -2
-
-
-def test_ctrl_c_while_compiling_ends_a_real_process_at_once(tmp_path: Path) -> None:
-    ran = subprocess.Popen(
-        [sys.executable, "-m", "fairdeal", "odds", "nj-uth"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "XDG_CACHE_HOME": str(tmp_path)},
-    )
-    assert ran.stderr is not None
-    assert ran.stderr.readline().decode("utf8") == f"{COMPILING}\n"
-    ran.send_signal(signal.SIGINT)
-    out, err = ran.communicate()
-    assert (ran.returncode, out, err) == (128 + signal.SIGINT, b"", b"")
-
-
-def test_an_interrupt_ends_long_work_at_once() -> None:
-    program = (
-        "import os, signal\n"
-        "from fairdeal.cli.progress import interruptible\n"
-        "with interruptible(lambda: print('tidy', flush=True)):\n"
-        "    os.kill(os.getpid(), signal.SIGINT)\n"
-        "    print('never')"
-    )
-    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
-    assert (ran.returncode, ran.stdout, ran.stderr) == (130, b"tidy\n", b"")
-
-
-def test_a_question_is_read_before_anything_is_computed() -> None:
-    asked = question("nj-hilo", {"minimum": 1000}, wagers={"tie": "2"})
-    assert asked.lawful
-    assert asked.wagers == {"tie": Fraction(2)}
-    assert asked.meter is None

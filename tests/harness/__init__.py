@@ -38,4 +38,5 @@ from tests.harness.told_table import ToldTable as ToldTable
 from tests.harness.wagers import BETS as BETS
 from tests.harness.wagers import NAMES as NAMES
 from tests.harness.wagers import RICH as RICH
+from tests.harness.wagers import SIDE_BETS as SIDE_BETS
 from tests.harness.wagers import opening as opening

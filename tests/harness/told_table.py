@@ -136,6 +136,11 @@ class ToldTable(TableDriver):
         return " ".join(str(cards[position]) for _, position in lying)
 
     @property
+    def by_place(self) -> dict[str, str]:
+        """Every card of the round by its place."""
+        return {str(position): str(card) for position, card in self.round.cards.items()}
+
+    @property
     def felt_is_empty(self) -> bool:
         return not any(held for account, held in self.table.ledger if account.place is Place.LAYOUT)
 

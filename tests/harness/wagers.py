@@ -15,4 +15,10 @@ def opening(instrument: str, amount: int, **more: int) -> dict[str, int]:
     return {**dict.fromkeys(REQUIRED[instrument], amount), **more}
 
 
+SIDE_BETS: dict[str, dict[str, int]] = {  # that nobody must make
+    "nj-uth": {"trips": 500},
+    "ma-uth": {"trips": 500},
+    "nj-pikit": {"three_card_bonus": 500},
+    "nj-hilo": {"poker_bonus": 500, "tie": 500},
+}
 BETS = {instrument: opening(instrument, 1000) for instrument in REQUIRED}

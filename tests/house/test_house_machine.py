@@ -5,17 +5,15 @@ was acknowledged is lost or doubled, money is conserved, chains have no holes, a
 what its journal says.
 """
 
-import asyncio
 import json
 import re
 import shutil
 import tempfile
-import threading
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import pytest
@@ -33,14 +31,11 @@ from sqlalchemy import select
 from fairdeal.house.database import Database
 from fairdeal.house.engine import opening_of, replayed
 from fairdeal.house.house import House
-from fairdeal.house.live import LiveTable
 from fairdeal.house.players import Request
 from fairdeal.house.proposed import Observation
 from fairdeal.house.roles import Person, Role
 from fairdeal.house.schema import COMMAND, ENTRY, JOURNAL
-from fairdeal.house.store import COMMITTED, WROTE
 from fairdeal.house.tables import RECOVERING
-from fairdeal.house.writer import BEFORE, WAKING
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.round import Observed, seat, view
 from fairdeal.round.offer import BetOffer, PickOffer
@@ -49,86 +44,13 @@ from tests.depth import DEEPER
 from tests.harness import eyes
 from tests.house import postgres
 from tests.house.houses import KEY, STAKES, check_books, check_money, open_table, player
+from tests.house.processes import POINTS, Killed, Loop, Process
 from tests.loops import run_to_end
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cleo"}
 EXAMPLES, STEPS = 16, 30
 CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
-POINTS = (BEFORE, WROTE, COMMITTED, WAKING, RECOVERING)
-Answer = TypeVar("Answer")
 _keys = count()
-
-
-class Killed(Exception):
-    """The process dies here."""
-
-
-class Loop:
-    """An event loop in a thread of its own, for as long as a machine runs."""
-
-    def __init__(self) -> None:
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
-        self._thread.start()
-
-    def run(self, work: Coroutine[Any, Any, Answer]) -> Answer:
-        """Run work to its end."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(60)
-
-    def call(self, what: Callable[[], Answer]) -> Answer:
-        """Call something where a loop is running."""
-
-        async def called() -> Answer:
-            return what()
-
-        return self.run(called())
-
-    def stop(self) -> None:
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.close()
-
-
-class Process:
-    """A house that may be killed at a point, and started again."""
-
-    def __init__(self, database: Database, loop: Loop) -> None:
-        self._database, self._loop = database, loop
-        self.dies_at = ""
-        self.start()
-
-    def start(self) -> None:
-        async def opened() -> House:
-            return House(self._database, KEY, at_point=self._at)
-
-        self.dies_at = ""
-        self.house: House = self._loop.run(opened())
-
-    def stop(self) -> None:
-        self._loop.run(self.house.__aexit__(None, None, None))
-
-    def again(self) -> None:
-        """A new process in place of the one that died."""
-        self.stop()
-        self.start()
-
-    def live(self, table: str) -> LiveTable:
-        """A table as this process knows it."""
-        return self._loop.call(lambda: self.house.tables.live(table))
-
-    def caught_up(self, table: str) -> LiveTable:
-        """A table with everything that others did."""
-
-        def look() -> LiveTable:
-            live = self.house.tables.live(table)
-            self.house.tables.catch_up(live)
-            return live
-
-        return self._loop.call(look)
-
-    def _at(self, point: str) -> None:
-        if point == self.dies_at:
-            raise Killed(point)
 
 
 class HouseMachine(RuleBasedStateMachine):

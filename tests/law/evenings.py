@@ -13,18 +13,11 @@ from fairdeal.round.event import Announced, Event
 from fairdeal.round.offer import PickOffer
 from fairdeal.table import Faults
 from fairdeal.table.script import Script, script
-from tests.harness import RICH, ToldTable, exposed, face_up, in_turn, missing, surplus
+from tests.harness import RICH, SIDE_BETS, ToldTable, exposed, face_up, in_turn, missing, surplus
 
 Step = tuple[Script, tuple[Event, ...]]  # what was told, and what happened then
 Hands = dict[str, tuple[tuple[str, ...], str]]
 Choice = Callable[[int], bool]  # whether the player at a seat folds
-
-SIDE_BETS: dict[str, dict[str, int]] = {
-    "nj-uth": {"trips": 500},
-    "ma-uth": {"trips": 500},
-    "nj-pikit": {"three_card_bonus": 500},
-    "nj-hilo": {"poker_bonus": 500, "tie": 500},
-}
 PROGRESSIVE = {
     "rows": {"royal_flush": "100 %"},
     "cards": "best-of-seven",

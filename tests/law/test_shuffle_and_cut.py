@@ -1,4 +1,4 @@
-"""Shuffle, cut and recut; two decks; what happens when the shuffler fails or another comes."""
+"""Shuffle, cut and recut."""
 
 from collections import Counter
 from itertools import pairwise
@@ -9,8 +9,7 @@ from fairdeal.cards import DECK
 from fairdeal.round import DEALER, FLOOR, SHUFFLER, Action, seat
 from fairdeal.round.event import Dealt
 from fairdeal.table import SoftwareShuffler, practice_entropy
-from fairdeal.table.deck import Condition
-from fairdeal.table.events import CutMade, DeckPlaced, Prepared, Shuffled
+from fairdeal.table.events import CutMade, Prepared, Shuffled
 from tests.harness import EVERY, EVERY_WAY, METHODS, ToldTable
 
 DEVICES = ["automated", "automated-counting"]
@@ -310,121 +309,3 @@ def test_a_recut_is_a_cut_of_at_least_ten_and_may_put_the_order_back(name: str) 
     assert at.state.ready.cut == 0
     at.do(Action(FLOOR, "recut", count=30))
     at.place_bets().finish()
-
-
-# -- the second deck
-
-
-@pytest.mark.clause("13:69F-39.2(b)2", "19:47-32.2(b)2", "MA-UTH 2(b)(2)", "13:69F-40.2(b)2")
-@EVERY
-def test_the_backs_of_two_decks_differ_in_colour(name: str) -> None:
-    at = ToldTable(name, decks=2).prepare("deliver")
-    at.do(Action(FLOOR, "deliver", back_colour="blue"))
-    at.prepare("deliver")
-    why = at.refusal(Action(FLOOR, "deliver", back_colour="blue"))
-    assert (why.name, why.clause) == (
-        "backs-of-one-colour",
-        at.clause("second-deck-other-colour"),
-    )
-    at.do(Action(FLOOR, "deliver", back_colour="purple"))
-    (event,) = at.do(Action(DEALER, "compare the backs"))
-    assert event.clause == at.clause("second-deck-other-colour")
-    assert [deck.colour for deck in at.state.decks] == ["blue", "purple"]
-    unnamed = ToldTable(name, decks=2).prepare("deliver")
-    unnamed.do(Action(FLOOR, "deliver", back_colour="blue"))
-    unnamed.play(2)
-    assert [deck.colour for deck in unnamed.state.decks] == ["blue", "red"]
-
-
-@pytest.mark.clause("13:69F-39.2(b)3", "19:47-32.2(b)3", "MA-UTH 2(b)(3)", "13:69F-40.2(b)3")
-@EVERY
-def test_while_one_deck_is_in_play_the_other_is_loaded_and_shuffled(name: str) -> None:
-    at = ToldTable(name, decks=2)
-    for round in range(4):
-        at.prepare("load the shuffler")
-        at.refusal(Action(seat(1), "bet", {"ante": 1000}))  # type: ignore[dict-item]
-        loaded = at.work()[0]
-        assert loaded.clause == at.clause("second-deck-shuffled-meanwhile")
-        at.place_bets().deal()
-        in_play, other = round % 2, 1 - round % 2
-        assert at.state.decks[in_play].condition is Condition.IN_PLAY
-        assert at.state.decks[other].condition is Condition.SHUFFLED  # by the device, meanwhile
-        at.finish()
-
-
-@pytest.mark.clause("13:69F-39.2(b)4", "19:47-32.2(b)4", "MA-UTH 2(b)(4)", "13:69F-40.2(b)4")
-@EVERY
-@EVERY_WAY
-def test_two_decks_alternate_round_by_round(name: str, dealing: str) -> None:
-    at = ToldTable(name, dealing=dealing, decks=2).play(6)
-    assert [event.deck for event in at.of(DeckPlaced)] == ["red", "blue"] * 3
-
-
-@pytest.mark.clause("13:69F-39.2(b)5", "19:47-32.2(b)5", "MA-UTH 2(b)(5)", "13:69F-40.2(b)5")
-@EVERY
-def test_only_one_decks_cards_are_in_the_rack_at_a_time(name: str) -> None:
-    at = ToldTable(name, decks=2)
-    for _ in range(3):
-        at.play(1)
-        assert at.tasks == ["place the deck", "load the shuffler"]
-        assert len(at.state.rack) == 52
-        assert [d.condition for d in at.state.decks].count(Condition.IN_RACK) == 1
-        at.prepare("load the shuffler")
-        assert len(at.state.rack) == 52  # the last round's, until the shuffler is free
-        events = at.work()
-        assert at.state.rack == ()
-        assert events[1].clause == at.clause("one-deck-in-rack")
-
-
-# -- another sheet
-
-
-@EVERY
-def test_a_new_sheet_is_in_force_from_the_next_round_with_a_new_shuffle(name: str) -> None:
-    at = ToldTable(name).prepare()
-    assert len(at.of(Shuffled)) == 1
-    at.floor("change the sheet", options={"minimum": 700, "seats": 3})
-    assert at.tasks[0] == "lay out the cover cards"
-    at.place_bets()
-    first, second = at.of(Shuffled)
-    assert (first.round, second.round) == (1, 1)
-    assert first.root != second.root
-    assert at.table.sheet.minimum == 700
-    at.finish()
-    for options, wrong in (
-        ({"seats": 1}, "seat-taken"),
-        ({"minimum": "none"}, "option-not-allowed"),
-        ({"instrument": "nj-uth"}, "unknown-option"),
-    ):
-        assert at.refusal(Action(FLOOR, "change the sheet", options=options)).name == wrong
-
-
-@EVERY
-def test_a_sheet_with_more_or_fewer_decks_brings_one_or_sends_one_away(name: str) -> None:
-    at = ToldTable(name, shuffling="automated").play(1)
-    two = {"shuffling": "automated", "decks": 2}
-    at.floor("change the sheet", options=two)
-    assert at.state.decks[1].condition is Condition.AWAITED
-    at.play(2)
-    assert {event.deck for event in at.of(Shuffled)} == {"red", "blue"}
-    at.floor("change the sheet", options={"shuffling": "automated"})
-    assert len(at.state.decks) == 1
-    at.play(2)
-    assert len(at.state.rack) == 52
-
-
-def test_a_progressive_meter_that_holds_money_keeps_its_sheet() -> None:
-    progressive = {
-        "rows": {"royal_flush": "100 %"},
-        "cards": "best-of-seven",
-        "seed": 100_000,
-        "contribution": 100,
-    }
-    at = ToldTable("ma-uth").play(1)
-    at.floor("change the sheet", options={"progressive": progressive})
-    assert at.table.meter == 100_000
-    why = at.refusal(Action(FLOOR, "change the sheet"))
-    assert why.name == "meter-not-empty"
-    at.floor("change the sheet", options={"progressive": {**progressive, "contribution": 200}})
-    assert at.table.meter == 100_000
-    assert at.table.ledger.total == 0

@@ -1,53 +1,23 @@
-"""The stub is counted at least once every five rounds; a wrong count voids, a bad deck leaves."""
-
-from collections.abc import Callable
-from typing import Any
+"""The stub is counted at least once every five rounds, at its moment, and by whom."""
 
 import pytest
 
 from fairdeal.round import DEALER, SHUFFLER, Action
-from fairdeal.round.event import Counted, CouponKept, Dealt, Settled, Shown, StubToRack, Voided
+from fairdeal.round.event import Counted, Dealt, Settled, Shown, StubToRack, Voided
 from fairdeal.table import NO_FAULTS, Faults
-from fairdeal.table.events import DeckCounted, Prepared, Shuffled
+from fairdeal.table.events import DeckCounted
 from tests.harness import (
-    BETS,
-    EACH,
     EVERY,
     EVERY_WAY,
     METHODS,
     ToldTable,
     clause,
-    face_up,
-    missing,
-    surplus,
 )
+from tests.law.stubs import counted_rounds, stub_of
 
 COUNTING = "automated-counting"
-SIDE: dict[str, dict[str, int]] = {
-    "nj-uth": {"trips": 500},
-    "ma-uth": {"trips": 500},
-    "nj-pikit": {"three_card_bonus": 500},
-    "nj-hilo": {"tie": 500, "poker_bonus": 500},
-}
 # Who need not count where the shuffler does: by instrument, the dealing methods.
 EXEMPT = {"nj-uth": (), "ma-uth": (), "nj-pikit": METHODS, "nj-hilo": ("automated-shoe",)}
-
-
-def counted_rounds(at: ToldTable, rounds: int) -> list[int]:
-    """The rounds in which the stub was counted."""
-    found = []
-    for _ in range(rounds):
-        before = len(at.of(Counted))
-        at.play(1)
-        if len(at.of(Counted)) > before:
-            found.append(at.state.number)
-    return found
-
-
-def stub_of(at: ToldTable) -> int:
-    """How many cards are left when two players and the dealer are served."""
-    each = EACH[at.name]
-    return 52 - 3 * each - (7 if each == 2 else 0)
 
 
 # -- when
@@ -183,148 +153,6 @@ def test_a_right_count_lets_play_go_on_and_the_stub_goes_to_the_rack(
     assert len(at.state.rack) == 52
 
 
-# -- a wrong count (R-COUNT-MISDEAL)
-
-
-def with_a_count(
-    name: str, deck: str = "", faults: Faults = NO_FAULTS, **options: Any
-) -> ToldTable:
-    """The fifth round, in which the stub is counted, dealt from a deck that is told; bets down."""
-    fine = [("", NO_FAULTS)] * 3
-    at = ToldTable(name, then=[*fine, (deck, faults)], **options)
-    return at.play(4).place_bets(match_play=500, **SIDE[name])
-
-
-def of_her_own_accord(
-    name: str, deck: str, faults: Faults = NO_FAULTS, **options: Any
-) -> ToldTable:
-    """The first round, in which the dealer counts the stub although it is not due."""
-    at = ToldTable(name, deck=deck, faults=faults, **options).place_bets(
-        match_play=500, **SIDE[name]
-    )
-    at.until("the stub")
-    at.do(Action(DEALER, "count the stub"))
-    return at
-
-
-def at_the_dealers(name: str, *, too_many: bool) -> Faults:
-    """The dealer's last card takes the next along, or does not come."""
-    last = frozenset({EACH[name] * 3 - 1})
-    return Faults(stuck=last) if too_many else Faults(missed=last)
-
-
-def check_all_hands_are_void(at: ToldTable, count: int, why: str) -> None:
-    expected = stub_of(at)
-    (counted,) = [e for e in at.table.events if isinstance(e, Counted)]
-    assert (counted.count, counted.expected) == (count, expected)
-    reason = f"the stub has {count} cards, not {expected}: {why}"
-    assert at.voided == [("all hands", 0, reason, clause(at.name, "stub-count-wrong"))]
-    assert at.void_rulings == {"R-COUNT-MISDEAL", "R-SETTLED-STANDS"}
-    assert at.back(1) == at.back(2) == {**BETS[at.name], **SIDE[at.name]}  # trips too
-    assert not at.settled(1)
-    assert [e.seat for e in at.table.events if isinstance(e, CouponKept)] == [2, 1]
-
-
-@pytest.mark.clause("13:69F-39.7(e)2", "19:47-32.7(f)2", "MA-UTH 7(f)(2)", "13:69F-40.7(f)2")
-@EVERY
-@EVERY_WAY
-@pytest.mark.parametrize("count", [with_a_count, of_her_own_accord], ids=["due", "early"])
-def test_a_deck_that_lost_a_card_voids_all_hands_and_leaves_the_table(
-    name: str, dealing: str, count: Callable[..., ToldTable]
-) -> None:
-    at = count(name, "1", dealing=dealing).finish()
-    check_all_hands_are_void(at, stub_of(at) - 1, "the deck is not whole")
-    at.check_the_deck_has_left()
-    removed = at.of(Prepared)[-1]
-    assert (removed.words, removed.deck) == ("the deck is removed from the table", "red")
-    assert removed.clause == clause(name, "stub-count-wrong")
-    at.play(1)
-    assert at.of(Shuffled)[-1].cards == 52  # the replacement was opened like a first deck
-
-
-@pytest.mark.clause("13:69F-39.7(e)2", "19:47-32.7(f)2", "MA-UTH 7(f)(2)", "13:69F-40.7(f)2")
-@EVERY
-@EVERY_WAY
-@pytest.mark.parametrize("too_many", [True, False])
-def test_a_misdeal_found_by_the_count_voids_all_hands_and_the_deck_stays(
-    name: str, dealing: str, too_many: bool
-) -> None:
-    faults = at_the_dealers(name, too_many=too_many)
-    at = with_a_count(name, faults=faults, dealing=dealing).finish()
-    check_all_hands_are_void(at, stub_of(at) + (-1 if too_many else 1), "the cards were misdealt")
-    at.check_all_cards_are_reshuffled()
-
-
-@pytest.mark.clause("13:69F-39.7(e)2", "19:47-32.7(f)2", "MA-UTH 7(f)(2)", "13:69F-40.7(f)2")
-@EVERY
-@EVERY_WAY
-@pytest.mark.parametrize("too_many", [True, False])
-def test_a_misdeal_from_an_incomplete_deck_sends_it_away_too(
-    name: str, dealing: str, too_many: bool
-) -> None:
-    # Two cards are lost: whatever the dealer has, the count is off, and not by a misdeal alone.
-    faults = at_the_dealers(name, too_many=too_many)
-    at = with_a_count(name, "2", faults, dealing=dealing).finish()
-    count = stub_of(at) - 2 + (-1 if too_many else 1)
-    check_all_hands_are_void(at, count, "the deck is not whole")
-    at.check_the_deck_has_left()
-
-
-@pytest.mark.clause("13:69F-39.7(e)2")
-def test_a_late_count_that_is_wrong_gives_back_what_a_fold_forfeited() -> None:
-    """Pik-it's dealer stack comes after the decisions, and the stub after it.
-
-    Bonuses that cards have settled stand (R-SETTLED-STANDS); the deck lacked a card all along.
-    """
-    late: dict[str, Any] = {"dealing": "automated-shoe", "dealer_stack": "after-decisions"}
-    at = ToldTable("nj-pikit", deck="9c 9d 9h 4c 4d 2c 5d 7h Js Kd 1", **late).place_bets().deal()
-    at.table.act(2, "fold")
-    at.act(1, "play 3")
-    at.until("the stub")
-    at.do(Action(DEALER, "count the stub"))
-    at.finish()
-    reason = "the stub has 36 cards, not 37: the deck is not whole"
-    assert at.voided == [("all hands", 0, reason, "13:69F-39.7(e)2")]
-    assert (at.back(1), at.back(2)) == ({"ante": 1000, "play_3": 1000}, {})
-    assert at.undone(2) == ["ante"]
-    assert at.nets == [10_000, -1000]
-    at.check_the_deck_has_left()
-
-
-def check_every_wager_is_back(at: ToldTable) -> None:
-    """Also what a silent player's fold had forfeited."""
-    for number in (1, 2):
-        assert {*at.back(number), *at.undone(number)} == {*BETS[at.name], *SIDE[at.name]}
-
-
-@pytest.mark.clause("13:69F-39.7(e)2", "19:47-32.7(f)2", "MA-UTH 7(f)(2)", "13:69F-40.7(f)2")
-@EVERY
-@EVERY_WAY
-def test_a_count_that_is_right_because_a_hand_is_short_is_refuted_when_the_hand_is_seen(
-    name: str, dealing: str
-) -> None:
-    at = with_a_count(name, "1", at_the_dealers(name, too_many=False), dealing=dealing).finish()
-    (counted,) = [e for e in at.table.events if isinstance(e, Counted)]
-    assert counted.count == counted.expected
-    reason = f"the dealer has {EACH[name] - 1} card{'s' * (EACH[name] > 2)}: "
-    reason += "with the stub's count that makes 51 cards in all"
-    assert at.voided == [("all hands", 0, reason, clause(name, "stub-count-wrong"))]
-    check_every_wager_is_back(at)
-    at.check_the_deck_has_left()
-
-
-@pytest.mark.clause("13:69F-39.7(e)2", "13:69F-40.7(f)2")
-@pytest.mark.parametrize("name", ["nj-pikit", "nj-hilo"])
-@EVERY_WAY
-def test_a_short_player_refutes_a_right_count_too(name: str, dealing: str) -> None:
-    faults = missing(name, "seat 1", EACH[name], dealing)
-    at = with_a_count(name, "1", faults, dealing=dealing).finish()
-    (void,) = at.voided
-    assert (void[0], void[3]) == ("all hands", clause(name, "stub-count-wrong"))
-    check_every_wager_is_back(at)
-    at.check_the_deck_has_left()
-
-
 @pytest.mark.clause("13:69F-39.7(e)", "19:47-32.7(f)", "MA-UTH 7(f)", "13:69F-40.7(f)")
 @pytest.mark.clause("13:69F-39.2(b)4", "19:47-32.2(b)4", "MA-UTH 2(b)(4)", "13:69F-40.2(b)4")
 @EVERY
@@ -346,37 +174,6 @@ def test_of_two_decks_neither_is_used_in_more_than_five_rounds_of_its_own_withou
         assert uncounted[colour] < 5
 
 
-@EVERY
-def test_without_a_count_a_lost_card_is_not_noticed(name: str) -> None:
-    at = ToldTable(name, deck="1").place_bets().finish()
-    assert not at.of(Voided)
-    assert len(at.state.rack) == 51
-    assert len(at.state.deck.cards) == 51
-
-
-@pytest.mark.clause("13:69F-39.12(a)", "19:47-32.13(b)", "MA-UTH 15(b)", "13:69F-40.12(a)")
-@EVERY
-@EVERY_WAY
-def test_the_count_expects_one_fewer_when_a_card_was_set_aside(name: str, dealing: str) -> None:
-    at = with_a_count(name, faults=face_up(1), dealing=dealing).finish()
-    (counted,) = at.of(Counted)
-    assert counted.count == counted.expected == stub_of(at) - 1
-    assert at.voided == []
-
-
-@pytest.mark.clause("19:47-32.13(d)", "MA-UTH 15(d)")
-@pytest.mark.parametrize("name", ["nj-uth", "ma-uth"])
-@EVERY_WAY
-@pytest.mark.parametrize("make", [missing, surplus])
-def test_the_count_knows_of_a_hand_that_was_found_void_with_another_number(
-    name: str, dealing: str, make: Callable[..., Faults]
-) -> None:
-    at = with_a_count(name, faults=make(name, "seat 1", 2, dealing), dealing=dealing).finish()
-    (counted,) = at.of(Counted)
-    assert counted.count == counted.expected == stub_of(at) + (1 if make is missing else -1)
-    assert [scope for scope, *_ in at.voided] == ["hand"]
-
-
 # -- which rounds count (R-COUNT-ROUNDS)
 
 
@@ -389,18 +186,6 @@ def test_a_count_that_was_due_in_a_void_round_is_due_in_the_next(name: str) -> N
     assert not at.of(Counted)
     at.play(1)
     assert len(at.of(Counted)) == 1
-
-
-@EVERY
-@pytest.mark.parametrize("lost", ["", "1"])
-def test_a_wrong_count_is_a_count_from_which_the_next_five_are_counted(
-    name: str, lost: str
-) -> None:
-    fine = [("", NO_FAULTS)] * 3
-    wrong = NO_FAULTS if lost else at_the_dealers(name, too_many=True)
-    at = ToldTable(name, then=[*fine, (lost, wrong)])
-    assert counted_rounds(at, 11) == [5, 10]
-    assert len(at.of(Voided)) == 1
 
 
 @EVERY

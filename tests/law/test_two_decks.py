@@ -1,9 +1,9 @@
-"""Two decks: the device shuffles the one while the other is played, in its own time (x.2(b)3)."""
+"""Two decks: told apart by their backs, used in turn, one shuffled while the other is played."""
 
 import pytest
 
 from fairdeal.audit import extract, proofs, verify
-from fairdeal.round import DEALER, PUBLIC, SHOE, SHUFFLER, Action
+from fairdeal.round import DEALER, FLOOR, PUBLIC, SHOE, SHUFFLER, Action, seat
 from fairdeal.round.event import Announced, PickedUp
 from fairdeal.sheet import read_sheet
 from fairdeal.table import NO_FAULTS
@@ -191,3 +191,67 @@ def test_a_record_with_a_shuffle_in_mid_round_verifies_for_everybody(
         own = "".join(line + "\n" for line in extract(lines, eyes(viewer)))
         assert verify(own.encode()).proofs
     assert [proofs(lines, round, PUBLIC)["round"] for round in range(1, 7)] == [*range(1, 7)]
+
+
+# -- the second deck
+
+
+@pytest.mark.clause("13:69F-39.2(b)2", "19:47-32.2(b)2", "MA-UTH 2(b)(2)", "13:69F-40.2(b)2")
+@EVERY
+def test_the_backs_of_two_decks_differ_in_colour(name: str) -> None:
+    at = ToldTable(name, decks=2).prepare("deliver")
+    at.do(Action(FLOOR, "deliver", back_colour="blue"))
+    at.prepare("deliver")
+    why = at.refusal(Action(FLOOR, "deliver", back_colour="blue"))
+    assert (why.name, why.clause) == (
+        "backs-of-one-colour",
+        at.clause("second-deck-other-colour"),
+    )
+    at.do(Action(FLOOR, "deliver", back_colour="purple"))
+    (event,) = at.do(Action(DEALER, "compare the backs"))
+    assert event.clause == at.clause("second-deck-other-colour")
+    assert [deck.colour for deck in at.state.decks] == ["blue", "purple"]
+    unnamed = ToldTable(name, decks=2).prepare("deliver")
+    unnamed.do(Action(FLOOR, "deliver", back_colour="blue"))
+    unnamed.play(2)
+    assert [deck.colour for deck in unnamed.state.decks] == ["blue", "red"]
+
+
+@pytest.mark.clause("13:69F-39.2(b)3", "19:47-32.2(b)3", "MA-UTH 2(b)(3)", "13:69F-40.2(b)3")
+@EVERY
+def test_while_one_deck_is_in_play_the_other_is_loaded_and_shuffled(name: str) -> None:
+    at = ToldTable(name, decks=2)
+    for round in range(4):
+        at.prepare("load the shuffler")
+        at.refusal(Action(seat(1), "bet", {"ante": 1000}))  # type: ignore[dict-item]
+        loaded = at.work()[0]
+        assert loaded.clause == at.clause("second-deck-shuffled-meanwhile")
+        at.place_bets().deal()
+        in_play, other = round % 2, 1 - round % 2
+        assert at.state.decks[in_play].condition is Condition.IN_PLAY
+        assert at.state.decks[other].condition is Condition.SHUFFLED  # by the device, meanwhile
+        at.finish()
+
+
+@pytest.mark.clause("13:69F-39.2(b)4", "19:47-32.2(b)4", "MA-UTH 2(b)(4)", "13:69F-40.2(b)4")
+@EVERY
+@EVERY_WAY
+def test_two_decks_alternate_round_by_round(name: str, dealing: str) -> None:
+    at = ToldTable(name, dealing=dealing, decks=2).play(6)
+    assert [event.deck for event in at.of(DeckPlaced)] == ["red", "blue"] * 3
+
+
+@pytest.mark.clause("13:69F-39.2(b)5", "19:47-32.2(b)5", "MA-UTH 2(b)(5)", "13:69F-40.2(b)5")
+@EVERY
+def test_only_one_decks_cards_are_in_the_rack_at_a_time(name: str) -> None:
+    at = ToldTable(name, decks=2)
+    for _ in range(3):
+        at.play(1)
+        assert at.tasks == ["place the deck", "load the shuffler"]
+        assert len(at.state.rack) == 52
+        assert [d.condition for d in at.state.decks].count(Condition.IN_RACK) == 1
+        at.prepare("load the shuffler")
+        assert len(at.state.rack) == 52  # the last round's, until the shuffler is free
+        events = at.work()
+        assert at.state.rack == ()
+        assert events[1].clause == at.clause("one-deck-in-rack")

@@ -5,8 +5,7 @@ import pytest
 from fairdeal.law import INSTRUMENTS
 from fairdeal.round import DEALER, FLOOR, Action
 from fairdeal.table.script import script
-from tests.harness import ToldTable
-from tests.law.evenings import SIDE_BETS
+from tests.harness import SIDE_BETS, ToldTable
 
 EVERY = pytest.mark.parametrize("name", INSTRUMENTS)
 
