@@ -1,113 +1,88 @@
-"""Nothing lies over anything else: every game, one seat to seven, every width."""
+"""Nothing lies over anything else: every game, one seat to the most, every size, every stage.
 
-from collections.abc import Callable
+A page gets the frames of a whole round, and looks at itself after each of them.
+"""
+
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
 
-from fairdeal.money import Cents
-from fairdeal.round import Action, seat
-from tests.journeys.live import LiveTable
-from tests.journeys.looking import WIDTHS, crossing, overlapping, sideways
+from fairdeal.sheet import SCHEMAS
+from tests.journeys.conftest import Tab
+from tests.journeys.live import Floor
+from tests.journeys.scenes import Scenes
 
-Open = Callable[..., tuple[str, LiveTable]]
 SEATS = {"nj-uth": 6, "ma-uth": 6, "nj-pikit": 6, "nj-hilo": 7}
-ALWAYS = {
-    ("nj-uth", 1),
-    ("nj-uth", 6),
-    ("ma-uth", 6),
-    ("nj-pikit", 3),
-    ("nj-pikit", 6),
-    ("nj-hilo", 7),
+TABLES = [(name, seats) for name, most in SEATS.items() for seats in range(1, most + 1)]
+OPTIONS: dict[str, dict[str, Any]] = {
+    name: {"licensee": "Harborlight Casino", **SCHEMAS[name].with_every_wager} for name in SEATS
 }
-TABLES = [
-    pytest.param(name, seats, marks=() if (name, seats) in ALWAYS else pytest.mark.on_demand)
-    for name, most in SEATS.items()
-    for seats in range(1, most + 1)
+DESKS = ((1440, 900), (1024, 768))
+PHONES = ((768, 1024), (390, 844), (320, 640))
+ON_THEIR_SIDE = ((844, 390), (720, 450))  # also: 1440 by 900 at 200 %
+GEOMETRY = Path(__file__).with_name("geometry.js")
+# The page's line is ours: frames are handed to the newest one, and nothing is sent.
+NO_LINE = """window.WebSocket = class extends EventTarget {
+  static OPEN = 1;
+  static CLOSED = 3;
+  readyState = 1;
+  constructor() { super(); window.lastSocket = this; }
+  send() {}
+};"""
+
+IN_THE_DOCK = (
+    "#hand > *, #ask .offer, #ask .chip, #ask .title, #ask .say b, #ask .waits, #ask .refused, "
+    "#ask .rule, #secs, .results tr, .net > *"
+)
+EVERYWHERE = [
+    (".bar .where b", ".bar .purse"),
+    (".bar .purse", ".bar .tool"),
+    (".plate", ".plate"),
+    (".plate", ".call"),
+    (".plate", "#dock"),
+    (".plate", "button.spot"),
+    ("button.spot", "button.spot"),
+    ("button.spot", "#dock"),
+    (".plate", ".pieces .card"),
+    (IN_THE_DOCK, IN_THE_DOCK),
+    (".facts p", "#turn"),
+    (".wagers > *", ".wagers > *"),
 ]
-OPTIONS: dict[str, dict[str, Any]] = {"ma-uth": {"cover_all": True}}
-HEIGHTS = {1440: 900, 1024: 768, 768: 1024, 390: 844, 320: 640}
+ON_THE_FELT = [
+    (".pieces .pile", ".pieces .pile"),
+    (".pieces :is(.amount, .result)", ".pieces :is(.amount, .result)"),
+    (".pieces .result", ".pieces .card"),
+]
+ON_A_PHONE = [
+    (".spot", ".spot"),
+    (".spot .label", ".spot .label"),
+    (".spot .label", "#dock"),
+    (".spot", ".pieces .card"),
+    (".plate", ".spot"),
+]
+INSIDE = [("#ask .offer", "#dock"), ("#hand img", "#content"), ("#ask .rule", "#dock")]
+NOT_SCROLLED = [(".spot, .spot .label", ".stage"), (".results tr, .net > *", "#dock")]
 
 
 @pytest.mark.parametrize(("instrument", "seats"), TABLES)
-def test_plates_areas_voice_and_dock_leave_each_other_room(
-    page: Page, open_table: Open, instrument: str, seats: int
+def test_nothing_lies_over_anything_else(
+    tab: Tab, tables: Floor, instrument: str, seats: int
 ) -> None:
-    others = tuple(range(1, seats))  # the last seat is the person's
-    address, _ = open_table(instrument, seats=seats, bots=others, **OPTIONS.get(instrument, {}))
-    page.goto(address)
-    page.get_by_role("button", name=f"Sit at seat {seats}").click()
-    expect(page.locator("button.spot").first).to_be_visible()
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
-        assert not overlapping(page, ".plate", ".call", "#dock"), width
-        assert not overlapping(page, "button.spot", ".plate", "#dock"), width
-        assert sideways(page) == 0, width
-    page.get_by_role("button", name="Ante, empty").click()
-    place = page.get_by_role("button", name="Place bets")
-    place.click()
-    expect(place).to_be_hidden()
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
-        assert not overlapping(page, "#ask .offer", "#mine", ".facts", "#hand > *"), width
-        assert sideways(page) == 0, width
-
-
-def piles(number: int, wager: str) -> str:
-    """A seat's piles on one area."""
-    return f'.pieces [data-key="seat-{number} {wager}"] .pile'
-
-
-TALL = {"ante": 99_900, "trips": 99_900, "tie": 99_900, "poker_bonus": 99_900}
-NAME = "Wilhelmina Featherstonehaugh-Ogilvie"
-
-
-@pytest.mark.parametrize("instrument", [*SEATS])
-def test_the_tallest_stacks_stay_on_their_own_areas(
-    page: Page, open_table: Open, instrument: str
-) -> None:
-    seats = SEATS[instrument]
-    options = OPTIONS.get(instrument, {})
-    address, live = open_table(instrument, bots=(), seats=seats, **options)
-    for number in range(1, seats + 1):
-        live.table.sit(number, f"{NAME} {number}", chips="$9,000")
-    live.table.prepare()
-    wagers = {terms.name: terms for terms in live.table.game.wagers(live.sheet)}
-    for number in range(1, seats + 1):
-        amounts = {name: Cents(TALL[name]) for name in TALL if name in wagers}
-        for name, terms in wagers.items():
-            if terms.equals:
-                amounts[name] = amounts[terms.equals]
-        live.table.do(Action(seat(number), "bet", amounts))
-    page.goto(f"{address}?viewer=1")
-    expect(page.locator(".pieces .stack").first).to_be_visible()
-    for width in (1440, 1024):
-        page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
-        assert not overlapping(page, ".plate", ".call", "#dock"), width
-        for number in range(1, seats + 1):
-            for name in amounts:
-                own, beside = piles(number, name), piles(number % seats + 1, name)
-                assert not crossing(page, own, beside), (width, number)
-                for other in amounts:
-                    if other != name:
-                        assert not crossing(page, own, piles(number, other)), (number, name, other)
-
-
-@pytest.mark.parametrize("instrument", [*SEATS])
-def test_at_twice_the_size_nothing_is_lost(
-    tab: Callable[..., Page], open_table: Open, instrument: str
-) -> None:
-    address, _ = open_table(instrument, **OPTIONS.get(instrument, {}))
-    page = tab(720, 450, device_scale_factor=2)  # 1440 by 900, zoomed to 200 %
-    page.goto(address)
-    page.get_by_role("button", name="Sit at seat 3").click()
-    expect(page.locator("button.spot").first).to_be_visible()
-    assert sideways(page) == 0
-    page.get_by_role("button", name="Ante, empty").click()
-    place = page.get_by_role("button", name="Place bets")
-    place.click()
-    expect(place).to_be_hidden()
-    expect(page.locator("#ask .offer").first).to_be_visible()
-    assert not overlapping(page, "#ask .offer", "#hand > *")
-    assert sideways(page) == 0
+    name, options = f"scenes-{instrument}-{seats}", OPTIONS[instrument]
+    tables.open(name, instrument, seats=seats, bots=(), **options)
+    frames = list(Scenes(instrument, seats, **options).all())
+    page = tab()
+    page.add_init_script(path=GEOMETRY)
+    page.add_init_script(NO_LINE)
+    page.add_init_script("localStorage.setItem('pace', 'off')")
+    page.goto(f"/tables/{name}")
+    found = []
+    for width, height in (*DESKS, *PHONES, *ON_THEIR_SIDE):
+        inside = [*INSIDE, *(NOT_SCROLLED if width > 320 else ())]
+        small = (width, height) not in DESKS
+        page.set_viewport_size({"width": width, "height": height})
+        rules = {"apart": [*EVERYWHERE, *(ON_A_PHONE if small else ON_THE_FELT)], "inside": inside}
+        seen = page.evaluate("([frames, rules]) => look(frames, rules)", [frames, rules])
+        found += [f"{width} px, {each}" for each in seen]
+    assert not found, "\n".join(found)

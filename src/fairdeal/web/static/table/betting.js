@@ -1,5 +1,5 @@
 // Bets that are being laid: a draft of one's own, sent as a whole, changed until “No more bets”.
-import { byId, capital, clauseLink, dollars, make, picture } from "./format.js";
+import { byId, capital, clauseLink, dollars, make, outcome, picture } from "./format.js";
 import { area, fill, lay, places } from "./pieces.js";
 
 /** @typedef {import("./messages.d.ts").WagerPicture} Wager */
@@ -237,11 +237,7 @@ export class Betting {
       element.append(stack);
     }
     const label = make("span", "label", capital(places.wagers[name] ?? name));
-    if (result) {
-      const told = { win: dollars(result.payout, true), push: "push", lose: "lost" };
-      const words = told[/** @type {"win"} */ (result.outcome)];
-      label.append(make("b", result.outcome, words));
-    }
+    if (result) label.append(make("b", result.outcome, outcome(result)));
     element.append(label);
     if (!wager || !(element instanceof HTMLButtonElement)) {
       element.setAttribute("aria-hidden", "true");

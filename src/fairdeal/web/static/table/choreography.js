@@ -118,7 +118,8 @@ function plate(key) {
 /** @param {string} name */
 function place(name) {
   const drawn = document.querySelector(`svg.felt [data-area="${name}"]`);
-  return area(name) && drawn ? rect(drawn) : undefined;
+  const box = area(name) && drawn ? rect(drawn) : undefined;
+  return box?.width ? box : undefined; // a phone does not show all of them
 }
 
 /** @param {DOMRect} from @param {DOMRect} to */

@@ -284,7 +284,9 @@ function brightest(offers) {
 function setApart(cards, picks) {
   return [false, true].map((low) => {
     const row = make("div", "row set");
-    row.append(...cards.filter((_, n) => picks.includes(n + 1) === low).map(face));
+    const set = cards.filter((_, n) => picks.includes(n + 1) === low);
+    row.style.setProperty("--slots", String(set.length));
+    row.append(...set.map(face));
     return row;
   });
 }

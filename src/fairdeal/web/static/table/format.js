@@ -8,6 +8,12 @@ export function dollars(cents, sign = false) {
   return `${before}$${Math.floor(amount / 100).toLocaleString("en-US")}${rest}`;
 }
 
+/** What became of a wager, in a word. @param {import("./messages.d.ts").Settled} result */
+export function outcome(result) {
+  if (result.outcome === "win") return dollars(result.payout, true);
+  return result.outcome === "push" ? "push" : "lost";
+}
+
 /** A sentence begins with a capital. @param {string} words */
 export function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -42,6 +48,15 @@ export function spoken(card) {
   if (!card) return "a card face down";
   const rank = card.charAt(0);
   return `${RANKS[rank] ?? rank} of ${SUITS[card.charAt(1)]}`;
+}
+
+const root = document.documentElement.classList;
+const back = root.contains("hilo") ? "back-blue" : "back-red";
+
+/** The picture of a card, or of its back; small ones lie on the felt. @param {string} card @param {"small/" | ""} [size] */
+export function cardPicture(card, size = "") {
+  const four = root.contains("four") ? "four/" : "";
+  return picture(card ? `cards/${four}${size}${card}` : `cards/${back}`);
 }
 
 /** The picture of a card or a chip. @param {string} name */

@@ -227,6 +227,11 @@ addEventListener("keydown", (event) => {
   openDrawer(undefined);
 });
 
+for (const button of document.querySelectorAll("[data-press]")) {
+  const name = /** @type {HTMLElement} */ (button).dataset.press ?? "";
+  button.addEventListener("click", () => byId(name).click()); // where the bar has no room for it
+}
+
 /** The button that opened the drawer. @type {HTMLElement | undefined} */
 let opener;
 for (const button of document.querySelectorAll("[data-open]")) {

@@ -1,16 +1,13 @@
 // Picking among one's own cards: by pressing them, by dragging, by the keys 1 to 5.
 import { dragged } from "./betting.js";
-import { capital, make, picture, spoken } from "./format.js";
+import { capital, cardPicture, make, spoken } from "./format.js";
 
 /** @typedef {import("./messages.d.ts").OfferPicture} Offer */
-
-const back = document.documentElement.classList.contains("hilo") ? "back-blue" : "back-red";
 
 /** A card as one holds it. @param {string} card */
 export function face(card) {
   const image = make("img", "face");
-  const four = document.documentElement.classList.contains("four") ? "four/" : "";
-  image.src = picture(card ? `cards/${four}${card}` : `cards/${back}`);
+  image.src = cardPicture(card);
   image.alt = spoken(card);
   image.draggable = false;
   return image;
@@ -49,6 +46,7 @@ export class Picking {
       const row = make("div", "row");
       row.append(...held);
       for (let gap = held.length; gap < room; gap++) row.append(make("i", "vacant"));
+      box.style.setProperty("--slots", String(room));
       box.append(head, row);
       return box;
     });

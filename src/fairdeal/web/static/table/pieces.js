@@ -84,6 +84,56 @@ export function lay(element, at) {
   element.style.setProperty("--turn", `${at.turn}deg`);
 }
 
+/** An outcome, and the area that it is about. @typedef {{key: string, at: Place, kind: string, words: string}} Label */
+
+const PLACES = [-56, -26, 12, 40].flatMap((y) => [-64, -32, 0, 32, 64].map((x) => ({ x, y }))).sort(
+  (one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y),
+);
+const ROUNDS = 4; // in which each label makes way: for cards twice as much as for other labels
+
+/**
+ * Labels in places where they cover neither each other nor a card, as far as there are such.
+ * @param {Label[]} labels @param {Place[]} cards
+ */
+export function spread(labels, cards) {
+  if (!labels.length) return [];
+  const layer = byId("pieces");
+  const size = Number(getComputedStyle(layer).getPropertyValue("--labels"));
+  const unit = (size * WIDTH) / layer.clientWidth; // millimetres in a label's pixel
+  const upright = cards.map((card) => {
+    const turn = (card.turn * Math.PI) / 180;
+    const [across, down] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
+    const [width, height] = [0.97 * card.width, 0.97 * card.height];
+    return box(card, width * across + height * down, width * down + height * across);
+  });
+  const tries = labels.map(({ at, kind, words }) => {
+    const wide = (words.length * 6.8 + (kind === "win" ? 24 : 15)) * unit;
+    const from = kind === "lose" ? [{ x: 0, y: 0 }] : PLACES;
+    return from.map(({ x, y }) => box({ x: at.x + x, y: at.y + y }, wide, 20 * unit));
+  });
+  const chosen = tries.map(([first]) => first ?? box({ x: 0, y: 0 }, 0, 0));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [n, places] of tries.entries()) {
+      const others = [...upright, ...upright, ...chosen.filter((_, other) => other !== n)];
+      const costs = places.map((one) => others.reduce((sum, each) => sum + shared(one, each), 0));
+      chosen[n] = places[costs.indexOf(Math.min(...costs))] ?? box({ x: 0, y: 0 }, 0, 0);
+    }
+  }
+  return labels.map((label, n) => ({ ...label, at: { ...label.at, ...chosen[n] } }));
+}
+
+/** @param {{x: number, y: number}} at @param {number} width @param {number} height */
+function box(at, width, height) {
+  return { x: at.x, y: at.y, width, height };
+}
+
+/** How much two upright boxes share. @param {{x: number, y: number, width: number, height: number}} one @param {{x: number, y: number, width: number, height: number}} other */
+function shared(one, other) {
+  const across = (one.width + other.width) / 2 - Math.abs(one.x - other.x);
+  const down = (one.height + other.height) / 2 - Math.abs(one.y - other.y);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
 const MOST = 6; // chips in one pile
 const PILES = 2; // beside each other; what is more is told by the amount
 const BESIDE = 80; // how far two piles stand apart, in hundredths of a chip

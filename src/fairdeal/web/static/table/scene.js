@@ -2,26 +2,26 @@
 import {
   byId,
   capital,
+  cardPicture,
   clauseLink,
   dollars,
   make,
-  picture,
+  outcome,
   spoken,
   typographic,
   withSuits,
 } from "./format.js";
-import { area, cardPlace, CHIP, fill, lay, places } from "./pieces.js";
+import { area, cardPlace, CHIP, fill, lay, places, spread } from "./pieces.js";
 
 /** @typedef {import("./messages.d.ts").Picture} Picture */
 /** @typedef {import("./messages.d.ts").SeatPicture} Seat */
 /** @typedef {import("./messages.d.ts").StepPicture} Step */
 /** @typedef {import("./messages.d.ts").Line} Line */
+/** @typedef {import("./pieces.js").Label} Label */
 
 const instrument = byId("content").dataset.instrument ?? "";
 const pieces = byId("pieces");
-const BESIDE = 27; // millimetres from an area's middle to a stake, and to what it was paid
-const BELOW = 44; // to the outcome, where the amount stood
-const back = document.documentElement.classList.contains("hilo") ? "back-blue" : "back-red";
+const MIDDLE = 915; // millimetres from the left
 
 /** Draw everything that a frame says. @param {Picture} view @param {Step} step */
 export function render(view, step) {
@@ -29,8 +29,9 @@ export function render(view, step) {
   const made = view.seats.find((seat) => seat.mine)?.made_of ?? [];
   for (const seat of view.seats) {
     cards(keep, `seat-${seat.seat}`, shown(seat), seat.picks, seat.mine ? made : []);
-    chips(keep, seat, seat.mine || seat.also);
   }
+  const labels = view.seats.flatMap((seat) => chips(keep, seat, seat.mine || seat.also));
+  for (const each of spread(labels, view.seats.flatMap(lying))) label(keep, each);
   cards(keep, "dealer", view.dealer, view.dealer_picks, []);
   cards(keep, "community", view.community, [], made);
   cover(keep, view);
@@ -65,7 +66,7 @@ function cards(keep, whose, faces, picks, made) {
     const element = piece(key, "card");
     const image =
       /** @type {HTMLImageElement} */ (element.firstChild ?? element.appendChild(make("img")));
-    const source = picture(face ? `cards/${colours()}small/${face}` : `cards/${back}`);
+    const source = cardPicture(face, "small/");
     if (image.src !== source) image.src = source;
     image.alt = "";
     element.dataset.face = face;
@@ -75,36 +76,43 @@ function cards(keep, whose, faces, picks, made) {
   });
 }
 
-function colours() {
-  return document.documentElement.classList.contains("four") ? "four/" : "";
-}
-
-/** @param {Set<string|null>} keep @param {Seat} seat @param {boolean} mine */
+/** A seat's chips; what became of its wagers is handed back. @param {Set<string|null>} keep @param {Seat} seat @param {boolean} mine */
 function chips(keep, seat, mine) {
   const results = new Map(seat.results.map((result) => [result.wager, result]));
+  const { turn } = cardPlace(`seat-${seat.seat}`, 0, 1, []);
+  /** @type {Label[]} */
+  const labels = [];
   for (const [wager, amount] of Object.entries(seat.wagers)) {
     const key = `seat-${seat.seat} ${wager}`;
     const spot = area(key);
     if (!spot) continue;
     const result = results.get(wager);
     const paid = result?.outcome === "win" ? result.payout : 0;
-    const aside = paid ? BESIDE : 0;
+    const at = { ...spot, width: paid ? spot.width / 2 : CHIP }; // stake and payout share the area
+    const apart = paid ? at.width / 2 : 0;
     if (result?.outcome !== "lose") {
-      stack(keep, key, { ...spot, x: spot.x - aside }, amount, mine, result !== undefined);
+      stack(keep, key, beside(at, turn, -apart), amount, mine, result !== undefined);
     }
-    if (paid) stack(keep, `${key} paid`, { ...spot, x: spot.x + aside }, paid, mine, true);
-    if (result) {
-      const words = { win: dollars(paid, true), push: "push", lose: "lost" };
-      const below = result.outcome === "lose" ? 0 : BELOW;
-      const told = words[/** @type {"win" | "push" | "lose"} */ (result.outcome)];
-      label(keep, `${key} result`, { ...spot, y: spot.y + below }, result.outcome, told);
-    }
+    if (paid) stack(keep, `${key} paid`, beside(at, turn, apart), paid, mine, true);
+    if (result) labels.push({ key, at: spot, kind: result.outcome, words: outcome(result) });
   }
-  if (seat.returned) {
-    const at = area(`seat-${seat.seat} ante`);
+  const at = area(`seat-${seat.seat} ante`);
+  if (seat.returned && at) {
     const words = `returned ${dollars(seat.returned)}`;
-    if (at) label(keep, `seat-${seat.seat} returned result`, at, "push", words);
+    labels.push({ key: `seat-${seat.seat} returned`, at, kind: "push", words });
   }
+  return labels;
+}
+
+/** Where a seat's cards lie. @param {Seat} seat */
+function lying(seat) {
+  return seat.cards.map((_, n) => cardPlace(`seat-${seat.seat}`, n, seat.cards.length, seat.picks));
+}
+
+/** Aside of a place, as its player sees it. @param {import("./pieces.js").Place} at @param {number} turn @param {number} far */
+function beside(at, turn, far) {
+  const angle = (turn * Math.PI) / 180;
+  return { ...at, x: at.x + far * Math.cos(angle), y: at.y + far * Math.sin(angle) };
 }
 
 /**
@@ -114,22 +122,19 @@ function chips(keep, seat, mine) {
 function stack(keep, key, at, amount, mine, settled) {
   keep.add(key);
   const element = piece(key, "stack");
-  lay(element, { ...at, width: CHIP, height: CHIP, turn: 0 });
+  lay(element, { ...at, height: at.width, turn: 0 });
   element.classList.toggle("own", mine);
   element.classList.toggle("settled", settled);
   fill(element, key, amount, settled ? 1 : 2);
 }
 
-/**
- * What became of a wager, upright beside it.
- * @param {Set<string|null>} keep @param {string} key @param {import("./pieces.js").Place} at
- * @param {string} outcome @param {string} words
- */
-function label(keep, key, at, outcome, words) {
-  keep.add(key);
-  const element = piece(key, "result");
+/** What became of a wager, upright upon it. @param {Set<string|null>} keep @param {Label} told */
+function label(keep, { key, at, kind, words }) {
+  const name = `${key} result`;
+  keep.add(name);
+  const element = piece(name, "result");
   lay(element, { ...at, width: 0, height: 0, turn: 0 });
-  element.className = `result ${outcome}`;
+  element.className = `result ${kind}`;
   element.textContent = words;
 }
 
@@ -160,7 +165,7 @@ function rack(keep, count) {
   const element = piece("rack", "card");
   const image =
     /** @type {HTMLImageElement} */ (element.firstChild ?? element.appendChild(make("img")));
-  image.src = picture(`cards/${back}`);
+  image.src = cardPicture("");
   image.alt = "";
   lay(element, { ...at, width: 66, height: 92, turn: 0 });
 }
@@ -185,10 +190,12 @@ function plates(view, step) {
     const item = make("li", plateKind(seat));
     item.dataset.seat = number;
     lay(item, { x, y, width: 0, height: 0, turn: 0 });
+    item.style.setProperty("--aside", String(x / MIDDLE - 1));
     const also = step.beside.includes(Number(number));
     item.append(...(seat ? plate(seat, step) : free(Number(number), view.viewer === 0, also)));
     return item;
   });
+  list.dataset.others = String(view.seats.filter((seat) => !seat.mine).length);
   list.replaceChildren(...items);
 }
 
