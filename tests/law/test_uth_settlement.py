@@ -209,15 +209,15 @@ def test_each_hand_is_turned_up_announced_settled_and_picked_up_before_the_next(
     ]
     assert story == [
         "said No more bets",
-        "said Dealer has pair of kings",
+        "said Dealer has a pair of kings",
         "up seat 3 card 1, seat 3 card 2",
-        "said Seat 3 has straight, nine high",
+        "said Seat 3 has a straight, nine high",
         "ante win",
         "blind win",
         "play win",
         "rack seat 3 card 1, seat 3 card 2",
         "up seat 1 card 1, seat 1 card 2",
-        "said Seat 1 has pair of aces",
+        "said Seat 1 has a pair of aces",
         "ante win",
         "blind push",
         "play win",

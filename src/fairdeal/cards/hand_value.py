@@ -25,6 +25,7 @@ _ANNOUNCED = {
     "pair": "pair of {0.plural}",
     "high_card": "{0.word} high",
 }
+_ONE_THING = frozenset({"royal_flush", "straight_flush", "full_house", "flush", "straight", "pair"})
 _NAMED = {"full_house": 2, "two_pair": 2}  # how many ranks the words name; of all others one
 _WITHOUT_KICKERS = frozenset({"royal_flush", "straight_flush", "straight", "full_house"})
 _BY_EVERY_CARD = frozenset({"flush", "high_card"})  # no pair: one card after the other counts
@@ -63,6 +64,15 @@ class _Value(int):
     def words(self) -> str:
         """As a dealer announces it."""
         raise NotImplementedError
+
+    @property
+    def in_a_sentence(self) -> str:
+        """After "has": one has a pair of kings, but three sevens.
+
+        >>> HandValue.of(Category.PAIR, Rank.KING, Rank.ACE, Rank.NINE, Rank.TWO).in_a_sentence
+        'a pair of kings'
+        """
+        return f"a {self.words}" if self.row in _ONE_THING else self.words
 
     @property
     def with_kicker(self) -> str:

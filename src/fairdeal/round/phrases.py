@@ -47,7 +47,7 @@ def whose(seat: int) -> str:
 
 
 def _hand(seat: int, hand: str) -> str:
-    return f"{whose(seat)} has {HandValue.read(hand).words}"
+    return f"{whose(seat)} has {HandValue.read(hand).in_a_sentence}"
 
 
 def _stub_count(count: int, expected: int, whole: int) -> str:
