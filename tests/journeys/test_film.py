@@ -111,3 +111,23 @@ def test_a_page_that_is_left_open_does_not_grow(
     bytes_after, nodes_after = rounds(ROUNDS)
     assert bytes_after < bytes_before + 500_000
     assert nodes_after < nodes_before + 500
+
+
+def test_the_dealer_takes_up_the_hands_when_a_round_is_cleared(
+    page: Page, open_table: Open, tables: Floor
+) -> None:
+    address, live = open_table("nj-uth", bots=(1, 2, 4, 5, 6))
+    sit(page, address)
+    play(page)
+    page.keyboard.press("Shift")  # any touch ends the film
+    page.evaluate("localStorage.setItem('pace', 'slow')")
+    page.evaluate(WATCH)
+    live.table.prepare()
+    live.seq += 1
+    tables.tell(address, 3)
+    hands = "document.querySelectorAll('.pieces .card.gone img[src*=back]').length"
+    page.wait_for_function(f"{hands} === 6")  # looked at in every frame
+    expect(page.locator(".pieces .gone")).to_have_count(0)
+    seen = page.evaluate("window.seen")
+    assert sum(seen["shifts"]) < SHIFT, seen
+    assert max(seen["frames"], default=0) < BLOCKED, seen

@@ -1,6 +1,6 @@
 // A film between two scenes: where each piece came from, moved by transforms alone. Any touch ends
 // it, and nothing ever waits for it.
-import { byId } from "./format.js";
+import { byId, cardPicture, make } from "./format.js";
 import { area } from "./pieces.js";
 
 const ARRIVE = "cubic-bezier(.2,.7,.2,1)";
@@ -12,6 +12,7 @@ const BETWEEN = 90;
 const CHIPS = 220;
 const PAYOUT = 420;
 const LEAVE_FOR = 300;
+const TAKEN_UP = 70; // between two players' hands
 const BEHIND = 1500; // of film that is still to come: then at double speed
 
 const pieces = byId("pieces");
@@ -26,7 +27,7 @@ addEventListener("keydown", finish, { capture: true });
 export function before() {
   const lying = new Map();
   for (const piece of pieces.children) {
-    const key = piece.getAttribute("data-key");
+    const key = keyOf(piece);
     if (key) {
       lying.set(key, { box: rect(piece), piece, face: piece.getAttribute("data-face") ?? "" });
     }
@@ -53,7 +54,7 @@ export function play(from) {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let wait = 0;
   for (const piece of [...pieces.children]) {
-    const key = piece.getAttribute("data-key") ?? "";
+    const key = keyOf(piece);
     const old = from.get(key);
     if (key === "glow") continue;
     if (still) {
@@ -70,8 +71,33 @@ export function play(from) {
       wait += 40;
     }
   }
-  if (!still) { for (const [key, each] of from) leave(key, each, speed); }
+  if (!still) {
+    for (const [key, each] of from) leave(key, each, speed);
+    reach(
+      [...pieces.querySelectorAll(".card")].filter((card) => !from.has(keyOf(card))),
+      wait * speed,
+    );
+  }
   if (wait > BEHIND) { for (const animation of film) animation.playbackRate = 2; }
+}
+
+/** @param {Element} piece */
+function keyOf(piece) {
+  return piece.getAttribute("data-key") ?? "";
+}
+
+/** The shadow of the dealer's hand, from the shoe to the cards that it lays and back. @param {Element[]} dealt @param {number} long */
+function reach(dealt, long) {
+  const shoe = place("shoe") ?? place("automated shoe") ?? place("shuffler");
+  const [first, last] = [dealt[0], dealt.at(-1)];
+  if (!shoe || !first || !last) return;
+  const hand = pieces.appendChild(make("div", "reach gone"));
+  const at = rect(hand);
+  const way = [shoe, rect(first), rect(last), shoe].map((box, n) => {
+    const { x, y } = offset(box, at);
+    return { translate: `${x}px ${y}px`, opacity: n % 3 ? 1 : 0 };
+  });
+  animate(hand, way, long + CARD, 0).then(() => hand.remove());
 }
 
 /** @param {Element} piece @param {string} key */
@@ -82,19 +108,23 @@ function length(piece, key) {
 
 /** What was taken away goes to the rack, to the tray, or to its player. @param {string} key @param {Lying} lying @param {number} speed */
 function leave(key, { piece, box }, speed) {
-  if (piece.isConnected || piece.matches(".result, .glow")) return;
-  if (piece.matches(".card") && key.startsWith("seat-")) return; // players' hands are simply gone
+  if (piece.isConnected || piece.matches(".result, .glow") || key === "rack") return;
+  const hand = /^seat-\d+ card (\d+)$/.exec(key);
+  if (hand && hand[1] !== "1") return; // the dealer takes a hand up as one
   const lost = pieces.querySelector(`[data-key="${CSS.escape(`${key} result`)}"].lose`);
   const target = piece.classList.contains("stack")
     ? lost ? place("inventory") : plate(key)
     : place("discard rack");
   if (!target) return;
+  const image = hand && piece.querySelector("img");
+  if (image) image.src = cardPicture("");
   piece.removeAttribute("data-key");
   piece.classList.add("gone");
   pieces.append(piece);
   const to = offset(target, box);
   const way = [{ translate: "0 0" }, { translate: `${to.x}px ${to.y}px`, opacity: 0.35 }];
-  animate(piece, way, LEAVE_FOR * speed, 0, LEAVE).then(() => piece.remove());
+  const wait = hand ? TAKEN_UP * Number(/\d+/.exec(key)) : 0; // one after another
+  animate(piece, way, LEAVE_FOR * speed, wait * speed, LEAVE).then(() => piece.remove());
 }
 
 function pace() {
