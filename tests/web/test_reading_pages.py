@@ -79,3 +79,15 @@ def test_a_game_that_is_not_here_is_said_not_to_be() -> None:
     with reader(Figures()) as client:
         assert client.get("/rules/craps").status_code == 404
         assert client.get("/rules").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/strategy", "/strategy/nj-uth"])
+def test_the_address_of_a_strategy_leads_to_the_odds(address: str) -> None:
+    answer = reader(Figures()).get(address, follow_redirects=False)
+    assert answer.headers["location"] == "/odds/nj-uth"
+
+
+def test_the_strategy_of_an_unknown_game_names_those_there_are() -> None:
+    answer = reader(Figures()).get("/strategy/whist")
+    assert answer.status_code == 404
+    assert "nj-uth" in answer.text

@@ -28,6 +28,14 @@ def papers_router(figures: Figures) -> APIRouter:
         """The first game's odds."""
         return RedirectResponse(f"/odds/{INSTRUMENTS[0]}", headers=SECURITY)
 
+    @router.get("/strategy")
+    @router.get("/strategy/{name}")
+    async def strategy(name: str = INSTRUMENTS[0]) -> Response:
+        """How to play best stands beside what it costs."""
+        if name not in INSTRUMENTS:
+            return missing(_no_game(name), "")
+        return RedirectResponse(f"/odds/{name}", headers=SECURITY)
+
     @router.get("/rules/{name}")
     async def rules(name: str, room: Room = "") -> Response:
         """How a game is played."""
@@ -41,7 +49,7 @@ def papers_router(figures: Figures) -> APIRouter:
     def _show(template: str, place: str, name: str, room: str) -> Response:
         sheet = reading.find(name)
         if sheet is None:
-            return missing(f"There is no game “{name:.40}”: {', '.join(INSTRUMENTS)}.", room)
+            return missing(_no_game(name), room)
         worth = figures.of(sheet)
         shown = reading.game_page(sheet, worth)
         return page(
@@ -60,3 +68,7 @@ def papers_router(figures: Figures) -> APIRouter:
         )
 
     return router
+
+
+def _no_game(name: str) -> str:
+    return f"There is no game “{name:.40}”: {', '.join(INSTRUMENTS)}."
