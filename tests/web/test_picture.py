@@ -87,3 +87,11 @@ def test_it_has_a_json_form_that_reads_back(instrument: str) -> None:
         assert msgspec.json.decode(msgspec.json.encode(drawn), type=Picture) == drawn
         step = step_picture(moment.state, moment.events, 1, name="step")
         assert msgspec.json.decode(msgspec.json.encode(step), type=StepPicture) == step
+
+
+def test_points_of_a_hand_that_is_set_add_up_to_what_the_dealer_announces() -> None:
+    *_, last = moments("nj-hilo", 5)
+    (own,) = (place for place in picture(last.state, last.events, 1).seats if place.mine)
+    low = [counts[1] for n, counts in enumerate(own.points, 1) if n in own.picks]
+    high = [counts[0] for n, counts in enumerate(own.points, 1) if n not in own.picks]
+    assert own.hand == f"{sum(high)} high, {sum(low)} low"

@@ -20,3 +20,4 @@ class Picking:
     rank: Callable[[Sequence[Card], Picks], tuple[int, ...]]  # the highest first
     house_way: Callable[[tuple[Card, ...]], Picks] = _none  # how the house would pick
     areas: tuple[str, str] | None = None  # of the layout: for cards not picked, and picked
+    points: Callable[[Card], tuple[int, int]] | None = None  # of a card not picked, and picked

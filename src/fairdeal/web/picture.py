@@ -68,6 +68,7 @@ class SeatPicture(Struct, frozen=True, kw_only=True):
     results: tuple[Settled, ...]
     returned: Cents  # of a void hand
     net: int | None  # once something is settled
+    points: tuple[tuple[int, ...], ...] = ()  # of each own card: where it lies, or if picked
 
 
 class PublicPicture(Struct, frozen=True, kw_only=True):
@@ -187,6 +188,7 @@ class Painter:
             hand=hand_words(self._state.game, cards, self._board, seat.picks),
             why=self._why(seat.seat, seer) if seat.results else "",
             made_of=best_cards(cards, self._board) if seat.results else (),
+            points=_points(self._state.game, cards),
         )
 
     def _why(self, number: int, seer: int) -> str:
@@ -258,6 +260,13 @@ def _odds(result: Result) -> str:
         return ""
     odds = Fraction(result.payout, result.stake)
     return f"{odds.numerator} to {odds.denominator}"
+
+
+def _points(game: Game, cards: Faces) -> tuple[tuple[int, ...], ...]:
+    """What each card counts, not picked and picked, in a game of points whose cards are seen."""
+    if game.picking is None or game.picking.points is None or None in cards:
+        return ()
+    return tuple([game.picking.points(card) for card in cards if card is not None])
 
 
 def _texts(faces: Faces) -> tuple[str, ...]:

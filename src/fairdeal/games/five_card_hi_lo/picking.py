@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from fairdeal.cards import Card
-from fairdeal.games.five_card_hi_lo.points import house_way, split
+from fairdeal.games.five_card_hi_lo.points import house_way, points, split
 from fairdeal.round.picking import Picking, Picks
 
 
@@ -21,4 +21,5 @@ PICKING = Picking(
     rank=_highest_first,
     house_way=house_way,
     areas=("high hand", "low hand"),
+    points=points,
 )

@@ -20,6 +20,16 @@ _HIGH_POINTS = {rank: 11 if rank is Rank.ACE else min(rank, 10) for rank in Rank
 _LOW_POINTS = {rank: 1 if rank is Rank.ACE else min(rank, 10) for rank in Rank}
 
 
+def points(card: Card) -> tuple[int, int]:
+    """What a card counts in the high hand, and in the low one.
+
+    >>> from fairdeal.cards import Card
+    >>> points(Card("As")), points(Card("Kd"))
+    ((11, 1), (10, 10))
+    """
+    return _HIGH_POINTS[card.rank], _LOW_POINTS[card.rank]
+
+
 class Split(Struct, frozen=True):
     """Five cards set apart: three in the high hand, two in the low hand.
 

@@ -2,7 +2,7 @@
 import { Betting, tool } from "./betting.js";
 import { byId, capital, clauseLink, dollars, make, typographic, withSuits } from "./format.js";
 import { area, places } from "./pieces.js";
-import { face, Picking } from "./picking.js";
+import { badge, face, Picking } from "./picking.js";
 
 /** @typedef {import("./messages.d.ts").Picture} Picture */
 /** @typedef {import("./messages.d.ts").SeatPicture} Seat */
@@ -86,10 +86,10 @@ export class Dock {
     const pick = hand?.offers.find((offer) => offer.kind === "pick");
     byId("turn").classList.toggle("picking", pick !== undefined);
     const parted = area(`seat-${hand?.seat} low`) && hand?.own.picks.length;
-    const cards = pick
-      ? this.picking.cards(held, pick)
-      : parted
-      ? setApart(held, hand?.own.picks ?? [])
+    const cards = hand && pick
+      ? this.picking.cards(hand.own, pick)
+      : hand && parted
+      ? setApart(hand.own)
       : held.map(face);
     byId("hand").replaceChildren(...cards);
     byId("hand").hidden = cards.length === 0;
@@ -280,13 +280,16 @@ function brightest(offers) {
   return offers.findLast((each) => each.amount === most && (most > 0 || each.kind === "pick"));
 }
 
-/** A hand that was set: high, then low. @param {string[]} cards @param {number[]} picks */
-function setApart(cards, picks) {
+/** A hand that was set: high, then low, with what each card counts. @param {Seat} own */
+function setApart({ cards, picks, points }) {
   return [false, true].map((low) => {
     const row = make("div", "row set");
-    const set = cards.filter((_, n) => picks.includes(n + 1) === low);
-    row.style.setProperty("--slots", String(set.length));
-    row.append(...set.map(face));
+    for (const [n, card] of cards.entries()) {
+      if (picks.includes(n + 1) !== low) continue;
+      const held = row.appendChild(make("span", "held"));
+      held.append(face(card), ...badge(points[n]?.[low ? 1 : 0]));
+    }
+    row.style.setProperty("--slots", String(row.childElementCount));
     return row;
   });
 }

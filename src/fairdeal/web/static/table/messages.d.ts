@@ -72,6 +72,7 @@ export interface SeatPicture {
   results: Settled[];
   returned: number;
   net: number | null;
+  points: number[][];
 }
 
 export interface Settled {

@@ -3,6 +3,7 @@ import { dragged } from "./betting.js";
 import { capital, cardPicture, make, spoken } from "./format.js";
 
 /** @typedef {import("./messages.d.ts").OfferPicture} Offer */
+/** @typedef {import("./messages.d.ts").SeatPicture} Seat */
 
 /** A card as one holds it. @param {string} card */
 export function face(card) {
@@ -11,6 +12,11 @@ export function face(card) {
   image.alt = spoken(card);
   image.draggable = false;
   return image;
+}
+
+/** What a card counts, where that matters. @param {number | undefined} counts */
+export function badge(counts) {
+  return counts === undefined ? [] : [make("b", "points", String(counts))];
 }
 
 export class Picking {
@@ -26,9 +32,17 @@ export class Picking {
     return [...this.picked].sort((a, b) => a - b);
   }
 
-  /** One's cards to pick among; in two boxes where they go to two areas. @param {string[]} cards @param {Offer} offer */
-  cards(cards, offer) {
-    const buttons = cards.map((card, index) => this.choice(card, index + 1, offer));
+  /** One's cards to pick among; in two boxes where they go to two areas. @param {Seat} own @param {Offer} offer */
+  cards({ cards, points }, offer) {
+    const buttons = cards.map((card, index) => {
+      const number = index + 1;
+      return this.choice(
+        card,
+        number,
+        offer,
+        points[index]?.[this.picked.includes(number) ? 1 : 0],
+      );
+    });
     if (offer.areas.length < 2) return buttons;
     const totals = this.at(offer) < 0 ? [] : (offer.comes_to[this.at(offer)] ?? "").split(", ");
     return offer.areas.map((area, n) => {
@@ -45,6 +59,7 @@ export class Picking {
       );
       const row = make("div", "row");
       row.append(...held);
+      row.classList.toggle("fanned", held.length > room);
       for (let gap = held.length; gap < room; gap++) row.append(make("i", "vacant"));
       box.style.setProperty("--slots", String(room));
       box.append(head, row);
@@ -52,8 +67,8 @@ export class Picking {
     });
   }
 
-  /** A card that may be picked. @param {string} card @param {number} number @param {Offer} offer */
-  choice(card, number, offer) {
+  /** A card that may be picked. @param {string} card @param {number} number @param {Offer} offer @param {number | undefined} counts */
+  choice(card, number, offer, counts) {
     const button = make("button", "pick");
     button.type = "button";
     button.dataset.pick = String(number);
@@ -62,11 +77,11 @@ export class Picking {
     const where = offer.areas[on ? 1 : 0];
     button.setAttribute(
       "aria-label",
-      `Card ${number}, ${spoken(card)}${where ? `, in the ${where}` : ""}`,
+      `Card ${number}, ${spoken(card)}${where ? `, in the ${where}, counts ${counts}` : ""}`,
     );
     const image = face(card);
     image.alt = "";
-    button.append(image, make("span", "key", String(number)));
+    button.append(image, make("span", "key", String(number)), ...badge(counts));
     button.addEventListener("click", () => this.toggle(number, offer));
     if (offer.areas.length) {
       dragged(button, () => image.cloneNode(true), (target, home) => {

@@ -293,16 +293,20 @@ function law(line) {
   byId("law-clause").replaceWith(link);
 }
 
+const WHO = /^seat (\d+)(?: places|:|(?= cards)) ?/; // whose line it is: people are told by name
+
 /** @param {Picture} view */
 function log(view) {
   byId("log-title").textContent = view.round
     ? `Round ${view.round.toLocaleString("en-US")}`
     : "This round";
   const list = byId("log");
+  const names = new Map(view.seats.map((seat) => [String(seat.seat), name(seat)]));
   list.replaceChildren(...view.log.map((line, n) => {
     const item = make("li", n === view.log.length - 1 ? "now" : "");
     const words = make("span", line.kind);
-    words.append(withSuits(capital(line.words)));
+    const told = line.words.replace(WHO, (all, number) => `${names.get(number) ?? all}: `);
+    words.append(withSuits(capital(told)));
     item.append(words, clauseLink(instrument, line.clause, "cited"));
     return item;
   }));
