@@ -1,7 +1,11 @@
 """Who is served first by the one process that works figures out."""
 
 import asyncio
+import gc
 import json
+import signal
+
+import pytest
 
 from fairdeal.web.pages.figures import NewestFirst
 from fairdeal.web.worker import Worker
@@ -68,3 +72,30 @@ def test_a_process_that_was_ended_is_begun_again() -> None:
     before, after = run_to_end(ask())
     assert before == after
     assert before is not None
+
+
+@pytest.mark.parametrize("asked_before", [False, True])
+def test_nothing_of_a_process_is_left_when_it_was_stopped(
+    asked_before: bool, recwarn: pytest.WarningsRecorder
+) -> None:
+    """Also where somebody still waits for its answer: the pipes are closed before the loop is."""
+
+    async def ask() -> tuple[object, int | None]:
+        worker = Worker("fairdeal.web.pages.work_out")
+        hand = {"instrument": "nj-hilo", "options": {}, "cards": "As Kd 9h 4c 2s", "wagers": {}}
+        question = json.dumps(hand).encode()
+        if asked_before:
+            await worker.ask(question, lambda doing: None)
+        waiting = asyncio.create_task(worker.ask(question, lambda doing: None))
+        while worker.process is None:
+            await asyncio.sleep(0)
+        process = worker.process
+        await asyncio.sleep(0)  # the question is put
+        await worker.stop()
+        return await waiting, process.returncode
+
+    answered, ended = run_to_end(ask())
+    gc.collect()
+    assert answered is None
+    assert ended == -signal.SIGKILL
+    assert not [each for each in recwarn if issubclass(each.category, ResourceWarning)]

@@ -31,10 +31,16 @@ class Worker:
 
     def __init__(self, module: str) -> None:
         self._module = module
-        self._process: Process | None = None
+        self.process: Process | None = None
+        self._reading = asyncio.Lock()  # what it writes is read by one at a time
+        self._ending: set[asyncio.Future[None]] = set()
 
     async def ask(self, question: bytes, heard: Heard) -> Any:
         """What the question comes to; none where it has no answer, or the process died of it."""
+        async with self._reading:
+            return await self._ask(question, heard)
+
+    async def _ask(self, question: bytes, heard: Heard) -> Any:
         process = await self._begun(heard)
         assert process.stdin is not None
         assert process.stdout is not None
@@ -55,23 +61,28 @@ class Worker:
         return None
 
     async def stop(self) -> None:
-        """End it; nobody needs it any more."""
-        ended = self._end()
-        if ended is not None:
-            await ended.wait()
+        """End it; nobody needs it any more. Whatever was begun has ended afterwards."""
+        self._end()
+        await asyncio.gather(*self._ending)
 
-    def _end(self) -> Process | None:
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-        return process
+    def _end(self) -> None:
+        process, self.process = self.process, None
+        if process is not None:
+            _kill(process)
+            ending = asyncio.ensure_future(self._closed(process))
+            self._ending.add(ending)
+            ending.add_done_callback(self._ending.discard)
+
+    async def _closed(self, process: Process) -> None:
+        """Until it is over and its pipes are closed: a loop that ends before complains."""
+        async with self._reading:
+            await process.communicate()
 
     async def _begun(self, heard: Heard) -> Process:
-        if self._process is None or self._process.returncode is not None:
+        if self.process is None or self.process.returncode is not None:
             heard("starting")
-            self._process = await _start(self._module)
-        return self._process
+            self.process = await _start(self._module)
+        return self.process
 
 
 async def ask_worker(module: str, *arguments: str, given: bytes) -> bytes | None:
@@ -83,10 +94,14 @@ async def ask_worker(module: str, *arguments: str, given: bytes) -> bytes | None
     try:
         written, _ = await worker.communicate(given)
     except asyncio.CancelledError:
-        with suppress(ProcessLookupError):
-            worker.kill()
+        _kill(worker)
         raise
     return None if worker.returncode else written
+
+
+def _kill(process: Process) -> None:
+    with suppress(ProcessLookupError):  # it is over
+        process.kill()
 
 
 async def _start(module: str, *arguments: str) -> Process:

@@ -132,8 +132,10 @@ class Figures:
 
     async def stop(self) -> None:
         """Whatever is being worked out is not needed any more."""
-        for task in self._waiting.values():
+        waiting = tuple(self._waiting.values())
+        for task in waiting:
             task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
         await self._worker.stop()
 
     async def advice(self, decision: dict[str, object]) -> dict[str, Any]:
