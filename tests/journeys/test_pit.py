@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.journeys.looking import WIDTHS, serious, sideways
+from tests.journeys.looking import WIDTHS, overlapping, serious, sideways
 from tests.journeys.pit_house import PitHouse
 from tests.journeys.rounds import Guest, until, verbs
 from tests.journeys.staffed import PASSWORD, sign_on
@@ -318,7 +318,8 @@ def test_an_irregularity_is_reported_by_one_and_decided_by_another(
 # -- how it looks
 
 
-PAGES = ("/pit?money=practice", "/pit/waiting", "/pit/open", "/pit/sheets")
+PAGES = ("/pit?money=practice", "/pit/waiting", "/pit/open", "/pit/open?money=chips", "/pit/sheets",
+         "/books?money=practice", "/people", "/staff/help")  # fmt: skip
 
 
 @pytest.mark.parametrize("room", ["dark", "light"])
@@ -333,3 +334,30 @@ def test_no_page_of_the_pit_keeps_anybody_out(pit: PitHouse, tab: Tab, room: str
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             assert sideways(page) <= 0, (path, width)
+            assert overlapping(page, ".bar > :not(.gap)") == [], (path, width)
+            assert overlapping(page, "main > section, main > aside, main > form") == [], path
+            tools = page.locator(".bar .tool:visible").all()
+            boxes = [tool.bounding_box() for tool in tools]
+            assert all(box and box["x"] + box["width"] <= width for box in boxes), (path, width)
+
+
+@pytest.mark.parametrize("room", ["dark", "light"])
+def test_what_waits_keeps_nobody_out_either(fresh: PitHouse, tab: Tab, room: str) -> None:
+    table = fresh.tables["nj-uth"]
+    in_mid_round(fresh, table)
+    dealer = Guest(fresh.address, DEALER, PASSWORD)
+    seen = {"observed": "dealer's card exposed", "position": "dealer card 1"}
+    dealer.post(f"tables/{table}/report", {"key": "dealer-reports-1", **seen})
+    other = Guest(fresh.address, OTHER_FLOOR, PASSWORD)
+    options = {"trips_pay_table": "B", "minimum": 500, "maximum": 50_000}
+    other.post(f"tables/{table}/sheet", {"key": "other-proposes-1", "options": options})
+    page = at(tab, fresh, FLOOR, "/pit/waiting", color_scheme=room)
+    expect(page.locator(".wait")).to_have_count(2)
+    links = [str(each.get_attribute("href")) for each in page.locator(".wait .button").all()]
+    for path in links:
+        page.goto(path)
+        assert serious(page) == [], path
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            assert sideways(page) <= 0, (path, width)
+            assert overlapping(page, "main > section, main > aside") == [], (path, width)
