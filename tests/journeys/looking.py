@@ -22,3 +22,21 @@ def sideways(page: Page) -> int:
     return int(
         page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     )
+
+
+_BOXES = """selector => [...document.querySelectorAll(selector)].map(element => {
+  const box = element.getBoundingClientRect();
+  return [element.id || element.className, box.x, box.y, box.right, box.bottom];
+}).filter(box => box[3] > box[1])"""
+
+
+def overlapping(page: Page, selector: str) -> list[str]:
+    """Boxes that lie over each other, by more than a hair's breadth."""
+    boxes = page.evaluate(_BOXES, selector)
+    return [
+        f"{one[0]} / {other[0]}"
+        for number, one in enumerate(boxes)
+        for other in boxes[:number]
+        if min(one[3], other[3]) - max(one[1], other[1]) > 1.5
+        and min(one[4], other[4]) - max(one[2], other[2]) > 1.5
+    ]
