@@ -104,21 +104,6 @@ def test_what_is_due_is_served_by_another_process_after_a_kill(database: Databas
     in_house(database, play)
 
 
-def test_more_time_is_offered_only_where_one_server_keeps_the_clocks(database: Database) -> None:
-    async def ask(house: House) -> None:
-        settings = Settings(pace=0, betting=None, decision=60_000)
-        table = await open_table(house, settings=settings)
-        ann = await sit(house, table, 1, "Ann")
-        await bet(house, table, 1, ann)
-        live = house.tables.live(table)
-        assert live.waits[1].longer is not database.is_file
-        if not database.is_file:
-            with pytest.raises(Refused, match="no-more-time"):
-                await house.players.act(ann, fresh_key(), table, Request(1, "more time"))
-
-    in_house(database, ask)
-
-
 def test_lines_that_another_process_writes_while_a_table_is_read_are_read_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.round import DEALER, Action, Role
 from fairdeal.table import Table
@@ -28,7 +29,7 @@ class Wait(Struct, frozen=True):
 
     what: str
     until: int
-    longer: bool = False  # whether no more time can be asked for
+    longer: bool = False  # whether more time was given already
 
 
 def dealt_by_person(state: TableState, settings: Settings) -> bool:
@@ -46,19 +47,16 @@ def due_of_staff(table: Table, settings: Settings) -> Action | None:
 
 
 def waits(
-    table: Table, settings: Settings, before: Mapping[int, Wait], now: int, *, alone: bool
+    table: Table, settings: Settings, before: Mapping[int, Wait], now: int
 ) -> dict[int, Wait]:
-    """Everybody who is waited for; a clock that runs already goes on.
-
-    Where several servers keep the clocks nobody can ask for more time.
-    """
+    """Everybody who is waited for; a clock that runs already goes on."""
     result: dict[int, Wait] = {}
 
     def wait(who: int, what: str, after: int | None) -> None:
         if after is not None:
             running = before.get(who)
             same = running is not None and running.what == what
-            result[who] = running if same and running else Wait(what, now + after, not alone)
+            result[who] = running if same and running else Wait(what, now + after)
 
     due = due_of_staff(table, settings)
     if due is not None:
@@ -72,6 +70,11 @@ def waits(
                 number = offer.actor.seat
                 wait(number, table.step_name(offer.actor), settings.decision + GRACE)
     return result
+
+
+def later(waits: Mapping[int, Wait], by: int) -> dict[int, Wait]:
+    """Clocks that stood still for so many milliseconds."""
+    return {who: replace(wait, until=wait.until + by) for who, wait in waits.items()}
 
 
 def all_have_bet(state: TableState) -> bool:

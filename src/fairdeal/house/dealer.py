@@ -5,13 +5,16 @@ one dies; whoever is first writes to the table's chain, and the other finds that
 """
 
 import asyncio
+from functools import partial
 
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from fairdeal.house.clocks import STAFF, due_of_staff
-from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.commands import Commands, Conflict, Draft
 from fairdeal.house.journal import now_ms
 from fairdeal.house.live import LiveTable
+from fairdeal.house.more_time import RAN_OUT, claimed, look_at_clocks
 from fairdeal.house.schema import DUE
 from fairdeal.house.tables import Tables
 from fairdeal.law import Refused, refuse
@@ -29,6 +32,7 @@ class Dealer:
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
         tables.on_wait = self.schedule
+        tables.on_read = partial(look_at_clocks, commands.database)
 
     async def serve(self, id: str) -> None:
         """Do what is due at a table."""
@@ -42,10 +46,15 @@ class Dealer:
             if not actions:
                 raise refuse("nothing-due", "nothing is due at this table now")
             taken_for = [who for who in late if who != STAFF]
-            return self._tables.draft(live, *actions, taken_for=taken_for)
+            first = [(who, live.waits[who]) for who in taken_for if not live.waits[who].longer]
+            rows = [row for who, wait in first for row in claimed(id, who, wait.what, RAN_OUT)]
+            draft = self._tables.draft(live, *actions, taken_for=taken_for)
+            return replace(draft, work=replace(draft.work, statements=tuple(rows)))
 
         try:
             await self._commands.do(make, at_table=True)
+        except Conflict:  # somebody has more time, by another server
+            self.schedule(self._tables.live(id))
         except Refused as refused:
             if refused.refusal.name == "nothing-due":
                 live = self._tables.live(id)

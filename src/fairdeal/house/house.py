@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -29,7 +30,7 @@ from fairdeal.house.seal import Seal
 from fairdeal.house.staff import Staff
 from fairdeal.house.store import Point, no_point, store_of
 from fairdeal.house.tables import Tables
-from fairdeal.house.wakeups import Wakeups
+from fairdeal.house.wakeups import LOOK, Wakeups
 from fairdeal.house.writer import Writer
 from fairdeal.table.chance import Chance
 
@@ -71,6 +72,7 @@ class House:
         if not database.is_file:
             self._wakeups = Wakeups(database, self.tables.heard)
             self.tables.on_durable = self._wakeups.tell
+            self.tables.on_look = partial(self._wakeups.tell, seq=LOOK)
 
     @property
     def writer(self) -> Writer:

@@ -1,14 +1,15 @@
 """A table in memory: as it is in the database, and as it will be when what is queued is durable."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
 from fairdeal.frozen import replace
-from fairdeal.house.clocks import Settings, Wait, waits
+from fairdeal.house.clocks import Settings, Wait, later, waits
 from fairdeal.house.engine import Done, Standing, TableEngine
 from fairdeal.house.journal import now_ms
+from fairdeal.house.roles import Person
 from fairdeal.law import Refused, refuse
 from fairdeal.round import Step
 from fairdeal.round.report import SUSPENDED
@@ -47,17 +48,16 @@ class LiveTable:
         currency: str,
         settings: Settings,
         engine: TableEngine,
-        *,
-        alone: bool = True,
     ) -> None:
         self.id, self.name, self.currency, self.settings = id, name, currency, settings
         self.engine = engine
-        self.alone = alone  # no other server keeps this table's clocks
         self.shown = Change((), engine.standing, engine.table.open_step, {})
         self.held = ""  # the report that suspends it
         self.generation = 0
         self.is_stale = False
         self.waits: dict[int, Wait] = {}
+        self._stopped: dict[int, Wait] = {}  # clocks as they stood when the table was suspended
+        self._stopped_at = 0
         self.watchers: set[Watcher] = set()
 
     def check_not_held(self) -> None:
@@ -65,12 +65,32 @@ class LiveTable:
         if self.held:
             raise Refused(SUSPENDED)
 
+    def check_own_seat(self, person: Person, number: int | None) -> None:
+        """Refuse what somebody asks for at another one's seat."""
+        seated = self.engine.table.seated
+        if seated.get(number or 0) != person.known_among(seated.values()):
+            raise refuse("not-your-seat", f"you do not sit at seat {number}")
+
     def renew_waits(self) -> None:
-        """Who is waited for now."""
-        before, self.waits = self.waits, {}
-        if not self.held:
-            table, settings = self.engine.table, self.settings
-            self.waits = waits(table, settings, before, now_ms(), alone=self.alone)
+        """Who is waited for now: nobody while a report waits."""
+        self.waits = {} if self.held else self._waits(self.waits)
+
+    def due_when_resumed(self) -> int | None:
+        """When something would be due if the table went on now; on this process's clock."""
+        now = now_ms()
+        resumed = self._waits(later(self._stopped, now - self._stopped_at) if self.held else {})
+        return min((wait.until for wait in resumed.values()), default=None)
+
+    def _waits(self, before: Mapping[int, Wait]) -> dict[int, Wait]:
+        return waits(self.engine.table, self.settings, before, now_ms())
+
+    def _set_held(self, report: str, since: int) -> None:
+        """Clocks stand still from the report until it is decided, and then go on."""
+        if report and not self.held:
+            self._stopped, self._stopped_at, self.waits = self.waits, since, {}
+        elif self.held and not report:
+            self.waits = later(self._stopped, now_ms() - self._stopped_at)
+        self.held = report
 
     @property
     def durable(self) -> Standing:
@@ -84,20 +104,26 @@ class LiveTable:
 
     def hold(self, report: str) -> None:
         """A report suspends the table; none: it goes on."""
-        self.held = report
+        self._set_held(report, now_ms())
         self.renew_waits()
         self._show(replace(self.shown, done=(), waits=self.waits))
 
-    def give_time(self, number: int) -> None:
-        """Somebody at a seat gets as much time again, once for each decision."""
+    def may_have_more_time(self, number: int) -> Wait:
+        """The clock of a seat, which may be made longer once for each decision."""
         wait = self.waits.get(number)
         if wait is None or self.settings.decision is None:
             raise refuse("no-clock", "no clock runs for you now: there is time")
         if wait.longer:
             raise refuse("had-more-time", "you had more time for this decision; once is the most")
-        until = wait.until + self.settings.decision
-        self.waits = {**self.waits, number: Wait(wait.what, until, longer=True)}
-        self._show(replace(self.shown, done=(), waits=self.waits))
+        return wait
+
+    def give_time(self, number: int, step: str, until: int) -> None:
+        """Somebody at a seat got more time for a decision that is still open."""
+        wait = self.waits.get(number)
+        if wait is not None and wait.what == step and not wait.longer:
+            longer = Wait(step, max(until, wait.until), longer=True)
+            self.waits = {**self.waits, number: longer}
+            self._show(replace(self.shown, done=(), waits=self.waits))
 
     def _show(self, change: Change) -> None:
         self.shown = replace(change, done=())  # what led there is told once, and not kept
@@ -112,11 +138,14 @@ class LiveTable:
         if generation == self.generation:
             self.is_stale = True
 
-    def renewed(self, done: tuple[Done, ...], standing: Standing, held: str) -> None:
+    def renewed(
+        self, done: tuple[Done, ...], standing: Standing, held: str, held_since: int = 0
+    ) -> None:
         """The table as it was read again, after what others did."""
         self.generation += 1
         self.is_stale = False
-        was_held, self.held = self.held, held
+        was_held = self.held
+        self._set_held(held, held_since)
         self.engine.rewind(standing)
         self.renew_waits()
         if done or held != was_held or standing is not self.durable:

@@ -12,6 +12,7 @@ from fairdeal.house.journal import Note
 from fairdeal.house.limits import OwnLimits
 from fairdeal.house.live import LiveTable
 from fairdeal.house.money import tables_of
+from fairdeal.house.more_time import MoreTime
 from fairdeal.house.names import check_called
 from fairdeal.house.people import People
 from fairdeal.house.roles import Person, check_may
@@ -61,12 +62,13 @@ class Players:
     ) -> None:
         self._commands, self._people = commands, people
         self._tables, self._limits = tables, limits
+        self._more_time = MoreTime(commands, tables)
 
     async def act(self, person: Person, key: str, id: str, request: Request) -> dict[str, Any]:
         """What a player asks to do, once for each key."""
         check_may(person, "play")
         if request.verb == MORE_TIME:
-            return self._give_time(person, id, request.seat)
+            return await self._more_time.give(person, key, id, request.seat)
         body = {"table": id, **msgspec.to_builtins(request)}
 
         def make() -> Draft:
@@ -77,16 +79,6 @@ class Players:
             return self._tables.draft(live, request.action(person, known_as))
 
         return await self._commands.run(person.id, key, body, make, at_table=True)
-
-    def _give_time(self, person: Person, id: str, number: int) -> dict[str, Any]:
-        """More time for a decision: a matter of this server's clock, and no part of the record."""
-        live = self._tables.live(id)
-        if not live.alone:
-            raise refuse("no-more-time", "several servers keep this house's clocks: no more time")
-        _check_own_seat(person, live, number)
-        live.give_time(number)
-        self._tables.on_wait(live)
-        return {}
 
     async def be_called(self, person: Person, key: str, name: str) -> None:
         """Another name, from now on and wherever the player sits."""
@@ -117,7 +109,7 @@ class Players:
         table = live.engine.table
         if request.verb != "sit":
             held = request.beside if request.verb == "also play" else request.seat
-            _check_own_seat(person, live, held)
+            live.check_own_seat(person, held)
         if request.verb in _WITHOUT_A_STEP:
             if request.verb != "leave":
                 self._limits.check(person.id, 0)
@@ -128,9 +120,3 @@ class Players:
         stake = sum(request.wagers.values()) + max(offered, default=0)
         if stake:
             self._limits.check(person.id, stake)
-
-
-def _check_own_seat(person: Person, live: LiveTable, number: int | None) -> None:
-    seated = live.engine.table.seated
-    if seated.get(number or 0) != person.known_among(seated.values()):
-        raise refuse("not-your-seat", f"you do not sit at seat {number}")

@@ -32,7 +32,7 @@ from fairdeal.house.proposed import (
 from fairdeal.house.roles import Person, Role, check_may
 from fairdeal.house.schema import PROPOSAL
 from fairdeal.house.tables import Tables
-from fairdeal.house.work import Booked, Entry, Hold, Work
+from fairdeal.house.work import Booked, Due, Entry, Hold, Work
 from fairdeal.law import Refused, refuse
 from fairdeal.money import Currency, cents
 from fairdeal.round import FLOOR, Action, Witness
@@ -76,9 +76,11 @@ class Proposals:
             def durable() -> None:
                 live.hold(id)
                 self._tables.on_wait(live)
+                self._tables.on_look(table)
 
             generation = live.generation
-            work = replace(draft.work, holds=(Hold(table, "", id),))
+            nothing = Due(table, live.engine.standing.head.seq, None)
+            work = replace(draft.work, holds=(Hold(table, "", id),), due=(nothing,))
             return replace(draft, work=work, durable=durable, lost=lambda: live.lost(generation))
 
         return await self._propose(by, key, body, make)
@@ -229,11 +231,11 @@ class Proposals:
         live = self._tables.live(row.journal) if kind is Kind.REPORT else None
 
         def then() -> None:
-            if live is not None:
-                live.hold("")
             durable()
             if live is not None:
+                live.hold("")
                 self._tables.on_wait(live)
+                self._tables.on_look(live.id)
 
         note = self._commands.note(Note(by.id, f"{kind.words} {how}", {"proposal": row.id, **said}))
         work = replace(
@@ -241,6 +243,7 @@ class Proposals:
             entries=(*work.entries, note),
             moves=(*work.moves, *(_moved(kind, row, note) if how == "accepted" else ())),
             holds=(Hold(row.journal, row.id, ""),) if live is not None else (),
+            due=(self._tables.due_when_resumed(live),) if live is not None else work.due,
             statements=(*work.statements, change),
         )
         answer = {**effect.answer, "decision": how}

@@ -105,6 +105,15 @@ DUE = Table(  # when the house is to act at a table by itself, on the database's
     Index("due_at", "at"),
 )
 
+MORE_TIME = Table(  # a seat's decision whose clock was made longer, or ran out (0)
+    "more_time",
+    METADATA,
+    Column("journal", Text, ForeignKey("journal.id"), primary_key=True),
+    Column("seat", BigInteger, primary_key=True),
+    Column("step", Text, primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+
 PERSON = Table(
     "person",
     METADATA,

@@ -24,11 +24,11 @@ from fairdeal.house.live import Change, LiveTable
 from fairdeal.house.money import inventory, transfer
 from fairdeal.house.people import People
 from fairdeal.house.roles import Person, check_may
-from fairdeal.house.schema import GAMING_TABLE, JOURNAL
+from fairdeal.house.schema import GAMING_TABLE, JOURNAL, PROPOSAL
 from fairdeal.house.seal import Seal
 from fairdeal.house.snapshots import newest_snapshot, snapshots
 from fairdeal.house.store import Point, no_point
-from fairdeal.house.wakeups import heads_of
+from fairdeal.house.wakeups import LOOK, heads_of
 from fairdeal.house.work import Answer, Booked, Due, Entry, Work
 from fairdeal.law import INSTRUMENTS, refuse
 from fairdeal.money import METER, Currency
@@ -70,6 +70,8 @@ class Tables:
         self._persons: dict[str, str] = {}  # ids by what tables know players by
         self.on_durable: Callable[[str, int], None] = lambda id, seq: None  # others may look
         self.on_wait: Callable[[LiveTable], None] = lambda live: None  # who is waited for changed
+        self.on_look: Callable[[str], None] = lambda id: None  # others should look, at no new line
+        self.on_read: Callable[[LiveTable], None] = lambda live: None  # it was read again
 
     # -- opening
 
@@ -195,13 +197,15 @@ class Tables:
             if standing.head.seq == looked:  # looked twice: nobody is writing just now
                 raise refuse("journal-broken", f"the lines of {live.id} do not end at its head")
             looked = standing.head.seq
-        live.renewed(done, standing, held)
+        since = self._held_since(held) if held and not live.held else 0
+        live.renewed(done, standing, held, since)
+        self.on_read(live)
         self.on_wait(live)
 
     def heard(self, id: str, seq: int) -> None:
-        """Another process says that a table has a line of that number."""
+        """Another process says that a table has a line of that number, or something else (LOOK)."""
         live = self._live.get(id)
-        if live is not None and live.durable.head.seq < seq:
+        if live is not None and (seq == LOOK or live.durable.head.seq < seq):
             self.catch_up(live)
 
     def sweep(self) -> None:
@@ -278,9 +282,11 @@ class Tables:
         )
 
     def _due(self, live: LiveTable) -> Due:
-        after = min((wait.until for wait in live.waits.values()), default=None)
+        return self._due_at(live, min((wait.until for wait in live.waits.values()), default=None))
+
+    def _due_at(self, live: LiveTable, until: int | None) -> Due:
         seq = live.engine.standing.head.seq
-        return Due(live.id, seq, None if after is None else max(0, after - now_ms()))
+        return Due(live.id, seq, None if until is None else max(0, until - now_ms()))
 
     def _person_of(self, player: str) -> str:
         if player not in self._persons:
@@ -304,8 +310,7 @@ class Tables:
         return live
 
     def _live_table(self, id: str, name: str, settings: Settings, engine: TableEngine) -> LiveTable:
-        currency, alone = engine.table.ledger.currency.value, self._database.is_file
-        return LiveTable(id, name, currency, settings, engine, alone=alone)
+        return LiveTable(id, name, engine.table.ledger.currency.value, settings, engine)
 
     def _standing(self, id: str) -> Standing:
         """A table as its newest snapshot has it, and played on from there."""
@@ -317,6 +322,18 @@ class Tables:
         for done in replayed(lines, standing):
             standing = done.after
         return standing
+
+    def due_when_resumed(self, live: LiveTable) -> Due:
+        """What is due at a table that is suspended once it goes on."""
+        at = live.due_when_resumed()
+        return self._due_at(live, at)
+
+    def _held_since(self, report: str) -> int:
+        """When a report suspended its table, on this process's clock."""
+        query = select(PROPOSAL.c.proposed).where(PROPOSAL.c.id == report)
+        with self._database.reader.connect() as connection:
+            proposed = int(connection.execute(query).scalar_one())
+        return now_ms() - max(0, self._database.now() - proposed)
 
     def _newest(self, id: str) -> tuple[Head, str]:
         """Where a table's lines end, and the report that suspends it, if any."""

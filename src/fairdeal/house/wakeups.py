@@ -10,6 +10,7 @@ import logging
 import secrets
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 
 import psycopg
@@ -19,9 +20,9 @@ from fairdeal.house.database import Database
 from fairdeal.house.schema import JOURNAL
 
 CHANNEL = "fairdeal"
+LOOK = -1  # instead of a line's number: a table was suspended, goes on, or has other clocks
 _LOG = logging.getLogger(__name__)
-_AT_ONCE, _PAUSE = 200, 0.005  # tables in one message; seconds between two messages
-_Heads = dict[str, int]
+_AT_ONCE, _PAUSE = 200, 0.005  # news in one message; seconds between two messages
 
 
 class Wakeups:
@@ -69,13 +70,12 @@ class Wakeups:
             if first is None:
                 return
             self._stopping.wait(_PAUSE)  # what comes meanwhile goes with it
-            heads: _Heads = dict([first])
-            try:
-                while len(heads) < _AT_ONCE and (more := self._news.get_nowait()) is not None:
-                    heads[more[0]] = more[1]
-            except Empty:
-                pass
-            pairs = ",".join(f"{table}={seq}" for table, seq in heads.items())
+            news = [first]
+            with suppress(Empty):
+                while len(news) < _AT_ONCE and (more := self._news.get_nowait()) is not None:
+                    news.append(more)
+            heads = {(table, seq == LOOK): seq for table, seq in news}
+            pairs = ",".join(f"{table}={seq}" for (table, _), seq in heads.items())
             connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._me}:{pairs}"))
 
     def _listen(self) -> None:

@@ -1,0 +1,155 @@
+"""Clocks that several servers keep: more time once, defaults once, and both stop for a report."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import select
+
+from fairdeal.house.clocks import Settings
+from fairdeal.house.database import Database
+from fairdeal.house.house import House
+from fairdeal.house.journal import now_ms
+from fairdeal.house.live import LiveTable
+from fairdeal.house.players import Request
+from fairdeal.house.proposed import Observation
+from fairdeal.house.roles import Person, Role
+from fairdeal.house.schema import COMMAND, DUE
+from fairdeal.law import Refused
+from fairdeal.round import Observed
+from tests.house.houses import KEY, bet, check_books, fresh_key, in_house, open_table, sit
+
+MINUTE = 60_000
+SLOW = Settings(pace=0, betting=None, decision=MINUTE)
+SEEN = Observation(Observed.DEALER_EXPOSED, position="dealer card 1")
+
+
+async def asked(house: House) -> tuple[str, Person]:
+    """A table whose only player is asked, with a minute to answer."""
+    table = await open_table(house, settings=SLOW)
+    ann = await sit(house, table, 1, "Ann")
+    await bet(house, table, 1, ann)
+    return table, ann
+
+
+def run_out(live: LiveTable, by: int = 2 * MINUTE) -> None:
+    """As if so much time had gone by, as this process sees it."""
+    for who, wait in live.waits.items():
+        live.waits[who] = type(wait)(wait.what, wait.until - by, wait.longer)
+
+
+def defaults(house: House) -> int:
+    """How often the house took a decision for somebody."""
+    query = select(COMMAND.c.key).where(COMMAND.c.digest == "default")
+    with house.database.reader.connect() as connection:
+        return len(connection.execute(query).all())
+
+
+def due(house: House, table: str) -> int | None:
+    with house.database.reader.connect() as connection:
+        at = connection.execute(select(DUE.c.at).where(DUE.c.journal == table)).scalar_one_or_none()
+    return None if at is None else int(at)
+
+
+def test_more_time_at_one_server_holds_at_every_other_and_after_a_restart(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table, ann = await asked(house)
+        async with House(database, KEY) as other:
+            live, there = house.tables.live(table), other.tables.live(table)
+            before, was_due, key = live.waits[1].until, due(house, table), fresh_key()
+            assert was_due is not None
+            done = await house.players.act(ann, key, table, Request(1, "more time"))
+            assert await house.players.act(ann, key, table, Request(1, "more time")) == done
+            assert (live.waits[1].until, live.waits[1].longer) == (before + MINUTE, True)
+            now_due = due(house, table)
+            assert now_due is not None
+            assert now_due > was_due + MINUTE / 2
+
+            run_out(there)  # whether or not it was woken: its own clock says that it is time
+            there.waits[1] = type(there.waits[1])(there.waits[1].what, 0)
+            await other.dealer.serve(table)
+            assert defaults(house) == 0
+            waits = other.tables.live(table).waits[1]
+            assert waits.longer
+            assert abs(waits.until - live.waits[1].until) < 5000
+            with pytest.raises(Refused, match="had-more-time"):
+                await other.players.act(ann, fresh_key(), table, Request(1, "more time"))
+        async with House(database, KEY) as again:
+            assert again.tables.live(table).waits[1].longer
+
+            run_out(live, 5 * MINUTE)
+            await house.dealer.serve(table)
+            assert defaults(house) == 1
+        check_books(house)
+
+    in_house(database, play)
+
+
+def test_of_more_time_and_a_default_at_two_servers_one_comes_first(database: Database) -> None:
+    async def play(house: House) -> None:
+        table, ann = await asked(house)
+        async with House(database, KEY) as other:
+            there = other.tables.live(table)
+            run_out(there)
+            more = house.players.act(ann, fresh_key(), table, Request(1, "more time"))
+            outcome, _ = await asyncio.gather(
+                more, other.dealer.serve(table), return_exceptions=True
+            )
+            given = not isinstance(outcome, Refused)
+            assert (defaults(house) == 0) == given
+
+    in_house(database, play)
+
+
+def test_a_report_stops_the_clocks_at_every_server_and_they_go_on_where_they_stood(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table, ann = await asked(house)
+        dee = await house.people.add_staff("Dee", "long password", Role.DEALER, by="test")
+        flo = house.people.named("Flo")
+        async with House(database, KEY) as other:
+            live, there = house.tables.live(table), other.tables.live(table)
+            for each in (live, there):
+                run_out(each, MINUTE // 2)
+            left = live.waits[1].until
+            proposal = await house.proposals.report(dee, fresh_key(), table, SEEN)
+            assert not live.waits
+            assert due(house, table) is None
+            seq = live.durable.head.seq
+            for server in (house, other):
+                with pytest.raises(Refused, match="table-suspended"):
+                    await server.players.act(ann, fresh_key(), table, Request(1, "more time"))
+                with pytest.raises(Refused, match="table-suspended"):
+                    await server.players.act(ann, fresh_key(), table, Request(1, "leave"))
+                await server.dealer.serve(table)
+            assert not other.tables.live(table).waits
+            assert house.commands.head(table).seq == seq
+
+            live._stopped_at -= 10 * MINUTE  # it took a while
+            await house.proposals.decide(flo, fresh_key(), proposal, accept=False)
+            assert abs(live.waits[1].until - left - 10 * MINUTE) < 5000
+            other.tables.catch_up(there)
+            assert abs(there.waits[1].until - left) < 5000
+            at = due(house, table)
+            assert at is not None
+            assert abs(at - house.database.now() - (live.waits[1].until - now_ms())) < 5000
+        check_books(house)
+
+    in_house(database, play)
+
+
+def test_clocks_run_on_after_a_report_was_confirmed(database: Database) -> None:
+    async def play(house: House) -> None:
+        table, _ = await asked(house)
+        dee = await house.people.add_staff("Dee", "long password", Role.DEALER, by="test")
+        live = house.tables.live(table)
+        proposal = await house.proposals.report(dee, fresh_key(), table, SEEN)
+        flo = house.people.named("Flo")
+        await house.proposals.decide(flo, fresh_key(), proposal, accept=True)
+        assert live.shown.waits == live.waits
+        assert (due(house, table) is None) == (not live.waits)
+        check_books(house)
+
+    in_house(database, play)
