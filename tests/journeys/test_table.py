@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from fairdeal.money import Cents
 from fairdeal.round import Action, SeatViewer, seat
@@ -174,6 +174,20 @@ def test_first_paint_of_a_table_is_below_300_kilobytes(page: Page, open_table: O
     expect(page.locator(".plate")).to_have_count(6)
     page.wait_for_load_state("networkidle")
     assert sum(sizes) < 300_000, sum(sizes)
+
+
+def test_a_table_page_loads_at_most_a_dozen_modules(page: Page, open_table: Open) -> None:
+    address, _ = open_table("nj-uth")
+    asked: list[Request] = []
+    page.on("request", lambda request: asked.append(request))
+    sit(page, address)
+    page.locator(".menu summary").click()
+    page.get_by_label("Sound").check()
+    bet(page)
+    expect(page.get_by_role("button", name="Check")).to_be_visible()
+    modules = sorted({request.url for request in asked if request.resource_type == "script"})
+    assert any(module.endswith("/table/main.js") for module in modules)
+    assert len(modules) <= 12, modules
 
 
 def test_four_colours_and_the_pace_of_the_film_are_kept(page: Page, open_table: Open) -> None:

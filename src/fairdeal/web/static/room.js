@@ -1,7 +1,12 @@
-// The light or the dark room: as the system has it, until somebody presses the button.
+// How one likes the room: light or dark, as the system has it until somebody presses the button;
+// at a table also the film's pace, a deck of four colours, and sound. Kept in this browser.
 const YEAR = 365 * 24 * 60 * 60;
 const root = document.documentElement;
 const button = document.getElementById("room");
+const pace = /** @type {HTMLSelectElement | null} */ (document.getElementById("pace"));
+
+/** Called when cards have to be drawn anew. @type {() => void} */
+let redraw = () => undefined;
 
 if (button) {
   button.hidden = false;
@@ -11,6 +16,32 @@ if (button) {
     root.classList.add(room);
     document.cookie = `room=${room}; path=/; max-age=${YEAR}; samesite=lax`;
   });
+}
+if (pace) {
+  pace.value = localStorage.getItem("pace") ?? "normal";
+  pace.addEventListener("change", () => localStorage.setItem("pace", pace.value));
+}
+kept("sound", () => undefined);
+kept("four", (on) => {
+  root.classList.toggle("four", on);
+  redraw();
+});
+
+/** A choice of yes or no, where the page has it. @param {string} name @param {(on: boolean) => void} apply */
+function kept(name, apply) {
+  const box = document.getElementById(name);
+  if (!(box instanceof HTMLInputElement)) return;
+  box.checked = localStorage.getItem(name) === "yes";
+  apply(box.checked);
+  box.addEventListener("change", () => {
+    localStorage.setItem(name, box.checked ? "yes" : "no");
+    apply(box.checked);
+  });
+}
+
+/** @param {() => void} again */
+export function whenChanged(again) {
+  redraw = again;
 }
 
 function isLight() {

@@ -1,12 +1,11 @@
 // The table page: frames in, scene and film out, commands back.
-import { before, play } from "./choreography.js";
+import { whenChanged } from "../room.js";
+import { before, hear, play } from "./choreography.js";
 import { decided, look } from "./coach.js";
 import { Dock } from "./dock.js";
 import { byId, capital, clauseLink, dollars, make } from "./format.js";
 import { aloud, render } from "./scene.js";
 import { note } from "./seals.js";
-import { whenChanged } from "./settings.js";
-import { hear } from "./sound.js";
 import { Line } from "./socket.js";
 
 /** @typedef {import("./socket.js").Frame} Frame */
