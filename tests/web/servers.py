@@ -99,9 +99,17 @@ def staff(client: TestClient, name: str, role: Role) -> Browser:
 FAST = {"pace": 0, "betting": None, "decision": None}
 
 
-def open_table(client: TestClient, instrument: str = "nj-uth", name: str = "Blue table") -> str:
+def open_table(
+    client: TestClient, instrument: str = "nj-uth", name: str = "Blue table", **options: Any
+) -> str:
     floor = staff(client, "Flo", Role.FLOOR)
-    body = {"key": fresh_key(), "name": name, "instrument": instrument, "settings": FAST}
+    body = {
+        "key": fresh_key(),
+        "name": name,
+        "instrument": instrument,
+        "settings": FAST,
+        "options": options,
+    }
     answer = floor.post("tables", body)
     assert answer.status_code == 200, answer.text
     return str(answer.json()["table"])

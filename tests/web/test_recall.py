@@ -1,6 +1,7 @@
 """Rounds that are over, over HTTP: one's own and nobody else's, and nothing that was not seen."""
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -8,14 +9,16 @@ import pytest
 from fairdeal.audit import check_proof
 from fairdeal.audit.verify import verify
 from fairdeal.house.database import Database
+from tests.harness.sheets import PAID_OFTEN
 from tests.house.houses import STAKES
 from tests.web.servers import Browser, fresh_key, open_table, server, visitor
 
 
-def play(table: str, *people: tuple[int, Browser]) -> None:
+def play(table: str, *people: tuple[int, Browser], **side_bets: int) -> None:
     """Everybody bets and takes the posted default."""
+    wagers = {**STAKES["nj-uth"], **side_bets}
     for seat, who in people:
-        assert who.act(table, seat, "bet", wagers=STAKES["nj-uth"]).status_code == 200
+        assert who.act(table, seat, "bet", wagers=wagers).status_code == 200
     for _ in range(20):
         for seat, who in people:
             offers = who.frame(table)["step"]["offers"]
@@ -56,6 +59,21 @@ def test_own_rounds_are_listed_told_proved_and_extracted(night: Any) -> None:
         assert answer.status_code == 200
         assert answer.headers["cache-control"] == "no-store"
     assert page(ann, "/rounds").status_code == 200
+
+
+def test_the_progressive_meter_is_told_as_it_stood_in_that_round(database: Database) -> None:
+    with server(database, hurried=True) as client:
+        table = open_table(client, "ma-uth", progressive=PAID_OFTEN)
+        ann, bob = visitor(client, "Ann"), visitor(client, "Bob")
+        for seat, who in ((1, ann), (2, bob)):
+            assert who.act(table, seat, "sit", wagers={"chips": 50_000}).status_code == 200
+        meter = [PAID_OFTEN["seed"]]
+        for _ in range(4):
+            play(table, (1, ann), (2, bob), progressive=500)
+            meter.append(ann.frame(table)["view"]["meter"])
+        for round, (before, after) in enumerate(pairwise(meter), 1):
+            views = page(ann, f"/rounds/{table}/{round}/moments.json").json()
+            assert (views[1]["meter"], views[-1]["meter"]) == (before, after)
 
 
 def test_nobody_recalls_a_round_without_a_wager_in_it(night: Any) -> None:

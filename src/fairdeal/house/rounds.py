@@ -29,6 +29,9 @@ _KINDS = {  # how the lines that matter end: the kind is the last thing in a lin
         "Placed",
         "Settled",
         "Reversed",
+        "MeterSeeded",
+        "MeterFed",
+        "MeterTaken",
         "SheetChanged",
         "Voided",
     )
@@ -48,6 +51,7 @@ class PlayedRound(Struct, frozen=True, kw_only=True):
     options: str  # of the sheet in force, as JSON; empty: the first line's
     players: Mapping[str, int | None]  # who wagered, and what they won, if anything was settled
     void: bool
+    meter: int  # what a Progressive's meter stood at before its first line
 
 
 class _Open(Struct):
@@ -62,6 +66,7 @@ class _Open(Struct):
     options: str = ""
     players: dict[str, int | None] = msgspec.field(default_factory=dict)
     void: bool = False
+    meter: int = 0
 
     def played(self, table: str) -> PlayedRound:
         """As others get it."""
@@ -76,6 +81,7 @@ class _Reading:
         self.seated: dict[int, str] = {}
         self.names: dict[str, str] = {}  # of players who are known by something else
         self.sheet_hash = self.options = ""
+        self.meter = 0
         self._before = ("", ""), ("", "")  # hash and time of the last line but one, and the last
         self.rounds: dict[int, _Open] = {}
         self._current = _Open(Start(1, "", {}, ""))
@@ -114,11 +120,15 @@ class _Reading:
                 self.sheet_hash, self.options = str(data["hash"]), str(data["options"])
             case "Voided":
                 round.void = True
+            case "MeterSeeded" | "MeterFed":
+                self.meter += _cents(data["amount"])
+            case "MeterTaken":
+                self.meter -= _cents(data["amount"])
             case "Settled" | "Reversed":
-                won = _net(data["result"])
-                round.players[player] = (round.players.get(player) or 0) + (
-                    won if kind == "Settled" else -won
-                )
+                sign = 1 if kind == "Settled" else -1
+                won = sign * _net(data["result"])
+                round.players[player] = (round.players.get(player) or 0) + won
+                self.meter -= sign * _cents(data.get("from_meter", 0))
 
     def _called(self, player: str, data: Mapping[str, object]) -> None:
         if data.get("name"):
@@ -162,6 +172,7 @@ class _Reading:
             _, self._current.ended = self._before[0]
             self._current.end = self.next - 2
             self._current = round
+            round.meter = self.meter
         self.rounds[round.number] = round
 
 
@@ -222,6 +233,11 @@ class Rounds:
             yield from (
                 line for seq, line in enumerate(row.lines.split("\n"), row.first) if seq >= first
             )
+
+
+def _cents(amount: object) -> int:
+    assert isinstance(amount, int)
+    return amount
 
 
 def _net(result: object) -> int:

@@ -15,7 +15,7 @@ from fairdeal.audit.watcher import Watcher
 from fairdeal.cards import Card
 from fairdeal.games import game_of
 from fairdeal.law import Instrument
-from fairdeal.money import Cents, in_dollars
+from fairdeal.money import METER, Cents, in_dollars
 from fairdeal.round import AUDITOR, PUBLIC, Area, Event, View
 from fairdeal.round.event import (
     Announced,
@@ -65,8 +65,11 @@ class Moment(Struct, frozen=True, kw_only=True):
     view: Picture
 
 
-def moments(round: Recalled, sheet: Sheet, start: Start) -> list[Moment]:
-    """A round as its viewer saw it; `start` says who sat where when it began."""
+def moments(round: Recalled, sheet: Sheet, start: Start, meter: int = 0) -> list[Moment]:
+    """A round as its viewer saw it; `start` says who sat where when it began.
+
+    `meter` is what a Progressive's meter stood at then.
+    """
     watcher = Watcher(round.viewer, dict(start.seated), dict(start.names))
     seen = View(AUDITOR)  # the events are the viewer's own already: nothing in them is closed again
     past: list[Event] = []
@@ -79,7 +82,7 @@ def moments(round: Recalled, sheet: Sheet, start: Start) -> list[Moment]:
         told = list(_told(step, watcher))
         if not told:
             continue  # nothing that this viewer could follow
-        felt = _Felt(sheet, seen, past, watcher)
+        felt = _Felt(sheet, seen, past, watcher, meter)
         view = felt.picture(round, _law(sheet.instrument, told[-1].clause))
         line = step[-1][0]
         made.append(
@@ -91,7 +94,7 @@ def moments(round: Recalled, sheet: Sheet, start: Start) -> list[Moment]:
             )
         )
     if made:  # at the end the cards are shown as they lay
-        felt = _Felt(sheet, seen, past, watcher, over=True)
+        felt = _Felt(sheet, seen, past, watcher, meter, over=True)
         made[-1] = replace(made[-1], view=felt.picture(round, made[-1].view.law))
     return made
 
@@ -190,12 +193,14 @@ class _Felt:
         seen: View,
         past: Sequence[Event],
         watcher: Watcher,
+        meter: int,
         *,
         over: bool = False,
     ) -> None:
         self._sheet, self._seen, self._past, self._over = sheet, seen, past, over
         self._seated, self._name_of = watcher.seated, watcher.name_of
         self._own = watcher.viewer.seats(watcher.seated)
+        self._meter = meter + sum(map(_to_meter, past))
         shown = [event for event in past if isinstance(event, Shown) and event.to is None]
         self._by_all = {position for event in shown for position in event.positions}
 
@@ -218,7 +223,7 @@ class _Felt:
             community=_texts(board),
             covered=bool(dealer) and None in dealer and bool(board),
             rack=len(self._seen.rack),
-            meter=None,
+            meter=Cents(self._meter) if self._sheet.meter else None,
             seal=roots[-1] if roots else "",
             said=Line(aloud[-1].words, aloud[-1].clause, "aloud") if aloud else _NOTHING_YET,
             law=law,
@@ -272,6 +277,13 @@ class _Felt:
     def _picks(self, number: int) -> tuple[int, ...]:
         chosen = [e for e in self._past if isinstance(e, Chose) and e.seat == number and e.picks]
         return chosen[-1].picks if chosen else ()
+
+
+def _to_meter(event: Event) -> int:
+    """What an event adds to the Progressive's meter, or takes from it."""
+    return sum(
+        move.amount * ((move.target == METER) - (move.source == METER)) for move in event.moves()
+    )
 
 
 def _texts(faces: Sequence[Card | None]) -> tuple[str, ...]:
