@@ -24,7 +24,7 @@ def test_the_books_say_what_was_dropped_wagered_and_won(tmp_path: Path) -> None:
             for _ in range(5):
                 await bet(house, table, 1, ann)
                 await play_on(house, table, {1: ann})
-            held.append(house.tables.live(table).engine.table.chips("Ann"))
+            held.append(house.tables.live(table).engine.table.chips(ann.id))
             check_books(house)
 
     run_to_end(play())

@@ -91,7 +91,8 @@ def test_a_link_shows_a_stranger_what_its_owner_saw_until_it_is_ended(
     with stranger.expect_download() as taken:
         stranger.get_by_role("link", name="Extract").click()
     taken.value.save_as(tmp_path / "extract.jsonl")
-    assert verify((tmp_path / "extract.jsonl").read_bytes()).viewer == "player:Dana"
+    whose = verify((tmp_path / "extract.jsonl").read_bytes()).viewer
+    assert whose == f"player:{dana.get('me')['id']}"
 
     mine.get_by_role("button", name="End").click()
     expect(mine.get_by_label("Link to this round")).to_have_count(0)
