@@ -40,6 +40,7 @@ EVERYWHERE = [
     (".bar .purse", ".bar .tool"),
     (".plate", ".plate"),
     (".plate", ".call"),
+    (".meter", ".call, .bar .purse, .bar .tool, .plate, .spot, .pieces .card"),
     (".plate", "#dock"),
     (".plate", "button.spot"),
     ("button.spot", "button.spot"),

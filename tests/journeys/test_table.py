@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Request, expect
 from fairdeal.money import Cents
 from fairdeal.round import Action, SeatViewer, seat
 from fairdeal.web.pages.sections import short
+from tests.harness import PROGRESSIVE
 from tests.journeys.live import Floor, LiveTable
 from tests.journeys.looking import serious
 from tests.table.tables import EVERY
@@ -174,6 +175,25 @@ def test_first_paint_of_a_table_is_below_300_kilobytes(page: Page, open_table: O
     expect(page.locator(".plate")).to_have_count(6)
     page.wait_for_load_state("networkidle")
     assert sum(sizes) < 300_000, sum(sizes)
+
+
+def test_the_progressive_meter_stands_on_a_sign_at_the_table(page: Page, open_table: Open) -> None:
+    address, live = open_table("ma-uth", progressive=PROGRESSIVE)
+    sit(page, address)
+    expect(page.locator("#meter")).to_have_text("Progressive$10,000")
+    for wager in ("Trips", "Progressive"):
+        page.get_by_role("button", name=f"{wager}, empty").click()
+    bet(page)
+    expect(page.locator("#meter b")).to_have_text("$10,001")
+    assert live.table.meter == 1_000_100
+
+
+def test_whoever_looks_on_is_told_so_on_one_line(page: Page, open_table: Open) -> None:
+    address, _ = open_table("nj-uth")
+    page.goto(address)
+    told = page.get_by_text("You look on.").bounding_box()
+    assert told
+    assert told["height"] < 40
 
 
 def test_a_table_page_loads_at_most_a_dozen_modules(page: Page, open_table: Open) -> None:

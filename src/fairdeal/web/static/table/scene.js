@@ -278,10 +278,13 @@ function call(said) {
   );
 }
 
-/** @param {number | null} amount */
+/** What the Progressive stands at, on the sign over the table. @param {number | null} amount */
 function meter(amount) {
-  const words = document.querySelector("[data-inscription=meter] [data-figure]");
-  if (words && amount !== null) words.textContent = dollars(amount);
+  const sign = document.getElementById("meter");
+  if (!sign) return;
+  sign.hidden = amount === null;
+  const figure = sign.querySelector("b");
+  if (figure && amount !== null) figure.textContent = dollars(amount);
 }
 
 /** @param {Line} line */
