@@ -55,6 +55,18 @@ def test_the_chart_has_every_starting_hand_once_with_its_best_choice() -> None:
     assert reading.closest(starts)[0][0] == "K-2 suited"
 
 
+def test_a_short_rule_is_told_in_its_parts() -> None:
+    told = (
+        "After the flop: raise 2 with a pair. Raise 2 also with four to a flush. Otherwise check."
+    )
+    rule = reading.short_rule(told)
+    assert rule.when == "After the flop"
+    assert rule.sentences == ("Raise 2 with a pair.", "Raise 2 also with four to a flush.")
+    assert rule.otherwise == "check"
+    plain = reading.short_rule("See what your best three cards are:")
+    assert (plain.when, plain.sentences) == ("", ("See what your best three cards are:",))
+
+
 @pytest.mark.parametrize("name", INSTRUMENTS)
 def test_a_game_is_explained_with_its_clauses_and_pay_tables(name: str) -> None:
     with reader(Figures()) as client:

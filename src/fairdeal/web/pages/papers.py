@@ -64,6 +64,7 @@ def papers_router(figures: Figures) -> APIRouter:
             closest=reading.closest(worth.chart) if worth and worth.chart else (),
             ranks=[rank.replace("T", "10") for rank in reading.RANKS],
             often=reading.how_often(worth) if worth else (),
+            short_rules=[reading.short_rule(told) for told in worth.rules] if worth else (),
             with_suits=reading.with_suits,
         )
 

@@ -111,6 +111,32 @@ def with_suits(text: str) -> Markup:
 
 
 @dataclass(frozen=True)
+class ShortRule:
+    """A short rule as a card shows it: when it is asked for, what to do, and what otherwise."""
+
+    when: str
+    sentences: tuple[str, ...]
+    otherwise: str
+
+
+def short_rule(told: str) -> ShortRule:
+    """A rule that was told in one paragraph, in its parts; what it lacks is empty.
+
+    >>> short_rule("Before the flop: raise 4 with any ace. Otherwise check.")
+    ShortRule(when='Before the flop', sentences=('Raise 4 with any ace.',), otherwise='check')
+    """
+    when, colon, text = told.partition(": ")
+    if not colon or "." in when or "(" in when:
+        when, text = "", told
+    sentences = re.split(r"(?<=\.) ", text)
+    otherwise = ""
+    if len(sentences) > 1 and sentences[-1].startswith("Otherwise "):
+        otherwise = sentences.pop().removeprefix("Otherwise ").rstrip(".")
+    capital = (each[:1].upper() + each[1:] for each in sentences)
+    return ShortRule(when, tuple(capital), otherwise)
+
+
+@dataclass(frozen=True)
 class Cell:
     """A starting hand in the chart."""
 
@@ -120,6 +146,7 @@ class Cell:
     gain: Fraction
     level: int  # of the colour, from 0
     close: bool
+    pair: bool
 
 
 def chart(starts: Mapping[str, tuple[str, Fraction]]) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
@@ -138,7 +165,7 @@ def _cell(starts: Mapping[str, tuple[str, Fraction]], row: str, column: str) -> 
     words = {"": "pair of", "s": "suited", "o": "offsuit"}[kind]
     names = f"{_rank(high)} {_rank(low)}" if "T" in (high, low) else f"{high}{low}"
     spoken = f"{_rank(high)} {_rank(low)} {words}" if kind else f"pair, {_rank(high)}"
-    return Cell(names, spoken, best.replace("_", " "), gain, level, gain < CLOSE)
+    return Cell(names, spoken, best.replace("_", " "), gain, level, gain < CLOSE, not kind)
 
 
 def _rank(letter: str) -> str:
