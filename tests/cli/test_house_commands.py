@@ -17,12 +17,12 @@ def fairdeal(data: Path, *arguments: str, said: str = "") -> subprocess.Complete
     return subprocess.run(command, input=said, capture_output=True, text=True, check=False)
 
 
-def serve(data: Path) -> "subprocess.Popen[str]":
+def serve(data: Path, *more: str) -> "subprocess.Popen[str]":
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "fairdeal", "serve", "--port", str(port), "--data", str(data)]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen([*command, *more], stderr=subprocess.PIPE, text=True)
     process.port = port  # type: ignore[attr-defined]
     return process
 

@@ -12,6 +12,10 @@ from pathlib import Path
 from sqlalchemy import MetaData, create_engine
 
 from fairdeal.house.database import Database
+from fairdeal.house.house import House
+from fairdeal.house.seal import Seal
+from fairdeal.house.verify import verify_house
+from tests.house.houses import KEY, bet, check_books, in_house, play_on
 
 FIRST = "0001"
 FILE = Path(__file__).with_name(f"house-{FIRST}.sql.xz")
@@ -21,6 +25,14 @@ def unpacked(file: Path) -> None:
     """The house as a database file."""
     with closing(sqlite3.connect(file)) as made:
         made.executescript(lzma.decompress(FILE.read_bytes()).decode())
+
+
+def made(address: str) -> Database:
+    """The house in an empty database."""
+    database = Database(address)
+    database.upgrade(FIRST)
+    copied(database)
+    return database
 
 
 def copied(database: Database) -> None:
@@ -39,3 +51,24 @@ def copied(database: Database) -> None:
             rows = [dict(row._mapping) for row in kept.execute(table.select())]
             if rows:
                 made.execute(table.insert(), rows)
+
+
+def check_goes_on(database: Database) -> None:
+    """Every open round is played to its end, and another one after it."""
+
+    async def play(house: House) -> None:
+        for table in house.tables.all():
+            state = house.tables.live(table["id"]).durable.state
+            assert state.round is not None
+            assert state.round.at > 0
+            assert not state.round.over
+            people = {n: house.people.player(who) for n, who in state.seated.items()}
+            await play_on(house, table["id"], people)
+            for number, person in people.items():
+                await bet(house, table["id"], number, person)
+            await play_on(house, table["id"], people)
+            assert house.tables.live(table["id"]).durable.state.number > state.number + 1
+        check_books(house)
+
+    in_house(database, play)
+    assert not [found for found in verify_house(database, Seal(KEY)) if found.wrong]

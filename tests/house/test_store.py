@@ -10,7 +10,8 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import bindparam, column, func, select, table, text
 from sqlalchemy.exc import DBAPIError
 
-from fairdeal.house.database import Database, OneServer, backup
+from fairdeal.house.database import Database
+from fairdeal.house.one_server import OneServer
 from fairdeal.house.schema import BALANCE, DUE, ENTRY, JOURNAL, KEPT_FOR_GOOD, METADATA, SNAPSHOT
 from fairdeal.house.store import store_of
 from fairdeal.house.work import (
@@ -263,10 +264,10 @@ def test_a_backup_is_never_overwritten(tmp_path: Path) -> None:
     database.upgrade()
     begun(database)
     copy = tmp_path / "copy.db"
-    backup(tmp_path / "house.db", copy)
+    database.backup(copy)
     assert head(Database(f"sqlite:///{copy}")) == (-1, START)
     with pytest.raises(Refused, match="backup-exists"):
-        backup(tmp_path / "house.db", copy)
+        database.backup(copy)
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,12 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from fairdeal.house.database import Database, OneServer
-from fairdeal.house.house import House
+from fairdeal.house.database import Database
+from fairdeal.house.one_server import OneServer
 from fairdeal.house.schema import METADATA
-from fairdeal.house.seal import Seal
-from fairdeal.house.verify import verify_house
 from fairdeal.law import Refused
 from tests.house import old_houses, postgres
-from tests.house.houses import KEY, bet, check_books, in_house, play_on
+from tests.house.old_houses import check_goes_on
 
 _numbers = count()
 
@@ -44,32 +42,8 @@ def older(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
     else:
         folder = request.getfixturevalue("postgres_server")
         address = postgres.new_database(folder, f"older{next(_numbers)}")
-    database = Database(address)
-    database.upgrade(old_houses.FIRST)
-    old_houses.copied(database)
-    yield database
-    database.close()
-
-
-def check_goes_on(database: Database) -> None:
-    """Every open round is played to its end, and another one after it."""
-
-    async def play(house: House) -> None:
-        for table in house.tables.all():
-            state = house.tables.live(table["id"]).durable.state
-            assert state.round is not None
-            assert state.round.at > 0
-            assert not state.round.over
-            people = {n: house.people.player(who) for n, who in state.seated.items()}
-            await play_on(house, table["id"], people)
-            for number, person in people.items():
-                await bet(house, table["id"], number, person)
-            await play_on(house, table["id"], people)
-            assert house.tables.live(table["id"]).durable.state.number > state.number + 1
-        check_books(house)
-
-    in_house(database, play)
-    assert not [found for found in verify_house(database, Seal(KEY)) if found.wrong]
+    with closing(old_houses.made(address)) as database:
+        yield database
 
 
 def test_a_house_of_the_first_schema_is_upgraded_with_a_backup_and_goes_on(old: Path) -> None:
@@ -113,8 +87,8 @@ def _disk_is_full(*given: object) -> None:
     raise OSError("the disk is full")
 
 
-def test_rounds_that_were_open_on_an_older_schema_go_on(older: Database) -> None:
-    older.upgrade()
+def test_rounds_that_were_open_on_an_older_schema_go_on(older: Database, tmp_path: Path) -> None:
+    older.upgrade(folder=tmp_path)
     check_goes_on(older)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from fairdeal.audit.verify import verify
 from fairdeal.frozen import replace
-from fairdeal.house.database import Database, backup
+from fairdeal.house.database import Database
 from fairdeal.house.heads import read_kept, signer_of
 from fairdeal.house.house import House
 from fairdeal.house.seal import Seal, house_key
@@ -86,7 +86,7 @@ def test_an_older_copy_of_the_house_is_found_out_by_the_heads_that_were_kept(
     database = Database(f"sqlite:///{tmp_path}/house.db")
     database.upgrade()
     in_house(database, play_once_more, heads=tmp_path / "heads")
-    backup(tmp_path / "house.db", tmp_path / "older.db")
+    database.backup(tmp_path / "older.db")
     in_house(database, play_once_more, heads=tmp_path / "heads")
     kept = read_kept(tmp_path / "heads", SIGNER.public)
     assert [len(heads) for heads in kept.heads.values()] == [2, 2]

@@ -10,8 +10,9 @@ from typing import Any
 import httpx
 import uvicorn
 
-from fairdeal.house.database import Database, OneServer
+from fairdeal.house.database import Database
 from fairdeal.house.house import House
+from fairdeal.house.one_server import OneServer
 from fairdeal.house.players import Request
 from fairdeal.web.app import application
 from fairdeal.web.guard import COOKIE

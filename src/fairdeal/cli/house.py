@@ -1,30 +1,23 @@
 """`fairdeal serve`, `fairdeal staff` and `fairdeal house`: many tables, run and looked after."""
 
 import asyncio
-import os
 import sys
 import threading
 import webbrowser
 from datetime import date
 from getpass import getpass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from fairdeal.house.database import Database
-
+from fairdeal.cli.house_args import DATA, Address, AsJson, Data, opened_house, say
+from fairdeal.cli.house_backup import backup, restore
+from fairdeal.cli.house_verify import verify
 from fairdeal.cli.io import dump, printing, refusals
 from fairdeal.law import refuse
 
-Data = Annotated[Path, typer.Option("--data", help="The house's folder: database and key.")]
-Address = Annotated[
-    str, typer.Option("--database", help="sqlite:///FILE or postgresql://…; else in the folder.")
-]
 Day = Annotated[str, typer.Option(help="A day (UTC), as in 2026-11-16; else all days.")]
-AsJson = Annotated[bool, typer.Option("--json", help="JSON.")]
-DATA = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "fairdeal"
 
 house = typer.Typer(help="Look after a house: verify, back up, export.", no_args_is_help=True)
 staff = typer.Typer(help="Members of staff.", no_args_is_help=True)
@@ -46,6 +39,10 @@ def serve(
     log: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where the log goes, a JSON line a note.")
     ] = None,
+    backup: Annotated[
+        bool,
+        typer.Option("--backup/--no-backup", help="Back an older house up before its upgrade."),
+    ] = True,
 ) -> None:
     """Run a house: tables, people, sockets; Ctrl-C or SIGTERM stops it in order.
 
@@ -59,11 +56,7 @@ def serve(
         log = data / "fairdeal.log"
     show = _show if (at_terminal if browser is None else browser) else None
     with refusals():
-        run(host, port, database, data, _say, heads, log=log, show=show)
-
-
-def _say(line: str) -> None:
-    typer.echo(line, err=True)
+        run(host, port, database, data, say, heads, backup=backup, log=log, show=show)
 
 
 def _show(address: str) -> None:
@@ -96,60 +89,11 @@ def add_staff(
         password = getpass() if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
 
         async def add() -> None:
-            async with House(*_opened(database, data)) as open_house:
+            async with House(*opened_house(database, data)) as open_house:
                 await open_house.people.add_staff(name, password, Role(role), by="command line")
 
         asyncio.run(add())
     print(f"{name} is {role} here")
-
-
-@house.command()
-def verify(
-    database: Address = "",
-    data: Data = DATA,
-    as_json: AsJson = False,
-    workers: Annotated[
-        int, typer.Option(min=1, max=64, help="Processes; else one for each core.")
-    ] = os.cpu_count() or 1,
-    dask: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="Verify on a Dask cluster, by its scheduler.")
-    ] = "",
-    heads: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Heads that were copied elsewhere.")
-    ] = None,
-    key: Annotated[
-        str | None, typer.Option(metavar="PUBLIC", help="The key that must have signed them.")
-    ] = None,
-) -> None:
-    """Verify the whole house: every journal, chain, head, transfer and balance.
-
-    Exit code 1 where something is wrong. Whether the house is an older copy of
-    itself, or was written anew, is told only by the heads that `serve --heads`
-    copied elsewhere. A cluster gets the journals whole, with every card in
-    them: let it be the house's own.
-    """
-    from fairdeal.files.records import public_key
-    from fairdeal.house.heads import NOTHING_KEPT, read_kept
-    from fairdeal.house.seal import Seal
-    from fairdeal.house.side_by_side import by_cluster, in_processes
-    from fairdeal.house.verify import count_tables, verify_house
-
-    wrong = 0
-    with refusals(as_json=as_json):
-        opened, secret = _opened(database, data)
-        kept = NOTHING_KEPT if heads is None else read_kept(heads, public_key(key))
-        number = min(workers, max(1, count_tables(opened)))
-        with by_cluster(dask) if dask else in_processes(number) as each:
-            for checked in verify_house(opened, Seal(secret), each, kept):
-                wrong += bool(checked.wrong)
-                if as_json:
-                    document = {"what": checked.what, "count": checked.count}
-                    print(dump({**document, "wrong": checked.wrong}), flush=True)
-                else:
-                    told = checked.wrong or f"{checked.count:,} verified"
-                    print(f"{checked.what}: {told}", flush=True)
-    if wrong:
-        raise typer.Exit(1)
 
 
 @house.command()
@@ -171,26 +115,9 @@ def report(
 
     with refusals(as_json=as_json):
         wanted = _day(day)
-        opened, _ = _opened(database, data)
+        opened, _ = opened_house(database, data)
         for document in documents(opened, wanted):
             print(dump(document) if as_json else "\n".join(lines(document)))
-
-
-@house.command()
-def backup(
-    file: Annotated[Path, typer.Argument(help="The copy; never one that exists.")],
-    database: Address = "",
-    data: Data = DATA,
-) -> None:
-    """Copy a house's database while it runs; the key of the house is kept apart."""
-    from fairdeal.house.database import backup as copy
-
-    with refusals():
-        opened, _ = _opened(database, data)
-        if opened.file is None:
-            raise refuse("not-a-file", "PostgreSQL is backed up by its own pg_dump")
-        copy(opened.file, file)
-    print(f"{file} is a copy; keep it and a copy of the key in different places")
 
 
 @house.command()
@@ -211,7 +138,7 @@ def export(
 
     with refusals():
         wanted = _day(day)
-        opened, key = _opened(database, data)
+        opened, key = opened_house(database, data)
         folder.mkdir(parents=True, exist_ok=True)
         for journal in journals(opened, Seal(key), signer_of(key), wanted):
             file = folder / f"{journal.table}.jsonl"
@@ -229,17 +156,8 @@ def _day(written: str) -> date | None:
         raise refuse("not-a-day", f"{written!r:.20} is no day; write 2026-11-16") from None
 
 
-def _opened(address: str, data: Path) -> "tuple[Database, bytes]":
-    from fairdeal.house.database import Database
-    from fairdeal.house.seal import house_key
-    from fairdeal.web.server import KEY_FILE, default_address
-
-    data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    opened = Database(address or default_address(data))
-    opened.upgrade()
-    return opened, house_key(data / KEY_FILE)
-
-
+for looking_after in (verify, backup, restore):
+    house.command()(looking_after)
 for group in (house, staff):
     for command in group.registered_commands:
         assert command.callback is not None

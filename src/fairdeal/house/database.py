@@ -1,32 +1,33 @@
-"""The database: opened by its address, brought up to date; a file is kept to one server."""
+"""The database: opened by its address, brought up to date, backed up and restored."""
 
-import fcntl
-import os
-import sqlite3
 import time
-from collections.abc import Callable, Sequence
-from contextlib import closing
-from itertools import chain, count
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, Select, create_engine, event, select, text
+from sqlalchemy import Connection, Engine, Select, create_engine, event, inspect, select, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from fairdeal.law import refuse
+from fairdeal.house.copies import copy_file, unused
+from fairdeal.house.dumps import dump, load
+from fairdeal.law import Refused, refuse
 
 _MIGRATIONS = Path(__file__).with_name("migrations")
 _ONE_AT_A_TIME = 0x6661_6972  # the advisory lock under which a schema is brought up to date
 _SECONDS_TO_WAIT = 10
 BEGIN_TO_WRITE = "BEGIN IMMEDIATE"
 _CLOCK = select(text("floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"))
+
+
+def _to_nobody(line: str) -> None:
+    """Where nobody listens."""
 
 
 class Database:
@@ -51,6 +52,7 @@ class Database:
                 url, pool_pre_ping=True, execution_options={"postgresql_readonly": True}
             )
             self.writer = create_engine(url)
+            self._connecting = self.writer.dialect.create_connect_args(url)[1]
         else:
             raise _not_an_address(address)
         self._compiled: dict[Select[Any], SQLCompiler] = {}
@@ -84,22 +86,84 @@ class Database:
         finally:
             connection.close()
 
-    def upgrade(self, revision: str = "head") -> None:
-        """Bring the schema up to date, or to a revision; a file is copied first, beside itself."""
+    def revision(self) -> str | None:
+        """The schema that is there; none where there is no house yet."""
+        if self.file is not None and not self.file.exists():
+            return None
+        with _reached(self.reader) as connection:
+            return MigrationContext.configure(connection).get_current_revision()
+
+    def upgrade(
+        self,
+        revision: str = "head",
+        *,
+        backup: bool = True,
+        folder: Path | None = None,
+        say: Callable[[str], None] = _to_nobody,
+    ) -> None:
+        """Bring the schema up to date, or to a revision; an older house is backed up first.
+
+        The backup of a file lies beside it; that of PostgreSQL in a folder, else in the present
+        one. Nobody writes between the backup and the upgrade.
+        """
         config = Config()
         config.set_main_option("script_location", str(_MIGRATIONS))
         scripts = ScriptDirectory.from_config(config)
         newest = scripts.get_revision(revision).revision
-        with self.writer.begin() as connection:
+        with _reached(self.writer) as connection, connection.begin():
             if not self.is_file:
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})"))
             there = MigrationContext.configure(connection).get_current_revision()
             if there == newest:
                 return
-            if there is not None and self.file is not None:
-                backup(self.file, _unused(f"{self.file}.before-{newest}"))
+            if there is not None:
+                if there not in {each.revision for each in scripts.walk_revisions()}:
+                    raise refuse("newer-house", f"schema {there} is of a later release than this")
+                if not self.is_file:
+                    connection.execute(text("LOCK TABLE journal IN EXCLUSIVE MODE"))
+                if backup:
+                    say(f"Backup before the upgrade: {self._back_up_before(newest, folder)}")
             config.attributes["connection"] = connection
             command.upgrade(config, newest)
+
+    def _back_up_before(self, newest: str, folder: Path | None) -> Path:
+        name = self.file or (folder or Path()) / "house.dump"
+        target = unused(f"{name}.before-{newest}")
+        try:
+            self.backup(target)
+        except Refused as refused:
+            raise refuse(
+                "no-backup",
+                f"the house is of an older schema, and no backup could be made before its "
+                f"upgrade: {refused.refusal.message}. Or make one yourself, then start with "
+                "fairdeal serve --no-backup",
+            ) from None
+        return target
+
+    def backup(self, target: Path) -> None:
+        """A copy in a file, while the house is in use; an older copy is never overwritten."""
+        if self.revision() is None:
+            raise refuse("no-house", "there is no house in this database")
+        if self.file is not None:
+            copy_file(self.file, target)
+        else:
+            dump(self._connecting, target)
+
+    def restore(self, copy: Path) -> None:
+        """What a backup has, where there is nothing yet."""
+        if self.file is not None:
+            if self.file.exists():
+                raise refuse("not-empty", f"{self.file} exists; it is never overwritten")
+            copy_file(copy, self.file)
+            if self.revision() is None:
+                self.close()
+                self.file.unlink()
+                raise refuse("not-a-house", f"{copy} is a copy of something else")
+            return
+        with _reached(self.reader) as connection:
+            if inspect(connection).get_table_names():
+                raise refuse("not-empty", "a backup is restored into an empty database only")
+        load(self._connecting, copy)
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -107,46 +171,15 @@ class Database:
         self.writer.dispose()
 
 
-def _unused(name: str) -> Path:
-    """A name that no file has yet: an upgrade that failed has left its backup."""
-    names = chain((Path(name),), (Path(f"{name}-{n}") for n in count(2)))
-    return next(path for path in names if not path.exists())
-
-
-def backup(source: Path, target: Path) -> None:
-    """A copy of a SQLite file while it is in use; an older copy is never overwritten."""
-    if target.exists():
-        raise refuse("backup-exists", f"{target} exists; a backup is never overwritten")
-    with closing(sqlite3.connect(source)) as there, closing(sqlite3.connect(target)) as copy:
-        there.backup(copy)
-
-
-class OneServer:
-    """Keeps a second server off a database file, for as long as this one runs."""
-
-    def __init__(self, file: Path) -> None:
-        self._path = file.with_name(f"{file.name}.lock")
-
-    def __enter__(self) -> Self:
-        self._lock = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(self._lock)
-            raise refuse(
-                "second-server",
-                f"another server holds {self._path}; one file takes one server, "
-                "and several servers take PostgreSQL",
-            ) from None
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        os.close(self._lock)
+@contextmanager
+def _reached(engine: Engine) -> Generator[Connection]:
+    """A connection; where there is none to be had, that is said in the driver's words."""
+    try:
+        connection = engine.connect()
+    except OperationalError as error:
+        raise refuse("no-database", str(error.orig).split("\n")[0]) from None
+    with connection:
+        yield connection
 
 
 def _sqlite(file: Path, begin: str, *, reading: bool = False) -> Engine:

@@ -10,9 +10,10 @@ from typing import Any
 
 import uvicorn
 
-from fairdeal.house.database import Database, OneServer
+from fairdeal.house.database import Database
 from fairdeal.house.heads import signer_of
 from fairdeal.house.house import House
+from fairdeal.house.one_server import OneServer
 from fairdeal.house.seal import house_key
 from fairdeal.web import collector
 from fairdeal.web.app import application
@@ -49,11 +50,13 @@ def serve(
     say: Say,
     heads: Path | None = None,
     *,
+    backup: bool = True,
     log: Path | None = None,
     show: Say | None = None,
 ) -> None:
     """Serve until told to stop; then no new wagers are taken, and rounds are held.
 
+    A house of an older schema is brought up to date, with a backup first unless there is one.
     What the server notes goes to a file, or to standard error; `show` is given the address once
     there is something to see.
     """
@@ -64,7 +67,7 @@ def serve(
         stack.callback(database.close)
         if database.file is not None:
             stack.enter_context(OneServer(database.file))
-        database.upgrade()
+        database.upgrade(backup=backup, folder=data, say=say)
         key = house_key(data / KEY_FILE)
 
         async def opening() -> House:

@@ -1,0 +1,58 @@
+"""Copies of a house: files that their owner alone may read, and that are never overwritten."""
+
+import os
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from itertools import chain, count
+from pathlib import Path
+
+from fairdeal.law import refuse
+
+_BESIDE = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a file that is in use
+
+
+@contextmanager
+def new_file(target: Path) -> Generator[int]:
+    """A file that was not there, for its owner alone; gone again where filling it fails."""
+    try:
+        file = os.open(target, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+    except FileExistsError:
+        raise refuse("backup-exists", f"{target} exists; a backup is never overwritten") from None
+    except OSError as error:
+        raise refuse("cannot-write", f"{target}: {error.strerror}") from None
+    try:
+        yield file
+    except BaseException:
+        target.unlink(missing_ok=True)
+        raise
+    finally:
+        os.close(file)
+
+
+def unused(name: str) -> Path:
+    """A name that no file has yet: an upgrade that failed has left its backup."""
+    names = chain((Path(name),), (Path(f"{name}-{n}") for n in count(2)))
+    return next(path for path in names if not path.exists())
+
+
+def copy_file(source: Path, target: Path) -> None:
+    """A copy of a SQLite file while it is in use, read back to its end before it counts."""
+    if not source.is_file():
+        raise refuse("no-house", f"there is no file {source}")
+    for ending in _BESIDE:
+        if (left := target.with_name(target.name + ending)).exists():
+            raise refuse("backup-exists", f"{left} exists, and would be taken for part of the copy")
+    with new_file(target) as file:
+        try:
+            with (
+                closing(sqlite3.connect(source)) as there,
+                closing(sqlite3.connect(target)) as copy,
+            ):
+                there.backup(copy)
+                (found,) = copy.execute("PRAGMA quick_check(1)").fetchone()
+        except sqlite3.DatabaseError as error:
+            raise refuse("copy-failed", f"{source}: {error}") from None
+        if found != "ok":
+            raise refuse("copy-failed", f"{source}: {found}")
+        os.fsync(file)

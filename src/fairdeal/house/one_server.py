@@ -1,0 +1,37 @@
+"""A database file is kept to one server."""
+
+import fcntl
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from fairdeal.law import refuse
+
+
+class OneServer:
+    """Keeps a second server off a database file, for as long as this one runs."""
+
+    def __init__(self, file: Path) -> None:
+        self._path = file.with_name(f"{file.name}.lock")
+
+    def __enter__(self) -> Self:
+        self._lock = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(self._lock)
+            raise refuse(
+                "second-server",
+                f"another server holds {self._path}; one file takes one server, "
+                "and several servers take PostgreSQL",
+            ) from None
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        os.close(self._lock)
