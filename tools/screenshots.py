@@ -74,9 +74,10 @@ def play(house: OpenHouse, page: Page) -> None:
     keep(page, "phone")
     page.set_viewport_size({"width": 1440, "height": 900})
     page.get_by_role("tab", name="Recall").click()
+    page.evaluate("localStorage.setItem('pace', 'off')")  # a picture has no time for the film
     page.locator('[data-verb="raise 2"]').click()
     decide(jules, table, "raise 2")
-    page.locator(".net b, .wagers .head b").first.wait_for()
+    page.locator(".results tbody tr").first.wait_for()
     shot(page, "settled")  # at once: the next round is not far
 
 
