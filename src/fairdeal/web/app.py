@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
@@ -35,14 +36,16 @@ from fairdeal.web.sockets import Sockets
 Opening = Callable[[], Awaitable[House]]
 
 
-def application(opening: Opening, rates: routes.BothRates | None = None) -> FastAPI:
+def application(
+    opening: Opening, rates: routes.BothRates | None = None, verdicts: Path | None = None
+) -> FastAPI:
     """The application; the house is opened when the server starts, on its event loop."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = await opening()
         sockets = Sockets(house)
-        judges = Judges()
+        judges = Judges(house.seal, verdicts)  # in a folder they outlive a restart
         app.include_router(routes.router(house, rates or routes.usual_rates(), judges))
         figures = Figures()
         app.include_router(pages)

@@ -4,17 +4,21 @@ import asyncio
 import json
 import time
 from collections import OrderedDict
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from fairdeal.house.house import House
 from fairdeal.house.journal import iso, now_ms
+from fairdeal.house.seal import Seal
 from fairdeal.law import refuse
+from fairdeal.web.verdicts import Shelf
 from fairdeal.web.worker import ask_worker
 
 _WORKER = "fairdeal.web.judge"
 _MOST_COPIES = 20
+_MOST_TABLES = 1000  # whose verdicts outlive a restart
 
 
 class Verdict(Struct, frozen=True):
@@ -44,17 +48,25 @@ class Copy(Struct, frozen=True):
 
 
 class Judges:
-    """Has journals verified, and remembers the newest verdict on each."""
+    """Has journals verified, and remembers the newest verdict on each; in a folder, for long."""
 
-    def __init__(self) -> None:
+    def __init__(self, seal: Seal, folder: Path | None = None) -> None:
         self._one_at_a_time = asyncio.Lock()
         self.verdicts: dict[str, Verdict] = {}
         self.copies: OrderedDict[str, Copy] = OrderedDict()
+        self._tables = self._handed_in = None
+        if folder is not None:
+            self._tables = Shelf(folder / "tables", seal, _MOST_TABLES)
+            self._handed_in = Shelf(folder / "copies", seal, _MOST_COPIES)
+            self.verdicts.update(self._tables.all(Verdict))
+            self.copies.update(self._handed_in.all(Copy))
 
     async def table(self, id: str, lines: list[str]) -> dict[str, Any]:
         """Verify a table's journal as far as its rounds are over."""
         verdict = await self._verified(_text(lines), len(lines))
         self.verdicts[id] = verdict
+        if self._tables is not None:
+            self._tables.put(id, verdict)
         return verdict.found
 
     async def copy(self, house: House, raw: bytes, digest: str) -> Copy:
@@ -65,6 +77,8 @@ class Judges:
         self.copies.move_to_end(copy.id)
         while len(self.copies) > _MOST_COPIES:
             self.copies.popitem(last=False)
+        if self._handed_in is not None:
+            self._handed_in.put(copy.id, copy)
         return copy
 
     async def packet(self, lines: list[str], number: int, viewer: str) -> bytes:

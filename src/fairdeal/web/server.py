@@ -19,7 +19,7 @@ from fairdeal.web import collector
 from fairdeal.web.app import application
 from fairdeal.web.strict import MOST_BYTES
 
-KEY_FILE, DATABASE_FILE = "house.key", "house.db"
+KEY_FILE, DATABASE_FILE, VERDICTS = "house.key", "house.db", "verdicts"
 Say = Callable[[str], None]
 
 
@@ -91,7 +91,7 @@ def serve(
 
         _log_to(log)
         config = uvicorn.Config(
-            application(opening),
+            application(opening, verdicts=data / VERDICTS),
             host=host,
             port=port,
             ws="websockets-sansio",
