@@ -3,7 +3,7 @@
 const YEAR = 365 * 24 * 60 * 60;
 const root = document.documentElement;
 const button = document.getElementById("room");
-const pace = /** @type {HTMLSelectElement | null} */ (document.getElementById("pace"));
+const pace = document.getElementById("pace");
 
 /** Called when cards have to be drawn anew. @type {() => void} */
 let redraw = () => undefined;
@@ -17,7 +17,7 @@ if (button) {
     document.cookie = `room=${room}; path=/; max-age=${YEAR}; samesite=lax`;
   });
 }
-if (pace) {
+if (pace instanceof HTMLSelectElement) {
   pace.value = localStorage.getItem("pace") ?? "normal";
   pace.addEventListener("change", () => localStorage.setItem("pace", pace.value));
 }
