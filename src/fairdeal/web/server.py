@@ -110,7 +110,8 @@ def _log_to(file: Path | None) -> None:
     handler = logging.StreamHandler(sys.stderr) if file is None else logging.FileHandler(file)
     handler.setFormatter(_JsonLine())
     logging.basicConfig(handlers=[handler], level=logging.INFO)
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)  # not a line for each socket
+    for chatty in ("uvicorn.error", "fontTools"):  # a line for each socket, for each letter
+        logging.getLogger(chatty).setLevel(logging.WARNING)
 
 
 class _JsonLine(logging.Formatter):
