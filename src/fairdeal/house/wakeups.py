@@ -23,6 +23,7 @@ CHANNEL = "fairdeal"
 LOOK = -1  # instead of a line's number: a table was suspended, goes on, or has other clocks
 _LOG = logging.getLogger(__name__)
 _AT_ONCE, _PAUSE = 200, 0.005  # news in one message; seconds between two messages
+_PATIENCE = 5  # seconds until a house opens that cannot listen yet; its sweep looks meanwhile
 
 
 class Wakeups:
@@ -35,13 +36,14 @@ class Wakeups:
         self._heard, self._loop = heard, asyncio.get_running_loop()
         self._me = secrets.token_hex(4)
         self._news: SimpleQueue[tuple[str, int] | None] = SimpleQueue()
-        self._stopping = threading.Event()
+        self._stopping, self._listening = threading.Event(), threading.Event()
         self._threads = [
             threading.Thread(target=run, name=name, daemon=True)
             for run, name in ((self._send, "house-notify"), (self._listen, "house-listen"))
         ]
         for thread in self._threads:
             thread.start()
+        self._listening.wait(_PATIENCE)  # from here on everything is heard
 
     def tell(self, table: str, seq: int) -> None:
         """Others should look at a table."""
@@ -83,6 +85,7 @@ class Wakeups:
             try:
                 with psycopg.connect(self._address, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
+                    self._listening.set()
                     while not self._stopping.is_set():
                         for notice in connection.notifies(timeout=0.2, stop_after=1):
                             self._hear(notice.payload)
