@@ -7,28 +7,14 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from fairdeal.house.money import CHIPS, PRACTICE
-from fairdeal.house.theory import Theory
 from fairdeal.web.pages.staff.desk import Desk
-from fairdeal.web.pages.staff.pit import Detail, Row
+from fairdeal.web.pages.staff.pit import Detail, Row, Together
 from fairdeal.web.pages.staff.plot import large_plot
-from fairdeal.web.pages.staff.results import together
 
 
 @dataclass(frozen=True)
-class Together:
-    """All tables with one money, on one day."""
-
-    rows: list[Row]
-
-    @property
-    def drop(self) -> int:
-        """In cents."""
-        return sum(row.day.book.drop for row in self.rows)
-
-    @property
-    def win(self) -> int:
-        """In cents."""
-        return sum(row.day.book.win for row in self.rows)
+class DayTotal(Together):
+    """All tables of a day that has books, with the way that their win took."""
 
     @property
     def rounds(self) -> int:
@@ -36,24 +22,13 @@ class Together:
         return sum(len(row.day.book.rounds) for row in self.rows)
 
     @property
-    def hold(self) -> float | None:
-        """The part of the drop that was won."""
-        return self.win / self.drop if self.drop else None
-
-    @property
-    def theory(self) -> Theory | None:
-        """Where it is known of every table."""
-        known = [row.theory for row in self.rows if row.theory is not None]
-        return together(known) if len(known) == len(self.rows) else None
-
-    @property
     def plot(self) -> Markup:
         """The day's way of all of them."""
-        found = self.theory
-        if found is None or not found.rounds:
+        theory = self.theory
+        if theory is None or not theory.rounds:
             return Markup()
-        ended = [round.ended[11:16] for round in found.rounds]
-        return large_plot(found, [ended[0], ended[len(ended) // 2], ended[-1]])
+        ended = [round.ended[11:16] for round in theory.rounds]
+        return large_plot(theory, [ended[0], ended[len(ended) // 2], ended[-1]])
 
 
 async def show_books(desk: Desk) -> Response:
@@ -81,7 +56,7 @@ async def show_books(desk: Desk) -> Response:
         currencies=currencies,
         rows=played,
         quiet=[row.name for row in rows if not row.day.book.rounds],
-        total=Together(played),
+        total=DayTotal(played),
         outliers=[each for each in details if each.theory.is_beyond],
         details=details,
         pending=len(details) < len(played),

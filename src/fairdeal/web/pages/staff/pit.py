@@ -164,10 +164,36 @@ class Detail:
 
 
 @dataclass(frozen=True)
-class Total:
-    """All tables that are shown."""
+class Together:
+    """All tables with one money, on one day."""
 
     rows: list[Row]
+
+    @property
+    def drop(self) -> int:
+        """In cents."""
+        return sum(row.day.book.drop for row in self.rows)
+
+    @property
+    def win(self) -> int:
+        """In cents."""
+        return sum(row.day.book.win for row in self.rows)
+
+    @property
+    def hold(self) -> float | None:
+        """The part of the drop that was won."""
+        return self.win / self.drop if self.drop else None
+
+    @property
+    def theory(self) -> Theory | None:
+        """Of all, where all of it is known."""
+        known = [row.theory for row in self.rows if row.theory is not None]
+        return together(known) if len(known) == len(self.rows) else None
+
+
+@dataclass(frozen=True)
+class Total(Together):
+    """All tables that are shown."""
 
     @property
     def states(self) -> str:
@@ -199,27 +225,6 @@ class Total:
     def players(self) -> int:
         """Some may sit at two seats."""
         return len({name for row in self.rows for name in row.live.durable.state.seated.values()})
-
-    @property
-    def drop(self) -> int:
-        """Of today."""
-        return sum(row.day.book.drop for row in self.rows)
-
-    @property
-    def win(self) -> int:
-        """Of today."""
-        return sum(row.day.book.win for row in self.rows)
-
-    @property
-    def hold(self) -> float | None:
-        """Of the drop."""
-        return self.win / self.drop if self.drop else None
-
-    @property
-    def theory(self) -> Theory | None:
-        """Of all, where all of it is known."""
-        known = [row.theory for row in self.rows if row.theory is not None]
-        return together(known) if len(known) == len(self.rows) else None
 
     @property
     def scale(self) -> Markup:
