@@ -10,7 +10,7 @@ from fairdeal.cards import Card, best_of_seven, cards, how_many, three_card
 from fairdeal.files.records import Extract, RoundProof, extracted, proved, verified
 from fairdeal.files.tables import Resumed, new_table, resumed_table
 from fairdeal.games import rules_of, settle_description
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.money import dollars
 from fairdeal.seat.advised_table import AdvisedTable
 from fairdeal.sheet import Sheet, check_plain, read_sheet, schema_of
@@ -111,7 +111,7 @@ def resume_table(
 
 def _flag(sync: object) -> bool:
     if not isinstance(sync, bool):
-        raise refuse("sync-not-a-flag", f"sync is {sync!r:.40}; it may be True or False")
+        raise refuse("sync-not-a-flag", f"sync is {in_short(sync)}; it may be True or False")
     return sync
 
 

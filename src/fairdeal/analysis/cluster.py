@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
 from fairdeal.analysis.kernels.compiled import digest_of
-from fairdeal.law import Refused, refuse
+from fairdeal.law import Refused, in_short, refuse
 
 PATIENCE = "10s"
 _ADDRESS = re.compile(
@@ -88,7 +88,7 @@ def _client(dask: Any, address: str) -> Any:
     if not parts or int(parts["port"]) >= 1 << 16:
         raise refuse(
             "no-cluster",
-            f"{address!r:.60} is no address of a Dask scheduler: write tcp://HOST:PORT",
+            f"{in_short(address, 60)} is no address of a Dask scheduler: write tcp://HOST:PORT",
         )
     if parts["scheme"] == "tls://" and not _certified(dask):
         raise refuse("no-cluster", "a tls:// address needs the certificates in Dask's own settings")
@@ -96,7 +96,7 @@ def _client(dask: Any, address: str) -> Any:
         return dask.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise refuse(
-            "no-cluster", f"no Dask scheduler answers at {address!r:.60}: {error!s:.200}"
+            "no-cluster", f"no Dask scheduler answers at {in_short(address, 60)}: {error!s:.200}"
         ) from None
 
 

@@ -9,7 +9,7 @@ from fairdeal.analysis.solver import solver_of
 from fairdeal.analysis.wagers import multiples
 from fairdeal.cards import Card, cards, how_many, text
 from fairdeal.games import game_of
-from fairdeal.law import Cite, refuse
+from fairdeal.law import Cite, in_short, refuse
 from fairdeal.round.description import sheet_of
 from fairdeal.round.offer import either
 from fairdeal.sheet import Sheet, check_plain
@@ -76,7 +76,7 @@ def read_decision(document: object) -> Decision:
         if name not in FIELDS:
             raise refuse(
                 "unknown-field",
-                f"a decision has no field {name!r:.40}; it has {', '.join(FIELDS)}",
+                f"a decision has no field {in_short(name)}; it has {', '.join(FIELDS)}",
             )
     held = _held(document, sheet)
     board = _board(document, sheet)

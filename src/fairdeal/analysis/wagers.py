@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from fairdeal.analysis.solver import solver_of
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.money import Cents
 from fairdeal.sheet import Sheet
 
@@ -18,7 +18,7 @@ def multiples(sheet: Sheet, wagers: Mapping[str, object]) -> dict[str, Fraction]
     known = solver_of(sheet.instrument).joins
     for name in wagers:
         if name not in known:
-            raise refuse("unknown-wager", f"{name!r:.40} {_not_here(sheet, known)}")
+            raise refuse("unknown-wager", f"{in_short(name)} {_not_here(sheet, known)}")
     return {name: multiple(name, value) for name, value in wagers.items()}
 
 
@@ -40,7 +40,8 @@ def multiple(name: str, value: object) -> Fraction:
             )
         raise refuse(
             "multiple-not-understood",
-            f"{name} is {value!r:.40}; write how many antes it is, 0 or more, as in 1, 0.5 or 1/2",
+            f"{name} is {in_short(value)}; write how many antes it is, 0 or more, as in 1, 0.5 "
+            "or 1/2",
         )
     return Fraction(text)
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from fairdeal.analysis.solver import solver_of
 from fairdeal.cards import Category, Rank
 from fairdeal.frozen import FrozenDict
-from fairdeal.law import Instrument, Refused, instrument, refuse
+from fairdeal.law import Instrument, Refused, in_short, instrument, refuse
 from fairdeal.money import Odds
 from fairdeal.sheet import (
     PayTable,
@@ -63,7 +63,8 @@ def what_if_sheet(name: str, given: Mapping[str, object]) -> Sheet:
         elif value != "printed":
             raise refuse(
                 "option-not-allowed",
-                f"{option} is {value!r:.60}; it may be printed, or a table of odds by row name",
+                f"{option} is {in_short(value, 60)}; it may be printed, or a table of odds by row "
+                "name",
                 law.pay_tables[exact[option]].clause,
             )
     sheet = read_sheet(name, rest)
@@ -130,8 +131,8 @@ def _matrix(
                 *most, last = columns
                 raise refuse(
                     "columns-missing",
-                    f"{option}: {row!r:.40} has odds for {', '.join(most)} and {last} hands, or "
-                    "odds",
+                    f"{option}: {in_short(row)} has odds for {', '.join(most)} and {last} hands, "
+                    "or odds",
                 )
             cells[row] = odds[column] if isinstance(odds, Mapping) else odds
         paid = read_rows(option, cells, law, rows=FIVE_CARDS)

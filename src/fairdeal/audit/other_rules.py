@@ -12,7 +12,7 @@ from fairdeal.audit.results import Results
 from fairdeal.audit.time_stamp import check_time
 from fairdeal.audit.verdict import Tally, Wrong, listed
 from fairdeal.audit.verify_extract import Openings
-from fairdeal.law import INSTRUMENTS, Refused
+from fairdeal.law import INSTRUMENTS, Refused, in_short
 from fairdeal.money import Ledger
 from fairdeal.record.chain import BEFORE_THE_FIRST, RULES
 from fairdeal.record.encode import KINDS
@@ -134,10 +134,10 @@ class _Checker:
                 f"lines {listed(others)}"
             )
         self.tally.notes.append(
-            f"it was kept under edition {self._about.get('rules')!r:.10} of the rules and edition "
-            f"{self._about.get('edition')!r:.40} of its text; this version plays by edition "
-            f"{RULES}, so that its rounds were not played again: its chain, seals, commitments, "
-            "sheet and money are right, and its results where all cards are open"
+            f"it was kept under edition {in_short(self._about.get('rules'))} of the rules and "
+            f"edition {in_short(self._about.get('edition'))} of its text; this version plays by "
+            f"edition {RULES}, so that its rounds were not played again: its chain, seals, "
+            "commitments, sheet and money are right, and its results where all cards are open"
         )
         if self._unknown:
             kinds = ", ".join(sorted(self._unknown))

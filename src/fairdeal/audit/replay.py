@@ -8,7 +8,7 @@ from fairdeal.audit.opened_deck import OpenedDeck, is_over, not_over_yet, opened
 from fairdeal.audit.part import FROM_THE_FIRST, Start
 from fairdeal.audit.watcher import Watcher
 from fairdeal.frozen import EMPTY
-from fairdeal.law import Refused, refuse
+from fairdeal.law import Refused, in_short, refuse
 from fairdeal.record.chain import BEFORE_THE_FIRST
 from fairdeal.record.fields import Malformed
 from fairdeal.record.line import Line, check_line, read_line
@@ -212,7 +212,7 @@ def _check_viewer(viewer: Viewer, seats: int, told: list[_Happened]) -> None:
             there = [f"{p} ({names[p]})" if p in names else p for p in players]
             raise refuse(
                 "no-such-player",
-                f"nobody called {viewer.player!r:.40} sits there in this round; there are "
+                f"nobody called {in_short(viewer.player)} sits there in this round; there are "
                 f"{', '.join(there) or 'none'}",
             )
 

@@ -5,7 +5,7 @@ from enum import Enum, IntEnum
 from typing import NoReturn, final, overload
 
 from fairdeal.law.citation import Cite, rests_on
-from fairdeal.law.refusal import Refusal, Refused
+from fairdeal.law.refusal import Refusal, Refused, in_short
 
 
 @rests_on(Cite("card-rank-order"))
@@ -119,7 +119,7 @@ class Card:
         """The card whose own text this is: a record has no other spelling."""
         card = _BY_TEXT.get(text)
         if card is None or card._text != text:
-            raise ValueError(f"{text!r:.40} is not a card")
+            raise ValueError(f"{in_short(text)} is not a card")
         return card
 
     @property

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from fairdeal.cards.card import Card
-from fairdeal.law.refusal import Refusal, Refused
+from fairdeal.law.refusal import Refusal, Refused, in_short
 
 _CARD = re.compile("(?:10|[2-9TtJjQqKkAa])[CDHScdhs♣♦♥♠♧♢♡♤]")
 _AS_A_PICTURE = "\ufe0f"  # asks for a coloured pip, and changes nothing else
@@ -46,7 +46,7 @@ def _one(written: object) -> Card:
     """One card of a list."""
     read = tuple(_each(written)) if isinstance(written, str) else ()
     if len(read) != 1:
-        raise Refused(Refusal("unknown-card", f"a list of cards has {written!r:.40} in it"))
+        raise Refused(Refusal("unknown-card", f"a list of cards has {in_short(written)} in it"))
     return read[0]
 
 

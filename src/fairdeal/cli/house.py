@@ -15,7 +15,7 @@ from fairdeal.cli.house_args import DATA, Address, AsJson, Data, opened_house, s
 from fairdeal.cli.house_backup import backup, restore
 from fairdeal.cli.house_verify import verify
 from fairdeal.cli.io import dump, printing, refusals
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 
 Day = Annotated[str, typer.Option(help="A day (UTC), as in 2026-11-16; else all days.")]
 
@@ -85,7 +85,7 @@ def add_staff(
 
     with refusals():
         if role not in (known := [each.value for each in Role if each is not Role.PLAYER]):
-            raise refuse("not-a-staff-role", f"{role!r:.20} is none of {', '.join(known)}")
+            raise refuse("not-a-staff-role", f"{in_short(role)} is none of {', '.join(known)}")
         password = getpass() if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
 
         async def add() -> None:
@@ -153,7 +153,7 @@ def _day(written: str) -> date | None:
     try:
         return date.fromisoformat(written) if written else None
     except ValueError:
-        raise refuse("not-a-day", f"{written!r:.20} is no day; write 2026-11-16") from None
+        raise refuse("not-a-day", f"{in_short(written)} is no day; write 2026-11-16") from None
 
 
 for looking_after in (verify, backup, restore):

@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from fairdeal.cli.console import console
 from fairdeal.cli.io import dump, refusals
 from fairdeal.cli.pager import paged
-from fairdeal.law import INSTRUMENTS, Clause, Instrument, instrument, refuse
+from fairdeal.law import INSTRUMENTS, Clause, Instrument, in_short, instrument, refuse
 from fairdeal.law.find import find_clauses, search, under
 from fairdeal.law.law_map import coverage, entry, tables_of
 
@@ -81,13 +81,13 @@ def _check_all_is_used(
     if name != "diff" and other:
         raise refuse(
             "one-argument-too-many",
-            f"{other!r:.40} is one too many: name an instrument and one clause, as in "
+            f"{in_short(other)} is one too many: name an instrument and one clause, as in "
             'fairdeal law nj-uth "32.10(h)2", or two instruments after diff',
         )
     if with_coverage and clause:
         raise refuse(
             "one-argument-too-many",
-            f"{clause!r:.40} is one too many: --coverage is of a whole instrument, or of all",
+            f"{in_short(clause)} is one too many: --coverage is of a whole instrument, or of all",
         )
 
 

@@ -11,7 +11,7 @@ from fairdeal.cli.io import dump, refusals
 from fairdeal.cli.law import NAMES, AsJson
 from fairdeal.cli.progress import solving
 from fairdeal.cli.sheet_args import Settings, SheetFile, assigned, given_options
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 
 if TYPE_CHECKING:
     from fairdeal.analysis.compare_options import Choice
@@ -138,7 +138,7 @@ def given_wagers(settings: Iterable[str]) -> dict[str, str]:
     for setting in settings:
         name, value = assigned(setting, "--wager", "NAME=MULTIPLE")
         if name in found:
-            raise refuse("wager-twice", f"--wager {name!r:.40} is there twice; write it once")
+            raise refuse("wager-twice", f"--wager {in_short(name)} is there twice; write it once")
         found[name] = value
     return found
 
@@ -193,4 +193,4 @@ def _write(file: str, content: bytes) -> None:
     except OSError as error:
         raise refuse("cannot-write", f"{file} cannot be written: {error.strerror}") from None
     except ValueError as error:  # no name for a file
-        raise refuse("cannot-write", f"{file!r:.60} cannot be written: {error}") from None
+        raise refuse("cannot-write", f"{in_short(file, 60)} cannot be written: {error}") from None

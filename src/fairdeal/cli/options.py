@@ -19,7 +19,7 @@ from fairdeal.cli.pay_tables import side_by_side
 from fairdeal.cli.progress import solving
 from fairdeal.cli.sentences import tell
 from fairdeal.cli.sheet_args import read_document
-from fairdeal.law import Instrument, instrument, refuse
+from fairdeal.law import Instrument, in_short, instrument, refuse
 from fairdeal.sheet import (
     Sheet,
     approval_warnings,
@@ -81,7 +81,7 @@ def _check_all_is_used(
     if file:
         raise refuse(
             "one-argument-too-many",
-            f"{file!r:.40} is one too many: name one instrument, or a file after check",
+            f"{in_short(file)} is one too many: name one instrument, or a file after check",
         )
     if toml and (tables or odds or csv or json):
         raise refuse("one-option-too-many", "--toml is a form of its own and goes alone")

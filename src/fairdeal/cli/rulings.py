@@ -13,7 +13,7 @@ from fairdeal.cli.console import console
 from fairdeal.cli.io import dump, refusals
 from fairdeal.cli.law import AsJson
 from fairdeal.cli.pager import paged
-from fairdeal.law import INSTRUMENTS, Ruling, instrument, refuse
+from fairdeal.law import INSTRUMENTS, Ruling, in_short, instrument, refuse
 from fairdeal.law import rulings as all_rulings
 
 
@@ -68,7 +68,7 @@ def _named(name: str) -> Iterable[Ruling]:
     like = f"; like it are {', '.join(near)}" if near else ""
     raise refuse(
         "unknown-ruling",
-        f"there is no ruling {name!r:.40}{like}; `fairdeal rulings` shows them all",
+        f"there is no ruling {in_short(name)}{like}; `fairdeal rulings` shows them all",
     )
 
 

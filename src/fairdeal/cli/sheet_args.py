@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from fairdeal.cli.io import read_text
-from fairdeal.law import Refused, instrument, refuse
+from fairdeal.law import Refused, in_short, instrument, refuse
 from fairdeal.sheet import from_document
 from fairdeal.sheet.document import read_json, read_toml
 
@@ -24,7 +24,9 @@ def given_options(name: str, file: str, settings: Iterable[str]) -> dict[str, ob
     for setting in settings:
         option, value = assigned(setting, "--set", "OPTION=VALUE")
         if option in given:
-            raise refuse("option-twice", f"--set {option!r:.60} is there twice; say it once")
+            raise refuse(
+                "option-twice", f"--set {in_short(option, 60)} is there twice; say it once"
+            )
         given[option] = _value(value)
     return {**options, **given}
 
@@ -33,7 +35,7 @@ def assigned(setting: str, flag: str, form: str) -> tuple[str, str]:
     """The two sides of a setting on the command line."""
     name, found, value = setting.partition("=")
     if not found or not name.strip():
-        raise refuse("setting-not-understood", f"{flag} {setting!r:.60} is not {form}")
+        raise refuse("setting-not-understood", f"{flag} {in_short(setting, 60)} is not {form}")
     return name.strip(), value.strip()
 
 

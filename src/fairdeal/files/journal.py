@@ -17,7 +17,7 @@ from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.record import Journal
 from fairdeal.record.chain import Chain
 from fairdeal.version import __version__
@@ -77,7 +77,9 @@ class JournalFiles:
 def paths(journal: object) -> tuple[Path, Path, Path]:
     """Where a journal is, and its head and refused attempts beside it."""
     if not isinstance(journal, str | os.PathLike) or not Path(journal).name:
-        raise refuse("journal-not-a-path", f"journal is {journal!r:.40}; it may be a file to write")
+        raise refuse(
+            "journal-not-a-path", f"journal is {in_short(journal)}; it may be a file to write"
+        )
     path = Path(journal)
     return path, path.with_name(f"{path.name}.head"), path.with_name(f"{path.name}.refused")
 

@@ -5,7 +5,7 @@ import re
 from typing import TYPE_CHECKING
 
 from fairdeal.files.reading import open_file
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 
 if TYPE_CHECKING:
     from fairdeal.record.signing import Signer
@@ -48,7 +48,7 @@ def read_key(path: object) -> "Signer":
     from fairdeal.record.signing import Signer
 
     if not isinstance(path, str | os.PathLike):
-        raise refuse("key-not-a-path", f"key is {path!r:.40}; it may be a file that holds one")
+        raise refuse("key-not-a-path", f"key is {in_short(path)}; it may be a file that holds one")
     with open_file(path) as file:
         mode, raw = os.fstat(file.fileno()).st_mode, file.read(_LONGEST)
     if mode & 0o077:
@@ -69,6 +69,7 @@ def read_public(text: str) -> str:
     key = text.strip()
     if not _PUBLIC.fullmatch(key):
         raise refuse(
-            "not-a-key", f"{key!r:.40} is no public key; it has 64 digits in lower-case hexadecimal"
+            "not-a-key",
+            f"{in_short(key)} is no public key; it has 64 digits in lower-case hexadecimal",
         )
     return key

@@ -4,7 +4,7 @@ import os
 import stat
 from typing import IO
 
-from fairdeal.law import Refused, refuse
+from fairdeal.law import Refused, in_short, refuse
 
 
 def open_file(path: str | os.PathLike[str]) -> IO[bytes]:
@@ -26,7 +26,7 @@ def open_file(path: str | os.PathLike[str]) -> IO[bytes]:
 def read_file(path: object, most: int = -1) -> bytes:
     """What is in a file: all of it, or so many bytes."""
     if not isinstance(path, str | os.PathLike):
-        raise refuse("not-a-path", f"{path!r:.40} is not the path of a file")
+        raise refuse("not-a-path", f"{in_short(path)} is not the path of a file")
     with open_file(path) as file:
         try:
             return file.read(most)

@@ -10,7 +10,7 @@ from fairdeal.audit.verdict import Tally, Wrong
 from fairdeal.audit.verify import read_lines
 from fairdeal.files.keys import read_public
 from fairdeal.files.reading import read_file
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.record.encode import canonical
 from fairdeal.record.line import parse
 from fairdeal.round import PlayerViewer, SeatViewer, Viewer, read_viewer
@@ -75,7 +75,7 @@ def proved(journal: object, round: object, viewer: str) -> RoundProof:
     """What one viewer can prove of a round of a full journal."""
     who = read_viewer(viewer)
     if type(round) is not int or not 0 < round < 10**9:
-        raise refuse("no-such-round", f"there is no round {round!r:.40}; rounds count from 1")
+        raise refuse("no-such-round", f"there is no round {in_short(round)}; rounds count from 1")
     return RoundProof(viewer, proofs(_full(read_file(journal), who), round, who))
 
 
@@ -112,6 +112,6 @@ def _full(raw: bytes, who: Viewer) -> list[str]:
         name = f'"player":{quoted(who.player)}'
         if not any('"what":"Sat"' in line and name in line for line in lines):
             raise refuse(
-                "no-such-player", f"nobody called {who.player!r:.40} ever sat at this table"
+                "no-such-player", f"nobody called {in_short(who.player)} ever sat at this table"
             )
     return lines

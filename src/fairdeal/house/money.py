@@ -12,7 +12,7 @@ from fairdeal.house.journal import Note
 from fairdeal.house.roles import Person, Role, check_may
 from fairdeal.house.schema import BALANCE, GAMING_TABLE, TRANSFER
 from fairdeal.house.work import AT_A_TABLE, Booked, Entry, Work
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.money import Currency, cents, in_dollars
 
 PRACTICE, CHIPS = Currency.PRACTICE.value, Currency.CHIPS.value
@@ -66,7 +66,9 @@ def check_currency(database: Database, account: str, currency: str) -> None:
         with database.reader.connect() as connection:
             held = connection.execute(query).scalar_one_or_none()
         if held is None:
-            raise refuse("no-such-table", f"there is no table of the account {account!r:.60}")
+            raise refuse(
+                "no-such-table", f"there is no table of the account {in_short(account, 60)}"
+            )
     if held not in (None, currency):
         words = f"{account} is in {held}, and {currency} cannot go to or from it"
         raise refuse("currencies-never-mix", words)

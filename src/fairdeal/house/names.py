@@ -11,7 +11,7 @@ from sqlalchemy import Executable, Row, select
 from fairdeal.house.database import Database
 from fairdeal.house.roles import Role
 from fairdeal.house.schema import PERSON, PERSON_NAME, ROLE
-from fairdeal.law import Refused, refuse
+from fairdeal.law import Refused, in_short, refuse
 from fairdeal.table.names import check_player, looks
 
 
@@ -43,9 +43,9 @@ def check_called(database: Database, name: str) -> None:
     query = query.where(ROLE.c.role != Role.PLAYER.value).limit(1)
     with database.reader.connect() as connection:
         if connection.execute(query).one_or_none() is not None:
-            raise refuse("name-of-staff", f"somebody who works here is called {name!r:.40}")
+            raise refuse("name-of-staff", f"somebody who works here is called {in_short(name)}")
 
 
 def taken(name: str) -> Refused:
     """Why a sign-on name is not to be had."""
-    return refuse("name-taken", f"somebody signs on here as {name!r:.40}, or nearly so")
+    return refuse("name-taken", f"somebody signs on here as {in_short(name)}, or nearly so")

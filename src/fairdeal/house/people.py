@@ -20,7 +20,7 @@ from fairdeal.house.names import check_called, check_free, claimed, holder, take
 from fairdeal.house.roles import Person, Role, check_may
 from fairdeal.house.schema import PERSON, ROLE, SESSION
 from fairdeal.house.work import Booked, Work
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.table.names import check_player, looks
 
 MINUTE = 60_000
@@ -214,7 +214,7 @@ class People:
         """The one who signs on by a name."""
         row = holder(self._database, name)
         if row is None:
-            raise refuse("nobody", f"nobody signs on as {name!r:.40}")
+            raise refuse("nobody", f"nobody signs on as {in_short(name)}")
         return self._person(row)
 
     # -- underneath

@@ -30,7 +30,7 @@ from fairdeal.house.snapshots import newest_snapshot, snapshots
 from fairdeal.house.store import Point, no_point
 from fairdeal.house.wakeups import LOOK, heads_of
 from fairdeal.house.work import Answer, Booked, Due, Entry, Work
-from fairdeal.law import INSTRUMENTS, refuse
+from fairdeal.law import INSTRUMENTS, in_short, refuse
 from fairdeal.money import METER, Currency
 from fairdeal.record.chain import BEFORE_THE_FIRST
 from fairdeal.round import Action
@@ -107,7 +107,7 @@ class Tables:
         with self._database.reader.connect() as connection:
             query = select(GAMING_TABLE.c.id).where(GAMING_TABLE.c.name == name)
             if connection.execute(query).one_or_none() is not None:
-                raise refuse("name-taken", f"a table is called {name!r:.40} already")
+                raise refuse("name-taken", f"a table is called {in_short(name)} already")
         id = "t" + secrets.token_hex(6)
         engine = TableEngine(sheet, name, self._chance(), currency)
         live = self._live_table(id, name, settings, engine)

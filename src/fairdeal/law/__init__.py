@@ -12,7 +12,7 @@ from fairdeal.law.instrument import (
     instrument,
     provisions,
 )
-from fairdeal.law.refusal import Refusal, Refused, refuse
+from fairdeal.law.refusal import Refusal, Refused, in_short, refuse
 from fairdeal.law.rulings import Ruling, rulings, rulings_on
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "Refused",
     "Ruling",
     "add_instrument",
+    "in_short",
     "instrument",
     "provisions",
     "refuse",

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from fairdeal.law.instrument import INSTRUMENTS, Clause, Instrument, instrument
-from fairdeal.law.refusal import Refused, refuse
+from fairdeal.law.refusal import Refused, in_short, refuse
 
 Parts = tuple[str, ...]  # of an id: 19:47-32.10(h)2 is 19, 47, 32, 10, h, 2
 
@@ -33,7 +33,7 @@ def find_clauses(law: Instrument, wanted: str) -> tuple[Clause, ...]:
     if not ids:
         raise _unknown(law, wanted, known, parts)
     if ids is ends and len(ends) > 1:
-        raise refuse("ambiguous-clause", f"{wanted!r:.40} may be {', '.join(ends[:8])}")
+        raise refuse("ambiguous-clause", f"{in_short(wanted)} may be {', '.join(ends[:8])}")
     return tuple(law.clauses[id] for id in ids)
 
 
@@ -107,7 +107,7 @@ def _unknown(law: Instrument, wanted: str, known: dict[str, Parts], parts: Parts
         hint = f"; see `fairdeal law {law.id}`"
         if elsewhere:
             hint = f"; {' and '.join(elsewhere)} has{hint}"
-    return refuse("unknown-clause", f"{law.id} has no clause {wanted!r:.40}{hint}")
+    return refuse("unknown-clause", f"{law.id} has no clause {in_short(wanted)}{hint}")
 
 
 def _has(name: str, parts: Parts) -> bool:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from fairdeal.law.citation import Cite
-from fairdeal.law.refusal import refuse
+from fairdeal.law.refusal import in_short, refuse
 
 INSTRUMENTS = ("nj-uth", "ma-uth", "nj-pikit", "nj-hilo")  # that ship with the product
 _ADDED: dict[str, str] = {}  # the files of others, by name
@@ -153,7 +153,8 @@ def instrument(name: str) -> Instrument:
     if name not in INSTRUMENTS and name not in _ADDED:
         raise refuse(
             "unknown-instrument",
-            f"there is no instrument {name!r:.40}; there are {', '.join((*INSTRUMENTS, *_ADDED))}",
+            f"there is no instrument {in_short(name)}; there are "
+            f"{', '.join((*INSTRUMENTS, *_ADDED))}",
         )
     raw = tomllib.loads(_ADDED[name]) if name in _ADDED else data(f"{name}.toml")
     clauses: dict[str, Clause] = {}

@@ -3,7 +3,7 @@
 import re
 from typing import NewType
 
-from fairdeal.law.refusal import refuse
+from fairdeal.law.refusal import in_short, refuse
 
 Cents = NewType("Cents", int)
 
@@ -28,7 +28,8 @@ def cents(value: object, *, what: str = "the amount") -> Cents:
         )
         raise refuse(
             "amount-not-integer",
-            f"{what} is {kind} ({value!r:.40}); write a whole number of cents, as in 1000 for $10",
+            f"{what} is {kind} ({in_short(value)}); write a whole number of cents, as in 1000 for "
+            "$10",
         )
     if abs(value) > LARGEST:
         raise refuse("amount-too-large", f"{what} has more than thirty digits")
@@ -50,10 +51,10 @@ def dollars(text: str | int, *, what: str = "the amount") -> Cents:
         return cents(text, what=what)
     match = _DOLLARS.fullmatch(text.strip())
     if match is None and _TOO_MANY.fullmatch(text.strip()):
-        raise refuse("amount-too-large", f"{what} {text!r:.40} has more than twelve digits")
+        raise refuse("amount-too-large", f"{what} {in_short(text)} has more than twelve digits")
     if match is None:
         raise refuse(
-            "amount-not-understood", f"{what} {text!r:.40} is not an amount: write $10 or 12.50"
+            "amount-not-understood", f"{what} {in_short(text)} is not an amount: write $10 or 12.50"
         )
     whole, fraction = match.groups()
     return cents(int(whole.replace(",", "")) * 100 + int(fraction or 0), what=what)

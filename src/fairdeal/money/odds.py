@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import total_ordering
 
 from fairdeal.law.citation import Cite, rests_on
-from fairdeal.law.refusal import refuse
+from fairdeal.law.refusal import in_short, refuse
 from fairdeal.money.amount import Cents, in_dollars
 
 _TOO_LONG = re.compile(r"\s*\d+\s+(?:to|win)\s+[1-9]\d*\s*", re.ASCII)
@@ -32,18 +32,19 @@ class Odds:
         if match is None:
             if isinstance(text, str) and _TOO_LONG.fullmatch(text):
                 raise refuse(
-                    "odds-not-understood", f"{text!r:.40}: each side of odds has at most 9 digits"
+                    "odds-not-understood",
+                    f"{in_short(text)}: each side of odds has at most 9 digits",
                 )
             raise refuse(
                 "odds-not-understood",
-                f"{text!r:.40} are not odds: write them with “to” or “win”, as in “3 to 2”",
+                f"{in_short(text)} are not odds: write them with “to” or “win”, as in “3 to 2”",
             )
         paid, stake = int(match[1]), int(match[3])
         if match[2] == "win" and paid < stake:
             raise refuse(
                 "odds-not-understood",
-                f"{text!r:.40}: what is won comes first, as in “3 win 2”; odds below even money "
-                "are written with “to”",
+                f"{in_short(text)}: what is won comes first, as in “3 win 2”; odds below even "
+                "money are written with “to”",
             )
         object.__setattr__(self, "ratio", Fraction(paid, stake))
 

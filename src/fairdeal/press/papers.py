@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.press.felts import felt_module
 from fairdeal.press.felts.felt import Colours
 from fairdeal.press.fonts import check_letters
@@ -86,7 +86,9 @@ def said_date(date: str) -> str:
         year, month, day = map(int, parts)
         if 1 <= month <= 12 and 1 <= day <= 31:
             return f"{day} {_MONTHS[month - 1]} {year}"
-    raise refuse("date-not-understood", f"{date!r:.40} is not a date: write it as in 2026-11-16")
+    raise refuse(
+        "date-not-understood", f"{in_short(date)} is not a date: write it as in 2026-11-16"
+    )
 
 
 def _cut(text: str, most: int) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import Struct, ValidationError
 
 from fairdeal.cards import Card
+from fairdeal.law import in_short
 from fairdeal.record.encode import ACTION_PART, KINDS, PUBLIC_PARTS, SEALED_PARTS, Part
 from fairdeal.record.fields import Malformed, text
 from fairdeal.round import Action, Actor, Area, Event
@@ -24,7 +25,7 @@ def read_event(
     """An event from its public and, where it is open, its sealed part."""
     kind = KINDS.get(what)
     if kind is None:
-        raise Malformed(f"there is no event {what!r:.40}")
+        raise Malformed(f"there is no event {in_short(what)}")
     fields = _fields(PUBLIC_PARTS[kind], data)
     if part is not None and kind in SEALED_PARTS:
         fields |= _fields(SEALED_PARTS[kind], part)
@@ -68,5 +69,5 @@ def _fields(part: Part, data: object) -> dict[str, Any]:
     except (ValidationError, ValueError) as wrong:
         raise Malformed(f"{wrong}") from None
     if canonical(value) != canonical(data):
-        raise Malformed(f"{data!r:.60} is not written as a journal writes it")
+        raise Malformed(f"{in_short(data, 60)} is not written as a journal writes it")
     return {name: getattr(value, name) for name in part.names}

@@ -1,5 +1,6 @@
 """Plain values of a journal's lines, read strictly: numbers, texts, people, positions."""
 
+from fairdeal.law import in_short
 from fairdeal.round import Actor, Position
 
 LARGEST = 10**60  # an amount has at most thirty digits; what it pays and what adds up has more
@@ -32,21 +33,21 @@ def read_position(written: object) -> Position:
 def whole(value: object) -> int:
     """A whole number of a reasonable size."""
     if type(value) is not int or abs(value) > LARGEST:
-        raise Malformed(f"{value!r:.40} is not a whole number of at most sixty digits")
+        raise Malformed(f"{in_short(value)} is not a whole number of at most sixty digits")
     return value
 
 
 def text(value: object) -> str:
     """A text."""
     if type(value) is not str:
-        raise Malformed(f"{value!r:.40} is not a text")
+        raise Malformed(f"{in_short(value)} is not a text")
     return value
 
 
 def list_of(value: object) -> list[object]:
     """A list."""
     if type(value) is not list:
-        raise Malformed(f"{value!r:.40} is not a list")
+        raise Malformed(f"{in_short(value)} is not a list")
     return value
 
 
@@ -55,7 +56,7 @@ def unhex(written: object, size: int = 32) -> bytes:
     try:
         raw = bytes.fromhex(text(written))
     except ValueError:
-        raise Malformed(f"{written!r:.40} is not hexadecimal") from None
+        raise Malformed(f"{in_short(written)} is not hexadecimal") from None
     if raw.hex() != written or len(raw) != size:
-        raise Malformed(f"{written!r:.40} is not {size} bytes in lower-case hexadecimal")
+        raise Malformed(f"{in_short(written)} is not {size} bytes in lower-case hexadecimal")
     return raw

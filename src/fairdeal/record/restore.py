@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairdeal.cards import DECK, Card
-from fairdeal.law import Refused, instrument
+from fairdeal.law import Refused, in_short, instrument
 from fairdeal.money import Currency
 from fairdeal.record.chain import FORMAT, RULES, Chain, header, rulings_digest
 from fairdeal.record.fields import Malformed, list_of, text, whole
@@ -56,7 +56,9 @@ def read_header(first: Line) -> Mapping[str, Any]:
     if first.what != HEADER or not isinstance(about, Mapping) or not by_nobody:
         raise Malformed("it is not the first line of a journal")
     if about.get("format") != FORMAT:
-        raise Malformed(f"its format is {about.get('format')!r:.20}; this version reads {FORMAT}")
+        raise Malformed(
+            f"its format is {in_short(about.get('format'))}; this version reads {FORMAT}"
+        )
     name = text(about.get("table"))
     if not 0 < len(name) <= LONGEST_TABLE or not name.isprintable():
         raise Malformed(f"no table is called {name!a:.40}")

@@ -13,7 +13,7 @@ from msgspec.structs import force_setattr
 
 from fairdeal.cards import Card
 from fairdeal.frozen import EMPTY, Interned, frozen
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.money import NOTHING, Cents
 from fairdeal.round.position import Position
 from fairdeal.round.report import Report, check_report
@@ -56,7 +56,7 @@ class Actor(Interned):
             return known
         match = _SEAT.fullmatch(text)
         if match is None:
-            raise ValueError(f"there is no actor {text!r:.40}")
+            raise ValueError(f"there is no actor {in_short(text)}")
         return seat(int(match[1]))
 
     def _text(self) -> str:
@@ -175,7 +175,7 @@ def check_action(action: object) -> None:
     if not isinstance(action, Action) or not isinstance(action.actor, Actor):
         raise refuse("not-an-action", "an action is an Action by an actor at the table")
     if not isinstance(action.verb, str):
-        raise refuse("not-a-verb", f"what is done is a word, not {action.verb!r:.40}")
+        raise refuse("not-a-verb", f"what is done is a word, not {in_short(action.verb)}")
     if type(action.number) is not int or not isinstance(action.equipment, str):
         raise refuse("not-a-verb", "with a verb goes a number, or the name of some equipment")
     if action.report is not None:

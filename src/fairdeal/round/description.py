@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from fairdeal.cards import Card, cards, how_many, text
-from fairdeal.law import Cite, Refusal, Refused, refuse
+from fairdeal.law import Cite, Refusal, Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents, cents
 from fairdeal.round.result import Result, Stakes, net
 from fairdeal.round.wager import BettingTerms, SpotTerms, check_names, check_wagers
@@ -139,7 +139,7 @@ def _fields(document: object, what: str, known: tuple[str, ...]) -> Mapping[str,
     for name in document:
         if name not in known:
             raise refuse(
-                "unknown-field", f"{what} has no field {name!r:.40}; it has {', '.join(known)}"
+                "unknown-field", f"{what} has no field {in_short(name)}; it has {', '.join(known)}"
             )
     return document
 

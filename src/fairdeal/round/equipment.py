@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from fairdeal.law import Cite, refuse
+from fairdeal.law import Cite, in_short, refuse
 from fairdeal.sheet import Dealing, Sheet
 
 COVER_CARD_COLOUR = "cover card colour"  # the subject under which the sheet records it
@@ -45,7 +45,8 @@ class Equipment:
             any_other = f"any solid colour but {_EDGES}, the colour of the edges"
             raise refuse(
                 "cover-card-colour",
-                f"the cover card is {colour!r:.40}; it may be {' or '.join(allowed) or any_other}",
+                f"the cover card is {in_short(colour)}; it may be "
+                f"{' or '.join(allowed) or any_other}",
                 sheet.clause(Cite("one-deck", "R-COVER-CARDS")),
             )
         return CoverCards(colour, self._count(sheet), self.cutting_cards)

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Self, final
 
 from fairdeal.frozen import Interned
+from fairdeal.law import in_short
 
 
 class Area(Enum):
@@ -50,7 +51,7 @@ class Position(Interned):
         """
         match = _WORDS.fullmatch(text)
         if match is None or (match[2] is not None and match[2] not in _AREAS):
-            raise ValueError(f"there is no position {text!r:.40}")
+            raise ValueError(f"there is no position {in_short(text)}")
         if match[1] is not None:
             return cls(Area.SEAT, int(match[3]), int(match[1]))
         return cls(Area(match[2]), int(match[3]))

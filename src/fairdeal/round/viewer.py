@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 
 LONGEST_NAME = 200
 Seated = Mapping[int, str]  # who sits where
@@ -103,7 +103,7 @@ def check_at_table(viewer: object) -> None:
         raise refuse(
             "not-a-viewer",
             "a table shows itself to a seat, a player or the public, as in view(SeatViewer(1)), "
-            f"not to {viewer!r:.40}",
+            f"not to {in_short(viewer)}",
         )
 
 
@@ -124,7 +124,7 @@ def read_viewer(written: object) -> Viewer:
     if number is None:
         raise refuse(
             "viewer-not-understood",
-            f"{written!r:.40} is no viewer: write seat:3, player:Ann, public or auditor",
+            f"{in_short(written)} is no viewer: write seat:3, player:Ann, public or auditor",
         )
     if int(number[1]) == 0:
         raise refuse("no-such-seat", "there is no seat 0; seats count from 1")

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from fairdeal.law import Cite, Refused, refuse
+from fairdeal.law import Cite, Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents, cents, in_dollars
 from fairdeal.sheet import Sheet
 
@@ -101,7 +101,7 @@ def check_names(wagers: Mapping[str, object], known: Iterable[str]) -> None:
         if name not in names:
             raise refuse(
                 "unknown-wager",
-                f"there is no wager {name!r:.40} here; there are {', '.join(names)}",
+                f"there is no wager {in_short(name)} here; there are {', '.join(names)}",
             )
 
 

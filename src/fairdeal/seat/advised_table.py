@@ -1,6 +1,6 @@
 """A table that tells a seat, when it is asked, what each of its choices is worth."""
 
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.round import SeatViewer, seat
 from fairdeal.seat.advice import Advice, question
 from fairdeal.table import Table
@@ -17,5 +17,5 @@ class AdvisedTable(Table):
         round = self.round
         decides = round is not None and round.at > 0 and not round.over
         if not decides or not self.step_for(SeatViewer(number)).of(seat(number)):
-            raise refuse("nothing-to-decide", f"seat {number!r:.40} has nothing to decide now")
+            raise refuse("nothing-to-decide", f"seat {in_short(number)} has nothing to decide now")
         return question(self, number).answer()

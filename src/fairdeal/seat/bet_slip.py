@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from fairdeal.law import Refused, refuse
+from fairdeal.law import Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents, dollars, in_dollars
 from fairdeal.round.wager import Wager
 from fairdeal.round.words import wager_words
@@ -79,7 +79,7 @@ class BetSlip:
             wager = next((wager for wager in self.offered if wager.name == name), None)
             if wager is None or wager.required:
                 said = wager_words(name)
-                after = f", not {words[0]!r:.20}" if words else ""
+                after = f", not {in_short(words[0])}" if words else ""
                 raise refuse(
                     "bet-not-understood", f"an amount comes after {said}{after}, as in {said} 20"
                 )
@@ -94,7 +94,7 @@ class BetSlip:
             return self.offered[0].name, words
         known = ", ".join([*(wager_words(wager.name) for wager in self.offered), _COUPON])
         raise refuse(
-            "bet-not-understood", f"{words[0]!r:.20} is no wager here; the wagers are {known}"
+            "bet-not-understood", f"{in_short(words[0])} is no wager here; the wagers are {known}"
         )
 
     @property

@@ -9,7 +9,7 @@ import re
 import tomllib
 from typing import Any, NoReturn
 
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 
 LONGEST_JSON = 1_000_000  # characters
 LONGEST_TOML = 100_000
@@ -70,7 +70,7 @@ def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
         seen: set[str] = set()
         for name, _ in pairs:
             if name in seen:
-                raise refuse("duplicate-key", f"{name!r:.40} is there twice")
+                raise refuse("duplicate-key", f"{in_short(name)} is there twice")
             seen.add(name)
     return names
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from fairdeal.law import Cite, Instrument, Refused, refuse
+from fairdeal.law import Cite, Instrument, Refused, in_short, refuse
 from fairdeal.money import Cents, Odds, cents, dollars
 from fairdeal.sheet.pay_table import PayTable, own, printed
 
@@ -42,7 +42,7 @@ class Option(ABC):
         """The refusal of a value: the option, the value, what is allowed, the clause."""
         return refuse(
             "option-not-allowed",
-            f"{self.name} is {value!r:.60}; it may be {self.allowed}",
+            f"{self.name} is {in_short(value, 60)}; it may be {self.allowed}",
             instrument.resolve(self.cite),
         )
 
@@ -255,7 +255,8 @@ def read_rows(
     for row, odds in value.items():
         if row not in rows:
             raise refuse(
-                "unknown-row", f"{option} has no row {row!r:.40}; its rows are {', '.join(rows)}"
+                "unknown-row",
+                f"{option} has no row {in_short(row)}; its rows are {', '.join(rows)}",
             )
         try:
             found[row] = Odds(odds)

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import cached_property
 from weakref import WeakValueDictionary
 
-from fairdeal.law import Cite, Instrument, Refusal, Refused
+from fairdeal.law import Cite, Instrument, Refusal, Refused, in_short
 from fairdeal.law import instrument as the_instrument
 from fairdeal.money import EVEN_MONEY, Cents, Odds, in_dollars
 from fairdeal.sheet.meter import Meter
@@ -246,7 +246,7 @@ def _unknown(law: Instrument, schema: Schema, options: Mapping[str, object]) -> 
     for name in unknown[:_MOST_UNKNOWN]:
         yield Refusal(
             "unknown-option",
-            f"{law.id} has no option {name!r:.60}; it has {', '.join(known)}",
+            f"{law.id} has no option {in_short(name, 60)}; it has {', '.join(known)}",
         )
     if len(unknown) > _MOST_UNKNOWN:
         more = len(unknown) - _MOST_UNKNOWN

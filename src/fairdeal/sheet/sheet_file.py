@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 
 
 def from_document(document: Mapping[str, object]) -> tuple[str, dict[str, object]]:
@@ -18,5 +18,5 @@ def from_document(document: Mapping[str, object]) -> tuple[str, dict[str, object
     flat = {key: value for key, value in document.items() if key not in ("instrument", "options")}
     for option in nested:
         if option in flat:
-            raise refuse("option-twice", f"{option!r:.60} is there twice; write it once")
+            raise refuse("option-twice", f"{in_short(option, 60)} is there twice; write it once")
     return name, {**flat, **nested}

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.frozen import FrozenDict
-from fairdeal.law import Cite, Instrument, Refusal, refuse
+from fairdeal.law import Cite, Instrument, Refusal, in_short, refuse
 from fairdeal.money import NOTHING, Cents, Odds, in_dollars
 from fairdeal.sheet.meter import Meter
 from fairdeal.sheet.option import Composed, Option, Tables, read_amount, read_rows
@@ -258,7 +258,8 @@ class ProgressiveOption(Composed):
         for row in rows:
             if row not in ROWS:
                 raise refuse(
-                    "unknown-row", f"progressive has no row {row!r:.40}; rows are {', '.join(ROWS)}"
+                    "unknown-row",
+                    f"progressive has no row {in_short(row)}; rows are {', '.join(ROWS)}",
                 )
         prizes = {row: self._prize(row, rows[row], instrument) for row in ROWS if row in rows}
         seed = read_amount(value["seed"], what="the progressive's seed")
@@ -286,7 +287,7 @@ class ProgressiveOption(Composed):
         if not 0 < share <= 1:
             raise refuse(
                 "share-not-understood",
-                f"the progressive's {row} is {value!r:.40}; write cents, dollars, or a share "
+                f"the progressive's {row} is {in_short(value)}; write cents, dollars, or a share "
                 "of the meter above 0 and up to 100 %, as in “10 %”",
                 law.resolve(self.cite),
             )

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from fairdeal.cards import Card
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.money import Cents
 from fairdeal.round import Event, Offer, Position, Result, Step, View
 from fairdeal.wire import plain, read, schema
@@ -43,7 +43,9 @@ class Seen(Struct, frozen=True):
 def document(value: Step | Offer | Event | View) -> dict[str, Any]:
     """A step, an offer, a view or an event as plain data."""
     if not isinstance(value, View | Step | Offer | Event):
-        raise refuse("no-such-document", f"a step, an offer, a view or an event, not {value!r:.40}")
+        raise refuse(
+            "no-such-document", f"a step, an offer, a view or an event, not {in_short(value)}"
+        )
     written: dict[str, Any] = plain(seen(value) if isinstance(value, View) else value)
     return written
 
@@ -91,7 +93,7 @@ def schema_of(name: str) -> dict[str, Any]:
             return schema(Seen)
         case "event":
             return schema(_any(Event))
-    words = f"there are schemas of a step, an offer, a view and an event; not of {name!r:.40}"
+    words = f"there are schemas of a step, an offer, a view and an event; not of {in_short(name)}"
     raise refuse("no-such-document", words)
 
 

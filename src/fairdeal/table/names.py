@@ -10,7 +10,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.round import Role
 from fairdeal.table.offers import LONGEST_NAME
 
@@ -46,7 +46,7 @@ def check_name(name: object) -> str:
     scripts = _scripts(name)
     if len(scripts) > 1 and not any(scripts <= together for together in _WRITTEN_TOGETHER):
         raise refuse(
-            "mixed-scripts", f"{name!r:.40} mixes scripts; a name is written in one of them"
+            "mixed-scripts", f"{in_short(name)} mixes scripts; a name is written in one of them"
         )
     return name
 

@@ -1,7 +1,7 @@
 """People at the table: sitting down, buying in, taking a further position, leaving, signing on."""
 
 from fairdeal.frozen import FrozenDict, replace
-from fairdeal.law import Cite, refuse
+from fairdeal.law import Cite, in_short, refuse
 from fairdeal.money import Cents, cents, player
 from fairdeal.round import Action, Event, Role, Round, apply, begin, seat
 from fairdeal.table.cover import cover_cards
@@ -93,7 +93,9 @@ def _chips(action: Action, what: str, clause: str) -> Cents:
     """How many chips an action speaks of."""
     for name in action.wagers:
         if name != "chips":
-            raise refuse("only-chips", f"chips are {what}, nothing else; not {name!r:.40}", clause)
+            raise refuse(
+                "only-chips", f"chips are {what}, nothing else; not {in_short(name)}", clause
+            )
     return cents(action.wagers.get("chips"), what="chips")
 
 
@@ -116,7 +118,7 @@ def _seated(
     if type(number) is not int or not 1 <= number <= state.sheet.seats:
         raise refuse(
             "no-such-seat",
-            f"there is no seat {number!r:.40}; the table has seats 1 to {state.sheet.seats}",
+            f"there is no seat {in_short(number)}; the table has seats 1 to {state.sheet.seats}",
             clause,
         )
     if number in state.seated:
@@ -174,7 +176,7 @@ def name_at(state: TableState, number: int) -> str:
     if type(number) is not int or number not in state.seated:
         raise refuse(
             "not-seated",
-            f"nobody is seated at seat {number!r:.40}",
+            f"nobody is seated at seat {in_short(number)}",
             state.sheet.clause(Cite("seated-players-only")),
         )
     return state.seated[number]

@@ -2,7 +2,7 @@
 
 from fairdeal.cards import Card, how_many
 from fairdeal.frozen import replace
-from fairdeal.law import Cite, Refusal, Refused, refuse
+from fairdeal.law import Cite, Refusal, Refused, in_short, refuse
 from fairdeal.money import Ledger
 from fairdeal.round import DEALER, FLOOR, SHUFFLER, Action, Event, Role, Round
 from fairdeal.round import apply as apply_to_round
@@ -178,7 +178,7 @@ def _check_at_the_table(state: TableState, action: Action) -> None:
     if counted is not None and state.ready is not None and counted != state.ready.stub:
         raise refuse(
             "not-what-was-counted",
-            f"the stub has another number of cards than {counted!r:.10}",
+            f"the stub has another number of cards than {in_short(counted)}",
             state.sheet.clause(Cite("stub-count", "R-COUNT-ROUNDS")),
         )
     suspended = state.round is not None and state.round.unconfirmed is not None

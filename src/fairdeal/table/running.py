@@ -3,7 +3,7 @@
 from typing import Self
 
 from fairdeal.frozen import replace
-from fairdeal.law import Cite, Refusal, Refused, refuse
+from fairdeal.law import Cite, Refusal, Refused, in_short, refuse
 from fairdeal.money import Currency, Ledger
 from fairdeal.round import (
     DEALER,
@@ -234,6 +234,6 @@ class RunningTable:
             return seat(number)
         raise refuse(
             "no-such-seat",
-            f"there is no seat {number!r:.40}; the table has seats 1 to {self.sheet.seats}",
+            f"there is no seat {in_short(number)}; the table has seats 1 to {self.sheet.seats}",
             self.sheet.clause(Cite("seated-players-only", "R-SEATS")),
         )

@@ -2,7 +2,7 @@
 
 from fairdeal.cards import cards, text
 from fairdeal.frozen import replace
-from fairdeal.law import Refusal, Refused, refuse
+from fairdeal.law import Refusal, Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents, dollars, player
 from fairdeal.round import (
     DEALER,
@@ -50,10 +50,10 @@ class Table(RunningTable):
     def chips(self, name: str) -> Cents:
         """What a player has on the rail."""
         if not isinstance(name, str):
-            raise refuse("player-not-a-name", f"chips are held by a name, not {name!r:.40}")
+            raise refuse("player-not-a-name", f"chips are held by a name, not {in_short(name)}")
         if name not in self._known and name not in self.seated.values():
             seated = ", ".join(self.seated.values()) or "nobody"
-            raise refuse("unknown-player", f"{name!r:.40} has no chips here; seated: {seated}")
+            raise refuse("unknown-player", f"{in_short(name)} has no chips here; seated: {seated}")
         return self.ledger.balance(player(name))
 
     def __repr__(self) -> str:
@@ -133,7 +133,7 @@ class Table(RunningTable):
         actor = self._seat(number)
         if not isinstance(verb, str):
             raise refuse(
-                "not-a-verb", f"a decision is a word, as in act(1, “check”), not {verb!r:.40}"
+                "not-a-verb", f"a decision is a word, as in act(1, “check”), not {in_short(verb)}"
             )
         verb = verb.replace("_", " ")
         picks = self._numbers(spoken(actor, verb), picked) if isinstance(picked, str) else picked
@@ -205,7 +205,9 @@ class Table(RunningTable):
             if str(actor) == device:
                 self.do(Action(actor, "fail"))
                 return
-        raise refuse("no-such-device", f"a table has a {SHUFFLER} or an {SHOE}, not {device!r:.40}")
+        raise refuse(
+            "no-such-device", f"a table has a {SHUFFLER} or an {SHOE}, not {in_short(device)}"
+        )
 
     def remove(self, device: str) -> None:
         """The floor takes the “shuffler” or the “automated shoe” from the table."""

@@ -6,7 +6,7 @@ from starlette.responses import Response
 
 from fairdeal.house.looks import TO_LOOK
 from fairdeal.house.roles import check_may
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.web import messages
 from fairdeal.web.answers import answer
 from fairdeal.web.asked import Asked, Do
@@ -31,7 +31,7 @@ def audit_routes(judges: Judges) -> dict[str, tuple[type, Do]]:
         try:
             day = date.fromisoformat(asked.id)
         except ValueError:
-            raise refuse("not-a-day", f"{asked.id!r:.20} is no day; write 2026-11-16") from None
+            raise refuse("not-a-day", f"{in_short(asked.id)} is no day; write 2026-11-16") from None
         looks = asked.house.looks
         return answer({"line": await looks.look_at_day(asked.person, body.key, day)})
 

@@ -22,7 +22,7 @@ from fairdeal.analysis.odds import Question, question
 from fairdeal.analysis.simulate.generator import stream
 from fairdeal.analysis.simulate.tally import MAIN, Ended, Figure, Plan, Tally
 from fairdeal.analysis.solver import solver_of
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.sheet import Sheet
 
 CHUNK = 1 << 17  # rounds
@@ -83,7 +83,9 @@ def run(
     """Read and check everything, or refuse the first thing that is wrong."""
     asked = question(instrument, given, wagers=wagers, meter=meter, what_if=what_if)
     if strategy not in STRATEGIES:
-        raise refuse("unknown-strategy", f"strategy is {strategy!r:.40}; it may be best or simple")
+        raise refuse(
+            "unknown-strategy", f"strategy is {in_short(strategy)}; it may be best or simple"
+        )
     return Run(
         asked=asked,
         rounds=_whole("rounds", rounds, 1, MOST_ROUNDS),
@@ -97,7 +99,7 @@ def _whole(name: str, value: object, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise refuse(
             f"{name}-not-allowed",
-            f"{name} is {value!r:.40}; it may be a whole number from {least:,} to {most:,}",
+            f"{name} is {in_short(value)}; it may be a whole number from {least:,} to {most:,}",
         )
     return value
 
@@ -192,7 +194,7 @@ class Simulation:
             raise refuse("not-kept", "the rounds were not kept: simulate them with keep=True")
         if wager not in plan.stakes:
             allowed = ", ".join(plan.stakes)
-            raise refuse("unknown-wager", f"{wager!r:.40} was not played; there are {allowed}")
+            raise refuse("unknown-wager", f"{in_short(wager)} was not played; there are {allowed}")
         return plan.results(wager, self.kept)
 
     @property

@@ -7,7 +7,7 @@ from fairdeal.cli.terminal.answers import Answers
 from fairdeal.cli.terminal.cashier import Cashier
 from fairdeal.cli.terminal.help_keys import HelpKeys
 from fairdeal.cli.terminal.keys import BUY_IN, LEAVE, Key, always
-from fairdeal.law import Cite, Refused, refuse
+from fairdeal.law import Cite, Refused, in_short, refuse
 from fairdeal.money import Cents, dollars, in_dollars
 from fairdeal.round import Step, begin
 from fairdeal.round.wager import Wager
@@ -146,5 +146,7 @@ class BetPrompt:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal()):
-        raise refuse("hands-not-understood", f"{text!r:.20} is no number of hands, as in hands 2")
+        raise refuse(
+            "hands-not-understood", f"{in_short(text)} is no number of hands, as in hands 2"
+        )
     return int(text)

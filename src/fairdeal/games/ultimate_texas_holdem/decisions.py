@@ -9,7 +9,7 @@ from fairdeal.games.ultimate_texas_holdem.wagers import (
     BEFORE_THE_FLOP,
     RAISES,
 )
-from fairdeal.law import Cite, Refusal
+from fairdeal.law import Cite, Refusal, in_short
 from fairdeal.money import Cents, in_dollars
 from fairdeal.round.action import Action, Role, seat
 from fairdeal.round.offer import Offer
@@ -91,7 +91,7 @@ class PlayDecision(Stage):
         said = action.said.removeprefix(RAISE).strip()
         return Refusal(
             "play-wager-of-wrong-size",
-            f"the play wager may now be {now}, not {said!r:.12}",
+            f"the play wager may now be {now}, not {in_short(said)}",
             round.clause(self.cite),
         )
 

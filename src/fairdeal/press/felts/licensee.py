@@ -2,7 +2,7 @@
 
 from itertools import combinations, pairwise
 
-from fairdeal.law import Cite, refuse
+from fairdeal.law import Cite, in_short, refuse
 from fairdeal.press.felts.felt import Text
 from fairdeal.press.fonts import HEAD, ROW, check_letters, fit
 
@@ -52,8 +52,8 @@ def _check_size(name: str, size: float, least: float) -> None:
     if size < least:
         raise refuse(
             "licensee-name-too-long",
-            f"the licensee’s name {name!r:.60} fits on the felt only in letters of {size:.1f} mm; "
-            f"they are at least {least:g} mm: give a trade name",
+            f"the licensee’s name {in_short(name, 60)} fits on the felt only in letters of "
+            f"{size:.1f} mm; they are at least {least:g} mm: give a trade name",
         )
 
 

@@ -10,7 +10,7 @@ from typing import Any, Self
 import msgspec
 
 from fairdeal.analysis.moments import Moments
-from fairdeal.law import refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.sheet import Sheet
 from fairdeal.web.worker import Worker
 
@@ -148,7 +148,9 @@ class Figures:
     async def printed(self, kind: str, sheet: Sheet, date: str) -> bytes:
         """A paper of a sheet, as a PDF."""
         if kind not in PRINTS:
-            raise refuse("no-such-print", f"there is no print {kind!r:.20}: {', '.join(PRINTS)}")
+            raise refuse(
+                "no-such-print", f"there is no print {in_short(kind)}: {', '.join(PRINTS)}"
+            )
         options = {**sheet.canonical(), "licensee": sheet.licensee}
         asked = {"print": kind, "instrument": sheet.instrument.id, "options": options, "date": date}
         answered = await self._ask(asked)
