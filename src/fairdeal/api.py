@@ -12,6 +12,7 @@ from fairdeal.files.tables import Resumed, new_table, resumed_table
 from fairdeal.games import rules_of, settle_description
 from fairdeal.law import in_short, refuse
 from fairdeal.money import dollars
+from fairdeal.record.restore import LONGEST_TABLE
 from fairdeal.seat.advised_table import AdvisedTable
 from fairdeal.sheet import Sheet, check_plain, read_sheet, schema_of
 from fairdeal.sheet.option import Money
@@ -90,8 +91,9 @@ def open_table(
     """
     if seed is not None and (type(seed) is not int or abs(seed) >= 10**100):
         raise refuse("seed-not-a-number", "seed may be a whole number of at most a hundred digits")
-    if not isinstance(name, str) or not 0 < len(name) <= 100 or not name.isprintable():
-        raise refuse("table-not-a-name", "a table has a name of at most 100 printable characters")
+    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_TABLE or not name.isprintable():
+        most = f"at most {LONGEST_TABLE} printable characters"
+        raise refuse("table-not-a-name", f"a table has a name of {most}")
     chosen = sheet(instrument, **options)
     opened(chosen, name)  # what is refused here leaves no file behind
     return new_table(AdvisedTable, chosen, name, seed, journal, key, sync=_flag(sync))

@@ -12,6 +12,7 @@ from fairdeal.cards import Card, cards, how_many, text
 from fairdeal.law import Cite, Refusal, Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents, cents
 from fairdeal.round.result import Result, Stakes, net
+from fairdeal.round.viewer import LONGEST_NAME
 from fairdeal.round.wager import BettingTerms, SpotTerms, check_names, check_wagers
 from fairdeal.sheet import Sheet, read_sheet
 
@@ -206,8 +207,9 @@ def _hand_at(
     description = game.description
     held = _cards(fields, "cards", game.cards_each, sheet, Cite("meaning-hand"))
     player = fields.get("player")
-    if player is not None and not (isinstance(player, str) and 0 < len(player) <= 200):
-        raise refuse("player-not-a-name", "player is a name of at most 200 characters, or left out")
+    if player is not None and not (isinstance(player, str) and 0 < len(player) <= LONGEST_NAME):
+        most = f"at most {LONGEST_NAME} characters"
+        raise refuse("player-not-a-name", f"player is a name of {most}, or left out")
     wagers = fields.get("wagers")
     if not isinstance(wagers, Mapping):
         raise refuse("missing-wagers", "wagers is an object of wager names and cents")

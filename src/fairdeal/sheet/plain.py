@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import NoReturn
 
 from fairdeal.law import refuse
+from fairdeal.money.amount import LARGEST
 
 DEEPEST = 12
-LARGEST = 10**30
 MOST = 100_000
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from fairdeal.law import in_short, refuse
 from fairdeal.round import Role
-from fairdeal.table.offers import LONGEST_NAME
+from fairdeal.round.viewer import LONGEST_NAME
 
 _ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}", re.ASCII)
 _HOUSE = {role: f"the {role.value}" for role in (Role.DEALER, Role.FLOOR)}

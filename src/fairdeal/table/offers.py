@@ -3,8 +3,7 @@
 from typing import ClassVar
 
 from fairdeal.round import Action, Offer
-
-LONGEST_NAME = 200
+from fairdeal.round.viewer import LONGEST_NAME
 
 
 class StaffOffer(Offer, frozen=True):
