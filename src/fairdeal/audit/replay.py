@@ -23,6 +23,7 @@ from fairdeal.round import (
     as_seen,
     tell,
 )
+from fairdeal.round.action import no_such_seat
 from fairdeal.round.event import Shown, Unseen
 from fairdeal.table.events import DeckPlaced, Left, OrderCommitted, Renamed, Sat
 
@@ -205,7 +206,7 @@ def _names(told: list[_Happened]) -> dict[str, str]:
 def _check_viewer(viewer: Viewer, seats: int, told: list[_Happened]) -> None:
     """Refuse a seat that the table does not have, and a player who never sat there."""
     if isinstance(viewer, SeatViewer) and viewer.seat > seats:
-        raise refuse("no-such-seat", f"there is no seat {viewer.seat}; the table has 1 to {seats}")
+        raise no_such_seat(viewer.seat, seats)
     if isinstance(viewer, PlayerViewer):
         players, names = _players(told), _names(told)
         if viewer.player not in players:

@@ -14,6 +14,7 @@ from fairdeal.law import in_short, refuse
 from fairdeal.record.encode import canonical
 from fairdeal.record.line import parse
 from fairdeal.round import PlayerViewer, SeatViewer, Viewer, read_viewer
+from fairdeal.round.action import no_such_seat
 
 _PUBLIC_KEY_BYTES = 200
 
@@ -107,7 +108,7 @@ def _full(raw: bytes, who: Viewer) -> list[str]:
     lines = read_lines(raw)
     seats = parse(lines[0])["data"]["sheet"]["seats"]
     if isinstance(who, SeatViewer) and who.seat > seats:
-        raise refuse("no-such-seat", f"there is no seat {who.seat}; the table has 1 to {seats}")
+        raise no_such_seat(who.seat, seats)
     if isinstance(who, PlayerViewer):
         name = f'"player":{quoted(who.player)}'
         if not any('"what":"Sat"' in line and name in line for line in lines):

@@ -13,7 +13,7 @@ from msgspec.structs import force_setattr
 
 from fairdeal.cards import Card
 from fairdeal.frozen import EMPTY, Interned, frozen
-from fairdeal.law import in_short, refuse
+from fairdeal.law import Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents
 from fairdeal.round.position import Position
 from fairdeal.round.report import Report, check_report
@@ -75,6 +75,12 @@ _SEAT = re.compile(r"seat ([1-9][0-9]?)", re.ASCII)
 def seat(number: int) -> Actor:
     """The player at a seat."""
     return Actor(Role.SEAT, number)
+
+
+def no_such_seat(number: object, seats: int, clause: str | None = None) -> Refused:
+    """The refusal of a seat that the table does not have."""
+    words = f"there is no seat {in_short(number)}; the table has seats 1 to {seats}"
+    return refuse("no-such-seat", words, clause)
 
 
 def said(verb: str, number: int = 0, equipment: str = "") -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from fairdeal.cards import Card, cards, how_many, text
 from fairdeal.law import Cite, Refusal, Refused, in_short, refuse
 from fairdeal.money import NOTHING, Cents, cents
+from fairdeal.round.action import no_such_seat
 from fairdeal.round.result import Result, Stakes, net
 from fairdeal.round.viewer import LONGEST_NAME
 from fairdeal.round.wager import BettingTerms, SpotTerms, check_names, check_wagers
@@ -182,13 +183,7 @@ def _hand(raw: object, game: Game, sheet: Sheet, terms: BettingTerms) -> Describ
     if isinstance(seat, bool) or not isinstance(seat, int):
         raise refuse("missing-seat", "a hand's seat is a whole number from 1")
     if not 1 <= seat <= sheet.seats:
-        raise Refused(
-            Refusal(
-                "no-such-seat",
-                f"there is no seat {seat}; the table has seats 1 to {sheet.seats}",
-                sheet.clause(Cite("seated-players-only", "R-SEATS")),
-            )
-        )
+        raise no_such_seat(seat, sheet.seats, sheet.clause(Cite("seated-players-only", "R-SEATS")))
     try:
         return _hand_at(seat, fields, game, sheet, terms)
     except Refused as refused:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from fairdeal.frozen import FrozenDict, replace
-from fairdeal.law import Cite, Refusal, Refused, refuse
+from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import NOTHING, Cents
-from fairdeal.round.action import SHOE, Action, Role, are_numbers
+from fairdeal.round.action import SHOE, Action, Role, are_numbers, no_such_seat
 from fairdeal.round.event import Event
 from fairdeal.round.game import Game
 from fairdeal.round.irregularity import shoe_offers
@@ -38,10 +38,8 @@ def begin(
     """A round before its first wager, for the players seated."""
     for seat in seated:
         if not 1 <= seat <= sheet.seats:
-            raise refuse(
-                "no-such-seat",
-                f"there is no seat {seat}; the table has seats 1 to {sheet.seats}",
-                sheet.clause(Cite("seated-players-only", "R-SEATS")),
+            raise no_such_seat(
+                seat, sheet.seats, sheet.clause(Cite("seated-players-only", "R-SEATS"))
             )
     opened = Round(
         game,

@@ -4,6 +4,7 @@ from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite, in_short, refuse
 from fairdeal.money import Cents, cents, player
 from fairdeal.round import Action, Event, Role, Round, apply, begin, seat
+from fairdeal.round.action import no_such_seat
 from fairdeal.table.cover import cover_cards
 from fairdeal.table.deck import COLOURS, GONE
 from fairdeal.table.due_tasks import idle
@@ -116,11 +117,7 @@ def _seated(
 ) -> TableTransition:
     clause = state.sheet.clause(_SEATED)
     if type(number) is not int or not 1 <= number <= state.sheet.seats:
-        raise refuse(
-            "no-such-seat",
-            f"there is no seat {in_short(number)}; the table has seats 1 to {state.sheet.seats}",
-            clause,
-        )
+        raise no_such_seat(number, state.sheet.seats, clause)
     if number in state.seated:
         raise refuse("seat-taken", f"{state.name_at(number)} sits at seat {number}", clause)
     if state.phase is not Phase.OPEN:

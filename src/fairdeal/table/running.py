@@ -3,7 +3,7 @@
 from typing import Self
 
 from fairdeal.frozen import replace
-from fairdeal.law import Cite, Refusal, Refused, in_short, refuse
+from fairdeal.law import Cite, Refusal, Refused, refuse
 from fairdeal.money import Currency, Ledger
 from fairdeal.round import (
     DEALER,
@@ -21,7 +21,7 @@ from fairdeal.round import (
     seat,
     view,
 )
-from fairdeal.round.action import check_action
+from fairdeal.round.action import check_action, no_such_seat
 from fairdeal.round.viewer import check_at_table
 from fairdeal.sheet import Sheet
 from fairdeal.table import drawing
@@ -232,8 +232,5 @@ class RunningTable:
     def _seat(self, number: object) -> Actor:
         if type(number) is int and 0 < number < 100:
             return seat(number)
-        raise refuse(
-            "no-such-seat",
-            f"there is no seat {in_short(number)}; the table has seats 1 to {self.sheet.seats}",
-            self.sheet.clause(Cite("seated-players-only", "R-SEATS")),
-        )
+        clause = self.sheet.clause(Cite("seated-players-only", "R-SEATS"))
+        raise no_such_seat(number, self.sheet.seats, clause)
