@@ -41,3 +41,19 @@ def test_pairs_are_chosen_by_keyboard(page: Page) -> None:
     page.get_by_role("button", name="All", exact=True).focus()
     page.keyboard.press("Enter")
     expect(hidden).to_be_visible()
+
+
+def test_a_starting_hand_is_chosen_by_keys(page: Page) -> None:
+    page.goto("/odds/nj-uth")
+    chosen = page.locator("#hand-title")
+    expect(chosen).to_have_text("King and two, suited")  # the closest call
+    page.locator("#chart [tabindex='0']").focus()
+    for key in ("ArrowLeft", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    expect(chosen).to_have_text("Queen and three, suited")
+    expect(page.locator("#chart [aria-current]")).to_be_focused()
+    expect(page.locator("#hand .choice")).to_have_count(3)
+    assert page.url.endswith("?hand=Q3s")
+    assert not serious(page)
+    page.get_by_role("link", name="Jack and eight, suited", exact=True).click()
+    expect(chosen).to_have_text("Jack and eight, suited")

@@ -10,6 +10,7 @@ import fairdeal
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import read_sheet
 from fairdeal.web.pages import reading
+from fairdeal.web.pages.chart import chart
 from fairdeal.web.pages.figures import Figures, Worth
 from fairdeal.web.pages.papers import papers_router
 from fairdeal.web.pages.work_out import worked_out
@@ -42,17 +43,43 @@ def test_figures_come_from_a_process_of_their_own_and_are_exact() -> None:
     assert worth.side["tie"] == -report.side["tie"].ev
 
 
-def test_the_chart_has_every_starting_hand_once_with_its_best_choice() -> None:
-    answer = worked_out("nj-uth", {})
-    starts = {hand: (best, Fraction(gain)) for hand, (best, gain) in answer["chart"].items()}  # type: ignore[attr-defined]
-    square = reading.chart(starts)
-    assert [rank for rank, _ in square] == [rank.replace("T", "10") for rank in reading.RANKS]
-    cells = [cell for _, row in square for cell in row]
+@pytest.fixture(scope="module")
+def uth() -> Worth:
+    return Worth.read(worked_out("nj-uth", {}))
+
+
+def test_the_chart_has_every_starting_hand_once_with_its_best_choice(uth: Worth) -> None:
+    square = chart(uth.chart)
+    assert [rank for rank, _ in square.rows] == list(square.ranks)
+    cells = [cell for _, row in square.rows for cell in row]
     assert len({cell.spoken for cell in cells}) == 169
     assert cells[0].hand == "AA"
     assert cells[0].best == "raise 4"
     assert cells[-1].best == "check"  # a pair of twos
-    assert reading.closest(starts)[0][0] == "K-2 suited"
+    assert square.closest[0].spoken == "king and two, suited"
+    assert square.chosen.name == "K2s"  # until another is wanted
+
+
+@pytest.mark.parametrize("hand", ["K5o", "T9s", "22"])
+def test_a_chosen_hand_is_worth_what_the_advice_says(uth: Worth, hand: str) -> None:
+    chosen = chart(uth.chart, hand).chosen
+    held = " ".join(map(str, chosen.cards))
+    advice = fairdeal.advise({"instrument": "nj-uth", "cards": held})
+    told = {each["action"]: each["ev"] for each in advice["options"]}
+    assert {each.verb.replace(" ", "_"): each.exact for each in chosen.choices} == told
+    assert chosen.choices[0].verb == advice["best"].replace("_", " ")
+    assert [each.best for each in chosen.choices] == [True, False, False]
+
+
+def test_what_the_other_choice_costs_is_told_for_a_dollar(uth: Worth) -> None:
+    raised, checked = chart(uth.chart, "K2s").chosen, chart(uth.chart, "T9s").chosen
+    assert raised.remark == "Check instead would cost 0.5 cents for each dollar of ante."
+    assert checked.remark == "Raise 4× instead would cost 2.0 cents for each dollar of ante."
+
+
+@pytest.mark.parametrize("wanted", ["", "K9", "<b>", "AAs"])
+def test_a_hand_that_there_is_not_leaves_the_closest_call(uth: Worth, wanted: str) -> None:
+    assert chart(uth.chart, wanted).chosen.name == "K2s"
 
 
 def test_a_short_rule_is_told_in_its_parts() -> None:
@@ -61,8 +88,11 @@ def test_a_short_rule_is_told_in_its_parts() -> None:
     )
     rule = reading.short_rule(told)
     assert rule.when == "After the flop"
-    assert rule.sentences == ("Raise 2 with a pair.", "Raise 2 also with four to a flush.")
+    assert rule.action == "raise 2"
+    assert rule.sentences == ("With a pair.", "Raise 2 also with four to a flush.")
     assert rule.otherwise == "check"
+    decisions = {"raise_4": Fraction(1, 3), "raise_2": Fraction(1, 5), "fold": Fraction(1, 6)}
+    assert rule.shares(decisions) == (("raise 2", Fraction(1, 5)),)
     plain = reading.short_rule("See what your best three cards are:")
     assert (plain.when, plain.sentences) == ("", ("See what your best three cards are:",))
 

@@ -18,6 +18,7 @@ class Start:
 
     best: str
     gain: Fraction  # of a raise over the check, or of the check over a raise
+    worth: Mapping[str, Fraction]  # of every action, in antes
 
 
 @dataclass(frozen=True, kw_only=True)

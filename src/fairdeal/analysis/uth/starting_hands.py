@@ -1,4 +1,4 @@
-"""The 169 starting hands, each with its best action and what that gains."""
+"""The 169 starting hands, each with what its actions are worth, and the best."""
 
 from fairdeal.analysis.strategy import RANKS, Start, hand_name
 from fairdeal.analysis.uth.payoffs import payoffs
@@ -18,6 +18,8 @@ def starting_hands(sheet: UthSheet) -> dict[str, Start]:
         for column in RANKS:
             # Both the solver and charts have suited hands with the higher rank first.
             start = starts[(row - Rank.TWO) * len(RANKS) + column - Rank.TWO]
-            raised = max(worth for action, worth in start.worth.items() if action != "check")
-            chart[hand_name(row, column)] = Start(start.best, abs(raised - start.worth["check"]))
+            worth = start.worth
+            raised = max(each for action, each in worth.items() if action != "check")
+            gain = abs(raised - worth["check"])
+            chart[hand_name(row, column)] = Start(start.best, gain, worth)
     return chart

@@ -13,6 +13,7 @@ from fairdeal.round.words import row_words, wager_words
 from fairdeal.web.pages import assets, drawing
 from fairdeal.web.pages.references import linked
 from fairdeal.web.pages.sections import short, within
+from fairdeal.web.step_picture import button_words
 
 # Nothing runs or is drawn that did not come from here, and no text ever becomes markup.
 SECURITY = {
@@ -75,6 +76,7 @@ def _environment() -> Environment:
     )
     environment.filters.update(
         address=address,
+        button=button_words,
         cited=cited,
         clock=clock,
         date=date,

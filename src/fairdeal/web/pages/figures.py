@@ -10,6 +10,7 @@ from typing import Any, Self
 import msgspec
 
 from fairdeal.analysis.moments import Moments
+from fairdeal.analysis.strategy import Start
 from fairdeal.law import in_short, refuse
 from fairdeal.sheet import Sheet
 from fairdeal.web.worker import Worker
@@ -38,7 +39,7 @@ class Worth:
     results: dict[str, Fraction]  # how often one loses more than the ante, the ante, pushes, wins
     rules: tuple[str, ...]  # that a person can learn
     cost: Fraction  # of playing by them, per ante
-    chart: dict[str, tuple[str, Fraction]]  # by starting hand: the best action, and its gain
+    chart: dict[str, Start]  # by starting hand, as people write it: AKs
 
     @classmethod
     def read(cls, told: Mapping[str, Any]) -> Self:
@@ -54,8 +55,12 @@ class Worth:
             **several,
             rules=tuple(told["rules"]),
             cost=Fraction(told["cost"]),
-            chart={hand: (best, Fraction(gain)) for hand, (best, gain) in told["chart"].items()},
+            chart={hand: _start(*start) for hand, start in told["chart"].items()},
         )
+
+
+def _start(best: str, gain: str, worth: Mapping[str, str]) -> Start:
+    return Start(best, Fraction(gain), {action: Fraction(ev) for action, ev in worth.items()})
 
 
 class NewestFirst:

@@ -7,6 +7,7 @@ from starlette.responses import RedirectResponse, Response
 
 from fairdeal.law import INSTRUMENTS
 from fairdeal.web.pages import reading
+from fairdeal.web.pages.chart import chart
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.router import missing, page
@@ -42,11 +43,11 @@ def papers_router(figures: Figures) -> APIRouter:
         return _show("rules.html", "Rules", name, room)
 
     @router.get("/odds/{name}")
-    async def odds(name: str, room: Room = "") -> Response:
+    async def odds(name: str, hand: str = "", room: Room = "") -> Response:
         """What a game costs, and how to play it best."""
-        return _show("odds.html", "Odds", name, room)
+        return _show("odds.html", "Odds", name, room, hand)
 
-    def _show(template: str, place: str, name: str, room: str) -> Response:
+    def _show(template: str, place: str, name: str, room: str, hand: str = "") -> Response:
         sheet = reading.find(name)
         if sheet is None:
             return missing(_no_game(name), room)
@@ -60,9 +61,8 @@ def papers_router(figures: Figures) -> APIRouter:
             felt=shown.short,
             page=shown,
             tabs=reading.tabs(),
-            chart=reading.chart(worth.chart) if worth and worth.chart else (),
-            closest=reading.closest(worth.chart) if worth and worth.chart else (),
-            ranks=[rank.replace("T", "10") for rank in reading.RANKS],
+            chart=chart(worth.chart, hand) if worth and worth.chart else None,
+            asked=hand,
             often=reading.how_often(worth) if worth else (),
             short_rules=[reading.short_rule(told) for told in worth.rules] if worth else (),
             with_suits=reading.with_suits,

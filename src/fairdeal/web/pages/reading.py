@@ -17,10 +17,6 @@ from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.web.pages.figures import Worth
 
 _SUITS = {"♠": Suit.SPADE, "♥": Suit.HEART, "♦": Suit.DIAMOND, "♣": Suit.CLUB}
-_MOST = Fraction(142, 100)  # the largest gain that the chart's colours tell apart
-_LEVELS = 20
-CLOSE = Fraction(5, 100)  # a choice that gains less is close
-RANKS = ("A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,13 +113,24 @@ class ShortRule:
     when: str
     sentences: tuple[str, ...]
     otherwise: str
+    action: str = ""  # that it begins with
+
+    def shares(self, decisions: Mapping[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
+        """How often the best play does what the rule names: its action, and a fold."""
+        named = (self.action, self.otherwise)
+        told = ((name.replace("_", " "), share) for name, share in decisions.items())
+        return tuple((name, share) for name, share in told if name in named)
+
+
+_ACTION = re.compile(r"(raise \d) ")
 
 
 def short_rule(told: str) -> ShortRule:
     """A rule that was told in one paragraph, in its parts; what it lacks is empty.
 
-    >>> short_rule("Before the flop: raise 4 with any ace. Otherwise check.")
-    ShortRule(when='Before the flop', sentences=('Raise 4 with any ace.',), otherwise='check')
+    >>> rule = short_rule("Before the flop: raise 4 with any ace. Otherwise check.")
+    >>> rule.when, rule.sentences, rule.otherwise, rule.action
+    ('Before the flop', ('With any ace.',), 'check', 'raise 4')
     """
     when, colon, text = told.partition(": ")
     if not colon or "." in when or "(" in when:
@@ -132,60 +139,11 @@ def short_rule(told: str) -> ShortRule:
     otherwise = ""
     if len(sentences) > 1 and sentences[-1].startswith("Otherwise "):
         otherwise = sentences.pop().removeprefix("Otherwise ").rstrip(".")
+    begins = _ACTION.match(text)
+    if begins:
+        sentences[0] = sentences[0][begins.end() :]
     capital = (each[:1].upper() + each[1:] for each in sentences)
-    return ShortRule(when, tuple(capital), otherwise)
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A starting hand in the chart."""
-
-    hand: str  # as people write it: A 10
-    spoken: str
-    best: str
-    gain: Fraction
-    level: int  # of the colour, from 0
-    close: bool
-    pair: bool
-
-
-def chart(starts: Mapping[str, tuple[str, Fraction]]) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
-    """The starting hands as a square: suited above the pairs, not suited below."""
-    return tuple(
-        (_rank(row), tuple(_cell(starts, row, column) for column in RANKS)) for row in RANKS
-    )
-
-
-def _cell(starts: Mapping[str, tuple[str, Fraction]], row: str, column: str) -> Cell:
-    high, low = sorted((row, column), key=RANKS.index)
-    suited = RANKS.index(row) < RANKS.index(column)
-    kind = "" if row == column else "s" if suited else "o"
-    best, gain = starts[high + low + kind]
-    level = round(_LEVELS * float(min(gain / _MOST, Fraction(1))) ** 0.6)
-    words = {"": "pair of", "s": "suited", "o": "offsuit"}[kind]
-    names = f"{_rank(high)} {_rank(low)}" if "T" in (high, low) else f"{high}{low}"
-    spoken = f"{_rank(high)} {_rank(low)} {words}" if kind else f"pair, {_rank(high)}"
-    return Cell(names, spoken, best.replace("_", " "), gain, level, gain < CLOSE, not kind)
-
-
-def _rank(letter: str) -> str:
-    return "10" if letter == "T" else letter
-
-
-def closest(
-    starts: Mapping[str, tuple[str, Fraction]], count: int = 5
-) -> list[tuple[str, str, Fraction]]:
-    """The hands whose choice matters least."""
-    ordered = sorted(starts.items(), key=lambda each: each[1][1])[:count]
-    kinds = {"s": " suited", "o": " offsuit"}
-    return [
-        (
-            f"{_rank(hand[0])}-{_rank(hand[1])}{kinds.get(hand[2:], '')}",
-            best.replace("_", " "),
-            gain,
-        )
-        for hand, (best, gain) in ordered
-    ]
+    return ShortRule(when, tuple(capital), otherwise, begins[1] if begins else "")
 
 
 def every_sheet() -> tuple[Sheet, ...]:

@@ -41,7 +41,14 @@ def worked_out(name: str, options: Mapping[str, object]) -> dict[str, object]:
         "results": how_often(report.main.distribution),
         "rules": list(taught.rules),
         "cost": exact(taught.cost),
-        "chart": {hand: [each.best, exact(each.gain)] for hand, each in taught.chart.items()},
+        "chart": {
+            hand: [
+                each.best,
+                exact(each.gain),
+                {action: exact(worth) for action, worth in each.worth.items()},
+            ]
+            for hand, each in taught.chart.items()
+        },
     }
 
 
