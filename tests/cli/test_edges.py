@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.cli.plain_text import plain
+from fairdeal.audit.plain_text import plain
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import problems
 from tests.audit.forging import as_file, rechained

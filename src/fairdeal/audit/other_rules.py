@@ -73,7 +73,7 @@ class _Checker:
             try:
                 line = read_line(written)
                 check_line(line, number, prev)
-                time = check_time(quoted(line.fields["time"]), time)
+                time = check_time(quoted(line.time), time)
                 self._take(line)
             except ValueError as wrong:  # malformed, or what no rule of any edition could mean
                 raise Wrong(number + 1, str(wrong)) from None

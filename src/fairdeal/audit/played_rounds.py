@@ -85,7 +85,7 @@ class RoundReader:
         if isinstance(event, Placed) and felt.is_empty:
             yield from felt.round()
             felt.clear()
-        felt.see(event, str(line.fields["time"]))
+        felt.see(event, line.time)
 
     def last(self, *, settled: bool = False) -> Iterator[PlayedRound]:
         """The last round as far as it is settled; or only if all of it is."""

@@ -10,7 +10,7 @@ from fairdeal.audit.watcher import Watcher
 from fairdeal.frozen import EMPTY
 from fairdeal.law import Refused, in_short, refuse
 from fairdeal.record.chain import BEFORE_THE_FIRST
-from fairdeal.record.fields import Malformed
+from fairdeal.record.fields import Malformed, text
 from fairdeal.record.line import Line, check_line, read_line
 from fairdeal.record.restore import read_header, sheet_of
 from fairdeal.round import (
@@ -118,7 +118,8 @@ def recall(
         )
     seen = tuple((line, as_seen(event, eyes, seated)) for line, event, seated, _ in told)
     deck = opened_deck(events) if eyes == AUDITOR else None
-    return Recalled(about["table"], about["instrument"], number, eyes, seen, deck, _names(told))
+    table, instrument = text(about["table"]), text(about.get("instrument"))
+    return Recalled(table, instrument, number, eyes, seen, deck, _names(told))
 
 
 def chained(lines: Iterable[str], start: Start = FROM_THE_FIRST) -> Iterator[Line]:

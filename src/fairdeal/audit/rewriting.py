@@ -5,9 +5,9 @@ exactly what is on record. Only where it is not is a line looked at more closely
 wrong with it. A full journal and an extract differ in what they open, and in nothing else.
 """
 
-import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from json.encoder import encode_basestring_ascii as quoted
 
@@ -64,13 +64,13 @@ class Rewriting:
         first = self.read(0)
         try:
             self.replay = Replay(first)
-            self._check_time(quoted(first.fields["time"]))
+            self._check_time(quoted(first.time))
         except Malformed as malformed:
             raise Wrong(1, str(malformed)) from None
         self.tally.notes += notes(first.data)
         self.chain = Chain(1, first.hash)
         self.at = 1
-        self._follow(self.replay.events, quoted(first.fields["time"]))
+        self._follow(self.replay.events, quoted(first.time))
         while self.at < len(self.lines):
             self._action()
         self.tally.lines = len(self.lines)
@@ -86,9 +86,7 @@ class Rewriting:
             events = self.replay.act(action, self._chance(action))
             clause = events[0].clause if events else before.step.clause
             written, self.chain = self.chain.action(action, clause, time)
-        except Wrong:
-            raise
-        except Exception as problem:  # whatever an edited line makes the core stumble over
+        except (Refused, ValueError) as problem:
             self.read(self.at)
             if self.replay.awaits_a_shuffle and self.at + 1 < len(self.lines):
                 self.read(self.at + 1)  # which may no longer say that the deck was shuffled
@@ -205,17 +203,15 @@ def _acted(line: str) -> tuple[Action, str]:
     about, _, rest = line.partition(',"hash":"')
     time = rest[rest.rfind(_TIME) + len(_TIME) : rest.rfind(',"what":')]
     if _PLAIN_TEXT.fullmatch(time):
-        try:
+        with suppress(Malformed):
             return _action_of(about), time
-        except ValueError:
-            pass
-    whole = Line(json.loads(line))
-    return whole.action, quoted(whole.fields["time"])
+    whole = Line(parse(line))
+    return whole.action, quoted(whole.time)
 
 
 @lru_cache(maxsize=10_000)  # round after round, people do and say the same
 def _action_of(about: str) -> Action:
-    return Line(json.loads(about + "}")).action
+    return Line(parse(about + "}")).action
 
 
 def in_hex(line: str, name: str) -> bytes | None:
@@ -228,9 +224,7 @@ def in_hex(line: str, name: str) -> bytes | None:
     return raw if start >= 0 and len(raw) == len(NO_SALT) else None
 
 
-def _why(problem: Exception) -> str:
+def _why(problem: Refused | ValueError) -> str:
     if isinstance(problem, Refused):
         return f"it was not lawful: {problem.refusal}"
-    if isinstance(problem, Malformed):
-        return str(problem)
-    return f"the rules cannot follow it: {type(problem).__name__} {problem!s:.80}".rstrip()
+    return str(problem)

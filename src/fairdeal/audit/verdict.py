@@ -2,11 +2,14 @@
 
 from dataclasses import asdict, dataclass, field
 
+from fairdeal.audit.plain_text import plain
 from fairdeal.money import in_dollars
 from fairdeal.round import Event
 from fairdeal.round.event import Voided
 from fairdeal.table.deck import WHOLE
 from fairdeal.table.events import OrderCommitted, Shuffled, TakenAsItCame
+
+_LONGEST = 1_000  # characters of a reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +25,15 @@ class Difference:
 
 
 class Wrong(Exception):
-    """The first thing that is wrong with a journal; line 0 is the file as a whole."""
+    """The first thing that is wrong with a journal; line 0 is the file as a whole.
+
+    What it quotes of the record is made harmless: a forger chose it.
+    """
 
     def __init__(self, line: int, reason: str, difference: Difference | None = None) -> None:
-        super().__init__(f"line {line}: {reason}" if line else reason)
         self.line = line
-        self.reason = reason
+        self.reason = plain(f"{reason:.{_LONGEST}}")
+        super().__init__(f"line {line}: {self.reason}" if line else self.reason)
         self.difference = difference
 
 

@@ -47,7 +47,7 @@ def is_extract(lines: list[str]) -> bool:
 
 def _proof(raw: bytes) -> dict[str, object] | None:
     """A proof of cards is one JSON object that opens some, and no line of a journal."""
-    if b'"opened"' not in raw:
+    if b'"opened"' not in raw or _is_line(raw.partition(b"\n")[0]):
         return None
     try:
         document = parse(raw.decode("latin-1"))
@@ -56,12 +56,18 @@ def _proof(raw: bytes) -> dict[str, object] | None:
     return None if "seq" in document else document
 
 
+def _is_line(first: bytes) -> bool:
+    """Whether a file begins with a line of a journal: then the rest need not be read for this."""
+    try:
+        return "seq" in parse(first.decode("latin-1"))
+    except Malformed:
+        return False
+
+
 def _verify_proof(document: dict[str, object]) -> Tally:
     try:
         count = check_proof.check(document)
     except check_proof.Wrong as wrong:
         raise Wrong(0, str(wrong)) from None
-    except Exception as problem:
-        raise Wrong(0, f"it makes no sense: {problem!s:.80}") from None
     published = f"it holds if the table published the root {document['root']}"
     return Tally("proof", rounds=1, commitments=1, proofs=count, notes=[published])

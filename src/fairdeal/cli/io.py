@@ -10,7 +10,7 @@ from typing import IO, Any
 
 import typer
 
-from fairdeal.cli.plain_text import plain
+from fairdeal.audit.plain_text import plain
 from fairdeal.files.reading import cannot_read, open_file, read_file
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.sheet.document import LONGEST_JSON, read_json

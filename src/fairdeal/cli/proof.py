@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
+from fairdeal.audit.plain_text import plain
 from fairdeal.cli.extract import Journal
 from fairdeal.cli.io import dump, read_text, refusals
-from fairdeal.cli.plain_text import plain
 from fairdeal.cli.progress import working
 from fairdeal.sheet.document import read_json
 

@@ -123,7 +123,7 @@ def opening_of(lines: Sequence[str]) -> Standing:
     """A table as the first lines of its journal open it."""
     replay = Replay(Line(parse(lines[0])))
     newest = Line(parse(lines[len(replay.events)]))
-    head, time = Head(newest.seq, newest.hash), str(newest.fields["time"])
+    head, time = Head(newest.seq, newest.hash), newest.time
     return Standing(replay.state, head, time=time)
 
 
@@ -135,7 +135,7 @@ def replayed(lines: Sequence[str], standing: Standing) -> Iterator[Done]:
             one.after,
             Head(newest.seq, newest.hash),
             one.events if one.begins_a_round else before.events + one.events,
-            str(newest.fields["time"]),
+            newest.time,
         )
         yield Done(one.action, before, standing, list(lines[one.at : one.last + 1]), one.events)
 

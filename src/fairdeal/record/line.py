@@ -10,6 +10,7 @@ from fairdeal.record.decode import read_action, read_event
 from fairdeal.record.encode import ACTION, canonical
 from fairdeal.record.fields import Malformed, list_of, read_actor, text, unhex, whole
 from fairdeal.round import Action, Actor, Event
+from fairdeal.sheet.document import is_too_deep
 
 HEADER = "journal"
 _ALWAYS = frozenset({"actor", "clause", "data", "hash", "prev", "rulings", "seq", "time", "what"})
@@ -21,36 +22,47 @@ class Line(Struct, frozen=True):
 
     fields: dict[str, Any]
 
+    def _given(self, name: str) -> Any:
+        """One of its fields; a line that has not been read strictly may lack it."""
+        try:
+            return self.fields[name]
+        except KeyError:
+            raise Malformed(f"it has no {name}") from None
+
+    @property
+    def time(self) -> str:
+        """When it was written."""
+        return text(self._given("time"))
+
     @property
     def seq(self) -> int:
         """Its number, from 0."""
-        return whole(self.fields["seq"])
+        return whole(self._given("seq"))
 
     @property
     def hash(self) -> str:
         """What the next line is tied to."""
-        return text(self.fields["hash"])
+        return text(self._given("hash"))
 
     @property
     def what(self) -> str:
         """The kind of event, or that it is an action or the first line."""
-        return text(self.fields["what"])
+        return text(self._given("what"))
 
     @property
     def data(self) -> Any:
         """What is public of it."""
-        return self.fields["data"]
+        return self._given("data")
 
     @property
     def part(self) -> Any:
         """What it seals, where it is open."""
-        opened = self.fields.get("opened")
-        return None if opened is None else opened["part"]
+        return _opened(self.fields["opened"])["part"] if "opened" in self.fields else None
 
     @property
     def actor(self) -> Actor:
         """Who acted, or by whom it happened."""
-        return read_actor(self.fields["actor"])
+        return read_actor(self._given("actor"))
 
     @property
     def public(self) -> dict[str, Any]:
@@ -65,11 +77,9 @@ class Line(Struct, frozen=True):
     @property
     def event(self) -> Event:
         """The event that it tells of, with its sealed part where that is open."""
-        fields = self.fields
-        rulings = tuple(map(text, list_of(fields["rulings"])))
-        return read_event(
-            self.what, self.actor, text(fields["clause"]), rulings, self.data, self.part
-        )
+        rulings = tuple(map(text, list_of(self._given("rulings"))))
+        clause = text(self._given("clause"))
+        return read_event(self.what, self.actor, clause, rulings, self.data, self.part)
 
     @property
     def is_action(self) -> bool:
@@ -81,16 +91,12 @@ def parse(written: str) -> dict[str, Any]:
     """The fields of a line, whatever they are, or why it is no JSON object."""
     if not written.isascii():
         raise Malformed("it has bytes that are not ASCII")
+    if is_too_deep(written):
+        raise Malformed("it is nested too deeply to read")
     try:
         fields = _DECODER.decode(written)
     except json.JSONDecodeError as error:
         raise Malformed(f"it is not JSON: {error.msg}, column {error.colno}") from None
-    except RecursionError:
-        raise Malformed("it is nested too deeply to read") from None
-    except Malformed:
-        raise
-    except ValueError:
-        raise Malformed("it has a number too long to read") from None
     if not isinstance(fields, dict):
         raise Malformed("it is not an object")
     return fields
@@ -117,11 +123,14 @@ def _check_types(line: Line) -> None:
         text(fields["clause"])
     if "sealed" in fields:
         text(fields["sealed"])
-    opened = fields.get("opened")
     if "opened" in fields:
-        if not isinstance(opened, dict) or opened.keys() != {"part", "salt"}:
-            raise Malformed("what it opens is not a part with its salt")
-        text(opened["salt"])
+        text(_opened(fields["opened"])["salt"])
+
+
+def _opened(value: object) -> dict[str, Any]:
+    if not isinstance(value, dict) or value.keys() != {"part", "salt"}:
+        raise Malformed("what it opens is not a part with its salt")
+    return value
 
 
 def check_line(line: Line, seq: int, prev: str) -> None:

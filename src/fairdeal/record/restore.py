@@ -224,5 +224,5 @@ def restored(lines: list[str]) -> Restored:
         events = one.events if one.begins_a_round else events + one.events
     last = Line(parse(lines[-1]))
     chain = Chain(len(lines), last.hash)
-    time = text(last.fields["time"])
+    time = last.time
     return Restored(state, events, tuple(drawn), chain, time, seed_of(first))

@@ -23,8 +23,8 @@ _BRACKET = re.compile(r"[][{}]")
 def read_json(text: str) -> Any:
     """A JSON value; no name twice, no NaN, nothing too long or too deep to read."""
     _check_length(text, LONGEST_JSON)
-    if text.count("[") + text.count("{") > DEEPEST_TEXT:
-        _check_depth(text)
+    if is_too_deep(text):
+        raise refuse("not-json", "this JSON is nested too deeply to read")
     try:
         return _DECODER.decode(text)
     except json.JSONDecodeError as error:
@@ -56,12 +56,16 @@ def _check_length(text: str, most: int) -> None:
         raise refuse("too-much-data", f"this has more than {most:,} characters")
 
 
-def _check_depth(text: str) -> None:
+def is_too_deep(text: str) -> bool:
+    """Whether JSON is nested deeper than anything that is meant; parsers call themselves."""
+    if text.count("[") + text.count("{") <= DEEPEST_TEXT:
+        return False
     depth = 0
     for bracket in _BRACKET.findall(_STRING.sub("", text)):
         depth += 1 if bracket in "[{" else -1
         if depth > DEEPEST_TEXT:
-            raise refuse("not-json", "this JSON is nested too deeply to read")
+            return True
+    return False
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:

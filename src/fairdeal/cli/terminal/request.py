@@ -8,7 +8,7 @@ from random import Random
 import typer
 
 from fairdeal.api import open_table
-from fairdeal.cli.plain_text import plain
+from fairdeal.audit.plain_text import plain
 from fairdeal.files.tables import resumed_table
 from fairdeal.law import refuse
 from fairdeal.money import Cents

@@ -130,11 +130,11 @@ def _wagers(round: DisputedRound, seat: int) -> str:
 
 
 def _moment(line: Line) -> str:
-    return str(line.fields["time"]).replace("T", " ")[:19] + " UTC"
+    return line.time.replace("T", " ")[:19] + " UTC"
 
 
 def _clock(line: Line) -> str:
-    return str(line.fields["time"])[11:23].rstrip("Z")
+    return line.time[11:23].rstrip("Z")
 
 
 def _steps(round: DisputedRound, since: int) -> list[list[str]]:

@@ -113,7 +113,7 @@ def _shown(whole: Recalled) -> dict[Position, list[tuple[frozenset[int] | None, 
     for line, event in whole.told:
         if isinstance(event, Shown):
             for position in event.positions:
-                shown.setdefault(position, []).append((event.to, str(line.fields["time"])))
+                shown.setdefault(position, []).append((event.to, line.time))
     return shown
 
 
@@ -175,7 +175,7 @@ def _told(line: Line, event: Event, viewer: Viewer) -> Told:
     who = str(event.actor)
     return Told(
         line.seq + 1,
-        str(line.fields["time"]),
+        line.time,
         who,
         words.removeprefix("dealer: ") if aloud else words.removeprefix(f"{who}: "),
         event.clause,

@@ -88,7 +88,7 @@ def moments(round: Recalled, sheet: Sheet, start: Start, meter: int = 0) -> list
         made.append(
             Moment(
                 told=tuple(told),
-                time=str(line.fields["time"]),
+                time=line.time,
                 line=line.seq + 1,
                 view=view,
             )

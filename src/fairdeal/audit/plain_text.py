@@ -1,4 +1,4 @@
-"""Text from outside, made harmless for a terminal."""
+"""Text from outside, made harmless for a terminal, a log and a page."""
 
 import unicodedata
 
