@@ -7,6 +7,7 @@ from fairdeal.law.instrument import Carrier
 from fairdeal.law.law_map import Coverage, code_of, coverage, tests_of
 from fairdeal.law.rulings import rulings_on
 from fairdeal.web.pages.comparison import Comparison, comparison
+from fairdeal.web.pages.example import Example, example
 from fairdeal.web.pages.sections import Section, section_of, sections
 from fairdeal.web.pages.source import Excerpt, excerpt
 
@@ -49,6 +50,7 @@ class LawPage:
     clause: Clause
     mark: str
     carriers: tuple[str, ...]
+    example: Example | None
     excerpts: tuple[Excerpt, ...]
     tests: tuple[Test, ...]
     rulings: tuple[Ruling, ...]
@@ -71,6 +73,7 @@ def law_page(law: Instrument, clause: Clause) -> LawPage:
         clause=clause,
         mark=_MARKS[clause.honoured],
         carriers=tuple(_CARRIERS[carrier] for carrier in clause.carriers),
+        example=example(law.id, clause.id),
         excerpts=tuple(excerpt(place, clause) for place in code_of(clause.id)),
         tests=tuple(map(_test, tests_of(clause.id))),
         rulings=tuple(rulings()[ruling] for ruling in rulings_on(clause.id)),
