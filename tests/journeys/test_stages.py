@@ -19,7 +19,6 @@ TREES = Path(__file__).parent / "trees"
 
 def tree(page: Page) -> str:
     """The page as people hear it; addresses change with every edition of the files."""
-    page.wait_for_timeout(100)  # the clock's words follow a frame
     told = "\n".join(page.locator(part).aria_snapshot() for part in ("#dock", ".stage"))
     lines = [line for line in told.splitlines() if "/url:" not in line]
     return "\n".join(lines) + "\n"
