@@ -46,7 +46,7 @@ def test_streams_differ_by_seed_and_chunk() -> None:
     assert len(starts) == 900
 
 
-@kernel()
+@kernel
 def _orders(state: State, deck: Deck, ends: Ints, least: State, rounds: int) -> Ints:
     found = np.zeros((3, 52, 52), np.int64)
     for _ in range(rounds):

@@ -19,7 +19,7 @@ PAIRS = np.array(list(combinations(range(52), 2)), np.int64)
 COLUMNS = ("wins", "ties", "unpaired")
 
 
-@kernel()
+@kernel
 def top(ranks: int, count: int) -> int:
     """The highest so many ranks of a set, packed as `HandValue` packs them."""
     packed = 0
@@ -29,7 +29,7 @@ def top(ranks: int, count: int) -> int:
     return packed
 
 
-@kernel()
+@kernel
 def straight(ranks: int) -> int:
     """The highest card of the highest straight, or 0."""
     for high in range(14, 4, -1):
@@ -41,7 +41,7 @@ def straight(ranks: int) -> int:
     return 0
 
 
-@kernel()
+@kernel
 def size(ranks: int) -> int:
     count = 0
     while ranks:
@@ -50,7 +50,7 @@ def size(ranks: int) -> int:
     return count
 
 
-@kernel()
+@kernel
 def value(suits: Ints) -> int:
     """What seven cards are worth, given as a set of ranks for each suit."""
     one, two, three, four = 0, 0, 0, 0
@@ -84,7 +84,7 @@ def value(suits: Ints) -> int:
     return top(one, 5)
 
 
-@kernel()
+@kernel
 def river(board: Ints, pairs: Ints, category: Ints, facts: Ints) -> None:
     """For every hole pair beside a board: its category, and its wins, ties, unpaired dealers.
 
@@ -136,7 +136,7 @@ def river(board: Ints, pairs: Ints, category: Ints, facts: Ints) -> None:
         facts[place, 2] = unpaired - low[one] - low[two] + (category[place] == 0)
 
 
-@kernel()
+@kernel
 def flop(cards: Ints, pairs: Ints, nets: Ints, gains: Ints, tallies: Ints) -> None:
     """Over all turns and rivers of a flop, for every hole pair: what checking gains, and the facts.
 

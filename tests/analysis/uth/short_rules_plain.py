@@ -14,13 +14,13 @@ Flags = NDArray[np.uint8]
 RAISE_2, RAISE_1, FOLD = 0, 1, 2
 
 
-@kernel()
+@kernel
 def put(suits: Ints, card: int) -> None:
     """Add a card to sets of ranks, or take it away again."""
     suits[card & 3] ^= 1 << (card >> 2)
 
 
-@kernel()
+@kernel
 def raises_flop(cards: Ints, pairs: Ints, found: Flags) -> None:
     """Whether the rules raise on a flop, for every hole pair (those that share a card idle)."""
     suits = np.zeros(4, np.int64)
@@ -44,7 +44,7 @@ def raises_flop(cards: Ints, pairs: Ints, found: Flags) -> None:
         put(suits, two)
 
 
-@kernel()
+@kernel
 def raises_river(board: Ints, pairs: Ints, most: int, category: Ints, found: Flags) -> None:
     """Whether the rules raise on a river: made, or at most so many outs. Categories are given."""
     suits, with_one = np.zeros(4, np.int64), np.full(52, -1, np.int64)
@@ -71,7 +71,7 @@ def raises_river(board: Ints, pairs: Ints, most: int, category: Ints, found: Fla
         put(suits, two)
 
 
-@kernel()
+@kernel
 def tally_flop(cards: Ints, pairs: Ints, checks: Flags, most: int, tallies: Ints) -> None:
     """What comes of one flop by the rules, for the hole pairs that checked before it.
 

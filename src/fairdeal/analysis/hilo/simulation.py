@@ -141,7 +141,7 @@ def _aces() -> Ints:
     return table
 
 
-@kernel()
+@kernel
 def _multiset(hand: Ints) -> int:
     place = 0
     for at in range(CARDS):
@@ -149,7 +149,7 @@ def _multiset(hand: Ints) -> int:
     return place
 
 
-@kernel()
+@kernel
 def _play(
     state: State,
     deck: Deck,

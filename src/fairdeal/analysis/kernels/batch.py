@@ -76,7 +76,7 @@ def _read(hands: object) -> NDArray[Any]:
         ) from None
 
 
-@kernel()
+@kernel
 def _twice(hands: Hands, begin: int, end: int) -> int:
     """The first hand with a card twice."""
     for row in range(begin, end):

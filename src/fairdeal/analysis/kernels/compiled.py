@@ -1,7 +1,7 @@
 """Compiled kernels, kept between runs in a folder that belongs to exactly this source.
 
 numba's cache does not see changes in imported modules, so the folder's name is a hash of every
-source file of `analysis`: a changed kernel never meets a stale cache.
+source file of `analysis` and of where they lie: a changed kernel never meets a stale cache.
 """
 
 import fcntl
@@ -46,7 +46,8 @@ def digest_of(package: Path) -> str:
 def cache_folder() -> Path:
     """Where the compiled kernels of this source are kept; made on first use."""
     versions = f"{sys.version_info[:2]}{numba.__version__}{metadata.version('numpy')}"
-    digest = hashlib.sha256(f"{digest_of(Path(__file__).parents[1])}{versions}".encode())
+    package = Path(__file__).parents[1]  # numba asks for the path too: each copy keeps its own
+    digest = hashlib.sha256(f"{package} {digest_of(package)}{versions}".encode())
     base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     for folder in (base / "fairdeal", Path(tempfile.gettempdir()) / f"fairdeal-{os.getuid()}"):
         kept = folder / digest.hexdigest()[:16]
@@ -115,6 +116,6 @@ class _Compiling(event.Listener):
 event.register("numba:compile", _Compiling())  # type: ignore[no-untyped-call]
 
 
-def kernel(*, parallel: bool = False) -> Callable[[Kernel], Kernel]:
+def kernel(function: Kernel) -> Kernel:
     """Compile a function on its first call, or take it from the cache."""
-    return cast(Callable[[Kernel], Kernel], numba.njit(cache=True, nogil=True, parallel=parallel))
+    return cast(Kernel, numba.njit(cache=True, nogil=True)(function))

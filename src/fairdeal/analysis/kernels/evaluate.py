@@ -66,21 +66,21 @@ def _evaluated(hands: Hands, width: int, evaluator: Evaluator, ranks: RankTable)
     return values
 
 
-@kernel()
+@kernel
 def seven_value(total: np.uint64, shifts: Shifts, ranks: Values) -> np.uint32:
     """What seven cards without a flush are worth, by their sum."""
     value: np.uint32 = ranks[(total >> _HALF) + shifts[total >> _SEVEN_BUCKET] & _SEVEN_PLACE]
     return value
 
 
-@kernel()
+@kernel
 def five_value(total: np.uint64, shifts: Shifts, ranks: Values) -> np.uint32:
     """What five cards without a flush are worth, by their sum."""
     value: np.uint32 = ranks[(total >> _HALF) + shifts[total >> _FIVE_BUCKET] & _FIVE_PLACE]
     return value
 
 
-@kernel()
+@kernel
 def _flush_value(hands: Hands, row: int, total: np.uint64, suited: Values) -> np.uint32:
     suit = 0
     while not total >> np.uint64(4 * suit + 3) & np.uint64(1):
@@ -95,7 +95,7 @@ def _flush_value(hands: Hands, row: int, total: np.uint64, suited: Values) -> np
 
 
 # The tables come as arrays of their own and the sums are written out: this is what compiles well.
-@kernel()
+@kernel
 def evaluate_sevens(
     hands: Hands, card: CardKeys, suited: Values, shifts: Shifts, ranks: Values, values: Values
 ) -> None:
@@ -109,7 +109,7 @@ def evaluate_sevens(
             values[i] = seven_value(total, shifts, ranks)
 
 
-@kernel()
+@kernel
 def evaluate_fives(
     hands: Hands, card: CardKeys, suited: Values, shifts: Shifts, ranks: Values, values: Values
 ) -> None:

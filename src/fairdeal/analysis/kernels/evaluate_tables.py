@@ -53,7 +53,7 @@ def tables() -> Tables:
     return Tables(card, _suited_values(), _rank_table(keys, *SEVEN), _rank_table(keys, *FIVE))
 
 
-@kernel()
+@kernel
 def top_of_straight(mask: int) -> int:
     """The highest rank (2 to 14) of the highest straight among ranks as bits 0 to 12, or 0."""
     low = mask << 1 | mask >> 12  # the ace also lies below the two
@@ -64,7 +64,7 @@ def top_of_straight(mask: int) -> int:
     return 0
 
 
-@kernel()
+@kernel
 def value_of_ranks(counts: Ints) -> int:
     """What five or seven cards are worth by how many there are of each rank, flushes aside."""
     by_count = np.zeros(5, np.int64)  # which ranks are there so often, as bits
@@ -94,7 +94,7 @@ def value_of_ranks(counts: Ints) -> int:
     return _packed(category, first, second, present, kickers)
 
 
-@kernel()
+@kernel
 def _highest(mask: int) -> int:
     rank = RANKS - 1
     while not mask >> rank & 1:
@@ -102,7 +102,7 @@ def _highest(mask: int) -> int:
     return rank
 
 
-@kernel()
+@kernel
 def _packed(category: int, first: int, second: int, present: int, kickers: int) -> int:
     value, shift = category, 0
     for rank in (first, second):
@@ -116,7 +116,7 @@ def _packed(category: int, first: int, second: int, present: int, kickers: int) 
     return value << CATEGORY_SHIFT - shift
 
 
-@kernel()
+@kernel
 def _suited_values() -> Values:
     """What five or more cards of one suit are worth; fewer are worth nothing by their suit."""
     values = np.zeros(1 << RANKS, np.uint32)
@@ -154,7 +154,7 @@ def _rank_table(keys: NDArray[np.uint32], cards: int, bits: int, top_bits: int) 
     return RankTable(shifts, table)
 
 
-@kernel()
+@kernel
 def _every_set(keys: Ints, cards: int) -> tuple[Ints, Values]:
     """The key sums and the values of all sets of so many ranks, at most four of each."""
     sums, values = np.empty(50_000, np.int64), np.empty(50_000, np.uint32)
@@ -176,7 +176,7 @@ def _every_set(keys: Ints, cards: int) -> tuple[Ints, Values]:
         ranks[place:] = ranks[place] + 1
 
 
-@kernel()
+@kernel
 def _placed(
     sums: Ints, values: Values, bits: int, top_bits: int
 ) -> tuple[NDArray[np.uint32], Values]:

@@ -62,7 +62,7 @@ def worth() -> Worth:
     return Worth(*_by_ranks(5, five_card), three)
 
 
-@kernel()
+@kernel
 def _meet_five(deck: Counts, mine: int, line: int, mixed: Values, suited: Values) -> Counts:
     """Every five cards of the deck, by comparison (player higher, equal, lower) and the line."""
     counts = np.zeros((3, 2), dtype=np.int64)
@@ -83,7 +83,7 @@ def _meet_five(deck: Counts, mine: int, line: int, mixed: Values, suited: Values
     return counts
 
 
-@kernel()
+@kernel
 def _meet_three(deck: Counts, mine: int, three: Values) -> Counts:
     """Every five cards of the deck, by comparison of the best three of them.
 

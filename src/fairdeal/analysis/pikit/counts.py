@@ -45,7 +45,7 @@ class DealerCounts:
         return int(self.three[0].sum())
 
 
-@kernel()
+@kernel
 def _standard(cards: Ints, choose: Ints) -> tuple[int, int]:
     """Where a subset's standard form is found, and how many exchanges of suits leave it alone.
 
@@ -72,7 +72,7 @@ def _standard(cards: Ints, choose: Ints) -> tuple[int, int]:
     return at, alike
 
 
-@kernel()
+@kernel
 def _subset_classes(choose: Ints, first: Ints) -> tuple[Ints, Ints]:
     """Each subset of up to four cards by the number of its class; and 24 / size of each class.
 
@@ -100,7 +100,7 @@ def _subset_classes(choose: Ints, first: Ints) -> tuple[Ints, Ints]:
     return number, alike[:found]
 
 
-@kernel()
+@kernel
 def _memberships(cards: Ints, number: Ints, choose: Ints, first: Ints) -> Classes:
     """The classes of each hand's 31 smaller subsets; subset n has the cards of n's bits."""
     members = np.empty((len(cards), 31), dtype=np.uint16)
@@ -115,7 +115,7 @@ def _memberships(cards: Ints, number: Ints, choose: Ints, first: Ints) -> Classe
     return members
 
 
-@kernel()
+@kernel
 def _without(counters: Ints, members: Classes) -> int:
     """How many of the counted hands have none of a hand's cards, itself left aside."""
     total = 0
@@ -127,7 +127,7 @@ def _without(counters: Ints, members: Classes) -> int:
     return total // 24
 
 
-@kernel()
+@kernel
 def _compared(
     order: Ints, value: Ints, weight: Ints, members: Classes, alike: Ints, line: int
 ) -> tuple[Ints, Ints, Ints]:

@@ -88,7 +88,7 @@ class HandClasses:
         return at
 
 
-@kernel()
+@kernel
 def _value(hand: Ints, by_shape: Ints, by_run: Ints) -> int:
     """What five cards, or three, are worth: the category, then the ranks that break ties.
 
@@ -128,7 +128,7 @@ def _value(hand: Ints, by_shape: Ints, by_run: Ints) -> int:
     return int(by_run[suited, run] << _CATEGORY | top << _CATEGORY - 4)
 
 
-@kernel()
+@kernel
 def _every_three(by_shape: Ints, by_run: Ints) -> Ints:
     """What each of the 22,100 sets of three cards is worth, at C(a,1) + C(b,2) + C(c,3)."""
     values = np.empty(22_100, dtype=np.int64)
@@ -141,13 +141,13 @@ def _every_three(by_shape: Ints, by_run: Ints) -> Ints:
     return values
 
 
-@kernel()
+@kernel
 def bit_in_key(card: int) -> int:
     """A card in a key: thirteen bits for each suit, the first suit's the highest."""
     return 1 << 13 * (3 - (card & 3)) + (card >> 2)
 
 
-@kernel()
+@kernel
 def arrangements(key: int) -> int:
     """In how many ways the four sets of ranks can be shared out among the suits.
 
@@ -160,7 +160,7 @@ def arrangements(key: int) -> int:
     return ways
 
 
-@kernel()
+@kernel
 def _classes(deck: Ints, most: int) -> tuple[Ints, Ints]:
     """Of all hands of five the ones whose sets of ranks descend: keys, and card indexes."""
     keys = np.empty(most, dtype=np.int64)
@@ -184,7 +184,7 @@ def _classes(deck: Ints, most: int) -> tuple[Ints, Ints]:
     return keys[:found], cards[:found]
 
 
-@kernel()
+@kernel
 def _judged(
     keys: Ints, cards: Ints, every_three: Ints, choose: Ints, by_shape: Ints, by_run: Ints
 ) -> tuple[Ints, Ints, Ints, Ints]:

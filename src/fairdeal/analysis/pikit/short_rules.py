@@ -114,7 +114,7 @@ def lines() -> tuple[Line, ...]:
     return tuple(sorted(found, key=lambda line: line.value))
 
 
-@kernel()
+@kernel
 def _grouped(group: Ints, groups: int, weight: Ints, counts: Ints) -> Ints:
     """Deals by group and case, whichever decision is taken."""
     deals = np.zeros((groups, counts.shape[1]), dtype=np.int64)

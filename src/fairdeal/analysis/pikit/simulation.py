@@ -131,7 +131,7 @@ def _class_of_hand() -> NDArray[np.int32]:
     return found
 
 
-@kernel()
+@kernel
 def _spread(cards: Ints, exchanges: Ints, found: NDArray[np.int32]) -> None:
     """Every hand of a class comes of one of them by some exchange of suits."""
     deck, hand = np.empty(_CARDS, np.uint8), np.empty(_CARDS, np.int64)
@@ -144,7 +144,7 @@ def _spread(cards: Ints, exchanges: Ints, found: NDArray[np.int32]) -> None:
             found[_place(hand)] = number
 
 
-@kernel()
+@kernel
 def _place(hand: Ints) -> int:
     place = 0
     for at in range(_CARDS):
@@ -152,7 +152,7 @@ def _place(hand: Ints) -> int:
     return place
 
 
-@kernel()
+@kernel
 def _play(
     state: State,
     deck: Deck,

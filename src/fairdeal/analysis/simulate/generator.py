@@ -61,7 +61,7 @@ def stream(seed: int, chunk: int) -> State:
     return np.frombuffer(digest, "<u8").astype(np.uint64)
 
 
-@kernel()
+@kernel
 def draw(state: State) -> np.uint64:
     """The next number of xoshiro256++, 64 bits."""
     first, second, third, fourth = state[0], state[1], state[2], state[3]
@@ -76,7 +76,7 @@ def draw(state: State) -> np.uint64:
     return number
 
 
-@kernel()
+@kernel
 def deal(state: State, deck: Deck, ends: NDArray[np.int64], least: State) -> None:
     """Put cards at random in front of a deck, whatever its order was."""
     begin = 0

@@ -19,13 +19,13 @@ _HALF = np.uint64(32)
 _PLACE, _BUCKET = np.uint64((1 << FIVE[1]) - 1), np.uint64(64 - FIVE[2])
 
 
-@kernel()
+@kernel
 def signed(number: "np.integer[Any]") -> int:
     """A small number as one that counts and compares with others."""
     return np.int64(number)  # type: ignore[return-value]
 
 
-@kernel()
+@kernel
 def sort_five(deck: Deck, begin: int, hand: Ints) -> None:
     """Five cards of a deck in ascending order."""
     for place in range(5):
@@ -36,14 +36,14 @@ def sort_five(deck: Deck, begin: int, hand: Ints) -> None:
         hand[at] = card
 
 
-@kernel()
+@kernel
 def five_value(total: np.uint64, shifts: Shifts, ranks: Values) -> np.uint32:
     """What five cards without a flush are worth, by their sum."""
     value: np.uint32 = ranks[(total >> _HALF) + shifts[total >> _BUCKET] & _PLACE]
     return value
 
 
-@kernel()
+@kernel
 def suited_five(deck: Deck, begin: int) -> int:
     """The ranks of five cards, as bits."""
     mask = 0
@@ -52,7 +52,7 @@ def suited_five(deck: Deck, begin: int) -> int:
     return mask
 
 
-@kernel()
+@kernel
 def suited_seven(deck: Deck, one: int, two: int, total: np.uint64) -> int:
     """The ranks of the suit that has five or more of two cards and the first five of a deck."""
     suit = 0
@@ -69,7 +69,7 @@ def suited_seven(deck: Deck, one: int, two: int, total: np.uint64) -> int:
     return mask
 
 
-@kernel()
+@kernel
 def compared(player: int, dealer: int) -> int:
     """0 where the player's is higher, 1 equal, 2 lower: the order of `Comparison`."""
     return 0 if player > dealer else 1 if player == dealer else 2

@@ -242,7 +242,7 @@ class Figure:
         }
 
 
-@kernel()
+@kernel
 def add_round(ended: Counts, seats: int, counts: Counts, classes: Classes, pairs: Counts) -> None:
     """Count the hands of one round."""
     for seat in range(seats):
@@ -252,14 +252,14 @@ def add_round(ended: Counts, seats: int, counts: Counts, classes: Classes, pairs
             pairs[classes[ended[other]], classes[cell]] += 1
 
 
-@kernel()
+@kernel
 def add_table(seen: int, tables: Counts) -> None:
     """Count what was seen of the table in one round, where a wager asks for it."""
     if len(tables):
         tables[seen] += 1
 
 
-@kernel()
+@kernel
 def keep_round(ended: Counts, seen: int, kept: Ended, number: int) -> None:
     """Keep how the hands of one round ended, and what was seen of the table."""
     for seat in range(len(ended)):

@@ -21,7 +21,7 @@ from fairdeal.analysis.uth.rivers import Bytes
 _A_PAIR = 1 << CATEGORY_SHIFT
 
 
-@kernel()
+@kernel
 def rivers_from(
     held: Ints,
     community: Ints,
@@ -50,7 +50,7 @@ def rivers_from(
             place += 1
 
 
-@kernel()
+@kernel
 def _river(
     held: Ints,
     board: Ints,
@@ -96,7 +96,7 @@ def _river(
     tally[place, 3] = dealers
 
 
-@kernel()
+@kernel
 def _flush_suit(board: Ints) -> tuple[int, int]:
     """The suit of which the board has three or more, and the ranks it has of it."""
     for suit in range(4):
@@ -110,7 +110,7 @@ def _flush_suit(board: Ints) -> tuple[int, int]:
     return -1, 0
 
 
-@kernel()
+@kernel
 def _with(mask: int, one: int, two: int, suit: int) -> int:
     """The ranks of a suit with two more cards."""
     if one & 3 == suit:

@@ -25,7 +25,7 @@ from fairdeal.analysis.uth.rivers import Bytes
 _A_PAIR = 1 << CATEGORY_SHIFT
 
 
-@kernel()
+@kernel
 def plain_boards(
     sets: Ints, left: Ints, pair: int, values: Values, ways: Ints, category: Bytes, tally: Ints
 ) -> None:
@@ -46,7 +46,7 @@ def plain_boards(
             _add(tally, board, value, values[board, other], pairs)
 
 
-@kernel()
+@kernel
 def _add(tally: Ints, board: int, value: int, other: int, pairs: int) -> None:
     tally[board, 0] += pairs * (value > other)
     tally[board, 1] += pairs * (value == other)
@@ -54,7 +54,7 @@ def _add(tally: Ints, board: int, value: int, other: int, pairs: int) -> None:
     tally[board, 3] += pairs
 
 
-@kernel()
+@kernel
 def suited_boards(
     begin: int,
     end: int,

@@ -43,14 +43,14 @@ GROUP_BITS = 9
 CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in range(18)], np.int64)
 
 
-@kernel()
+@kernel
 def pair_index(one: int, two: int) -> int:
     """The place of a pair of ranks, alike or not, among all 91."""
     low, high = min(one, two), max(one, two)
     return high * (high + 1) // 2 + low
 
 
-@kernel()
+@kernel
 def kind_of(one: int, two: int, suit: int) -> int:
     """The kind of two hole cards, given as card indices, beside a suit."""
     first, second = one >> 2, two >> 2
@@ -64,14 +64,14 @@ def kind_of(one: int, two: int, suit: int) -> int:
     return pair_index(first, second)
 
 
-@kernel()
+@kernel
 def hole_index(one: int, two: int) -> int:
     """The place of two hole cards among the 169 starting hands: higher rank first if suited."""
     low, high = min(one >> 2, two >> 2), max(one >> 2, two >> 2)
     return high * RANKS + low if one & 3 == two & 3 else low * RANKS + high
 
 
-@kernel()
+@kernel
 def set_index(counts: Ints, choose: Ints) -> int:
     """The place of a set of ranks, given as how many of each, among the sets of its size."""
     index = place = 0

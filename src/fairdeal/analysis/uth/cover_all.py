@@ -107,7 +107,7 @@ def _boards() -> tuple[Ints, Ints]:
     return plain, suited
 
 
-@kernel()
+@kernel
 def _merged(categories: Bytes, left: Ints, floor: int) -> Ints:
     """For each board the pairs that reach the floor: sorts that pair alike merged, in an order.
 
@@ -136,7 +136,7 @@ def _merged(categories: Bytes, left: Ints, floor: int) -> Ints:
     return rows
 
 
-@kernel()
+@kernel
 def _merge_twins(neighbours: Ints, size: Ints, alive: int) -> int:
     """Merge sorts that pair with the same others, and with each other as each with itself."""
     merged = True
@@ -160,7 +160,7 @@ def _merge_twins(neighbours: Ints, size: Ints, alive: int) -> int:
     return alive
 
 
-@kernel()
+@kernel
 def _write(neighbours: Ints, size: Ints, alive: int, order: Ints, row: Ints) -> None:
     """Write the sorts that are left in the order of size, of pairing with themselves, of degree."""
     count = 0

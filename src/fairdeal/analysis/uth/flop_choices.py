@@ -132,7 +132,7 @@ def counted(checks: Bytes, starts: Bytes) -> FlopCounts:
     return FlopCounts(summed(part.plain for part in parts), summed(part.suited for part in parts))
 
 
-@kernel()
+@kernel
 def _seen(cards: Ints) -> tuple[Ints, Ints, Ints]:
     plain = np.empty(len(cards), np.int64)
     suit, suited = np.full((len(cards), 3), -1, np.int64), np.zeros((len(cards), 3), np.int64)
@@ -156,7 +156,7 @@ def _seen(cards: Ints) -> tuple[Ints, Ints, Ints]:
     return plain, suit, suited
 
 
-@kernel()
+@kernel
 def _described(cards: Ints) -> tuple[Ints, Ints, Ints]:
     hole, pair = np.empty(len(cards), np.int64), np.empty(len(cards), np.int64)
     kind = np.empty((4, len(cards)), np.int64)
@@ -168,7 +168,7 @@ def _described(cards: Ints) -> tuple[Ints, Ints, Ints]:
     return hole, pair, kind
 
 
-@kernel()
+@kernel
 def _gain_row(
     cards: Ints,
     plain: int,
@@ -203,7 +203,7 @@ def _gain_row(
         checks[place] = apart and (top > 0 or (top == 0 and rest != 0))
 
 
-@kernel()
+@kernel
 def _sum_gains(
     begin: int,
     end: int,
@@ -233,7 +233,7 @@ def _sum_gains(
                     found[1, digit, hole[place]] += weight[flop] * (gain >> _HALF)
 
 
-@kernel()
+@kernel
 def _count(
     begin: int,
     end: int,

@@ -97,7 +97,7 @@ def gains(pay: Pay) -> Gains:
     )
 
 
-@kernel()
+@kernel
 def _stays_in(facts: Values, category: Bytes, raise_1: Ints, above: Ints, stays: Bytes) -> None:
     """On a row of rivers: what raise 1 is worth above folding, and whether that is not below zero.
 
@@ -119,7 +119,7 @@ def _stays_in(facts: Values, category: Bytes, raise_1: Ints, above: Ints, stays:
         stays[kind] = top >= 0
 
 
-@kernel()
+@kernel
 def _river_gains(
     facts: Values,
     category: Bytes,
@@ -142,7 +142,7 @@ def _river_gains(
             )
 
 
-@kernel()
+@kernel
 def _plain_rivers(
     facts: Values, category: Bytes, raise_1: Ints, raise_2: Ints, stays: Bytes, on_board: Ints
 ) -> None:
@@ -152,7 +152,7 @@ def _plain_rivers(
         _river_gains(*row, above, stays[board], on_board[:, board])
 
 
-@kernel()
+@kernel
 def _plain_gains(flops: Shorts, on_board: Ints, found: Ints) -> None:
     for digit in range(len(found)):
         for board in range(PLAIN_BOARDS):
@@ -162,7 +162,7 @@ def _plain_gains(flops: Shorts, on_board: Ints, found: Ints) -> None:
                     found[digit, flop, pair] += on_board[digit, board, pair]
 
 
-@kernel()
+@kernel
 def _suited_gains(
     begin: int,
     end: int,

@@ -11,7 +11,7 @@ from fairdeal.analysis.uth.classes import GROUP_BITS, RANKS, TWO_FLUSH, Ints
 Bytes = NDArray[np.uint8]
 
 
-@kernel()
+@kernel
 def order_pairs(
     sets: Ints, keys: CardKeys, shifts: Shifts, ranks: Values, values: Values, order: Bytes
 ) -> None:
@@ -33,7 +33,7 @@ def order_pairs(
                 place += 1
 
 
-@kernel()
+@kernel
 def order_flushes(mask: int, suited: Values, line: Ints) -> int:
     """The flushes beside a mask, as a line: by two cards of the suit, by one, or by none."""
     size, group = 0, TWO_FLUSH

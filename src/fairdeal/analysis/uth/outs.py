@@ -51,7 +51,7 @@ def outs() -> ByRiver:
     return found
 
 
-@kernel()
+@kernel
 def _with_one_more(sets: Ints) -> Values:
     """What plain boards are worth with one more card of each rank, and at the end alone."""
     values, counts = np.zeros((len(sets), RANKS + 1), np.uint32), np.empty(RANKS, np.int64)
@@ -68,7 +68,7 @@ def _with_one_more(sets: Ints) -> Values:
     return values
 
 
-@kernel()
+@kernel
 def _count(values: Values, alone: np.uint32, six: Values, there: Bytes, found: Bytes) -> None:
     """The outs against a row of hands, by what the dealer has with one more card of each sort."""
     for sort in range(SORTS):
@@ -82,7 +82,7 @@ def _count(values: Values, alone: np.uint32, six: Values, there: Bytes, found: B
             found[kind] = MADE
 
 
-@kernel()
+@kernel
 def _plain_outs(sets: Ints, values: Values, with_one: Values, found: Bytes) -> None:
     six, there = np.zeros(SORTS, np.uint32), np.zeros(SORTS, np.uint8)
     for board in range(len(sets)):
@@ -90,7 +90,7 @@ def _plain_outs(sets: Ints, values: Values, with_one: Values, found: Bytes) -> N
         _count(values[board], with_one[board, _ALONE], six, there, found[board])
 
 
-@kernel()
+@kernel
 def _suited_outs(
     begin: int,
     end: int,

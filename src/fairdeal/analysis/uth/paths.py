@@ -62,7 +62,7 @@ def paths() -> Paths:
     return Paths(plain, board_ways, flop_ways, hole_ways, suited, WAYS[FLOP_OTHERS], place)
 
 
-@kernel()
+@kernel
 def _plain_ways(sets: Ints) -> Ints:
     """In how many ways cards of these ranks, and then the hole cards, can be chosen."""
     ways = np.zeros((len(sets), PAIRS), np.int64)
@@ -80,7 +80,7 @@ def _plain_ways(sets: Ints) -> Ints:
     return ways
 
 
-@kernel()
+@kernel
 def _plain_paths(threes: Ints, sets: Ints, flops: Shorts) -> None:
     ranks, counts = np.empty(5, np.int64), np.empty(RANKS, np.int64)
     for board in range(len(sets)):
@@ -96,7 +96,7 @@ def _plain_paths(threes: Ints, sets: Ints, flops: Shorts) -> None:
             flops[board, way] = set_index(counts, CHOOSE)
 
 
-@kernel()
+@kernel
 def _suited_paths(
     threes: Ints, masks: Ints, others: Ints, flops: Shorts, plain_place: Shorts
 ) -> None:
@@ -126,7 +126,7 @@ def _suited_paths(
             flops[board, way] = suited_flop(mask, first, second)
 
 
-@kernel()
+@kernel
 def suited_flop(mask: int, first: int, second: int) -> int:
     """The place of a flop seen from a suit: its ranks there, and up to two others or -1."""
     place: int = MASK_INDEX[mask]

@@ -114,7 +114,7 @@ def plain_order() -> Order:
     return Order(values, order)
 
 
-@kernel()
+@kernel
 def _walk(
     line: Ints, size: int, there: Ints, facts: Values, category: Bytes, scratch: Ints, same: Kinds
 ) -> None:
@@ -161,7 +161,7 @@ def _walk(
                 facts[kind] |= unpaired << UNPAIRED
 
 
-@kernel()
+@kernel
 def _plain_rivers(sets: Ints, values: Values, order: Bytes, facts: Values, category: Bytes) -> None:
     line, there = np.empty(PAIRS, np.int64), np.zeros(SORTS, np.int64)
     scratch, same = np.empty((2, SORTS), np.int64), np.empty(KINDS, np.uint16)
@@ -176,7 +176,7 @@ def _plain_rivers(sets: Ints, values: Values, order: Bytes, facts: Values, categ
         _walk(line, PAIRS, there, facts[board], category[board], scratch, same)
 
 
-@kernel()
+@kernel
 def _suited_rivers(
     begin: int,
     end: int,

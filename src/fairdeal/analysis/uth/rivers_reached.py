@@ -64,7 +64,7 @@ def _scaled(counts: Ints, ways: Ints, scale: int) -> Ints:
     return whole
 
 
-@kernel()
+@kernel
 def _plain_reached(times: Ints, facts: Values, category: Bytes, label: Bytes, found: Ints) -> None:
     for board in range(len(times)):
         for pair in range(PAIRS):
@@ -73,7 +73,7 @@ def _plain_reached(times: Ints, facts: Values, category: Bytes, label: Bytes, fo
                 add_river(found, label[board, pair], by, river, times[board, pair])
 
 
-@kernel()
+@kernel
 def _suited_reached(
     begin: int,
     end: int,

@@ -43,7 +43,7 @@ def checked() -> Bytes:
     return found
 
 
-@kernel()
+@kernel
 def _check_all(
     flops: Ints, pairs: Ints, card: CardKeys, shifts: Shifts, ranks: Values, found: Bytes
 ) -> None:

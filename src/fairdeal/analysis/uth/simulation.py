@@ -166,7 +166,7 @@ def _cells(sheet: UthSheet, ante: Cents, meter: Cents | None) -> Iterator[Cell]:
         yield Cell(action, {result.wager: result.net for result in results})
 
 
-@kernel()
+@kernel
 def _flop_place(deck: Deck, flops: Ints) -> int:
     """Where the flop is found, with the exchange of its suits."""
     one, two, three = signed(deck[0]), signed(deck[1]), signed(deck[2])
@@ -176,7 +176,7 @@ def _flop_place(deck: Deck, flops: Ints) -> int:
     return signed(flops[place])
 
 
-@kernel()
+@kernel
 def _checks_flop(place: int, one: int, two: int, pair: Shorts, checks: Bytes) -> bool:
     first = one & ~3 | place >> 2 * (one & 3) & 3
     second = two & ~3 | place >> 2 * (two & 3) & 3
@@ -185,7 +185,7 @@ def _checks_flop(place: int, one: int, two: int, pair: Shorts, checks: Bytes) ->
     return found
 
 
-@kernel()
+@kernel
 def _board_place(deck: Deck, ranks: Ints) -> tuple[int, int]:
     """The suit of three or more cards of the board, if any, and the place of its class."""
     many = np.uint64(0)
@@ -216,7 +216,7 @@ def _board_place(deck: Deck, ranks: Ints) -> tuple[int, int]:
     return _PLAIN, index
 
 
-@kernel()
+@kernel
 def _stays(suit: int, board: int, one: int, two: int, plain: Bytes, suited: Bytes) -> bool:
     if suit == _PLAIN:
         at = pair_index(one >> 2, two >> 2)
@@ -228,7 +228,7 @@ def _stays(suit: int, board: int, one: int, two: int, plain: Bytes, suited: Byte
     return found
 
 
-@kernel()
+@kernel
 def _flop_category(
     deck: Deck, one: int, two: int, total: np.uint64, suited: Values, shifts: Shifts, ranks: Values
 ) -> int:
@@ -241,7 +241,7 @@ def _flop_category(
     return signed(suited[mask]) >> CATEGORY_SHIFT
 
 
-@kernel()
+@kernel
 def _play(
     state: State,
     deck: Deck,

@@ -69,7 +69,7 @@ def starts() -> Ints:
     return tally
 
 
-@kernel()
+@kernel
 def add_river(tallies: Ints, place: int, category: int, facts: np.int64, times: int) -> None:
     """Add a river to the tally at a place, so many times."""
     tallies[place, category, 0] += times * (facts & TEN_BITS)
@@ -78,7 +78,7 @@ def add_river(tallies: Ints, place: int, category: int, facts: np.int64, times: 
     tallies[place, category, 3] += times * DEALERS
 
 
-@kernel()
+@kernel
 def _plain(begin: int, end: int, boards: Ints, facts: Values, category: Bytes) -> Ints:
     tally = np.zeros((PAIRS, CATEGORIES, 4), np.int64)
     for board in range(begin, end):
@@ -89,7 +89,7 @@ def _plain(begin: int, end: int, boards: Ints, facts: Values, category: Bytes) -
     return tally
 
 
-@kernel()
+@kernel
 def _suited(
     begin: int,
     end: int,
