@@ -60,6 +60,12 @@ collector.settle()
 before = gc.get_stats()
 living = [[n] for n in range(300_000)]
 after = gc.get_stats()
+collector.put_aside()
+assert not gc.get_objects()[100:]  # all of it is out of sight
+living.append(living)
+living = None
+collector.collect_all()
+assert gc.get_freeze_count() < 300_000
 print(json.dumps([new["collections"] - old["collections"] for old, new in zip(before, after)]))
 print(metrics.text().decode())
 """

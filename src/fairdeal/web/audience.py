@@ -7,6 +7,7 @@ from typing import Protocol
 from fairdeal.frozen import replace
 from fairdeal.house.live import Change, LiveTable
 from fairdeal.house.roles import Person
+from fairdeal.web import collector
 from fairdeal.web.frames import Frames, known_at
 
 _LOG = logging.getLogger(__name__)
@@ -63,3 +64,4 @@ class Audience:
                 viewer.show(self.frames.of(known_at(change.after, person), change))
             except Exception:  # what one viewer's frame fails at costs no other viewer anything
                 _LOG.exception("a viewer was not told")
+        collector.put_aside()
