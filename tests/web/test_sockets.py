@@ -166,21 +166,29 @@ def test_a_slow_reader_gets_the_newest_frame() -> None:
 
 
 def test_who_does_not_read_at_all_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fairdeal.web.sockets._SECONDS", 0.01)
+    monkeypatch.setattr("fairdeal.web.sockets._SECONDS", -1)
     closed: list[int] = []
 
     class Line:
         async def send_text(self, text: str) -> None:
-            await asyncio.sleep(60)
+            waits.set()
+            await asyncio.Event().wait()
 
         async def close(self, code: int) -> None:
             closed.append(code)
 
+    waits = asyncio.Event()
+
     async def never_read() -> None:
         line: Any = Line()
         viewer = Viewer(line, "")
+        sending = asyncio.create_task(viewer.send())
+        await asyncio.sleep(0)
+        viewer.check_patience()  # nothing waits to be read yet
         viewer.show(b"frame")
-        await viewer.send()
+        await waits.wait()
+        viewer.check_patience()
+        await sending
 
     run_to_end(never_read())
     assert closed == [1013]

@@ -6,6 +6,7 @@ frame only, since every frame says everything; one who does not read at all is d
 
 import asyncio
 import logging
+import time
 from collections import deque
 from contextlib import suppress
 from typing import Any
@@ -138,6 +139,8 @@ class Sockets:
                 anybody_was_there = False
                 continue
             anybody_was_there = True
+            for viewer in self.open:
+                viewer.check_patience()
             try:
                 known = self._house.people.signed_on_of({viewer.token for viewer in self.open})
             except SQLAlchemyError:
@@ -163,6 +166,8 @@ class Viewer:
         self._frames: deque[bytes] = deque()
         self._answers: deque[bytes] = deque()
         self._something = asyncio.Event()
+        self._patience = asyncio.timeout(None)
+        self._sends_since: float | None = None
 
     def show(self, frame: bytes) -> None:
         """Queue a frame; when the queue is full, the newest stands for all."""
@@ -181,15 +186,23 @@ class Viewer:
     async def send(self) -> None:
         """Send what is queued, in order: the frame of a command goes before its answer."""
         try:
-            while True:
-                await self._something.wait()
-                self._something.clear()
-                while self._frames or self._answers:
-                    queue = self._frames or self._answers
-                    async with asyncio.timeout(_SECONDS):
+            async with self._patience:
+                while True:
+                    await self._something.wait()
+                    self._something.clear()
+                    self._sends_since = time.monotonic()
+                    while queue := self._frames or self._answers:
                         await self.websocket.send_text(queue.popleft().decode())
+                    self._sends_since = None
         except TimeoutError:
             with suppress(Exception):
                 await self.websocket.close(_TOO_SLOW)
         except (WebSocketDisconnect, RuntimeError):
             pass  # it has gone
+
+    def check_patience(self) -> None:
+        """Drop one who reads nothing for long; a look a second is cheaper than a timer a frame."""
+        since = self._sends_since
+        if since is not None and time.monotonic() - since > _SECONDS:
+            self._sends_since = None
+            self._patience.reschedule(0)
