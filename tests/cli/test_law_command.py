@@ -126,7 +126,6 @@ def test_clauses_are_found_by_words() -> None:
     assert "19:47" not in shown.out
     assert fairdeal("law", "--find", "zebra", "--json").json == []
     assert "no clause has “zebra”" in fairdeal("law", "--find", "zebra").out
-    assert fairdeal("law", "--find", " ", "--json").refusal()["name"] == "nothing-to-find"
 
 
 def test_a_clause_that_prints_a_pay_table_shows_every_row_of_it() -> None:
@@ -302,6 +301,13 @@ def test_one_ruling_is_shown_by_its_id() -> None:
     assert "`fairdeal rulings` shows them all" in told["message"]
     assert "R-CAP-PAYOUTS" in fairdeal("rulings", "R-CAP-PAYOUT", "--json").refusal()["message"]
     assert fairdeal("rulings", "cap", "--json").json == [found]
+
+
+@pytest.mark.parametrize("command", ["law", "rulings"])
+@pytest.mark.parametrize("nothing", ["", " "])
+def test_looking_for_nothing_is_refused(command: str, nothing: str) -> None:
+    refusal = fairdeal(command, "--find", nothing, "--json").refusal()
+    assert refusal["name"] == "nothing-to-find"
 
 
 def test_rulings_are_shown_by_instrument_and_found_by_words() -> None:

@@ -40,8 +40,8 @@ def law(
         str, typer.Argument(metavar="INSTRUMENT", help="After diff, the other instrument.")
     ] = "",
     find: Annotated[
-        str, typer.Option(metavar="WORDS", help="The clauses that have all words.")
-    ] = "",
+        str | None, typer.Option(metavar="WORDS", help="The clauses that have all words.")
+    ] = None,
     with_coverage: Annotated[
         bool, typer.Option("--coverage", help="How far each instrument is honoured.")
     ] = False,
@@ -60,7 +60,7 @@ def law(
             diff(clause, other, as_json=as_json)
         elif with_coverage:
             _coverage(_instruments(name), as_json=as_json)
-        elif find:
+        elif find is not None:
             _found(search(_instruments(name), find), find, as_json=as_json)
         elif clause:
             _clauses(find_clauses(instrument(name), clause), as_json=as_json)
@@ -69,12 +69,12 @@ def law(
 
 
 def _check_all_is_used(
-    name: str, clause: str, other: str, find: str, *, with_coverage: bool
+    name: str, clause: str, other: str, find: str | None, *, with_coverage: bool
 ) -> None:
     """Refuse what would otherwise be passed over in silence."""
     if name == "diff" and with_coverage:
         raise refuse("coverage-of-a-diff", "--coverage is of one instrument or all, not of a diff")
-    if find and (clause or with_coverage or name == "diff"):
+    if find is not None and (clause or with_coverage or name == "diff"):
         raise refuse(
             "one-argument-too-many", "--find looks through one instrument or all, and goes alone"
         )

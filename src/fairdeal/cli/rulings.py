@@ -15,6 +15,7 @@ from fairdeal.cli.law import AsJson
 from fairdeal.cli.pager import paged
 from fairdeal.law import INSTRUMENTS, Ruling, in_short, instrument, refuse
 from fairdeal.law import rulings as all_rulings
+from fairdeal.law.find import words_of
 
 
 def rulings(
@@ -24,17 +25,20 @@ def rulings(
             metavar="RULING|INSTRUMENT", help="One ruling's id, or an instrument's name."
         ),
     ] = "",
-    find: Annotated[str, typer.Option(metavar="WORDS", help="Those that have all words.")] = "",
+    find: Annotated[
+        str | None, typer.Option(metavar="WORDS", help="Those that have all words.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show the rulings: what we hold where a text is silent, contradictory or misprinted."""
     with refusals(as_json=as_json):
-        wanted = [ruling for ruling in _named(name) if _has(ruling, find)]
+        words = [] if find is None else words_of(find)
+        wanted = [ruling for ruling in _named(name) if _has(ruling, words)]
     if as_json:
         print(dump([asdict(ruling) for ruling in wanted]))
         return
     if not wanted:
-        console.print(f"no ruling has “{escape(find)}”")
+        console.print(f"no ruling has “{escape(find or '')}”")
     with paged():
         for ruling in wanted:
             show(ruling)
@@ -72,6 +76,6 @@ def _named(name: str) -> Iterable[Ruling]:
     )
 
 
-def _has(ruling: Ruling, words: str) -> bool:
-    said = f"{ruling.id} {ruling.title} {ruling.question} {ruling.decision} {ruling.reason}"
-    return all(word in said.casefold() for word in words.casefold().split())
+def _has(ruling: Ruling, words: list[str]) -> bool:
+    text = f"{ruling.id} {ruling.title} {ruling.question} {ruling.decision} {ruling.reason}"
+    return all(word in text.casefold() for word in words)

@@ -56,15 +56,21 @@ def search(laws: Iterable[Instrument], words: str) -> tuple[Clause, ...]:
     >>> len(search([instrument("nj-hilo")], "cover card")) > 3
     True
     """
-    wanted = words.casefold().split()
-    if not wanted:
-        raise refuse("nothing-to-find", "say what to look for, as in --find “cover card”")
+    wanted = words_of(words)
     return tuple(
         clause
         for law in laws
         for clause in law.clauses.values()
         if all(word in _text(clause) for word in wanted)
     )
+
+
+def words_of(wanted: str) -> list[str]:
+    """The words to look for, in small letters; none at all are refused."""
+    words = wanted.casefold().split()
+    if not words:
+        raise refuse("nothing-to-find", "say what to look for, as in --find “cover card”")
+    return words
 
 
 def _text(clause: Clause) -> str:
