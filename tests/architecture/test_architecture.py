@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "law": (),
     "cards": ("law",),
     "money": ("law",),
-    "sheet": ("law", "money"),
+    "sheet": ("law", "cards", "money"),
     "round": ("law", "cards", "money", "sheet"),
     "games": ("law", "cards", "money", "sheet", "round"),
     "table": _CORE,

@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from fairdeal.cards import Category
 from fairdeal.frozen import FrozenDict
 from fairdeal.law import Cite, Instrument, Refusal, in_short, refuse
 from fairdeal.money import NOTHING, Cents, Odds, in_dollars
@@ -28,18 +29,10 @@ from fairdeal.sheet.sheet import (
 # Two cards a player and the dealer, five community cards, two burned: 2n + 9 of 52.
 MOST_SEATS = 21
 PROGRESSIVE_STAKE = Cents(500)
-ROWS = (
-    "royal_flush",
-    "straight_flush",
-    "four_of_a_kind",
-    "full_house",
-    "flush",
-    "straight",
-    "three_of_a_kind",
-    "two_pair",
-    "pair",
+ROWS = tuple(each.row for each in reversed(Category) if each >= Category.PAIR)
+COVER_ALL_ROWS = tuple(  # it wins from three of a kind up
+    each.row for each in reversed(Category) if each >= Category.THREE_OF_A_KIND
 )
-COVER_ALL_ROWS = ROWS[: ROWS.index("three_of_a_kind") + 1]  # it wins from three of a kind up
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
