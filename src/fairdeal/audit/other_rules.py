@@ -81,7 +81,7 @@ class _Checker:
                 raise Wrong(number + 1, f"the money is wrong: {refused.refusal}") from None
             prev = line.hash
         self.tally.lines, self.tally.moved = len(lines), self._ledger.turnover
-        self._note(lines)
+        self._note()
         return self.tally
 
     def _take(self, line: Line) -> None:
@@ -125,7 +125,7 @@ class _Checker:
         if root != event.root or len(shuffle.order) != event.cards:
             raise Malformed("the deck that it opens is not the one that was committed to")
 
-    def _note(self, lines: list[str]) -> None:
+    def _note(self) -> None:
         self._results.close()
         others = self._results.others
         if others:

@@ -54,7 +54,7 @@ class Results:
 
     def close(self) -> None:
         """The round that was followed is over."""
-        if self._sheet is not None and self._settled and self._is_open(self._sheet):
+        if self._sheet is not None and self._settled and self._is_open():
             meter = self._meter or 0
             again, _ = settled_again(self._sheet, self._facts, self._cards, meter)
             for number, event in self._settled:
@@ -71,7 +71,7 @@ class Results:
         else:
             self.others.append(number)
 
-    def _is_open(self, sheet: Sheet) -> bool:
+    def _is_open(self) -> bool:
         """Whether every card that settlement looks at is open."""
         game = game_of(self._instrument)
         needed = {

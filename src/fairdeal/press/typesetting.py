@@ -11,6 +11,8 @@ import typst
 from fairdeal.press.drawings.seal import seal
 from fairdeal.press.fonts import folders
 
+_SEAL_INK = "#7a5312"
+
 
 @cache
 def _template(name: str) -> bytes:
@@ -22,11 +24,9 @@ def typeset(
     about: Mapping[str, object],
     data: Mapping[str, object],
     pictures: Mapping[str, str] | None = None,
-    *,
-    ink: str = "#7a5312",
 ) -> dict[str, bytes]:
     """The files of a document, ready to be set; the seal of its sheet is among them."""
-    drawn = {"seal.svg": seal(str(about["sheet"]), ink), **(pictures or {})}
+    drawn = {"seal.svg": seal(str(about["sheet"]), _SEAL_INK), **(pictures or {})}
     return {
         "main.typ": _template(f"{template}.typ"),
         "house.typ": _template("house.typ"),

@@ -71,7 +71,9 @@ def _edge() -> tuple[str, str]:
     return spots, flanks
 
 
-def _wedge(turn: float, half: float, inner: float = 7.55, outer: float = 10.0) -> str:
+def _wedge(turn: float, half: float) -> str:
+    inner, outer = 7.55, 10.0
+
     def at(t: float, r: float) -> str:
         return f"{number(r * sin(t))} {number(-r * cos(t))}"
 

@@ -13,7 +13,8 @@ from fairdeal.press.wording import signed
 INK, SOFT, GRID = "#1c1a16", "#534b3d", "#cfc6b3"
 PLAYER, HOUSE, NOBODY = "#0072b2", "#d55e00", "#8a8172"
 OFTEN = Fraction(1, 2000)
-WIDE, SPLIT, TOP = 180.0, 118.0, 7.0
+WIDE, HIGH, SPLIT, TOP = 180.0, 88.0, 118.0, 7.0
+_DEEP = HIGH - TOP - 11.0
 _HATCH = (
     '<defs><pattern id="hatch" width="1.3" height="1.3" patternUnits="userSpaceOnUse" '
     f'patternTransform="rotate(45)"><rect width="1.3" height="1.3" fill="{HOUSE}"/>'
@@ -21,7 +22,7 @@ _HATCH = (
 )
 
 
-def result_plot(whole: Distribution, pen: Pen, high: float = 88.0) -> str:
+def result_plot(whole: Distribution, pen: Pen) -> str:
     """Frequent results as bars on a linear scale, rare ones as dots on a logarithmic one.
 
     Colour tells who is ahead, and so does the hatch where there is no colour.
@@ -30,14 +31,14 @@ def result_plot(whole: Distribution, pen: Pen, high: float = 88.0) -> str:
     often = [each for each in chances if each[1] >= OFTEN]
     rare = [each for each in chances if 0 < each[1] < OFTEN]
     wide = SPLIT if rare else WIDE
-    drawn = _HATCH + _bars(often, wide, high, pen)
+    drawn = _HATCH + _bars(often, wide, pen)
     if rare:
-        drawn += _dots(rare, high, pen)
-    return picture(0, 0, WIDE, high, 1, drawn)
+        drawn += _dots(rare, pen)
+    return picture(0, 0, WIDE, HIGH, 1, drawn)
 
 
-def _bars(often: list[tuple[Fraction, Fraction]], wide: float, high: float, pen: Pen) -> str:
-    left, room, deep = 9.0, wide - 12.0, high - TOP - 11.0
+def _bars(often: list[tuple[Fraction, Fraction]], wide: float, pen: Pen) -> str:
+    left, room, deep = 9.0, wide - 12.0, _DEEP
     most = float(max(p for _, p in often))
     step = 0.05 if most < 0.3 else 0.1
     top = (int(most / step) + 1) * step
@@ -69,11 +70,11 @@ def _bars(often: list[tuple[Fraction, Fraction]], wide: float, high: float, pen:
             middle, TOP + deep + 3.2, signed(net), 2.2 if narrow else 2.5, ROW, ink=INK
         )
     words = "net result of a round, in antes"
-    return drawn + pen.write(left + room / 2, high - 2.4, words, 2.5, PLAIN, ink=SOFT)
+    return drawn + pen.write(left + room / 2, HIGH - 2.4, words, 2.5, PLAIN, ink=SOFT)
 
 
-def _dots(rare: list[tuple[Fraction, Fraction]], high: float, pen: Pen) -> str:
-    left, right, deep = SPLIT + 13.0, WIDE - 19.0, high - TOP - 11.0
+def _dots(rare: list[tuple[Fraction, Fraction]], pen: Pen) -> str:
+    left, right, deep = SPLIT + 13.0, WIDE - 19.0, _DEEP
     low, top = 3, 1 + int(log10(max(float(1 / p) for _, p in rare)))
     each = min(6.2, deep / len(rare))
     foot = TOP + each * len(rare)

@@ -62,18 +62,17 @@ class Mishap(Struct, frozen=True, kw_only=True):
 def mishaps(live: LiveTable) -> tuple[Mishap, ...]:
     """The five keys of the station, always all of them."""
     found = possible(live, "dealer") if not live.held else ()
-    return (_face_up(live), *(_of_kinds(live, *key, found) for key in _KEYS), _device(live))
+    return (_face_up(live), *(_of_kinds(*key, found) for key in _KEYS), _device(live))
 
 
 def _of_kinds(
-    live: LiveTable,
     key: str,
     name: str,
     kinds: tuple[Observed, ...],
     found: tuple[Possible, ...],
 ) -> Mishap:
     each = [item for item in found if item.observed in kinds]
-    choices = tuple(_choices(live, each))
+    choices = tuple(_choices(each))
     if choices:
         return Mishap(
             key=key, name=name, now=choices[0].told, clause=choices[0].clause, choices=choices
@@ -82,7 +81,7 @@ def _of_kinds(
     return Mishap(key=key, name=name, now=_sentence(why), clause="")
 
 
-def _choices(live: LiveTable, found: list[Possible]) -> Iterator[Choice]:
+def _choices(found: list[Possible]) -> Iterator[Choice]:
     for item in found:
         seen, then = item.seen, item.consequence
         if seen is None or then is None:
