@@ -37,7 +37,7 @@ def advise(decision: object, *args: str) -> Any:
 
 
 @pytest.mark.parametrize("decision", DECISIONS)
-def test_advice_is_the_contract(decision: dict[str, Any]) -> None:
+def test_advice_has_the_agreed_form_and_names_the_best_option(decision: dict[str, Any]) -> None:
     advised = advise(decision)
     assert advised == product.advise(decision)
     worth = {}
@@ -190,6 +190,6 @@ def test_a_wrong_number_of_cards_names_the_clause() -> None:
     assert clause == '13:69F-39.1 "Hand"'
 
 
-def test_one_card_is_one_card() -> None:
+def test_a_card_too_few_is_told_in_the_singular() -> None:
     told = fairdeal("advise", "--json", stdin=b'{"instrument": "nj-uth", "cards": "As"}').refusal()
     assert told["message"] == "cards has 1 card; it takes 2"

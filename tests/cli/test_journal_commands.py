@@ -119,7 +119,7 @@ def test_verify_finds_a_cut_off_end(tmp_path: Path) -> None:
     assert "no head" in ran.out
 
 
-def test_verify_as_json(tmp_path: Path) -> None:
+def test_verify_gives_its_verdict_as_json(tmp_path: Path) -> None:
     file = kept(tmp_path)
     told = fairdeal("verify", str(file), "--json").json
     assert told["verified"] is True
@@ -194,7 +194,7 @@ def test_replay_shows_a_seat_its_own_cards_only(tmp_path: Path) -> None:
     assert whole.splitlines()[-1].startswith("  left in the stub: ")
 
 
-def test_replay_as_json(tmp_path: Path) -> None:
+def test_a_replay_as_json_has_the_cards_that_its_viewer_saw(tmp_path: Path) -> None:
     file = kept(tmp_path, "nj-hilo", rounds=1)
     told = fairdeal("replay", str(file), "--as", "seat:1", "--json").json
     assert (told["instrument"], told["round"], told["viewer"]) == ("nj-hilo", 1, "seat 1")

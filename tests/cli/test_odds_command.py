@@ -101,7 +101,7 @@ def test_odds_of_hi_lo_and_its_tie_bet() -> None:
     )
 
 
-def test_the_command_says_what_the_door_says() -> None:
+def test_the_command_gives_what_the_python_api_gives() -> None:
     report = product.odds("nj-hilo", poker_bonus_pay_table=2)
     assert odds("nj-hilo", "--set", "poker_bonus_pay_table=2") == report.wire()
 

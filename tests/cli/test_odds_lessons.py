@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("instrument", ["nj-uth", "nj-pikit", "nj-hilo"])
-def test_how_to_play(instrument: str) -> None:
+def test_a_strategy_shows_its_rules_and_what_they_cost(instrument: str) -> None:
     found = odds(instrument, "--strategy")["strategy"]
     shown = fairdeal("odds", instrument, "--strategy").words
     assert found["cost"] in shown
@@ -23,7 +23,7 @@ def test_how_to_play(instrument: str) -> None:
     assert ("chart" in found) == (instrument == "nj-uth")
 
 
-def test_the_chart_before_the_flop() -> None:
+def test_the_chart_before_the_flop_says_when_to_raise() -> None:
     chart = odds("nj-uth", "--strategy")["strategy"]["chart"]
     assert len(chart) == 169
     assert set(chart.values()) == {"raise_4", "check"}

@@ -234,7 +234,7 @@ def test_lines_are_answered_one_by_one_in_order_and_nothing_stops_the_run(ending
             assert len(answer["refusal"]["message"]) < 300
 
 
-def test_no_lines_give_no_lines() -> None:
+def test_as_many_lines_are_answered_as_were_asked() -> None:
     assert fairdeal("settle", "--lines", stdin=b"").out == ""
     assert len(fairdeal("settle", "--lines", stdin=b"\n\n\n").out.splitlines()) == 3
 

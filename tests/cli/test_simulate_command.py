@@ -29,7 +29,7 @@ def simulated(*args: str) -> Any:
     return ran.json
 
 
-def test_the_wire_form() -> None:
+def test_a_simulation_as_json_repeats_what_was_asked_beside_the_results() -> None:
     found = simulated(*SMALL, "--seats", "2", "--set", "minimum=1000")
     assert found["options"] == {"minimum": 1000}
     assert (found["rounds"], found["hands"], found["seed"]) == (3000, 6000, 8)
@@ -41,7 +41,7 @@ def test_the_wire_form() -> None:
     assert found["rounds_per_second"] > 0
 
 
-def test_the_command_says_what_the_door_says() -> None:
+def test_the_command_gives_what_the_python_api_gives() -> None:
     found = simulated(*SMALL, "--workers", "1")
     del found["seconds"], found["rounds_per_second"]
     assert found == product.simulate("nj-hilo", rounds=3000, seed=8).wire()
@@ -54,7 +54,7 @@ def test_without_a_seed_each_run_is_another_and_can_be_repeated() -> None:
     assert again["main"] == one["main"]
 
 
-def test_the_page() -> None:
+def test_a_simulation_is_shown_beside_the_exact_values() -> None:
     shown = fairdeal("simulate", *SMALL, "--strategy", "simple")
     assert shown.code == 0
     for words in (
@@ -108,7 +108,7 @@ def test_no_word_is_cut_in_eighty_columns(seed: str) -> None:
     assert max(map(len, shown.out.splitlines())) <= 80
 
 
-def test_one_round_is_one_round() -> None:
+def test_a_single_round_is_told_in_the_singular() -> None:
     shown = fairdeal("simulate", "nj-hilo", "--rounds", "1", "--seed", "8").words
     assert "1 round, one seat" in shown
 

@@ -89,7 +89,9 @@ def test_three_card_hands_have_kickers_too() -> None:
         ("nj-hilo", "As Kd 9h 4c 2c", "", "30 high, 6 low, set the house way"),
     ],
 )
-def test_what_a_seat_holds(instrument: str, held: str, board: str, words: str) -> None:
+def test_a_hand_is_told_in_the_words_of_its_game(
+    instrument: str, held: str, board: str, words: str
+) -> None:
     assert hand_in_words(game_of(instrument), cards(held), cards(board) if board else ()) == words
 
 

@@ -30,7 +30,7 @@ def test_hi_lo_further_hands_are_played_on_free_seats() -> None:
     assert own.chips == 7000
 
 
-def test_fewer_hands_again() -> None:
+def test_hands_given_up_leave_their_seats_and_bring_their_chips_back() -> None:
     _, own = seated("nj-hilo")
     own.hold(3)
     own.hold(1)

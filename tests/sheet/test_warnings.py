@@ -45,7 +45,7 @@ def test_a_minimum_that_is_no_whole_number_of_chips_is_warned_of(instrument: str
     assert warnings(instrument, chip=500, side_minimum=500) == []
 
 
-def test_warnings_add_up() -> None:
+def test_every_reason_for_a_warning_is_a_warning_of_its_own() -> None:
     found = warnings("nj-pikit", three_card_selection="after-looking", play_5_multiple=2, chip=500)
     assert len(found) == 3
 

@@ -98,6 +98,6 @@ def test_the_room_is_as_the_reader_left_it(room: str) -> None:
     assert f'<html lang="en" class="{room} ' in page
 
 
-def test_a_made_up_room_is_none() -> None:
+def test_a_room_that_a_cookie_makes_up_is_left_out_of_the_page() -> None:
     page = reader().get("/law/nj-uth", headers={"Cookie": "room=x onload"}).text
     assert '<html lang="en" class=" ' in page
