@@ -151,11 +151,14 @@ export class Betting {
       ...more,
       place,
     );
-    const words = make("p", "rule", draft.missing || "Bets may change until “No more bets”.");
+    const rule = make("p", "rule");
     const instrument = byId("content").dataset.instrument ?? "";
-    words.prepend(clauseLink(instrument, offer.clause));
-    words.append(make("span", "last", ended));
-    return [row, buttons, words];
+    rule.append(
+      clauseLink(instrument, offer.clause),
+      make("span", "", draft.missing || "Bets may change until “No more bets”."),
+      make("span", "last", ended),
+    );
+    return [row, buttons, rule];
   }
 
   /** @param {number} value */
@@ -237,7 +240,8 @@ export class Betting {
       element.append(stack);
     }
     const label = make("span", "label", capital(places.wagers[name] ?? name));
-    if (result) label.append(make("b", result.outcome, outcome(result)));
+    if (result) label.append(" ", make("b", result.outcome, outcome(result)));
+    else if (amount) label.append(" ", make("b", "", dollars(amount)));
     element.append(label);
     if (!wager || !(element instanceof HTMLButtonElement)) {
       element.setAttribute("aria-hidden", "true");

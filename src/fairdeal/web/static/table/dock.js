@@ -1,6 +1,15 @@
 // The dock: one's own cards, what may be done now, one's wagers. Its buttons are the step's offers.
 import { Betting, tool } from "./betting.js";
-import { byId, capital, clauseLink, dollars, make, typographic, withSuits } from "./format.js";
+import {
+  byId,
+  capital,
+  clauseLink,
+  dollars,
+  make,
+  named,
+  typographic,
+  withSuits,
+} from "./format.js";
 import { area, places } from "./pieces.js";
 import { badge, face, Picking } from "./picking.js";
 
@@ -122,7 +131,7 @@ export class Dock {
   deciding(hand, step) {
     const pick = hand.offers.find((offer) => offer.kind === "pick");
     const wrong = pick && this.picking.unlawful(pick);
-    const title = pick ? this.picking.title(pick) : hand.own.hand;
+    const title = pick ? this.picking.title(pick) : named(hand.own.hand);
     const say = make("div", "say");
     const nth = hand.own.also ? "Second hand: " : "";
     say.append(make("b", "", typographic(nth + title)), secs(`then ${step.default.toLowerCase()}`));
@@ -183,7 +192,7 @@ export class Dock {
       : "The dealer works.";
     const did = own.did ? ` You: ${own.did.toLowerCase()}.` : "";
     const inRound = own.cards.length > 0 || Object.keys(own.wagers).length > 0;
-    const title = own.hand ||
+    const title = named(own.hand) ||
       (inRound || view.phase !== "playing" ? "" : "You play from the next round");
     const lines = waiting(title, `${waits}${did}`, step.clause);
     const buttons = make("div", "bets");
@@ -399,15 +408,18 @@ function wagers(amounts) {
   return [...lines, sum];
 }
 
-/** @param {string} root */
+/** The deck's seal, wherever the page has a place for it. @param {string} root */
 function seal(root) {
-  const box = byId("sealed");
-  box.hidden = !root;
-  if (!root) return;
-  const image = box.querySelector("img");
-  if (image && image.getAttribute("src") !== `/seal/${root}.svg`) image.src = `/seal/${root}.svg`;
-  const code = box.querySelector("code");
-  if (code) code.textContent = `${root.slice(0, 4)} ${root.slice(4, 8)} … ${root.slice(-4)}`;
+  const short = `${root.slice(0, 4)} ${root.slice(4, 8)} … ${root.slice(-4)}`;
+  for (const box of document.querySelectorAll("[data-sealed]")) {
+    const { dataset } = /** @type {HTMLElement} */ (box);
+    box.toggleAttribute("hidden", !root);
+    const image = root && box.querySelector("img");
+    if (image && image.getAttribute("src") !== `/seal/${root}.svg`) image.src = `/seal/${root}.svg`;
+    const code = box.querySelector("code");
+    const told = { first: root.slice(0, 4), whole: root.replace(/.{4}(?=.)/g, "$& ") };
+    if (code) code.textContent = told[/** @type {"first"} */ (dataset.sealed)] ?? short;
+  }
 }
 
 /** @param {Seat | undefined} own */

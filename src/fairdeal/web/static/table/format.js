@@ -24,6 +24,11 @@ export function typographic(words) {
   return words.replaceAll("'", "’");
 }
 
+/** A hand's name alone: “pair of kings, ace kicker” is a pair of kings. @param {string} words */
+export function named(words) {
+  return words.replace(/, [a-z]+ kicker\b/g, "");
+}
+
 /** A clause without the name of its chapter. @param {string} clause */
 export function short(clause) {
   return clause.startsWith("MA-UTH ") ? clause.slice(7) : clause.slice(clause.indexOf("-") + 1);

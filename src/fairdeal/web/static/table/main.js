@@ -243,6 +243,8 @@ for (const button of document.querySelectorAll("[data-open]")) {
   });
 }
 
+byId("shut").addEventListener("click", () => openDrawer(undefined));
+
 /** Where the drawer has no column of its own, it slides over the table. @param {HTMLElement | undefined} by */
 function openDrawer(by) {
   const was = page.classList.contains("with-drawer");

@@ -189,6 +189,7 @@ function plates(view, step) {
     const seat = taken.get(Number(number));
     const item = make("li", plateKind(seat));
     item.dataset.seat = number;
+    item.style.setProperty("--seat", number);
     lay(item, { x, y, width: 0, height: 0, turn: 0 });
     item.style.setProperty("--aside", String(x / MIDDLE - 1));
     const also = step.beside.includes(Number(number));
@@ -210,6 +211,8 @@ function plateKind(seat) {
 function plate(seat, step) {
   const words = make("div");
   words.append(make("b", "", name(seat)), secondLine(seat));
+  const lies = Object.values(seat.wagers).reduce((sum, amount) => sum + amount, 0);
+  if (lies) words.append(make("em", "", dollars(lies))); // where the felt does not show it
   const hidden = make("span", "hidden", aloud(seat, step));
   const number = make("i", "", String(seat.seat));
   for (const each of [number, words]) each.setAttribute("aria-hidden", "true");
