@@ -50,7 +50,7 @@ class Played:
         if round is None or round.over or not round.at:
             hands = round.hands if round is not None and not round.over else ()
             return Action(seat(next(n for n in SEATS if n not in hands)), "bet", self._stakes)
-        step = table.open_step
+        step = table.asked_step
         actor = next(o.actor for o in step.required if o.actor.role is Role.SEAT)
         action = step.default(actor)
         assert action is not None
@@ -68,7 +68,7 @@ class Played:
     def shown(self, done: tuple[Done, ...]) -> Change:
         """What became durable."""
         self.live.renew_waits()
-        step = self.live.engine.table.open_step
+        step = self.live.engine.table.asked_step
         return Change(done, done[-1].after, step, self.live.waits)
 
     def frames(self, change: Change) -> int:

@@ -63,9 +63,9 @@ def waits(
         state = table.state
         bets_open = due == NO_MORE_BETS and not all_have_bet(state)
         after = settings.betting if bets_open else settings.pace
-        wait(STAFF, f"{state.number}/{table.open_step.stage}/{due.verb}/{bets_open}", after)
+        wait(STAFF, f"{state.number}/{table.asked_step.stage}/{due.verb}/{bets_open}", after)
     if settings.decision is not None and not table.state.tasks:
-        for offer in table.open_step.required:
+        for offer in table.asked_step.required:
             if offer.default and offer.actor.role is Role.SEAT:
                 number = offer.actor.seat
                 wait(number, table.step_name(offer.actor), settings.decision + GRACE)

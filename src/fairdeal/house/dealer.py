@@ -106,4 +106,4 @@ def _due_action(live: LiveTable, who: int) -> Action | None:
     table = live.engine.table
     if who == STAFF:
         return due_of_staff(table, live.settings)
-    return table.open_step.default(seat(who))
+    return table.asked_step.default(seat(who))

@@ -22,7 +22,7 @@ class Change(Struct, frozen=True):
 
     done: tuple[Done, ...]
     after: Standing
-    step: Step  # what may be done after it
+    step: Step  # what is asked after it
     waits: dict[int, Wait]
 
     @property
@@ -51,7 +51,7 @@ class LiveTable:
     ) -> None:
         self.id, self.name, self.currency, self.settings = id, name, currency, settings
         self.engine = engine
-        self.shown = Change((), engine.standing, engine.table.open_step, {})
+        self.shown = Change((), engine.standing, engine.table.asked_step, {})
         self.held = ""  # the report that suspends it
         self.generation = 0
         self.is_stale = False
@@ -149,4 +149,4 @@ class LiveTable:
         self.engine.rewind(standing)
         self.renew_waits()
         if done or held != was_held or standing is not self.durable:
-            self._show(Change(done, standing, self.engine.table.open_step, self.waits))
+            self._show(Change(done, standing, self.engine.table.asked_step, self.waits))

@@ -115,7 +115,7 @@ class Players:
                 self._limits.check(person.id, 0)
             return
         table.check_step(seat(request.seat), request.step)
-        offers = table.open_step.of(seat(request.seat))
+        offers = table.asked_step.of(seat(request.seat))
         offered = [offer.amount for offer in offers if offer.said == request.verb]
         stake = sum(request.wagers.values()) + max(offered, default=0)
         if stake:

@@ -258,7 +258,7 @@ class Tables:
         entry = Entry(
             live.id, first.before.head.hash, first.first, head.seq, head.hash, text, sealed
         )
-        change = Change(done, after, live.engine.table.open_step, live.waits)
+        change = Change(done, after, live.engine.table.asked_step, live.waits)
 
         def durable() -> None:
             live.became_durable(change)

@@ -12,6 +12,7 @@ from fairdeal.round import (
     Actor,
     Event,
     Game,
+    Role,
     Round,
     SeatViewer,
     Step,
@@ -33,7 +34,7 @@ from fairdeal.table.perform import perform
 from fairdeal.table.preparation import SHUFFLES, opened
 from fairdeal.table.recorder import Recorder
 from fairdeal.table.state import TableState
-from fairdeal.table.step import ADVANCE, can_advance
+from fairdeal.table.step import ADVANCE, asked_of, can_advance
 
 _ADVANCE = Action(DEALER, ADVANCE)
 
@@ -54,6 +55,7 @@ class RunningTable:
         self._record = record
         self.state, seeded = opened(sheet, name, currency)
         self._step = self.state, self.state.step  # worked out once for each state
+        self._asked_step = self.state, asked_of(self.state)
         self._happened: list[Event] = []  # in the round in progress, or in the last one
         self._told = 0  # the round whose results were given
         self._known: set[str] = set()  # whoever sat down here
@@ -121,6 +123,15 @@ class RunningTable:
         return step
 
     @property
+    def asked_step(self) -> Step:
+        """The open step without what staff and devices may do at any time."""
+        state, step = self._asked_step
+        if state is not self.state:
+            step = asked_of(self.state)
+            self._asked_step = self.state, step
+        return step
+
+    @property
     def commitment(self) -> str:
         """The root that the deck in use is committed to: published before any bet."""
         return "" if self.state.ready is None else self.state.ready.root
@@ -164,7 +175,7 @@ class RunningTable:
 
     def step_name(self, actor: Actor) -> str:
         """What an actor is offered now, by a short name."""
-        step = self.open_step
+        step = self.asked_step if actor.role is Role.SEAT else self.open_step
         return step_name(self.state, step, step.of(actor))
 
     def check_step(self, actor: Actor, step: str) -> None:
@@ -199,7 +210,7 @@ class RunningTable:
     def due(self, *, advancing: bool = True) -> Action | None:
         """What is next done by an automatic staff; None where players are asked or nobody is."""
         if self.state.tasks:
-            asked = [offer.default_action() for offer in self.open_step.required if offer.default]
+            asked = [offer.default_action() for offer in self.asked_step.required if offer.default]
             return self._by_default(asked[0]) if asked else None
         meanwhile = shuffler_due(self.state)
         if meanwhile is not None:

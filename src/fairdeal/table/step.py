@@ -35,29 +35,43 @@ HOURS = Cite("deck-receipt", "R-CLOSING")  # a table opens with its cards, and c
 
 
 def step_of(state: TableState) -> Step:
+    """What is asked now, and what staff and devices may do at any time."""
+    return replace(asked_of(state), always_allowed=_always_allowed(state))
+
+
+def asked_of(state: TableState) -> Step:
     """The table's own work first, then the round; a closed table waits for the floor."""
     round = state.round
-    if round is not None and not round.over and (round.cards or round.unconfirmed is not None):
-        return _in_the_round(state, round)
-    if state.tasks:
-        task = state.tasks[0]
-        clause = state.sheet.clause(task.cite)
-        return Step(task.words, clause, task_offers(state, task), floor_offers(state))
-    if state.phase is Phase.CLOSED:
-        return Step("the table is closed", state.sheet.clause(HOURS), floor_offers(state))
-    assert state.round is not None
-    step = _in_the_round(state, state.round)
-    return replace(step, always_allowed=step.always_allowed + floor_offers(state))
+    if not _in_play(round):
+        if state.tasks:
+            task = state.tasks[0]
+            return Step(task.words, state.sheet.clause(task.cite), task_offers(state, task))
+        if state.phase is Phase.CLOSED:
+            return Step("the table is closed", state.sheet.clause(HOURS), floor_offers(state))
+    assert round is not None
+    step = round.step
+    if state.ready is None or not state.ready.stub:
+        return step
+    required = tuple([offer for offer in step.required if offer.verb != RUN_OUT])
+    return replace(step, required=required)  # a deck cannot run out while cards are left
 
 
-def _in_the_round(state: TableState, round: Round) -> Step:
-    """The deck cannot run out while cards are left; the dealer may do everything due in one go."""
-    step = whole_step(round)
-    required, more = step.required, advance_offers(state)
-    if state.ready is not None and state.ready.stub:
-        required = tuple([offer for offer in required if offer.verb != RUN_OUT])
-    always = step.always_allowed + more + shuffler_offers(state)
-    return replace(step, required=required, always_allowed=always)
+def _always_allowed(state: TableState) -> tuple[Offer, ...]:
+    """What nobody is asked for; the dealer may do everything due in one go."""
+    round = state.round
+    if not _in_play(round):
+        if state.tasks:
+            return floor_offers(state)
+        if state.phase is Phase.CLOSED:
+            return ()
+    assert round is not None
+    always = whole_step(round).always_allowed + advance_offers(state) + shuffler_offers(state)
+    return always if _in_play(round) else always + floor_offers(state)
+
+
+def _in_play(round: Round | None) -> bool:
+    """Whether cards are out, or a report waits: then the table's own work waits too."""
+    return round is not None and not round.over and bool(round.cards or round.unconfirmed)
 
 
 def shuffler_offers(state: TableState) -> tuple[Offer, ...]:
