@@ -9,6 +9,8 @@ import pytest
 
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
+from fairdeal.house.limits import Limit
+from fairdeal.house.roles import Person
 from fairdeal.law import Refused
 from tests.house import postgres
 from tests.house.houses import KEY, bet, check_books, fresh_key, in_house, open_table, play_on, sit
@@ -62,6 +64,36 @@ def test_a_lost_wake_up_is_made_good_by_the_sweep(shared: Database) -> None:
             sweeping.cancel()
 
     in_house(shared, play)
+
+
+def test_a_limit_set_at_one_server_holds_at_the_other(shared: Database) -> None:
+    async def play(house: House) -> None:
+        ann = (await house.people.visit("Ann")).person
+        async with House(shared, KEY) as other:
+            other.limits.check(ann.id, 1001)  # which looks her limits up
+            await house.limits.set(ann, Limit.WAGER, 1000)
+            await refused_for(other, ann, 1001)
+            house.limits.on_change = lambda: None  # as if it died before it could tell
+            await house.limits.set(ann, Limit.WAGER, 500)
+            sweeping = asyncio.create_task(other.sweep())
+            await refused_for(other, ann, 501)
+            sweeping.cancel()
+
+    in_house(shared, play)
+
+
+async def refused_for(house: House, person: Person, wager: int) -> None:
+    async with asyncio.timeout(20):
+        while not _is_refused(house, person, wager):
+            await asyncio.sleep(0.005)
+
+
+def _is_refused(house: House, person: Person, wager: int) -> bool:
+    try:
+        house.limits.check(person.id, wager)
+    except Refused as refused:
+        return refused.refusal.name == "own-wager-limit"
+    return False
 
 
 def cut_off(database: Database) -> None:

@@ -18,6 +18,7 @@ from fairdeal.house.dealer import Dealer
 from fairdeal.house.directory import Directory
 from fairdeal.house.engine import fair_chance
 from fairdeal.house.heads import HeadKeeper, signer_of
+from fairdeal.house.journal import HOUSE, Head
 from fairdeal.house.limits import OwnLimits
 from fairdeal.house.looks import Looks
 from fairdeal.house.money import Cage
@@ -69,8 +70,10 @@ class House:
 
         self._keeper = None if heads is None else HeadKeeper(database, signer_of(key), heads)
         self._wakeups: Wakeups | None = None
+        self._looked_at = Head()  # of the house's journal, where other servers write too
         if not database.is_file:
-            self._wakeups = Wakeups(database, self.tables.heard)
+            self._wakeups = Wakeups(database, self._heard)
+            self.limits.on_change = partial(self._wakeups.tell, HOUSE, LOOK)
             self.tables.on_durable = self._wakeups.tell
             self.tables.on_look = partial(self._wakeups.tell, seq=LOOK)
 
@@ -87,11 +90,26 @@ class House:
                     self._recover()
                 elif self._wakeups is not None:
                     self.tables.sweep()
+                    self._look_at_the_journal()
                 await self.dealer.serve_overdue()
                 await self.proposals.put_in_force()
             except SQLAlchemyError as error:
                 _LOG.warning("the database does not answer: %s", type(error).__name__)
             await asyncio.sleep(_SWEEP)
+
+    def _heard(self, id: str, seq: int) -> None:
+        """Another server says that there is something new, at a table or in the house."""
+        if id == HOUSE:
+            self.limits.forget()
+        else:
+            self.tables.heard(id, seq)
+
+    def _look_at_the_journal(self) -> None:
+        """Limits are lines of the house's journal: what a lost wake-up said is there."""
+        newest = self.commands.head(HOUSE)
+        if newest != self._looked_at:
+            self._looked_at = newest
+            self.limits.forget()
 
     async def keep_heads(self) -> None:
         """Every few seconds: where the chains end by now is written down elsewhere, if asked."""

@@ -4,12 +4,14 @@ A lowered limit holds at once, a raised one a day later. The newest row in effec
 lowering a limit also takes back a raise that has not begun.
 """
 
+from collections.abc import Callable, Sequence
 from enum import Enum
+from typing import Any
 
 from sqlalchemy import bindparam, func, select
 
-from fairdeal.house.commands import Commands, Draft
-from fairdeal.house.journal import Note
+from fairdeal.house.commands import Commands, Draft, Make
+from fairdeal.house.journal import Note, now_ms
 from fairdeal.house.money import wallet
 from fairdeal.house.roles import Person
 from fairdeal.house.schema import OWN_LIMIT, PERSON, SESSION, TRANSFER
@@ -20,6 +22,7 @@ from fairdeal.money import in_dollars
 DAY = 24 * 60 * 60_000
 FOR_EVER = 2**53
 _LARGEST = 10**12
+_MOST_KNOWN = 10_000  # persons whose limits are remembered
 
 
 class Limit(Enum):
@@ -43,6 +46,17 @@ class OwnLimits:
 
     def __init__(self, commands: Commands) -> None:
         self._commands, self._database = commands, commands.database
+        self._known: dict[str, tuple[int, Sequence[Any]]] = {}  # by person: see `_rows`
+        self.on_change: Callable[[], None] = lambda: None  # other servers should forget
+
+    def forget(self) -> None:
+        """Look again before the next wager: limits may have been set elsewhere."""
+        self._known.clear()
+
+    async def _changed(self, make: Make) -> None:
+        await self._commands.do(make)
+        self.forget()
+        self.on_change()
 
     def most(self, person: str, limit: Limit, now: int) -> int | None:
         """The limit in effect, or None."""
@@ -82,7 +96,7 @@ class OwnLimits:
             entry = self._commands.note(Note(person.id, "limit set", about))
             return Draft(Work((entry,), statements=(row,)), {})
 
-        await self._commands.do(make)
+        await self._changed(make)
         return effective
 
     async def exclude(self, person: Person, days: int | None) -> int:
@@ -97,7 +111,7 @@ class OwnLimits:
             change = PERSON.update().where(PERSON.c.id == person.id)
             return Draft(Work((entry,), statements=(change.values(excluded_until=until),)), {})
 
-        await self._commands.do(make)
+        await self._changed(make)
         return until
 
     def excluded_until(self, person: str) -> int:
@@ -108,11 +122,10 @@ class OwnLimits:
 
     def check(self, person: str, wager: int) -> None:
         """Refuse to sit or to wager where the player's own limits say so."""
-        now = self._database.now()
+        behind, rows = self._rows(person)
+        now = now_ms() + behind
         in_effect: dict[Limit, int | None] = {}
-        for excluded_until, kind, most, effective in self._database.rows(
-            _EVERY_LIMIT, person=person
-        ):
+        for excluded_until, kind, most, effective in rows:
             if excluded_until > now:
                 raise refuse("stays-away", "you chose to stay away from play, and still do")
             if kind is not None and effective <= now:
@@ -126,6 +139,19 @@ class OwnLimits:
         most = in_effect.get(Limit.TIME)
         if most is not None and self.minutes(person, now - DAY) >= most:
             raise refuse("own-time-limit", f"your own limit for a day's play is {most} minutes")
+
+    def _rows(self, person: str) -> tuple[int, Sequence[Any]]:
+        """Every limit of a person, and how far this process's clock is behind the database's.
+
+        What was looked up holds until somebody sets a limit, here or by another server.
+        """
+        known = self._known.get(person)
+        if known is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self.forget()
+            rows = self._database.rows(_EVERY_LIMIT, person=person)
+            known = self._known[person] = self._database.now() - now_ms(), rows
+        return known
 
     def lost(self, person: str, since: int) -> int:
         """What a player wagered and did not get back since then; chips on a rail are not lost."""
