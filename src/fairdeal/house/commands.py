@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -138,7 +137,7 @@ class Commands:
                 if answer is None:
                     raise
                 return answer
-            answer = json.dumps(draft.answer)
+            answer = msgspec.json.encode(draft.answer).decode()
             row = Answer(account, key, digest, answer, draft.journal, draft.seq)
             work = msgspec.structs.replace(draft.work, answers=(row,)) if key else draft.work
             try:
@@ -196,7 +195,7 @@ def _check_same(digest: str, first: str) -> None:
 
 
 def _read(answer: str) -> dict[str, Any]:
-    read: dict[str, Any] = json.loads(answer)
+    read: dict[str, Any] = msgspec.json.decode(answer)
     return read
 
 

@@ -7,6 +7,7 @@ is made from the `Standing` of a command that is durable.
 import os
 import time
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -148,6 +149,10 @@ class _Clock:
 
     def now(self) -> str:
         seconds, rest = divmod(time.time_ns(), 1_000_000_000)
-        text = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds)) + f".{rest // 1000:06}Z"
-        self.last = max(self.last, text)
+        self.last = max(self.last, f"{_second(seconds)}.{rest // 1000:06}Z")
         return self.last
+
+
+@lru_cache(2)  # every table asks for the same
+def _second(seconds: int) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds))

@@ -107,14 +107,18 @@ class Sockets:
                         self._welcome_back(viewer, audience, person, message.seen)
                         continue
                     key = message.key
-                    standing = self._house.tables.live(table).durable
-                    request = message.request(seat_of(standing, known_at(standing, person)))
+                    own = 0 if message.seat else self._seat(table, person)
+                    request = message.request(own)
                     done = await self._house.players.act(person, key, table, request)
                     viewer.answer(Acknowledged(key, done["seq"]))
                 except SQLAlchemyError:
                     viewer.answer(_refusal(key, STOPPED))
                 except Refused as refused:
                     viewer.answer(_refusal(key, refused.refusal))
+
+    def _seat(self, table: str, person: Person) -> int:
+        standing = self._house.tables.live(table).durable
+        return seat_of(standing, known_at(standing, person))
 
     def _who(self, viewer: "Viewer") -> Person:
         """Whose socket it is, with the roles of this moment; refused after the session.
