@@ -1,11 +1,8 @@
 """The log of a round as bytes: told once for everybody, and for a seat where it differs."""
 
-import msgspec
-
 from fairdeal.seat.news import Group, Story
 from fairdeal.web.picture import Line, line
-
-_encode = msgspec.json.Encoder().encode
+from fairdeal.wire import in_ascii
 
 
 class Log:
@@ -51,4 +48,4 @@ class Log:
 
 def _joined(lines: list[Line]) -> bytes:
     """Lines without the brackets around them, each after a comma."""
-    return b",%b" % _encode(lines)[1:-1] if lines else b""
+    return b",%b" % in_ascii(lines)[1:-1] if lines else b""

@@ -6,8 +6,6 @@ the same, a seat as its own player sees it, what a player is offered, the lines 
 
 from typing import TypeVar
 
-import msgspec
-
 from fairdeal.house.clocks import GRACE, STAFF, all_have_bet
 from fairdeal.house.journal import now_ms
 from fairdeal.house.live import Change
@@ -20,8 +18,8 @@ from fairdeal.web.log import Log
 from fairdeal.web.picture import Painter, SeatPicture
 from fairdeal.web.seating import Seating
 from fairdeal.web.step_picture import offers_by_seat, own_part, public_step
+from fairdeal.wire import in_ascii
 
-_encode = msgspec.json.Encoder().encode
 _ASKED, _NOT_ASKED = b'{"asked":true,', b'{"asked":false,'  # how a seat begins
 Made = TypeVar("Made")
 
@@ -68,8 +66,8 @@ class Moment:
         self._painter, self._seating = painter, seating
         is_suspended = "true" if suspended else "false"
         self._head = f'{{"type":"frame","table":"{id}","seq":{self.seq},"suspended":{is_suspended}'
-        self._public = b'],"view":%b,"viewer":' % _encode(painter.public())[:-1]
-        self._step = b']},"step":%b,' % _encode(public_step(step, waited_for))[:-1]
+        self._public = b'],"view":%b,"viewer":' % in_ascii(painter.public())[:-1]
+        self._step = b']},"step":%b,' % in_ascii(public_step(step, waited_for))[:-1]
         self._offers = offers_by_seat(step)
         self._begins = {n: _ASKED if n in waited_for else _NOT_ASKED for n in seating.numbers}
         self._states = {n: painter.seat_state(n) for n in seating.numbers}
@@ -154,7 +152,7 @@ class Moment:
             state = self._change.after.state
             own = own_part(state, step, offers, sight, sorted(held), viewer, seer)
             name = step_name(state, step, offers.get(viewer, ()))
-            known = kept.keep(viewer, rests_on, _encode({"name": name, **own})[1:-1])
+            known = kept.keep(viewer, rests_on, in_ascii({"name": name, **own})[1:-1])
         return known
 
     def _may_have_more_time(self, viewer: int) -> bool:
@@ -186,4 +184,4 @@ class Moment:
 
 def _after_the_first(place: SeatPicture) -> bytes:
     """A seat encoded, from behind its first field."""
-    return _encode(place).partition(b",")[2]
+    return in_ascii(place).partition(b",")[2]
