@@ -3,20 +3,37 @@
 import json
 import os
 import re
+import shlex
 import subprocess
+import sys
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from tests.cli.playing import SOURCE, run
+from tests.cli.running import fairdeal
 from tests.cli.terminals import FAIRDEAL, Terminal
 
 WIDTHS = (80, 120, 200)
+NEXT_WIDTH = "-- as wide as that --"
 README = Path(__file__).parents[2] / "README.md"
 SHOWN = re.compile(r"^    \./run (.+?)(?:  +.*)?$", re.MULTILINE)
 NOTHING_TO_READ = {"play", "serve", "extract", "proof", "key", "press"}  # a table, files, JSON
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+# One process does the command at every width: what it has read and worked out serves the next.
+AT_EVERY_WIDTH = f"""
+import fcntl, struct, sys, termios
+from fairdeal.cli import main
+for columns in {WIDTHS}:
+    fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    try:
+        main()
+    except SystemExit as ended:
+        if ended.code not in (0, 3, None):
+            raise
+    print("{NEXT_WIDTH}", flush=True)
+"""
 DECISION = {"instrument": "nj-uth", "cards": "As Kd", "community": "2c 7d 9h"}
 ROUND = {
     "instrument": "nj-uth",
@@ -56,14 +73,17 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return there
 
 
-def printed(command: str, columns: int, folder: Path) -> str:
-    """What a person reads at a terminal of so many columns."""
+def printed(command: str, folder: Path) -> dict[int, str]:
+    """What a person reads at terminals of so many columns."""
     words = command.replace("10000000", "100000")
-    shell = ("/bin/sh", "-c", f"cd {folder} && {' '.join(FAIRDEAL)} {words}")
-    at = Terminal(*shell, columns=columns)
-    assert at.end() in (0, 3)
+    program = f"{sys.executable} -c {shlex.quote(AT_EVERY_WIDTH)}"
+    at = Terminal("/bin/sh", "-c", f"cd {folder} && {program} {words}", columns=WIDTHS[0])
+    assert at.end() == 0, at.seen
     lines = ESCAPES.sub("", at.seen).split("\n")
-    return "\n".join(line.rstrip("\r").split("\r")[-1].rstrip() for line in lines)
+    text = "\n".join(line.rstrip("\r").split("\r")[-1].rstrip() for line in lines)
+    *pages, rest = text.split(NEXT_WIDTH)
+    assert not rest.strip()
+    return dict(zip(WIDTHS, pages, strict=True))
 
 
 def test_the_readme_shows_commands_to_try() -> None:
@@ -92,8 +112,8 @@ def test_every_command_is_done_one_after_the_other(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("command", shown_commands())
 def test_no_line_is_broken_by_the_terminal(command: str, folder: Path) -> None:
-    for columns in WIDTHS:
-        for line in printed(command, columns, folder).split("\n"):
+    for columns, page in printed(command, folder).items():
+        for line in page.split("\n"):
             one_word = " " not in line.strip()  # the name of a test, a hash: to be copied whole
             assert len(line) <= columns or one_word, f"{columns}: {line}"
 
@@ -101,13 +121,9 @@ def test_no_line_is_broken_by_the_terminal(command: str, folder: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("instrument", ["nj-uth", "ma-uth", "nj-pikit", "nj-hilo"])
 def test_fractions_are_never_cut(instrument: str, folder: Path) -> None:
-    figures = subprocess.run(
-        [*FAIRDEAL, "odds", instrument, "--json"], capture_output=True, check=True
-    )
-    exact = json.loads(figures.stdout)
+    exact = fairdeal("odds", instrument, "--json").json
     wanted = {exact["main"]["ev"], exact["main"]["variance"]}
     wanted |= {side["ev"] for side in exact["side"].values()}
     assert max(Fraction(each).denominator for each in wanted) > 10**20
-    for columns in WIDTHS:
-        page = printed(f"odds {instrument}", columns, folder)
+    for page in printed(f"odds {instrument}", folder).values():
         assert all(each in page for each in wanted)
