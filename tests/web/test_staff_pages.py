@@ -1,5 +1,6 @@
 """The staff's pages: who may open which, and what everybody else is told."""
 
+from collections.abc import Iterator
 from html import escape
 from typing import Any
 
@@ -12,6 +13,8 @@ from fairdeal.round import Observed
 from fairdeal.web.pages.audit.router import PAGES as AUDIT
 from fairdeal.web.pages.staff.desk import PLACES
 from fairdeal.web.pages.staff.router import PAGES
+from tests.house import postgres
+from tests.house.conftest import UP_TO_DATE
 from tests.web.servers import Browser, open_table, server, staff, visitor
 
 STAFF = [role for role in Role if role is not Role.PLAYER]
@@ -23,21 +26,43 @@ def look(browser: Browser, path: str) -> Any:
     return browser.client.get(path, headers=browser.headers, follow_redirects=False)
 
 
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def everybody(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[dict[Role, Browser], list[Browser]]]:
+    """Somebody of each role, and two who work nowhere: all pages are asked for by the same."""
+    if request.param == "sqlite":
+        address = f"sqlite:///{tmp_path_factory.mktemp('pages')}/house.db"
+    else:
+        folder = request.getfixturevalue("postgres_server")
+        address = postgres.new_database(folder, "pages", like=UP_TO_DATE)
+    database = Database(address)
+    database.upgrade()
+    with server(database, hurried=True) as client:
+        people: dict[Role, Browser] = {
+            role: staff(client, f"Kim {role.value}", role) for role in STAFF
+        }
+        yield people, [Browser(client), visitor(client, "Ann")]
+    database.close()
+    if request.param == "postgresql":
+        postgres.drop_database(folder, "pages")
+
+
 @pytest.mark.parametrize("path", PLAIN)
 def test_a_page_opens_to_the_roles_that_it_takes_and_to_nobody_else(
-    database: Database, path: str
+    everybody: tuple[dict[Role, Browser], list[Browser]], path: str
 ) -> None:
-    with server(database, hurried=True) as client:
-        for role in STAFF:
-            answer = look(staff(client, f"Kim {role.value}", role), path)
-            allowed = role in MAY[PLAIN[path]]
-            assert answer.status_code == (200 if allowed else 403), role
-            if not allowed:
-                assert f"to {PLAIN[path]} takes a" in answer.text.lower()
-        for nobody in (Browser(client), visitor(client, "Ann")):
-            answer = look(nobody, path)
-            assert answer.status_code == 303
-            assert answer.headers["location"] == f"/staff/sign-on?to={path}"
+    people, nobodies = everybody
+    for role, browser in people.items():
+        answer = look(browser, path)
+        allowed = role in MAY[PLAIN[path]]
+        assert answer.status_code == (200 if allowed else 403), role
+        if not allowed:
+            assert f"to {PLAIN[path]} takes a" in answer.text.lower()
+    for nobody in nobodies:
+        answer = look(nobody, path)
+        assert answer.status_code == 303
+        assert answer.headers["location"] == f"/staff/sign-on?to={path}"
 
 
 def test_every_place_in_the_bar_is_a_page_that_takes_the_same() -> None:
