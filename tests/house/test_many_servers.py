@@ -96,6 +96,23 @@ def _is_refused(house: House, person: Person, wager: int) -> bool:
     return False
 
 
+def test_an_auditor_at_a_server_that_lags_gets_no_open_round(shared: Database) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        ann = await sit(house, table, 1, "Ann")
+        await bet(house, table, 1, ann)
+        await play_on(house, table, {1: ann})
+        async with House(shared, KEY) as other:
+            other.tables.live(table)
+            other.tables.catch_up = lambda live: None  # type: ignore[method-assign]  # it lags
+            await bet(house, table, 1, ann)
+            begun = house.tables.live(table).durable
+            assert begun.commitment not in "".join(other.staff.finished_lines(table))
+            assert len(other.staff.finished_lines(table)) > 20
+
+    in_house(shared, play)
+
+
 def cut_off(database: Database) -> None:
     """Every connection to a database is cut."""
     url = database.writer.url

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import verify
 from fairdeal.house.database import Database
 from fairdeal.house.roles import Role
@@ -110,7 +111,11 @@ def test_a_days_journals_are_taken_away_under_a_look_of_ones_own(night: Any) -> 
     assert taken.status_code == 200
     with zipfile.ZipFile(BytesIO(taken.content)) as files:
         assert {f"{table}.jsonl", f"{table}.jsonl.head", "house.jsonl"} <= {*files.namelist()}
-        assert verify(files.read(f"{table}.jsonl")).document()["rounds"] == 1  # not the open one
+        for name, rounds in ((f"{table}.jsonl", 1), ("house.jsonl", 0)):  # not the open one
+            head, key = files.read(f"{name}.head"), ann.client.app.state.house.signer.public
+            assert verify(files.read(name), head, key).rounds == rounds
+            with pytest.raises(Wrong, match="another key"):
+                verify(files.read(name), head, "0" * 64)
         assert b'"what":"auditor looked"' in files.read("house.jsonl")
     assert page(nils, f"/audit/looks/{line}/day.zip").status_code == 404
     assert page(noor, f"/audit/looks/{line}").status_code == 404

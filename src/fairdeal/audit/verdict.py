@@ -9,6 +9,8 @@ from fairdeal.round.event import Voided
 from fairdeal.table.deck import WHOLE
 from fairdeal.table.events import OrderCommitted, Shuffled, TakenAsItCame
 
+JOURNAL = "journal"
+HOUSE_JOURNAL = "house's journal"
 _LONGEST = 1_000  # characters of a reason
 
 
@@ -62,6 +64,11 @@ class Tally:
     short_decks: int = 0  # shuffled while a card was lost
     notes: list[str] = field(default_factory=list)
 
+    @property
+    def played_again(self) -> bool:
+        """Whether it was a full journal that every rule could follow."""
+        return self.kind == JOURNAL and self.whole
+
     def count(self, event: Event) -> None:
         """Take in one event."""
         if isinstance(event, Voided):
@@ -81,11 +88,13 @@ class Tally:
         """As a person reads it."""
         eyes = f" for {self.viewer}" if self.viewer else ""
         said = [f"{self.kind}{eyes}: {'verified' if self.whole else 'checked only in part'}"]
-        if self.lines:
+        if self.kind == HOUSE_JOURNAL:
+            said.append(f"{_so_many(self.lines, 'line')}, each tied to the one before it")
+        elif self.lines:
             counted = ((self.lines, "line"), (self.rounds, "round"), (self.voids, "void"))
             said.append(", ".join(_so_many(number, what) for number, what in counted))
             said.append(f"{in_dollars(self.moved)} moved, every cent accounted for")
-            opened = "checked" if self.kind == "journal" else "to which the opened cards lead"
+            opened = "checked" if self.kind == JOURNAL else "to which the opened cards lead"
             said.append(f"{_so_many(self.commitments, 'commitment')} to decks {opened}")
         if self.proofs:
             said.append(f"{self.proofs} cards led back to the commitments")

@@ -1,7 +1,8 @@
-"""Verification of whatever is given: a full journal, an extract of one, or a proof of cards."""
+"""Verification of whatever is given: a journal, an extract of one, a proof, a house's journal."""
 
 from fairdeal.audit import check_proof
 from fairdeal.audit.check_head import check_head
+from fairdeal.audit.house_journal import is_house_journal, verify_house_journal
 from fairdeal.audit.other_rules import has_other_rules, verify_what_rests_on_no_rule
 from fairdeal.audit.verdict import Tally, Wrong
 from fairdeal.audit.verify_extract import verify_extract
@@ -19,7 +20,9 @@ def verify(raw: bytes, head: bytes | None = None, key: str | None = None) -> Tal
     if proof is not None:
         return _verify_proof(proof)
     lines = read_lines(raw)
-    if has_other_rules(lines):
+    if is_house_journal(lines):
+        tally = verify_house_journal(lines)
+    elif has_other_rules(lines):
         tally = verify_what_rests_on_no_rule(lines)
     else:
         tally = verify_extract(lines) if is_extract(lines) else verify_journal(lines)

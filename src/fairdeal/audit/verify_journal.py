@@ -1,7 +1,7 @@
 """Verification of a full journal: it opens every deck, so that the whole night is played again."""
 
 from fairdeal.audit.rewriting import NO_SALT, SALT, Rewriting, in_hex
-from fairdeal.audit.verdict import Tally, Wrong
+from fairdeal.audit.verdict import JOURNAL, Tally, Wrong
 from fairdeal.record.fields import Malformed
 from fairdeal.record.line import Line, parse
 from fairdeal.record.restore import seed_of, shuffle_of
@@ -13,7 +13,7 @@ from fairdeal.table.shuffler import practice_entropy
 
 def verify_journal(lines: list[str]) -> Tally:
     """Go through a full journal; the first thing that is wrong is raised."""
-    return _Journal(lines, Tally("journal")).run()
+    return _Journal(lines, Tally(JOURNAL)).run()
 
 
 class _Journal(Rewriting):

@@ -129,23 +129,25 @@ def export(
 ) -> None:
     """Write every table's journal to a file that verify, replay and extract read.
 
-    Beside each lies its head, signed with the house's key. Of a day: the
-    journals that were written to then, up to its end.
+    With them goes the house's own journal, for verify. Beside each lies its
+    head, signed with the house's key, which serve names when it starts. Of a
+    day: the journals that were written to then, up to its end. A round that is
+    not over yet is left out: nobody sees its cards.
     """
+    from fairdeal.house.exports import as_file, journals, of_day
     from fairdeal.house.heads import signer_of
     from fairdeal.house.seal import Seal
-    from fairdeal.house.verify import journals
 
     with refusals():
         wanted = _day(day)
         opened, key = opened_house(database, data)
-        folder.mkdir(parents=True, exist_ok=True)
-        for journal in journals(opened, Seal(key), signer_of(key), wanted):
-            file = folder / f"{journal.table}.jsonl"
-            if file.exists():
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # every card is in them
+        for id, lines in of_day(journals(opened, Seal(key)), wanted):
+            journal = as_file(id, lines, signer_of(key))
+            if (file := folder / journal.name).exists():
                 raise refuse("journal-exists", f"{file} exists; a journal is never overwritten")
             file.write_text(journal.text, "ascii")
-            file.with_name(f"{file.name}.head").write_text(journal.head, "ascii")
+            (folder / journal.head_name).write_text(journal.head, "ascii")
             print(file)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from json.encoder import encode_basestring_ascii as quoted
 
 from fairdeal.audit import extract, proofs, verify
-from fairdeal.audit.verdict import Tally, Wrong
+from fairdeal.audit.verdict import JOURNAL, Tally, Wrong
 from fairdeal.audit.verify import read_lines
 from fairdeal.files.keys import read_public
 from fairdeal.files.reading import read_file
@@ -103,8 +103,9 @@ def _full(raw: bytes, who: Viewer) -> list[str]:
         tally = verify(raw)
     except Wrong as wrong:
         raise refuse("journal-not-readable", f"{wrong}; see `fairdeal verify`") from None
-    if tally.kind != "journal":
-        raise refuse("not-a-journal", f"this is an {tally.kind}; it takes the full journal")
+    if tally.kind != JOURNAL:
+        words = f"it takes the full journal of a table, and this is something else: {tally.kind}"
+        raise refuse("not-a-journal", words)
     lines = read_lines(raw)
     seats = parse(lines[0])["data"]["sheet"]["seats"]
     if isinstance(who, SeatViewer) and who.seat > seats:

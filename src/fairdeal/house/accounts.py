@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable
 
-from fairdeal.house.engine import Done
-from fairdeal.house.money import wallet
+from fairdeal.house.engine import Done, Standing
+from fairdeal.house.money import by_line, inventory, wallet
 from fairdeal.house.work import Booked
-from fairdeal.money import Account, Place
+from fairdeal.money import METER, Account, Place
 
 PersonOf = Callable[[str], str]  # a person's id by what the table knows the player by
 
@@ -13,6 +13,16 @@ PersonOf = Callable[[str], str]  # a person's id by what the table knows the pla
 def rail(table: str, person: str) -> str:
     """The chips that a person has at a table."""
     return f"table/{table}/{wallet(person)}"
+
+
+def seeded(table: str, opened: Standing) -> tuple[Booked, ...]:
+    """What a new table's meter begins with comes from its inventory, with its last first line."""
+    ledger = opened.state.ledger
+    amount, currency = ledger.balance(METER), ledger.currency.value
+    if not amount:
+        return ()
+    seq, source, target = opened.head.seq, inventory(table), f"table/{table}/{METER}"
+    return (by_line(table, seq, source, target, amount, currency, "meter seeded"),)
 
 
 def moves(table: str, done: Iterable[Done], person_of: PersonOf) -> tuple[Booked, ...]:

@@ -86,6 +86,15 @@ class Database:
         finally:
             connection.close()
 
+    @contextmanager
+    def at_one_moment(self) -> Generator[Connection]:
+        """A reader for which nothing changes, whatever others write meanwhile."""
+        connection = self.reader.connect()
+        if not self.is_file:  # whose transactions see one moment anyway
+            connection = connection.execution_options(isolation_level="REPEATABLE READ")
+        with connection:
+            yield connection
+
     def revision(self) -> str | None:
         """The schema that is there; none where there is no house yet."""
         if self.file is not None and not self.file.exists():

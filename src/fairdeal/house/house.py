@@ -52,7 +52,7 @@ class House:
         at_point: Point = no_point,
         heads: Path | None = None,
     ) -> None:
-        self.database, self.seal = database, Seal(key)
+        self.database, self.seal, self.signer = database, Seal(key), signer_of(key)
         self._at_point = at_point
         self.commands = Commands(database, self._new_writer())
         self.people = People(self.commands)
@@ -68,7 +68,7 @@ class House:
         self.recall = Recall(self.commands, self.people, self.tables, self.rounds, self.seal)
         self.dealer = Dealer(self.commands, self.tables)
 
-        self._keeper = None if heads is None else HeadKeeper(database, signer_of(key), heads)
+        self._keeper = None if heads is None else HeadKeeper(database, self.signer, heads)
         self._wakeups: Wakeups | None = None
         self._looked_at = Head()  # of the house's journal, where other servers write too
         if not database.is_file:

@@ -18,6 +18,7 @@ from fairdeal.money import Currency, cents, in_dollars
 PRACTICE, CHIPS = Currency.PRACTICE.value, Currency.CHIPS.value
 PRACTICE_CHIPS = "practice chips"  # where they come from
 CAGE, COUNT_ROOM, TIPS = "cage", "count room", "tips"
+PAID_IN, PAID_OUT, DROP, TIPS_TAKEN = MOVES = ("paid in", "paid out", "drop", "tips")
 _CLAUSE = "house"  # what a transfer rests on that no instrument asks for
 
 
@@ -53,8 +54,14 @@ def transfer(
     entry: Entry, source: str, target: str, amount: int, currency: str, what: str
 ) -> tuple[Booked, ...]:
     """One transfer that a line of the house's journal holds."""
-    move = Booked(entry.journal, entry.last, 0, source, target, amount, currency, what, _CLAUSE)
-    return (move,)
+    return (by_line(entry.journal, entry.last, source, target, amount, currency, what),)
+
+
+def by_line(
+    journal: str, seq: int, source: str, target: str, amount: int, currency: str, what: str
+) -> Booked:
+    """The one transfer of a line, as the books have it."""
+    return Booked(journal, seq, 0, source, target, amount, currency, what, _CLAUSE)
 
 
 def check_currency(database: Database, account: str, currency: str) -> None:
@@ -125,24 +132,24 @@ class Cage:
         """A player brings cash and has chips on the account for it."""
         if Role.PLAYER not in person.roles:
             raise refuse("staff-may-not-play", "staff have no chips of their own")
-        return await self._move(by, key, "paid in", CAGE, wallet(person.id), amount, CHIPS)
+        return await self._move(by, key, PAID_IN, CAGE, wallet(person.id), amount, CHIPS)
 
     async def pay_out(self, by: Person, key: str, person: Person, amount: object) -> dict[str, int]:
         """A player takes cash for chips."""
-        return await self._move(by, key, "paid out", wallet(person.id), CAGE, amount, CHIPS)
+        return await self._move(by, key, PAID_OUT, wallet(person.id), CAGE, amount, CHIPS)
 
     async def collect_drop(
         self, by: Person, key: str, table: str, amount: object, currency: str
     ) -> dict[str, int]:
         """A drop box is emptied into the count room."""
         source = drop_box(table)
-        return await self._move(by, key, "drop", source, COUNT_ROOM, amount, currency)
+        return await self._move(by, key, DROP, source, COUNT_ROOM, amount, currency)
 
     async def collect_tips(
         self, by: Person, key: str, table: str, amount: object, currency: str
     ) -> dict[str, int]:
         """A tip box is emptied; what was in it is the dealers'."""
-        return await self._move(by, key, "tips", tip_box(table), TIPS, amount, currency)
+        return await self._move(by, key, TIPS_TAKEN, tip_box(table), TIPS, amount, currency)
 
     async def _move(
         self,

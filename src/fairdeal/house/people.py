@@ -26,6 +26,7 @@ from fairdeal.table.names import check_player, looks
 MINUTE = 60_000
 IDLE, LONGEST = 30 * MINUTE, 12 * 60 * MINUTE  # of a session
 FAILURES, LOCKED = 3, 15 * MINUTE
+WELCOMED = "welcome"
 WELCOME = 500_000  # practice chips for whoever comes, in cents: enough for every table
 SHORTEST, LONGEST_PASSWORD = 10, 200
 _HASHER = PasswordHasher(time_cost=1, memory_cost=46 * 1024, parallelism=1)
@@ -250,12 +251,15 @@ class People:
             statements += [*session, *new_account(wallet(person.id))]
 
         def make() -> Draft:
-            about = {"person": person.id, "name": name, "roles": [r.value for r in person.roles]}
+            about: dict[str, object] = {"person": person.id, "name": name}
+            about["roles"] = [role.value for role in person.roles]
+            if plays:
+                about["welcome"] = WELCOME
             entry = self._commands.note(Note(by or person.id, what, about))
             moves: tuple[Booked, ...] = ()
             if plays:
                 moves = transfer(
-                    entry, PRACTICE_CHIPS, wallet(person.id), WELCOME, PRACTICE, "welcome"
+                    entry, PRACTICE_CHIPS, wallet(person.id), WELCOME, PRACTICE, WELCOMED
                 )
             return Draft(Work((entry,), moves=moves, statements=tuple(statements)), {})
 

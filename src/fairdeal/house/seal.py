@@ -61,7 +61,10 @@ class Seal:
         shut = lines.split("\n")
         if not sealed:
             return shut
-        hidden = self.show(sealed, _place(journal, first)).decode().split("\n")
+        place = _place(journal, first)
+        hidden = self.show(sealed, place).decode().split("\n")
+        if len(hidden) != len(shut):
+            raise refuse("lines-changed", f"{place} has other lines than those that were sealed")
         return [_joined(line, part) for line, part in zip(shut, hidden, strict=True)]
 
     def hide(self, data: bytes, place: str) -> bytes:
@@ -71,10 +74,10 @@ class Seal:
 
     def show(self, sealed: bytes, place: str) -> bytes:
         """The data that was hidden at a place."""
-        nonce, rest = sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:]
         try:
+            nonce, rest = sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:]
             return self._cipher.decrypt(nonce, rest, place.encode())
-        except InvalidTag:
+        except (InvalidTag, ValueError, TypeError):  # too short, or no bytes at all
             raise refuse(
                 "sealed-with-another-key",
                 f"{place} was not sealed with this house's key, or was changed since",

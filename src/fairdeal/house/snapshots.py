@@ -4,19 +4,29 @@ A deck that lies shuffled for that round is part of it: the row is sealed like t
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
+from msgspec import Struct
 from sqlalchemy import select
 
-from fairdeal.frozen import replace
 from fairdeal.house.database import Database
-from fairdeal.house.engine import Done, Standing
+from fairdeal.house.engine import Done, Standing, opening_of, replayed
 from fairdeal.house.journal import Head
+from fairdeal.house.lines import lines_of
 from fairdeal.house.schema import SNAPSHOT
 from fairdeal.house.seal import Seal
 from fairdeal.house.work import Snapshot
 from fairdeal.record.fields import Malformed
-from fairdeal.record.snapshot import restored_state, snapshot
+from fairdeal.record.snapshot import restored_state, snapshot, without_the_last_round
+
+
+class _Body(Struct, frozen=True):
+    """What is sealed in a row."""
+
+    hash: str
+    time: str
+    state: dict[str, Any]
 
 
 def snapshots(done: Iterable[Done], journal: str, seal: Seal) -> tuple[Snapshot, ...]:
@@ -35,31 +45,36 @@ def newest_snapshot(database: Database, seal: Seal, journal: str) -> Standing | 
         row = connection.execute(query).one_or_none()
     if row is None:
         return None
-    body = msgspec.json.decode(seal.show(row.body, _place(journal, row.seq)))
+    opened = seal.show(row.body, _place(journal, row.seq))
     try:
-        state = restored_state(body["state"])
-    except Malformed:
+        body = msgspec.json.decode(opened, type=_Body)
+        state = restored_state(body.state)
+    except (Malformed, msgspec.DecodeError):
         return None
-    return Standing(state, Head(row.seq, body["hash"]), (), body["time"])
+    return Standing(state, Head(row.seq, body.hash), (), body.time)
+
+
+def resumed(database: Database, seal: Seal, journal: str) -> Standing:
+    """A table as its newest snapshot has it, and played on from there."""
+    standing = newest_snapshot(database, seal, journal)
+    lines = lines_of(database, seal, journal, -1 if standing is None else standing.head.seq)
+    if standing is None:
+        standing = opening_of(lines)
+        lines = lines[standing.head.seq + 1 :]
+    for done in replayed(lines, standing):
+        standing = done.after
+    return standing
 
 
 def between_rounds(standing: Standing) -> Standing:
-    """A table as a snapshot has it: nothing that follows rests on a round that is over."""
-    state = standing.state
-    if state.round is not None and state.round.over:
-        state = replace(state, round=None)
-    return Standing(state, standing.head, (), standing.time)
+    """A table as a snapshot has it."""
+    return Standing(without_the_last_round(standing.state), standing.head, (), standing.time)
 
 
 def kept_snapshot(standing: Standing, journal: str, seal: Seal) -> Snapshot:
     """The row of a table between rounds."""
     kept = between_rounds(standing)
-    body = {
-        "hash": kept.head.hash,
-        "time": kept.time,
-        "state": snapshot(kept.state),
-    }
-    seq = kept.head.seq
+    seq, body = kept.head.seq, _Body(kept.head.hash, kept.time, snapshot(kept.state))
     hidden = seal.hide(msgspec.json.encode(body), _place(journal, seq))
     return Snapshot(journal, seq, hidden)
 

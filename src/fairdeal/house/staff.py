@@ -8,6 +8,7 @@ from msgspec import Struct
 from fairdeal.house.clocks import dealt_by_person
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.journal import Note
+from fairdeal.house.lines import finished
 from fairdeal.house.live import LiveTable
 from fairdeal.house.roles import Person, Role, check_may
 from fairdeal.house.tables import Tables
@@ -16,9 +17,7 @@ from fairdeal.law import refuse
 from fairdeal.round import DEALER, FLOOR
 from fairdeal.round import Role as Actor
 from fairdeal.round.action import spoken
-from fairdeal.table.deck import Condition
 from fairdeal.table.names import is_somebody
-from fairdeal.table.state import TableState
 
 _BY_TWO = frozenset({"report", "change the sheet"})  # which are proposed, and decided by another
 
@@ -98,25 +97,8 @@ class Staff:
         return {"lines": lines}
 
     def finished_lines(self, id: str) -> list[str]:
-        """A table's journal up to the first deck that is still to be played, or is being played.
-
-        Of two decks the next one is shuffled while the other is in play, so that it ends there.
-        """
-        closed = _closed_decks(self._tables.live(id).durable.state)
-        lines = self._tables.lines(id)
-        last_action = 0
-        for number, line in enumerate(lines):
-            if '"what":"act"' in line:
-                last_action = number
-            elif any(root in line for root in closed):
-                return lines[:last_action]
-        return lines
-
-
-def _closed_decks(state: TableState) -> list[str]:
-    """The roots of the decks that nobody may open yet."""
-    in_use = None if state.deck.condition is Condition.IN_RACK else state.ready
-    return [deck.root for deck in (in_use, state.shuffled_meanwhile) if deck is not None]
+        """A table's journal as far as its rounds are over."""
+        return finished(self._tables.lines(id), self._tables.live(id).durable)
 
 
 def _check_deals(person: Person, live: LiveTable) -> None:

@@ -7,31 +7,23 @@ from typing import Any
 import msgspec
 from sqlalchemy import select
 
-from fairdeal.house.accounts import moves
+from fairdeal.house.accounts import moves, seeded
 from fairdeal.house.clocks import GRACE, Settings, all_have_bet, due_of_staff
 from fairdeal.house.commands import Commands, Draft
-from fairdeal.house.engine import (
-    Done,
-    Standing,
-    TableEngine,
-    fair_chance,
-    opening_of,
-    replayed,
-)
+from fairdeal.house.engine import Done, TableEngine, fair_chance, replayed
 from fairdeal.house.journal import HOUSE, Head, Note, now_ms
 from fairdeal.house.lines import lines_of
 from fairdeal.house.live import Change, LiveTable
-from fairdeal.house.money import inventory, transfer
 from fairdeal.house.people import People
 from fairdeal.house.roles import Person, check_may
 from fairdeal.house.schema import GAMING_TABLE, JOURNAL, PROPOSAL
 from fairdeal.house.seal import Seal
-from fairdeal.house.snapshots import newest_snapshot, snapshots
+from fairdeal.house.snapshots import resumed, snapshots
 from fairdeal.house.store import Point, no_point
 from fairdeal.house.wakeups import LOOK, heads_of
-from fairdeal.house.work import Answer, Booked, Due, Entry, Work
+from fairdeal.house.work import Answer, Due, Entry, Work
 from fairdeal.law import INSTRUMENTS, in_short, refuse
-from fairdeal.money import METER, Currency
+from fairdeal.money import Currency
 from fairdeal.record.chain import BEFORE_THE_FIRST
 from fairdeal.round import Action
 from fairdeal.sheet import SCHEMAS, Sheet, check_approved, read_sheet
@@ -42,15 +34,6 @@ from fairdeal.table.table import NO_MORE_BETS
 RECOVERING = "during recovery"
 PRACTICE_HOUSE = "Fairdeal, practice"  # on the felts of a house that nobody has named yet
 _MOST_IN_ONE_GO = 200
-
-
-def _seeded(entry: Entry, live: LiveTable) -> tuple[Booked, ...]:
-    """What a new table's meter begins with comes from its inventory, with the first line."""
-    table = live.engine.table
-    if table.sheet.meter is None or not table.meter:
-        return ()
-    meter = f"table/{live.id}/{METER}"
-    return transfer(entry, inventory(live.id), meter, table.meter, live.currency, "meter seeded")
 
 
 class Tables:
@@ -135,9 +118,8 @@ class Tables:
             self._live[id] = live
             self.on_wait(live)
 
-        work = Work(
-            entries, moves=_seeded(entries[1], live), due=(self._due(live),), statements=rows
-        )
+        seed = seeded(id, engine.standing)
+        work = Work(entries, moves=seed, due=(self._due(live),), statements=rows)
         return Draft(work, {"table": id}, id, head.seq, durable)
 
     async def open_practice_tables(self) -> None:
@@ -299,7 +281,7 @@ class Tables:
             row = connection.execute(query).one_or_none()
         if row is None:
             raise refuse("no-such-table", "there is no such table")
-        standing = self._standing(id)
+        standing = resumed(self._database, self._seal, id)
         self._at_point(RECOVERING)
         settings = msgspec.json.decode(row.settings, type=Settings)
         currency = standing.state.ledger.currency
@@ -311,17 +293,6 @@ class Tables:
 
     def _live_table(self, id: str, name: str, settings: Settings, engine: TableEngine) -> LiveTable:
         return LiveTable(id, name, engine.table.ledger.currency.value, settings, engine)
-
-    def _standing(self, id: str) -> Standing:
-        """A table as its newest snapshot has it, and played on from there."""
-        standing = newest_snapshot(self._database, self._seal, id)
-        lines = self.lines(id, -1 if standing is None else standing.head.seq)
-        if standing is None:
-            standing = opening_of(lines)
-            lines = lines[standing.head.seq + 1 :]
-        for done in replayed(lines, standing):
-            standing = done.after
-        return standing
 
     def due_when_resumed(self, live: LiveTable) -> Due:
         """What is due at a table that is suspended once it goes on."""

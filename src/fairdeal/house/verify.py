@@ -4,33 +4,31 @@ Each table is verified by itself, from a copy of what the database has of it: he
 processes, or by a cluster, always with the same result in the same order.
 """
 
-import json
 from collections import Counter
-from collections.abc import Iterator
-from datetime import date
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 from sqlalchemy import func, select
 
+from fairdeal.audit.house_journal import verify_house_journal
 from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import verify as verify_journal
-from fairdeal.house.books import span_of
+from fairdeal.house.accounts import moves, seeded
 from fairdeal.house.database import Database
 from fairdeal.house.engine import Standing, opening_of, replayed
 from fairdeal.house.heads import NOTHING_KEPT, Kept
-from fairdeal.house.journal import HOUSE, Head, iso
-from fairdeal.house.lines import lines_of
-from fairdeal.house.schema import BALANCE, ENTRY, GAMING_TABLE, JOURNAL, TRANSFER
+from fairdeal.house.journal import HOUSE, Head
+from fairdeal.house.lines import house_lines, lines_of
+from fairdeal.house.money import wallet
+from fairdeal.house.schema import BALANCE, GAMING_TABLE, JOURNAL, TRANSFER
 from fairdeal.house.seal import Seal
 from fairdeal.house.side_by_side import Each
 from fairdeal.house.snapshots import between_rounds, newest_snapshot
+from fairdeal.house.told_money import difference, known_by_name, told_by_house
+from fairdeal.house.work import AT_A_TABLE, Booked
 from fairdeal.law import Refused
-from fairdeal.record.chain import BEFORE_THE_FIRST, digest
-from fairdeal.record.encode import canonical
-from fairdeal.record.fields import text
-from fairdeal.record.head import head_text
+from fairdeal.record.fields import Malformed
 from fairdeal.record.line import Line, parse
-from fairdeal.record.signing import Signer
 
 
 class Checked(Struct, frozen=True):
@@ -44,11 +42,13 @@ class Checked(Struct, frozen=True):
 class TableCopy(Struct, frozen=True):
     """What the database has of one table."""
 
+    id: str
     name: str
     lines: list[str]
-    head: Head
+    head: Head | None
     kept: tuple[Head, ...]  # what was copied elsewhere
-    booked: int  # cents that its transfers move
+    booked: list[Booked]
+    people: dict[str, str]  # ids of players whom the table knows by a name from before
     snapshot: Standing | None  # from which it would be resumed
     refused: str = ""  # why its lines cannot be read
 
@@ -86,56 +86,35 @@ def verify_table(table: TableCopy) -> Checked:
         tally = verify_journal("\n".join(lines).encode() + b"\n")
     except (Refused, Wrong) as error:
         return Checked(what, 0, str(error))
-    newest = json.loads(lines[-1])
-    if table.head != Head(newest["seq"], newest["hash"]):
-        return Checked(what, len(lines), _ENDS_ELSEWHERE)
+    return Checked(what, len(lines), _wrong(table) if tally.played_again else _NOT_PLAYED_AGAIN)
+
+
+def _wrong(table: TableCopy) -> str:
+    """What is wrong with a table whose journal is right in itself."""
+    heads = [Line(parse(line)).hash for line in table.lines]
+    if table.head != Head(len(heads) - 1, heads[-1]):
+        return _ENDS_ELSEWHERE
     for head in table.kept:
-        if head.seq >= len(lines) or json.loads(lines[head.seq])["hash"] != head.hash:
-            return Checked(what, len(lines), _not_kept(head))
-    if table.booked != tally.moved:
-        wrong = f"its journal moves {tally.moved} cents, the books have {table.booked}"
-        return Checked(what, len(lines), wrong)
+        if head.seq >= len(heads) or heads[head.seq] != head.hash:
+            return _not_kept(head)
+    told, standing = list[Booked](), opening_of(table.lines)
+    told += seeded(table.id, standing)
+    by_seq = {standing.head.seq: standing}
+    for done in replayed(table.lines[standing.head.seq + 1 :], standing):
+        told += moves(table.id, (done,), lambda player: table.people.get(player, player))
+        by_seq[done.after.head.seq] = done.after
+    if wrong := difference(told, table.booked):
+        return wrong
     kept = table.snapshot
-    if kept is not None and kept != between_rounds(_as_of(lines, kept.head.seq)):
-        return Checked(what, len(lines), "its snapshot is not the table as its lines give it")
-    return Checked(what, len(lines))
+    then = by_seq.get(kept.head.seq) if kept is not None else None
+    if kept is not None and (then is None or kept != between_rounds(then)):
+        return "its snapshot is not the table as its lines give it"
+    return ""
 
 
-def _as_of(lines: list[str], seq: int) -> Standing:
-    """The table after a line."""
-    standing = opening_of(lines)
-    for done in replayed(lines[standing.head.seq + 1 : seq + 1], standing):
-        standing = done.after
-    return standing
-
-
-class JournalCopy(Struct, frozen=True):
-    """A table's journal as a file has it, and the head that goes beside it."""
-
-    table: str  # its id
-    text: str
-    head: str
-
-
-def journals(
-    database: Database, seal: Seal, signer: Signer, day: date | None = None
-) -> Iterator[JournalCopy]:
-    """Each table's journal; of a day, those that were written to then, up to its end."""
-    begins, ends = map(iso, span_of(day))
-    with database.reader.connect() as connection:
-        ids = connection.execute(select(GAMING_TABLE.c.id)).scalars().all()
-    for id in ids:
-        lines = [line for line in lines_of(database, seal, id) if _time(line) < ends]
-        if lines and _time(lines[-1]) >= begins:
-            newest = Line(parse(lines[-1]))
-            head = head_text(newest.seq, newest.hash, signer)
-            yield JournalCopy(id, "\n".join(lines) + "\n", head)
-
-
-def _time(line: str) -> str:
-    return text(parse(line)["time"])
-
-
+_NOT_PLAYED_AGAIN = (
+    "it is no full journal that this version can play again, and was checked only in part"
+)
 _ENDS_ELSEWHERE = "its lines do not end where its head says"
 
 
@@ -143,63 +122,82 @@ def _not_kept(head: Head) -> str:
     return f"the head that was kept of line {head.seq + 1} is not in it: cut off or rewritten"
 
 
-def _head(database: Database, journal: str) -> Head:
+def _head(database: Database, journal: str) -> Head | None:
     query = select(JOURNAL.c.seq, JOURNAL.c.hash).where(JOURNAL.c.id == journal)
     with database.reader.connect() as connection:
-        row = connection.execute(query).one()
-    return Head(row.seq, row.hash)
+        row = connection.execute(query).one_or_none()
+    return None if row is None else Head(row.seq, row.hash)
 
 
 def _house_journal(database: Database, kept: tuple[Head, ...]) -> Checked:
-    what, prev, seq = "the house's journal", BEFORE_THE_FIRST, -1
-    hashes: list[str] = []
-    query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE).order_by(ENTRY.c.first)
-    with database.reader.connect() as connection:
-        lines = connection.execute(query).scalars().all()
-    for seq, line in enumerate(lines):
-        read = json.loads(line)
-        hashed = read.pop("hash", "")
-        if (read.get("seq"), read.get("prev")) != (seq, prev) or digest(canonical(read)) != hashed:
-            return Checked(what, seq, f"line {seq + 1} is not the next one of its chain")
-        prev = hashed
-        hashes.append(hashed)
-    if _head(database, HOUSE) != Head(seq, prev):
-        return Checked(what, seq + 1, _ENDS_ELSEWHERE)
+    what = "the house's journal"
+    ends, lines = _up_to_head(database, HOUSE, lambda: house_lines(database))
+    try:
+        count = verify_house_journal(lines).lines
+    except Wrong as wrong:
+        return Checked(what, wrong.line, str(wrong))
+    heads = [Line(parse(line)).hash for line in lines]
+    newest = Head(count - 1, heads[-1]) if heads else Head()
+    if ends != newest:
+        return Checked(what, count, _ENDS_ELSEWHERE)
     for head in kept:
-        if head.seq > seq or hashes[head.seq] != head.hash:
-            return Checked(what, seq + 1, _not_kept(head))
-    return Checked(what, seq + 1)
+        if head.seq >= count or heads[head.seq] != head.hash:
+            return Checked(what, count, _not_kept(head))
+    booked = [one for one in _booked(database, HOUSE) if one.seq < count]
+    try:
+        told = list(told_by_house(lines, booked))
+    except Malformed as malformed:
+        return Checked(what, count, str(malformed))
+    return Checked(what, count, difference(told, booked))
 
 
 def _copy(database: Database, seal: Seal, id: str, name: str, kept: tuple[Head, ...]) -> TableCopy:
-    head, booked = _head(database, id), _booked(database, id)
+    """A table as it stood at one moment, though it may be in use meanwhile."""
     try:
-        lines, resumed = lines_of(database, seal, id), newest_snapshot(database, seal, id)
-        return TableCopy(name, lines, head, kept, booked, resumed)
+        resumed = newest_snapshot(database, seal, id)
+        head, lines = _up_to_head(database, id, lambda: lines_of(database, seal, id))
     except Refused as error:
-        return TableCopy(name, [], head, kept, booked, None, str(error))
+        return TableCopy(id, name, [], None, kept, [], {}, None, str(error))
+    booked = [one for one in _booked(database, id) if one.seq < len(lines)]
+    return TableCopy(id, name, lines, head, kept, booked, known_by_name(database, booked), resumed)
 
 
-def _booked(database: Database, table: str) -> int:
-    query = select(TRANSFER.c.cents).where(TRANSFER.c.journal == table)
+def _up_to_head(
+    database: Database, journal: str, read: Callable[[], list[str]]
+) -> tuple[Head | None, list[str]]:
+    """Where a chain ends, and its lines up to there; all of them if its head never gets so far."""
+    head, lines = _head(database, journal), read()
+    later = _head(database, journal)
+    if head is not None and later is not None and later.seq >= len(lines) - 1:
+        lines = lines[: head.seq + 1]
+    return head, lines
+
+
+def _booked(database: Database, journal: str) -> list[Booked]:
+    query = select(TRANSFER).where(TRANSFER.c.journal == journal)
     with database.reader.connect() as connection:
-        return sum(connection.execute(query).scalars())
+        rows = connection.execute(query.order_by(TRANSFER.c.seq, TRANSFER.c.number))
+        return [Booked(*row[:-1]) for row in rows]  # without the time
 
 
 def _balances(database: Database) -> Checked:
     """Balances are the sums of their transfers, and nobody owes who may not."""
     totals: Counter[tuple[str, str]] = Counter()
     count = 0
-    with database.reader.connect() as connection:
+    with database.at_one_moment() as connection:
         for row in connection.execute(select(TRANSFER)):
             count += 1
+            if type(row.cents) is not int:  # SQLite takes anything
+                return Checked("the books", count, f"{row.cents!r:.40} is not an amount")
             totals[row.source, row.currency] -= row.cents
             totals[row.target, row.currency] += row.cents
-        balances = connection.execute(select(BALANCE)).all()
-    for row in balances:
-        if totals[row.account, row.currency] != row.cents:
-            return Checked(
-                "the books", count, f"{row.account} does not hold what its transfers say"
-            )
-    owing = [name for (name, _), cents in totals.items() if cents < 0 and "player/" in name]
+        balances = {(row.account, row.currency): row.cents for row in connection.execute(_BALANCES)}
+    away = {of for of, cents in totals.items() if cents and not of[0].startswith(AT_A_TABLE)}
+    for account in sorted(away | balances.keys()):
+        if totals[account] != balances.get(account):
+            return Checked("the books", count, f"{account[0]} does not hold what its transfers say")
+    owing = [name for (name, _), cents in totals.items() if cents < 0 and wallet("") in name]
     return Checked("the books", count, f"{owing[0]} owes money" if owing else "")
+
+
+_BALANCES = select(BALANCE.c.account, BALANCE.c.currency, BALANCE.c.cents)

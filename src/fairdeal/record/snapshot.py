@@ -21,6 +21,7 @@ from fairdeal.round.engine import with_step
 from fairdeal.round.event import Settled
 from fairdeal.round.stage import Moment
 from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.table.deck import Condition
 from fairdeal.table.due_tasks import with_work
 from fairdeal.table.state import TableState
 from fairdeal.wire import packed_fields, read
@@ -68,7 +69,8 @@ def without_the_last_round(state: TableState) -> TableState:
     """A table between rounds without the round that is over: nothing that follows rests on it."""
     if state.round is None or not state.round.over:
         return state
-    return replace(state, round=None, ready=None)
+    played = state.deck.condition is Condition.IN_RACK  # else the next one lies ready
+    return replace(state, round=None, ready=None if played else state.ready)
 
 
 def restored_state(document: Mapping[str, Any]) -> TableState:

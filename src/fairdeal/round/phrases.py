@@ -30,13 +30,15 @@ def say(name: str, facts: Facts) -> str:
     'No more bets'
     >>> say("asked-for-a-song", {"seat": 3})
     'asked for a song (seat 3)'
+    >>> say("hand", {"seat": 3, "hand": 5})
+    'hand (seat 3, hand 5)'
     """
     phrase = _PHRASES.get(name)
     try:
         if phrase is not None:
             return phrase.format(**facts) if isinstance(phrase, str) else phrase(**facts)
-    except (LookupError, TypeError, ValueError):
-        pass  # a record of another release has other facts here
+    except (LookupError, TypeError, ValueError, AttributeError):
+        pass  # a record of another release, or a forged one, has other facts here
     told = ", ".join(f"{fact} {value}" for fact, value in facts.items())
     return name.replace("-", " ") + (f" ({told})" if told else "")
 
