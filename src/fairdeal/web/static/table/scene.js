@@ -212,11 +212,22 @@ function plate(seat, step) {
   const words = make("div");
   words.append(make("b", "", name(seat)), secondLine(seat));
   const lies = Object.values(seat.wagers).reduce((sum, amount) => sum + amount, 0);
+  const up = make("span", "shown");
+  up.append(...(seat.mine ? [] : seat.cards.filter(Boolean).map(small)));
   if (lies) words.append(make("em", "", dollars(lies))); // where the felt does not show it
+  if (up.childElementCount) words.append(up);
   const hidden = make("span", "hidden", aloud(seat, step));
   const number = make("i", "", String(seat.seat));
   for (const each of [number, words]) each.setAttribute("aria-hidden", "true");
   return [number, words, hidden];
+}
+
+/** @param {string} card */
+function small(card) {
+  const image = make("img");
+  image.src = cardPicture(card, "small/");
+  image.alt = "";
+  return image;
 }
 
 /** @param {Seat} seat */
