@@ -35,6 +35,7 @@ class LiveTable:
             self.table.prepare()
         self.seq = 1
         self.due: int | None = None
+        self.held = False
 
     def frame(self, viewer: int) -> str:
         """What a viewer gets."""
@@ -42,6 +43,7 @@ class LiveTable:
         view = picture(state, events, viewer, seal="5c1e93a7d40b6f28" * 4)
         step = step_picture(state, events, viewer, name=str(self.seq))
         sent = {"type": "frame", "seq": self.seq, "since": 0, "due_ms": self.due}
+        sent["suspended"] = self.held
         return msgspec.json.encode({**sent, "view": view, "step": step}).decode()
 
     def act(self, command: dict[str, Any], viewer: int) -> None:

@@ -73,9 +73,53 @@ def test_a_name_that_is_taken_is_refused_in_the_lobby(house: OpenHouse, tab: Tab
     expect(second.get_by_role("alert")).to_be_visible()
 
 
+def test_the_last_bet_is_offered_again_after_a_reload(house: OpenHouse, tab: Tab) -> None:
+    page = tab()
+    come_in(page, house, "Dana")
+    page.get_by_role("button", name="Sit at nj-uth").click()
+    page.get_by_role("button", name="Ante, empty").click()
+    page.get_by_role("button", name="Place bets").click()
+    page.get_by_role("button", name="Raise 4×").click()
+    same = page.get_by_role("button", name="Same bet")
+    expect(same).to_contain_text("$10", timeout=30_000)  # five on the ante, five on the blind
+    page.reload()
+    expect(same).to_contain_text("$10")
+
+
+def test_a_player_changes_names_by_keyboard_and_a_refusal_is_said(
+    house: OpenHouse, tab: Tab
+) -> None:
+    page = tab()
+    come_in(page, house, "Dana")
+    page.get_by_role("button", name="Take a seat").click()
+    expect(page.locator(".plate.mine")).to_contain_text("You")
+    page.goto(house.address)
+    page.locator(".rename summary").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Flo")  # who is staff
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("#called")).to_have_text("Dana")
+    page.get_by_label("Your name from now on").fill("Zoë")
+    page.keyboard.press("Enter")
+    expect(page.locator("#called")).to_have_text("Zoë")
+    assert not serious(page)
+
+
+def test_an_address_that_leads_nowhere_says_so_on_a_page(house: OpenHouse, tab: Tab) -> None:
+    page = tab()
+    answer = page.request.get(f"{house.address}/nowhere", headers={"accept": "text/html,*/*;q=0.8"})
+    assert answer.status == 404
+    assert "<h1>Not here</h1>" in answer.text()
+    plain = page.request.get(f"{house.address}/nowhere", headers={"accept": "application/json"})
+    assert plain.json()["refusal"]["name"] == "not-here"
+
+
 def test_the_lobby_is_for_everybody_at_every_width(house: OpenHouse, tab: Tab) -> None:
     page = tab()
     page.goto(house.address)
+    page.get_by_label("Your name at the table").focus()  # figures that come now can wait
     assert not serious(page)
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844})

@@ -40,15 +40,19 @@ class FeltArt:
             f'stroke-width="2.4"/><path d="{outline(-20.5)}" fill="none" '
             f'stroke="{self.inks.second}" stroke-width=".9"/>'
         )
-        areas = "".join(map(self.area, self.layout.areas))
         seats = "".join(
             self.pen.write(
                 *seat.number_at, str(seat.number), 14, HEAD, ink=self.inks.second, turn=seat.turn
             )
             for seat in self.layout.seats
         )
+        return edge + self.print() + seats
+
+    def print(self) -> str:
+        """Areas and words, without the edge and the seats' numbers: a page has plates for those."""
+        areas = "".join(map(self.area, self.layout.areas))
         words = "".join(map(self.inscription, self.layout.inscriptions))
-        return edge + areas + self._equals() + seats + words
+        return areas + self._equals() + words
 
     # -- areas
 

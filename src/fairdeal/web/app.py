@@ -28,6 +28,7 @@ from fairdeal.web.pages.floor import floor_router
 from fairdeal.web.pages.limits import limits_router
 from fairdeal.web.pages.papers import papers_router
 from fairdeal.web.pages.recall.router import recall_router
+from fairdeal.web.pages.router import missing
 from fairdeal.web.pages.router import router as pages
 from fairdeal.web.pages.staff.router import staff_router
 from fairdeal.web.socket_messages import LIVE, asyncapi
@@ -110,6 +111,8 @@ def application(
 def _not_here(request: Request, error: Exception) -> Response:
     """What has no route, or not by that method."""
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        return missing("There is nothing at this address.", request.cookies.get("room", ""))
     names = {404: "not-here", 405: "not-that-way"}
     refusal = Refusal(names.get(error.status_code, "not-understood"), "there is nothing here")
     return answer(refusal_document(refusal), status=error.status_code)

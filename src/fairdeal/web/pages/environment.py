@@ -39,12 +39,12 @@ SECURITY = {
     "X-Content-Type-Options": "nosniff",
 }
 ROOMS = ("dark", "light")
-PLACES = (
-    ("Tables", "/"),
-    ("Your rounds", "/rounds"),
-    ("Rules", "/rules"),
-    ("Odds", "/odds"),
-    ("Check a round", "/check"),
+PLACES = (  # with the word that stands for it where there is little room
+    ("Tables", "Tables", "/"),
+    ("Your rounds", "Rounds", "/rounds"),
+    ("Rules", "Rules", "/rules"),
+    ("Odds", "Odds", "/odds"),
+    ("Check a round", "Check", "/check"),
 )
 
 
@@ -77,6 +77,7 @@ def _environment() -> Environment:
     environment.filters.update(
         address=address,
         button=button_words,
+        capital=capital,
         cited=cited,
         clock=clock,
         date=date,
@@ -163,6 +164,15 @@ def address(text: str) -> str:
     '19:47-32.1%20%22Ante%22'
     """
     return quote(text, safe=":()")
+
+
+def capital(text: str) -> str:
+    """A text that begins a line; what follows stays as it is.
+
+    >>> capital("trips, table A")
+    'Trips, table A'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def initials(name: str) -> str:

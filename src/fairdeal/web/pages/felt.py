@@ -38,7 +38,7 @@ def felt(layout: Layout) -> Felt:
     sides = "".join(_equipment(area) for area in layout.areas if area.kind is Kind.EQUIPMENT)
     drawing = (
         f'<svg class="felt" viewBox="{LEFT:g} {TOP:g} {WIDTH:g} {HEIGHT:g}" aria-hidden="true">'
-        f'{_definitions()}{_table()}<g class="print">{art.all()}</g>{sides}</svg>'
+        f'{_definitions()}{_table()}<g class="print">{art.print()}</g>{sides}</svg>'
     )
     return Felt(
         drawing=Markup(drawing),

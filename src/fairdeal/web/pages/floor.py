@@ -32,9 +32,9 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
         """Every table, and the newcomer's way to a seat."""
         person = visitor(house, request.headers)
         every = _tables(house)
-        wanted = [table for table in every if shown(table, show)] or every
-        games = lobby(wanted, figures.of)
+        games = lobby([table for table in every if shown(table, show)] or every, figures.of)
         rows = [row for game in games for row in game.tables]
+        first = next((row for row in rows if row.first_free), None)
         return page(
             "lobby.html",
             title="Tables",
@@ -47,7 +47,8 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
             suggested=f"Guest {secrets.randbelow(9000) + 1000}",
             players=sum(len(row.taken) for row in rows),
             tables=len(rows),
-            first=next((row for row in rows if row.first_free), None),
+            first=first,
+            first_game=next((game.game for game in games if first in game.tables), ""),
             pending=any(row.edges is None for row in rows),
         )
 

@@ -11,32 +11,23 @@ from fairdeal.press.layout import Kind, Layout, layout
 from fairdeal.press.svg import Pen
 from fairdeal.sheet import Sheet
 
-LEFT, TOP, WIDTH, HEIGHT = 585, 84, 690, 760  # of the window, in millimetres
-_CLOTHS = {
-    "uth": ("#1b6e56", "#114f3d", "#08291f"),
-    "pikit": ("#2a5f8c", "#163f66", "#0a1f36"),
-    "hilo": ("#873140", "#5b1c28", "#2d0d14"),
-}
+LEFT, TOP, WIDTH, HEIGHT = 535, 100, 760, 500  # of the window, in millimetres
 _INKS = Inks("#f7efdb", "#edcd8d", "#00000029", "#0000", weight=0.9)
 _CARD = 63.5 / 88.9
 
 
 def cloth(sheet: Sheet) -> str:
-    """The middle of a felt with its title and areas, as a file of its own."""
+    """What is printed in the middle of a felt, as a file of its own; the cloth is the page's."""
     drawn = layout(sheet)
     printed = replace(
         drawn,
-        areas=tuple(area for area in drawn.areas if area.kind is not Kind.EQUIPMENT),
+        areas=tuple(a for a in drawn.areas if a.kind is not Kind.EQUIPMENT and not a.seat),
+        equal=None,
         inscriptions=tuple(text for text in drawn.inscriptions if "title" in text.name),
     )
-    near, middle, far = _CLOTHS[game_of(sheet.instrument.id).short]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{LEFT} {TOP} {WIDTH} {HEIGHT}">'
-        '<radialGradient id="c" gradientUnits="userSpaceOnUse" cx="915" cy="330" r="900">'
-        f'<stop stop-color="{near}"/><stop offset=".5" stop-color="{middle}"/>'
-        f'<stop offset="1" stop-color="{far}"/></radialGradient>'
-        f'<path d="M{LEFT} {TOP}h{WIDTH}v{HEIGHT}h-{WIDTH}z" fill="url(#c)"/>'
-        f"{FeltArt(printed, _INKS, Pen()).all()}</svg>"
+        f"{FeltArt(printed, _INKS, Pen()).print()}</svg>"
     )
 
 
@@ -44,7 +35,7 @@ def window(sheet: Sheet, dealt: dict[str, str], address: Callable[[str], str]) -
     """The felt with cards on some of its areas; `dealt` has faces, or backs, by area."""
     short = game_of(sheet.instrument.id).short
     return Markup(
-        '<svg class="window" viewBox="{0} {1} {2} {3}" preserveAspectRatio="xMidYMin slice" '
+        '<svg class="window" viewBox="{0} {1} {2} {3}" preserveAspectRatio="xMidYMid meet" '
         'aria-hidden="true"><image href="{4}" x="{0}" y="{1}" width="{2}" height="{3}"/>{5}</svg>'
     ).format(
         LEFT,

@@ -11,6 +11,27 @@ for (const button of document.querySelectorAll("button.sit")) {
   const { table, seat } = /** @type {HTMLElement} */ (button).dataset;
   button.addEventListener("click", () => sit(table ?? "", Number(seat)));
 }
+document.getElementById("rename")?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  rename(/** @type {HTMLInputElement} */ (document.getElementById("new-name")).value.trim());
+});
+
+/** @param {string} wanted */
+async function rename(wanted) {
+  try {
+    await post("/api/name", { key: crypto.randomUUID(), name: wanted });
+    location.reload();
+  } catch (error) {
+    refuse(why(error));
+  }
+}
+
+/** @param {unknown} error */
+function why(error) {
+  const words = error instanceof Error ? error.message : "it did not work";
+  return words.replace(/^[a-z-]+: /, "");
+}
+
 /** Give a name, if there is none yet, and take the seat. @param {string} table @param {number} seat */
 async function sit(table, seat) {
   if (!table || !seat) return;
@@ -19,8 +40,9 @@ async function sit(table, seat) {
     const key = crypto.randomUUID();
     await post(`/api/tables/${table}/act`, { key, verb: "sit", seat, wagers: { chips: CHIPS } });
   } catch (error) {
-    const words = error instanceof Error ? error.message : "it did not work";
-    if (!words.startsWith("already-")) return refuse(words.replace(/^[a-z-]+: /, ""));
+    if (!(error instanceof Error && error.message.startsWith("already-"))) {
+      return refuse(why(error));
+    }
   }
   location.assign(`/tables/${table}`);
 }

@@ -10,6 +10,17 @@ import { area, fill, lay, places } from "./pieces.js";
 
 const FAR = 8; // pixels that a finger moves before a press becomes a drag
 
+const KEPT = `bet ${byId("content").dataset.socket}`;
+
+/** What was bet last at this table, in this browser. @returns {Record<string, number>} */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
 /** A draft of bets: amounts by wager, with every earlier one to go back to. */
 export class Draft {
   /** @param {Wager[]} wagers @param {number} chips */
@@ -121,7 +132,7 @@ export class Betting {
     this.draft = undefined;
     this.chip = 0;
     /** What was bet last. @type {Record<string, number>} */
-    this.last = {};
+    this.last = kept();
   }
 
   /** @param {Offer} offer @param {Seat} own @param {HTMLElement[]} more other buttons @param {string} ended the last round */
@@ -203,6 +214,7 @@ export class Betting {
   place() {
     if (!this.draft || this.draft.missing) return this.change(this.draft?.missing);
     this.last = this.draft.amounts;
+    localStorage.setItem(KEPT, JSON.stringify(this.last));
     this.dock.act({ verb: "bet", wagers: this.last });
   }
 

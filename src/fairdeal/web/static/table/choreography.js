@@ -50,8 +50,8 @@ export function finish() {
   film = [];
 }
 
-/** Play from where pieces lay to where they lie. @param {Map<string, Lying>} from */
-export function play(from) {
+/** Play from where pieces lay to where they lie; when all is over, cards only appear again. @param {Map<string, Lying>} from @param {boolean} over */
+export function play(from, over = false) {
   const speed = pace();
   if (speed === 0 || document.hidden || from.size === 0) return finish();
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -60,7 +60,8 @@ export function play(from) {
     const key = keyOf(piece);
     const old = from.get(key);
     if (key === "glow") continue;
-    if (still) {
+    const again = over && !old && piece.classList.contains("card"); // as it lay: nobody deals it
+    if (still || again) {
       if (!old) animate(piece, [{ opacity: 0 }, { opacity: 1 }], 120, 0);
       continue;
     }
@@ -75,11 +76,9 @@ export function play(from) {
     }
   }
   if (!still) {
+    const dealt = [...pieces.querySelectorAll(".card")].filter((card) => !from.has(keyOf(card)));
     for (const [key, each] of from) leave(key, each, speed);
-    reach(
-      [...pieces.querySelectorAll(".card")].filter((card) => !from.has(keyOf(card))),
-      wait * speed,
-    );
+    if (!over) reach(dealt, wait * speed);
   }
   if (wait > BEHIND) { for (const animation of film) animation.playbackRate = 2; }
 }

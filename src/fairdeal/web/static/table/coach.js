@@ -1,5 +1,5 @@
 // The coach: what each choice is worth, when somebody asks; and, if wished, what each decision cost.
-import { byId, dollars, make, typographic } from "./format.js";
+import { byId, capital, dollars, make, typographic, withSuits } from "./format.js";
 
 /** @typedef {{words: string, dollars: string, antes: string, exact: string, share: number, best: boolean,
  *   verb: string, comes_to: string, cost: number}} Choice */
@@ -15,6 +15,8 @@ const KEPT = `coach ${button?.dataset.advice}`;
 const session = JSON.parse(sessionStorage.getItem(KEPT) ?? '{"decisions": 0, "mistakes": []}');
 /** What the coach says to the decision that is open now, if it watches. @type {{step: string, answer: Promise<Coaching>} | undefined} */
 let open;
+
+const EXACT = "Exact, over every way the round can end, given what you see.";
 
 button?.addEventListener("click", show);
 if (watching) {
@@ -97,28 +99,48 @@ async function show() {
   byId("coach-words").textContent = "Working it out …";
   try {
     const told = await (open?.answer ?? ask());
-    byId("coach").replaceChildren(...told.choices.map(choice));
-    byId("coach-words").textContent = typographic(
-      told.remark || "Exact, over every way the round can end, given what you see.",
-    );
+    byId("coach").replaceChildren(...listed(told.choices));
+    byId("coach-words").textContent = typographic(told.remark || EXACT);
   } catch (error) {
     byId("coach-words").textContent = error instanceof Error ? error.message : "there is no answer";
   }
   button.disabled = false;
 }
 
+/** The best three, and whatever else is something else to do; the rest on request. @param {Choice[]} choices */
+function listed(choices) {
+  const first = choices.filter((each, n) =>
+    n < 3 || choices.findIndex((other) => other.verb === each.verb) === n
+  );
+  const rest = choices.filter((each) => !first.includes(each));
+  if (!rest.length) return first.map(choice);
+  const more = make("details");
+  const list = make("ol", "choices");
+  list.append(...rest.map(choice));
+  more.append(make("summary", "", `${rest.length} more ways`), list);
+  const item = make("li");
+  item.append(more);
+  return [...first.map(choice), item];
+}
+
 /** @param {Choice} each */
 function choice(each) {
   const item = make("li", each.best ? "choice best" : "choice");
   const top = make("p", "top");
-  top.append(make("b", "", each.words));
+  const words = top.appendChild(make("b"));
+  words.append(withSuits(each.comes_to ? capital(each.comes_to) : each.words));
   if (each.best) top.append(make("span", "tag", "Best"));
   top.append(make("strong", "", each.dollars));
   const track = make("div", "track");
   const bar = track.appendChild(make("i"));
   bar.style.width = `${each.share}%`;
   const exact = make("p", "exact");
-  exact.append(make("span", "", `${each.antes} antes`), make("code", "", each.exact));
-  item.append(top, track, exact);
+  exact.append(
+    make("span", "", `${each.antes} antes`),
+    make("code", "", each.exact.replace("-", "−")),
+  );
+  item.append(top);
+  if (each.comes_to) item.append(withSuits(each.words));
+  item.append(track, exact);
   return item;
 }

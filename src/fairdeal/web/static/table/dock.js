@@ -12,6 +12,7 @@ import {
 } from "./format.js";
 import { area, places } from "./pieces.js";
 import { badge, face, Picking } from "./picking.js";
+import { isSettled } from "./scene.js";
 
 /** @typedef {import("./messages.d.ts").Picture} Picture */
 /** @typedef {import("./messages.d.ts").SeatPicture} Seat */
@@ -30,6 +31,7 @@ export class Dock {
     this.betting = new Betting(this);
     this.picking = new Picking(this);
     this.key = "";
+    this.held = false;
     /** What was said before one is asked. @type {{key: string, verb: string} | undefined} */
     this.plan = undefined;
     /** How one's last round ended. @type {{round: number, own: Seat} | undefined} */
@@ -37,8 +39,9 @@ export class Dock {
     this.refusal = /** @type {{message: string, clause: string | null} | undefined} */ (undefined);
   }
 
-  /** @param {Picture} view @param {Step} step */
-  render(view, step) {
+  /** @param {Picture} view @param {Step} step @param {boolean} held until the floor has looked at something */
+  render(view, step, held = this.held) {
+    this.held = held;
     const hands = ownHands(view, step);
     const hand = active(hands);
     const verbs = hand?.offers.map((offer) => offer.verb).join() ?? "";
@@ -52,7 +55,7 @@ export class Dock {
     this.view = view;
     this.now = step;
     this.hand = hand;
-    const settled = hands.find((each) => each.own.net !== null)?.own;
+    const settled = hands.find((each) => isSettled(each.own))?.own;
     if (settled) this.ended = { round: view.round, own: settled };
     byId("turn").className = "turn";
     const bet = hand?.offers.find((offer) => offer.kind === "bet");
@@ -107,7 +110,8 @@ export class Dock {
   /** @param {Hand | undefined} hand @param {Picture} view @param {Step} step @param {Offer | undefined} bet */
   ask(hand, view, step, bet) {
     const box = byId("ask");
-    if (!hand) box.replaceChildren(...waiting("You look on.", "Take a free seat to play.", ""));
+    if (this.held) box.replaceChildren(...waiting("The table is held", HELD, ""));
+    else if (!hand) box.replaceChildren(...lookingOn());
     else if (bet) {
       byId("turn").classList.add("betting");
       const down = hand.offers.filter((offer) => offer.verb === TAKE_BACK);
@@ -121,7 +125,7 @@ export class Dock {
       );
     } else if (hand.offers.some((offer) => offer.verb !== TAKE_BACK)) {
       box.replaceChildren(...this.deciding(hand, step));
-    } else if (hand.own.results.length) {
+    } else if (isSettled(hand.own)) {
       byId("turn").classList.add("settled");
       box.replaceChildren(outcome(hand.own, view.round));
     } else box.replaceChildren(...this.between(hand, view, step));
@@ -139,7 +143,7 @@ export class Dock {
     buttons.dataset.count = String(hand.offers.length);
     buttons.append(...hand.offers.map((offer) => this.button(offer, hand)));
     const rule = make("p", "rule");
-    rule.append(clauseLink(instrument, hand.offers[0]?.clause ?? step.clause));
+    rule.append(clauseLink(instrument, hand.offers[0]?.clause ?? step.clause, "clause short"));
     const how = pick?.areas.length
       ? "Press or drag a card to the other hand."
       : pick
@@ -194,7 +198,8 @@ export class Dock {
     const inRound = own.cards.length > 0 || Object.keys(own.wagers).length > 0;
     const title = named(own.hand) ||
       (inRound || view.phase !== "playing" ? "" : "You play from the next round");
-    const lines = waiting(title, `${waits}${did}`, step.clause);
+    const paid = own.results.map((result) => `${capital(result.words)} ${became(result)}. `);
+    const lines = waiting(title, `${paid.join("")}${waits}${did}`, step.clause);
     const buttons = make("div", "bets");
     buttons.append(
       ...hand.offers.map((offer) => this.button(offer, hand)),
@@ -320,10 +325,30 @@ function waiting(title, words, clause) {
   lines.push(make("p", "waits", typographic(words)));
   if (clause) {
     const rule = make("p", "rule");
-    rule.append(clauseLink(instrument, clause));
+    rule.append(clauseLink(instrument, clause, "clause short"));
     lines.push(rule);
   }
   return lines;
+}
+
+const HELD = "The floor looks at something. Your cards and chips lie as they are.";
+
+/** Nobody's hand is here: the first free seat is one press away. */
+function lookingOn() {
+  const lines = waiting("You look on.", "Take a free seat to play.", "");
+  const free = /** @type {HTMLButtonElement | null} */ (document.querySelector("button[data-sit]"));
+  if (!free || free.disabled) return lines;
+  const buttons = make("div", "bets");
+  const sit = buttons.appendChild(make("button", "offer main", `Take seat ${free.dataset.sit}`));
+  sit.type = "button";
+  sit.addEventListener("click", () => free.click());
+  return [...lines, buttons];
+}
+
+/** @param {import("./messages.d.ts").Settled} result */
+function became({ outcome, payout, stake }) {
+  if (outcome === "win") return `won ${dollars(payout)}`;
+  return outcome === "push" ? "pushed" : `lost ${dollars(stake)}`;
 }
 
 /** How long there is, and what comes then. @param {string} then */

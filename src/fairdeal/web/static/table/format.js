@@ -19,6 +19,11 @@ export function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Words that end like a sentence. @param {string} words */
+export function sentence(words) {
+  return /[.?!…]$/.test(words) ? words : `${words}.`;
+}
+
 /** Apostrophes as printers set them. @param {string} words */
 export function typographic(words) {
   return words.replaceAll("'", "’");
@@ -31,6 +36,7 @@ export function named(words) {
 
 /** A clause without the name of its chapter. @param {string} clause */
 export function short(clause) {
+  if (clause.startsWith("R-")) return clause;
   return clause.startsWith("MA-UTH ") ? clause.slice(7) : clause.slice(clause.indexOf("-") + 1);
 }
 

@@ -3,7 +3,7 @@ import { whenChanged } from "../room.js";
 import { before, hear, play } from "./choreography.js";
 import { decided, look } from "./coach.js";
 import { Dock } from "./dock.js";
-import { byId, capital, clauseLink, dollars, make } from "./format.js";
+import { byId, capital, clauseLink, dollars, make, sentence } from "./format.js";
 import { aloud, render } from "./scene.js";
 import { note } from "./seals.js";
 import { Line } from "./socket.js";
@@ -35,7 +35,8 @@ function show(frame) {
   const mineNow = offers.some((offer) => offer.kind !== "bet" && offer.verb !== "take back");
   if (frame.step.name !== last?.step.name) look(frame.step, mineNow);
   render(frame.view, frame.step);
-  dock.render(frame.view, frame.step);
+  dock.render(frame.view, frame.step, frame.suspended);
+  bare(frame.suspended ? "The table is held" : "");
   page.dataset.phase = frame.view.phase;
   page.classList.toggle("your-turn", mineNow);
   page.classList.toggle("seated", frame.view.viewer > 0);
@@ -54,7 +55,7 @@ function show(frame) {
   }
   hear(last?.view, frame.view, mineNow);
   last = frame;
-  play(from);
+  play(from, frame.view.phase === "over");
 }
 
 /** One sentence for each frame: what the dealer says, then what changed at the seats. @param {Frame} frame */
@@ -79,9 +80,14 @@ function say(frame) {
   while (byId("polite").children.length > 20) byId("polite").firstChild?.remove();
 }
 
-/** @param {string} words */
-function sentence(words) {
-  return /[.?!…]$/.test(words) ? words : `${words}.`;
+/** In the place of the dealer's line, what nobody says aloud. @param {string} words */
+function bare(words) {
+  const call = byId("call");
+  call.classList.toggle("bare", words !== "");
+  const quote = call.querySelector("q");
+  if (!words || !quote) return;
+  call.hidden = false;
+  quote.textContent = words;
 }
 
 /** A void hand or round: over the tray, and nothing else. @param {Frame} frame */
@@ -112,7 +118,7 @@ function clock(frame) {
     button.addEventListener("click", () => {
       line.ask({ verb: "more time", seat: frame.view.viewer });
     });
-    asked.after(button);
+    (byId("ask").querySelector(".rule") ?? asked.parentElement)?.append(button);
   }
   due = frame.due_ms === null || frame.due_ms === undefined ? 0 : performance.now() + frame.due_ms;
   if (!due) whole = 0;
@@ -139,7 +145,9 @@ function tick() {
   const words = document.getElementById("secs");
   if (words) {
     const seconds = Math.ceil(left / 1000);
-    words.textContent = due ? `${seconds} s, ${words.dataset.then}`.replace(", to", " to") : "";
+    const then = words.dataset.then ?? "";
+    const more = then.startsWith("to ") ? ` ${then}` : `, ${then}`;
+    words.replaceChildren(...(due ? [make("b", "", `${seconds} s`), more] : []));
   }
   const cut = document.getElementById("cut-secs");
   if (cut) cut.textContent = due ? absent(Math.ceil(left / 1000)) : "";
@@ -168,7 +176,11 @@ let tries = 0;
 function connected(up) {
   page.classList.toggle("cut-off", !up);
   tries = up ? 0 : tries + 1;
-  if (up && last) return dock.again();
+  if (up && last) {
+    bare(last.suspended ? "The table is held" : "");
+    render(last.view, last.step);
+    return dock.again();
+  }
   if (up || !last) return;
   const ask = byId("ask");
   const before = ask.querySelector(".cut b")?.textContent;
@@ -178,8 +190,10 @@ function connected(up) {
   const cost = safe.appendChild(make("span"));
   cost.id = "cut-secs";
   const rule = make("p", "rule");
-  const again = make("button", "offer", "Try now");
+  const again = make("button", "offer");
   again.type = "button";
+  again.dataset.key = "t";
+  again.append(make("span", "key", "T"), "Try now");
   again.addEventListener("click", () => line.now());
   rule.append(
     clauseLink(page.dataset.instrument ?? "", "R-ABSENT"),
@@ -187,8 +201,7 @@ function connected(up) {
   );
   note.append(make("b", "title", before || `No connection since ${now}`), safe, rule, again);
   ask.replaceChildren(note);
-  const call = byId("call").querySelector("q");
-  if (call && !before) call.textContent = `As of ${now}`;
+  if (!before) bare(`As of ${now}`);
   if (!before) byId("assertive").textContent = `No connection since ${now}`;
   tick();
 }
@@ -215,6 +228,17 @@ addEventListener("keydown", (event) => {
     event.preventDefault();
     target.click();
   }
+});
+
+// A clause is told here, over the felt; with a key held it opens as a page, as any link.
+page.addEventListener("click", async (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[href^='/law/']") : null;
+  if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) {
+    return;
+  }
+  event.preventDefault();
+  const { tell } = await import("./clause.js");
+  tell(link);
 });
 
 const help = /** @type {HTMLDialogElement} */ (byId("help"));

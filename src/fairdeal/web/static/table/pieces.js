@@ -13,6 +13,7 @@ export const places = JSON.parse(byId("content").dataset.places ?? "{}");
 const [LEFT, TOP, WIDTH, HEIGHT] = places.window;
 export const CHIP = 58; // millimetres across, as chips are drawn on the felt
 const CARD = 63.5 / 88.9;
+const PILED = 14; // millimetres between cards that lie in a pile
 
 /** An area of the layout, or nothing. @param {string} name @returns {Place | undefined} */
 export function area(name) {
@@ -42,7 +43,8 @@ export function cardPlace(whose, index, count, picks) {
 function parted(whose, index, count, picks) {
   const middle = area(`${whose} high-3`);
   if (middle && !picks.length) {
-    return fanned({ ...middle, width: 3 * middle.width }, index, count, 0);
+    const pile = fitted(middle);
+    return { ...pile, x: pile.x + (index - (count - 1) / 2) * PILED };
   }
   const low = picks.includes(index + 1);
   const before = Array.from({ length: index }, (_, n) => n + 1);

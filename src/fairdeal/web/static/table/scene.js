@@ -7,6 +7,7 @@ import {
   dollars,
   make,
   outcome,
+  sentence,
   spoken,
   typographic,
   withSuits,
@@ -35,6 +36,7 @@ export function render(view, step) {
   cards(keep, "dealer", view.dealer, view.dealer_picks, []);
   cards(keep, "community", view.community, [], made);
   cover(keep, view);
+  print(view);
   glow(keep, view, step);
   rack(keep, view.rack);
   for (const piece of [...pieces.children]) {
@@ -138,13 +140,30 @@ function label(keep, { key, at, kind, words }) {
   element.textContent = words;
 }
 
-/** @param {Set<string|null>} keep @param {Picture} view */
+/** Over the dealer's cards, or beside them once it is off. @param {Set<string|null>} keep @param {Picture} view */
 function cover(keep, view) {
   const [first, second] = [area("dealer card-1"), area("dealer card-2")];
-  if (!view.covered || !first || !second) return;
+  if (!first || !second || !(view.covered || view.dealer.some(Boolean))) return;
   keep.add("cover card");
   const element = piece("cover card", "cover");
-  lay(element, { x: (first.x + second.x) / 2, y: first.y, width: 122 * 1.4, height: 122, turn: 0 });
+  element.classList.toggle("off", !view.covered);
+  const x = view.covered ? (first.x + second.x) / 2 : second.x + second.width / 2 + 48;
+  lay(element, { ...first, x, width: view.covered ? 122 * 1.4 : 80, turn: 0 });
+}
+
+let marked = "";
+
+/** One's own areas are printed in gold, and those of free seats fade. @param {Picture} view */
+function print(view) {
+  const now = view.seats.map((seat) => `${seat.seat}${seat.mine || seat.also}`).join();
+  if (now === marked) return;
+  marked = now;
+  const taken = new Map(view.seats.map((seat) => [String(seat.seat), seat]));
+  for (const each of document.querySelectorAll(".felt [data-area^='seat-']")) {
+    const seat = taken.get(/\d+/.exec(each.getAttribute("data-area") ?? "")?.[0] ?? "");
+    each.classList.toggle("own", seat?.mine || seat?.also || false);
+    each.classList.toggle("free", !seat);
+  }
 }
 
 /** Light on the place of whoever is asked here. @param {Set<string|null>} keep @param {Picture} view @param {Step} step */
@@ -235,10 +254,16 @@ function name(seat) {
   return seat.mine ? "You" : seat.also ? "You, second" : seat.name;
 }
 
+/** Whether something became of every wager. @param {Seat} seat */
+export function isSettled(seat) {
+  const told = seat.results.map((result) => result.wager);
+  return told.length > 0 && Object.keys(seat.wagers).every((wager) => told.includes(wager));
+}
+
 /** @param {Seat} seat */
 function secondLine(seat) {
-  if (seat.returned) return make("span", "", `returned ${dollars(seat.returned)}`);
-  if (seat.net !== null) {
+  if (seat.returned) return make("span", "", `Returned ${dollars(seat.returned)}`);
+  if (seat.net !== null && isSettled(seat)) {
     const words = seat.net > 0
       ? `Won ${dollars(seat.net)}`
       : seat.net < 0
@@ -286,7 +311,7 @@ function call(said) {
   const line = byId("call");
   line.hidden = !said.words;
   const quote = line.querySelector("q");
-  if (quote) quote.textContent = said.words;
+  if (quote) quote.textContent = said.words && sentence(said.words);
   line.querySelector("a")?.replaceWith(
     said.clause ? clauseLink(instrument, said.clause) : make("a", "clause"),
   );

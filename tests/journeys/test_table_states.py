@@ -1,0 +1,76 @@
+"""What a player is told when nothing is asked: a clause, a held table, a wager settled early."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.journeys.live import Floor, LiveTable
+from tests.journeys.looking import serious
+from tests.journeys.test_table import bet, sit
+
+Open = Callable[..., tuple[str, LiveTable]]
+
+
+def test_a_clause_is_told_over_the_felt_and_put_away_by_key(page: Page, open_table: Open) -> None:
+    address, _ = open_table("nj-uth")
+    sit(page, address)
+    link = page.locator("#ask .clause").first
+    link.focus()
+    page.keyboard.press("Enter")
+    card = page.get_by_role("dialog", name="19:47-32.6(b)")
+    expect(card).to_contain_text("must be down before the dealer calls")
+    assert not serious(page)
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    expect(link).to_be_focused()
+    assert page.url.endswith(address)
+
+
+def test_a_ruling_is_told_as_well(page: Page, open_table: Open) -> None:
+    address, _ = open_table("nj-uth")
+    sit(page, address)
+    page.get_by_role("tab", name="Law and table").click()
+    page.get_by_role("link", name="R-ABSENT").click()
+    expect(page.get_by_role("dialog", name="R-ABSENT")).to_contain_text("We hold:")
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(page.locator("#clause")).to_be_hidden()
+
+
+def test_a_held_table_says_so_and_offers_nothing(
+    page: Page, open_table: Open, tables: Floor
+) -> None:
+    address, live = open_table("nj-uth")
+    sit(page, address)
+    bet(page)
+    expect(page.locator("#ask .offer.main")).to_be_visible()
+    live.held = True
+    tables.tell(address, 3)
+    expect(page.locator("#ask")).to_contain_text("The table is held")
+    expect(page.locator("#call")).to_have_text(re.compile("The table is held"))
+    expect(page.locator("#ask button")).to_have_count(0)
+    live.held = False
+    tables.tell(address, 3)
+    expect(page.locator("#ask .offer.main")).to_be_visible()
+
+
+def test_a_wager_that_is_settled_early_does_not_end_the_round(page: Page, open_table: Open) -> None:
+    address, _ = open_table("nj-pikit", bots=(4, 6))
+    sit(page, address, 1)
+    page.get_by_role("button", name="3 card bonus, empty").click()
+    bet(page)
+    for key in "123":
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    told = page.locator("#log li", has_text="3 card bonus")
+    expect(told.last).to_contain_text(re.compile("wins|loses"))
+    expect(page.locator(".results")).to_have_count(0)
+    expect(page.locator("#ask .offer.main")).to_be_visible()
+    expect(page.locator(".plate.mine")).not_to_contain_text(re.compile("Won|Lost"))
+
+
+def test_somebody_who_looks_on_takes_a_seat_from_the_dock(page: Page, open_table: Open) -> None:
+    address, _ = open_table("nj-hilo")
+    page.goto(address)
+    page.get_by_role("button", name=re.compile(r"^Take seat \d$")).click()
+    expect(page.locator(".plate.mine")).to_contain_text("You")
