@@ -8,7 +8,7 @@ from sqlalchemy import select
 from fairdeal.house.database import Database
 from fairdeal.house.fills import ChipsMove
 from fairdeal.house.house import House
-from fairdeal.house.money import CHIPS, inventory, wallet
+from fairdeal.house.money import CHIPS, PRACTICE, inventory, tip_box, wallet
 from fairdeal.house.players import Request
 from fairdeal.house.proposed import Correction, Kind, NewSheet, Observation, to_decide
 from fairdeal.house.roles import Person, Role
@@ -169,6 +169,35 @@ def test_a_correction_is_another_transfer_by_two_people(database: Database) -> N
         )
         assert sum(isinstance(outcome, dict) for outcome in outcomes) == 1
         assert house.cage.balance(wallet(ann.id), CHIPS) == 4000
+        check_books(house)
+
+    in_house(database, play)
+
+
+def test_a_correction_is_between_accounts_that_the_books_keep(database: Database) -> None:
+    async def play(house: House) -> None:
+        cas, cal = [await staff(house, name, Role.CASHIER) for name in ("Cas", "Cal")]
+        table = await open_table(house)
+        ann = await sit(house, table, 1, "Ann")
+        own, before = wallet(ann.id), house.cage.balance(wallet(ann.id), PRACTICE)
+        for source, name in {
+            f"table/{table}/player/{ann.id}": "kept-at-the-table",  # she still has it on the rail
+            f"table/{table}/layout seat 1 ante": "kept-at-the-table",
+            f"table/{table}/meter": "kept-at-the-table",
+            f"table/{table}/another box": "kept-at-the-table",
+            "table/none/drop box": "no-such-table",
+            "player/nobody": "no-such-account",
+            "somewhere": "no-such-account",
+        }.items():
+            for one, other in ((source, own), (own, source)):
+                wrong = Correction(one, other, 100, Currency.PRACTICE, "a slip")
+                with pytest.raises(Refused, match=name):
+                    await house.proposals.correction(cas, fresh_key(), wrong)
+        empty = Correction(tip_box(table), own, 100, Currency.PRACTICE, "a slip")
+        proposed = await house.proposals.correction(cas, fresh_key(), empty)
+        with pytest.raises(Refused, match="not-enough-chips"):
+            await house.proposals.decide(cal, fresh_key(), proposed, accept=True)
+        assert house.cage.balance(own, PRACTICE) == before
         check_books(house)
 
     in_house(database, play)

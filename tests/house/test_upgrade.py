@@ -92,6 +92,20 @@ def test_rounds_that_were_open_on_an_older_schema_go_on(older: Database, tmp_pat
     check_goes_on(older)
 
 
+def test_a_backup_goes_nowhere_by_itself(
+    postgres_server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    address = postgres.new_database(postgres_server, f"older{next(_numbers)}")
+    with closing(old_houses.made(address)) as database:
+        with pytest.raises(Refused, match=r"no-backup: .*folder"):
+            database.upgrade()
+        assert database.revision() == old_houses.FIRST
+        assert not [*tmp_path.iterdir()]
+        database.upgrade(folder=tmp_path)
+    assert [file.name[:12] for file in tmp_path.iterdir()] == ["house.dump.b"]
+
+
 def test_what_was_upgraded_already_is_left_alone(old: Path) -> None:
     with closing(Database(f"sqlite:///{old}")) as database:
         database.upgrade()

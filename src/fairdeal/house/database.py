@@ -112,8 +112,8 @@ class Database:
     ) -> None:
         """Bring the schema up to date, or to a revision; an older house is backed up first.
 
-        The backup of a file lies beside it; that of PostgreSQL in a folder, else in the present
-        one. Nobody writes between the backup and the upgrade.
+        The backup of a file lies beside it; that of PostgreSQL in a folder, and without one it is
+        refused. Nobody writes between the backup and the upgrade.
         """
         config = Config()
         config.set_main_option("script_location", str(_MIGRATIONS))
@@ -136,9 +136,11 @@ class Database:
             command.upgrade(config, newest)
 
     def _back_up_before(self, newest: str, folder: Path | None) -> Path:
-        name = self.file or (folder or Path()) / "house.dump"
-        target = unused(f"{name}.before-{newest}")
         try:
+            if self.file is None and folder is None:
+                raise refuse("no-folder", "nobody said in which folder it is to lie")
+            name = self.file or (folder and folder / "house.dump")
+            target = unused(f"{name}.before-{newest}")
             self.backup(target)
         except Refused as refused:
             raise refuse(

@@ -12,7 +12,7 @@ from fairdeal.house.journal import Note
 from fairdeal.house.roles import Person, Role, check_may
 from fairdeal.house.schema import BALANCE, GAMING_TABLE, TRANSFER
 from fairdeal.house.work import AT_A_TABLE, Booked, Entry, Work
-from fairdeal.law import in_short, refuse
+from fairdeal.law import refuse
 from fairdeal.money import Currency, cents, in_dollars
 
 PRACTICE, CHIPS = Currency.PRACTICE.value, Currency.CHIPS.value
@@ -65,20 +65,41 @@ def by_line(
 
 
 def check_currency(database: Database, account: str, currency: str) -> None:
-    """Practice money never mixes with chips: a table's accounts are in the table's currency."""
+    """Refuse an account that the house's books do not keep, or keep in another currency.
+
+    Practice money never mixes with chips: a table's accounts are in the table's currency.
+    """
     held = {CAGE: CHIPS, PRACTICE_CHIPS: PRACTICE}.get(account)
     if account.startswith(AT_A_TABLE):
-        table = account.removeprefix(AT_A_TABLE).partition("/")[0]
-        query = select(GAMING_TABLE.c.currency).where(GAMING_TABLE.c.id == table)
-        with database.reader.connect() as connection:
-            held = connection.execute(query).scalar_one_or_none()
-        if held is None:
-            raise refuse(
-                "no-such-table", f"there is no table of the account {in_short(account, 60)}"
-            )
+        held = _currency_at(database, account)
+    elif not _is_kept(database, account):
+        raise refuse("no-such-account", f"there is no account {account!r:.60}")
     if held not in (None, currency):
         words = f"{account} is in {held}, and {currency} cannot go to or from it"
         raise refuse("currencies-never-mix", words)
+
+
+def _currency_at(database: Database, account: str) -> str:
+    """The currency of a table's box or tray; its rails, layout and meter are its own to keep."""
+    table = account.removeprefix(AT_A_TABLE).partition("/")[0]
+    query = select(GAMING_TABLE.c.currency).where(GAMING_TABLE.c.id == table)
+    with database.reader.connect() as connection:
+        held = connection.execute(query).scalar_one_or_none()
+    if held is None:
+        raise refuse("no-such-table", f"there is no table of the account {account!r:.60}")
+    if account not in (inventory(table), drop_box(table), tip_box(table)):
+        raise refuse(
+            "kept-at-the-table",
+            "what lies on a rail, on the layout or in a meter is kept by the table's own play; "
+            "put right the player's account at the cage",
+        )
+    return str(held)
+
+
+def _is_kept(database: Database, account: str) -> bool:
+    query = select(BALANCE.c.account).where(BALANCE.c.account == account).limit(1)
+    with database.reader.connect() as connection:
+        return connection.execute(query).one_or_none() is not None
 
 
 def at_table(database: Database, account: str, currency: str) -> int:

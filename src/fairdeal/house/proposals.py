@@ -18,7 +18,7 @@ from sqlalchemy import Row, select
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.fills import ChipsMove, check_confirms, check_possible, ends, side_of
 from fairdeal.house.journal import HOUSE, Note
-from fairdeal.house.money import CHIPS, check_currency, transfer
+from fairdeal.house.money import CHIPS, check_currency, check_held, transfer
 from fairdeal.house.people import People
 from fairdeal.house.proposed import (
     KINDS,
@@ -272,6 +272,8 @@ class Proposals:
         return self._tables.opening(by.id, new.name, sheet, Currency.CHIPS, new.settings)
 
     def _correct(self, row: Row[Any], by: Person) -> Draft:
+        put = msgspec.json.decode(row.body, type=Correction)
+        check_held(self._database, put.source, put.cents, put.currency.value)
         return Draft(Work(), {})  # the transfer goes with the note of the decision
 
     def _move_chips(self, row: Row[Any], by: Person) -> Draft:

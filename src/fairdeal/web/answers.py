@@ -39,6 +39,7 @@ _MALFORMED = frozenset(
     {
         "not-as-expected",
         "not-json",
+        "not-text",
         "not-utf8",
         "nested-too-deeply",
         "duplicate-key",

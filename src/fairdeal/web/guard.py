@@ -4,7 +4,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Mapping
 from http.cookies import CookieError, SimpleCookie
-from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -59,8 +58,8 @@ def session_cookie(token: str) -> str:
 
 def check_origin(headers: Mapping[str, str]) -> None:
     """Refuse what another site's page sends, and what does not say where it comes from."""
-    origin = urlsplit(headers.get("origin", ""))
-    if origin.scheme not in ("http", "https") or origin.netloc != headers.get("host", ""):
+    host = headers.get("host", "")
+    if headers.get("origin", "") not in (f"http://{host}", f"https://{host}"):
         raise refuse("foreign-origin", "this is taken from the house's own pages only")
     if headers.get("sec-fetch-site", "same-origin") != "same-origin":
         raise refuse("foreign-origin", "this is taken from the house's own pages only")
@@ -101,6 +100,9 @@ class Rates:
             raise refuse("too-often", "too many requests; wait a little and try again")
 
 
+_NOWHERE = "/no-such-address"
+
+
 class SecurityHeaders:
     """Adds the headers to every answer that does not have its own."""
 
@@ -113,6 +115,8 @@ class SecurityHeaders:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:
+            scope = {**scope, "path": _NOWHERE, "query_string": b""}  # PostgreSQL takes no NUL
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

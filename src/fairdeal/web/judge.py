@@ -12,6 +12,7 @@ from typing import Any
 
 from fairdeal.audit import check_proof
 from fairdeal.audit.extract import extract
+from fairdeal.audit.plain_text import plain
 from fairdeal.audit.proof import proofs
 from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import read_lines, verify
@@ -60,7 +61,8 @@ def _about(raw: bytes, number: int) -> dict[str, Any]:
     try:
         line = read_line(read_lines(raw)[number - 1])
         words = "" if line.is_action else words_of(line.event)
-        return {"clause": str(line.fields["clause"] or ""), "words": words, "what": line.what}
+        said = {"clause": str(line.fields["clause"] or ""), "words": words, "what": line.what}
+        return {name: plain(text) for name, text in said.items()}
     except (Wrong, Malformed, IndexError):
         return {"clause": "", "words": "", "what": ""}
 
@@ -81,7 +83,7 @@ def _breaks_at(raw: bytes) -> int:
 
 
 def _short(value: object) -> object:
-    return value if isinstance(value, int | bool) else str(value)[:_MOST]
+    return value if isinstance(value, int | bool) else plain(str(value)[:_MOST])
 
 
 def packet(raw: bytes, number: int, viewer: str) -> bytes:

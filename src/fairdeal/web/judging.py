@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from fairdeal.audit.plain_text import plain
 from fairdeal.house.house import House
 from fairdeal.house.journal import iso, now_ms
 from fairdeal.house.seal import Seal
@@ -18,6 +19,7 @@ from fairdeal.web.worker import ask_worker
 
 _WORKER = "fairdeal.web.judge"
 _MOST_COPIES = 20
+_LONGEST = 100  # characters of what a copy calls itself
 _MOST_TABLES = 1000  # whose verdicts outlive a restart
 
 
@@ -110,7 +112,8 @@ def _beside(house: House, raw: bytes, id: str, verdict: Verdict) -> Copy:
         same += 1
     last = _field(lines[-1], "hash") if lines else ""
     at = own[len(lines) - 1] if lines and len(own) >= len(lines) else ""
-    return Copy(id, verdict, ours, name, same, last, _field(at, "hash"))
+    shown = plain(name[:_LONGEST]), plain(last[:_LONGEST])
+    return Copy(id, verdict, ours, shown[0], same, shown[1], _field(at, "hash"))
 
 
 def _field(line: str, *names: str) -> str:

@@ -50,7 +50,7 @@ class Sockets:
             token = token_of(websocket.headers)
             person = self._house.people.signed_on(token)
             live = self._house.tables.live(websocket.path_params["id"][:40])
-        except Refused:
+        except (Refused, SQLAlchemyError):
             await websocket.close(_TOO_MUCH)  # before it is accepted: the answer is a 403
             return
         await websocket.accept()

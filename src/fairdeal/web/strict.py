@@ -35,9 +35,12 @@ def parse(raw: bytes | str) -> Any:
         raise refuse("not-utf8", "the message is not UTF-8") from None
     _check_depth(text)
     try:
-        return _DECODER.decode(text)
+        document = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         raise refuse("not-json", f"this is not JSON: {error.msg}, column {error.colno}") from None
+    if "\\u" in text:
+        _check_characters(document)
+    return document
 
 
 def _check_depth(text: str) -> None:
@@ -46,6 +49,16 @@ def _check_depth(text: str) -> None:
         raise refuse(
             "nested-too-deeply", f"a message has at most {_MOST_BRACKETS} lists and objects"
         )
+
+
+def _check_characters(document: object) -> None:
+    """No database and no page takes half a character; PostgreSQL takes no NUL either."""
+    try:
+        written = json.dumps(document, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        written = b"\\u0000"
+    if b"\\u0000" in written.replace(b"\\\\", b""):
+        raise refuse("not-text", "the message has half a character in it, or none (NUL)")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -1,0 +1,172 @@
+"""Clients that mean harm: what they send is refused by name, never a 500, and stops nobody else."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from fairdeal.house.database import Database
+from fairdeal.house.roles import Role
+from tests.audit.forging import as_file, rechained
+from tests.harness import night
+from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor
+from tests.web.test_api import refusal
+
+ODD = ("\ud800", "\x00", "a\x00b", "\udfff\ud800", "x" * 5000, "\x1b[2J", "\u202e", "")
+
+
+@pytest.fixture
+def client(database: Database) -> Iterator[TestClient]:
+    with server(database, hurried=True) as client:
+        yield client
+
+
+def sent(who: Browser, path: str, message: Any) -> Any:
+    """As any program can write it, half characters included."""
+    return who.post(path, raw=json.dumps(message).encode())
+
+
+def is_unharmed(client: TestClient) -> bool:
+    """Whether the house goes on: it takes commands, and nothing stopped its writer."""
+    sound = client.get("/ready").status_code == 200
+    return sound and Browser(client).post("visit", {"name": "Zoe"}).status_code == 200
+
+
+@pytest.mark.parametrize("text", ODD)
+def test_no_text_that_a_player_sends_breaks_anything(client: TestClient, text: str) -> None:
+    table = open_table(client)
+    ann = visitor(client, "Ann")
+    assert ann.act(table, 1, "sit", wagers={"chips": 50_000}).status_code == 200
+    body = {"key": fresh_key(), "seat": 1, "verb": "bet", "step": "", "wagers": {}}
+    messages = [
+        ("visit", {"name": text}),
+        ("register", {"name": text, "password": "long password"}),
+        ("register", {"name": "Anna", "password": text}),
+        ("sign-on", {"name": text, "password": text}),
+        ("name", {"key": fresh_key(), "name": text}),
+        (f"tables/{table}/act", {**body, "verb": text}),
+        (f"tables/{table}/act", {**body, "step": text}),
+        (f"tables/{table}/act", {**body, "key": text}),
+        (f"tables/{table}/act", {**body, "wagers": {text: 500}}),
+        (f"tables/{table}/act", {**body, text: 1}),
+        (
+            f"tables/{table}/report",
+            {"key": fresh_key(), "observed": "dealer-exposed", "position": text, "remark": text},
+        ),
+    ]
+    for path, message in messages:
+        assert sent(ann, path, message).status_code < 500, (path, message)
+    with ann.socket(table) as socket:
+        socket.receive_json()
+        for message in ({**body, "verb": text}, {**body, "wagers": {text: 1}}, {"type": text}):
+            socket.send_text(json.dumps({"type": "act", **message}))
+            answer = socket.receive_json()
+            while answer["type"] == "frame":
+                answer = socket.receive_json()
+            assert answer["type"] == "refused", answer
+    assert is_unharmed(client)
+
+
+@pytest.mark.parametrize("text", ODD)
+def test_no_text_that_staff_send_breaks_anything(client: TestClient, text: str) -> None:
+    table = open_table(client)
+    flo = Browser(client)
+    flo.post("sign-on", {"name": "Flo", "password": "long password"})
+    cas, coy = staff(client, "Cas", Role.CASHIER), staff(client, "Coy", Role.CASHIER)
+    money = {"cents": 100, "currency": "chips", "reason": text or "none"}
+    messages: list[tuple[Browser, str, Any]] = [
+        (flo, "tables", {"name": text, "instrument": "nj-uth"}),
+        (flo, "tables", {"name": "Red", "instrument": text}),
+        (flo, "tables", {"name": "Red", "instrument": "nj-uth", "options": {text: text}}),
+        (flo, f"tables/{table}/sheet", {"options": {}, "reason": text}),
+        (flo, f"tables/{table}/staff", {"verb": text, "by": "floor"}),
+        (flo, f"tables/{table}/staff", {"verb": "relieve the dealer", "by": "floor", "name": text}),
+        (cas, "cage/pay-in", {"player": text, "cents": 100}),
+        (cas, "corrections", {"source": text, "target": "cage", **money}),
+        (cas, "corrections", {"source": "cage", "target": f"player/{text}", **money}),
+        (cas, "corrections", {"source": f"table/{text}/x", "target": "cage", **money}),
+        (cas, "corrections", {"source": f"table/{table}/{text}", "target": "cage", **money}),
+    ]
+    for who, path, message in messages:
+        answer = sent(who, path, {"key": fresh_key(), **message})
+        assert answer.status_code < 500, (path, message)
+        if "proposal" in answer.json():
+            decided = f"proposals/{answer.json()['proposal']}"
+            other = coy if who is cas else staff(client, "Ada", Role.ADMIN)
+            answer = other.post(decided, {"key": fresh_key(), "accept": True})
+            assert answer.status_code < 500, (path, message, answer.text)
+    assert is_unharmed(client)
+
+
+@pytest.mark.parametrize("id", ["%00", "%ff", "%ed%a0%80", "..", "%2e%2e", "a" * 5000, "%0a", "'"])
+def test_no_address_breaks_anything(client: TestClient, id: str) -> None:
+    ann, noor = visitor(client, "Ann"), staff(client, "Noor", Role.AUDITOR)
+    for who in (ann, noor, Browser(client)):
+        for path in (
+            f"/api/tables/{id}",
+            f"/api/tables/{id}/rounds/{id}",
+            f"/api/people/{id}",
+            f"/api/proposals/{id}",
+            f"/table/{id}",
+            f"/shared/{id}",
+            f"/audit/looks/{id}",
+            f"/audit/tables/{id}",
+            f"/audit/copies/{id}",
+            f"/rules/{id}",
+            f"/{id}",
+        ):
+            answer = who.client.get(path, headers=who.headers)
+            assert answer.status_code < 500, (path, answer.text)
+        for path in (f"tables/{id}/act", f"proposals/{id}", f"days/{id}/look"):
+            assert who.post(path, {"key": fresh_key(), "accept": True}).status_code < 500, path
+        if "." not in id:
+            with pytest.raises(WebSocketDisconnect), who.socket(id) as socket:
+                socket.receive_json()
+    assert is_unharmed(client)
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://[", "http://[::1", "http://testserver:x", "//testserver"]
+)
+def test_an_origin_that_is_no_address_is_a_foreign_one(client: TestClient, origin: str) -> None:
+    table = open_table(client)
+    ann = visitor(client, "Ann")
+    ann.origin = origin
+    assert refusal(ann.post("sign-off")) == "foreign-origin"
+    with pytest.raises(WebSocketDisconnect), ann.socket(table) as socket:
+        socket.receive_json()
+    assert ann.get("me").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "cookie",
+    ["__Host-session=", "__Host-session=\x7f", '__Host-session="\\303"', "=;" * 999, "é=1", ";"],
+)
+def test_a_cookie_that_is_none_is_nobody(client: TestClient, cookie: str) -> None:
+    given = [(b"cookie", cookie.encode("utf8")), (b"origin", b"http://testserver")]
+    assert client.get("/api/me", headers=given).status_code == 401
+    assert client.post("/api/sign-off", json={}, headers=given).status_code < 500
+
+
+@pytest.mark.parametrize("text", ["\ud800", "\x1b[2J", "\u202e", "<script>", "x" * 500])
+def test_a_forged_copy_that_is_handed_in_is_shown_harmlessly(client: TestClient, text: str) -> None:
+    noor = staff(client, "Noor", Role.AUDITOR)
+    lines = [json.loads(line) for line in night("nj-uth", 0).kept.lines[:80]]
+    acts = [number for number, line in enumerate(lines) if line["what"] == "act"]
+    sat = next(number for number, line in enumerate(lines) if line["what"] == "Sat")
+    for number, name in ((0, "table"), (acts[3], "verb"), (sat, "player"), (sat, "name")):
+        changed = [*lines]
+        changed[number] = {**lines[number], "data": {**lines[number]["data"], name: text}}
+        headers = {**noor.headers, "idempotency-key": fresh_key()}
+        raw = as_file(rechained(changed))
+        answer = client.post("/audit/copies", content=raw, headers=headers)
+        assert answer.status_code == 200, answer.text
+        page = client.get(f"/audit/copies/{answer.json()['copy']}", headers=noor.headers)
+        assert page.status_code == 200
+        assert "<script>" not in page.text.partition("<main")[2].replace("<script ", "")
+        assert "\x1b" not in page.text
+        assert "\u202e" not in page.text
+    assert is_unharmed(client)
