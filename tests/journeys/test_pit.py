@@ -290,7 +290,7 @@ def test_an_irregularity_is_reported_by_one_and_decided_by_another(
 ) -> None:
     table = fresh.tables["nj-uth"]
     guests = in_mid_round(fresh, table)
-    floor = at(tab, fresh, FLOOR, "/pit?money=practice")
+    floor = at(tab, fresh, FLOOR, "/pit?money=practice", width=1024)
     dealer = at(tab, fresh, DEALER, f"/pit/tables/{table}/report")
     dealer.locator(".observations a", has_text="Dealer card 1").click()
     expect(dealer.locator(".effect")).to_contain_text("Marta")
@@ -306,6 +306,7 @@ def test_an_irregularity_is_reported_by_one_and_decided_by_another(
     expect(floor.locator(".effect")).to_contain_text("$40")
     expect(floor.locator(".timeline")).to_contain_text("The cover card slipped.")
     name = "Confirm, void the hands" if so else "It was not so"
+    floor.get_by_role("button", name="Your answer").click()
     floor.get_by_role("button", name=name).click()
     expect(floor.locator("#tables")).to_have_count(0)  # it is asked how one knows
     floor.get_by_label("I stood at the table and saw it").check()

@@ -1,5 +1,6 @@
 // What every page for staff has: the time, signing off, a table whose rows are gone through by key.
 import { ask } from "./ask.js";
+import "./drawer.js";
 
 const now = document.getElementById("now");
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });

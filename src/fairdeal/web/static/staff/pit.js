@@ -1,4 +1,5 @@
 // The pit by keys and clicks: j and k go through the tables, Enter opens one, w what waits.
+import { reveal } from "./drawer.js";
 import { keepUp, renew } from "./live.js";
 
 /** @type {string} */
@@ -46,6 +47,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "k" || (onRow && event.key === "ArrowUp")) step(-1);
   else if (event.key === "Enter" && onRow) location.assign(focus.dataset.open ?? focus.href);
   else if (event.key === "w") {
+    reveal();
     /** @type {HTMLElement | null} */ (document.querySelector(".wait .button"))?.focus();
   } else return;
   event.preventDefault();
