@@ -95,7 +95,8 @@ def walk(page: Page, within: str) -> list[str]:
             page.keyboard.press(key)
             if not page.evaluate("used.length"):
                 useless.append(f"{key} does nothing at {words}")
-    return useless + page.evaluate("missed()")
+    missed: list[str] = page.evaluate("missed()")
+    return useless + missed
 
 
 @pytest.mark.parametrize(("name", "path"), WALKS)

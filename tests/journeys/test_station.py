@@ -1,11 +1,17 @@
 """A dealer deals whole rounds by the keyboard, while people play, and reports a mishap."""
 
+import asyncio
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from fairdeal.house.clocks import Settings
+from fairdeal.house.house import House
 from fairdeal.house.roles import Role
+from fairdeal.law import INSTRUMENTS
+from fairdeal.money import in_dollars
+from fairdeal.sheet import SCHEMAS
 from tests.journeys.conftest import OpenHouse
 from tests.journeys.looking import WIDTHS, serious, sideways
 from tests.journeys.rounds import Guest, bet, until, verbs
@@ -61,7 +67,7 @@ def deal(page: Page, guests: list[Guest], table: str, until_title: str) -> list[
     raise AssertionError(titles)
 
 
-@pytest.mark.parametrize("instrument", ["nj-uth", "nj-hilo"])
+@pytest.mark.parametrize("instrument", INSTRUMENTS)
 def test_a_dealer_deals_a_whole_round_with_one_key(
     house: OpenHouse, tab: Tab, instrument: str
 ) -> None:
@@ -73,8 +79,10 @@ def test_a_dealer_deals_a_whole_round_with_one_key(
     bet(table, instrument, guests)
     expect(page.locator("#title")).to_have_text("Close the bets")
     assert not serious(page)
+    page.keyboard.press("Space")
+    expect(page.locator("#order i")).to_have_text(["1", "2", "3"])  # two seats, and the dealer
+    expect(page.locator("#stages li").last).to_have_text("Settling")
     titles = deal(page, guests, table, "Shuffle the deck")
-    assert titles[0] == "Close the bets"
     assert any("two each" in title or "five each" in title for title in titles)
     assert titles.count("Settle seat 1") == titles.count("Settle seat 4") == 1
     assert titles[-1].startswith("Your cards to the rack")
@@ -158,3 +166,18 @@ def test_the_station_fits_every_width(house: OpenHouse, tab: Tab) -> None:
         page.set_viewport_size({"width": width, "height": 844})
         assert sideways(page) == 0, width
     assert not serious(page)
+
+
+def test_the_meter_of_a_progressive_is_in_the_dealers_sight(house: OpenHouse, tab: Tab) -> None:
+    there: House = house.app.state.house
+    floor = there.people.named("Flo")
+    options = {**SCHEMAS["ma-uth"].with_every_wager, "minimum": 500, "maximum": 50_000}
+    settings = Settings(pace=0, betting=None, decision=None, dealt_by_person=True)
+    opening = there.tables.open(floor, "meter-opens", "Meter", "ma-uth", options, settings)
+    table = asyncio.run_coroutine_threadsafe(opening, house.loop).result(30)
+    hire(house, "Rosa Osei", Role.DEALER)
+    page = tab(width=1024, height=768, base_url=house.address)
+    sign_on(page, "Rosa Osei", f"/station/{table}")
+    meter = there.tables.live(table).durable.state.meter
+    expect(page.locator("#meter b")).to_have_text(in_dollars(meter))
+    expect(page.locator("#meter")).to_be_visible()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fairdeal.law import Carrier, Cite, Clause
 from fairdeal.round import DEALER, SHOE, SHUFFLER, CardsOffer, Offer, Round, Step
 from fairdeal.round.phrases import say
-from fairdeal.round.stage import Spoken
+from fairdeal.round.stage import Moment, Spoken
 from fairdeal.table.state import TableState
 
 CONDITIONS: Mapping[str, Callable[[TableState], bool]] = {  # a game adds its own
@@ -106,14 +106,19 @@ def said_now(state: TableState, step: Step) -> list[Line]:
     """What the dealer says aloud at a moment of the round."""
     assert state.round is not None
     moment = state.round.agenda[state.round.at]
-    says = state.round.stage(moment).says
+    return said_at(state.round, moment, step.offers, step.clause)
+
+
+def said_at(round: Round, moment: Moment, offers: tuple[Offer, ...], clause: str) -> list[Line]:
+    """What the dealer says aloud at any moment, where so much is offered."""
+    says = round.stage(moment).says
     if not says:
         return []
-    choices = list(dict.fromkeys(o.said for o in step.offers if o.actor.seat == moment.seat != 0))
+    choices = list(dict.fromkeys(o.said for o in offers if o.actor.seat == moment.seat != 0))
     last = f" or {choices[-1]}" if len(choices) > 1 else "".join(choices)
     words = {"seat": moment.seat, "choices": ", ".join(choices[:-1]) + last}
     spoken = [said if isinstance(said, Spoken) else Spoken(said) for said in says]
-    return [Line(said.words.format(**words), step.clause, said.only_if) for said in spoken]
+    return [Line(said.words.format(**words), clause, said.only_if) for said in spoken]
 
 
 def _work(offer: Offer, seat: int) -> str:

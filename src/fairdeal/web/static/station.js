@@ -1,6 +1,7 @@
 // The dealer's station: the server says what is next and what each mishap would do; this shows it,
 // and sends the one act that a key stands for. The felt is the one that players see, turned by half.
 import { ask, trying } from "./staff/ask.js";
+import { mark } from "./station/order.js";
 import { byId, clauseLink, make, typographic } from "./table/format.js";
 import { render } from "./table/scene.js";
 import { Line } from "./table/socket.js";
@@ -9,7 +10,8 @@ import { Line } from "./table/socket.js";
  * @typedef {{words: string, clause: string}} Said
  * @typedef {{verb: string, count: number | null, title: string, more: string, left: string,
  *   right: string, say: Said[], mind: Said[], clause: string, key: string, then: string,
- *   stages: string[], at: number}} Act
+ *   then_say: Said | null, order: import("./station/order.js").Turn[], stages: string[],
+ *   at: number}} Act
  * @typedef {{seat: number, name: string, back: string, stands: string}} Effect
  * @typedef {{words: string, observed: string, seat: number, count: number, position: string,
  *   told: string, clause: string, effects: Effect[], back: string, stands: string}} Choice
@@ -62,7 +64,8 @@ function show() {
   byId("hands").hidden = waits || !act.left;
   byId("left").textContent = act.left;
   byId("right").textContent = act.right;
-  byId("say").replaceChildren(...(now.held ? [] : act.say.map((line, n) => spoken(line, n))));
+  byId("say").replaceChildren(...(now.held ? [] : sayings(act)));
+  mark(waits ? [] : act.order);
   const mind = byId("mind");
   mind.hidden = !act.mind.length || now.held;
   mind.querySelector("ul")?.replaceChildren(...act.mind.map((line) => cited(line)));
@@ -106,7 +109,7 @@ function key(act) {
 function stages(act) {
   byId("stages").replaceChildren(...act.stages.map((stage, n) => {
     const item = make("li", n < act.at ? "done" : n === act.at ? "on" : "");
-    item.append(make("span", n === act.at ? "" : "hidden", stage));
+    item.append(make("span", "", capital(stage)));
     if (n === act.at) item.setAttribute("aria-current", "step");
     return item;
   }));
@@ -114,10 +117,16 @@ function stages(act) {
 
 function said() {
   const line = byId("said");
-  line.hidden = !now.lately.length;
-  line.classList.toggle("silent", !now.said || now.held);
-  const quote = line.querySelector("q");
-  if (quote) quote.textContent = typographic(now.said?.words ?? "");
+  const last = now.lately.at(-1);
+  line.hidden = !last || now.held;
+  const words = typographic(last?.words ?? "");
+  const aloud = /“(.*)”/.exec(words);
+  byId("word").textContent = aloud ? "Said" : "Last";
+  const [quote, clause] = [line.querySelector("q"), line.querySelector("a")];
+  if (quote) quote.textContent = aloud?.[1] ?? words;
+  quote?.classList.toggle("silent", !aloud);
+  if (last) clause?.replaceWith(clauseLink(instrument, last.clause, "cited"));
+  byId("last").hidden = !last;
   if (!byId("lately").hidden) lately();
 }
 
@@ -134,10 +143,17 @@ function recall() {
   if (!list.hidden) lately();
 }
 
-/** @param {Said} line @param {number} index */
-function spoken(line, index) {
+/** What to say now, and when the act is done. @param {Act} act */
+function sayings(act) {
+  const lead = act.verb ? "Say" : "You asked";
+  const rows = act.say.map((line, n) => spoken(n ? "then" : lead, line));
+  return act.then_say ? [...rows, spoken("Then say", act.then_say)] : rows;
+}
+
+/** @param {string} lead @param {Said} line */
+function spoken(lead, line) {
   const row = make("p");
-  row.append(make("small", "", index ? "then" : now.act.verb ? "Say" : "You asked"));
+  row.append(make("small", "", lead));
   row.append(make("q", "", typographic(line.words)), clauseLink(instrument, line.clause, "cited"));
   return row;
 }

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from fairdeal.round import DEALER, Action, Area, CardsOffer, Position, Role, Round
+from fairdeal.round import DEALER, Action, Area, CardsOffer, Position, Role
 from fairdeal.round.offer import Offer
-from fairdeal.round.stage import Automatic, Moment
 from fairdeal.sheet import Dealing
 from fairdeal.table.script import Script, script
 from fairdeal.table.state import TableState
+from fairdeal.web.pages.staff.chapters import Said, chapters, following, said_then, then_words
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 _TITLES = {  # for the hands; {0} is “Seat 3” or “Your”
@@ -21,6 +21,10 @@ _TITLES = {  # for the hands; {0} is “Seat 3” or “Your”
     "stub to rack": "The stub to the rack, unseen",
     "count the stub": "Count the stub",
     "set": "Set {0} hand",
+    "announce": "Tell what {1} has",
+    "collect": "Collect from {1}",
+    "pay": "Pay {1}",
+    "take in hand": "Take the other cards in hand",
     "sign on": "Sign on",
     "shuffle": "Shuffle the deck",
     "cut": "Have the deck cut",
@@ -34,24 +38,28 @@ _THEN_TRUE = {
     "stub to rack": "In the rack",
     "shuffle": "Shuffled",
     "cut": "Cut",
+    "announce": "Told",
+    "collect": "Collected",
+    "pay": "Paid",
+    "take in hand": "In hand",
+    "press the green button": "Pressed",
+    "place the deck": "In its place",
     "sign on": "I deal this table",
     "inspect": "Inspected",
     "spread": "Spread",
     "wash": "Washed",
     "stack": "Stacked",
 }
+_FROM = {
+    Dealing.MANUAL_SHOE: "from the shoe",
+    Dealing.HAND: "from the deck",
+    Dealing.AUTOMATED_SHOE: "from the stack in your hand",
+}
 _HANDS = {
     Dealing.MANUAL_SHOE: ("draws each from the shoe, which stands on your left", "lays it"),
     Dealing.HAND: ("holds the deck", "lays each card"),
     Dealing.AUTOMATED_SHOE: ("takes the cards from the shoe as it gives them", "lays them"),
 }
-
-
-class Said(Struct, frozen=True):
-    """Words, and the clause that they rest on."""
-
-    words: str
-    clause: str
 
 
 class Act(Struct, frozen=True, kw_only=True):
@@ -68,14 +76,17 @@ class Act(Struct, frozen=True, kw_only=True):
     clause: str
     key: str  # what is true when it is done
     then: str
-    stages: tuple[str, ...]
-    at: int  # which of the stages
+    then_say: Said | None  # what is to be said when it is done, where somebody is asked
+    order: tuple[tuple[str, int, int], ...]  # whose places get cards, in turn: first card to last
+    stages: tuple[str, ...]  # the round's chapters
+    at: int  # which of them is on
 
 
 def next_act(state: TableState, due: Action | None) -> Act:
     """What the dealer does now, or whom the dealer waits for."""
     told = script(state)
-    stages, at = _stages(state)
+    stages, at = chapters(state)
+    after = following(state)
     own = due if due is not None and due.actor == DEALER else None
     offer = _offer(state, own)
     say = tuple(Said(line.words, line.clause) for line in told.say)
@@ -88,14 +99,16 @@ def next_act(state: TableState, due: Action | None) -> Act:
         verb="" if own is None else own.verb,
         count=None if own is None else own.count,
         title=_waits_for(state, told) if own is None else _title(state, own, offer, told),
-        more=_more(offer, told),
+        more=_more(state, offer, told),
         left=left,
         right=right,
         say=say,
         mind=mind[:4],
         clause=offer.clause if offer else state.step.clause,
-        key="" if own is None else _THEN_TRUE.get(own.verb, "Done"),
-        then=_then(state),
+        key="" if own is None else _then_true(own, offer, told),
+        then=then_words(state, after),
+        then_say=None if own is None else said_then(state, after),
+        order=_order(offer.due) if isinstance(offer, CardsOffer) else (),
         stages=stages,
         at=at,
     )
@@ -154,11 +167,34 @@ def _number(count: int) -> str:
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
-def _more(offer: Offer | None, told: Script) -> str:
+def _order(due: Sequence[Position]) -> tuple[tuple[str, int, int], ...]:
+    """The places that get cards, in turn: a hand is one of them, the board's cards are several."""
+    places: dict[tuple[str, int], list[int]] = {}
+    for position in due:
+        whose = {Area.SEAT: f"seat-{position.seat}"}.get(position.area, position.area.value)
+        of_board = position.number if position.area is Area.COMMUNITY else 0
+        if position.area is not Area.BURN:
+            places.setdefault((whose, of_board), []).append(position.number)
+    return tuple((whose, min(cards), max(cards)) for (whose, _), cards in places.items())
+
+
+def _more(state: TableState, offer: Offer | None, told: Script) -> str:
     if isinstance(offer, CardsOffer):
-        first = told.law[0].words if told.law else ""
-        return _sentence(first)
+        areas = Counter(position.area for position in offer.due)
+        if areas[Area.COMMUNITY]:
+            first = "Burn one; then the" if areas[Area.BURN] else "The"
+            several = f" {_number(areas[Area.COMMUNITY])}" if areas[Area.COMMUNITY] > 1 else ""
+            return f"{first} next{several} {_FROM[state.sheet.dealing]}, in turn, to the board."
+        return _sentence(told.law[0].words if told.law else "")
     return " ".join(_sentence(line.words) for line in told.do[1:] if " " in line.words)
+
+
+def _then_true(due: Action, offer: Offer | None, told: Script) -> str:
+    """What the key says: what is so when the act is done."""
+    name = told.stage.removeprefix("the ")
+    if isinstance(offer, CardsOffer) and not name.endswith("deal"):
+        return f"The {name} {'lie' if name.endswith('s') else 'lies'}"
+    return _THEN_TRUE.get(due.verb, "Done")
 
 
 def _waits_for(state: TableState, told: Script) -> str:
@@ -177,39 +213,9 @@ def _waits_for(state: TableState, told: Script) -> str:
     return "Wait"
 
 
-def _stages(state: TableState) -> tuple[tuple[str, ...], int]:
-    """The round's stages that people see, and which is on."""
-    round = state.round
-    if round is None or state.tasks:
-        return ("getting ready", "betting"), 0
-    if not round.at:
-        return ("getting ready", "betting"), 1
-    seen = [moment for moment in round.agenda if _takes_somebody(round, moment)]
-    names = list(dict.fromkeys(moment.stage for moment in seen))
-    now = round.agenda[min(round.at, len(round.agenda) - 1)].stage
-    return tuple(names), names.index(now) if now in names else len(names) - 1
-
-
-def _takes_somebody(round: Round, moment: Moment) -> bool:
-    """Whether a stage is somebody's to do, and does not happen by itself."""
-    return not isinstance(round.stage(moment), Automatic)
-
-
 def _seat(state: TableState) -> int:
     round = state.round
     return 0 if round is None or state.tasks or round.over else round.agenda[round.at].seat
-
-
-def _then(state: TableState) -> str:
-    round = state.round
-    if round is None or state.tasks or round.over:
-        return ""
-    rest = round.agenda[round.at + 1 :]
-    following = next((moment for moment in rest if _takes_somebody(round, moment)), None)
-    if following is None:
-        return ""
-    seat = f"seat {following.seat}, " if following.seat else ""
-    return f"then {seat}{following.stage}"
 
 
 def _sentence(words: str) -> str:

@@ -39,6 +39,16 @@ def felt_view(state: TableState, events: Sequence[Event], outlined: str = "") ->
     return _with(base, "".join(pieces) + mark)
 
 
+def last_act(seat: SeatPicture) -> str:
+    """What a seat did last, or that it is asked."""
+    return seat.did or ("Is asked" if seat.asked else "")
+
+
+def last_acts(state: TableState, events: Sequence[Event]) -> dict[int, str]:
+    """What each seat did last."""
+    return {seat.seat: last_act(seat) for seat in picture(state, events).seats}
+
+
 def felt_with_frames(after: Layout, changed: Sequence[str]) -> Markup:
     """A felt on which the words that change are framed."""
     base = felt(after)
@@ -47,7 +57,7 @@ def felt_with_frames(after: Layout, changed: Sequence[str]) -> Markup:
         if each.name in changed:
             shape = each.shape
             wide = getattr(shape, "width", 2 * getattr(shape, "radius", 0.0)) + 24
-            high = getattr(shape, "height", 2 * getattr(shape, "radius", 0.0)) + 24
+            high = getattr(shape, "height", 2 * getattr(shape, "radius", 0.0)) + 4
             frames += (
                 f'<rect class="changed" x="{shape.x - wide / 2:g}" y="{shape.y - high / 2:g}" '
                 f'width="{wide:g}" height="{high:g}" rx="12"/>'
@@ -117,7 +127,9 @@ class _Laid:
     def plate(self, seat: SeatPicture) -> str:
         """Who sits there, and what they did last."""
         x, y = self._felt.plates[seat.seat]
-        did = seat.did or ("Is asked" if seat.asked else "")
+        left, _, wide, _ = self._felt.window
+        x = min(max(x, left + 132), left + wide - 132)  # inside the drawing
+        did = last_act(seat)
         name = escape(seat.name[:16])
         return (
             f'<g class="plate" transform="translate({x:g} {y:g})"><rect x="-130" y="-42" '

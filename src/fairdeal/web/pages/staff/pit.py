@@ -67,6 +67,11 @@ class Row:
         return found[0] if found else self.name[:2]
 
     @property
+    def is_numbered(self) -> bool:
+        """Whether the number tells all of its name."""
+        return self.name == f"Table {self.number}"
+
+    @property
     def sheet(self) -> Sheet:
         """In force."""
         return self.live.durable.state.sheet

@@ -17,7 +17,7 @@ from fairdeal.table.offers import StaffOffer
 from fairdeal.table.sheet_change import SheetOffer
 from fairdeal.web.pages.figures import PRINTS
 from fairdeal.web.pages.staff.desk import Desk
-from fairdeal.web.pages.staff.felt_view import felt_view
+from fairdeal.web.pages.staff.felt_view import felt_view, last_acts
 from fairdeal.web.pages.staff.pit import Detail, Row
 from fairdeal.web.pages.staff.sheet import print_of
 from fairdeal.web.pages.staff.words import observed_words
@@ -125,6 +125,7 @@ async def show_report(desk: Desk) -> Response:
         chosen=chosen,
         heading=observed_words,
         clauses=text.clauses,
+        did=last_acts(live.durable.state, live.durable.events),
         drawing=felt_view(
             live.durable.state,
             live.durable.events,

@@ -19,7 +19,7 @@ from fairdeal.money import in_dollars
 from fairdeal.sheet import read_sheet
 from fairdeal.web.pages.environment import percent
 from fairdeal.web.pages.staff.desk import Desk
-from fairdeal.web.pages.staff.felt_view import felt_view
+from fairdeal.web.pages.staff.felt_view import felt_view, last_acts
 from fairdeal.web.pages.staff.options import changed_words
 from fairdeal.web.pages.staff.sheet import print_of, show_proposed_sheet
 from fairdeal.web.pages.staff.timeline import timeline
@@ -257,6 +257,7 @@ def _show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any]
         clauses=state.sheet.instrument.clauses,
         moments=timeline(desk.house, live),
         drawing=felt_view(state, live.durable.events, seen.position),
+        did=last_acts(state, live.durable.events),
         **common,
     )
 
