@@ -54,19 +54,21 @@ class PitHouse(OpenHouse):
         if not self._rounds:
             return
         names = ("Marta", "Dana", "Jules", "Okoro", "Priya", "Tomas")[: self._seats]
-        players: dict[int, Person] = {}
         for place, name in enumerate(names, 1):
-            players[place] = await sit(house, table, place, f"{name} {number}", 100_000)
+            await sit(house, table, place, f"{name} {number}", 100_000)
         for _ in range(self._rounds):
-            for place, person in players.items():
-                await bet(house, table, place, person)
-            await _play_well(house, table, players)
+            await _play_round(house, table)
 
     async def _open_for_chips(self, house: House, people: dict[str, Person]) -> None:
         new = NewSheet(approved("nj-uth"), "nj-uth", "Table 12", AT_ONCE)
         id = await house.proposals.chips_table(people["Anna Lindqvist"], fresh_key(), new)
         opened = await house.proposals.decide(people["Ilse Brandt"], fresh_key(), id, accept=True)
         self.tables["chips"] = opened["table"]
+
+    def play_another_round(self, table: str) -> None:
+        """Whoever sits there plays once more."""
+        playing = _play_round(self.app.state.house, table)
+        asyncio.run_coroutine_threadsafe(playing, self.loop).result(30)
 
     def report_an_exposed_card(self) -> None:
         """Everybody bets at the first table, and its dealer reports that a card was exposed."""
@@ -82,6 +84,14 @@ class PitHouse(OpenHouse):
         )
         robert = house.people.named("Robert Osei")
         await house.proposals.report(robert, fresh_key(), table, seen)
+
+
+async def _play_round(house: House, table: str) -> None:
+    seated = house.tables.live(table).durable.state.seated
+    players = {place: house.people.player(who) for place, who in seated.items()}
+    for place, person in players.items():
+        await bet(house, table, place, person)
+    await _play_well(house, table, players)
 
 
 async def _play_well(house: House, table: str, players: dict[int, Person]) -> None:
