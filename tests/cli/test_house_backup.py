@@ -13,6 +13,7 @@ from fairdeal.house.database import Database
 from tests.cli.test_house_commands import fairdeal, serve, until_ready
 from tests.house import old_houses, postgres
 from tests.house.houses import KEY
+from tests.loops import PATIENCE
 
 SAID = "Backup before the upgrade: "
 
@@ -46,7 +47,7 @@ def stopped(process: "subprocess.Popen[str]") -> str:
         until_ready(process)
     finally:
         os.kill(process.pid, signal.SIGTERM)
-        said = process.communicate(timeout=30)[1]
+        said = process.communicate(timeout=PATIENCE)[1]
     return str(said)
 
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import httpx
 
+from tests.loops import PATIENCE
+
 
 def fairdeal(data: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "fairdeal", *arguments, "--data", str(data)]
@@ -70,7 +72,7 @@ def test_a_house_is_served_staffed_verified_exported_and_stopped(tmp_path: Path)
         assert "fairdeal_commit_seconds_count" in httpx.get(f"{base(process)}/metrics").text
     finally:
         os.kill(process.pid, signal.SIGTERM)
-        said = process.communicate(timeout=30)[1]
+        said = process.communicate(timeout=PATIENCE)[1]
     assert "To become staff: fairdeal staff add NAME --role floor" in said
     assert "Traceback" not in said
     verified = fairdeal(data, "house", "verify", "--json")

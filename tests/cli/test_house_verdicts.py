@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 
 from tests.cli.test_house_commands import base, fairdeal, serve, until_ready
+from tests.loops import PATIENCE
 
 
 @contextmanager
@@ -24,7 +25,7 @@ def audited(data: Path) -> Iterator[httpx.Client]:
             yield client
     finally:
         os.kill(process.pid, signal.SIGTERM)
-        process.communicate(timeout=30)
+        process.communicate(timeout=PATIENCE)
 
 
 def test_a_verdict_outlives_the_server_that_found_it(tmp_path: Path) -> None:
@@ -32,7 +33,7 @@ def test_a_verdict_outlives_the_server_that_found_it(tmp_path: Path) -> None:
     with audited(tmp_path) as noor:
         table = noor.get("/api/tables").json()["tables"][0]["id"]
         assert "Not verified yet" in noor.get(f"/audit/tables/{table}").text
-        answer = noor.post(f"/api/tables/{table}/verify", json={}, timeout=60)
+        answer = noor.post(f"/api/tables/{table}/verify", json={}, timeout=PATIENCE)
         assert answer.json()["verified"]
         shown = noor.get(f"/audit/tables/{table}").text
     with audited(tmp_path) as noor:

@@ -12,6 +12,7 @@ from fairdeal.house.store import COMMITTED, WROTE
 from fairdeal.house.tables import RECOVERING
 from fairdeal.house.writer import BEFORE, WAKING
 from tests.house.houses import KEY
+from tests.loops import PATIENCE
 
 POINTS = (BEFORE, WROTE, COMMITTED, WAKING, RECOVERING)
 Answer = TypeVar("Answer")
@@ -31,7 +32,7 @@ class Loop:
 
     def run(self, work: Coroutine[Any, Any, Answer]) -> Answer:
         """Run work to its end."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(60)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     def call(self, what: Callable[[], Answer]) -> Answer:
         """Call something where a loop is running."""

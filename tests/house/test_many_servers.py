@@ -10,10 +10,12 @@ import pytest
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.limits import Limit
+from fairdeal.house.live import Change
 from fairdeal.house.roles import Person
 from fairdeal.law import Refused
 from tests.house import postgres
 from tests.house.houses import KEY, bet, check_books, fresh_key, in_house, open_table, play_on, sit
+from tests.loops import PATIENCE
 
 _numbers = count()
 
@@ -29,9 +31,18 @@ def shared(postgres_server: str) -> Iterator[Database]:
 
 
 async def until(house: House, table: str, seq: int) -> None:
-    async with asyncio.timeout(20):
-        while house.tables.live(table).durable.head.seq < seq:
-            await asyncio.sleep(0.005)
+    """Until a server knows a line of a table."""
+    live, told = house.tables.live(table), asyncio.Event()
+
+    def watch(change: Change) -> None:
+        if change.after.head.seq >= seq:
+            told.set()
+
+    live.watchers.add(watch)
+    if live.durable.head.seq < seq:
+        async with asyncio.timeout(PATIENCE):
+            await told.wait()
+    live.watchers.discard(watch)
 
 
 def test_a_viewer_at_one_server_sees_what_is_done_at_another(shared: Database) -> None:
@@ -83,7 +94,7 @@ def test_a_limit_set_at_one_server_holds_at_the_other(shared: Database) -> None:
 
 
 async def refused_for(house: House, person: Person, wager: int) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not _is_refused(house, person, wager):
             await asyncio.sleep(0.005)
 
@@ -137,7 +148,7 @@ def test_a_database_that_goes_away_stops_wagers_and_play_goes_on_when_it_is_back
         with pytest.raises(Refused, match="house-stopped"):
             await bet(house, table, 1, ann, key)
         assert house.tables.live(table).durable.head == before.head
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while house.writer.failure is not None:
                 await asyncio.sleep(0.01)
         await bet(house, table, 1, ann, key)

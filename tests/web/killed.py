@@ -17,6 +17,7 @@ from fairdeal.house.players import Request
 from fairdeal.web.app import application
 from fairdeal.web.guard import COOKIE
 from tests.house.houses import open_table
+from tests.loops import PATIENCE
 from tests.web.servers import NO_RATES
 
 KEY = bytes(32)
@@ -62,7 +63,7 @@ class Server:
         args = (self.address, self.port, point, passes)
         self.process = _PROCESSES.Process(target=_serve, args=args, daemon=True)
         self.process.start()
-        self.client = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=20)
+        self.client = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
 
     @property
     def is_dead(self) -> bool:
@@ -88,14 +89,14 @@ class Server:
 
     def check_killed(self) -> None:
         """It was killed, and did not end in any other way."""
-        self.process.join(20)
+        self.process.join(PATIENCE)
         assert self.process.exitcode == -signal.SIGKILL
 
     def stop(self) -> None:
         """As an operator stops it."""
         assert self.process.pid is not None
         os.kill(self.process.pid, signal.SIGTERM)
-        self.process.join(20)
+        self.process.join(PATIENCE)
         assert self.process.exitcode == -signal.SIGTERM  # passed on once all is in order
 
 
