@@ -122,6 +122,8 @@ def total_by_account(house: House) -> Counter[tuple[str, str]]:
     totals: Counter[tuple[str, str]] = Counter()
     with house.database.reader.connect() as connection:
         for row in connection.execute(select(TRANSFER)):
+            assert row.wager
+            assert row.clause
             totals[row.source, row.currency] -= row.cents
             totals[row.target, row.currency] += row.cents
     return totals

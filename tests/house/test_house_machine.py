@@ -1,268 +1,28 @@
-"""A house as a state machine: two processes on one database, killed at any point, in any order.
+"""The state machine of a house, on either database."""
 
-Hypothesis chooses who does what and where, and where a process dies; after each step nothing that
-was acknowledged is lost or doubled, money is conserved, chains have no holes, and every table is
-what its journal says.
-"""
-
-import json
-import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-import msgspec
-import pytest
 from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    rule,
-    run_state_machine_as_test,
-)
-from sqlalchemy import select
+from hypothesis.stateful import run_state_machine_as_test
 
 from fairdeal.house.database import Database
-from fairdeal.house.engine import opening_of, replayed
 from fairdeal.house.house import House
-from fairdeal.house.players import Request
-from fairdeal.house.proposed import Observation
-from fairdeal.house.roles import Person, Role
-from fairdeal.house.schema import COMMAND, ENTRY, JOURNAL
-from fairdeal.house.tables import RECOVERING
-from fairdeal.law import INSTRUMENTS, Refused
-from fairdeal.round import Observed, seat, view
-from fairdeal.round.offer import BetOffer, PickOffer
-from fairdeal.web.frames import Frame, Frames
+from fairdeal.house.roles import Role
+from fairdeal.law import INSTRUMENTS
 from tests.depth import DEEPER
-from tests.harness import eyes
 from tests.house import postgres
-from tests.house.houses import KEY, STAKES, check_books, check_money, open_table, player
-from tests.house.processes import POINTS, Killed, Loop, Process
+from tests.house.houses import KEY, open_table
+from tests.house.machine import NAMES, HouseMachine
 from tests.loops import run_to_end
 
-NAMES = {1: "Ann", 2: "Bob", 3: "Cleo"}
 EXAMPLES, STEPS = 16, 30
-CARD = re.compile(r'"([2-9TJQKA][cdhs])"')
-_keys = count()
-
-
-class HouseMachine(RuleBasedStateMachine):
-    """Three players at one table of a house that is served by two processes."""
-
-    copied: Callable[[], Any]  # a database with staff, players and tables, for one machine alone
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.stack = ExitStack()
-        self.loop = Loop()
-        self.stack.callback(self.loop.stop)
-        self.database: Database = self.stack.enter_context(type(self).copied())
-        self.processes = [Process(self.database, self.loop) for _ in range(2)]
-        self.done: dict[str, tuple[Person, Request, int]] = {}
-        self.unanswered: tuple[str, Person, Request] | None = None
-        self.proposal = ""
-
-    def teardown(self) -> None:
-        if hasattr(self, "table"):
-            self.send_unanswered_again(0)
-            check_books(self.processes[0].house)
-        for process in self.processes:
-            process.stop()
-        self.stack.close()
-
-    # -- what happens
-
-    @initialize(instrument=st.sampled_from(sorted(INSTRUMENTS)))
-    def choose(self, instrument: str) -> None:
-        house = self.processes[0].house
-        self.table = next(t["id"] for t in house.tables.all() if t["instrument"] == instrument)
-        self.people = {n: player(house, name) for n, name in NAMES.items()}
-        self.seen = dict.fromkeys(NAMES, 0)
-        self.everybody_bets(0)
-
-    def ask(self, process: int, number: int, request: Request) -> None:
-        """A command under a key of its own; refused, done, or nobody knows yet."""
-        self.send_unanswered_again(process)
-        self.send(process, f"machine{next(_keys):08}", self.people[number], request)
-
-    def send(self, process: int, key: str, person: Person, request: Request) -> None:
-        act = self.processes[process].house.players.act(person, key, self.table, request)
-        try:
-            seq = self.loop.run(act)["seq"]
-        except Killed:
-            self.unanswered = key, person, request
-            self.processes[process].again()
-        except Refused as refused:
-            if refused.refusal.name == "house-stopped":
-                self.unanswered = key, person, request
-                self.processes[process].again()
-            elif self.unanswered is not None and self.unanswered[0] == key:
-                self.unanswered = None
-        else:
-            self.done[key] = person, request, seq
-            if self.unanswered is not None and self.unanswered[0] == key:
-                self.unanswered = None
-
-    @rule(process=st.integers(0, 1))
-    def send_unanswered_again(self, process: int) -> None:
-        """The same key until there is an answer."""
-        while self.unanswered is not None:
-            self.send(process, *self.unanswered)
-
-    @rule(
-        process=st.integers(0, 1), number=st.integers(1, 3), chips=st.sampled_from([2000, 30_000])
-    )
-    def sit(self, process: int, number: int, chips: int) -> None:
-        self.ask(process, number, Request(number, "sit", wagers={"chips": chips}))
-
-    @rule(process=st.integers(0, 1), number=st.integers(1, 3))
-    def leave(self, process: int, number: int) -> None:
-        self.ask(process, number, Request(number, "leave"))
-
-    @rule(process=st.integers(0, 1), number=st.integers(1, 3), which=st.integers(0, 5))
-    def act(self, process: int, number: int, which: int) -> None:
-        """One of the seat's own offers, as this process knows them."""
-        self.send_unanswered_again(process)
-        table = self.processes[process].live(self.table).engine.table
-        offers = table.open_step.of(seat(number))
-        if not offers:
-            return
-        offer = offers[which % len(offers)]
-        instrument = table.state.sheet.instrument.id
-        wagers = STAKES[instrument] if isinstance(offer, BetOffer) else {}
-        picks = offer.picks[which % len(offer.picks)] if isinstance(offer, PickOffer) else ()
-        step = table.step_name(seat(number))
-        self.ask(process, number, Request(number, offer.said, step, dict(wagers), picks=picks))
-
-    @rule(process=st.integers(0, 1))
-    def everybody_bets(self, process: int) -> None:
-        for number in NAMES:
-            self.sit(process, number, 30_000)
-        for number in NAMES:
-            self.act(process, number, 0)
-
-    @rule(process=st.integers(0, 1), point=st.sampled_from(POINTS), number=st.integers(1, 3))
-    def die(self, process: int, point: str, number: int) -> None:
-        """The process dies on the way of a player's command, or when it reads a table back."""
-        self.send_unanswered_again(process)
-        dying = self.processes[process]
-        if point == RECOVERING:
-            dying.again()
-            dying.dies_at = point
-            with suppress(Killed):
-                dying.live(self.table)
-            dying.again()
-            return
-        step = dying.live(self.table).engine.table.open_step
-        asked = [n for n in NAMES if step.of(seat(n))]
-        dying.dies_at = point
-        if asked:
-            self.act(process, asked[number % len(asked)], 0)
-        else:
-            self.ask(process, number, Request(number, "buy in", wagers={"chips": 100}))
-        dying.dies_at = ""
-
-    @rule(process=st.integers(0, 1), data=st.data())
-    def send_an_old_key_again(self, process: int, data: st.DataObject) -> None:
-        if not self.done:
-            return
-        key = data.draw(st.sampled_from(sorted(self.done)))
-        person, request, seq = self.done[key]
-        house = self.processes[process].house
-        assert self.loop.run(house.players.act(person, key, self.table, request)) == {"seq": seq}
-        other = msgspec.structs.replace(request, match_play=request.match_play + 100)
-        with pytest.raises(Refused, match="key-used-otherwise"):
-            self.loop.run(house.players.act(person, key, self.table, other))
-
-    @rule(process=st.integers(0, 1), number=st.integers(1, 2))
-    def report(self, process: int, number: int) -> None:
-        self.send_unanswered_again(process)
-        house = self.processes[process].house
-        dee, key = house.people.named("Dee"), f"machine{next(_keys):08}"
-        seen = Observation(Observed.DEALER_EXPOSED, position=f"dealer card {number}")
-        with suppress(Refused):
-            self.proposal = self.loop.run(house.proposals.report(dee, key, self.table, seen))
-
-    @rule(process=st.integers(0, 1), accept=st.booleans())
-    def confirm_or_deny(self, process: int, accept: bool) -> None:
-        if not self.proposal:
-            return
-        house = self.processes[process].house
-        for name in ("Dee", "Flo"):  # who reported it does not decide it
-            person, key = house.people.named(name), f"machine{next(_keys):08}"
-            decide = house.proposals.decide(person, key, self.proposal, accept=accept)
-            if name == "Dee":
-                with pytest.raises(Refused):
-                    self.loop.run(decide)
-            else:
-                self.loop.run(decide)
-        self.proposal = ""
-
-    @rule(process=st.integers(0, 1), number=st.integers(1, 3))
-    def rejoin(self, process: int, number: int) -> None:
-        """A viewer comes back to either process, and is told every line that came since."""
-        live = self.processes[process].caught_up(self.table)
-        seen, newest = self.seen[number], live.durable.head.seq
-        lines = self.processes[process].house.tables.lines(self.table, seen)
-        sent = Frames(live).since(self.people[number].id, lines)
-        frame = msgspec.json.decode(sent, type=Frame)
-        assert (frame.seq, frame.since) == (newest, seen)
-        assert [each.seq for each in frame.events] == list(range(seen + 1, newest + 1))
-        self.check_faces(frame)
-        self.seen[number] = newest
-
-    # -- what holds
-
-    def check_faces(self, frame: Frame) -> None:
-        """No face in a frame that its viewer has not seen."""
-        live = self.processes[0].caught_up(self.table)
-        known = {str(c) for c in view(live.durable.events, eyes(frame.view.viewer)).faces()}
-        assert set(CARD.findall(json.dumps(msgspec.to_builtins((frame.view, frame.step))))) <= known
-
-    @invariant()
-    def nothing_acknowledged_is_lost_or_doubled(self) -> None:
-        with self.database.reader.connect() as connection:
-            rows = connection.execute(select(COMMAND.c.key, COMMAND.c.answer)).all()
-        answers = {row.key: row.answer for row in rows}
-        assert len(answers) == len(rows)
-        for key, (_, _, seq) in self.done.items():
-            assert json.loads(answers[key]) == {"seq": seq}
-
-    @invariant()
-    def chains_have_no_holes_and_end_where_their_heads_say(self) -> None:
-        with self.database.reader.connect() as connection:
-            heads = {row.id: row for row in connection.execute(select(JOURNAL))}
-            entries = connection.execute(select(ENTRY).order_by(ENTRY.c.journal, ENTRY.c.first))
-            ends = dict.fromkeys(heads, (-1, ""))
-            for entry in entries:
-                assert entry.first == ends[entry.journal][0] + 1
-                newest = json.loads(entry.lines.rpartition("\n")[2])
-                ends[entry.journal] = entry.last, newest["hash"]
-        assert ends == {id: (row.seq, row.hash) for id, row in heads.items()}
-
-    @invariant()
-    def every_process_has_the_table_that_the_journal_tells(self) -> None:
-        if not hasattr(self, "table"):
-            return
-        lines = self.processes[0].house.tables.lines(self.table)
-        told = opening_of(lines)
-        for done in replayed(lines[told.head.seq + 1 :], told):
-            told = done.after
-        for process in self.processes:
-            durable = process.caught_up(self.table).durable
-            assert durable.head == told.head
-            assert durable.state == told.state
-
-    @invariant()
-    def money_is_conserved_and_nobody_owes(self) -> None:
-        check_money(self.processes[0].house)
 
 
 async def furnished(database: Database) -> None:
@@ -275,8 +35,9 @@ async def furnished(database: Database) -> None:
             await house.people.visit(name)
 
 
-def machine_on(copied: Callable[[], Any], examples: int) -> None:
-    kind = type("HouseMachine", (HouseMachine,), {"copied": staticmethod(copied)})
+def machine_on(copied: Callable[[], Any], empty: Callable[[], Any], examples: int) -> None:
+    databases = {"copied": staticmethod(copied), "empty": staticmethod(empty)}
+    kind = type("HouseMachine", (HouseMachine,), databases)
     run_state_machine_as_test(
         kind,
         settings=settings(
@@ -296,14 +57,20 @@ def test_a_house_on_sqlite_survives_whatever_is_done_to_it(tmp_path: Path) -> No
     database.close()
 
     @contextmanager
-    def copied() -> Iterator[Database]:
+    def empty() -> Iterator[Database]:
         with tempfile.TemporaryDirectory(dir=tmp_path) as folder:
-            shutil.copy(made, Path(folder) / "house.db")
             own = Database(f"sqlite:///{folder}/house.db")
             yield own
             own.close()
 
-    machine_on(copied, EXAMPLES)
+    @contextmanager
+    def copied() -> Iterator[Database]:
+        with empty() as own:
+            assert own.file is not None
+            shutil.copy(made, own.file)
+            yield own
+
+    machine_on(copied, empty, EXAMPLES)
 
 
 def test_a_house_on_postgresql_survives_whatever_is_done_to_it(postgres_server: str) -> None:
@@ -314,11 +81,11 @@ def test_a_house_on_postgresql_survives_whatever_is_done_to_it(postgres_server: 
     numbers = count()
 
     @contextmanager
-    def copied() -> Iterator[Database]:
+    def new(like: str) -> Iterator[Database]:
         name = f"machine{next(numbers)}"
-        own = Database(postgres.new_database(postgres_server, name, like="furnished"))
+        own = Database(postgres.new_database(postgres_server, name, like=like))
         yield own
         own.close()
         postgres.drop_database(postgres_server, name)
 
-    machine_on(copied, EXAMPLES // 2)
+    machine_on(partial(new, "furnished"), partial(new, "template1"), EXAMPLES // 2)
