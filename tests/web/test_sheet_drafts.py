@@ -38,7 +38,8 @@ def test_every_choice_that_is_offered_leads_to_a_lawful_sheet(instrument: str) -
 @pytest.mark.parametrize("instrument", INSTRUMENTS)
 def test_every_option_of_a_sheet_is_in_the_form_once(instrument: str) -> None:
     draft = read_draft(read_sheet(instrument, {}), {})
-    names = [field.name for fields in draft.fields.values() for field in fields]
+    fields = [field for fields in draft.fields.values() for field in fields]
+    names = [each.name for field in fields for each in (field, field.upto) if each is not None]
     assert sorted(names) == sorted(written(draft.before))
 
 
@@ -59,7 +60,7 @@ def test_what_is_not_lawful_is_absent_until_another_choice_makes_it_so() -> None
 
 def test_a_choice_brings_what_it_needs_and_says_so() -> None:
     draft = read_draft(read_sheet("nj-uth", {}), {})
-    assert picks(draft, "dealing")["Hand"].brings == "shuffling automated"
+    assert picks(draft, "dealing")["Hand"].brings == "shuffling: automated"
     after = read_draft(draft.before, {"dealing": '"hand"', "last": "dealing"})
     assert after.sheet is not None
     assert (after.options["dealing"], after.options["shuffling"]) == ("hand", "automated")
@@ -104,6 +105,33 @@ def test_what_changes_is_told_option_by_option() -> None:
     before = read_sheet("nj-pikit", {})
     told = changed_words(before, {**written(before), "play_3_multiple": 2, "minimum": 1000})
     assert told == ["Lowest ante: $5 → $10", "Play 3: 1 × ante → 2 × ante"]
+
+
+@pytest.mark.parametrize(
+    ("instrument", "option", "label", "note"),
+    [
+        ("nj-uth", "minimum", "Ante", "The blind equals it."),
+        ("nj-hilo", "minimum", "Ante", "Every hand begins with it."),
+        ("nj-pikit", "side_minimum", "3 card bonus", "May be added, any amount within these."),
+        ("nj-hilo", "side_minimum", "Other wagers",
+         "Tie and poker bonus may be added, any amount within these."),
+        ("nj-uth", "trips_pay_table", "Trips", "Royal flush 50 to 1 … three of a kind 3 to 1."),
+        ("nj-uth", "chip", "Smallest chip", "Every wager is a multiple of it."),
+    ],
+)  # fmt: skip
+def test_a_row_says_what_its_label_does_not(
+    instrument: str, option: str, label: str, note: str
+) -> None:
+    field = field_of(read_draft(read_sheet(instrument, {}), {}), option)
+    assert (field.label, field.note) == (label, note)
+
+
+def test_two_limits_are_one_row_which_changes_with_either() -> None:
+    draft = read_draft(read_sheet("nj-uth", {}), {"maximum": "$2,000", "last": "maximum"})
+    field = field_of(draft, "minimum")
+    assert (field.changed, field.was) == (True, "$5 to $1,000")
+    assert field.upto is not None
+    assert (field.shown, field.upto.shown) == ("$5", "$2,000")
 
 
 COMPOSED = {

@@ -117,6 +117,8 @@ class Choice(Option):
 class Flag(Option):
     """Yes or no."""
 
+    yes: str = "Yes"  # what people call it
+
     @property
     def allowed(self) -> str:
         return "true or false"

@@ -94,7 +94,7 @@ SCHEMAS["nj-pikit"] = Schema(
         ),
         Whole(
             name="play_3_multiple",
-            about="play 3 in antes",
+            about="play 3 in antes: once or twice the ante, printed on the felt",
             cite=Cite("13:69F-39.3(b)"),
             least=1,
             most=2,
@@ -102,7 +102,7 @@ SCHEMAS["nj-pikit"] = Schema(
         ),
         Whole(
             name="play_5_multiple",
-            about="play 5 in antes",
+            about="play 5 in antes: once or twice the ante, printed on the felt",
             cite=Cite("13:69F-39.3(b)", "R-PIKIT-PLAY5-SIZE"),
             least=1,
             most=2,
@@ -110,7 +110,9 @@ SCHEMAS["nj-pikit"] = Schema(
         ),
         Flag(
             name="dealer_qualifies",
-            about="whether the dealer needs A-K-4-3-2 or better",
+            about="whether the dealer needs A-K-4-3-2 or better: below it play 5 goes back, and "
+            "the higher hand's ante is paid",
+            yes="A-K-4-3-2 or better",
             cite=Cite('13:69F-39.1 "Qualifying hand"'),
             default=False,
         ),

@@ -6,7 +6,7 @@ cannot be made lawful is not offered. All of it is asked of the sheet's own sche
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, TypeGuard
 
@@ -25,8 +25,9 @@ from fairdeal.sheet.option import (
     Whole,
 )
 from fairdeal.sheet.sheet import problems, schema_of
-from fairdeal.web.pages.staff.composed import Part, composed, parts_of, rows_of
-from fairdeal.web.pages.staff.options import label, value_words, written
+from fairdeal.web.pages.staff.composed import composed, parts_of, rows_of
+from fairdeal.web.pages.staff.fields import RANGES, Field, Pick, note_of, range_label, range_note
+from fairdeal.web.pages.staff.options import in_a_line, label, value_words, written
 
 OWN = "own"  # a table of the licensee's own, row by row
 _FEW = 9  # values that are shown side by side
@@ -40,69 +41,6 @@ _GROUPS = {
                         "three_card_selection", "settlement", "dealer_stack"),
 }  # fmt: skip
 _OTHERS = "On record"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Pick:
-    """One of a few values."""
-
-    value: str  # as the form sends it
-    words: str
-    chosen: bool
-    was: bool
-    brings: str = ""  # what it changes besides
-
-
-@dataclass(frozen=True, kw_only=True)
-class Field:
-    """One option in the form."""
-
-    option: Option
-    clause: str
-    rulings: tuple[str, ...]
-    value: Any  # in its wire form
-    before: Any
-    picks: tuple[Pick, ...] = ()
-    rows: tuple[tuple[str, str], ...] = ()  # of an own table: row and what it pays
-    parts: tuple[Part, ...] = ()  # beside the rows, of what is composed
-
-    @property
-    def name(self) -> str:
-        """In the form."""
-        return self.option.name
-
-    @property
-    def label(self) -> str:
-        """For people."""
-        return label(self.option)
-
-    @property
-    def about(self) -> str:
-        """What it decides; amounts are shown in dollars here."""
-        words = self.option.about.replace(", in cents", "")
-        return words[:1].upper() + words[1:]
-
-    @property
-    def changed(self) -> bool:
-        """Whether it differs from what is in force."""
-        return bool(self.value != self.before)
-
-    @property
-    def was(self) -> str:
-        """What is in force."""
-        return value_words(self.option, self.before)
-
-    @property
-    def shown(self) -> str:
-        """In a text field."""
-        return (
-            value_words(self.option, self.value) if isinstance(self.option, Money) else self.value
-        )
-
-    @property
-    def own(self) -> bool:
-        """Whether it is a table of the licensee's own."""
-        return isinstance(self.value, Mapping) and isinstance(self.option, Tables)
 
 
 @dataclass(frozen=True)
@@ -119,9 +57,12 @@ class Draft:
         """Every option, by what it is about."""
         old = written(self.before)
         options = schema_of(self.before.instrument.id).options
+        every = {option.name: self._field(option, old) for option in options}
+        for low, (high, _) in RANGES.items():
+            every[low] = self._range(every[low], every.pop(high))
         found: dict[str, list[Field]] = {group: [] for group in (*_GROUPS, _OTHERS)}
-        for option in options:
-            found[_group(option.name)].append(self._field(option, old))
+        for name, field in every.items():
+            found[_group(name)].append(field)
         return {group: fields for group, fields in found.items() if fields}
 
     @cached_property
@@ -142,16 +83,24 @@ class Draft:
 
     def _field(self, option: Option, old: Mapping[str, Any]) -> Field:
         law, value = self.before.instrument, self.options[option.name]
+        picks = tuple(self._picks(option, value, old[option.name]))
         return Field(
             option=option,
             clause=law.resolve(option.cite, self.before.dealing.value),
             rulings=option.cite.rulings,
             value=value,
             before=old[option.name],
-            picks=tuple(self._picks(option, value, old[option.name])),
+            label=label(option),
+            note=note_of(option, value, self.before, picks),
+            picks=picks,
             rows=_own_rows(option, value, self.before),
             parts=parts_of(option, value) if _is_composed(option, value) else (),
         )
+
+    def _range(self, low: Field, high: Field) -> Field:
+        sheet = self.sheet or self.before
+        words, note = range_label(low.name, sheet), range_note(low.name, sheet)
+        return replace(low, label=words, note=note, upto=high)
 
     def _picks(self, option: Option, value: Any, before: Any) -> Iterator[Pick]:
         for each in _values(option, value):
@@ -173,7 +122,7 @@ class Draft:
     def _brings(self, option: Option, value: Any) -> str:
         after = settle(self.before.instrument.id, self.options, option.name, value) or {}
         return ", ".join(
-            f"{label(other).lower()} {value_words(other, after[other.name]).lower()}"
+            f"{in_a_line(label(other))}: {in_a_line(value_words(other, after[other.name]))}"
             for other in schema_of(self.before.instrument.id).options
             if other.name != option.name and after.get(other.name) != self.options[other.name]
         )

@@ -15,7 +15,7 @@ from fairdeal.sheet.sheet import schema_of
 from fairdeal.web.pages.figures import Figures, Worth
 from fairdeal.web.pages.staff.draft import settle
 from fairdeal.web.pages.staff.felt_view import felt_with_frames
-from fairdeal.web.pages.staff.options import changed, label, value_words, written
+from fairdeal.web.pages.staff.options import changed, in_a_line, label, value_words, written
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,7 @@ def _way(
     worth = figures.of(read_sheet(law, other))
     known = None if worth is None else worth.ante
     if known is None or known >= 0:
-        yield WayOut(words + value_words(option, value).lower(), other, known)
+        yield WayOut(words + in_a_line(value_words(option, value)), other, known)
 
 
 def _less(edge: Fraction | None) -> Fraction | None:

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from math import cos, radians, sin
+from math import asin, cos, radians, sin
 
 from markupsafe import Markup
 
 from fairdeal.games import game_of
 from fairdeal.money import in_dollars
 from fairdeal.press.drawings.chip import CHIPS
-from fairdeal.press.layout import Layout, layout
+from fairdeal.press.felts.felt import ARCS_FROM
+from fairdeal.press.geometry import MIDDLE, Box
+from fairdeal.press.layout import Inscription, Layout, layout
 from fairdeal.round import Event
 from fairdeal.table.state import TableState
 from fairdeal.web.pages.assets import address
@@ -18,6 +20,7 @@ from fairdeal.web.picture import SeatPicture, picture
 
 CARD = 63.5 / 88.9
 _CHIP = 29.0
+_AIR = 12.0  # around words that are framed
 
 
 def felt_view(state: TableState, events: Sequence[Event], outlined: str = "") -> Markup:
@@ -51,18 +54,32 @@ def last_acts(state: TableState, events: Sequence[Event]) -> dict[int, str]:
 
 def felt_with_frames(after: Layout, changed: Sequence[str]) -> Markup:
     """A felt on which the words that change are framed."""
-    base = felt(after)
-    frames = ""
-    for each in after.inscriptions:
-        if each.name in changed:
-            shape = each.shape
-            wide = getattr(shape, "width", 2 * getattr(shape, "radius", 0.0)) + 24
-            high = getattr(shape, "height", 2 * getattr(shape, "radius", 0.0)) + 4
-            frames += (
-                f'<rect class="changed" x="{shape.x - wide / 2:g}" y="{shape.y - high / 2:g}" '
-                f'width="{wide:g}" height="{high:g}" rx="12"/>'
-            )
-    return _with(base, frames)
+    frames = (
+        f'<path class="changed" d="{_frame(each)}"/>'
+        for each in after.inscriptions
+        if each.name in changed
+    )
+    return _with(felt(after), "".join(frames))
+
+
+def _frame(words: Inscription) -> str:
+    """Around an inscription, with a little air; along the line where that is bent."""
+    shape = words.shape
+    assert isinstance(shape, Box)
+    left, right = shape.x - shape.width / 2 - _AIR, shape.x + shape.width / 2 + _AIR
+    if not words.bend:
+        high, low = shape.y - shape.height / 2 - _AIR, shape.y + shape.height / 2 + _AIR
+        return f"M{left:g} {high:g}H{right:g}V{low:g}H{left:g}Z"
+    upper, lower = words.bend - words.size * 0.72 - 6, words.bend + words.size * 0.24 + 6
+    turn = asin((right - MIDDLE) / words.bend)
+    ends = [
+        f"{MIDDLE + side * radius * sin(turn):.1f} {ARCS_FROM + radius * cos(turn):.1f}"
+        for radius, side in ((upper, -1), (upper, 1), (lower, 1), (lower, -1))
+    ]
+    return (
+        f"M{ends[0]}A{upper:g} {upper:g} 0 0 0 {ends[1]}L{ends[2]}"
+        f"A{lower:g} {lower:g} 0 0 1 {ends[3]}Z"
+    )
 
 
 def _with(base: Felt, more: str) -> Markup:

@@ -8,6 +8,7 @@ from fairdeal.money import in_dollars
 from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.sheet.option import Approvals, Flag, Money, Option, Tables, Text
 from fairdeal.sheet.sheet import schema_of
+from fairdeal.web.pages.environment import typographic
 
 _LABELS = {
     "minimum": "Lowest ante",
@@ -43,7 +44,7 @@ def value_words(option: Option, value: Any) -> str:
         case Money():
             return value if isinstance(value, str) else in_dollars(value)
         case Flag():
-            return "Yes" if value else "No"
+            return option.yes if value else "No"
         case Tables():
             if isinstance(value, Mapping):
                 return "own table"
@@ -59,6 +60,24 @@ def value_words(option: Option, value: Any) -> str:
     if option.name.endswith("_multiple"):
         return f"{value} × ante"
     return str(value).replace("-", " ").capitalize() if isinstance(value, str) else str(value)
+
+
+def sentence(words: str) -> str:
+    """With a capital and a full stop, as printers set it.
+
+    >>> sentence("the dealer's name")
+    'The dealer’s name.'
+    """
+    return typographic(words[:1].upper() + words[1:]) + "."
+
+
+def in_a_line(words: str) -> str:
+    """Words in the middle of others: without their capital, unless letters are all they begin with.
+
+    >>> in_a_line("Manual shoe"), in_a_line("A-K-4-3-2 or better")
+    ('manual shoe', 'A-K-4-3-2 or better')
+    """
+    return words[:1].lower() + words[1:] if words[1:2].islower() else words
 
 
 def written(sheet: Sheet) -> dict[str, Any]:
