@@ -15,6 +15,7 @@ from tests.journeys.staffed import PASSWORD, sign_on
 Tab = Callable[..., Page]
 FLOOR, OTHER_FLOOR, DEALER = "Ilse Brandt", "Anna Lindqvist", "Robert Osei"
 CASHIER, AUDITOR = "Kofi Mensah", "Odile Roth"
+APPROVE = re.compile("Approve, from round [0-9]+")
 STAKES = {"ante": 1000, "blind": 1000, "trips": 500}
 
 
@@ -217,6 +218,7 @@ def test_a_sheet_is_changed_by_two_people_from_the_next_round(fresh: PitHouse, t
     first.locator("#row-trips_pay_table .pick").nth(1).click()
     expect(first.locator("#row-trips_pay_table")).to_contain_text("was table A")
     expect(first.locator("#draft-head")).to_contain_text("Draft, 1 change")
+    expect(first.locator("#steps")).to_contain_text("13 choices, each with its clause")
     expect(first.locator(".felt .changed").first).to_be_attached()
     expect(first.locator(".edges")).to_contain_text("Trips, by itself", timeout=120_000)
     first.get_by_role("textbox", name="Reason").fill("As the other tables have it.")
@@ -225,11 +227,16 @@ def test_a_sheet_is_changed_by_two_people_from_the_next_round(fresh: PitHouse, t
     second = at(tab, fresh, FLOOR, "/pit")
     second.locator(".wait").get_by_role("link", name="Look").click()
     expect(second.locator(".both")).to_contain_text("table B")
-    expect(second.locator("blockquote")).to_have_text("As the other tables have it.")
-    second.get_by_role("button", name="Approve, in force next round").click()
+    expect(second.locator(".person q")).to_have_text("As the other tables have it.")
+    expect(second.locator("h1 + p")).to_contain_text("1 of 13 choices changes")
+    expect(second.locator(".days")).to_contain_text("A thousand hands, in force")  # none ended yet
+    expect(second.locator(".totals")).to_contain_text("σ of a hand 4.9")
+    second.get_by_role("link", name="See the felt").click()
+    expect(second.locator(".felt .changed")).to_be_in_viewport()
+    second.get_by_role("button", name=APPROVE).click()
     expect(second.locator("#state")).to_have_count(0)  # the look has to be confirmed first
     second.get_by_label("I have looked at the edges and the felt").check()
-    second.get_by_role("button", name="Approve, in force next round").click()
+    second.get_by_role("button", name=APPROVE).click()
     expect(second.locator("#state")).to_be_visible()
     expect(first.locator("h1")).to_have_text("Sheet approved")
     finish(guests, table)
@@ -259,9 +266,9 @@ def test_a_progressive_is_composed_in_the_form(fresh: PitHouse, tab: Tab) -> Non
     page.get_by_role("button", name="Send for approval").click()
     second = at(tab, fresh, OTHER_FLOOR, "/pit/waiting")
     second.locator(".wait").get_by_role("link", name="Look").click()
-    expect(second.locator(".both")).to_contain_text("Progressive")
+    expect(second.locator(".changes")).to_contain_text("Progressive")
     second.get_by_label("I have looked at the edges and the felt").check()
-    second.get_by_role("button", name="Approve, in force next round").click()
+    second.get_by_role("button", name=APPROVE).click()
     expect(second.locator("#sums div", has_text="Meter")).to_contain_text("$20,000")
 
 

@@ -10,12 +10,11 @@ from fairdeal.sheet.sheet import problems
 from fairdeal.web.pages.staff.draft import (
     OWN,
     Draft,
-    Field,
-    Pick,
     read_draft,
     refused_words,
     settle,
 )
+from fairdeal.web.pages.staff.fields import Field, Pick
 from fairdeal.web.pages.staff.options import changed_words, written
 
 

@@ -5,6 +5,7 @@ from base64 import b64decode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import sqrt
 from typing import Any, Self
 
 import msgspec
@@ -33,6 +34,7 @@ class Worth:
     ante: Fraction  # of ante and what follows from it, per ante
     all_bet: Fraction  # of everything that is bet on average
     average_bet: Fraction  # in antes
+    variance: Fraction  # of a hand's result, in antes
     side: dict[str, Fraction]  # per unit of each
     by_wager: dict[str, Fraction]  # the player's, per ante
     decisions: dict[str, Fraction]  # how often each is the best
@@ -40,6 +42,11 @@ class Worth:
     rules: tuple[str, ...]  # that a person can learn
     cost: Fraction  # of playing by them, per ante
     chart: dict[str, Start]  # by starting hand, as people write it: AKs
+
+    @property
+    def deviation(self) -> float:
+        """Of a hand's result, in antes."""
+        return sqrt(self.variance)
 
     @classmethod
     def read(cls, told: Mapping[str, Any]) -> Self:
@@ -52,6 +59,7 @@ class Worth:
             ante=Fraction(told["ante"]),
             all_bet=Fraction(told["all_bet"]),
             average_bet=Fraction(told["average_bet"]),
+            variance=Fraction(told["variance"]),
             **several,
             rules=tuple(told["rules"]),
             cost=Fraction(told["cost"]),

@@ -35,6 +35,7 @@ def worked_out(name: str, options: Mapping[str, object]) -> dict[str, object]:
         "ante": exact(-report.main.ev),
         "all_bet": exact(report.main.element_of_risk),
         "average_bet": exact(report.main.average_bet),
+        "variance": exact(report.main.variance),
         "side": {name: exact(-odds.ev) for name, odds in report.side.items()},
         "by_wager": {name: exact(ev) for name, ev in report.main.by_wager.items()},
         "decisions": {name: exact(share) for name, share in report.main.decisions.items()},

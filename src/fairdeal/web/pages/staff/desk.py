@@ -110,8 +110,13 @@ class Desk(NamedTuple):
     @property
     def title(self) -> str:
         """The person's roles, in words."""
-        roles = [words for role, words in _TITLES.items() if role in self.person.roles]
-        return ", ".join([*roles[:1], *(words.lower() for words in roles[1:])])
+        return title_of(self.person)
+
+
+def title_of(person: Person) -> str:
+    """Somebody's roles, in words."""
+    roles = [words for role, words in _TITLES.items() if role in person.roles]
+    return ", ".join([*roles[:1], *(words.lower() for words in roles[1:])])
 
 
 Show = Callable[[Desk], Awaitable[Response]]

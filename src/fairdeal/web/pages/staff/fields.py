@@ -73,7 +73,7 @@ class Field:
         )
 
 
-def note_of(option: Option, value: Any, before: Sheet, picks: tuple[Pick, ...]) -> str:
+def note_of(option: Option, value: Any, before: Sheet, picks: tuple[Pick, ...] = ()) -> str:
     """What a choice means, beyond what its label says."""
     brings = [f"{pick.words} brings {pick.brings}." for pick in picks if pick.brings]
     if brings:

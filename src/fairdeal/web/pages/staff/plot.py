@@ -145,7 +145,7 @@ class _Drawing:
 
     def money(self) -> str:
         """Lines for round amounts."""
-        step = _round_step(self._most / 2.4)
+        step = round_step(self._most / 2.4)
         drawn, count = "", int(self._most / step)
         left, right = self._x(0), self._x(len(self._points) - 1)
         for k in range(-count, count + 1):
@@ -183,10 +183,10 @@ class _Drawing:
         return drawn
 
 
-def _round_step(about: float) -> int:
+def round_step(about: float) -> int:
     """The next of 1, 2 or 5 with zeros, in cents, and never below a dollar.
 
-    >>> _round_step(371_000), _round_step(30)
+    >>> round_step(371_000), round_step(30)
     (500000, 100)
     """
     size = 10 ** int(log10(max(about, 100)))

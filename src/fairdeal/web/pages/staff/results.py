@@ -73,12 +73,13 @@ class Results:
 
     def _beside_theory(self, book: TableBook) -> DayResult:
         try:
-            found = theory(book.rounds, self._moments)
-            return DayResult(book, found, theory_of_wagers(book.rounds, self._moments))
+            found = theory(book.rounds, self.moments)
+            return DayResult(book, found, theory_of_wagers(book.rounds, self.moments))
         except NotYet:
             return DayResult(book, None, {})
 
-    def _moments(self, sheet: Sheet, hands: int, meter: int | None) -> Moments:
+    def moments(self, sheet: Sheet, hands: int, meter: int | None) -> Moments:
+        """How results by a sheet vary; or `NotYet`."""
         found = self._figures.moments(sheet, hands, meter)
         if found is None:
             raise NotYet

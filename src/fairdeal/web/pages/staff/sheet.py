@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
@@ -12,12 +12,15 @@ from starlette.responses import Response
 from fairdeal.games import game_of
 from fairdeal.house.proposed import NewSheet
 from fairdeal.law import refuse
-from fairdeal.sheet import Sheet, read_sheet
+from fairdeal.sheet import Sheet, missing_approvals, read_sheet
 from fairdeal.web.pages.environment import SECURITY
-from fairdeal.web.pages.staff.desk import Desk
+from fairdeal.web.pages.staff.day import Day, day_of, likelier
+from fairdeal.web.pages.staff.desk import Desk, title_of
 from fairdeal.web.pages.staff.draft import OWN, read_draft, refused_words
-from fairdeal.web.pages.staff.effect import effect_of
+from fairdeal.web.pages.staff.effect import Effect, effect_of
+from fairdeal.web.pages.staff.fields import note_of
 from fairdeal.web.pages.staff.options import changed, label, value_words, written
+from fairdeal.web.pages.staff.results import NotYet
 
 
 async def show_sheets(desk: Desk) -> Response:
@@ -75,28 +78,62 @@ async def show_proposed_sheet(
     body = msgspec.convert(proposal["body"], NewSheet)
     before = live.durable.state.sheet
     after = read_sheet(before.instrument.id, body.options)
+    effect = effect_of(desk.figures, before, after)
     return desk.page(
         "sheet_approve.html",
         title=common["card"].title,
         place="Waiting",
         felt=game_of(before.instrument.id).short,
         live=live,
-        effect=effect_of(desk.figures, before, after),
+        effect=effect,
+        days=await _days(desk, live.id, effect),
+        likelier=likelier,
         changes=changes(before, after),
+        choices=len(written(after)),
+        missing=[each.subject for each in missing_approvals(after)],
+        asked_as=title_of(common["asked"]),
+        next_round=live.durable.state.number + (not live.durable.state.betting_open),
         reason=body.reason,
         print=f"/pit/waiting/{proposal['id']}/print",
         **common,
     )
 
 
-def changes(before: Sheet, after: Sheet) -> list[tuple[str, str, str, str]]:
-    """Every option that differs: its name, both choices, the clause."""
+async def _days(desk: Desk, table: str, effect: Effect) -> tuple[Day, Day] | None:
+    """Today at the table by the sheet in force, and by the other one; or nothing yet."""
+    if effect.worth_before is None or effect.worth_after is None:
+        return None
+    today, least = datetime.now(UTC).date(), effect.before.minimum
+    await desk.results.read([table], today)
+    rounds = desk.results.of(table, today).book.rounds
+    try:
+        return (
+            day_of(rounds, effect.before, effect.worth_before, least, desk.results.moments),
+            day_of(rounds, effect.after, effect.worth_after, least, desk.results.moments),
+        )
+    except NotYet:
+        return None
+
+
+class Change(NamedTuple):
+    """An option that differs: both choices, and what is worth knowing of the new one."""
+
+    name: str
+    old: str
+    new: str
+    clause: str
+    note: str
+
+
+def changes(before: Sheet, after: Sheet) -> list[Change]:
+    """Every option that differs."""
     return [
-        (
+        Change(
             label(option),
             value_words(option, old),
             value_words(option, new),
             before.instrument.resolve(option.cite, after.dealing.value),
+            note_of(option, new, after),
         )
         for option, old, new in changed(before, after)
     ]
