@@ -1,0 +1,129 @@
+"""What a phone alone has: wagers with their names, the seal at its foot, a drawer over the felt."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.journeys.conftest import Tab
+from tests.journeys.live import Floor, LiveTable
+from tests.journeys.looking import serious
+from tests.table.tables import EVERY
+
+Open = Callable[..., tuple[str, LiveTable]]
+SIZES = [(390, 844), (844, 390)]
+# Whatever is pressed in a round, by the least of its two sides, but cards in a fan, and what has
+# more room for a finger than it shows; and the smallest letters.
+TOO_SMALL = """() => [...document.querySelectorAll("#dock button, .foot button, button.spot")]
+  .filter((each) => each.offsetParent && !each.matches(".more-time, .fanned *"))
+  .map((each) => [each.textContent.trim(), each.getBoundingClientRect()])
+  .filter(([, box]) => Math.min(box.width, box.height) < 43.5)
+  .map(([words, box]) => `${words}: ${box.width} by ${box.height}`)"""
+TOO_FINE = """() => [...document.querySelectorAll("main *")]
+  .filter((each) => each.offsetParent && !each.closest("svg, .hidden, code"))
+  .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+  .filter((each) => parseFloat(getComputedStyle(each).fontSize) < 11.5)
+  .map((each) => each.textContent.trim())"""
+IN_FRONT = """(button) => {
+  const box = button.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return button.contains(top);
+}"""
+
+
+def sit(tab: Tab, address: str, width: int, height: int) -> Page:
+    page = tab(width, height, has_touch=True, is_mobile=True)
+    page.goto(address)
+    page.get_by_role("button", name="Sit at seat 3").tap()
+    expect(page.get_by_role("button", name="Ante, empty")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_wager_carries_its_name_and_its_amount(
+    tab: Tab, open_table: Open, width: int, height: int
+) -> None:
+    address, _ = open_table("nj-uth")
+    page = sit(tab, address, width, height)
+    ante = page.locator('.spot[data-wager="ante"]')
+    expect(ante).to_have_text("Ante")
+    ante.tap()
+    expect(ante.locator(".label")).to_have_text("Ante $5")
+    expect(page.locator('.spot[data-wager="blind"] .label')).to_have_text("Blind $5")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_coach_is_read_while_the_decision_stays_in_view(
+    tab: Tab, open_table: Open, width: int, height: int
+) -> None:
+    address, _ = open_table("nj-uth")
+    page = sit(tab, address, width, height)
+    page.get_by_role("button", name="Ante, empty").tap()
+    page.get_by_role("button", name="Place bets").tap()
+    check = page.get_by_role("button", name="Check")
+    expect(check).to_be_visible()
+    page.get_by_role("button", name="Coach", exact=True).tap()
+    drawer = page.locator("#drawer")
+    expect(drawer).to_be_visible()
+    assert check.evaluate(IN_FRONT)
+    assert page.locator("#hand img").first.evaluate(IN_FRONT)
+    assert not serious(page)
+    page.get_by_role("button", name="Close", exact=True).tap()
+    expect(drawer).to_be_hidden()
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_seal_at_the_foot_shows_all_of_itself(
+    tab: Tab, open_table: Open, width: int, height: int
+) -> None:
+    address, _ = open_table("nj-uth")
+    page = sit(tab, address, width, height)
+    seal = page.get_by_role("button", name="The deck’s seal")
+    expect(seal).to_have_text("5c1e")
+    seal.tap()
+    card = page.locator("#sealed-card")
+    expect(card).to_be_visible()
+    expect(card.locator("code")).to_have_text(" ".join(["5c1e 93a7 d40b 6f28"] * 4))
+    assert not serious(page)
+
+
+@EVERY
+def test_fingers_and_eyes_have_room_at_every_stage(
+    tab: Tab, open_table: Open, instrument: str
+) -> None:
+    address, _ = open_table(instrument)
+    page = sit(tab, address, 390, 844)
+    found = []
+    main, results = page.locator("#ask .offer.main"), page.locator(".results")
+    page.get_by_role("button", name="Ante, empty").tap()
+    while True:
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found += [*page.evaluate(TOO_SMALL), *page.evaluate(TOO_FINE)]
+        if results.count():
+            break
+        while main.get_attribute("aria-disabled") == "true":
+            page.locator('[data-pick][aria-pressed="false"]').first.tap()
+        told = page.locator("#log li").count()
+        main.tap()
+        expect(page.locator("#log li")).not_to_have_count(told)
+        expect(main.or_(results)).to_be_visible()
+    assert not found
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.usefixtures("lost_lines")
+def test_a_lost_line_is_told_inside_the_dock(
+    tab: Tab, open_table: Open, tables: Floor, width: int, height: int
+) -> None:
+    address, _ = open_table("nj-uth")
+    page = sit(tab, address, width, height)
+    page.route_web_socket("**", lambda socket: socket.close())  # it does not come back
+    tables.cut(address)
+    expect(page.locator(".cut")).to_contain_text("No connection since")
+    dock, words = page.locator("#dock").bounding_box(), page.locator(".cut").bounding_box()
+    assert dock is not None
+    assert words is not None
+    assert words["y"] >= dock["y"]
+    assert words["y"] + words["height"] <= dock["y"] + dock["height"]
+    assert page.locator(".cut p").first.evaluate("each => each.clientWidth") > 200
