@@ -52,7 +52,7 @@ def _check_signature(head: Head, key: str | None, tally: Tally) -> None:
         raise Wrong(0, f"its head is signed by another key, {head.key}")
     if not head.right:
         raise Wrong(0, "the signature of its head is wrong")
-    said = f"its head is signed by the key {head.key}"
+    signed = f"its head is signed by the key {head.key}"
     if key is None:
-        said += "; whether that is the table's own, `--key` tells who knows that key"
-    tally.notes.append(said)
+        signed += "; whether that is the table's own, `--key` tells who knows that key"
+    tally.notes.append(signed)

@@ -99,27 +99,27 @@ def recall(
     by_round = _by_round(rest, Watcher(PUBLIC, dict(start.seated), dict(start.names)))
     number = max(by_round, default=1) if round is None else round
     if number not in by_round:
-        there = f"rounds {min(by_round)} to {max(by_round)}" if by_round else "no round at all"
-        raise refuse("no-such-round", f"there is no round {number} in this file; it has {there}")
-    told = by_round[number]
+        rounds = f"rounds {min(by_round)} to {max(by_round)}" if by_round else "no round at all"
+        raise refuse("no-such-round", f"there is no round {number} in this file; it has {rounds}")
+    happened = by_round[number]
     if viewer is not None:
-        _check_viewer(viewer, sheet_of(about).seats, told)
-    events = [each.event for each in told]
+        _check_viewer(viewer, sheet_of(about).seats, happened)
+    events = [each.event for each in happened]
     if not is_over(events):
         if viewer == AUDITOR:
             raise not_over_yet(number)
         viewer = PUBLIC if viewer is None else viewer
-    eyes = _eyes(told) if viewer is None else viewer
-    closed = _closed(told, eyes)
+    eyes = _eyes(happened) if viewer is None else viewer
+    closed = _closed(happened, eyes)
     if closed is not None:
         raise refuse(
             "not-opened-here",
             f"this file does not open round {number} to {eyes.words}: {closed}",
         )
-    seen = tuple((line, as_seen(event, eyes, seated)) for line, event, seated, _ in told)
+    seen = tuple((line, as_seen(event, eyes, seated)) for line, event, seated, _ in happened)
     deck = opened_deck(events) if eyes == AUDITOR else None
     table, instrument = text(about["table"]), text(about.get("instrument"))
-    return Recalled(table, instrument, number, eyes, seen, deck, _names(told))
+    return Recalled(table, instrument, number, eyes, seen, deck, _names(happened))
 
 
 def chained(lines: Iterable[str], start: Start = FROM_THE_FIRST) -> Iterator[Line]:
@@ -175,9 +175,9 @@ def _by_round(lines: list[Line], watcher: Watcher) -> dict[int, list[_Happened]]
     return rounds
 
 
-def _closed(told: list[_Happened], viewer: Viewer) -> str | None:
+def _closed(happened: list[_Happened], viewer: Viewer) -> str | None:
     """What this viewer saw and the file does not open."""
-    for line, event, seated, _ in told:
+    for line, event, seated, _ in happened:
         if isinstance(event, Unseen) and viewer.may_see(event.shown_to, seated):
             return f"{event.positions[0]} in line {line.seq + 1} stays closed"
         if viewer == AUDITOR and isinstance(event, OrderCommitted) and not event.order:
@@ -185,37 +185,37 @@ def _closed(told: list[_Happened], viewer: Viewer) -> str | None:
     return None
 
 
-def _eyes(told: list[_Happened]) -> Viewer:
+def _eyes(happened: list[_Happened]) -> Viewer:
     """An auditor's where the file opens everything, else a seat's, else the public's."""
-    private = [e.event.to for e in told if isinstance(e.event, Shown) and e.event.to]
+    private = [e.event.to for e in happened if isinstance(e.event, Shown) and e.event.to]
     seats = [SeatViewer(seat) for seat in sorted(frozenset().union(*private))]
-    able = (viewer for viewer in (AUDITOR, *seats) if _closed(told, viewer) is None)
+    able = (viewer for viewer in (AUDITOR, *seats) if _closed(happened, viewer) is None)
     return next(able, PUBLIC)
 
 
-def _players(told: list[_Happened]) -> list[str]:
+def _players(happened: list[_Happened]) -> list[str]:
     """Who sat there at any time of the round."""
-    return sorted({player for each in told for player in each.seated.values()})
+    return sorted({player for each in happened for player in each.seated.values()})
 
 
-def _names(told: list[_Happened]) -> dict[str, str]:
+def _names(happened: list[_Happened]) -> dict[str, str]:
     """What they were called in the end, who are known by something else."""
-    names = told[-1].names
-    return {player: names[player] for player in _players(told) if player in names}
+    names = happened[-1].names
+    return {player: names[player] for player in _players(happened) if player in names}
 
 
-def _check_viewer(viewer: Viewer, seats: int, told: list[_Happened]) -> None:
+def _check_viewer(viewer: Viewer, seats: int, happened: list[_Happened]) -> None:
     """Refuse a seat that the table does not have, and a player who never sat there."""
     if isinstance(viewer, SeatViewer) and viewer.seat > seats:
         raise no_such_seat(viewer.seat, seats)
     if isinstance(viewer, PlayerViewer):
-        players, names = _players(told), _names(told)
+        players, names = _players(happened), _names(happened)
         if viewer.player not in players:
-            there = [f"{p} ({names[p]})" if p in names else p for p in players]
+            called = [f"{p} ({names[p]})" if p in names else p for p in players]
             raise refuse(
                 "no-such-player",
                 f"nobody called {in_short(viewer.player)} sits there in this round; there are "
-                f"{', '.join(there) or 'none'}",
+                f"{', '.join(called) or 'none'}",
             )
 
 

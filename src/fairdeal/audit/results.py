@@ -65,8 +65,8 @@ class Results:
 
     def _compare(self, number: int, event: Settled, due: Mapping[str, Any]) -> None:
         result = event.result
-        there = (result.stake, result.outcome.value, result.payout)
-        if there == (due["stake"], due["outcome"], due["payout"]):
+        recorded = (result.stake, result.outcome.value, result.payout)
+        if recorded == (due["stake"], due["outcome"], due["payout"]):
             self._tally.results += 1
         else:
             self.others.append(number)

@@ -122,8 +122,8 @@ class Rewriting:
         """The lines of what followed from an action."""
         numbers = range(self.at, self.at + len(events))
         events = tuple(map(self.on_record, numbers, events))
-        there = self.lines[self.at : numbers.stop]
-        seals = self._seals(events, there)
+        recorded = self.lines[self.at : numbers.stop]
+        seals = self._seals(events, recorded)
         lines, self.chain = self.chain.events(events, time, seals)
         for number, line, event in zip(numbers, lines, events, strict=True):
             if number >= len(self.lines):
@@ -166,12 +166,12 @@ class Rewriting:
 
     def difference(self, number: int, written: str) -> Wrong:
         """Why a line is not the one that the rules give."""
-        there, right = self.read(number).fields, parse(written)
-        if "opened" in right and "opened" not in there:
+        recorded, right = self.read(number).fields, parse(written)
+        if "opened" in right and "opened" not in recorded:
             return Wrong(number + 1, "it does not open what it sealed")
         for name in _COMPARED:
-            if there.get(name) != right.get(name):
-                difference = _differing(name, there.get(name), right.get(name))
+            if recorded.get(name) != right.get(name):
+                difference = _differing(name, recorded.get(name), right.get(name))
                 return Wrong(number + 1, str(difference), difference)
         return Wrong(number + 1, "it has a field that no such line has in this record")
 
@@ -187,12 +187,12 @@ class Rewriting:
         )
 
 
-def _differing(name: str, there: object, right: object) -> Difference:
+def _differing(name: str, recorded: object, right: object) -> Difference:
     """What differs, as deep down as it can be named."""
-    if isinstance(there, dict) and isinstance(right, dict) and there.keys() == right.keys():
-        deeper = next(name for name in right if there[name] != right[name])
-        return _differing(deeper, there[deeper], right[deeper])
-    return Difference(name, there, right)
+    if isinstance(recorded, dict) and isinstance(right, dict) and recorded.keys() == right.keys():
+        deeper = next(name for name in right if recorded[name] != right[name])
+        return _differing(deeper, recorded[deeper], right[deeper])
+    return Difference(name, recorded, right)
 
 
 def _acted(line: str) -> tuple[Action, str]:

@@ -56,8 +56,8 @@ def find_end(raw: bytes, head: Head | None) -> Ending:
         raise Wrong(
             end, f"the journal is cut off after this line: its head is at line {head.seq + 1}"
         )
-    kept = lines[:end]
-    return Ending(kept, raw[sum(map(len, kept)) + len(kept) :])
+    whole = lines[:end]
+    return Ending(whole, raw[sum(map(len, whole)) + len(whole) :])
 
 
 def _wrong(lines: list[str]) -> Wrong | None:

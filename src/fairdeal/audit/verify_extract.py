@@ -138,12 +138,12 @@ class _Extract(Rewriting):
 
     def shuffle(self, number: int) -> Shuffle:
         """An order that the deck may have had."""
-        known = self._openings.decks.get(number)
-        if known is None:
+        deck = self._openings.decks.get(number)
+        if deck is None:
             raise Malformed(self._openings.wrong.get(number, "it tells of no deck"))
-        order = known.possible_order()
-        self._make_room(known, order)
-        return Shuffle(order, (NO_SALT,) * known.size.leaves, depths=known.depths)
+        order = deck.possible_order()
+        self._make_room(deck, order)
+        return Shuffle(order, (NO_SALT,) * deck.size.leaves, depths=deck.depths)
 
     def _make_room(self, known: KnownDeck, order: tuple[Card, ...]) -> None:
         """Which card a deck has lost nobody knows: it is one that has not been seen since."""
@@ -215,10 +215,10 @@ class _Extract(Rewriting):
 
     def difference(self, number: int, written: str) -> Wrong:
         """Why a line is not the one that the rules give; first whether its cards are."""
-        there, right = self.read(number).fields, parse(written)
+        recorded, right = self.read(number).fields, parse(written)
         if number in self._openings.wrong:
             return Wrong(number + 1, self._openings.wrong[number])
-        if "opened" in there and "opened" in right and there["data"] == right["data"]:
+        if "opened" in recorded and "opened" in right and recorded["data"] == right["data"]:
             return Wrong(number + 1, "the cards that it proves did not come to lie there")
         return super().difference(number, written)
 

@@ -46,13 +46,13 @@ def read_watcher(written: object) -> Watcher:
     >>> read_watcher("seat:3").viewer
     SeatViewer(seat=3)
     """
-    said = text(written)
+    name = text(written)
     try:
-        viewer = read_viewer(said)
+        viewer = read_viewer(name)
     except Refused:
         viewer = AUDITOR
-    if viewer == AUDITOR or str(viewer) != said:
+    if viewer == AUDITOR or str(viewer) != name:
         raise Malformed(
-            f"{said!a:.40} is no viewer: an extract is for public, seat:3 or player:Ann"
+            f"{name!a:.40} is no viewer: an extract is for public, seat:3 or player:Ann"
         )
     return Watcher(viewer)

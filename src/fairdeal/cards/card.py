@@ -105,14 +105,14 @@ class Card:
     def __new__(cls, what: object, suit: object = None, /) -> "Card":
         """The card of that text, or of that rank and suit; anything else is refused."""
         if suit is None:
-            found = _BY_TEXT.get(what) if isinstance(what, str) else None
+            card = _BY_TEXT.get(what) if isinstance(what, str) else None
         elif isinstance(what, Rank) and isinstance(suit, Suit):
-            found = _BY_TEXT[what.letter + suit.letter]
+            card = _BY_TEXT[what.letter + suit.letter]
         else:
-            found, what = None, f"{what} {suit}"
-        if found is None:
+            card, what = None, f"{what} {suit}"
+        if card is None:
             raise _unknown(what)
-        return found
+        return card
 
     @classmethod
     def from_text(cls, text: str) -> "Card":

@@ -38,21 +38,21 @@ def documents(database: Database, day: date | None) -> Iterator[dict[str, Any]]:
 
 
 def _expected(book: TableBook, wagers: dict[str, dict[str, int]]) -> dict[str, Any]:
-    for name, told in theory_of_wagers(book.rounds, moments_of).items():
+    for name, of_wager in theory_of_wagers(book.rounds, moments_of).items():
         if name in wagers:
-            wagers[name]["expected_win"] = round(told.expected)
-            wagers[name]["standard_deviation"] = round(told.deviation)
-    found = theory(book.rounds, moments_of)
+            wagers[name]["expected_win"] = round(of_wager.expected)
+            wagers[name]["standard_deviation"] = round(of_wager.deviation)
+    by_theory = theory(book.rounds, moments_of)
     document: dict[str, Any] = {
-        "expected_win": round(found.expected),
-        "standard_deviation": round(found.deviation),
-        "distance": round(found.distance, 2),
-        "beyond_three_deviations": found.is_beyond,
+        "expected_win": round(by_theory.expected),
+        "standard_deviation": round(by_theory.deviation),
+        "distance": round(by_theory.distance, 2),
+        "beyond_three_deviations": by_theory.is_beyond,
     }
-    return document | (_farthest(found) if found.is_beyond else {})
+    return document | (_farthest(by_theory) if by_theory.is_beyond else {})
 
 
-def _farthest(found: Theory) -> dict[str, Any]:
+def _farthest(by_theory: Theory) -> dict[str, Any]:
     """The rounds and the seats that made the distance, the largest share first."""
     return {
         "farthest_rounds": [
@@ -62,7 +62,7 @@ def _farthest(found: Theory) -> dict[str, Any]:
                 "win": each.win,
                 "expected_win": round(each.expected),
             }
-            for each in found.farthest_rounds()
+            for each in by_theory.farthest_rounds()
         ],
         "farthest_seats": [
             {
@@ -72,7 +72,7 @@ def _farthest(found: Theory) -> dict[str, Any]:
                 "win": each.win,
                 "expected_win": round(each.expected),
             }
-            for each in found.farthest_seats()
+            for each in by_theory.farthest_seats()
         ],
     }
 

@@ -52,16 +52,16 @@ def verify(
             tell(verify_house(opened, Seal(secret), each, kept), as_json=as_json)
 
 
-def tell(found: "Iterable[Checked]", *, as_json: bool = False) -> None:
+def tell(results: "Iterable[Checked]", *, as_json: bool = False) -> None:
     """Each thing that was verified, as soon as it is; exit code 1 where something is wrong."""
     wrong = 0
-    for checked in found:
+    for checked in results:
         wrong += bool(checked.wrong)
         if as_json:
             document = {"what": checked.what, "count": checked.count}
             print(dump({**document, "wrong": checked.wrong}), flush=True)
         else:
-            told = checked.wrong or f"{checked.count:,} verified"
-            print(f"{checked.what}: {told}", flush=True)
+            verdict = checked.wrong or f"{checked.count:,} verified"
+            print(f"{checked.what}: {verdict}", flush=True)
     if wrong:
         raise typer.Exit(1)

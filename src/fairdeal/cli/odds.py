@@ -152,8 +152,8 @@ def _decision(asked: "Question", hand: str | None, community: str | None) -> "De
             return None
         raise refuse("hand-missing", "--community needs --hand, the cards that the player holds")
     board = {} if community is None else {"community": community}
-    told = {"instrument": asked.sheet.instrument.id, "cards": hand, **board}
-    return replace(read_decision(told), sheet=asked.sheet, wagers=asked.wagers)
+    decision = {"instrument": asked.sheet.instrument.id, "cards": hand, **board}
+    return replace(read_decision(decision), sheet=asked.sheet, wagers=asked.wagers)
 
 
 def _more(

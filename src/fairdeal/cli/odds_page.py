@@ -94,8 +94,8 @@ def advice_on(decision: Decision, advised: Mapping[str, Any]) -> None:
         words = wager_words(option["action"]) + (
             f", {option['low']} low" if "low" in option else ""
         )
-        told = f"[bold]{words} ←[/]" if best.items() <= option.items() else words
-        grid.add_row(told, colored(Fraction(option["ev"])), option["ev"])
+        shown = f"[bold]{words} ←[/]" if best.items() <= option.items() else words
+        grid.add_row(shown, colored(Fraction(option["ev"])), option["ev"])
     _print(grid)
 
 

@@ -33,8 +33,8 @@ def given_options(name: str, file: str, settings: Iterable[str]) -> dict[str, ob
 
 def assigned(setting: str, flag: str, form: str) -> tuple[str, str]:
     """The two sides of a setting on the command line."""
-    name, found, value = setting.partition("=")
-    if not found or not name.strip():
+    name, equals, value = setting.partition("=")
+    if not equals or not name.strip():
         raise refuse("setting-not-understood", f"{flag} {in_short(setting, 60)} is not {form}")
     return name.strip(), value.strip()
 

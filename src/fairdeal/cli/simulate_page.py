@@ -72,8 +72,8 @@ def _words(name: str, run: Run) -> str:
 
 
 def _row(name: str, figure: Figure) -> tuple[str, ...]:
-    known = "not known" if figure.exact is None else colored(figure.exact)
+    exact = "not known" if figure.exact is None else colored(figure.exact)
     reach = "" if figure.error is None else percent(Fraction(CONFIDENT * figure.error))
     verdict = {None: "", True: "[green]inside[/]", False: "[yellow]outside[/]"}[figure.inside]
     deviation = f"{sqrt(figure.variance):.4f}"
-    return name, colored(figure.mean), reach, known, deviation, verdict
+    return name, colored(figure.mean), reach, exact, deviation, verdict

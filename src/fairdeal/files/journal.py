@@ -109,11 +109,11 @@ def old_files(journal: object) -> JournalFiles:
     """The files of a journal that is there; no other process may write to it."""
     lines, *beside = paths(journal)
     with ExitStack() as undo:
-        there = undo.enter_context(_opened(lines, 0))
-        _lock(there)
+        file = undo.enter_context(_opened(lines, 0))
+        _lock(file)
         others = [undo.enter_context(_opened(path, os.O_CREAT)) for path in beside]
         undo.pop_all()
-    return JournalFiles(there, *others)
+    return JournalFiles(file, *others)
 
 
 def cut_back(file: FileIO, size: int, *, sync: bool) -> None:

@@ -53,11 +53,11 @@ def proof_words(document: Mapping[str, object]) -> str:
     """The cards of a proof that holds, each with where it came to lie."""
     opened = document["opened"]
     assert isinstance(opened, list)
-    said = [f"{len(opened)} cards of table {document['table']}, round {document['round']}"]
-    said += [
+    lines = [f"{len(opened)} cards of table {document['table']}, round {document['round']}"]
+    lines += [
         f"{card['card']}: card {card['drawn'] + 1} of the deal, {card['at']}" for card in opened
     ]
-    return "\n  ".join([*said, f"root {document['root']}"])
+    return "\n  ".join([*lines, f"root {document['root']}"])
 
 
 def verified(record: object, head: object, key: object) -> Tally:

@@ -77,14 +77,14 @@ def consequence(live: LiveTable, seen: Observation) -> Consequence:
     round = state.round
     events = live.engine.tried(Action(FLOOR, "report", report=confirmed)).events
     assert round is not None
-    said = [event for event in events if isinstance(event, Voided)]
-    first = said[0] if said else events[0]
+    voided = [event for event in events if isinstance(event, Voided)]
+    first = voided[0] if voided else events[0]
     return Consequence(
         first.clause,
         first.rulings,
-        tuple(words_of(event) for event in said),
+        tuple(words_of(event) for event in voided),
         tuple(_seat(state, round, number, events) for number in round.hands),
-        any(event.deck_removed for event in said),
+        any(event.deck_removed for event in voided),
     )
 
 
@@ -111,14 +111,14 @@ def possible(live: LiveTable, seen_by: str) -> tuple[Possible, ...]:
 
 def _of_kind(live: LiveTable, observed: Observed, seen_by: str) -> Iterator[Possible]:
     offered = [o for o in live.engine.table.open_step.offers if isinstance(o, ReportOffer)]
-    found = [seen for offer in offered for seen in _observations(offer, observed, seen_by)]
-    for seen in found:
+    observations = [seen for offer in offered for seen in _observations(offer, observed, seen_by)]
+    for seen in observations:
         words = str(seen.report(any_other(seen_by)))
         try:
             yield Possible(observed, seen, words, consequence(live, seen))
         except Refused as refused:
             yield Possible(observed, None, words, why_not=refused.refusal.message)
-    if not found:
+    if not observations:
         why = _WHY_NOT[observed] if offered else "no cards are out: there is nothing to report"
         yield Possible(observed, None, observed.value, why_not=why)
 

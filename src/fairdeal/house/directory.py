@@ -37,12 +37,12 @@ class Directory:
 
     def names(self, ids: Iterable[str]) -> dict[str, str]:
         """What those of these ids that are people are called."""
-        found = dict[str, str]()
+        names_by_id = dict[str, str]()
         with self._database.reader.connect() as connection:
             for some in batched(ids):
                 query = select(PERSON.c.id, PERSON.c.name).where(PERSON.c.id.in_(some))
-                found.update((row.id, row.name) for row in connection.execute(query))
-        return found
+                names_by_id.update((row.id, row.name) for row in connection.execute(query))
+        return names_by_id
 
     def staff(self) -> list[Known]:
         """Everybody with a role that is not a player's, by name."""

@@ -88,8 +88,8 @@ class Proposals:
     async def sheet(self, by: Person, key: str, table: str, sheet: NewSheet) -> str:
         """Another sheet for a table, from its next round on."""
         check_may(by, Kind.SHEET.to_propose)
-        there = self._tables.live(table).durable.state.sheet
-        read_sheet(there.instrument.id, sheet.options)
+        current = self._tables.live(table).durable.state.sheet
+        read_sheet(current.instrument.id, sheet.options)
 
         def make() -> Draft:
             return self._proposed(Kind.SHEET, table, by, sheet)

@@ -96,7 +96,7 @@ def theory(rounds: Iterable[PlayedRound], moments_of: MomentsOf) -> Theory:
     """Rounds beside what was expected of them."""
     rounds = tuple(rounds)
     meter = _meter(rounds)
-    told: list[RoundTheory] = []
+    rounds_beside: list[RoundTheory] = []
     wins: defaultdict[tuple[int, str], int] = defaultdict(int)
     expected: defaultdict[tuple[int, str], float] = defaultdict(float)
     names: dict[str, str] = {}
@@ -104,7 +104,7 @@ def theory(rounds: Iterable[PlayedRound], moments_of: MomentsOf) -> Theory:
         moments = _moments(round, meter, moments_of)
         units = [moments.units(hand.stakes) for hand in round.hands]
         mean, variance = moments.mean(units), moments.variance(units)
-        told.append(RoundTheory(round.number, round.ended, round.win, -mean, variance))
+        rounds_beside.append(RoundTheory(round.number, round.ended, round.win, -mean, variance))
         for hand, unit in zip(round.hands, units, strict=True):
             names[hand.player] = hand.name
             wins[hand.seat, hand.player] -= hand.net
@@ -113,7 +113,7 @@ def theory(rounds: Iterable[PlayedRound], moments_of: MomentsOf) -> Theory:
         SeatTheory(seat, player, names[player], win, expected[seat, player])
         for (seat, player), win in sorted(wins.items())
     )
-    return Theory(tuple(told), tuple(seats))
+    return Theory(tuple(rounds_beside), tuple(seats))
 
 
 def theory_of_wagers(

@@ -25,13 +25,13 @@ def find_clauses(law: Instrument, wanted: str) -> tuple[Clause, ...]:
     5
     """
     parts = _parts(wanted)
-    known = {id: _parts(id) for id in law.clauses}
-    exact = [id for id, whole in known.items() if parts in _names(whole)]
-    section = [id for id, whole in known.items() if _begins(whole, parts)]
-    ends = [id for id, whole in known.items() if parts and whole[-len(parts) :] == parts]
+    parts_by_id = {id: _parts(id) for id in law.clauses}
+    exact = [id for id, whole in parts_by_id.items() if parts in _names(whole)]
+    section = [id for id, whole in parts_by_id.items() if _begins(whole, parts)]
+    ends = [id for id, whole in parts_by_id.items() if parts and whole[-len(parts) :] == parts]
     ids = exact if len(exact) == 1 else section or ends
     if not ids:
-        raise _unknown(law, wanted, known, parts)
+        raise _unknown(law, wanted, parts_by_id, parts)
     if ids is ends and len(ends) > 1:
         raise refuse("ambiguous-clause", f"{in_short(wanted)} may be {', '.join(ends[:8])}")
     return tuple(law.clauses[id] for id in ids)
@@ -102,8 +102,8 @@ def _begins(whole: Parts, parts: Parts) -> bool:
     return any(name[: len(parts)] == parts for name in (whole, _sections(whole)[0]) if parts)
 
 
-def _unknown(law: Instrument, wanted: str, known: dict[str, Parts], parts: Parts) -> Refused:
-    shared = {id: _in_common(whole, parts) for id, whole in known.items()}
+def _unknown(law: Instrument, wanted: str, parts_by_id: dict[str, Parts], parts: Parts) -> Refused:
+    shared = {id: _in_common(whole, parts) for id, whole in parts_by_id.items()}
     most = max(shared.values())
     near = [id for id, count in shared.items() if count == most][:8]
     if most >= 2:

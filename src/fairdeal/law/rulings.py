@@ -32,7 +32,7 @@ class Ruling:
 @cache
 def rulings() -> Mapping[str, Ruling]:
     """Every ruling by its id."""
-    found = {
+    by_id = {
         row["id"]: Ruling(
             id=row["id"],
             title=row["title"],
@@ -44,16 +44,16 @@ def rulings() -> Mapping[str, Ruling]:
         )
         for row in data("rulings.toml")["ruling"]
     }
-    return MappingProxyType(found)
+    return MappingProxyType(by_id)
 
 
 @cache
 def _by_clause() -> Mapping[str, tuple[str, ...]]:
-    found: dict[str, list[str]] = {}
+    by_clause: dict[str, list[str]] = {}
     for ruling in rulings().values():
         for clause in ruling.clauses:
-            found.setdefault(clause, []).append(ruling.id)
-    return MappingProxyType({clause: tuple(ids) for clause, ids in found.items()})
+            by_clause.setdefault(clause, []).append(ruling.id)
+    return MappingProxyType({clause: tuple(ids) for clause, ids in by_clause.items()})
 
 
 def rulings_on(clause: str) -> tuple[str, ...]:

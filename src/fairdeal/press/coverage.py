@@ -14,12 +14,12 @@ def unprinted(law: Instrument) -> tuple[str, ...]:
     """The clauses of an instrument that ask for something in print and do not get it."""
     plain = read_sheet(law.id)
     all_shown = getattr(felt_module(plain), "SHOWS_ALL", {})
-    found: set[str] = set()
+    missing: set[str] = set()
     for method in Dealing:
         options = {"licensee": "Licensee", "dealing": method.value, **all_shown}
         sheet = read_sheet(law.id, options)
-        found.update(open_clauses(sheet, layout(sheet), notices(sheet)))
-    return tuple(id for id in law.clauses if id in found)
+        missing.update(open_clauses(sheet, layout(sheet), notices(sheet)))
+    return tuple(id for id in law.clauses if id in missing)
 
 
 def open_clauses(sheet: Sheet, felt: Layout, signs: Iterable[Notice]) -> tuple[str, ...]:

@@ -53,8 +53,8 @@ def _together(one: Script, other: Script) -> Script:
     """A step that came up twice, with everything that was told at it."""
 
     def both(lines: tuple[Line, ...], more: tuple[Line, ...]) -> tuple[Line, ...]:
-        there = {line.clause for line in lines}
-        return (*lines, *(line for line in more if line.clause not in there))
+        clauses = {line.clause for line in lines}
+        return (*lines, *(line for line in more if line.clause not in clauses))
 
     return Script(
         one.stage,

@@ -126,8 +126,8 @@ def notes(about: Mapping[str, Any]) -> list[str]:
     if about["chance"].startswith(PRACTICE):
         noted.append("its decks can be repeated: they came from a practice seed")
     elif about["chance"] != FROM_THE_SYSTEM:
-        said = f"{about['chance']!a:.40}"
-        noted.append(f"of where its decks came from it says {said}, which nobody can check")
+        chance = f"{about['chance']!a:.40}"
+        noted.append(f"of where its decks came from it says {chance}, which nobody can check")
     return noted
 
 

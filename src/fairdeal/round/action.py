@@ -51,9 +51,9 @@ class Actor(Interned):
         >>> Actor.from_text("seat 3").seat
         3
         """
-        known = _ACTORS.get(text)
-        if known is not None:
-            return known
+        actor = _ACTORS.get(text)
+        if actor is not None:
+            return actor
         match = _SEAT.fullmatch(text)
         if match is None:
             raise ValueError(f"there is no actor {in_short(text)}")

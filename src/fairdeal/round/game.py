@@ -110,11 +110,11 @@ class Game:
 
     def close_betting(self, round: Round) -> RoundTransition:
         """“No more bets”: the rest of the procedure is laid out for the seats that wagered."""
-        said: Event = announced(round, "no-more-bets", Cite("no-more-bets"))
+        announcement: Event = announced(round, "no-more-bets", Cite("no-more-bets"))
         moments = self._agenda(round.sheet, round.clockwise())
         closed = replace(round, agenda=(*round.agenda, *moments), at=round.at + 1)
         after, more = self.on_no_more_bets(closed)
-        return after, (said, *more)
+        return after, (announcement, *more)
 
     @lru_cache(maxsize=256)  # noqa: B019
     def _agenda(self, sheet: Sheet, seats: tuple[int, ...]) -> tuple[Moment, ...]:

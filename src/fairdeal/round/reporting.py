@@ -80,9 +80,9 @@ def decide(round: Round, action: Action) -> RoundTransition:
         return round, (Denied(action.actor, round.clause(cite), cite.rulings, report),)
     deck = report.deck if action.count is None else action.count
     report = replace(report, confirmed_by=_WITNESS[action.actor.role], deck=deck)
-    said = Confirmed(action.actor, round.clause(cite), cite.rulings, report)
+    confirmed = Confirmed(action.actor, round.clause(cite), cite.rulings, report)
     round, events = _consequence(round, report, action)
-    return round, (said, *events)
+    return round, (confirmed, *events)
 
 
 def _report_offer(round: Round) -> ReportOffer:
@@ -117,11 +117,11 @@ def follow(round: Round, action: Action) -> RoundTransition:
     cite = _cite(round, report)
     if report.waits:
         cite = cite.also(*_TWO)
-    said = Reported(action.actor, round.clause(cite), cite.rulings, report)
+    reported = Reported(action.actor, round.clause(cite), cite.rulings, report)
     if report.waits:
-        return replace(round, unconfirmed=report), (said,)
+        return replace(round, unconfirmed=report), (reported,)
     round, events = _consequence(round, report, action)
-    return round, (said, *events)
+    return round, (reported, *events)
 
 
 def _consequence(round: Round, report: Report, action: Action) -> RoundTransition:
@@ -149,8 +149,8 @@ def _dealers_card_exposed(round: Round, report: Report, action: Action) -> Round
     round, out = _from_under_the_cover_card(round, action, cite)
     round, seen = _seen_by_all(round, report.position, cite)
     if round.voided or not rules.exposure_matters(round):
-        said = noticed(round, "exposure-without-consequence", cite)
-        return round, (*out, seen, said)
+        notice = noticed(round, "exposure-without-consequence", cite)
+        return round, (*out, seen, notice)
     round, events = rules.dealer_exposed(round, report.position)
     return round, (*out, seen, *events)
 
@@ -172,8 +172,8 @@ def _number_reported(round: Round, report: Report) -> RoundTransition:
     if not round.stage(moment).hands_wait(round, moment):
         return act_on_number(round, report.seat, report.count, report.deck)
     judged = FrozenDict({**round.to_be_judged, report.seat: report.deck})
-    said = noticed(round, "judged-when-dealt", PASSED_OVER)
-    return replace(round, to_be_judged=judged), (said,)
+    notice = noticed(round, "judged-when-dealt", PASSED_OVER)
+    return replace(round, to_be_judged=judged), (notice,)
 
 
 def _from_under_the_cover_card(round: Round, action: Action, cite: Cite) -> RoundTransition:

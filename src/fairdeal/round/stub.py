@@ -76,21 +76,21 @@ def expected_stub(round: Round) -> int:
 
 def _counted(round: Round, count: int) -> RoundTransition:
     expected = expected_stub(round)
-    said = Counted(DEALER, round.clause(STUB_COUNT), STUB_COUNT.rulings, count, expected)
+    counted = Counted(DEALER, round.clause(STUB_COUNT), STUB_COUNT.rulings, count, expected)
     if count == expected:
         round, away = _to_rack(round, Cite("stub-count-right"))
-        return replace(round, counted=count + len(round.cards)), (said, *away)
+        return replace(round, counted=count + len(round.cards)), (counted, *away)
     cite = Cite("stub-count-wrong", "R-COUNT-MISDEAL")
     facts = {"count": count, "expected": expected}
     round, events = _void_by_count(round, count, "stub-count-wrong", cite, facts)
-    return round, (said, *events)
+    return round, (counted, *events)
 
 
 def ran_out(round: Round, due: int) -> RoundTransition:
     """Cards are due and none is left: the deck is not whole, or was misdealt."""
-    said = noticed(round, "no-card-left", RAN_OUT, due=due)
+    notice = noticed(round, "no-card-left", RAN_OUT, due=due)
     round, events = _void_by_count(round, 0, "deck-ran-out", RAN_OUT, {})
-    return round, (said, *events)
+    return round, (notice, *events)
 
 
 def _void_by_count(

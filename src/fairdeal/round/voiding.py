@@ -29,9 +29,9 @@ _COUPON = Cite("chips-only", "R-SETTLED-STANDS", "R-MATCH-PLAY")
 
 def void_hand(round: Round, number: int, phrase: str, cite: Cite, **facts: Fact) -> RoundTransition:
     """One hand is void: its wagers go back, its cards to the rack; the others play on."""
-    said = _voided(round, cite, Scope.HAND, phrase, facts, seat=number)
+    voided = _voided(round, cite, Scope.HAND, phrase, facts, seat=number)
     round, back = give_back(round, number, cite)
-    events = (said, *back)
+    events = (voided, *back)
     lying = round.laid_out(number)
     if lying:
         round, to_rack = pick_up(round, lying, cite)
@@ -58,8 +58,8 @@ def void_all(
     there before anybody could fold, what folds forfeited goes back too: those hands were void.
     """
     cite = cite.also("R-SETTLED-STANDS")
-    said = _voided(round, cite, Scope.ALL_HANDS, phrase, facts, deck_removed=deck_removed)
-    events: tuple[Event, ...] = (said,)
+    voided = _voided(round, cite, Scope.ALL_HANDS, phrase, facts, deck_removed=deck_removed)
+    events: tuple[Event, ...] = (voided,)
     for number in round.counterclockwise():
         round, back = give_back(round, number, cite, kept)
         events += back

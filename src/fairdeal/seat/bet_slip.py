@@ -27,10 +27,12 @@ class Bet:
     @property
     def words(self) -> str:
         """As one would say it: “ante $20, blind $20”."""
-        said = [f"{wager_words(name)} {in_dollars(amount)}" for name, amount in self.wagers.items()]
+        parts = [
+            f"{wager_words(name)} {in_dollars(amount)}" for name, amount in self.wagers.items()
+        ]
         if self.match_play:
-            said.append(f"match play {in_dollars(self.match_play)}")
-        return ", ".join(said)
+            parts.append(f"match play {in_dollars(self.match_play)}")
+        return ", ".join(parts)
 
 
 @dataclass(frozen=True)

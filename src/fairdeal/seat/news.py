@@ -128,24 +128,24 @@ def _single(event: Event) -> News:
 
 def _chips(events: Sequence[Event], seat: int) -> News:
     """A choice and its chips: “seat 1: raise 4, play $20”, but “seat 2: play 5 $5”."""
-    said: list[str] = []
+    parts: list[str] = []
     for event in events:
         if not isinstance(event, Placed):
-            said.append(words_of(event))
+            parts.append(words_of(event))
             continue
         name, amount = wager_words(event.wager), in_dollars(event.amount)
-        if not said:
-            said.append(f"seat {seat} places {name} {amount}")
-        elif said[-1] == f"seat {seat}: {name}":
-            said[-1] += f" {amount}"
+        if not parts:
+            parts.append(f"seat {seat} places {name} {amount}")
+        elif parts[-1] == f"seat {seat}: {name}":
+            parts[-1] += f" {amount}"
         else:
-            said.append(f"{name} {amount}")
-    return News(", ".join(said), _cited(*events), seat=seat)
+            parts.append(f"{name} {amount}")
+    return News(", ".join(parts), _cited(*events), seat=seat)
 
 
 def _settled(events: Sequence[Settled], seat: int) -> News:
-    said = ", ".join(outcome_words(event.result) for event in events)
-    return News(f"seat {seat}: {said}", _cited(*events), seat=seat)
+    outcomes = ", ".join(outcome_words(event.result) for event in events)
+    return News(f"seat {seat}: {outcomes}", _cited(*events), seat=seat)
 
 
 def _dealt_cards(events: Sequence[Event]) -> Iterator[News]:

@@ -168,8 +168,8 @@ class _Clauses(dict[str, str]):
         self._instrument, self._dealing = instrument, dealing
 
     def __missing__(self, name: str) -> str:
-        found = self[name] = self._instrument.resolve(Cite(name), self._dealing.value)
-        return found
+        clause = self[name] = self._instrument.resolve(Cite(name), self._dealing.value)
+        return clause
 
 
 Check = Callable[[Sheet], Iterator[Refusal]]
@@ -241,12 +241,12 @@ def _read(
 
 
 def _unknown(law: Instrument, schema: Schema, options: Mapping[str, object]) -> Iterator[Refusal]:
-    known = [option.name for option in schema.options]
-    unknown = [name for name in options if name not in known]
+    names = [option.name for option in schema.options]
+    unknown = [name for name in options if name not in names]
     for name in unknown[:_MOST_UNKNOWN]:
         yield Refusal(
             "unknown-option",
-            f"{law.id} has no option {in_short(name, 60)}; it has {', '.join(known)}",
+            f"{law.id} has no option {in_short(name, 60)}; it has {', '.join(names)}",
         )
     if len(unknown) > _MOST_UNKNOWN:
         more = len(unknown) - _MOST_UNKNOWN

@@ -92,9 +92,9 @@ class Proof:
 
     def fits(self, size: Size) -> bool:
         """Whether its path has the shape that the position has in a tree of this size."""
-        there = tuple(bool(sibling) for sibling in self.path)
+        has_sibling = tuple(bool(sibling) for sibling in self.path)
         inside = 0 <= self.position < size.leaves
-        return inside and there == tuple(siblings(self.position, size.leaves))
+        return inside and has_sibling == tuple(siblings(self.position, size.leaves))
 
     def root(self, size: Size, context: bytes) -> str:
         """The root that this proof leads to; a path of another shape leads nowhere."""

@@ -123,8 +123,8 @@ def next_deck(state: TableState) -> int:
         return state.current
     other = 1 - state.current
     first = not state.number and state.decks[state.current].condition is not Condition.REMOVED
-    there = state.decks[other].condition is not Condition.REMOVED
-    return state.current if first or not there else other
+    is_there = state.decks[other].condition is not Condition.REMOVED
+    return state.current if first or not is_there else other
 
 
 def unready(state: TableState) -> TableState:

@@ -178,14 +178,14 @@ def shuffled(
     """
     assert shuffle is not None, "chance answers a shuffle"
     deck = state.decks[n]
-    came = frozenset(shuffle.order)
-    if len(came) != len(shuffle.order) or not came <= frozenset(deck.cards):
+    present = frozenset(shuffle.order)
+    if len(present) != len(shuffle.order) or not present <= frozenset(deck.cards):
         raise ValueError("a shuffle gives back cards that the deck has")
-    if len(came) < 2 * LEAST_CUT:
+    if len(present) < 2 * LEAST_CUT:
         raise refuse(
             "deck-too-short",
-            f"a deck of {how_many(len(came))} cannot be cut: at least {LEAST_CUT} are cut, and as "
-            "many are left",
+            f"a deck of {how_many(len(present))} cannot be cut: at least {LEAST_CUT} are cut, and "
+            "as many are left",
             state.sheet.clause(Cite("cut-at-least-ten")),
         )
     sealed = committed(state, shuffle)
@@ -203,9 +203,9 @@ def shuffled(
         shuffle.depths,
         while_playing,
     )
-    if len(came) != len(deck.cards):
-        kept = tuple(card for card in deck.cards if card in came)
-        state = state.having(n, replace(deck, cards=kept))
+    if len(present) != len(deck.cards):
+        cards = tuple(card for card in deck.cards if card in present)
+        state = state.having(n, replace(deck, cards=cards))
     ready = ShuffledDeck(
         shuffle.order, faults=shuffle.faults, depths=shuffle.depths, root=event.root
     )

@@ -57,8 +57,8 @@ def answer(value: Any, *, status: int = 200, cookie: str = "") -> Response:
 
 def refusal_document(refusal: Refusal) -> dict[str, Any]:
     """A refusal in its wire form."""
-    told = {"name": refusal.name, "message": refusal.message, "clause": refusal.clause}
-    return {"refusal": told}
+    document = {"name": refusal.name, "message": refusal.message, "clause": refusal.clause}
+    return {"refusal": document}
 
 
 def refused(request: Request, error: Exception) -> Response:

@@ -120,8 +120,8 @@ class SecurityHeaders:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                there = {name for name, _ in message["headers"]}
-                more = [pair for pair in self._own if pair[0] not in there]
+                given = {name for name, _ in message["headers"]}
+                more = [pair for pair in self._own if pair[0] not in given]
                 message["headers"] = [*message["headers"], *more]
             await send(message)
 

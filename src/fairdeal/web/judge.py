@@ -41,19 +41,19 @@ def finding(raw: bytes) -> dict[str, Any]:
 
 
 def _wrong(raw: bytes, wrong: Wrong) -> dict[str, Any]:
-    found: dict[str, Any] = {"line": wrong.line, "reason": wrong.reason, "difference": None}
+    finding: dict[str, Any] = {"line": wrong.line, "reason": wrong.reason, "difference": None}
     if wrong.difference is not None:
         different = wrong.difference
-        found["difference"] = {
+        finding["difference"] = {
             "name": different.name,
             "record": _short(different.record),
             "rules": _short(different.rules),
         }
-    found["chain_breaks_at"] = _breaks_at(raw)
-    found["lines"] = raw.count(b"\n")
+    finding["chain_breaks_at"] = _breaks_at(raw)
+    finding["lines"] = raw.count(b"\n")
     if wrong.line > 1:
-        found |= _about(raw, wrong.line)
-    return found
+        finding |= _about(raw, wrong.line)
+    return finding
 
 
 def _about(raw: bytes, number: int) -> dict[str, Any]:
@@ -95,8 +95,8 @@ def packet(raw: bytes, number: int, viewer: str) -> bytes:
         "finding.json": json.dumps(finding(raw), indent=1).encode(),
     }
     if viewer != str(AUDITOR):
-        told = extract(lines, read_viewer(viewer))
-        files["extract.jsonl"] = "".join(f"{line}\n" for line in told).encode()
+        extracted = extract(lines, read_viewer(viewer))
+        files["extract.jsonl"] = "".join(f"{line}\n" for line in extracted).encode()
     with open(check_proof.__file__, "rb") as checker:
         files["check_proof.py"] = checker.read()
     packed = BytesIO()

@@ -89,8 +89,8 @@ class Judges:
 
     async def _verified(self, raw: bytes, lines: int) -> Verdict:
         started = time.monotonic()
-        found = json.loads(await self._ask(raw, "verify"))
-        return Verdict(found, lines, iso(now_ms()), round(time.monotonic() - started, 1))
+        verdict = json.loads(await self._ask(raw, "verify"))
+        return Verdict(verdict, lines, iso(now_ms()), round(time.monotonic() - started, 1))
 
     async def _ask(self, raw: bytes, *what: str) -> bytes:
         async with self._one_at_a_time:

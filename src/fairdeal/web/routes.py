@@ -211,9 +211,9 @@ async def change_role(asked: Asked, body: messages.ChangeRole) -> Response:
 def people_called(asked: Asked) -> Response:
     """Players by a part of their name, for the cage; a name may be several people's."""
     check_may(asked.person, "move money")
-    found = asked.house.directory.players(str(asked.request.path_params["name"])[:200])
-    told = [{"id": each.id, "name": each.name, "visitor": each.is_visitor} for each in found]
-    return answer({"people": told})
+    players = asked.house.directory.players(str(asked.request.path_params["name"])[:200])
+    documents = [{"id": each.id, "name": each.name, "visitor": each.is_visitor} for each in players]
+    return answer({"people": documents})
 
 
 def _at_the_cage(asked: Asked, body: messages.Pay) -> tuple[Person, Person]:

@@ -146,11 +146,11 @@ class Sockets:
             for viewer in self.open:
                 viewer.check_patience()
             try:
-                known = self._house.people.signed_on_of({viewer.token for viewer in self.open})
+                signed_on = self._house.people.signed_on_of({viewer.token for viewer in self.open})
             except SQLAlchemyError:
                 continue  # nobody can say now
             for viewer in list(self.open):
-                viewer.person = known.get(viewer.token)
+                viewer.person = signed_on.get(viewer.token)
                 if viewer.person is None:
                     with suppress(Exception):
                         await viewer.websocket.close(_SIGNED_OFF)

@@ -44,14 +44,14 @@ class Shelf:
     def all(self, kind: type[Kept]) -> dict[str, Kept]:
         """Every value that is kept, the oldest first."""
         self._tidy()
-        found: dict[str, Kept] = {}
+        values: dict[str, Kept] = {}
         for file in self._files():
             try:
                 read = self._seal.show(file.read_bytes(), self._place(file.name))
-                found[file.name] = msgspec.json.decode(read, type=kind)
+                values[file.name] = msgspec.json.decode(read, type=kind)
             except (Refused, OSError, ValueError):
                 _LOG.warning("a verdict that was kept cannot be read")
-        return found
+        return values
 
     def _place(self, name: str) -> str:
         return f"{self._folder.name}/{name}"

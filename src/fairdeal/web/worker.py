@@ -48,10 +48,10 @@ class Worker:
             process.stdin.write(question + b"\n")
             await process.stdin.drain()
             while line := await process.stdout.readline():
-                told = msgspec.json.decode(line, type=Words)
-                if not told.doing:
-                    return told.answer
-                heard(told.doing)
+                words = msgspec.json.decode(line, type=Words)
+                if not words.doing:
+                    return words.answer
+                heard(words.doing)
         except (BrokenPipeError, ConnectionResetError):
             pass
         except asyncio.CancelledError:

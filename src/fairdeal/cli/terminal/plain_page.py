@@ -148,15 +148,15 @@ def _say(words: str) -> None:
 
 def _seat(place: Place, scene: Scene) -> str:
     who = f"Seat {place.seat}, you" if place.mine else f"Seat {place.seat}, {place.name}"
-    said = [f"{who}: {in_dollars(place.chips or 0)} in chips"]
+    parts = [f"{who}: {in_dollars(place.chips or 0)} in chips"]
     if place.folded:
-        said.append("folded")
+        parts.append("folded")
     if place.cards and not (place.folded and None in place.cards):
-        said.append(_hand(place, scene))
+        parts.append(_hand(place, scene))
     if place.hand:
-        said.append(f"that is {place.hand}")
-    said.extend(_spot(spot) for spot in place.spots if spot.amount or spot.result)
-    return "; ".join(said) + "."
+        parts.append(f"that is {place.hand}")
+    parts.extend(_spot(spot) for spot in place.spots if spot.amount or spot.result)
+    return "; ".join(parts) + "."
 
 
 def _hand(place: Place, scene: Scene) -> str:

@@ -99,8 +99,8 @@ def _reveal(round: Round, number: int) -> RoundTransition:
     round, shown = show(round, round.dealer_positions, Cite("dealer-reveals"))
     low = house_way(round.faces(round.dealer_positions))
     chose = Chose(DEALER, round.clause(cite), cite.rulings, 0, "set", low)
-    said = announced(round, "totals", cite, seat=0, **dealer_split(round).totals)
-    return round, (*shown, chose, said)
+    announcement = announced(round, "totals", cite, seat=0, **dealer_split(round).totals)
+    return round, (*shown, chose, announcement)
 
 
 def dealer_split(round: Round) -> Split:
@@ -153,11 +153,11 @@ def _turn_up(
     round, shown = show(round, round.hand_positions(number), Cite("players-resolved-in-turn"))
     came_to = outcome(known)
     facts = {"seat": number, **held.totals, "outcome": came_to.value}
-    said: list[Event] = [announced(round, "totals-and-outcome", OUTCOME_CITES[came_to], **facts)]
+    events: list[Event] = [announced(round, "totals-and-outcome", OUTCOME_CITES[came_to], **facts)]
     if any(result.wager == "ante_bonus" for result in results):
         cite = Cite("13:69F-40.10(f)", "R-HILO-ANTE-BONUS")
-        said.append(announced(round, "ante-bonus", cite, seat=number, aces=known.aces.value))
-    return round, (*shown, *said)
+        events.append(announced(round, "ante-bonus", cite, seat=number, aces=known.aces.value))
+    return round, (*shown, *events)
 
 
 def _turn_up_folded(round: Round, number: int) -> RoundTransition:

@@ -35,8 +35,8 @@ def reveal(round: Round, number: int) -> RoundTransition:
         cite = cite.also("R-EVERYONE-FOLDS")
     uncovered = handled(round, "dealer-uncovered", cite)
     round, events = show(round, round.dealer_positions, cite)
-    said = announced(round, "hand", cite, seat=0, hand=dealer_value(round).text)
-    return round, (uncovered, *events, said)
+    announcement = announced(round, "hand", cite, seat=0, hand=dealer_value(round).text)
+    return round, (uncovered, *events, announcement)
 
 
 def dealer_value(round: Round) -> HandValue:

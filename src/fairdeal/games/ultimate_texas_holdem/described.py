@@ -49,8 +49,8 @@ def settle_all(described: DescribedRound) -> Mapping[int, tuple[Result, ...]]:
     results: dict[int, tuple[Result, ...]] = {}
     for hand in sorted(described.hands, key=lambda h: ("play" not in h.stakes, -h.seat)):
         progressive = progressive_facts(sheet, hand.cards, board, meter)
-        found = facts(hand.cards, dealer, board, cover, progressive)
-        results[hand.seat] = settle(found, hand.stakes, sheet)
+        facts_of_hand = facts(hand.cards, dealer, board, cover, progressive)
+        results[hand.seat] = settle(facts_of_hand, hand.stakes, sheet)
         if progressive and "progressive" in hand.stakes:
             payment = progressive.payment(sheet)
             meter = payment.meter_after(meter) if payment else meter

@@ -110,12 +110,12 @@ def _settle_trips(round: Round, number: int, cite: Cite) -> RoundTransition:
     assert isinstance(sheet, UthSheet)
     round, shown = show(round, round.hand_positions(number), cite)
     value = value_of(round, number)
-    said: tuple[Event, ...] = (announced(round, "hand", cite, seat=number, hand=value.text),)
+    events: tuple[Event, ...] = (announced(round, "hand", cite, seat=number, hand=value.text),)
     verdicts = Verdicts(sheet, round.hands[number].stakes)
     result = trips_result(value.category, verdicts, sheet)
     results = within_limits((result,), sheet)
     round, paid = settled(round, number, results, only=TRIPS)
-    return round, (*shown, *said, *paid)
+    return round, (*shown, *events, *paid)
 
 
 IRREGULARITIES = Irregularities(

@@ -51,9 +51,9 @@ class Payout(Struct, frozen=True, kw_only=True):
         """Whether both came to the same."""
         if self.again is None:
             return False
-        there = (self.record.stake, self.record.outcome.value, self.record.payout)
+        recorded = (self.record.stake, self.record.outcome.value, self.record.payout)
         due = (self.again["stake"], self.again["outcome"], self.again["payout"])
-        return there == due and self.record.clause == self.again["clause"]
+        return recorded == due and self.record.clause == self.again["clause"]
 
 
 class DisputedRound(Struct, frozen=True, kw_only=True):

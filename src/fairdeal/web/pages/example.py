@@ -44,7 +44,7 @@ def example(instrument: str, clause: str) -> Example | None:
 
 @cache
 def _examples(instrument: str) -> Mapping[str, Example]:
-    found: dict[str, tuple[int, Example]] = {}
+    examples: dict[str, tuple[int, Example]] = {}
     table = Table(
         read_sheet(instrument, {}), SoftwareShuffler(practice_entropy(_SEED)), name="example"
     )
@@ -53,9 +53,9 @@ def _examples(instrument: str) -> Mapping[str, Example]:
         bots.bet()
         bots.finish()
         for clause, tells, each in _round(instrument, number, tuple(table.events)):
-            if tells > found.get(clause, (-1, each))[0]:
-                found[clause] = tells, each
-    return {clause: each for clause, (_, each) in found.items()}
+            if tells > examples.get(clause, (-1, each))[0]:
+                examples[clause] = tells, each
+    return {clause: each for clause, (_, each) in examples.items()}
 
 
 def _round(

@@ -180,9 +180,9 @@ def side_edge(worth: Worth | None, name: str) -> str:
     """The house edge of a side bet; from the least to the most where the hands dealt decide it."""
     if worth is None:
         return ""
-    found = sorted(edge for key, edge in worth.side.items() if key.startswith(name))
-    if not found:
+    edges = sorted(edge for key, edge in worth.side.items() if key.startswith(name))
+    if not edges:
         return ""
-    if len(found) == 1:
-        return percent(found[0])
-    return f"{percent(found[0], 1)[:-2]} to {percent(found[-1], 1)}"
+    if len(edges) == 1:
+        return percent(edges[0])
+    return f"{percent(edges[0], 1)[:-2]} to {percent(edges[-1], 1)}"

@@ -64,13 +64,13 @@ OFTEN = {
 
 def how_often(worth: Worth) -> tuple[tuple[str, str, Fraction, float], ...]:
     """How often a round ends how: a name, words, the share, and where its bar begins."""
-    told, begins = [], 0.0
+    parts, begins = [], 0.0
     for name, words in OFTEN.items():
         share = worth.results[name]
         if share:
-            told.append((name, words, share, begins))
+            parts.append((name, words, share, begins))
         begins += float(100 * share)
-    return tuple(told)
+    return tuple(parts)
 
 
 def costs(worth: Worth) -> tuple[Cost, ...]:
@@ -125,16 +125,16 @@ class ShortRule:
 _ACTION = re.compile(r"(raise \d) ")
 
 
-def short_rule(told: str) -> ShortRule:
+def short_rule(rule: str) -> ShortRule:
     """A rule that was told in one paragraph, in its parts; what it lacks is empty.
 
     >>> rule = short_rule("Before the flop: raise 4 with any ace. Otherwise check.")
     >>> rule.when, rule.sentences, rule.otherwise, rule.action
     ('Before the flop', ('With any ace.',), 'check', 'raise 4')
     """
-    when, colon, text = told.partition(": ")
+    when, colon, text = rule.partition(": ")
     if not colon or "." in when or "(" in when:
-        when, text = "", told
+        when, text = "", rule
     sentences = re.split(r"(?<=\.) ", text)
     otherwise = ""
     if len(sentences) > 1 and sentences[-1].startswith("Otherwise "):

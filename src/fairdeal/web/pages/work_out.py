@@ -95,8 +95,8 @@ def advised(decision: Mapping[str, object]) -> dict[str, object]:
     joins = solver_of(instrument(str(decision["instrument"]))).joins
     wagers = decision["wagers"]
     assert isinstance(wagers, Mapping)
-    kept = {name: wager for name, wager in wagers.items() if name in joins}
-    return advise({**decision, "wagers": kept} if kept else without(decision, "wagers"))
+    counted = {name: wager for name, wager in wagers.items() if name in joins}
+    return advise({**decision, "wagers": counted} if counted else without(decision, "wagers"))
 
 
 def without(decision: Mapping[str, object], *names: str) -> dict[str, object]:

@@ -29,14 +29,14 @@ def timeline(house: House, live: LiveTable, most: int = 6) -> list[Moment]:
     events = live.durable.events
     lines = [msgspec.json.decode(each) for each in newest_lines(house.database, live.id, _MOST)]
     told = [line for line in lines if line["what"] not in ("act", "journal")]
-    found: list[Moment] = []
+    moments: list[Moment] = []
     for event, line in zip(reversed(events), reversed(told), strict=False):
         seen = as_seen(event, PUBLIC, {})
         if isinstance(seen, _TOLD):
-            found.append(_moment(seen, line["time"], line["seq"]))
-        if len(found) == most:
+            moments.append(_moment(seen, line["time"], line["seq"]))
+        if len(moments) == most:
             break
-    return found[::-1]
+    return moments[::-1]
 
 
 def _moment(event: Event, time: str, seq: int) -> Moment:

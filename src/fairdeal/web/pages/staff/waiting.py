@@ -72,8 +72,8 @@ def cards(desk: Desk) -> list[Card]:
     """Everything that waits; what holds a table first, then the oldest."""
     waiting = desk.house.proposals.open()
     mine = {each["id"] for each in to_decide(waiting, desk.person)}
-    found = [card(desk, each, may=each["id"] in mine) for each in waiting]
-    return sorted(found, key=lambda each: (not each.urgent, each.since))
+    shown = [card(desk, each, may=each["id"] in mine) for each in waiting]
+    return sorted(shown, key=lambda each: (not each.urgent, each.since))
 
 
 def card(desk: Desk, proposal: Mapping[str, Any], *, may: bool) -> Card:
@@ -139,20 +139,20 @@ def _report(desk: Desk, table: str, name: str, seen: Observation) -> tuple[str, 
     live = desk.house.tables.live(table)
     number = live.durable.state.number
     try:
-        told = consequence(live, seen)
+        effect = consequence(live, seen)
     except Refused as refused:
         words = f"{name}, round {number:,}. It cannot be so any more: {refused.refusal.message}."
         return observed_words(seen), words, ""
-    return observed_words(seen), f"{name}, round {number:,}. {effect_words(told)}", told.clause
+    return observed_words(seen), f"{name}, round {number:,}. {effect_words(effect)}", effect.clause
 
 
-def effect_words(told: Consequence) -> str:
+def effect_words(effect: Consequence) -> str:
     """What a confirmed report does, in a sentence or two."""
-    if not told.void:
+    if not effect.void:
         return "The table is held; confirmed, play goes on and no wager moves."
-    void = "; ".join(told.void)
-    words = f"The table is held: {void}. {in_dollars(told.goes_back)} goes back"
-    return f"{words}, {in_dollars(told.stands)} stands." if told.stands else f"{words}."
+    void = "; ".join(effect.void)
+    words = f"The table is held: {void}. {in_dollars(effect.goes_back)} goes back"
+    return f"{words}, {in_dollars(effect.stands)} stands." if effect.stands else f"{words}."
 
 
 def changes(desk: Desk, table: str, sheet: NewSheet) -> list[str]:
@@ -170,26 +170,26 @@ _HOW = (
 async def show_proposal(desk: Desk) -> Response:
     """One thing that waits, with everything that deciding it will do."""
     waiting = desk.house.proposals.open()
-    found = [each for each in waiting if each["id"] == desk.id]
-    if not found:
+    matching = [each for each in waiting if each["id"] == desk.id]
+    if not matching:
         return _show_decided(desk)
-    told = card(desk, found[0], may=bool(to_decide(found, desk.person)))
+    told = card(desk, matching[0], may=bool(to_decide(matching, desk.person)))
     common: dict[str, Any] = {
         "card": told,
         "how": _HOW,
-        "asked": desk.house.people.person(found[0]["proposed_by"]),
+        "asked": desk.house.people.person(matching[0]["proposed_by"]),
     }
     if told.kind == "report":
-        return _show_report(desk, found[0], common)
+        return _show_report(desk, matching[0], common)
     if told.kind == "sheet":
-        return await show_proposed_sheet(desk, found[0], common)
-    body = msgspec.convert(found[0]["body"], _BODIES[told.kind])
+        return await show_proposed_sheet(desk, matching[0], common)
+    body = msgspec.convert(matching[0]["body"], _BODIES[told.kind])
     return desk.page(
         "proposal.html",
         title=told.title,
         place="Waiting",
         body=body,
-        moves=_moves(desk, found[0]["table"], told.kind, body),
+        moves=_moves(desk, matching[0]["table"], told.kind, body),
         **common,
     )
 
