@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import select
 
-from fairdeal.house.clocks import Settings
+from fairdeal.house.clocks import STAFF, Settings, waits
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.journal import now_ms
@@ -15,7 +15,10 @@ from fairdeal.house.proposed import Observation
 from fairdeal.house.roles import Person, Role
 from fairdeal.house.schema import COMMAND, DUE
 from fairdeal.law import Refused
-from fairdeal.round import Observed
+from fairdeal.money import Cents
+from fairdeal.round import Action, Observed, seat
+from fairdeal.sheet import read_sheet
+from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from tests.house.houses import KEY, bet, check_books, fresh_key, in_house, open_table, sit
 
 MINUTE = 60_000
@@ -50,6 +53,19 @@ def due(house: House, table: str) -> int | None:
     return None if at is None else int(at)
 
 
+def test_nobody_waits_for_bets_once_everybody_who_sits_has_bet() -> None:
+    settings = Settings(pace=5, betting=MINUTE, decision=None)
+    table = Table(read_sheet("nj-uth", {}), SoftwareShuffler(practice_entropy(1)))
+    for number, name in ((1, "Ann"), (2, "Bob")):
+        table.sit(number, name, chips="$500")
+    table.prepare()
+    wagers = {"ante": Cents(500), "blind": Cents(500)}
+    table.do(Action(seat(1), "bet", wagers))
+    assert waits(table, settings, {}, now=0)[STAFF].until == MINUTE
+    table.do(Action(seat(2), "bet", wagers))
+    assert waits(table, settings, {}, now=0)[STAFF].until == 5
+
+
 def test_more_time_at_one_server_holds_at_every_other_and_after_a_restart(
     database: Database,
 ) -> None:
@@ -70,9 +86,9 @@ def test_more_time_at_one_server_holds_at_every_other_and_after_a_restart(
             there.waits[1] = type(there.waits[1])(there.waits[1].what, 0)
             await other.dealer.serve(table)
             assert defaults(house) == 0
-            waits = other.tables.live(table).waits[1]
-            assert waits.longer
-            assert abs(waits.until - live.waits[1].until) < 5000
+            wait = other.tables.live(table).waits[1]
+            assert wait.longer
+            assert abs(wait.until - live.waits[1].until) < 5000
             with pytest.raises(Refused, match="had-more-time"):
                 await other.players.act(ann, fresh_key(), table, Request(1, "more time"))
         async with House(database, KEY) as again:

@@ -203,6 +203,23 @@ def test_a_correction_is_between_accounts_that_the_books_keep(database: Database
     in_house(database, play)
 
 
+@pytest.mark.parametrize(("target", "reason"), [("player", "paid twice"), ("cage", "  ")])
+def test_a_correction_has_two_accounts_and_a_reason(
+    database: Database, target: str, reason: str
+) -> None:
+    async def play(house: House) -> None:
+        cas = await staff(house, "Cas", Role.CASHIER)
+        own = wallet((await house.people.visit("Ann")).person.id)
+        to = own if target == "player" else target
+        with pytest.raises(Refused, match="not-a-correction"):
+            await house.proposals.correction(
+                cas, fresh_key(), Correction(own, to, 1000, Currency.CHIPS, reason)
+            )
+        assert house.proposals.open() == []
+
+    in_house(database, play)
+
+
 def test_a_sheet_approved_in_mid_round_is_in_force_from_the_next_one(database: Database) -> None:
     async def play(house: House) -> None:
         table, ann = await in_mid_round(house)

@@ -11,6 +11,7 @@ from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.live import Change
 from fairdeal.house.roles import Role
+from fairdeal.web import sockets
 from fairdeal.web.sockets import Viewer
 from tests.house.houses import bet, in_house, player, sit
 from tests.house.houses import open_table as open_in
@@ -225,3 +226,18 @@ def test_a_closed_socket_costs_another_nothing(database: Database) -> None:
             frame = stays.receive_json()
             assert frame["since"] == first["seq"]
             assert [seat["name"] for seat in frame["view"]["seats"]] == ["Ann"]
+
+
+def test_whoever_comes_back_is_told_so_many_lines_at_the_most(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "_MOST_LINES", 2)
+    with server(database) as client:
+        table = open_table(client)
+        ann = visitor(client, "Ann")
+        ann.act(table, 1, "sit", wagers={"chips": 50_000})
+        with ann.socket(table) as line:
+            newest = line.receive_json()["seq"]
+            assert newest > 3
+            line.send_json({"type": "hello", "protocol": 1, "seen": 1})
+            assert line.receive_json()["since"] == newest - 2

@@ -1,6 +1,7 @@
 """Verdicts on journals and on copies outlive a restart, sealed, a few of them and for a while."""
 
 import os
+import stat
 import time
 from pathlib import Path
 
@@ -72,3 +73,15 @@ def test_a_verdict_that_cannot_be_kept_costs_nobody_the_answer(tmp_path: Path) -
     shelf = Shelf(tmp_path / "tables", SEAL, most=3)
     shelf.put("ours", verdict(1))
     assert shelf.all(Verdict) == {}
+
+
+def test_the_folder_is_for_the_house_alone(tmp_path: Path) -> None:
+    Shelf(tmp_path / "tables", SEAL, most=3).put("ours", verdict(1))
+    assert stat.S_IMODE((tmp_path / "tables").stat().st_mode) == 0o700
+
+
+def test_a_verdict_as_long_as_a_journal_is_not_kept(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "tables", SEAL, most=3)
+    shelf.put("long", Verdict({"reason": "x" * (1 << 20)}, 1, "2026-11-16T00:00:00Z", 0.5))
+    shelf.put("ours", verdict(1))
+    assert [file.name for file in (tmp_path / "tables").iterdir()] == ["ours"]
