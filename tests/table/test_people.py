@@ -6,6 +6,7 @@ import fairdeal
 from fairdeal.law import Refused
 from fairdeal.money import TIP_BOX, Cents, player
 from fairdeal.round import Action, seat
+from fairdeal.round.words import words_of
 from fairdeal.table import Table
 from fairdeal.table.events import BoughtIn, Renamed, Sat
 
@@ -49,6 +50,17 @@ def test_nobody_sits_twice_under_what_they_are_known_by() -> None:
     assert refused(at, again) == "name-taken"
     at.also_play(2, beside=1)
     assert at.seated == {1: "p-17", 2: "p-17"}
+
+
+def test_a_further_seat_and_a_refusal_to_leave_are_told_by_the_name() -> None:
+    at = table()
+    (sat, *_) = at.do(Action(seat(2), "also play", beside=1))
+    assert words_of(sat) == "Ann sits at seat 2"
+    at.bet(1, ante="$5", blind="$5")
+    at.deal()
+    with pytest.raises(Refused) as caught:
+        at.leave(1)
+    assert "Ann has a hand in this round" in caught.value.refusal.message
 
 
 def test_a_name_may_change_and_the_chips_stay() -> None:

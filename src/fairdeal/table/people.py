@@ -48,7 +48,8 @@ def act(state: TableState, action: Action) -> TableTransition:
         case "tip":
             return state, (_tipped(state, action, name_at(state, number)),)
         case "also play":
-            return _seated(state, number, name_at(state, action.beside or 0), action)
+            who = name_at(state, action.beside or 0)
+            return _seated(state, number, who, action, state.name_of(who))
         case _:
             return _leave(state, number, action)
 
@@ -112,9 +113,7 @@ def _bought_in(state: TableState, action: Action, name: str) -> BoughtIn:
     return BoughtIn(action.actor, clause, (), name, amount)
 
 
-def _seated(
-    state: TableState, number: int, who: str, action: Action, name: str | None = None
-) -> TableTransition:
+def _seated(state: TableState, number: int, who: str, action: Action, name: str) -> TableTransition:
     clause = state.sheet.clause(_SEATED)
     if type(number) is not int or not 1 <= number <= state.sheet.seats:
         raise no_such_seat(number, state.sheet.seats, clause)
@@ -122,9 +121,9 @@ def _seated(
         raise refuse("seat-taken", f"{state.name_at(number)} sits at seat {number}", clause)
     if state.phase is not Phase.OPEN:
         raise refuse("table-closed", "the table is not open for gaming", clause)
-    _check_not_staff(state, name or state.name_of(who))
+    _check_not_staff(state, name)
     seated = FrozenDict(sorted({**state.seated, number: who}.items()))
-    named = "" if name is None or name == who else name
+    named = "" if name == who else name
     names = FrozenDict({**state.names, who: named}) if named else state.names
     sat = Sat(action.actor, clause, _SEATED.rulings, number, who, named)
     return reseated(replace(state, seated=seated, names=names)), (sat,)
@@ -132,25 +131,25 @@ def _seated(
 
 def _leave(state: TableState, number: int, action: Action) -> TableTransition:
     """Whoever leaves while bets are open takes the wagers along; later a hand is played out."""
-    name = name_at(state, number)
+    who = name_at(state, number)
     clause = state.sheet.clause(Cite("seated-players-only", "R-ABSENT"))
     round = state.round
-    if round is not None and not round.over and round.at and round.seats_of(name):
+    if round is not None and not round.over and round.at and round.seats_of(who):
         raise refuse(
             "round-in-progress",
-            f"{name} has a hand in this round and stays seated until it is complete, "
+            f"{state.name_of(who)} has a hand in this round and stays seated until it is complete, "
             "at every position held",
             clause,
         )
     if round is not None and number in round.hands and not round.at:
         return _leave_with_wagers(state, round, number, action)
-    seated = FrozenDict({n: who for n, who in state.seated.items() if n != number})
-    events: tuple[Event, ...] = (Left(action.actor, clause, ("R-ABSENT",), number, name),)
-    chips = state.ledger.balance(player(name))
-    if name not in seated.values() and chips:
+    seated = FrozenDict({n: held for n, held in state.seated.items() if n != number})
+    events: tuple[Event, ...] = (Left(action.actor, clause, ("R-ABSENT",), number, who),)
+    chips = state.ledger.balance(player(who))
+    if who not in seated.values() and chips:
         chips_only = state.sheet.clause(Cite("chips-only"))
-        events += (CashedOut(action.actor, chips_only, (), name, chips),)
-    names = {who: name for who, name in state.names.items() if who in seated.values()}
+        events += (CashedOut(action.actor, chips_only, (), who, chips),)
+    names = {held: name for held, name in state.names.items() if held in seated.values()}
     state = replace(state, seated=seated, names=FrozenDict(names))
     if not seated and state.between_rounds and state.phase is Phase.OPEN:
         return idle(state), events
