@@ -257,6 +257,9 @@ def test_coach_record_and_law_are_reached_on_small_screens(
     law.click()
     expect(drawer).to_be_visible()
     expect(page.get_by_role("table").first).to_be_visible()
+    box = drawer.bounding_box()
+    assert box is not None
+    assert box["width"] > 300
     assert not serious(page)
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
