@@ -2,6 +2,7 @@
 const form = /** @type {HTMLFormElement} */ (document.getElementById("seat-form"));
 const name = /** @type {HTMLInputElement | null} */ (document.getElementById("name"));
 const CHIPS = 50_000; // cents, in practice chips
+let underWay = false; // a second click changes nothing
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -34,13 +35,15 @@ function why(error) {
 
 /** Give a name, if there is none yet, and take the seat. @param {string} table @param {number} seat */
 async function sit(table, seat) {
-  if (!table || !seat) return;
+  if (!table || !seat || underWay) return;
+  underWay = true;
   try {
     if (name) await post("/api/visit", { name: name.value.trim() });
     const key = crypto.randomUUID();
     await post(`/api/tables/${table}/act`, { key, verb: "sit", seat, wagers: { chips: CHIPS } });
   } catch (error) {
     if (!(error instanceof Error && error.message.startsWith("already-"))) {
+      underWay = false;
       return refuse(why(error));
     }
   }
