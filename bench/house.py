@@ -26,6 +26,7 @@ from bench.house_setup import (
     Seated,
     copied_file,
     opened,
+    postgres_of,
     raw_commits,
     rows_of_play,
     served,
@@ -101,7 +102,8 @@ def load(address: str, copy: Copied, data: Path, given: argparse.Namespace, engi
     before = raw_commits(first, works)
     with served(address, data) as (port, pid):
         seconds = given.seconds
-        measured, metrics = asyncio.run(drive(seated.players, port, pid, seconds, RATE))
+        served_by = postgres_of(address)
+        measured, metrics = asyncio.run(drive(seated.players, port, pid, seconds, RATE, served_by))
     after = raw_commits(second, works)
     for name, figures in measured.items():
         print(f"{name:>14} {figures}")

@@ -64,6 +64,7 @@ class Figures(Struct, frozen=True, kw_only=True):
     median_ms: float
     p99_ms: float
     server_us: float  # of the processor, for each action
+    database_us: float  # of a database in processes of its own
     driver_us: float
     others: float  # the share of the machine that others took, in percent
     megabytes: float  # of the server
@@ -72,7 +73,8 @@ class Figures(Struct, frozen=True, kw_only=True):
         return (
             f"{self.actions:8,.0f} actions/s   median {self.median_ms:7.1f} ms   "
             f"p99 {self.p99_ms:7.1f} ms   server {self.server_us:6,.0f} us/action   "
-            f"driver {self.driver_us:5,.0f} us   others {self.others:3.0f} %   "
+            f"database {self.database_us:5,.0f} us   driver {self.driver_us:5,.0f} us   "
+            f"others {self.others:3.0f} %   "
             f"{self.megabytes:,.0f} MB"
         )
 
@@ -163,25 +165,29 @@ def _choice(step: Asked) -> dict[str, object] | None:
     return None
 
 
-async def measure(driver: Driver, seconds: float, server: psutil.Process) -> Figures:
+async def measure(
+    driver: Driver, seconds: float, server: psutil.Process, database: psutil.Process | None = None
+) -> Figures:
     """Actions, latencies and processor time over a while."""
     await asyncio.sleep(1)
     own = psutil.Process()
     driver.actions, driver.latencies = 0, []
     began, before = time.perf_counter(), psutil.cpu_times()
-    spent, driven = _cpu(server), _cpu(own)
+    spent, stored, driven = _cpu(server), _cpu_of_all(database), _cpu(own)
     await asyncio.sleep(seconds)
     took, after = time.perf_counter() - began, psutil.cpu_times()
     busy = sum(after) - sum(before) - (after.idle - before.idle) - (after.iowait - before.iowait)
     spent, driven = _cpu(server) - spent, _cpu(own) - driven
+    stored = _cpu_of_all(database) - stored
     late, actions = sorted(driver.latencies) or [float("nan")], max(1, driver.actions)
     return Figures(
         actions=driver.actions / took,
         median_ms=1000 * median(late),
         p99_ms=1000 * late[int(len(late) * 0.99)],
         server_us=1e6 * spent / actions,
+        database_us=1e6 * stored / actions,
         driver_us=1e6 * driven / actions,
-        others=100 * max(0.0, busy - spent - driven) / (took * (os.cpu_count() or 1)),
+        others=100 * max(0.0, busy - spent - stored - driven) / (took * (os.cpu_count() or 1)),
         megabytes=server.memory_info().rss / 1e6,
     )
 
@@ -191,8 +197,20 @@ def _cpu(process: psutil.Process) -> float:
     return float(times.user + times.system)
 
 
+def _cpu_of_all(process: psutil.Process | None) -> float:
+    """Of a process and everything that it started."""
+    if process is None:
+        return 0.0
+    return sum(map(_cpu, (process, *process.children(recursive=True))))
+
+
 async def drive(
-    players: Sequence[Player], port: int, pid: int, seconds: float, rate: float
+    players: Sequence[Player],
+    port: int,
+    pid: int,
+    seconds: float,
+    rate: float,
+    database: psutil.Process | None,
 ) -> tuple[dict[str, Figures], str]:
     """Saturated first, then at the rate, then at a third of saturation; the server's metrics."""
     driver, server = Driver(port), psutil.Process(pid)
@@ -201,12 +219,12 @@ async def drive(
         await asyncio.sleep(0.2)
     while driver.actions < 4 * len(players):  # until everybody was looked up and has played
         await asyncio.sleep(0.2)
-    saturated = await measure(driver, seconds, server)
+    saturated = await measure(driver, seconds, server, database)
     measured = {"saturated": saturated}
     for name, wanted in ((f"{rate:g}/s", rate), ("a third of it", saturated.actions / 3)):
         driver.rate = wanted
         await asyncio.sleep(2)
-        measured[name] = await measure(driver, seconds, server)
+        measured[name] = await measure(driver, seconds, server, database)
     async with httpx.AsyncClient(timeout=60) as client:  # as long as the sockets are open
         metrics = (await client.get(f"http://127.0.0.1:{port}/metrics")).text
     for task in tasks:

@@ -11,6 +11,8 @@ from itertools import count
 from pathlib import Path
 
 import httpx
+import psutil  # type: ignore[import-untyped]
+from sqlalchemy.engine import make_url
 
 from bench.house_load import WAGERS, Player
 from fairdeal.house.clocks import Settings
@@ -139,6 +141,14 @@ def served(address: str, data: Path) -> Iterator[tuple[int, int]]:
     finally:
         process.terminate()
         process.join(10)
+
+
+def postgres_of(address: str) -> psutil.Process | None:
+    """The process of a PostgreSQL server in a folder of its own; none for a file."""
+    folder = make_url(address).query.get("host")
+    if not isinstance(folder, str):
+        return None
+    return psutil.Process(int(Path(folder, "data", "postmaster.pid").read_text().split()[0]))
 
 
 def _silent(words: str) -> None:
