@@ -1,5 +1,8 @@
 """The log of a round as bytes: told once for everybody, and for a seat where it differs."""
 
+from functools import lru_cache
+
+from fairdeal.round import Event
 from fairdeal.seat.news import Group, Story
 from fairdeal.web.picture import Line, line
 from fairdeal.wire import in_ascii
@@ -32,8 +35,8 @@ class Log:
         return b"".join((known, last))[1:]
 
     def _tell(self, group: Group) -> None:
-        told = group.told_by_seat()
-        self._last = {seat: _joined(list(map(line, news))) for seat, news in told.items()}
+        faces = group.kind == "cards"  # which are seldom the same, and not kept
+        self._last = _told(group) if faces else _told_before(group.kind, group.seat, *group.events)
         self._events = len(group.events)
 
     def _close(self) -> None:
@@ -44,6 +47,16 @@ class Log:
             lines += self._last.get(seat, self._last[0])
         self._told += 1
         self._last, self._events = {0: b""}, 0
+
+
+def _told(group: Group) -> dict[int, bytes]:
+    """The lines of a group for everybody (0), and for each seat that is told it otherwise."""
+    return {seat: _joined(list(map(line, news))) for seat, news in group.told_by_seat().items()}
+
+
+@lru_cache(4096)  # equal events are told alike, whatever the table and the round
+def _told_before(kind: str, seat: int, *events: Event) -> dict[int, bytes]:
+    return _told(Group(kind, seat, list(events)))
 
 
 def _joined(lines: list[Line]) -> bytes:
