@@ -5,12 +5,13 @@ is that text, and so is an exact number. Canonical JSON has sorted names, no spa
 printable ASCII.
 """
 
+import codecs
 import json
 import re
 from collections.abc import Collection, Hashable, Mapping
 from enum import Enum
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
@@ -37,7 +38,7 @@ def canonical(value: object) -> str:
 
 
 def in_ascii(value: object) -> bytes:
-    """A value as compact JSON in the order of its fields, in printable ASCII.
+    """A value as compact JSON in the order of its fields, in ASCII.
 
     What is put together from such pieces becomes text and bytes again at next to no cost.
 
@@ -45,9 +46,7 @@ def in_ascii(value: object) -> bytes:
     b'["\\\\u00d7",4]'
     """
     written = _IN_ORDER.encode(value)
-    if written.isascii():
-        return written
-    return _NOT_PRINTABLE.sub(_escaped, written.decode()).encode()
+    return written if written.isascii() else written.decode().encode("ascii", _ESCAPED)
 
 
 def _is_plain(written: str) -> bool:
@@ -55,7 +54,18 @@ def _is_plain(written: str) -> bool:
 
 
 def _escaped(match: re.Match[str]) -> str:
-    units = match[0].encode("utf-16-be").hex()
+    return _escape(match[0])
+
+
+def _not_ascii(error: UnicodeError) -> tuple[str, int]:
+    """As codecs ask for it."""
+    assert isinstance(error, UnicodeEncodeError)
+    return _escape(error.object[error.start : error.end]), error.end
+
+
+@lru_cache(1000)  # few characters, again and again
+def _escape(text: str) -> str:
+    units = text.encode("utf-16-be").hex()
     return "".join(f"\\u{units[n : n + 4]}" for n in range(0, len(units), 4))
 
 
@@ -142,3 +152,5 @@ def _text_schema(kind: Any) -> dict[str, Any]:
 
 _ENCODER = msgspec.json.Encoder(enc_hook=_text, order="sorted")
 _IN_ORDER = msgspec.json.Encoder()
+_ESCAPED = "fairdeal.json"
+codecs.register_error(_ESCAPED, _not_ascii)

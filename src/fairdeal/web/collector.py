@@ -19,10 +19,10 @@ _began = 0.0
 
 def settle() -> None:
     """From now on: small portions."""
+    collect_all()
     gc.set_threshold(_YOUNG, _TIMES, _NEVER)
     if _timed not in gc.callbacks:
         gc.callbacks.append(_timed)
-    collect_all()
 
 
 def put_aside() -> None:
