@@ -6,7 +6,7 @@ import secrets
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -23,6 +23,7 @@ from fairdeal.house.work import Booked, Work
 from fairdeal.law import in_short, refuse
 from fairdeal.table.names import check_player, looks
 
+Item = TypeVar("Item")
 MINUTE = 60_000
 IDLE, LONGEST = 30 * MINUTE, 12 * 60 * MINUTE  # of a session
 FAILURES, LOCKED = 3, 15 * MINUTE
@@ -179,19 +180,21 @@ class People:
             for some in batched(by_digest):
                 for row in connection.execute(_SIGNED_ON, {"tokens": some}):
                     rows[row.token].append(row)
-        now, persons = now_ms(), dict[str, Person]()
+        now, persons, still_here = now_ms(), dict[str, Person](), list[str]()
         for token, of_it in rows.items():
             first = of_it[0]
             idle, age = now - first.seen, now - first.created
             if first.ended is not None or idle > IDLE or age > LONGEST:
                 continue
             if idle > MINUTE:
-                seen = SESSION.update().where(SESSION.c.token == token).values(seen=now)
-                self._commands.writer.put(Work(statements=(seen,)), lambda error: None)
+                still_here.append(token)
             roles = frozenset(Role(row.role) for row in of_it if row.role is not None)
             persons[by_digest[token]] = Person(
                 first.person, first.name, roles, first.password is None, first.known_as or ""
             )
+        if still_here and self._commands.writer.failure is None:
+            seen = SESSION.update().where(SESSION.c.token.in_(still_here)).values(seen=now)
+            self._commands.writer.put(Work(statements=(seen,)), lambda error: None)
         return persons
 
     def person(self, id: str) -> Person:
@@ -312,7 +315,7 @@ def check_manages(by: Person, person: Person) -> None:
         raise refuse("second-person", "one's own roles are another administrator's to change")
 
 
-def batched(items: Iterable[str], most: int = 500) -> Iterator[list[str]]:
+def batched(items: Iterable[Item], most: int = 500) -> Iterator[list[Item]]:
     """A few at a time: a statement takes no more."""
     rest = iter(items)
     while some := list(islice(rest, most)):

@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from fairdeal.house.house import House
+from fairdeal.house.people import batched
 from fairdeal.house.roles import Person
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.web import collector
@@ -29,6 +30,7 @@ from fairdeal.web.strict import read
 
 _LOG = logging.getLogger(__name__)
 _MOST_FRAMES, _MOST_ANSWERS, _SECONDS = 64, 64, 10
+_AT_ONCE = 50  # sockets that are looked at in one go
 _MOST_LINES = 1000  # that somebody who comes back is told of
 _SIGNED_OFF, _TOO_SLOW, _TOO_MUCH = 4401, 1013, 1008
 Incoming = SocketAct | Ping | Hello
@@ -143,16 +145,21 @@ class Sockets:
                 anybody_was_there = False
                 continue
             anybody_was_there = True
-            for viewer in self.open:
-                viewer.check_patience()
-            try:
-                signed_on = self._house.people.signed_on_of({viewer.token for viewer in self.open})
-            except SQLAlchemyError:
-                continue  # nobody can say now
-            for viewer in list(self.open):
-                viewer.person = signed_on.get(viewer.token)
-                if viewer.person is None:
-                    with suppress(Exception):
+            for some in batched(list(self.open), _AT_ONCE):  # no command waits for all of them
+                with suppress(SQLAlchemyError):  # nobody can say now
+                    await self._look_at(some)
+                await asyncio.sleep(0)
+
+    async def _look_at(self, viewers: list["Viewer"]) -> None:
+        for viewer in viewers:
+            viewer.check_patience()
+        signed_on = self._house.people.signed_on_of({viewer.token for viewer in viewers})
+        for viewer in viewers:
+            viewer.person = signed_on.get(viewer.token)
+        for viewer in viewers:
+            if viewer.person is None:
+                with suppress(Exception):  # one that does not read costs the others a second
+                    async with asyncio.timeout(1):
                         await viewer.websocket.close(_SIGNED_OFF)
 
 
