@@ -67,7 +67,7 @@ class LiveTable:
 
     def check_own_seat(self, person: Person, number: int | None) -> None:
         """Refuse what somebody asks for at another one's seat."""
-        seated = self.engine.table.seated
+        seated = self.engine.table.state.seated
         if seated.get(number or 0) != person.known_among(seated.values()):
             raise refuse("not-your-seat", f"you do not sit at seat {number}")
 

@@ -75,7 +75,7 @@ class Players:
             live = self._tables.live(id)
             live.check_not_held()
             self._check(person, live, request)
-            known_as = person.known_among(live.engine.table.seated.values())
+            known_as = person.known_among(live.engine.table.state.seated.values())
             return self._tables.draft(live, request.action(person, known_as))
 
         return await self._commands.run(person.id, key, body, make, at_table=True)
