@@ -18,7 +18,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from bench import claims
-from bench.house_alone import STAKES, Cost, cost
+from bench.house_alone import SEATS, STAKES, Cost, cost
 from bench.house_load import Figures, drive
 from bench.house_many import resumed
 from bench.house_setup import (
@@ -85,7 +85,7 @@ def databases(only: str) -> Iterator[list[tuple[str, str, Copied, Path]]]:
             yield [*found, ("postgresql", address, copy, data)]
 
 
-def load(address: str, copy: Copied, data: Path, given: argparse.Namespace, engine: float) -> None:
+def load(address: str, copy: Copied, data: Path, given: argparse.Namespace, alone: Cost) -> None:
     """Raw commits, the load, raw commits again."""
     seated = Seated()
 
@@ -108,7 +108,20 @@ def load(address: str, copy: Copied, data: Path, given: argparse.Namespace, engi
     for name, figures in measured.items():
         print(f"{name:>14} {figures}")
     print(f"raw one-command commits of the same rows: {before:,.0f}/s before, {after:,.0f}/s after")
-    judge(measured, max(before, after), engine, longest_pause(metrics))
+    print(limited_by(measured["saturated"], alone, given.seats))
+    judge(measured, max(before, after), alone.engine, longest_pause(metrics))
+
+
+def limited_by(saturated: Figures, alone: Cost, seats: int) -> str:
+    """What the server's one interpreter does with its time when there is no more to be had."""
+    cores = saturated.server_us * saturated.actions / 1e6
+    frames = alone.frames * seats / len(SEATS)
+    rest = saturated.server_us - alone.engine - frames
+    return (
+        f"saturated, the server takes {cores:.2f} of one core; of an action's "
+        f"{saturated.server_us:,.0f} us engine and lines take {alone.engine:.0f} alone, "
+        f"{seats} frames {frames:.0f}, and commands, sockets and the writer's thread {rest:,.0f}"
+    )
 
 
 def judge(measured: dict[str, Figures], raw: float, engine: float, pause: float) -> None:
@@ -160,15 +173,13 @@ def main() -> None:
     parser.add_argument("--many", type=int, default=1000)
     parser.add_argument("--only", choices=["alone", "sqlite", "postgresql", "many"], default="")
     given = parser.parse_args()
-    engine = 0.0
-    if given.only in ("", "alone", "sqlite", "postgresql"):
-        costs = alone() if given.only in ("", "alone") else {}
-        engine = (costs or {"nj-uth": cost("nj-uth", 10, 1000)})["nj-uth"].engine
+    costs = alone() if given.only in ("", "alone") else {}
     if given.only in ("", "sqlite", "postgresql"):
+        uth = costs["nj-uth"] if costs else cost("nj-uth", 10, 1000)
         with databases(given.only) as found:
             for name, address, copy, data in found:
                 print(f"\n{name}, {given.tables} tables of {given.seats}:")
-                load(address, copy, data, given, engine)
+                load(address, copy, data, given, uth)
     if given.only in ("", "many"):
         print()
         many(given.many)
