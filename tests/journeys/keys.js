@@ -9,7 +9,9 @@ const reached = new Set();
 let last;
 const group = (element) => element.type === "radio" ? `radio ${element.name}` : element;
 const words = (element) =>
-  `${element.localName} “${(element.ariaLabel || element.textContent || element.id).trim().slice(0, 40)}”`;
+  `${element.localName} “${
+    (element.ariaLabel || element.textContent || element.id).trim().slice(0, 40)
+  }”`;
 
 /** What has the focus: its words, and the key that uses it. Nothing where the round is over. */
 globalThis.focused = () => {
