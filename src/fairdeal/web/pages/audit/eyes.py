@@ -12,7 +12,7 @@ from fairdeal.house.rounds import PlayedRound, Rounds
 from fairdeal.law import refuse
 from fairdeal.record.line import Line
 from fairdeal.round import AUDITOR, PUBLIC, Area, Event, Position, SeatViewer, Viewer
-from fairdeal.round.event import Shown
+from fairdeal.round.event import Placed, Shown
 from fairdeal.round.viewer import read_viewer
 from fairdeal.round.words import words_of
 
@@ -52,6 +52,7 @@ class SeenRound(Struct, frozen=True):
     viewer: str
     eyes: tuple[Eyes, ...]
     cards: tuple[Cards, ...]
+    set_up: tuple[Told, ...]  # before the first bet
     told: tuple[Told, ...]
     known: int  # cards whose face these eyes know
     dealt: int
@@ -71,6 +72,8 @@ def seen_round(rounds: Rounds, round: PlayedRound, wanted: str) -> SeenRound:
     shown = _shown(whole)
     cards = tuple(_cards(deck.dealt, shown, viewer, seated))
     told = tuple(_told(line, event, viewer) for line, event in whole.told)
+    bets = [n for n, (_, event) in enumerate(whole.told) if isinstance(event, Placed)]
+    begun = min(bets, default=0)
     lines = rounds.lines(round)
     have = lines if viewer == AUDITOR else list(extract(lines, viewer, round.start))
     first = round.start.seq + 1
@@ -82,7 +85,8 @@ def seen_round(rounds: Rounds, round: PlayedRound, wanted: str) -> SeenRound:
             Eyes("auditor", "Auditor"),
         ),
         cards=cards,
-        told=told,
+        set_up=told[:begun],
+        told=told[begun:],
         known=sum(bool(face) for place in cards for face in place.faces),
         dealt=len(deck.dealt),
         size=len(deck.dealt) + len(deck.stub),
