@@ -20,6 +20,7 @@ from fairdeal.law import (
 )
 from fairdeal.law.comparison import compare
 from fairdeal.sheet import Dealing, schema_of
+from tests.sheet.sheets import FIVE, THREE
 
 IDS = Path(__file__).parent / "ids"
 HOW_MANY = {"nj-uth": 123, "ma-uth": 139, "nj-pikit": 138, "nj-hilo": 151}
@@ -252,17 +253,6 @@ def test_instruments_say_which_game_they_authorise_and_where(
 
 # -- the printed pay tables, from the best hand down
 
-FIVE = [
-    "royal_flush",
-    "straight_flush",
-    "four_of_a_kind",
-    "full_house",
-    "flush",
-    "straight",
-    "three_of_a_kind",
-    "two_pair",
-]
-THREE = ["royal_flush", "straight_flush", "three_of_a_kind", "straight", "flush", "pair"]
 UTH = {
     ("blind", "printed"): (FIVE[:6], "500:1 50:1 10:1 3:1 3:2 1:1"),
     ("trips", "A"): (FIVE[:7], "50:1 40:1 30:1 9:1 7:1 4:1 3:1"),

@@ -15,6 +15,17 @@ import pytest
 from fairdeal.law import INSTRUMENTS, Carrier, Honoured, instrument, law_map, rulings
 from fairdeal.law.source import line_of
 
+FIELDS = [
+    "id",
+    "instrument",
+    "kind",
+    "summary",
+    "honoured",
+    "provision",
+    "code",
+    "tests",
+    "rulings",
+]
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = ROOT / "tools" / "law_map.py"
 UTH = "src/fairdeal/games/ultimate_texas_holdem"
@@ -119,15 +130,7 @@ def test_an_entry_has_exactly_the_fields_of_the_wire_form() -> None:
             found = law_map.entry(clause)
             printed = law_map.tables_of(clause)
             assert list(found) == [
-                "id",
-                "instrument",
-                "kind",
-                "summary",
-                "honoured",
-                "provision",
-                "code",
-                "tests",
-                "rulings",
+                *FIELDS,
                 *(["carriers"] if clause.carriers else []),
                 *(["told"] if law_map.told_at(clause.id) else []),
                 *(["approves"] if clause.approves else []),

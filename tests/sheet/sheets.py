@@ -7,6 +7,19 @@ import pytest
 from fairdeal.law import Refusal, Refused
 from fairdeal.sheet import problems, read_sheet
 
+# Rows of printed tables, from the best hand down.
+FIVE = [
+    "royal_flush",
+    "straight_flush",
+    "four_of_a_kind",
+    "full_house",
+    "flush",
+    "straight",
+    "three_of_a_kind",
+    "two_pair",
+]
+THREE = ["royal_flush", "straight_flush", "three_of_a_kind", "straight", "flush", "pair"]
+
 
 def refusal(instrument: str, **options: object) -> Refusal:
     """The first thing wrong; reading and listing must agree on it."""

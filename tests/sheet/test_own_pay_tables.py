@@ -5,19 +5,8 @@ import pytest
 from fairdeal.law import Cite, instrument
 from fairdeal.money import Odds
 from fairdeal.sheet import HiLoSheet, MassachusettsUthSheet, UthSheet, read_sheet
-from tests.sheet.sheets import canonical, refusal
+from tests.sheet.sheets import FIVE, THREE, canonical, refusal
 
-FIVE = [
-    "royal_flush",
-    "straight_flush",
-    "four_of_a_kind",
-    "full_house",
-    "flush",
-    "straight",
-    "three_of_a_kind",
-    "two_pair",
-]
-THREE = ["royal_flush", "straight_flush", "three_of_a_kind", "straight", "flush", "pair"]
 ACES = ["four_aces_and_a_two", "four_aces", "three_aces"]
 TRIPS: dict[object, tuple[int, ...]] = {
     "A": (50, 40, 30, 9, 7, 4, 3),
