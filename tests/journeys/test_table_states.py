@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.journeys.live import Floor, LiveTable
 from tests.journeys.looking import serious
-from tests.journeys.test_table import bet, sit
+from tests.journeys.test_table import bet, play_on, sit
 
 Open = Callable[..., tuple[str, LiveTable]]
 
@@ -74,3 +74,13 @@ def test_somebody_who_looks_on_takes_a_seat_from_the_dock(page: Page, open_table
     page.goto(address)
     page.get_by_role("button", name=re.compile(r"^Take seat \d$")).click()
     expect(page.locator(".plate.mine")).to_contain_text("You")
+
+
+def test_a_cover_card_lies_only_where_the_game_has_one(page: Page, open_table: Open) -> None:
+    for instrument, count in (("nj-pikit", 0), ("nj-uth", 1)):
+        address, _ = open_table(instrument)
+        sit(page, address)
+        bet(page)
+        play_on(page)
+        expect(page.locator(".pieces .cover")).to_have_count(count)
+        expect(page.locator(".pieces [data-key='dealer card 1']")).to_be_visible()

@@ -143,7 +143,8 @@ function label(keep, { key, at, kind, words }) {
 /** Over the dealer's cards, or beside them once it is off. @param {Set<string|null>} keep @param {Picture} view */
 function cover(keep, view) {
   const [first, second] = [area("dealer card-1"), area("dealer card-2")];
-  if (!first || !second || !(view.covered || view.dealer.some(Boolean))) return;
+  const off = view.community.length > 0 && view.dealer.some(Boolean);
+  if (!first || !second || !(view.covered || off)) return;
   keep.add("cover card");
   const element = piece("cover card", "cover");
   element.classList.toggle("off", !view.covered);
