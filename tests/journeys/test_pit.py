@@ -312,6 +312,13 @@ def test_an_irregularity_is_reported_by_one_and_decided_by_another(
     floor.keyboard.press("Enter")
     expect(floor.locator(".effect")).to_contain_text("$40")
     expect(floor.locator(".timeline")).to_contain_text("The cover card slipped.")
+    expect(floor.locator(".effect tbody tr").first).to_contain_text("was being asked")
+    expect(floor.locator(".key")).to_have_text(
+        "$40 goes back to its owners · $10 stands: it is settled as its clause says"
+    )
+    expect(floor.locator(".before")).to_contain_text("At this tablenone in 30 days")
+    expect(floor.locator(".ruled")).to_contain_text("Void hands: what was settled stands.")
+    expect(floor.locator("#waited")).to_contain_text(re.compile("Waiting for [0-9]+ "))
     name = "Confirm, void the hands" if so else "It was not so"
     floor.get_by_role("button", name="Your answer").click()
     floor.get_by_role("button", name=name).click()

@@ -56,8 +56,10 @@ class Consequence(Struct, frozen=True):
 
     @property
     def wagers(self) -> tuple[str, ...]:
-        """Those that lie anywhere, in the order of betting."""
-        return tuple(dict.fromkeys(wager for seat in self.seats for wager in seat.wagers))
+        """Those that lie anywhere, in the order of betting; what stands comes last."""
+        standing = {wager for seat in self.seats for wager in seat.stands}
+        lie = dict.fromkeys(wager for seat in self.seats for wager in seat.wagers)
+        return tuple(sorted(lie, key=standing.__contains__))
 
 
 class Possible(Struct, frozen=True):

@@ -20,6 +20,7 @@ from fairdeal.web.picture import SeatPicture, picture
 
 CARD = 63.5 / 88.9
 _CHIP = 29.0
+_LONGEST = 14  # letters of a name
 _AIR = 12.0  # around words that are framed
 
 
@@ -39,17 +40,14 @@ def felt_view(state: TableState, events: Sequence[Event], outlined: str = "") ->
         pieces += laid.wagers(seat)
     pieces += [laid.plate(seat) for seat in seen.seats]
     mark = laid.outline(outlined) if outlined else ""
+    if mark and seen.covered:
+        mark += laid.cover()
     return _with(base, "".join(pieces) + mark)
 
 
 def last_act(seat: SeatPicture) -> str:
     """What a seat did last, or that it is asked."""
     return seat.did or ("Is asked" if seat.asked else "")
-
-
-def last_acts(state: TableState, events: Sequence[Event]) -> dict[int, str]:
-    """What each seat did last."""
-    return {seat.seat: last_act(seat) for seat in picture(state, events).seats}
 
 
 def felt_with_frames(after: Layout, changed: Sequence[str]) -> Markup:
@@ -133,26 +131,38 @@ class _Laid:
             value = next((v for v in sorted(CHIPS, reverse=True) if v <= amount), min(CHIPS))
             file, r = address(f"chips/{value}.svg"), _CHIP
             words = escape(in_dollars(amount))
-            wide = 20 + 13 * len(words)
+            wide = 22 + 17 * len(words)
             yield (
                 f'<image href="{file}" x="{x - r:.1f}" y="{y - r:.1f}" width="{2 * r:g}" '
-                f'height="{2 * r:g}"/><g class="tag"><rect x="{x - wide / 2:.1f}" y="{y + 16:.1f}" '
-                f'width="{wide}" height="32" rx="9"/><text x="{x:.1f}" y="{y + 39:.1f}">{words}'
+                f'height="{2 * r:g}"/><g class="tag"><rect x="{x - wide / 2:.1f}" y="{y + 12:.1f}" '
+                f'width="{wide}" height="42" rx="12"/><text x="{x:.1f}" y="{y + 44:.1f}">{words}'
                 "</text></g>"
             )
 
     def plate(self, seat: SeatPicture) -> str:
         """Who sits there, and what they did last."""
         x, y = self._felt.plates[seat.seat]
-        left, _, wide, _ = self._felt.window
-        x = min(max(x, left + 132), left + wide - 132)  # inside the drawing
         did = last_act(seat)
-        name = escape(seat.name[:16])
+        name = seat.name if len(seat.name) <= _LONGEST else f"{seat.name[: _LONGEST - 1]}…"
+        wide = 122 + max(18.5 * len(name), 15.5 * len(did))
+        left, _, window, _ = self._felt.window
+        x = min(max(x, left + wide / 2), left + window - wide / 2)
+        start = x - wide / 2
         return (
-            f'<g class="plate" transform="translate({x:g} {y:g})"><rect x="-130" y="-42" '
-            f'width="260" height="84" rx="42"/><circle cx="-90" r="32"/><text class="no" x="-90" '
-            f'y="10">{seat.seat}</text><text x="-46" y="{-4 if did else 10}">{name}</text>'
-            f'<text class="did" x="-46" y="26">{escape(did)}</text></g>'
+            f'<g class="plate" transform="translate({start:.1f} {y:g})"><rect y="-50" '
+            f'width="{wide:g}" height="100" rx="50"/><circle cx="50" r="37"/><text class="no" '
+            f'x="50" y="11">{seat.seat}</text><text x="100" y="{-6 if did else 12}">{escape(name)}'
+            "</text>"
+            f'<text class="did" x="100" y="31">{escape(did)}</text></g>'
+        )
+
+    def cover(self) -> str:
+        """The cover card, slid to the right of what it covered."""
+        x, y, width, height, *_ = self._felt.areas["dealer card-2"]
+        left, high = x + width / 2 + 10, height * 0.56
+        return (
+            f'<rect class="cover" x="{left:g}" y="{y - high / 2:g}" width="{high * CARD:.1f}" '
+            f'height="{high:g}" rx="7"/>'
         )
 
     def outline(self, place: str) -> str:

@@ -11,13 +11,15 @@ from fairdeal.house.live import LiveTable
 from fairdeal.house.money import CHIPS, drop_box, inventory
 from fairdeal.house.roles import Role
 from fairdeal.law import instrument
+from fairdeal.law.rulings import rulings
 from fairdeal.round import FLOOR, CountOffer, Offer
 from fairdeal.round.offer import ReportOffer
 from fairdeal.table.offers import StaffOffer
 from fairdeal.table.sheet_change import SheetOffer
 from fairdeal.web.pages.figures import PRINTS
+from fairdeal.web.pages.staff.confirm import stood
 from fairdeal.web.pages.staff.desk import Desk
-from fairdeal.web.pages.staff.felt_view import felt_view, last_acts
+from fairdeal.web.pages.staff.felt_view import felt_view
 from fairdeal.web.pages.staff.pit import Detail, Row
 from fairdeal.web.pages.staff.sheet import print_of
 from fairdeal.web.pages.staff.words import observed_words
@@ -125,7 +127,8 @@ async def show_report(desk: Desk) -> Response:
         chosen=chosen,
         heading=observed_words,
         clauses=text.clauses,
-        did=last_acts(live.durable.state, live.durable.events),
+        did=stood(live),
+        rulings=rulings(),
         drawing=felt_view(
             live.durable.state,
             live.durable.events,

@@ -9,19 +9,24 @@ from fairdeal.house.lines import newest_lines
 from fairdeal.house.live import LiveTable
 from fairdeal.round import PUBLIC, Event, as_seen
 from fairdeal.round.event import Announced, Chose, Noticed, Reported, Shown, Voided
+from fairdeal.round.position import listed
 from fairdeal.round.words import words_of
+from fairdeal.table.state import TableState
+from fairdeal.web.picture import did_words
 
 _TOLD = (Announced, Chose, Noticed, Reported, Shown, Voided)
 _MOST = 400  # lines that are looked at
 
 
 class Moment(NamedTuple):
-    """One thing that happened."""
+    """One thing that happened, or what several people decided one after the other."""
 
     time: str
     words: str
-    seq: int
-    aloud: bool
+    lines: tuple[int, int]  # of the journal, the first and the last
+    aloud: bool = False
+    cards: tuple[str, ...] = ()
+    decided: bool = False
 
 
 def timeline(house: House, live: LiveTable, most: int = 6) -> list[Moment]:
@@ -32,14 +37,44 @@ def timeline(house: House, live: LiveTable, most: int = 6) -> list[Moment]:
     moments: list[Moment] = []
     for event, line in zip(reversed(events), reversed(told), strict=False):
         seen = as_seen(event, PUBLIC, {})
-        if isinstance(seen, _TOLD):
-            moments.append(_moment(seen, line["time"], line["seq"]))
-        if len(moments) == most:
+        if not isinstance(seen, _TOLD):
+            continue
+        moment = _moment(seen, live.durable.state, line["time"][11:19], line["seq"])
+        if moments and moments[-1].decided and moment.decided:
+            moments[-1] = _joined(moment, moments[-1])
+        elif len(moments) == most:
             break
+        else:
+            moments.append(moment)
     return moments[::-1]
 
 
-def _moment(event: Event, time: str, seq: int) -> Moment:
-    aloud = isinstance(event, Announced)
-    words = f"“{event.words}”" if isinstance(event, Announced) else words_of(event)
-    return Moment(time[11:19], words[:1].upper() + words[1:], seq, aloud)
+def _moment(event: Event, state: TableState, time: str, seq: int) -> Moment:
+    lines = seq, seq
+    match event:
+        case Announced():
+            return Moment(time, f"“{event.words}”", lines, aloud=True)
+        case Chose():
+            did = did_words(event.said)
+            words = f"{_name(state, event.seat)} {did[:1].lower()}{did[1:]}"
+            return Moment(time, words, lines, decided=True)
+        case Shown():
+            cards = tuple(map(str, event.cards))
+            return Moment(time, _capital(listed(event.positions)), lines, cards=cards)
+        case _:
+            return Moment(time, _capital(words_of(event)), lines)
+
+
+def _joined(first: Moment, then: Moment) -> Moment:
+    words = f"{first.words}, {then.words}"
+    return Moment(first.time, words, (first.lines[0], then.lines[1]), decided=True)
+
+
+def _name(state: TableState, seat: int) -> str:
+    round = state.round
+    player = round.hands[seat].player if round and seat in round.hands else state.seated.get(seat)
+    return state.name_of(player) if player else f"Seat {seat}"
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

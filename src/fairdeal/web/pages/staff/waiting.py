@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from fairdeal.games import game_of
 from fairdeal.house.consequences import Consequence, consequence
 from fairdeal.house.fills import ChipsMove
 from fairdeal.house.journal import HOUSE
@@ -18,11 +17,10 @@ from fairdeal.law import Refused, refuse
 from fairdeal.money import in_dollars
 from fairdeal.sheet import read_sheet
 from fairdeal.web.pages.environment import percent
+from fairdeal.web.pages.staff.confirm import show_report
 from fairdeal.web.pages.staff.desk import Desk
-from fairdeal.web.pages.staff.felt_view import felt_view, last_acts
 from fairdeal.web.pages.staff.options import changed_words
 from fairdeal.web.pages.staff.sheet import print_of, show_proposed_sheet
-from fairdeal.web.pages.staff.timeline import timeline
 from fairdeal.web.pages.staff.words import observed_words
 
 
@@ -160,13 +158,6 @@ def changes(desk: Desk, table: str, sheet: NewSheet) -> list[str]:
     return changed_words(desk.house.tables.live(table).durable.state.sheet, sheet.options)
 
 
-_HOW = (
-    "I stood at the table and saw it",
-    "I saw it on the recording",
-    "On the dealer’s and the players’ word",
-)
-
-
 async def show_proposal(desk: Desk) -> Response:
     """One thing that waits, with everything that deciding it will do."""
     waiting = desk.house.proposals.open()
@@ -176,11 +167,10 @@ async def show_proposal(desk: Desk) -> Response:
     told = card(desk, matching[0], may=bool(to_decide(matching, desk.person)))
     common: dict[str, Any] = {
         "card": told,
-        "how": _HOW,
         "asked": desk.house.people.person(matching[0]["proposed_by"]),
     }
     if told.kind == "report":
-        return _show_report(desk, matching[0], common)
+        return show_report(desk, matching[0], common)
     if told.kind == "sheet":
         return await show_proposed_sheet(desk, matching[0], common)
     body = msgspec.convert(matching[0]["body"], _BODIES[told.kind])
@@ -233,32 +223,6 @@ def _show_decided(desk: Desk) -> Response:
         asked_by=people.person(done.proposed_by).name,
         answered_by=people.person(done.decided_by).name,
         table="" if done.table == HOUSE else desk.house.tables.live(done.table).name,
-    )
-
-
-def _show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any]) -> Response:
-    live = desk.house.tables.live(proposal["table"])
-    state, seen = live.durable.state, msgspec.convert(proposal["body"], Observation)
-    told, refused = None, ""
-    try:
-        told = consequence(live, seen)
-    except Refused as why:
-        refused = why.refusal.message
-    return desk.page(
-        "confirm.html",
-        title=common["card"].title,
-        place="Waiting",
-        felt=game_of(state.sheet.instrument.id).short,
-        live=live,
-        state=state,
-        seen=seen,
-        effect=told,
-        refused=refused,
-        clauses=state.sheet.instrument.clauses,
-        moments=timeline(desk.house, live),
-        drawing=felt_view(state, live.durable.events, seen.position),
-        did=last_acts(state, live.durable.events),
-        **common,
     )
 
 
