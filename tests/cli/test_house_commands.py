@@ -73,16 +73,23 @@ def test_a_house_is_served_staffed_verified_exported_and_stopped(tmp_path: Path)
     finally:
         os.kill(process.pid, signal.SIGTERM)
         said = process.communicate(timeout=PATIENCE)[1]
-    assert "To become staff: fairdeal staff add NAME --role floor" in said
+    assert f"To become staff: fairdeal staff add NAME --role floor --data {data}" in said
     assert "Traceback" not in said
     verified = fairdeal(data, "house", "verify", "--json")
     assert verified.returncode == 0
     assert all(not json.loads(line)["wrong"] for line in verified.stdout.splitlines())
     exported = fairdeal(data, "house", "export", str(tmp_path / "journals"))
     files = exported.stdout.split()
-    assert len(files) == 4
-    one = subprocess.run([sys.executable, "-m", "fairdeal", "verify", files[0]], check=False)
-    assert one.returncode == 0
+    assert len(files) == 5
+    key = said.partition("It signs heads as ")[2][:64]
+    for file in (files[0], str(tmp_path / "journals" / "house.jsonl")):
+        one = subprocess.run(
+            [sys.executable, "-m", "fairdeal", "verify", file, "--key", key],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (one.returncode, f"signed by the key {key}" in one.stdout) == (0, True)
 
 
 def test_what_cannot_be_done_is_refused_in_one_line(tmp_path: Path) -> None:

@@ -74,6 +74,12 @@ def played(
                         with pytest.raises(Refused) as refused:
                             await house.players.act(person, fresh_key(), table, request)
                         got[person.name].append(str(refused.value))
+            for number, person in people.items():  # nor while cards lie there
+                for verb in ("raise 9", "bet", "buy in", "nonsense"):
+                    request = Request(number, verb, step(house, table, number), picks=(1, 9))
+                    with pytest.raises(Refused) as refused:
+                        await house.players.act(person, fresh_key(), table, request)
+                    got[person.name].append(str(refused.value))
             await play_on(house, table, people)
 
     run_to_end(play())

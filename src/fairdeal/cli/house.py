@@ -55,8 +55,16 @@ def serve(
     if at_terminal and log is None:
         log = data / "fairdeal.log"
     show = _show if (at_terminal if browser is None else browser) else None
+    same = f" --data {data}" if data != DATA else ""
+    same += " --database ADDRESS" if database else ""  # there may be a password in it
     with refusals():
-        run(host, port, database, data, say, heads, backup=backup, log=log, show=show)
+        run(
+            *(host, port, database, data, say, heads),
+            backup=backup,
+            log=log,
+            show=show,
+            same_house=same,
+        )
 
 
 def _show(address: str) -> None:

@@ -53,12 +53,13 @@ def serve(
     backup: bool = True,
     log: Path | None = None,
     show: Say | None = None,
+    same_house: str = "",
 ) -> None:
     """Serve until told to stop; then no new wagers are taken, and rounds are held.
 
     A house of an older schema is brought up to date, with a backup first unless there is one.
     What the server notes goes to a file, or to standard error; `show` is given the address once
-    there is something to see.
+    there is something to see. `same_house` is what other commands take to mean this house.
     """
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     address = address or default_address(data)
@@ -80,10 +81,10 @@ def serve(
         def opened(port: int) -> None:
             where = f"http://{'127.0.0.1' if host in ('', '0.0.0.0') else host}:{port}/"
             say(f"The floor is open: {where}")
-            say("Ctrl-C closes it in order. To become staff: fairdeal staff add NAME --role floor")
+            add = f"fairdeal staff add NAME --role floor{same_house}"
+            say(f"Ctrl-C closes it in order. To become staff: {add}")
             say(f"Database: {kind}. Key of the house: {data / KEY_FILE} (keep a copy elsewhere).")
-            if heads is not None:
-                say(f"Heads go to {heads}, signed by {signer_of(key).public}.")
+            say(f"It signs heads as {signer_of(key).public}{f', in {heads}' if heads else ''}.")
             if log is not None:
                 say(f"Log: {log}")
             if show is not None:
