@@ -50,9 +50,10 @@ def within(clause: str) -> str:
 
 
 def short(clause: str) -> str:
-    """A clause without the name of its chapter.
+    """A clause without the name of its chapter, as it is printed.
 
-    >>> short("19:47-32.10(h)2"), short("MA-UTH 10(h)(2)"), short("13:69E-1.13Y(b)1")
-    ('32.10(h)2', '10(h)(2)', '1.13Y(b)1')
+    >>> short("19:47-32.10(h)2"), short("MA-UTH 10(h)(2)"), short('19:47-32.1 "Ante"')
+    ('32.10(h)2', '10(h)(2)', '32.1 “Ante”')
     """
-    return clause.removeprefix("MA-UTH ") if " " in clause[:7] else clause.partition("-")[2]
+    number = clause.removeprefix("MA-UTH ") if " " in clause[:7] else clause.partition("-")[2]
+    return re.sub('"(.+)"', r"“\1”", number)
