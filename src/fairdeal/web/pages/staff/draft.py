@@ -228,7 +228,8 @@ def _values(option: Option, value: Any) -> Iterator[Any]:
 def _short(option: Option, value: Any) -> str:
     if isinstance(option, Tables) and value != "printed":
         return str(value) if value != option.names[0] else f"Table {value}"
-    return value_words(option, value)
+    words = value_words(option, value)
+    return words[:1].upper() + words[1:]
 
 
 def _printed(option: Option, before: Sheet) -> dict[str, str]:
