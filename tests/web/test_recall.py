@@ -1,6 +1,7 @@
 """Rounds that are over, over HTTP: one's own and nobody else's, and nothing that was not seen."""
 
 import json
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -59,6 +60,17 @@ def test_own_rounds_are_listed_told_proved_and_extracted(night: Any) -> None:
         assert answer.status_code == 200
         assert answer.headers["cache-control"] == "no-store"
     assert page(ann, "/rounds").status_code == 200
+
+
+def test_a_hand_what_it_is_called_and_what_it_came_to_are_one_step(night: Any) -> None:
+    table, ann, bob, _ = night
+    assert bob.act(table, 2, "leave").status_code == 200
+    assert ann.act(table, 1, "bet", wagers=STAKES["nj-uth"]).status_code == 200
+    assert ann.act(table, 1, "raise 4").status_code == 200
+    steps = page(ann, f"/rounds/{table}/2").text.partition('<ol id="steps">')[2].split("<li>")
+    (hand,) = [step for step in steps if "Seat 1 has" in step]
+    assert "Seat 1 cards 1 and 2" in hand
+    assert re.search(r"You (win|lose) \$[\d,]+ in all|You: even in all", hand)
 
 
 def test_the_progressive_meter_is_told_as_it_stood_in_that_round(database: Database) -> None:

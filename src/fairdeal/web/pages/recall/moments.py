@@ -100,16 +100,23 @@ def moments(round: Recalled, sheet: Sheet, start: Start, meter: int = 0) -> list
 
 
 def _steps(told: Sequence[Told]) -> Iterator[Sequence[Told]]:
-    """What goes together: the preparation, all bets, a deal, a decision, a settlement."""
+    """What goes together: the preparation, all bets, a deal, a decision, a hand and its wagers."""
     bets_open = True
     stage = "preparation"
+    turned_up = 0  # the seat whose hand lies open and is spoken of
 
     def key(item: Told) -> tuple[str, int, int]:
-        nonlocal bets_open, stage
+        nonlocal bets_open, stage, turned_up
         line, event = item
         if isinstance(event, Announced) and stage != "preparation":
             bets_open = False
+        before, turned_up = turned_up, _turned_up(event)
         match event:
+            case Shown() if turned_up:
+                return "hand", turned_up, 0
+            case Announced() | Settled() if before and getattr(event, "seat", before) == before:
+                turned_up = before
+                return "hand", before, 0
             case Placed() | TakenBack() if bets_open:
                 stage = "bets"
                 return stage, 0, 0
@@ -128,6 +135,15 @@ def _steps(told: Sequence[Told]) -> Iterator[Sequence[Told]]:
         yield list(group)
 
 
+def _turned_up(event: Event) -> int:
+    """The seat whose cards are turned up for everybody, where it is one seat's alone."""
+    if not isinstance(event, Shown) or event.to is not None:
+        return 0
+    places = {position.place for position in event.positions}
+    area, seat = places.pop() if len(places) == 1 else (Area.DEALER, 0)
+    return seat if area is Area.SEAT else 0
+
+
 def _told(step: Sequence[Told], watcher: Watcher) -> Iterator[Said]:
     events = [event for _, event in step if not isinstance(event, PickedUp)]
     shuffled = [event for event in events if isinstance(event, OrderCommitted)]
@@ -141,21 +157,26 @@ def _told(step: Sequence[Told], watcher: Watcher) -> Iterator[Said]:
         yield _bets(placed)
         return
     settlements = [event for event in events if isinstance(event, Settled)]
-    if settlements and len(settlements) == len(events):
-        yield _settlement(settlements, own=watcher.viewer.seats(watcher.seated))
-        return
-    for item in news(events, watcher.viewer, watcher.seated):
+    others = [event for event in events if not isinstance(event, Settled)]
+    for item in news(others, watcher.viewer, watcher.seated):
         yield _said(item)
+    if settlements:
+        yield _settlement(settlements, watcher)
 
 
-def _settlement(events: Sequence[Settled], own: frozenset[int]) -> Said:
-    """All wagers of a seat that were settled one after another."""
+def _settlement(events: Sequence[Settled], watcher: Watcher) -> Said:
+    """What a seat's wagers came to that were settled one after another."""
     (told,) = news(events, PUBLIC)
-    won = net(event.result for event in events)
-    words = told.words
-    if events[0].seat in own:
-        words = f"You: {words.partition(': ')[2]}"
-    return Said(words[:1].upper() + words[1:], told.cited, _KINDS[(won > 0) - (won < 0)])
+    seat, won = events[0].seat, net(event.result for event in events)
+    own = seat in watcher.viewer.seats(watcher.seated)
+    who = "You" if own else watcher.name_of(watcher.seated[seat])
+    kind = _KINDS[(won > 0) - (won < 0)]
+    if len(events) == 1:
+        return Said(f"{who}: {told.words.partition(': ')[2]}", told.cited, kind)
+    if not won:
+        return Said(f"{who}: even in all", told.cited, kind)
+    verb, amount = kind if own else f"{kind}s", in_dollars(Cents(abs(won)))
+    return Said(f"{who} {verb} {amount} in all", told.cited, kind)
 
 
 _KINDS = {1: "win", 0: "push", -1: "lose"}
