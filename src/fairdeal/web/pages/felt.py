@@ -1,7 +1,7 @@
 """The felt on the screen: the press's layout and print, with a rail, light and a dealer's side."""
 
 from dataclasses import dataclass
-from math import cos, radians, sin, sqrt
+from math import ceil, cos, radians, sin, sqrt
 
 from markupsafe import Markup
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ LEFT, TOP, WIDTH, HEIGHT = -68.0, -26.0, 1966.0, 1138.0  # the window on the who
 _INKS = Inks("var(--ink)", "var(--ink-2)", "var(--well)", "#0000", weight=0.9)
 _SOFTER = 'filter="url(#softer)"'
 _TUBES = ("e9e6dd", "bf2732", "bf2732", "1c7a4c", "1c7a4c", "24262c", "24262c", "66399b", "dd7a1e")
+_SPOTS = ("3d6ea8", "f5efe0")  # on white chips, and on all others
 _HEIGHTS = (52, 60, 38, 58, 60, 60, 44, 30, 18)
 
 
@@ -121,6 +122,8 @@ def _equipment(area: Area) -> str:
             drawn = (
                 f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="8" fill="#14110f" '
                 'fill-opacity=".75" stroke="#fff" stroke-opacity=".16" stroke-width="1.4"/>'
+                f'<path d="M{x + 4:g} {y + h * 0.54:g}V{y + 8:g}a4 4 0 0 1 4-4h{w * 0.46:g}" '
+                'fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="2"/>'
             )
         case _:
             (label,) = area.label
@@ -144,16 +147,25 @@ def _tray(x: float, y: float, w: float, h: float) -> str:
     wide = (w - 24) / len(_TUBES)
     for n, (colour, high) in enumerate(zip(_TUBES, _HEIGHTS, strict=True)):
         left, foot = x + 12 + n * wide, y + h - 12
-        edges = "".join(
-            f"M{left + 5:.1f} {foot - k * 3.4:.1f}h{wide - 10:.1f}" for k in range(high // 3)
-        )
+        levels = [(k, foot - high + k * 3.4) for k in range(ceil(high / 3.4))]
+        edges = "".join(f"M{left + 5:.1f} {at:.1f}h{wide - 10:.1f}" for _, at in levels)
+        stripes = "".join(_stripes(left, at, (k * 37 + n * 17) % 19 - 9) for k, at in levels)
         tube = f'x="{left + 2:.1f}" y="{y + 8:g}" width="{wide - 4:.1f}" height="{h - 16:g}" rx="5"'
         drawn += (
             f'<rect {tube} fill="#0a0b0c"/><rect x="{left + 5:.1f}" y="{foot - high:g}" '
-            f'width="{wide - 10:.1f}" height="{high}" fill="#{colour}"/><path d="{edges}" '
+            f'width="{wide - 10:.1f}" height="{high}" fill="#{colour}"/><path d="{stripes}" '
+            f'fill="#{_SPOTS[n > 0]}" opacity=".8"/><path d="{edges}" '
             f'stroke="#000" stroke-opacity=".5" stroke-width=".9"/><rect {tube} fill="url(#tube)"/>'
         )
     return drawn
+
+
+def _stripes(left: float, at: float, turned: int) -> str:
+    """Two spots on the edge of a chip, as far round as it lies turned."""
+    return "".join(
+        f"M{left + x:.1f} {at:.1f}v3.4h{wide}v-3.4z"
+        for x, wide in ((21 + turned, 9), (38 + turned * 0.6, 8))
+    )
 
 
 def _shoe(x: float, y: float, w: float, h: float) -> str:
