@@ -25,6 +25,7 @@ FIELDS = [
     "code",
     "tests",
     "rulings",
+    "title",
 ]
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = ROOT / "tools" / "law_map.py"

@@ -74,7 +74,7 @@ def words_of(wanted: str) -> list[str]:
 
 
 def _text(clause: Clause) -> str:
-    return f"{clause.id} {clause.provision or ''} {clause.summary}".casefold()
+    return f"{clause.id} {clause.provision or ''} {clause.title} {clause.summary}".casefold()
 
 
 def _parts(id: str) -> Parts:

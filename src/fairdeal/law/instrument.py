@@ -38,6 +38,7 @@ class Clause:
 
     id: str
     instrument: str
+    title: str  # a few words, for lists
     kind: str
     honoured: Honoured
     summary: str
@@ -163,6 +164,7 @@ def instrument(name: str) -> Instrument:
         clause = Clause(
             id=row["id"],
             instrument=name,
+            title=row["title"],
             kind=row["kind"],
             honoured=Honoured(row["honoured"]),
             summary=row["summary"],

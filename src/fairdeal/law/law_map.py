@@ -47,6 +47,7 @@ def entry(clause: Clause) -> dict[str, object]:
         "code": list(map(line_of, code_of(clause.id))),
         "tests": list(tests_of(clause.id)),
         "rulings": list(rulings_on(clause.id)),
+        "title": clause.title,
         **({"carriers": carriers} if carriers else {}),
         **({"told": list(told)} if told else {}),
         **({"approves": list(clause.approves)} if clause.approves else {}),
