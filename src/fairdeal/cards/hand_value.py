@@ -77,7 +77,7 @@ class _Value(int):
     @property
     def with_kicker(self) -> str:
         """As a player thinks of it: "pair of kings, ace kicker"."""
-        return self._told(_NAMED.get(self.row, 1) + 1)
+        return _with_kicker(self)
 
     def beside(self, other: Self) -> tuple[str, str]:
         """Two hands in words, down to the card that decides.
@@ -115,6 +115,11 @@ class _Value(int):
         def __le__(self, other: Self) -> bool: ...  # type: ignore[override]
         def __gt__(self, other: Self) -> bool: ...  # type: ignore[override]
         def __ge__(self, other: Self) -> bool: ...  # type: ignore[override]
+
+
+@lru_cache(maxsize=10_000, typed=True)  # there are 7,462 hands of five cards; equal numbers differ
+def _with_kicker(value: _Value) -> str:
+    return value._told(_NAMED.get(value.row, 1) + 1)
 
 
 class HandValue(_Value):

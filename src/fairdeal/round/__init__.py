@@ -13,12 +13,12 @@ from fairdeal.round.offer import (
     OneCardOffer,
     PickOffer,
     ReportOffer,
-    Step,
 )
 from fairdeal.round.position import Area, Position
 from fairdeal.round.report import Observed, Report, Witness
 from fairdeal.round.result import Outcome, Result, Stakes, net
 from fairdeal.round.round import Hand, Round, Standing
+from fairdeal.round.step import Step
 from fairdeal.round.view import View, as_seen, view
 from fairdeal.round.viewer import (
     AUDITOR,

@@ -107,6 +107,8 @@ class Action(Struct, frozen=True):
     `report`. Whoever sits down is a `player` with a `name`, which may change and be shared; without
     the former the latter stands for both. Who takes a further seat says `beside` which one. `staff`
     sign on by their names, a deck comes with its `back_colour`, a new sheet with its `options`.
+    Where the house takes the posted default for a player who stays silent, `grace` says how many
+    milliseconds it waited beyond the clock.
     """
 
     actor: Actor
@@ -127,6 +129,7 @@ class Action(Struct, frozen=True):
     beside: int | None = None
     number: int = 0
     equipment: str = ""
+    grace: int = 0
 
     def __post_init__(self) -> None:
         for name in ("wagers", "options"):
@@ -150,6 +153,7 @@ class Action(Struct, frozen=True):
 
 
 WITH_THE_VERB = frozenset({"number", "equipment"})
+FOR_THE_SILENT = frozenset({"grace"})
 NOTHING_GIVEN: frozenset[str] = frozenset()
 _PARTS = Action.__struct_fields__[2:]
 _parts = attrgetter(*_PARTS)
@@ -184,5 +188,7 @@ def check_action(action: object) -> None:
         raise refuse("not-a-verb", f"what is done is a word, not {in_short(action.verb)}")
     if type(action.number) is not int or not isinstance(action.equipment, str):
         raise refuse("not-a-verb", "with a verb goes a number, or the name of some equipment")
+    if type(action.grace) is not int or action.grace < 0:
+        raise refuse("not-an-action", "the house waits for some milliseconds, or not at all")
     if action.report is not None:
         check_report(action.report)

@@ -10,13 +10,14 @@ from fairdeal.cards import how_many
 from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite, Refusal
 from fairdeal.round.action import DEALER, Action
+from fairdeal.round.acts import handled
 from fairdeal.round.event import EVERYONE, Dealt, Event, Shown
 from fairdeal.round.irregularity import FACE_UP, noticed, put_aside, shoe_offers
 from fairdeal.round.offer import CardsOffer, Offer, OneCardOffer
 from fairdeal.round.phrases import Fact
 from fairdeal.round.position import HANDS, Area, Position
 from fairdeal.round.round import Round, Standing
-from fairdeal.round.stage import Moment, RoundTransition, Stage, handled
+from fairdeal.round.stage import Moment, RoundTransition, Stage
 from fairdeal.round.stub import RAN_OUT, ran_out
 from fairdeal.sheet import Dealing
 
@@ -33,6 +34,7 @@ class Deal(Stage):
     """Cards are due at positions; the table answers with cards."""
 
     brings_cards: ClassVar[bool] = True
+    is_decided: ClassVar[bool] = False
 
     due: Callable[[Round], tuple[Position, ...]]
     face_up: frozenset[Position] = frozenset()
@@ -43,6 +45,10 @@ class Deal(Stage):
     def lacking(self, round: Round, moment: Moment) -> tuple[Position, ...]:
         """The positions that still lack a card: not those passed over, nor of a void hand."""
         return _lacking(round, self.due(round), round.gaps)
+
+    def comes(self, round: Round, moment: Moment) -> bool:
+        """Whether a card is to come."""
+        return bool(self.lacking(round, moment))
 
     def hands_wait(self, round: Round, moment: Moment) -> bool:
         """Whether a player or the dealer still waits for a card."""
@@ -138,6 +144,7 @@ class Gaps(Deal):
 
     name: str = "gaps in the stacks"
     cite: Cite = FACE_UP
+    does: str = "the gaps in the stacks are filled, card by card"
     due: Callable[[Round], tuple[Position, ...]] = _gaps
     single: bool = True
 
@@ -152,6 +159,7 @@ class MissingCards(Deal):
 
     name: str = "the dealer's missing cards"
     cite: Cite = Cite("wrong-number-of-cards")
+    does: str = "the dealer's missing cards are dealt"
     due: Callable[[Round], tuple[Position, ...]] = _gaps
     single: bool = True
 

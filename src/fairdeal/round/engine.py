@@ -6,10 +6,11 @@ from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite, Refusal, Refused
 from fairdeal.money import NOTHING, Cents
 from fairdeal.round.action import SHOE, Action, Role, are_numbers, no_such_seat
-from fairdeal.round.event import Event
+from fairdeal.round.betting import BETTING_STAGE
+from fairdeal.round.event import Chose, Event
 from fairdeal.round.game import Game
 from fairdeal.round.irregularity import shoe_offers
-from fairdeal.round.offer import Offer, Step, in_words, who
+from fairdeal.round.offer import Offer
 from fairdeal.round.reporting import (
     decide,
     follow,
@@ -19,10 +20,12 @@ from fairdeal.round.reporting import (
     why_suspended,
 )
 from fairdeal.round.round import Round
-from fairdeal.round.stage import BETTING_STAGE, Automatic, DealerTask, Moment, RoundTransition
+from fairdeal.round.stage import Automatic, DealerTask, Moment, RoundTransition
+from fairdeal.round.step import Step, in_words, who
 from fairdeal.sheet import Sheet
 
 _ROUND = Cite("meaning-round")
+_SILENT = Cite("seated-players-only", "R-ABSENT")
 _OPENING = (Moment(BETTING_STAGE.name),)
 _OPENING_VERBS = frozenset({"bet", "take back", "no more bets"})
 
@@ -65,11 +68,21 @@ def apply(round: Round, action: Action, *, working: bool = False) -> RoundTransi
         else:
             moment = round.agenda[round.at]
             after, events = round.stage(moment).perform(round, moment, action)
+            if action.grace:
+                events = tuple(_for_the_silent(event, action.grace) for event in events)
     elif any(offer.admits(action) for offer in _always_allowed(round)):
         after, events = follow(round, action)
     else:
         raise Refused(why_not(round, action))
     return _advance(after, events, working=working)
+
+
+def _for_the_silent(event: Event, grace: int) -> Event:
+    """A decision is told as the house's, with how long it waited for the player's own."""
+    if not isinstance(event, Chose):
+        return event
+    rulings = dict.fromkeys((*event.rulings, *_SILENT.rulings))
+    return replace(event, rulings=tuple(rulings), grace=grace)
 
 
 def with_step(round: Round) -> Round:

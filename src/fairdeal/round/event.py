@@ -158,6 +158,7 @@ class Chose(Event, frozen=True):
     choice: str
     picks: tuple[int, ...] = ()
     number: int = 0  # that belongs to the choice: raise 4
+    grace: int = 0  # milliseconds; where the house decides for a player who stays silent
 
     @property
     def said(self) -> str:

@@ -12,23 +12,15 @@ from fairdeal.frozen import replace
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.round.action import Action, Actor
+from fairdeal.round.acts import announced
+from fairdeal.round.betting import BETTING, BETTING_STAGE
 from fairdeal.round.dealing import MISSING_CARDS
 from fairdeal.round.equipment import Equipment
 from fairdeal.round.event import Event
 from fairdeal.round.offer import BetOffer, Offer
 from fairdeal.round.picking import Picking
 from fairdeal.round.round import Round
-from fairdeal.round.stage import (
-    BETTING,
-    BETTING_STAGE,
-    Moment,
-    Procedure,
-    RoundTransition,
-    Stage,
-    agenda,
-    announced,
-    stages_in,
-)
+from fairdeal.round.stage import Moment, Procedure, RoundTransition, Stage, agenda, stages_in
 from fairdeal.round.view import View
 from fairdeal.round.voiding import ALL_CARDS
 from fairdeal.round.wager import BettingSpots, BettingTerms, SpotTerms, Wager, betting_terms
@@ -36,13 +28,19 @@ from fairdeal.sheet import Sheet
 
 if TYPE_CHECKING:
     from fairdeal.round.description import Description
+    from fairdeal.round.further_hands import FurtherHands
     from fairdeal.round.hand_words import HandWords
     from fairdeal.round.irregularity import Irregularities
+    from fairdeal.round.result import Limit
     from fairdeal.round.rules_page import HowToPlay
 
 
 def _nothing_more(round: Round) -> RoundTransition:
     return round, ()
+
+
+def _no_limits(sheet: Sheet) -> tuple[Limit, ...]:
+    return ()
 
 
 def _silent(offers: tuple[Offer, ...], seen: View, sheet: Sheet) -> Action:
@@ -68,6 +66,9 @@ class Game:
     rule_of_thumb: Callable[[tuple[Offer, ...], View, Sheet], Action] = _silent
     # What instructions of the dealer's script may turn on, by name: with a round and a seat.
     conditions: Mapping[str, Callable[[Round, int], bool]] = field(default_factory=dict)
+    payout_limits: Callable[[Sheet], tuple[Limit, ...]] = _no_limits  # of one hand
+    # What a player of several hands is told, where one may play them.
+    further_hands: Callable[[Round, str], FurtherHands | None] | None = None
     picking: Picking | None = None  # where players pick among their cards
     hand_words: HandWords | None = None  # what a hand makes, and why it wins or loses
     how_to_play: Callable[[Sheet], HowToPlay] | None = None  # told to a beginner

@@ -39,6 +39,7 @@ class HandWords:
 
     held: Callable[[Cards, Cards, Picks], str]  # a hand, with the board and the cards picked
     showdown: Callable[[ShownHands], Showdown | None]  # None where hands are not compared
+    made_of: Callable[[Cards, Cards, Collection[str]], Cards] | None = None  # by the wagers on it
 
 
 def ranked(own: Value, dealers: Value) -> Showdown:

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from fairdeal.frozen import EMPTY, FrozenDict, replace
 from fairdeal.law import Cite
 from fairdeal.round.action import DEALER, SHOE, Action
+from fairdeal.round.acts import pick_up
 from fairdeal.round.event import EVERYONE, Dealt, Event, Noticed, Shown
 from fairdeal.round.offer import Offer
 from fairdeal.round.phrases import Fact, Facts
 from fairdeal.round.position import HANDS, Area, Position, one_too_many, set_aside
 from fairdeal.round.report import WHOLE_DECK
 from fairdeal.round.round import Round, Standing
-from fairdeal.round.stage import Automatic, RoundTransition, Stage, pick_up
+from fairdeal.round.stage import Automatic, RoundTransition, Stage
 from fairdeal.round.voiding import void_all
 from fairdeal.sheet import Dealing
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from fairdeal.cards import Card
+from fairdeal.law import Cite
 
 Picks = tuple[int, ...]  # the numbers of cards in a hand, from 1
 
@@ -21,3 +22,4 @@ class Picking:
     house_way: Callable[[tuple[Card, ...]], Picks] = _none  # how the house would pick
     areas: tuple[str, str] | None = None  # of the layout: for cards not picked, and picked
     points: Callable[[Card], tuple[int, int]] | None = None  # of a card not picked, and picked
+    unseen: tuple[str, Cite] | None = None  # why cards are picked face down, where they may be

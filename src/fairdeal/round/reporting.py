@@ -17,7 +17,7 @@ from fairdeal.round.irregularity import (
     put_aside,
     wrong_hands,
 )
-from fairdeal.round.offer import ConfirmOffer, Offer, ReportOffer, Step
+from fairdeal.round.offer import ConfirmOffer, Offer, ReportOffer
 from fairdeal.round.position import Position
 from fairdeal.round.report import (
     NOT_A_REPORT,
@@ -31,6 +31,7 @@ from fairdeal.round.report import (
 )
 from fairdeal.round.round import Round
 from fairdeal.round.stage import RoundTransition
+from fairdeal.round.step import Step
 from fairdeal.round.voiding import void_round
 
 DRAWN_IN_ERROR = Cite("drawn-in-error")

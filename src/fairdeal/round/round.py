@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -12,10 +12,10 @@ from fairdeal.cards import Card
 from fairdeal.frozen import EMPTY, FrozenDict, replace
 from fairdeal.law import Cite
 from fairdeal.money import NOTHING, Cents
-from fairdeal.round.offer import Step
 from fairdeal.round.position import Area, Position, dealer_cards, in_stacks, one_by_one, seat_cards
 from fairdeal.round.report import Report
 from fairdeal.round.result import Result, Stakes
+from fairdeal.round.step import Step
 from fairdeal.sheet import Dealing, Sheet
 
 if TYPE_CHECKING:
@@ -97,9 +97,14 @@ class Round(Struct, frozen=True):
         """The clause in force for a citation."""
         return self.sheet.clauses[cite.name]
 
+    @property
+    def stages(self) -> Mapping[str, Stage]:
+        """Every stage that it may come to, by its name."""
+        return self.game.stages(self.sheet)
+
     def stage(self, moment: Moment) -> Stage:
         """The stage that a moment of the agenda names."""
-        return self.game.stages(self.sheet)[moment.stage]
+        return self.stages[moment.stage]
 
     def hand_positions(self, seat: int) -> tuple[Position, ...]:
         """Where a player's cards lie, in the order dealt."""

@@ -22,6 +22,8 @@ class Point(Struct, frozen=True):
     text: str
     cite: Cite
     heading: str = ""
+    step: str = ""  # of a round, in a few words; what is said by the way has none
+    cards: tuple[str, ...] = ()  # an example
 
 
 class Laid(Struct, frozen=True):
@@ -30,6 +32,9 @@ class Laid(Struct, frozen=True):
     label: str
     cards: tuple[str, ...]
     comes_to: str = ""
+    dealers: bool = False
+    counts: tuple[int, ...] = ()  # what each card counts, in a game of points
+    used: tuple[str, ...] = ()  # the cards that make the hand, where not all do
 
 
 class Grid(Struct, frozen=True):
@@ -39,6 +44,14 @@ class Grid(Struct, frozen=True):
     across: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class Taught(Struct, frozen=True):
+    """A short rule shown in cards: the rule by its first words, a hand, and what it comes to."""
+
+    rule: str
+    cards: tuple[tuple[str, ...], ...]  # in groups that lie together
+    words: str  # empty where the rule itself says it all
 
 
 class HowToPlay(Struct, frozen=True, kw_only=True):
@@ -52,8 +65,10 @@ class HowToPlay(Struct, frozen=True, kw_only=True):
     results: tuple[Point, ...]  # when wagers win, lose and push
     even_money: tuple[tuple[str, ...], Cite]  # the wagers that are paid 1 to 1
     worked: tuple[Laid, ...]  # the example's cards
+    verdict: tuple[str, str]  # which beats which, and what comes of it
     grid: Grid
     notices: tuple[Point, ...] = ()  # what a sign at the table has to say
+    taught: tuple[Taught, ...] = ()  # the short rules, each in a hand
 
 
 class Rule(Struct, frozen=True):
@@ -62,6 +77,8 @@ class Rule(Struct, frozen=True):
     text: str
     clause: str
     heading: str = ""
+    step: str = ""
+    cards: tuple[str, ...] = ()
 
 
 class RulesPage(Struct, frozen=True, kw_only=True):
@@ -81,7 +98,9 @@ class RulesPage(Struct, frozen=True, kw_only=True):
     pay_tables: tuple[PostedTable, ...]
     notices: tuple[Rule, ...]
     worked: tuple[Laid, ...]
+    verdict: tuple[str, str]
     grid: Grid
+    taught: tuple[Taught, ...]
 
     def wire(self) -> dict[str, object]:
         """The page as plain data."""
@@ -111,13 +130,24 @@ def rules_page(sheet: Sheet, told: HowToPlay) -> RulesPage:
         pay_tables=(even, *posted_tables(sheet)),
         notices=_in_force(sheet, told.notices),
         worked=told.worked,
+        verdict=told.verdict,
         grid=told.grid,
+        taught=told.taught,
     )
 
 
-def laid(label: str, held: Sequence[Card], comes_to: object = "") -> Laid:
+def laid(
+    label: str,
+    held: Sequence[Card],
+    comes_to: object = "",
+    *,
+    dealers: bool = False,
+    counts: Sequence[int] = (),
+    used: Sequence[Card] = (),
+) -> Laid:
     """Cards of an example as they lie."""
-    return Laid(label, tuple(map(str, held)), str(comes_to))
+    faces, made_of = tuple(map(str, held)), tuple(map(str, used))
+    return Laid(label, faces, str(comes_to), dealers, tuple(counts), made_of)
 
 
 def outcome_of(results: Iterable[Result], wager: str) -> str:
@@ -126,7 +156,10 @@ def outcome_of(results: Iterable[Result], wager: str) -> str:
 
 
 def _in_force(sheet: Sheet, points: Iterable[Point]) -> tuple[Rule, ...]:
-    return tuple(Rule(each.text, sheet.clause(each.cite), each.heading) for each in points)
+    return tuple(
+        Rule(each.text, sheet.clause(each.cite), each.heading, each.step, each.cards)
+        for each in points
+    )
 
 
 def limits(sheet: Sheet) -> str:
@@ -175,6 +208,38 @@ THREE_CARDS = {
 }
 
 
-def hands(ranked: dict[Category, str] | dict[ThreeCardCategory, str]) -> tuple[Point, ...]:
-    """The hands from the best down, each with an example."""
-    return tuple(Point(text, kind.cite, kind.words) for kind, text in ranked.items())
+_FIVE_SHOWN = {  # a hand of each kind, in cards
+    Category.ROYAL_FLUSH: "As Ks Qs Js Ts",
+    Category.STRAIGHT_FLUSH: "9h 8h 7h 6h 5h",
+    Category.FOUR_OF_A_KIND: "Qs Qh Qd Qc 3d",
+    Category.FULL_HOUSE: "7s 7h 7c Kd Kc",
+    Category.FLUSH: "Ad Jd 8d 4d 2d",
+    Category.STRAIGHT: "Tc 9h 8s 7d 6c",
+    Category.THREE_OF_A_KIND: "8s 8h 8d Kc 4h",
+    Category.TWO_PAIR: "Js Jd 5h 5c As",
+    Category.PAIR: "9s 9h Kd 6c 2s",
+    Category.HIGH_CARD: "Kh Jc 8s 6d 3h",
+}
+_THREE_SHOWN = {
+    ThreeCardCategory.ROYAL_FLUSH: "As Ks Qs",
+    ThreeCardCategory.STRAIGHT_FLUSH: "9h 8h 7h",
+    ThreeCardCategory.THREE_OF_A_KIND: "6s 6h 6d",
+    ThreeCardCategory.STRAIGHT: "Qc Jh Ts",
+    ThreeCardCategory.FLUSH: "Kd 9d 4d",
+    ThreeCardCategory.PAIR: "9s 9h Kd",
+    ThreeCardCategory.HIGH_CARD: "Kh 8s 3d",
+}
+
+
+def five_card_hands() -> tuple[Point, ...]:
+    """The hands of five cards from the best down, each with an example."""
+    return tuple(_hand(text, kind, _FIVE_SHOWN[kind]) for kind, text in FIVE_CARDS.items())
+
+
+def three_card_hands() -> tuple[Point, ...]:
+    """The hands of three cards from the best down, each with an example."""
+    return tuple(_hand(text, kind, _THREE_SHOWN[kind]) for kind, text in THREE_CARDS.items())
+
+
+def _hand(text: str, kind: Category | ThreeCardCategory, shown: str) -> Point:
+    return Point(text, kind.cite, kind.words, cards=tuple(shown.split()))

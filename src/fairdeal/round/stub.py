@@ -25,8 +25,18 @@ class Stub(Stage):
     """After the last card that is due, the dealer takes the stub from where it is dealt from."""
 
     brings_cards: ClassVar[bool] = True
+    is_decided: ClassVar[bool] = False
     name: str = "the stub"
     cite: Cite = Cite("stub-to-rack")
+    does: str = "what is left of the deck goes to the discard rack, unseen"
+
+    def happens(self, round: Round) -> str:
+        """Counted first, where that is due."""
+        return f"the stub is counted; then {self.does}" if round.count_due else self.does
+
+    def comes(self, round: Round, moment: Moment) -> bool:
+        """Whether it lies where it is dealt from."""
+        return not round.stub_gone
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """To the rack, or counted first; counted where it is due."""

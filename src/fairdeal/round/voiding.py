@@ -6,6 +6,7 @@ from fairdeal.frozen import EMPTY, FrozenDict, replace
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.round.action import DEALER
+from fairdeal.round.acts import pick_up
 from fairdeal.round.event import (
     CouponKept,
     Event,
@@ -20,7 +21,7 @@ from fairdeal.round.event import (
 from fairdeal.round.phrases import Fact, Facts
 from fairdeal.round.position import Area, Position
 from fairdeal.round.round import Round, Standing
-from fairdeal.round.stage import DealerTask, Moment, RoundTransition, pick_up
+from fairdeal.round.stage import DealerTask, Moment, RoundTransition
 from fairdeal.sheet import Meter
 
 NOTHING_KEPT: frozenset[str] = frozenset()
@@ -188,6 +189,7 @@ class AllCards(DealerTask):
 
     name: str = "all cards"
     cite: Cite = Cite("pick-up-in-order")
+    does: str = "every card goes to the discard rack"
     verb: str = "pick up"
 
     def is_due(self, round: Round, moment: Moment) -> bool:

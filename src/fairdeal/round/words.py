@@ -92,7 +92,8 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
             return f"{seats} sees {listed(positions)}"
         case Chose(picks=picks):
             numbers = f" with cards {', '.join(map(str, picks))}" if picks else ""
-            return f"{event.actor}: {event.said}{numbers}"
+            silent = ": the house decides for a player who stays silent" if event.grace else ""
+            return f"{event.actor} {does(event.said)}{numbers}{silent}"
         case Settled(seat=seat, result=result):
             return f"seat {seat} {outcome_words(result)}"
         case MeterFed(amount=amount):
@@ -131,6 +132,39 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
         case PickedUp(positions=positions):
             return f"{event.actor} picks up {listed(positions)}"
     raise TypeError(f"no words for {type(event).__name__}")
+
+
+def does(said: str) -> str:
+    """What somebody decided, as it is told of them.
+
+    >>> does("raise 4"), does("check"), does("best three")
+    ('raises 4', 'checks', 'finds the best three')
+    """
+    if said.startswith("best "):
+        return f"finds the {said}"
+    verb, space, rest = said.partition(" ")
+    return f"{verb}s{space}{rest}"
+
+
+_DID = {
+    "check": "checked",
+    "fold": "folded",
+    "play": "played",
+    "select": "chose three cards",
+    "set": "set the hand",
+}
+
+
+def did(said: str) -> str:
+    """What somebody decided, once it is past.
+
+    >>> did("raise 4"), did("check"), did("play 5")
+    ('raised 4×', 'checked', 'played 5')
+    """
+    verb, _, multiple = said.partition(" ")
+    if verb == "raise":
+        return f"raised {multiple}×"
+    return f"played {multiple}" if verb == "play" and multiple else _DID.get(said, said)
 
 
 def _witnesses(report: Report) -> str:

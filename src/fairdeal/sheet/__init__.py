@@ -14,17 +14,7 @@ from fairdeal.sheet.pay_table import PayTable, PostedTable
 from fairdeal.sheet.pik_it_poker import DealerStack, PikItSheet, ThreeCardSelection
 from fairdeal.sheet.plain import check_plain
 from fairdeal.sheet.posted_tables import posted_tables
-from fairdeal.sheet.sheet import (
-    SCHEMAS,
-    Dealing,
-    Schema,
-    Sheet,
-    Shuffling,
-    problems,
-    read_sheet,
-    schema_of,
-    sheet_hash,
-)
+from fairdeal.sheet.sheet import SCHEMAS, Dealing, Schema, Sheet, Shuffling, schema_of, sheet_hash
 from fairdeal.sheet.sheet_file import from_document
 from fairdeal.sheet.ultimate_texas_holdem import (
     PROGRESSIVE_STAKE,
@@ -35,6 +25,7 @@ from fairdeal.sheet.ultimate_texas_holdem import (
     ProgressiveCards,
     UthSheet,
 )
+from fairdeal.sheet.validation import problems, read_sheet
 
 __all__ = [
     "PROGRESSIVE_STAKE",

@@ -5,15 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from fairdeal.law import Cite, Refusal
+from fairdeal.sheet.common import common_options, positions_fit_the_seats
 from fairdeal.sheet.option import Tables, Whole
 from fairdeal.sheet.pay_table import PayTable
-from fairdeal.sheet.sheet import (
-    SCHEMAS,
-    Schema,
-    Sheet,
-    common_options,
-    positions_fit_the_seats,
-)
+from fairdeal.sheet.sheet import SCHEMAS, Schema, Sheet
 
 MOST_SEATS = SEATS = 7
 

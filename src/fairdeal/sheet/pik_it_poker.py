@@ -5,16 +5,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from fairdeal.law import Cite, Refusal
+from fairdeal.sheet.common import common_options, positions_fit_the_seats
 from fairdeal.sheet.option import Choice, Flag, Tables, Whole
 from fairdeal.sheet.pay_table import PayTable
-from fairdeal.sheet.sheet import (
-    SCHEMAS,
-    Dealing,
-    Schema,
-    Sheet,
-    common_options,
-    positions_fit_the_seats,
-)
+from fairdeal.sheet.sheet import SCHEMAS, Dealing, Schema, Sheet
 
 # Five cards a player and the dealer: 5n + 5 of 52.
 MOST_SEATS = 9

@@ -14,17 +14,11 @@ from fairdeal.cards import Category
 from fairdeal.frozen import FrozenDict
 from fairdeal.law import Cite, Instrument, Refusal, in_short, refuse
 from fairdeal.money import NOTHING, Cents, Odds, in_dollars
+from fairdeal.sheet.common import common_options
 from fairdeal.sheet.meter import Meter
 from fairdeal.sheet.option import Composed, Option, Tables, read_amount, read_rows
 from fairdeal.sheet.pay_table import PayTable, PostedTable, printed
-from fairdeal.sheet.sheet import (
-    SCHEMAS,
-    Dealing,
-    Schema,
-    Sheet,
-    Shuffling,
-    common_options,
-)
+from fairdeal.sheet.sheet import SCHEMAS, Dealing, Schema, Sheet, Shuffling
 
 # Two cards a player and the dealer, five community cards, two burned: 2n + 9 of 52.
 MOST_SEATS = 21

@@ -1,6 +1,7 @@
 """A command: an action as somebody sends it, perhaps twice, perhaps too late."""
 
 import hashlib
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -22,6 +23,10 @@ class Command(Struct, frozen=True):
 
 def step_name(state: TableState, step: Step, offers: tuple[Offer, ...]) -> str:
     """A short name of what one actor is offered: it changes exactly when that does."""
+    return f"{state.number}-{_offered(step.stage, offers)}"
+
+
+@lru_cache(1024)  # the same is offered round after round
+def _offered(stage: str, offers: tuple[Offer, ...]) -> str:
     said = [(o.said, o.amount, o.picks if isinstance(o, PickOffer) else ()) for o in offers]
-    text = f"{state.number}/{step.stage}/{said}"
-    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+    return hashlib.blake2b(f"{stage}/{said}".encode(), digest_size=8).hexdigest()

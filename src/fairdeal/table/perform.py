@@ -8,8 +8,8 @@ from fairdeal.round import DEALER, FLOOR, SHUFFLER, Action, Event, Role, Round
 from fairdeal.round import apply as apply_to_round
 from fairdeal.round.dealing import RUN_OUT
 from fairdeal.round.event import Dealt, Gathered, PickedUp, StubToRack
-from fairdeal.round.offer import in_words, who
 from fairdeal.round.reporting import CONFIRM
+from fairdeal.round.step import in_words, who
 from fairdeal.table import floor, meanwhile, people, preparation
 from fairdeal.table.deck import Condition
 from fairdeal.table.drawing import (

@@ -6,6 +6,7 @@ only hands and eyes can follow, belong to it, and on which condition.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from fairdeal.law import Carrier, Cite, Clause
 from fairdeal.round import DEALER, SHOE, SHUFFLER, CardsOffer, Offer, Round, Step
@@ -114,11 +115,19 @@ def said_at(round: Round, moment: Moment, offers: tuple[Offer, ...], clause: str
     says = round.stage(moment).says
     if not says:
         return []
-    choices = list(dict.fromkeys(o.said for o in offers if o.actor.seat == moment.seat != 0))
+    own = tuple([offer for offer in offers if offer.actor.seat == moment.seat != 0])
+    return list(_spoken(says, moment.seat, own, clause))
+
+
+@lru_cache(1024)  # the same is said round after round
+def _spoken(
+    says: tuple[str | Spoken, ...], seat: int, offers: tuple[Offer, ...], clause: str
+) -> tuple[Line, ...]:
+    choices = list(dict.fromkeys(offer.said for offer in offers))
     last = f" or {choices[-1]}" if len(choices) > 1 else "".join(choices)
-    words = {"seat": moment.seat, "choices": ", ".join(choices[:-1]) + last}
+    words = {"seat": seat, "choices": ", ".join(choices[:-1]) + last}
     spoken = [said if isinstance(said, Spoken) else Spoken(said) for said in says]
-    return [Line(said.words.format(**words), clause, said.only_if) for said in spoken]
+    return tuple(Line(said.words.format(**words), clause, said.only_if) for said in spoken)
 
 
 def _work(offer: Offer, seat: int) -> str:

@@ -1,0 +1,24 @@
+"""Several hands of one player in a round: what is done with them in which order, and why."""
+
+from msgspec import Struct
+
+from fairdeal.money import Cents
+
+
+class Part(Struct, frozen=True):
+    """One thing after another, and whether it is the one that is due."""
+
+    heading: str
+    text: str
+    clause: str
+    now: bool
+
+
+class FurtherHands(Struct, frozen=True, kw_only=True):
+    """What a player with several hands has to know."""
+
+    title: str
+    about: str
+    parts: tuple[Part, ...]
+    why: str
+    stakes: tuple[tuple[str, Cents], ...]

@@ -1,0 +1,145 @@
+"""What the sheet of every instrument has: options, defaults that follow from others, checks."""
+
+from collections.abc import Iterator
+
+from fairdeal.law import Cite, Refusal
+from fairdeal.money import in_dollars
+from fairdeal.sheet.option import Approvals, Choice, Flag, Money, Option, Text, Whole
+from fairdeal.sheet.sheet import Dealing, Sheet, Shuffling
+
+
+def common_defaults(given: dict[str, object]) -> dict[str, object]:
+    """Defaults that follow from other options, where the sheet does not say otherwise."""
+    if given.get("dealing") == Dealing.HAND.value or given.get("decks") == 2:
+        given.setdefault("shuffling", Shuffling.AUTOMATED.value)
+    given.setdefault("side_maximum", given.get("maximum", 100_000))
+    return given
+
+
+def common_options(*, most_seats: int, seats: int, seats_cite: Cite) -> tuple[Option, ...]:
+    """The options that every instrument has."""
+    chips = Cite("chips-only", "R-CHIPS")
+    return (
+        Money(name="minimum", about="lowest ante, in cents", cite=chips, default=500),
+        Money(name="maximum", about="highest ante, in cents", cite=chips, default=100_000),
+        Money(
+            name="side_minimum", about="lowest optional wager, in cents", cite=chips, default=100
+        ),
+        Money(
+            name="side_maximum",
+            about="highest optional wager, in cents; the maximum unless said",
+            cite=chips,
+            default=100_000,
+        ),
+        Money(
+            name="chip",
+            about="smallest chip, in cents: every wager is a multiple of it",
+            cite=chips,
+            default=100,
+        ),
+        Whole(
+            name="seats",
+            about="player positions at the table",
+            cite=seats_cite,
+            least=1,
+            most=most_seats,
+            default=seats,
+        ),
+        Choice(
+            name="dealing",
+            about="how cards are dealt",
+            cite=Cite("automated-shoe-allowed"),
+            kind=Dealing,
+            default="manual-shoe",
+        ),
+        Choice(
+            name="shuffling",
+            about="how cards are shuffled; automated where the hand or a second deck demands it",
+            cite=Cite("shuffle-each-round"),
+            kind=Shuffling,
+            default="manual",
+        ),
+        Flag(
+            name="pre_shuffled",
+            about="whether decks arrive pre-shuffled",
+            cite=Cite("deck-receipt", "R-CUT"),
+            default=False,
+        ),
+        Whole(
+            name="decks",
+            about="decks at the table; two alternate",
+            cite=Cite("second-deck-needs-shuffler"),
+            least=1,
+            most=2,
+            default=1,
+        ),
+        Text(
+            name="licensee",
+            about="the licensee's name, for layout and signs",
+            cite=Cite("chips-only"),
+        ),
+        Approvals(
+            name="approvals",
+            about="what the regulator approved, a text by subject",
+            cite=Cite("automated-shoe-allowed"),
+        ),
+    )
+
+
+def _limits_leave_a_wager(sheet: Sheet) -> Iterator[Refusal]:
+    clause = sheet.clause(Cite("chips-only", "R-CHIPS"))
+    for least, most, what in (
+        (sheet.minimum, sheet.maximum, ""),
+        (sheet.side_minimum, sheet.side_maximum, "side_"),
+    ):
+        low, high = sheet.in_chips(least, most)
+        if low > high:
+            yield Refusal(
+                "limits-leave-no-wager",
+                f"no whole number of {in_dollars(sheet.chip)} chips lies between {what}minimum "
+                f"{in_dollars(least)} and {what}maximum {in_dollars(most)}",
+                clause,
+            )
+
+
+def _payouts_are_whole_cents(sheet: Sheet) -> Iterator[Refusal]:
+    for wager, odds in sheet.odds_in_force():
+        if sheet.chip * odds.ratio.numerator % odds.ratio.denominator:
+            yield Refusal(
+                "chip-cannot-be-paid",
+                f"a {wager} of one {in_dollars(sheet.chip)} chip at {odds} is no whole number of "
+                f"cents; choose a chip that is a multiple of {odds.ratio.denominator} cents",
+                sheet.clause(Cite("chips-only", "R-CHIPS")),
+            )
+            return
+
+
+def positions_fit_the_seats(sheet: Sheet, positions: int) -> Iterator[Refusal]:
+    """Nobody can bet on more positions than the table has."""
+    if positions > sheet.seats:
+        seats = f"{sheet.seats} seat" + ("s" if sheet.seats > 1 else "")
+        yield Refusal(
+            "more-positions-than-seats",
+            f"positions is {positions}; the table has {seats}",
+            sheet.clause(Cite("several-positions")),
+        )
+
+
+def _devices(sheet: Sheet) -> Iterator[Refusal]:
+    if sheet.shuffling is not Shuffling.MANUAL:
+        return
+    if sheet.dealing is Dealing.HAND:
+        yield Refusal(
+            "hand-dealing-needs-shuffler",
+            "dealing from the hand needs shuffling automated or automated-counting, not manual",
+            sheet.clause(Cite("hand-dealing-needs-shuffler", "R-DEVICES")),
+        )
+    if sheet.decks == 2:
+        yield Refusal(
+            "second-deck-needs-shuffler",
+            "a second deck needs shuffling automated or automated-counting, not manual",
+            sheet.clause(Cite("second-deck-needs-shuffler", "R-DEVICES")),
+        )
+
+
+COMMON_CHECKS = (_limits_leave_a_wager, _devices, _payouts_are_whole_cents)

@@ -1,0 +1,70 @@
+"""A sheet from its options: checked one by one and together, or everything that is wrong."""
+
+from collections.abc import Iterator, Mapping
+from weakref import WeakValueDictionary
+
+from fairdeal.law import Instrument, Refusal, Refused, in_short
+from fairdeal.law import instrument as the_instrument
+from fairdeal.sheet.common import COMMON_CHECKS, common_defaults
+from fairdeal.sheet.plain import check_plain
+from fairdeal.sheet.sheet import Schema, Sheet, schema_of
+
+_MOST_UNKNOWN = 10  # options that are named one by one
+
+
+def problems(instrument: str, options: Mapping[str, object]) -> tuple[Refusal, ...]:
+    """Everything that is wrong with a sheet, in the order of its options."""
+    return _read(instrument, options)[1]
+
+
+def read_sheet(instrument: str, options: Mapping[str, object] | None = None) -> Sheet:
+    """A checked sheet, or the refusal of the first thing that is wrong with it.
+
+    >>> read_sheet("nj-uth", {"minimum": 1000}).ante_limits
+    (1000, 100000)
+    """
+    sheet, wrong = _read(instrument, options if options is not None else {})
+    if sheet is None:
+        raise Refused(wrong[0])
+    # Equal sheets are one object, so that many tables find what is kept for a sheet at once.
+    return _IN_USE.setdefault(sheet._identity, sheet)
+
+
+_IN_USE: WeakValueDictionary[tuple[object, ...], Sheet] = WeakValueDictionary()
+
+
+def _read(
+    instrument: str, options: Mapping[str, object]
+) -> tuple[Sheet | None, tuple[Refusal, ...]]:
+    law = the_instrument(instrument)
+    schema = schema_of(instrument)
+    try:
+        check_plain(options)
+    except Refused as refused:
+        return None, (refused.refusal,)
+    wrong = list(_unknown(law, schema, options))
+    given = schema.follows(common_defaults(dict(options)))
+    values: dict[str, object] = {}
+    for option in schema.options:
+        try:
+            values[option.name] = option.read(given.get(option.name, option.default), law)
+        except Refused as refused:
+            wrong.append(refused.refusal)
+    if wrong:
+        return None, tuple(wrong)
+    sheet = schema.kind(instrument=law, **values)  # type: ignore[arg-type]
+    wrong = [refusal for check in (*COMMON_CHECKS, *schema.checks) for refusal in check(sheet)]
+    return (None if wrong else sheet), tuple(wrong)
+
+
+def _unknown(law: Instrument, schema: Schema, options: Mapping[str, object]) -> Iterator[Refusal]:
+    names = [option.name for option in schema.options]
+    unknown = [name for name in options if name not in names]
+    for name in unknown[:_MOST_UNKNOWN]:
+        yield Refusal(
+            "unknown-option",
+            f"{law.id} has no option {in_short(name, 60)}; it has {', '.join(names)}",
+        )
+    if len(unknown) > _MOST_UNKNOWN:
+        more = len(unknown) - _MOST_UNKNOWN
+        yield Refusal("unknown-option", f"{law.id} does not have {more:,} more of these options")
