@@ -5,7 +5,16 @@ import json
 import pytest
 
 import fairdeal
-from fairdeal.cards import Category, ThreeCardCategory, best_of_seven, best_three, cards, five_card
+from fairdeal.cards import (
+    Category,
+    ThreeCardCategory,
+    best_five_cards,
+    best_of_seven,
+    best_three,
+    cards,
+    five_card,
+    three_card,
+)
 from fairdeal.games import game_of, rules_of
 from fairdeal.games.five_card_hi_lo import split
 from fairdeal.law import INSTRUMENTS, instrument
@@ -83,6 +92,41 @@ def test_the_examples_come_out_as_they_are_told() -> None:
     board = cards("Ks 9d 6s 4h 2s")
     assert best_of_seven((*cards("As 9s"), *board)).category is Category.FLUSH
     assert best_of_seven((*cards("Kh 9h"), *board)).category is Category.TWO_PAIR
+
+
+def test_every_hand_is_shown_in_cards_that_make_it() -> None:
+    for name in ("nj-uth", "ma-uth", "nj-pikit"):
+        shown = [rule for rule in page(name).ranking if rule.cards]
+        fives = [rule for rule in shown if len(rule.cards) == 5]
+        threes = [rule for rule in shown if len(rule.cards) == 3]
+        assert [rule.heading for rule in fives] == [kind.words for kind in reversed(Category)]
+        for rule in fives:
+            assert five_card(cards(" ".join(rule.cards))).category.words == rule.heading
+        for rule in threes:
+            assert three_card(cards(" ".join(rule.cards))).category.words == rule.heading
+        assert len(threes) == (len(ThreeCardCategory) if name == "nj-pikit" else 0)
+
+
+def test_the_worked_example_counts_marks_and_decides_as_the_game_does() -> None:
+    high, low, theirs, under = page("nj-hilo").worked
+    assert [sum(each.counts) for each in (high, low, theirs, under)] == [30, 6, 28, 9]
+    assert [int(each.comes_to) for each in (high, low, theirs, under)] == [30, 6, 28, 9]
+    assert page("nj-hilo").verdict[0] == "30 beats 28. 6 beats 9."
+    own, board, dealer = page("nj-uth").worked
+    seven = cards(" ".join((*own.cards, *board.cards)))
+    assert own.used == board.used == tuple(map(str, best_five_cards(seven)))
+    assert (own.dealers, dealer.dealers) == (False, True)
+    assert page("nj-uth").verdict[0] == "Your flush beats the dealer's two pair."
+    held, three = page("nj-pikit").worked
+    assert held.used == three.cards
+
+
+@EACH
+def test_a_round_is_told_in_steps_that_have_names(name: str) -> None:
+    steps = [rule.step for rule in page(name, **schema_of(name).with_every_wager).course]
+    named = [step for step in steps if step]
+    assert 5 <= len(named) <= 7
+    assert len(set(named)) == len(named)
 
 
 @pytest.mark.clause(

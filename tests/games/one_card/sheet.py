@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from fairdeal.law import Cite
 from fairdeal.sheet import SCHEMAS, Schema, Sheet
-from fairdeal.sheet.sheet import common_options
+from fairdeal.sheet.common import common_options
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from fairdeal.law import Cite
 from fairdeal.round.action import Action, seat
+from fairdeal.round.acts import decided, folded, pick_up, play_placed, show
 from fairdeal.round.dealing import Deal, Gaps
 from fairdeal.round.event import Event
 from fairdeal.round.offer import Offer
@@ -19,11 +20,6 @@ from fairdeal.round.stage import (
     Procedure,
     RoundTransition,
     Stage,
-    decided,
-    folded,
-    pick_up,
-    play_placed,
-    show,
 )
 from fairdeal.round.stub import Stub
 from fairdeal.sheet import Sheet

@@ -3,12 +3,13 @@
 from fairdeal.games.five_card_hi_lo import rule_of_thumb, words  # noqa: F401 -- registers its words
 from fairdeal.games.five_card_hi_lo.described import DESCRIPTION
 from fairdeal.games.five_card_hi_lo.facts import Aces, Facts
+from fairdeal.games.five_card_hi_lo.further_hands import further_hands
 from fairdeal.games.five_card_hi_lo.hand_words import HAND_WORDS
 from fairdeal.games.five_card_hi_lo.how_to_play import how_to_play
 from fairdeal.games.five_card_hi_lo.irregularities import IRREGULARITIES
 from fairdeal.games.five_card_hi_lo.picking import PICKING
 from fairdeal.games.five_card_hi_lo.points import Split, house_way, lawful_lows, split
-from fairdeal.games.five_card_hi_lo.settlement import resolve, settle
+from fairdeal.games.five_card_hi_lo.settlement import payout_limits, resolve, settle
 from fairdeal.games.five_card_hi_lo.stages import CARDS_EACH, CONDITIONS, procedure
 from fairdeal.games.five_card_hi_lo.wagers import SPOTS, max_spots, wagers
 from fairdeal.round.equipment import Equipment
@@ -26,6 +27,8 @@ GAME = Game(
     irregularities=IRREGULARITIES,
     equipment=Equipment(cover_cards=1, cutting_cards=1),
     rule_of_thumb=rule_of_thumb.choose,
+    payout_limits=payout_limits,
+    further_hands=further_hands,
     picking=PICKING,
     hand_words=HAND_WORDS,
     how_to_play=how_to_play,

@@ -20,21 +20,13 @@ from fairdeal.games.five_card_hi_lo.wagers import PLAY, PLAY_EQUALS_ANTE
 from fairdeal.law import Cite, Refusal, rests_on
 from fairdeal.money import Cents, in_dollars
 from fairdeal.round.action import Action, Role, seat
+from fairdeal.round.acts import folded, handled, pick_up, play_placed, show
 from fairdeal.round.event import Chose, Event
 from fairdeal.round.offer import Offer, PickOffer
 from fairdeal.round.result import Verdicts
 from fairdeal.round.round import Hand, Round, Standing
 from fairdeal.round.settling import settled
-from fairdeal.round.stage import (
-    Moment,
-    RoundTransition,
-    Stage,
-    folded,
-    handled,
-    pick_up,
-    play_placed,
-    show,
-)
+from fairdeal.round.stage import Moment, RoundTransition, Stage
 
 ELECTS = Cite("13:69F-40.10(a)")
 FOLDS = Cite("13:69F-40.10(a)1")
@@ -51,6 +43,20 @@ class Election(Stage):
 
     name: str = "election"
     cite: Cite = ELECTS
+    does: str = "all players decide on their hands, side by side"
+
+    def asks(self, round: Round, seat: int) -> str:
+        """For a hand that is seen, one that is not yet, and one that is only to be set."""
+        hand = round.hands[seat]
+        if PLAY in hand.wagers:
+            return "Set two cards low; the other three are your high hand."
+        if not may_look(round, hand):
+            return "Fold, or bet the ante again, before you see this hand."
+        return "Fold, or bet the ante again and set two cards low."
+
+    def comes(self, round: Round, moment: Moment) -> bool:
+        """Whether anybody still has a hand."""
+        return any(True for _ in round.playing())
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """What every player still has to decide, clockwise."""
@@ -101,8 +107,8 @@ class Election(Stage):
 
 def may_look(round: Round, hand: Hand) -> bool:
     """Whether the player may see this hand: the first one, or any once all are elected upon."""
-    own = _in_round(round, hand.player)
-    return hand.seat == own[0].seat or all(map(_elected, own))
+    own = hands_in_round(round, hand.player)
+    return hand.seat == own[0].seat or all(map(elected, own))
 
 
 @rests_on(Cite("13:69F-40.6(d)"))  # a face is shown to no seat but its player's
@@ -112,7 +118,7 @@ def look(round: Round) -> RoundTransition:
     for hand in tuple(round.playing()):
         if _LOOK in hand.choices or not may_look(round, hand):
             continue
-        first = hand.seat == _in_round(round, hand.player)[0].seat
+        first = hand.seat == hands_in_round(round, hand.player)[0].seat
         cite = (
             ELECTS if first else Cite("13:69F-40.6(g)2", "R-HILO-EXTRA-HANDS", "R-HILO-FIRST-HAND")
         )
@@ -123,7 +129,7 @@ def look(round: Round) -> RoundTransition:
     return round, events
 
 
-def _in_round(round: Round, player: str) -> tuple[Hand, ...]:
+def hands_in_round(round: Round, player: str) -> tuple[Hand, ...]:
     """A player's hands, first hand first; a void hand is no longer one of them."""
     return tuple(
         [
@@ -134,7 +140,8 @@ def _in_round(round: Round, player: str) -> tuple[Hand, ...]:
     )
 
 
-def _elected(hand: Hand) -> bool:
+def elected(hand: Hand) -> bool:
+    """Whether a hand has its play bet or was folded."""
     return PLAY in hand.wagers or hand.standing is Standing.FOLDED
 
 
@@ -221,8 +228,8 @@ def _done_wrongly(round: Round, hand: Hand, action: Action) -> Refusal | None:
 
 
 def _too_early(round: Round, hand: Hand) -> Refusal:
-    first = _in_round(round, hand.player)[0]
-    if not _elected(first):
+    first = hands_in_round(round, hand.player)[0]
+    if not elected(first):
         return _refusal(
             round,
             "further-hand-unseen",

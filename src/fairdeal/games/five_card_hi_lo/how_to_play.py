@@ -1,8 +1,11 @@
 """5 Card Hi-Lo told to a beginner."""
 
-from fairdeal.cards import Category, cards
+from collections.abc import Sequence
+
+from fairdeal.cards import Card, Category, cards
 from fairdeal.games.five_card_hi_lo.facts import Facts
-from fairdeal.games.five_card_hi_lo.points import house_way, split
+from fairdeal.games.five_card_hi_lo.points import house_way, points, split
+from fairdeal.games.five_card_hi_lo.rule_of_thumb import IN_CARDS
 from fairdeal.games.five_card_hi_lo.settlement import resolve
 from fairdeal.games.five_card_hi_lo.wagers import ANTE, PLAY, POKER_BONUS, TIE, hi_lo
 from fairdeal.law import Cite
@@ -31,10 +34,20 @@ def how_to_play(sheet: Sheet) -> HowToPlay:
         wagers=_wagers(sheet),
         course=_course(sheet),
         ranking=(
-            Point("Twos to tens count their number.", Cite("13:69F-40.5(a)1")),
-            Point("Jacks, queens and kings count 10.", Cite("13:69F-40.5(a)2")),
             Point(
-                "An ace counts 11 in the high hand and 1 in the low hand.", Cite("13:69F-40.5(a)3")
+                "Twos to tens count their number.",
+                Cite("13:69F-40.5(a)1"),
+                cards=("2h", "7h", "Ts"),
+            ),
+            Point(
+                "Jacks, queens and kings count 10.",
+                Cite("13:69F-40.5(a)2"),
+                cards=("Jd", "Qc", "Ks"),
+            ),
+            Point(
+                "An ace counts 11 in the high hand and 1 in the low hand.",
+                Cite("13:69F-40.5(a)3"),
+                cards=("Ad",),
             ),
             Point("Suits make no difference.", Cite("13:69F-40.5(c)")),
             Point(
@@ -57,20 +70,36 @@ def how_to_play(sheet: Sheet) -> HowToPlay:
         ),
         even_money=(("ante", PLAY), Cite("even-money")),
         worked=_worked(),
+        verdict=_verdict(),
         grid=_grid(sheet),
         notices=_notices(),
+        taught=IN_CARDS,
     )
+
+
+_OWN = split(cards("As Kd 9h 4c 2d"), (4, 5))
+_THEIRS = split(cards("Kh Qs 8d 6c 3s"), house_way(cards("Kh Qs 8d 6c 3s")))
 
 
 def _worked() -> tuple[Laid, ...]:
-    own, theirs = cards("As Kd 9h 4c 2d"), cards("Kh Qs 8d 6c 3s")
-    you, dealer = split(own, (4, 5)), split(theirs, house_way(theirs))
     return (
-        laid("Your high hand", you.high, you.high_total),
-        laid("Your low hand", you.low, you.low_total),
-        laid("The dealer’s high hand", dealer.high, dealer.high_total),
-        laid("The dealer’s low hand", dealer.low, dealer.low_total),
+        _set("High hand, three cards", _OWN.high, low=False),
+        _set("Low hand, two cards", _OWN.low, low=True),
+        _set("The dealer's high", _THEIRS.high, low=False, dealers=True),
+        _set("Low", _THEIRS.low, low=True, dealers=True),
     )
+
+
+def _set(label: str, held: Sequence[Card], *, low: bool, dealers: bool = False) -> Laid:
+    """A part of a hand, with what each of its cards counts there."""
+    counts = [points(card)[low] for card in held]
+    return laid(label, held, sum(counts), dealers=dealers, counts=counts)
+
+
+def _verdict() -> tuple[str, str]:
+    high, low = (_OWN.high_total, _THEIRS.high_total), (_OWN.low_total, _THEIRS.low_total)
+    beats = " ".join(f"{yours} beats {theirs}." for yours, theirs in (high, low))
+    return beats, "You win: ante and play pay 1 to 1."
 
 
 def _grid(sheet: Sheet) -> Grid:
@@ -122,12 +151,19 @@ def _course(sheet: Sheet) -> tuple[Point, ...]:
         else ()
     )
     return (
-        Point("Make your bets; the dealer then calls “No more bets”.", _BEFORE),
-        Point("Every player and the dealer get five cards, face down.", Cite("deal-in-turn")),
+        Point(
+            "Make your bets; the dealer then calls “No more bets”.", _BEFORE, step="Bet the ante"
+        ),
+        Point(
+            "Every player and the dealer get five cards, face down.",
+            Cite("deal-in-turn"),
+            step="Five cards each",
+        ),
         Point(
             "Look at your cards. Fold, and lose ante and tie bet; or make a play bet as large as "
             "the ante and set two cards as your low hand. The other three are your high hand.",
             Cite("13:69F-40.10(a)"),
+            step="Split, or fold",
         ),
         Point("At most one ace may go into your low hand.", Cite("13:69F-40.5(b)")),
         *further,
@@ -135,10 +171,12 @@ def _course(sheet: Sheet) -> tuple[Point, ...]:
             "The dealer turns up the dealer's cards. The three highest cards are the high hand: "
             "all aces play high, and only of four aces one plays low.",
             Cite("dealer-reveals"),
+            step="The dealer sets",
         ),
         Point(
             "From the dealer's right on, each player's hands are compared and all bets settled.",
             Cite("players-resolved-in-turn"),
+            step="Compare",
         ),
     )
 

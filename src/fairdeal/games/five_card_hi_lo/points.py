@@ -54,7 +54,7 @@ class Split(Struct, frozen=True):
     )
     def high_total(self) -> int:
         """The points of the high hand, where an ace counts eleven."""
-        return sum(_HIGH_POINTS[card.rank] for card in self.high)
+        return sum([_HIGH_POINTS[card.rank] for card in self.high])
 
     @property
     @rests_on(
@@ -69,7 +69,7 @@ class Split(Struct, frozen=True):
     )
     def low_total(self) -> int:
         """The points of the low hand, where an ace counts one."""
-        return sum(_LOW_POINTS[card.rank] for card in self.low)
+        return sum([_LOW_POINTS[card.rank] for card in self.low])
 
     @property
     def totals(self) -> dict[str, int]:
@@ -87,8 +87,8 @@ def split(cards: Sequence[Card], low: Numbers) -> Split:
     """The hand set with these cards low, each hand in the order dealt."""
     numbered = list(enumerate(cards, 1))
     return Split(
-        high=tuple(card for number, card in numbered if number not in low),
-        low=tuple(card for number, card in numbered if number in low),
+        high=tuple([card for number, card in numbered if number not in low]),
+        low=tuple([card for number, card in numbered if number in low]),
     )
 
 

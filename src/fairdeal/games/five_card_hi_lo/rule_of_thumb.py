@@ -7,6 +7,7 @@ from fairdeal.cards import Card, Rank
 from fairdeal.games.five_card_hi_lo.points import LOW_CARDS, Numbers, Split, house_way
 from fairdeal.round.action import Action
 from fairdeal.round.offer import Offer, PickOffer
+from fairdeal.round.rules_page import Taught
 from fairdeal.round.view import View
 from fairdeal.sheet import Sheet
 
@@ -59,3 +60,15 @@ def low_hand(cards: tuple[Card, ...]) -> Numbers:
 
 def _points(card: Card) -> int:
     return Split((card,), ()).high_total
+
+
+IN_CARDS = (  # each of the rules in a hand, high and low
+    Taught(
+        "Fold only a hand without an ace",
+        (("Kd", "8c", "7s"), ("6h", "5d")),
+        "25 high and 11 low: 14 apart, folded",
+    ),
+    Taught("One ace", (("Ac", "Kh", "9d"), ("5s", "3c")), "10 and 9 are 19; twice 5 and 8 are 18"),
+    Taught("Two or three aces", (("Ah", "Ad", "9c"), ("6s", "3d")), "the second lowest is a six"),
+    Taught("Four aces", (("Ah", "Ad", "Ac"), ("Ks", "As")), "one ace beside the king"),
+)

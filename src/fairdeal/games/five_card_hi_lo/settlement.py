@@ -3,11 +3,11 @@
 from functools import lru_cache
 
 from fairdeal.games.five_card_hi_lo.facts import Facts, possible
-from fairdeal.games.five_card_hi_lo.wagers import PLAY
+from fairdeal.games.five_card_hi_lo.wagers import PLAY, hi_lo
 from fairdeal.law import Cite, rests_on
 from fairdeal.money import EVEN_MONEY, Cents
 from fairdeal.round.result import Comparison, Limit, Outcome, Result, Stakes, Verdicts, limited
-from fairdeal.sheet import HiLoSheet
+from fairdeal.sheet import HiLoSheet, Sheet
 
 MAIN = ("ante", PLAY)
 LIMITED = frozenset({"ante", PLAY, "tie", "poker_bonus", "ante_bonus"})
@@ -102,6 +102,11 @@ def _ante_bonus(facts: Facts, verdicts: Verdicts, sheet: HiLoSheet) -> tuple[Res
     payout = odds.pays(verdicts.stakes["ante"])
     cite = Cite("13:69F-40.11(e)", "R-HILO-ANTE-BONUS")
     return (verdicts.bonus("ante_bonus", payout, cite),)
+
+
+def payout_limits(sheet: Sheet) -> tuple[Limit, ...]:
+    """What one hand can be paid at most."""
+    return (limit_of(hi_lo(sheet)),)
 
 
 @lru_cache(maxsize=256)

@@ -10,6 +10,7 @@ from fairdeal.games.five_card_hi_lo.settlement import OUTCOME_CITES, outcome, se
 from fairdeal.games.five_card_hi_lo.wagers import hi_lo
 from fairdeal.law import Cite
 from fairdeal.round.action import DEALER
+from fairdeal.round.acts import announced, pick_up, show
 from fairdeal.round.dealing import Deal, Gaps
 from fairdeal.round.event import Chose, Event
 from fairdeal.round.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
@@ -24,9 +25,6 @@ from fairdeal.round.stage import (
     Order,
     Procedure,
     RoundTransition,
-    announced,
-    pick_up,
-    show,
 )
 from fairdeal.round.stub import Stub
 from fairdeal.sheet import Dealing, Sheet
@@ -56,6 +54,7 @@ def procedure(sheet: Sheet) -> Procedure:
         Deal(
             name="the deal",
             cite=Cite("deal-in-turn"),
+            does="each player and the dealer get five cards, face down",
             due=Round.dealt_in_turn,
             each={} if sheet.dealing is Dealing.AUTOMATED_SHOE else ONE_BY_ONE,
         ),
@@ -69,6 +68,7 @@ def procedure(sheet: Sheet) -> Procedure:
             name="the dealer's hand",
             cite=Cite("dealer-reveals"),
             says=("Dealer has …",),
+            does="the dealer's hand is turned up and set: aces high, then the highest cards",
             verb="reveal",
             work=_reveal,
         ),
@@ -78,6 +78,7 @@ def procedure(sheet: Sheet) -> Procedure:
                 name="settlement",
                 cite=Cite("players-resolved-in-turn", "R-ORDER"),
                 says=("Seat {seat} has …",),
+                does="{whose} cards are turned up and every wager on them is settled",
                 verb="settle",
                 work=_settle_seat,
                 when=_has_wagers_left,
@@ -86,6 +87,7 @@ def procedure(sheet: Sheet) -> Procedure:
         DealerTask(
             name="the dealer's cards",
             cite=PICKED_UP,
+            does="the dealer's cards go to the discard rack",
             verb="pick up",
             work=_pick_up_dealer,
         ),

@@ -12,12 +12,13 @@ from fairdeal.games.pik_it_poker.settlement import (
 from fairdeal.games.pik_it_poker.wagers import pik_it
 from fairdeal.law import Cite
 from fairdeal.round.action import DEALER
+from fairdeal.round.acts import announced, handled, pick_up, show
 from fairdeal.round.event import Chose, Event
 from fairdeal.round.position import Position
 from fairdeal.round.result import Outcome, Result, Verdicts
 from fairdeal.round.round import Round, Standing
 from fairdeal.round.settling import settled
-from fairdeal.round.stage import RoundTransition, announced, handled, pick_up, show
+from fairdeal.round.stage import RoundTransition
 from fairdeal.sheet import Dealing
 
 LOSING = frozenset({Outcome.LOSE})

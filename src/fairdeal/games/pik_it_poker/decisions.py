@@ -10,20 +10,12 @@ from fairdeal.games.pik_it_poker.wagers import PLAYED, play_amount, play_words
 from fairdeal.law import Cite, Refusal
 from fairdeal.money import Cents
 from fairdeal.round.action import Action, Role, said, seat
+from fairdeal.round.acts import decided, folded, play_placed, show
 from fairdeal.round.event import Chose
 from fairdeal.round.offer import Offer, PickOffer
 from fairdeal.round.result import Verdicts
 from fairdeal.round.round import Hand, Round, Standing
-from fairdeal.round.stage import (
-    DealerTask,
-    Moment,
-    RoundTransition,
-    Stage,
-    decided,
-    folded,
-    play_placed,
-    show,
-)
+from fairdeal.round.stage import DealerTask, Moment, RoundTransition, Stage
 from fairdeal.sheet import Sheet
 
 PLAY = "play"  # three cards, or all five
@@ -41,6 +33,10 @@ class Selection(Stage):
     name: str = _SELECTING
     cite: Cite = Cite("13:69F-39.10(b)", "R-ORDER", "R-ABSENT")
     says: tuple[str, ...] = ("Seat {seat}: show three cards for the 3 card bonus",)
+
+    def asks(self, round: Round, seat: int) -> str:
+        """Any three: nobody has to have seen them."""
+        return "Choose three cards; they are shown to all."
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """Any three cards; for a silent player the first three dealt."""
@@ -84,6 +80,10 @@ class PlayDecision(Stage):
     cite: Cite = Cite("13:69F-39.10(c)3", "R-ORDER", "R-ABSENT")
     says: tuple[str, ...] = ("Seat {seat}: {choices}?",)
 
+    def asks(self, round: Round, seat: int) -> str:
+        """The best three cards, or all five, each at its price in antes."""
+        return _prices(round.sheet)
+
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """Play 3 and play 5, each at its one amount, or fold; silence folds."""
         hand = round.hands[moment.seat]
@@ -109,6 +109,19 @@ class PlayDecision(Stage):
     def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
         """Why a player decides too early, again, or for another amount."""
         return untimely(round, action)
+
+
+@lru_cache(256)  # there are few sheets
+def _prices(sheet: Sheet) -> str:
+    prices = {n: play_amount(sheet, play, Cents(1)) for n, play in PLAYED.items()}
+    if len(set(prices.values())) == 1:
+        return f"Play the best three or all five for {_antes(prices[3])}, or fold."
+    each = ", ".join(f"play {n} for {_antes(price)}" for n, price in prices.items())
+    return f"{each[:1].upper()}{each[1:]}, or fold."
+
+
+def _antes(multiple: int) -> str:
+    return "the ante" if multiple == 1 else "twice the ante"
 
 
 @lru_cache(maxsize=1000)

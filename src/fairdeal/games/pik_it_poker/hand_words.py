@@ -1,6 +1,8 @@
 """A hand of Pik-it Poker in words."""
 
-from fairdeal.cards import best_three, five_card
+from collections.abc import Collection
+
+from fairdeal.cards import best_three, best_three_cards, five_card
 from fairdeal.frozen import replace
 from fairdeal.games.pik_it_poker.facts import dealer_hand
 from fairdeal.round.hand_words import Cards, HandWords, Showdown, ShownHands, ranked
@@ -28,4 +30,9 @@ def _showdown(shown: ShownHands) -> Showdown | None:
     return replace(compared, words=back)
 
 
-HAND_WORDS = HandWords(held=_held, showdown=_showdown)
+def _made_of(cards: Cards, board: Cards, wagers: Collection[str]) -> Cards:
+    """The best three where three are played; else all of them play."""
+    return best_three_cards(cards) if "play_3" in wagers else ()
+
+
+HAND_WORDS = HandWords(held=_held, showdown=_showdown, made_of=_made_of)

@@ -2,6 +2,7 @@
 
 from fairdeal.cards import Category, best_three, best_three_cards, cards, five_card
 from fairdeal.games.pik_it_poker.facts import QUALIFYING, Facts
+from fairdeal.games.pik_it_poker.rule_of_thumb import IN_CARDS
 from fairdeal.games.pik_it_poker.settlement import resolve
 from fairdeal.games.pik_it_poker.wagers import (
     ANTE,
@@ -13,16 +14,15 @@ from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.round.result import Comparison, Stakes
 from fairdeal.round.rules_page import (
-    FIVE_CARDS,
-    THREE_CARDS,
     Grid,
     HowToPlay,
     Laid,
     Point,
-    hands,
+    five_card_hands,
     laid,
     on,
     outcome_of,
+    three_card_hands,
 )
 from fairdeal.round.words import row_words
 from fairdeal.sheet import PikItSheet, Sheet, ThreeCardSelection
@@ -48,12 +48,12 @@ def how_to_play(sheet: Sheet) -> HowToPlay:
         course=_course(own),
         ranking=(
             Point("Five cards, from the best down:", Cite("five-card-hands")),
-            *hands(FIVE_CARDS),
+            *five_card_hands(),
             Point(
                 "Three cards, from the best down; here a straight beats a flush:",
                 Cite("13:69F-39.4(c)"),
             ),
-            *hands(THREE_CARDS),
+            *three_card_hands(),
             Point(
                 "Between hands of one kind the higher cards win; suits make no difference.",
                 Cite("tie-break"),
@@ -62,17 +62,24 @@ def how_to_play(sheet: Sheet) -> HowToPlay:
         results=_results(own),
         even_money=(("ante", "play 3", "play 5"), Cite("13:69F-39.11(a)")),
         worked=_worked(),
+        verdict=(
+            f"As five cards only {five_card(_HELD).words}.",
+            f"The best three are a {best_three(_HELD).category.words}: play 3.",
+        ),
         grid=_grid(own),
         notices=_notices(own),
+        taught=IN_CARDS,
     )
 
 
+_HELD = cards("Ks Qs Js 7d 2c")
+
+
 def _worked() -> tuple[Laid, ...]:
-    held = cards("Ks Qs Js 7d 2c")
-    best = best_three_cards(held)
+    best = best_three_cards(_HELD)
     return (
-        laid("As five cards", held, five_card(held).words),
-        laid("As the best three", best, best_three(held).words),
+        laid("You hold", _HELD, five_card(_HELD).words, used=best),
+        laid("The best three", best, best_three(_HELD).words),
     )
 
 
@@ -94,9 +101,9 @@ def _grid(sheet: PikItSheet) -> Grid:
         return outcome_of(resolve(facts, stakes, sheet), wager)
 
     rows = tuple(
-        (how.value, tuple(outcome(how, *case) for case in asked.values())) for how in Comparison
+        (name, tuple(outcome(how, *case) for how in Comparison)) for name, case in asked.items()
     )
-    return Grid("your hand", "what becomes of", tuple(asked), rows)
+    return Grid("", "your hand is", tuple(how.value for how in Comparison), rows)
 
 
 def _wagers(sheet: PikItSheet) -> tuple[Point, ...]:
@@ -140,26 +147,43 @@ def _course(sheet: PikItSheet) -> tuple[Point, ...]:
         else ()
     )
     return (
-        Point("Make your bets; the dealer then calls “No more bets”.", _BEFORE),
+        Point(
+            "Make your bets; the dealer then calls “No more bets”.",
+            _BEFORE,
+            step="Bet ante and 5 card bonus",
+        ),
         *further,
-        Point("Every player and the dealer get five cards, face down.", Cite("deal-in-turn")),
+        Point(
+            "Every player and the dealer get five cards, face down.",
+            Cite("deal-in-turn"),
+            step="Five cards each",
+        ),
         Point(
             f"With a 3 card bonus, pick three of your cards, {look}. They are shown, and the "
             "bonus is settled on them.",
             Cite("13:69F-39.10(b)"),
+            step="Pick three",
         ),
         Point(
-            "Your cards are turned up and the 5 card bonus is settled.", Cite("13:69F-39.10(c)2")
+            "Your cards are turned up and the 5 card bonus is settled.",
+            Cite("13:69F-39.10(c)2"),
+            step="All five turn up",
         ),
         Point(
             "Choose: play 3 or play 5, never both, or fold and lose the ante.",
             Cite("13:69F-39.10(c)3"),
+            step="Play, or fold",
         ),
         Point(
             "The dealer turns up five cards and names the best five and the best three.",
             Cite("dealer-reveals"),
+            step="The dealer turns up",
         ),
-        Point("Ante and play wagers are settled, player by player.", Cite("13:69F-39.10(e)")),
+        Point(
+            "Ante and play wagers are settled, player by player.",
+            Cite("13:69F-39.10(e)"),
+            step="Compare",
+        ),
     )
 
 

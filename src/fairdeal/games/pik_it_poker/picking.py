@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from fairdeal.cards import Card, ThreeCardValue, three_card
+from fairdeal.law import Cite
 from fairdeal.round.picking import Picking, Picks
 
 
@@ -18,4 +19,12 @@ def _highest_first(cards: Sequence[Card], picks: Picks) -> tuple[int, ...]:
     return (-_three(cards, picks),)
 
 
-PICKING = Picking(comes_to=_words, rank=_highest_first)
+_UNSEEN = (
+    "The text deals the cards face down and lets the dealer turn the hand up only later. No clause "
+    "lets a player look first, and the posted odds fit three cards that nobody has seen."
+)
+PICKING = Picking(
+    comes_to=_words,
+    rank=_highest_first,
+    unseen=(_UNSEEN, Cite("13:69F-39.10(a)", "R-PIKIT-BLIND")),
+)

@@ -17,6 +17,7 @@ from fairdeal.cards import (
 )
 from fairdeal.round.action import Action
 from fairdeal.round.offer import Offer, PickOffer
+from fairdeal.round.rules_page import Taught
 from fairdeal.round.view import View
 from fairdeal.sheet import PikItSheet, Sheet
 
@@ -72,3 +73,17 @@ def _play_5_from(three: ThreeCardValue) -> int:
             return _SEVENS if three.ranks[0] >= Rank.KING else _THREES
         case _:
             return _ALWAYS
+
+
+IN_CARDS = (  # each of the rules in a hand: its best three cards, and the other two
+    Taught("A royal flush or a straight flush", (("9s", "8s", "7s"), ("Kd", "2c")), ""),
+    Taught("Three of a kind", (("7s", "7h", "7d"), ("Kc", "2h")), ""),
+    Taught(
+        "A straight, nine high or better", (("Jh", "Td", "9c"), ("4s", "2d")), "no pair: play 3"
+    ),
+    Taught("A straight, eight high or lower", (("8h", "7d", "6c"), ("6s", "2d")), "sixes: play 3"),
+    Taught("A flush, king high or better", (("Ks", "9s", "4s"), ("4d", "2h")), "fours: play 3"),
+    Taught("A flush, queen high or lower", (("Qs", "9s", "4s"), ("4d", "2h")), "fours: play 5"),
+    Taught("A pair", (("9s", "9d", "Kc"), ("6h", "3d")), ""),
+    Taught("Nothing in three cards", (("Kh", "Qd", "9c"), ("7s", "3d")), "king queen: play 5"),
+)

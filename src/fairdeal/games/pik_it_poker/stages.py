@@ -32,11 +32,14 @@ from fairdeal.games.pik_it_poker.wagers import pik_it
 from fairdeal.law import Cite, rests_on
 from fairdeal.round.dealing import Deal, Gaps
 from fairdeal.round.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
+from fairdeal.round.result import Outcome
 from fairdeal.round.round import Round
 from fairdeal.round.stage import Automatic, ForEachSeat, Order, Procedure, Spoken, Stage
 from fairdeal.round.stub import Stub
 from fairdeal.sheet import DealerStack, Dealing, Sheet, ThreeCardSelection
 
+_FIVE_EACH = "each player and the dealer get five cards, face down"
+_OWN_STACK = "the dealer's stack comes, face down under its cover card"
 HANDS_ARE_SEEN = Automatic(
     name="everyone sees how many cards lie where",
     cite=Cite("wrong-number-of-cards"),
@@ -58,6 +61,7 @@ def procedure(sheet: Sheet) -> Procedure:
             DealersTurn(
                 name="3 card bonus",
                 cite=Cite("13:69F-39.10(b)", "R-ORDER"),
+                does="{whose} 3 card bonus is settled",
                 verb="settle",
                 work=settle_three_card_bonus,
                 when=in_with_three_card_bonus,
@@ -68,6 +72,7 @@ def procedure(sheet: Sheet) -> Procedure:
             DealersTurn(
                 name="a player's hand",
                 cite=Cite("13:69F-39.10(c)1", "R-ORDER"),
+                does="{whose} five cards are turned up",
                 verb="reveal",
                 work=reveal_hand,
                 when=is_in,
@@ -75,6 +80,7 @@ def procedure(sheet: Sheet) -> Procedure:
             DealersTurn(
                 name="5 card bonus",
                 cite=Cite("13:69F-39.10(c)2"),
+                does="{whose} 5 card bonus is settled",
                 verb="settle",
                 work=settle_five_card_bonus,
                 when=is_in,
@@ -83,6 +89,7 @@ def procedure(sheet: Sheet) -> Procedure:
             DealersTurn(
                 name="a folded hand",
                 cite=Cite("13:69F-39.10(c)4", "R-ORDER"),
+                does="{whose} folded hand and its ante are collected",
                 verb="collect",
                 work=collect_fold,
                 when=has_folded,
@@ -94,6 +101,7 @@ def procedure(sheet: Sheet) -> Procedure:
             name="the dealer's hand",
             cite=Cite("13:69F-39.10(d)"),
             says=_dealers_words(sheet),
+            does="the dealer's hand is turned up: the best five, then the best three",
             verb="reveal",
             work=reveal_dealer,
         ),
@@ -101,6 +109,7 @@ def procedure(sheet: Sheet) -> Procedure:
         DealersTurn(
             name="the dealer's cards",
             cite=Cite("13:69F-39.10(e)"),
+            does="the dealer's cards go to the discard rack",
             verb="pick up",
             work=pick_up_dealer,
         ),
@@ -117,18 +126,21 @@ def _deal(sheet: Sheet) -> Procedure:
     """One by one to players and dealer; from an automated shoe in stacks, the dealer's last."""
     cite = Cite("deal-in-turn")
     if sheet.dealing is not Dealing.AUTOMATED_SHOE:
-        return (Deal(name="deal", cite=cite, due=Round.dealt_in_turn), DEAL_IS_COMPLETE)
-    stacks = Deal(name="players' stacks", cite=cite, due=stacks_of_five)
+        deal = Deal(name="deal", cite=cite, does=_FIVE_EACH, due=Round.dealt_in_turn)
+        return (deal, DEAL_IS_COMPLETE)
+    does = "each player gets a stack of five cards, face down"
+    stacks = Deal(name="players' stacks", cite=cite, does=does, due=stacks_of_five)
     cover = DealersTurn(
         name=COVER_CARD,
         cite=Cite("13:69F-39.2(c)", "R-COVER-CARDS"),
+        does="a cover card goes on the dealer's own stack",
         verb="cover",
         work=cover_the_stack,
     )
     if dealer_comes_late(sheet):
         return (stacks, Gaps(), DEAL_IS_COMPLETE, cover, HANDS_ARE_SEEN)
     at_once = Cite("13:69F-39.9(c)1", "R-PIKIT-LATE-STACK")
-    own = Deal(name="the dealer's stack", cite=at_once, due=dealers_stack)
+    own = Deal(name="the dealer's stack", cite=at_once, does=_OWN_STACK, due=dealers_stack)
     return (stacks, cover, own, Gaps(), DEAL_IS_COMPLETE)
 
 
@@ -141,7 +153,7 @@ def _late_stack(sheet: Sheet) -> Procedure:
     if not dealer_comes_late(sheet):
         return ()
     late = Cite("13:69F-39.9(c)2", "R-PIKIT-LATE-STACK")
-    own = Deal(name="the dealer's stack", cite=late, due=dealers_stack)
+    own = Deal(name="the dealer's stack", cite=late, does=_OWN_STACK, due=dealers_stack)
     return (own, Gaps(), DEAL_IS_COMPLETE)
 
 
@@ -167,6 +179,7 @@ def _four_passes() -> tuple[Stage, ...]:
             name="best hands",
             says=("Seat {seat}'s …: …",),
             cite=Cite("13:69F-39.10(e)1i", "R-ORDER"),
+            does="{whose} best hand is told",
             verb="announce",
             work=lambda round, number: announce(round, number, Cite("13:69F-39.10(e)1i")),
             when=is_in,
@@ -174,25 +187,36 @@ def _four_passes() -> tuple[Stage, ...]:
         DealersTurn(
             name="losing wagers",
             cite=Cite("13:69F-39.10(e)1ii", "R-ORDER"),
+            does="{whose} wagers are collected, where they lost",
             verb="collect",
             work=lambda round, number: settle_ante_and_play(round, number, LOSING),
             when=lambda round, number: has_unsettled(round, number, LOSING),
+            foreseen=lambda round, number: _may_have_unsettled(round, number, LOSING),
         ),
         DealersTurn(
             name="winning wagers",
             cite=Cite("13:69F-39.10(e)1iii", "R-ORDER", "R-PIKIT-TIE", "R-PIKIT-PUSHES"),
+            does="{whose} wagers are paid, where they won",
             verb="pay",
             work=lambda round, number: settle_ante_and_play(round, number, NOT_LOSING),
             when=lambda round, number: has_unsettled(round, number, NOT_LOSING),
+            foreseen=lambda round, number: _may_have_unsettled(round, number, NOT_LOSING),
         ),
         DealersTurn(
             name="players' cards",
             cite=Cite("13:69F-39.10(e)1iv", "R-ORDER"),
+            does="{whose} cards go to the discard rack",
             verb="pick up",
             work=pick_up_hand,
             when=is_in,
         ),
     )
+
+
+def _may_have_unsettled(round: Round, number: int, outcomes: frozenset[Outcome]) -> bool:
+    if not round.shown.issuperset(round.dealer_positions):
+        return is_in(round, number)
+    return has_unsettled(round, number, outcomes)
 
 
 def _one_player_at_a_time() -> tuple[Stage, ...]:
@@ -201,6 +225,7 @@ def _one_player_at_a_time() -> tuple[Stage, ...]:
             name="best hand",
             says=("Seat {seat}'s …: …",),
             cite=Cite("13:69F-39.10(e)2i", "R-ORDER"),
+            does="{whose} best hand is told",
             verb="announce",
             work=lambda round, number: announce(round, number, Cite("13:69F-39.10(e)2i")),
             when=is_in,
@@ -208,6 +233,7 @@ def _one_player_at_a_time() -> tuple[Stage, ...]:
         DealersTurn(
             name="ante and play",
             cite=Cite("13:69F-39.10(e)2ii", "R-PIKIT-TIE"),
+            does="{whose} ante and play wager are settled",
             verb="settle",
             work=lambda round, number: settle_ante_and_play(round, number, LOSING | NOT_LOSING),
             when=is_in,
@@ -215,6 +241,7 @@ def _one_player_at_a_time() -> tuple[Stage, ...]:
         DealersTurn(
             name="a player's cards",
             cite=Cite("13:69F-39.10(e)2iii"),
+            does="{whose} cards go to the discard rack",
             verb="pick up",
             work=pick_up_hand,
             when=is_in,

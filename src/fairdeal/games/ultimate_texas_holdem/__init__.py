@@ -6,7 +6,7 @@ from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts, Pro
 from fairdeal.games.ultimate_texas_holdem.hand_words import HAND_WORDS
 from fairdeal.games.ultimate_texas_holdem.how_to_play import how_to_play
 from fairdeal.games.ultimate_texas_holdem.irregularities import IRREGULARITIES
-from fairdeal.games.ultimate_texas_holdem.settlement import resolve, settle
+from fairdeal.games.ultimate_texas_holdem.settlement import payout_limits, resolve, settle
 from fairdeal.games.ultimate_texas_holdem.stages import CONDITIONS, feed_the_meter, procedure
 from fairdeal.games.ultimate_texas_holdem.wagers import SPOTS, wagers
 from fairdeal.round.equipment import Equipment
@@ -27,6 +27,7 @@ GAME = Game(
     ),
     rule_of_thumb=rule_of_thumb.choose,
     on_no_more_bets=feed_the_meter,
+    payout_limits=payout_limits,
     hand_words=HAND_WORDS,
     how_to_play=how_to_play,
     short="uth",

@@ -13,12 +13,13 @@ from fairdeal.games.ultimate_texas_holdem.facts import (
 from fairdeal.games.ultimate_texas_holdem.settlement import settle
 from fairdeal.law import Cite, rests_on
 from fairdeal.round.action import DEALER
+from fairdeal.round.acts import announced, handled, pick_up, show
 from fairdeal.round.event import Event, MeterFed, Settled
 from fairdeal.round.position import community
 from fairdeal.round.result import Result
 from fairdeal.round.round import Round, Standing
 from fairdeal.round.settling import settled
-from fairdeal.round.stage import RoundTransition, announced, handled, pick_up, show
+from fairdeal.round.stage import RoundTransition
 from fairdeal.sheet import MassachusettsUthSheet, Sheet, UthSheet
 
 FLOP = community(1, 2, 3)
@@ -42,6 +43,11 @@ def reveal(round: Round, number: int) -> RoundTransition:
 def dealer_value(round: Round) -> HandValue:
     """The dealer's best five of seven."""
     return best(round.faces(round.dealer_positions + BOARD))
+
+
+def dealer_is_turned_up(round: Round) -> bool:
+    """Whether everybody sees the dealer's cards."""
+    return round.shown.issuperset(round.dealer_positions)
 
 
 def dealer_has_a_pair(round: Round) -> bool:

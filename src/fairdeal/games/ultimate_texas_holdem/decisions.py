@@ -1,7 +1,7 @@
 """The three chances to make the play wager, and what a fold gives up."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from fairdeal.games.ultimate_texas_holdem.settlement import forfeited
 from fairdeal.games.ultimate_texas_holdem.wagers import (
@@ -12,20 +12,12 @@ from fairdeal.games.ultimate_texas_holdem.wagers import (
 from fairdeal.law import Cite, Refusal, in_short
 from fairdeal.money import Cents, in_dollars
 from fairdeal.round.action import Action, Role, seat
+from fairdeal.round.acts import decided, folded, handled, pick_up, play_placed
 from fairdeal.round.offer import Offer
 from fairdeal.round.result import Verdicts
 from fairdeal.round.round import Hand, Round, Standing
 from fairdeal.round.settling import settled
-from fairdeal.round.stage import (
-    Moment,
-    RoundTransition,
-    Stage,
-    decided,
-    folded,
-    handled,
-    pick_up,
-    play_placed,
-)
+from fairdeal.round.stage import Moment, RoundTransition, Stage
 
 RAISE = "raise"  # so many times the ante
 
@@ -39,6 +31,10 @@ class PlayDecision(Stage):
     placed: Cite
     otherwise: str  # "check" or "fold"
     otherwise_cite: Cite
+
+    def asks(self, round: Round, seat: int) -> str:
+        """What may be done, and how large the play wager is now."""
+        return _asks(self.otherwise, self.multiples)
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """Raise, or wait (at the last chance: fold)."""
@@ -94,6 +90,16 @@ class PlayDecision(Stage):
             f"the play wager may now be {now}, not {in_short(said)}",
             round.clause(self.cite),
         )
+
+
+@cache
+def _asks(otherwise: str, multiples: tuple[int, ...]) -> str:
+    return f"{otherwise.capitalize()}, or bet {_often(multiples)} the ante."
+
+
+def _often(multiples: tuple[int, ...]) -> str:
+    known: dict[tuple[int, ...], str] = {(1,): "once", (2,): "twice"}
+    return known.get(multiples) or f"{_or(multiples)} times"
 
 
 def _or(multiples: tuple[int, ...]) -> str:

@@ -1,6 +1,8 @@
 """A hand of Ultimate Texas Hold 'Em in words."""
 
-from fairdeal.cards import Category
+from collections.abc import Collection
+
+from fairdeal.cards import Category, best_five_cards
 from fairdeal.frozen import replace
 from fairdeal.games.ultimate_texas_holdem.facts import best
 from fairdeal.round.hand_words import Cards, HandWords, Showdown, ShownHands, ranked
@@ -29,4 +31,9 @@ def _showdown(shown: ShownHands) -> Showdown | None:
     return replace(compared, words=below)
 
 
-HAND_WORDS = HandWords(held=_held, showdown=_showdown)
+def _made_of(hole: Cards, board: Cards, wagers: Collection[str]) -> Cards:
+    """Five of the seven, whichever wagers lie on them."""
+    return best_five_cards(hole + board) if len(board) == 5 else ()
+
+
+HAND_WORDS = HandWords(held=_held, showdown=_showdown, made_of=_made_of)

@@ -1,7 +1,8 @@
 """Ultimate Texas Hold 'Em told to a beginner."""
 
-from fairdeal.cards import Category, best_of_seven, cards
+from fairdeal.cards import Category, HandValue, best_five_cards, best_of_seven, cards
 from fairdeal.games.ultimate_texas_holdem.facts import Facts
+from fairdeal.games.ultimate_texas_holdem.rule_of_thumb import IN_CARDS
 from fairdeal.games.ultimate_texas_holdem.settlement import resolve
 from fairdeal.games.ultimate_texas_holdem.wagers import (
     ANTE,
@@ -13,14 +14,14 @@ from fairdeal.games.ultimate_texas_holdem.wagers import (
 )
 from fairdeal.law import Cite
 from fairdeal.money import Cents
+from fairdeal.round.hand_words import Cards
 from fairdeal.round.result import Comparison, Stakes
 from fairdeal.round.rules_page import (
-    FIVE_CARDS,
     Grid,
     HowToPlay,
     Laid,
     Point,
-    hands,
+    five_card_hands,
     laid,
     on,
     outcome_of,
@@ -50,7 +51,7 @@ def how_to_play(sheet: Sheet) -> HowToPlay:
                 "The best five of the seven cards count. From the best down:",
                 Cite("five-card-hands"),
             ),
-            *hands(FIVE_CARDS),
+            *five_card_hands(),
             Point(
                 "Between hands of one kind the higher cards win; suits make no difference.",
                 Cite("tie-break"),
@@ -59,16 +60,32 @@ def how_to_play(sheet: Sheet) -> HowToPlay:
         results=_results(sheet),
         even_money=(("ante", "play"), Cite("even-money")),
         worked=_worked(),
+        verdict=(
+            f"Your {_named(_OWN)} beats the dealer's {_named(_THEIRS)}.",
+            "You win: ante and play pay 1 to 1, and the blind is paid for the flush.",
+        ),
         grid=_grid(sheet),
+        taught=IN_CARDS,
     )
 
 
+_OWN, _BOARD, _THEIRS = cards("As 9s"), cards("Ks 9d 6s 4h 2s"), cards("Kh 9h")
+
+
+def _best(hole: Cards) -> HandValue:
+    return best_of_seven((*hole, *_BOARD))
+
+
+def _named(hole: Cards) -> str:
+    return _best(hole).category.words
+
+
 def _worked() -> tuple[Laid, ...]:
-    own, board, theirs = cards("As 9s"), cards("Ks 9d 6s 4h 2s"), cards("Kh 9h")
+    used = best_five_cards((*_OWN, *_BOARD))
     return (
-        laid("You hold", own, best_of_seven((*own, *board)).words),
-        laid("On the board", board),
-        laid("The dealer holds", theirs, best_of_seven((*theirs, *board)).words),
+        laid("You hold", _OWN, _best(_OWN).words, used=used),
+        laid("On the board", _BOARD, "Your best five are marked", used=used),
+        laid("The dealer holds", _THEIRS, _best(_THEIRS).words, dealers=True),
     )
 
 
@@ -78,7 +95,7 @@ def _grid(sheet: UthSheet) -> Grid:
     pair, straight = Category.PAIR, Category.STRAIGHT
     asked = {
         "ante": ("ante", True, pair),
-        "ante, dealer below a pair": ("ante", False, pair),
+        "ante, the dealer below a pair": ("ante", False, pair),
         "play": ("play", True, pair),
         "blind, your hand below a straight": ("blind", True, pair),
         "blind, from a straight up": ("blind", True, straight),
@@ -88,9 +105,9 @@ def _grid(sheet: UthSheet) -> Grid:
         return outcome_of(resolve(Facts(how, dealer_has_pair, hand), stakes, sheet), wager)
 
     rows = tuple(
-        (how.value, tuple(outcome(how, *case) for case in asked.values())) for how in Comparison
+        (name, tuple(outcome(how, *case) for how in Comparison)) for name, case in asked.items()
     )
-    return Grid("your hand", "what becomes of", tuple(asked), rows)
+    return Grid("", "your hand is", tuple(how.value for how in Comparison), rows)
 
 
 def _wagers(sheet: UthSheet) -> tuple[Point, ...]:
@@ -125,29 +142,40 @@ def _course(sheet: UthSheet) -> tuple[Point, ...]:
         Point(
             "Make your bets; the dealer then calls “No more bets”.",
             Cite("wagers-before-no-more-bets"),
+            step="Bet ante and blind",
         ),
-        Point("Every player and the dealer get two cards, face down.", Cite("deal-in-turn")),
         Point(
-            "Look at your cards and raise three or four times the ante, or check.",
+            "Every player and the dealer get two cards, face down. Look at yours and raise three "
+            "or four times the ante, or check.",
             Cite("preflop-decision"),
+            step="Two cards each",
         ),
-        Point("Three community cards are dealt face up: the flop.", Cite("flop-dealt")),
         Point(
-            "If you have not raised, raise twice the ante, or check.",
+            "Three community cards are dealt face up. If you have not raised, raise twice the "
+            "ante, or check.",
             Cite("flop-decision"),
+            step="The flop",
         ),
-        Point("The last two community cards are dealt face up.", Cite("last-cards-dealt")),
         Point(
-            "If you have not raised, raise once the ante, or fold and lose ante and blind.",
+            "They are dealt face up. If you have not raised, raise once the ante, or fold and lose "
+            "ante and blind.",
             Cite("last-decision"),
+            step="The last two cards",
         ),
-        Point("The dealer turns up two cards and names the hand.", Cite("dealer-reveals")),
         Point(
-            "From the dealer's right on, each player's hand is turned up and settled.",
+            "The dealer turns up two cards and names the hand. From the dealer's right on, each "
+            "player's hand is turned up and settled.",
             Cite("players-resolved-in-turn"),
+            step="Compare",
         ),
         *(
-            (Point("Cover All is settled last, on the best hand of all.", Cite("MA-UTH 13(j)")),)
+            (
+                Point(
+                    "It is settled last, on the best hand of all.",
+                    Cite("MA-UTH 13(j)"),
+                    step="Cover All",
+                ),
+            )
             if isinstance(sheet, MassachusettsUthSheet) and sheet.cover_all
             else ()
         ),

@@ -6,6 +6,7 @@ from fairdeal.games.ultimate_texas_holdem.dealer_work import value_of
 from fairdeal.games.ultimate_texas_holdem.settlement import trips_result, within_limits
 from fairdeal.games.ultimate_texas_holdem.stages import CARDS_IN_HAND
 from fairdeal.law import Cite
+from fairdeal.round.acts import announced, show
 from fairdeal.round.dealing import complete
 from fairdeal.round.event import Event
 from fairdeal.round.irregularity import Irregularities, of_stacks
@@ -15,7 +16,7 @@ from fairdeal.round.report import WHOLE_DECK
 from fairdeal.round.result import Verdicts
 from fairdeal.round.round import Round
 from fairdeal.round.settling import settled
-from fairdeal.round.stage import DealerTask, Moment, RoundTransition, announced, show
+from fairdeal.round.stage import DealerTask, Moment, RoundTransition
 from fairdeal.round.voiding import give_back, void_all, void_hand
 from fairdeal.sheet import UthSheet
 
@@ -93,6 +94,7 @@ class TripsAlone(DealerTask):
     name: str = "trips"
     cite: Cite = EXPOSED
     says: tuple[str, ...] = ("Seat {seat} has …",)
+    does: str = "{whose} trips wager is settled by itself"
     verb: str = "settle"
 
     def do(self, round: Round, moment: Moment) -> RoundTransition:

@@ -7,6 +7,7 @@ from fairdeal.cards import DECK, Card, Category, Rank, best_of_seven
 from fairdeal.round.action import Action
 from fairdeal.round.offer import Offer
 from fairdeal.round.position import Area
+from fairdeal.round.rules_page import Taught
 from fairdeal.round.view import View
 from fairdeal.sheet import Sheet
 
@@ -79,3 +80,14 @@ def _made_with_a_hole_card(hole: tuple[Card, ...], board: tuple[Card, ...]) -> b
         return best_of_seven(hole + board).category > best_of_seven(board).category
     on_the_flop = _ALONE[len({card.rank for card in board})]
     return best_of_seven(hole + board).category > on_the_flop
+
+
+IN_CARDS = (  # each of the rules in a hand that is raised by it
+    Taught("Before the flop", (("Qd", "8s"),), "a queen with an eight"),
+    Taught("After the flop", (("Js", "7s"), ("7h", "Kd", "4s")), "the board has none"),
+    Taught(
+        "After the last two cards",
+        (("Qh", "6c"), ("Kd", "9s", "7h", "4c", "2d")),
+        "19 beat it",
+    ),
+)

@@ -8,7 +8,7 @@ from fairdeal.games.ultimate_texas_holdem.wagers import RAISES
 from fairdeal.law import Cite, rests_on
 from fairdeal.money import EVEN_MONEY, Cents
 from fairdeal.round.result import Comparison, Limit, Result, Stakes, Verdicts, limited
-from fairdeal.sheet import MassachusettsUthSheet, UthSheet
+from fairdeal.sheet import MassachusettsUthSheet, Sheet, UthSheet
 
 MAIN = ("ante", "blind", "play")
 LIMITED = frozenset({"ante", "blind", "play", "trips"})
@@ -27,10 +27,17 @@ def settle(facts: Facts, stakes: Stakes, sheet: UthSheet) -> tuple[Result, ...]:
 
 def within_limits(results: tuple[Result, ...], sheet: UthSheet) -> tuple[Result, ...]:
     """One hand's results, cut to every payout limit of the instrument."""
-    results = limited(results, limit_of(sheet), sheet)
-    if isinstance(sheet, MassachusettsUthSheet):
-        results = limited(results, _combined_limit(sheet), sheet)
+    for limit in payout_limits(sheet):
+        results = limited(results, limit, sheet)
     return results
+
+
+@lru_cache(maxsize=256)
+def payout_limits(sheet: Sheet) -> tuple[Limit, ...]:
+    """What one hand can be paid at most."""
+    assert isinstance(sheet, UthSheet)
+    combined = (_combined_limit(),) if isinstance(sheet, MassachusettsUthSheet) else ()
+    return limit_of(sheet), *combined
 
 
 def resolve(facts: Facts, stakes: Stakes, sheet: UthSheet) -> tuple[Result, ...]:
@@ -124,7 +131,6 @@ def limit_of(sheet: UthSheet) -> Limit:
     )
 
 
-@lru_cache(maxsize=256)
-def _combined_limit(sheet: MassachusettsUthSheet) -> Limit:
+def _combined_limit() -> Limit:
     """All bets combined, the Progressive aside (R-CAP)."""
     return Limit(COMBINED_LIMIT, LIMITED | {"cover_all"}, Cite("MA-UTH 14(d)", "R-CAP"))

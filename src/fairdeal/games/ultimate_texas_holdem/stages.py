@@ -8,6 +8,7 @@ from fairdeal.games.ultimate_texas_holdem.dealer_work import (
     FLOP,
     LAST,
     dealer_has_a_pair,
+    dealer_is_turned_up,
     folded_with_trips,
     has_cover_all,
     offers_cover_all,
@@ -22,6 +23,7 @@ from fairdeal.games.ultimate_texas_holdem.decisions import PlayDecision
 from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.round.action import DEALER, SHUFFLER, seat
+from fairdeal.round.acts import handled, show
 from fairdeal.round.dealing import Clauses, Deal, Gaps
 from fairdeal.round.event import Announced, Event, MeterFed
 from fairdeal.round.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
@@ -35,8 +37,6 @@ from fairdeal.round.stage import (
     Order,
     Procedure,
     RoundTransition,
-    handled,
-    show,
 )
 from fairdeal.round.stub import Stub
 from fairdeal.sheet import Dealing, MassachusettsUthSheet, Sheet
@@ -57,6 +57,7 @@ def procedure(sheet: Sheet) -> Procedure:
         Deal(
             name="initial deal",
             cite=Cite("deal-in-turn"),
+            does="each player and the dealer get two cards, face down",
             due=Round.dealt_in_turn,
             each={} if sheet.dealing is Dealing.AUTOMATED_SHOE else ONE_BY_ONE,
             dealer_covered=True,
@@ -71,6 +72,7 @@ def procedure(sheet: Sheet) -> Procedure:
         Deal(
             name="flop",
             cite=Cite("flop-dealt"),
+            does="the dealer burns a card and deals three community cards",
             due=lambda round: (burned(1), *FLOP),
             each=_on_the_board(sheet, FLOP, Cite("flop-dealt")),
             face_up=frozenset(FLOP),
@@ -79,6 +81,7 @@ def procedure(sheet: Sheet) -> Procedure:
         Deal(
             name="last cards",
             cite=Cite("last-cards-dealt"),
+            does="the dealer burns a card and deals the last two community cards",
             due=lambda round: (burned(2), *LAST),
             each=_on_the_board(sheet, LAST, Cite("last-cards-dealt")),
             face_up=frozenset(LAST),
@@ -90,6 +93,7 @@ def procedure(sheet: Sheet) -> Procedure:
             name="the dealer's hand",
             cite=Cite("dealer-reveals"),
             says=("Dealer has …",),
+            does="the cover card comes off, and the dealer's hand is turned up",
             verb="reveal",
             work=reveal,
         ),
@@ -100,6 +104,7 @@ def procedure(sheet: Sheet) -> Procedure:
         DealerTask(
             name="the dealer's cards",
             cite=Cite("pick-up-in-order"),
+            does="the dealer's cards and the board go to the discard rack",
             verb="pick up",
             work=pick_up_the_rest,
         ),
@@ -160,16 +165,31 @@ def _settlement_in_turn(
     work: Callable[[Round, int], RoundTransition],
     *,
     when: Callable[[Round, int], bool],
+    does: str = "{whose} hand is turned up and settled",
+    foreseen: Callable[[Round, int], bool] | None = None,
 ) -> ForEachSeat:
     """The dealer says what each hand is and settles it, from the right."""
-    says = ("Seat {seat} has …",)
-    task = DealerTask(name=name, cite=cite, says=says, verb="settle", work=work, when=when)
+    task = DealerTask(
+        name=name,
+        cite=cite,
+        says=("Seat {seat} has …",),
+        does=does,
+        verb="settle",
+        work=work,
+        when=when,
+        foreseen=foreseen,
+    )
     return ForEachSeat(Order.COUNTERCLOCKWISE, task)
+
+
+def _may_have_a_pair(round: Round) -> bool:
+    return not dealer_is_turned_up(round) or dealer_has_a_pair(round)
 
 
 CARDS_IN_HAND = DealerTask(
     name="the remaining cards",
     cite=Cite("stub-to-rack", "R-DEVICES"),
+    does="the dealer takes the other cards in hand",
     verb="take in hand",
     empties_shoe=True,
     work=_take_in_hand,
@@ -222,22 +242,26 @@ SETTLEMENT_BELOW_A_PAIR = _settlement_in_turn(
     Cite("dealer-below-pair", "R-ORDER"),
     settle_played,
     when=lambda round, number: was_played(round, number) and not dealer_has_a_pair(round),
+    foreseen=lambda round, number: was_played(round, number) and not _may_have_a_pair(round),
 )
 SETTLEMENT = _settlement_in_turn(
     "settlement",
     Cite("players-resolved-in-turn", "R-ORDER"),
     settle_played,
     when=lambda round, number: was_played(round, number) and dealer_has_a_pair(round),
+    foreseen=lambda round, number: was_played(round, number) and _may_have_a_pair(round),
 )
 SETTLEMENT_OF_FOLDED_HANDS = _settlement_in_turn(
     "settlement of folded hands",
     Cite("fold-under-trips", "R-ORDER"),
     settle_folded,
     when=folded_with_trips,
+    does="{whose} folded hand is turned up for its trips wager",
 )
 GREEN_BUTTON = DealerTask(
     name="the green button",
     cite=Cite("MA-UTH 13(e)", "R-COVER-ALL"),
+    does="the device counts the hands and shows what Cover All pays",
     verb="press the green button",
     work=_press_the_green_button,
 )
@@ -246,6 +270,7 @@ COVER_ALL = ForEachSeat(
     DealerTask(
         name="Cover All",
         cite=Cite("MA-UTH 13(j)", "R-COVER-ALL"),
+        does="{whose} Cover All is settled on the highest hand",
         verb="settle",
         work=settle_cover_all,
         when=has_cover_all,
