@@ -3,11 +3,11 @@
 import pytest
 
 import fairdeal
-from fairdeal.cards import cards, five_card, three_card
+from fairdeal.cards import Card, cards, five_card, three_card
 from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS
 from fairdeal.round import Outcome
-from fairdeal.seat.hands import hand_in_words, showdown, why
+from fairdeal.seat.hands import hand_in_words, made_of, showdown, why
 from fairdeal.seat.scene import scene
 from fairdeal.seat.sight import Sight
 from tests.harness import BareRound
@@ -161,3 +161,18 @@ def test_every_game_tells_every_hand_and_why(instrument: str) -> None:
     folded = not any(name.startswith("play") for name in finished.seat(1).results)
     assert folded is (shown is None)
     assert shown is None or shown.outcome in Outcome
+
+
+def test_three_cards_make_a_hand_that_is_played_with_three_and_all_of_them_one_of_five() -> None:
+    held = cards("9s 9d Kc 4h 9c")
+    played = made_of(game_of("nj-pikit"), held, wagers=("ante", "play_3"))
+    assert sorted(map(str, played)) == ["9c", "9d", "9s"]
+    assert made_of(game_of("nj-pikit"), held, wagers=("ante", "play_5")) == ()
+    assert made_of(game_of("nj-hilo"), held, wagers=("ante", "play")) == ()
+
+
+def test_a_hand_with_a_card_face_down_or_a_short_board_is_made_of_nothing_yet() -> None:
+    game, board = game_of("nj-uth"), cards("7h Kd 4s 7c 9d")
+    assert made_of(game, (Card("Js"), None), board) == ()
+    assert made_of(game, cards("Js 7s"), board[:3]) == ()
+    assert made_of(game, cards("Js 7s"), (*board[:4], None)) == ()

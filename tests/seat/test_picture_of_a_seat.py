@@ -14,8 +14,9 @@ import fairdeal
 from fairdeal.law import INSTRUMENTS
 from fairdeal.round import Role
 from fairdeal.seat.advice import Advice, question
+from fairdeal.seat.line import News
 from fairdeal.seat.mistakes import Judgement, judge
-from fairdeal.seat.news import News, news
+from fairdeal.seat.news import news
 from fairdeal.seat.pay_tables import PayTable, pay_tables
 from fairdeal.seat.scene import Scene, scene
 from fairdeal.table import Table

@@ -1,7 +1,10 @@
 """Hands in words: what one makes at every decision, and why it won or lost in the end."""
 
+from collections.abc import Collection, Sequence
+
 from fairdeal.cards import Card
-from fairdeal.round import Area, Game, Outcome
+from fairdeal.round import Area, Event, Game, Outcome
+from fairdeal.round.event import Settled
 from fairdeal.round.hand_words import Showdown, ShownHands
 from fairdeal.round.picking import Picks
 from fairdeal.seat.sight import Faces, Sight
@@ -26,6 +29,47 @@ def hand_in_words(game: Game, cards: Faces, board: Faces = (), picks: Picks = ()
     if game.hand_words is None or len(held) != game.cards_each or len(community) < len(board):
         return ""
     return game.hand_words.held(held, community, picks)
+
+
+def made_of(
+    game: Game, cards: Faces, board: Faces = (), wagers: Collection[str] = ()
+) -> tuple[Card, ...]:
+    """The cards that make a hand, where some do not; nothing where one lies face down.
+
+    >>> from fairdeal.cards import cards
+    >>> from fairdeal.games import game_of
+    >>> made = made_of(game_of("nj-uth"), cards("Js 7s"), cards("7h Kd 4s 7c 9d"))
+    >>> " ".join(map(str, made))
+    'Kd Js 7s 7h 7c'
+    """
+    held, community = _up(cards), _up(board)
+    if game.hand_words is None or game.hand_words.made_of is None:
+        return ()
+    if len(held) != game.cards_each or len(community) < len(board):
+        return ()
+    return game.hand_words.made_of(held, community, wagers)
+
+
+def made_when_settled(game: Game, events: Sequence[Event]) -> dict[int, tuple[Card, ...]]:
+    """The cards that make each hand, by the event (from 0) that first settles a wager on them.
+
+    A hand that was folded or is not seen is passed over, and one in which every card counts.
+    """
+    made: dict[int, tuple[Card, ...]] = {}
+    told: set[int] = set()
+    for at, event in enumerate(events):
+        if not isinstance(event, Settled) or event.seat in told:
+            continue
+        seat = event.seat
+        sight = Sight(events[: at + 1])
+        if "fold" in sight.seen.choices.get(seat, ()):
+            continue
+        cards = sight.faces(Area.SEAT, seat, rack=True)
+        board = sight.faces(Area.COMMUNITY, rack=True)
+        if found := made_of(game, cards, board, sight.seen.wagers.get(seat, {}).keys()):
+            made[at] = found
+            told.add(seat)
+    return made
 
 
 def showdown(game: Game, sheet: Sheet, sight: Sight, seat: int, viewer: int = 0) -> Showdown | None:

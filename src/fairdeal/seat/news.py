@@ -6,25 +6,15 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from fairdeal.cards import Card
 from fairdeal.frozen import EMPTY
 from fairdeal.money import in_dollars
-from fairdeal.round import PUBLIC, Area, Event, Outcome, Position, SeatViewer, Viewer, as_seen
+from fairdeal.round import PUBLIC, Area, Event, Position, SeatViewer, Viewer, as_seen
 from fairdeal.round.event import Announced, Chose, Dealt, PickedUp, Placed, Settled, Shown, Unseen
 from fairdeal.round.position import listed
 from fairdeal.round.viewer import Seats
-from fairdeal.round.words import outcome_words, wager_words, words_of
-
-
-class News(Struct, frozen=True):
-    """One line: words, the faces that belong to them, and what it rests on."""
-
-    words: str
-    cited: str
-    cards: tuple[Card, ...] = ()
-    seat: int = 0  # whose it is; 0 is the dealer's
-    outcome: Outcome | None = None
-    aloud: bool = False
+from fairdeal.round.words import does, outcome_words, wager_words, words_of
+from fairdeal.seat.briefly import BRIEFLY, brief_kind
+from fairdeal.seat.line import News, cited
 
 
 class Group(Struct):
@@ -45,6 +35,8 @@ class Group(Struct):
     def told(self, viewer: Viewer, seated: Mapping[int, str] = EMPTY) -> list[News]:
         """The lines for one viewer; what is closed to the viewer is passed over."""
         own, events = viewer.seats(seated), self.events
+        if self.kind in BRIEFLY:
+            return [BRIEFLY[self.kind](events)]
         if self.kind == "cards":
             return [*_dealt_cards(events), *_shown_cards(events, viewer, seated)]
         if self.kind == "chips":  # and these everybody sees
@@ -55,21 +47,28 @@ class Group(Struct):
 
     def told_by_seat(self) -> dict[int, list[News]]:
         """The lines for everybody (0), and for each seat that is told it in other words."""
-        viewers = {0: PUBLIC, **{seat: SeatViewer(seat) for seat in self.concerns}}
         if self.kind != "cards":
+            viewers = {0: PUBLIC, **{seat: SeatViewer(seat) for seat in self.concerns}}
             return {seat: self.told(viewer) for seat, viewer in viewers.items()}
         dealt = list(_dealt_cards(self.events))
-        return {
-            seat: [*dealt, *_shown_cards(self.events, viewer, EMPTY)]
-            for seat, viewer in viewers.items()
-        }
+        told = {seat: dealt.copy() for seat in (0, *self.concerns)}
+        for event in self.events:
+            if isinstance(event, Shown):
+                for_all = list(_faces(event, frozenset())) if event.shown_to is None else None
+                for seat in told if event.shown_to is None else event.shown_to:
+                    told[seat] += for_all or _faces(event, frozenset((seat,)))
+        return told
 
 
 class Story:
-    """The events of a round, in the groups that they are told in; more may come."""
+    """The events of a round, in the groups that they are told in; more may come.
 
-    def __init__(self, events: Iterable[Event] = ()) -> None:
+    Briefly told, what several players decide is one group, and what a seat's wagers come to.
+    """
+
+    def __init__(self, events: Iterable[Event] = (), *, briefly: bool = False) -> None:
         self.groups: list[Group] = []
+        self._briefly = briefly
         for event in events:
             self.add(event)
 
@@ -77,8 +76,10 @@ class Story:
         """One event more; whether it went to the last group, which is then told anew."""
         if isinstance(event, PickedUp):  # cards that go to the rack are passed over
             return False
-        kind, seat = _goes_with(event)
         last = self.groups[-1] if self.groups else None
+        kind, seat = _goes_with(event)
+        if self._briefly:
+            kind, seat = brief_kind(event, last.events if last else ()) or (kind, seat)
         if kind != "single" and last is not None and (last.kind, last.seat) == (kind, seat):
             last.events.append(event)
             return True
@@ -87,10 +88,14 @@ class Story:
 
 
 def news(
-    events: Iterable[Event], viewer: Viewer, seated: Mapping[int, str] = EMPTY
+    events: Iterable[Event],
+    viewer: Viewer,
+    seated: Mapping[int, str] = EMPTY,
+    *,
+    briefly: bool = False,
 ) -> Iterator[News]:
     """The events as one viewer may see them; cards that go to the rack are passed over."""
-    for group in Story(events).groups:
+    for group in Story(events, briefly=briefly).groups:
         yield from group.told(viewer, seated)
 
 
@@ -106,28 +111,18 @@ def _goes_with(event: Event) -> tuple[str, int]:
     return "single", 0
 
 
-def _cited(*events: Event) -> str:
-    """What events rest on; of many clauses the first and the last."""
-    if len(events) == 1 and not events[0].rulings:
-        return events[0].clause
-    clauses = list(dict.fromkeys(event.clause for event in events))
-    if len(clauses) > 2:
-        clauses = [f"{clauses[0]} … {clauses[-1]}"]
-    return ", ".join(dict.fromkeys((*clauses, *(r for event in events for r in event.rulings))))
-
-
 def _single(event: Event) -> News:
     match event:
         case Announced():
-            return News(words_of(event), _cited(event), aloud=True)
+            return News(words_of(event), cited(event), aloud=True)
         case Settled(seat=seat, result=result):
             words = f"seat {seat}: {outcome_words(result)}"
-            return News(words, _cited(event), seat=seat, outcome=result.outcome)
-    return News(words_of(event), _cited(event), seat=event.actor.seat)
+            return News(words, cited(event), seat=seat, outcome=result.outcome)
+    return News(words_of(event), cited(event), seat=event.actor.seat)
 
 
 def _chips(events: Sequence[Event], seat: int) -> News:
-    """A choice and its chips: “seat 1: raise 4, play $20”, but “seat 2: play 5 $5”."""
+    """A choice and its chips: “seat 1 raises 4, play $20”, but “seat 2 plays 5: $5”."""
     parts: list[str] = []
     for event in events:
         if not isinstance(event, Placed):
@@ -136,16 +131,16 @@ def _chips(events: Sequence[Event], seat: int) -> News:
         name, amount = wager_words(event.wager), in_dollars(event.amount)
         if not parts:
             parts.append(f"seat {seat} places {name} {amount}")
-        elif parts[-1] == f"seat {seat}: {name}":
-            parts[-1] += f" {amount}"
+        elif parts[-1] == f"seat {seat} {does(name)}":
+            parts[-1] += f": {amount}"
         else:
             parts.append(f"{name} {amount}")
-    return News(", ".join(parts), _cited(*events), seat=seat)
+    return News(", ".join(parts), cited(*events), seat=seat)
 
 
 def _settled(events: Sequence[Settled], seat: int) -> News:
     outcomes = ", ".join(outcome_words(event.result) for event in events)
-    return News(f"seat {seat}: {outcomes}", _cited(*events), seat=seat)
+    return News(f"seat {seat}: {outcomes}", cited(*events), seat=seat)
 
 
 def _dealt_cards(events: Sequence[Event]) -> Iterator[News]:
@@ -156,14 +151,14 @@ def _dealt_cards(events: Sequence[Event]) -> Iterator[News]:
     burned = [event for event in dealt if event.burned]
     if burned:
         count = sum(len(event.positions) for event in burned)
-        yield News(f"dealer burns {'a card' if count == 1 else f'{count} cards'}", _cited(*burned))
+        yield News(f"dealer burns {'a card' if count == 1 else f'{count} cards'}", cited(*burned))
     shown = [event for event in events if isinstance(event, Shown) and event.to is None]
     turned = {position for event in shown for position in event.positions}
     down = [event for event in dealt if not event.burned and not turned.issuperset(event.positions)]
     if down:
         places = [position for event in down for position in event.positions]
         yield News(
-            _dealt([position for position in places if position not in turned]), _cited(*down)
+            _dealt([position for position in places if position not in turned]), cited(*down)
         )
 
 
@@ -173,13 +168,17 @@ def _shown_cards(
     """The faces that one viewer is shown."""
     own = viewer.seats(seated)
     for event in events:
-        if not isinstance(event, Shown) or not isinstance(as_seen(event, viewer, seated), Shown):
-            continue
-        for place, group in groupby(event.faces, key=lambda face: face[0].place):
-            positions, faces = zip(*group, strict=True)
-            private = event.to is not None and place[0] is Area.SEAT and place[1] in own
-            words = "you look at your cards" if private else listed(positions)
-            yield News(words, _cited(event), faces, positions[0].seat)
+        if isinstance(event, Shown) and viewer.may_see(event.shown_to, seated):
+            yield from _faces(event, own)
+
+
+def _faces(event: Shown, own: Seats) -> Iterator[News]:
+    """Faces as they are told to whoever sees them, at own seats or anywhere."""
+    for place, group in groupby(event.faces, key=lambda face: face[0].place):
+        positions, faces = zip(*group, strict=True)
+        private = event.to is not None and place[0] is Area.SEAT and place[1] in own
+        words = "you look at your cards" if private else listed(positions)
+        yield News(words, cited(event), faces, positions[0].seat)
 
 
 def _dealt(positions: Sequence[Position]) -> str:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from fairdeal.money import Cents
 from fairdeal.round import Area, Offer, Result, Role, Step
-from fairdeal.round.offer import either
+from fairdeal.round.step import either
 from fairdeal.round.words import wager_words
 from fairdeal.seat.hands import hand_in_words
 from fairdeal.seat.sight import Faces, Sight, asked, eyes

@@ -17,6 +17,8 @@ from fairdeal.round.event import (
     CouponPlaced,
     Dealt,
     PickedUp,
+    Placed,
+    Reversed,
     Shown,
     TakenBack,
     Voided,
@@ -27,6 +29,7 @@ from fairdeal.table.tasks import Phase
 
 Faces = tuple[Card | None, ...]  # None is a card that lies face down for the viewer
 _NO_SEATS: frozenset[int] = frozenset()
+_OF_CHIPS = (Placed, Chose)
 
 
 class Sight:
@@ -34,17 +37,19 @@ class Sight:
 
     def __init__(self, events: Iterable[Event] = ()) -> None:
         self.seen = View()  # by everybody
-        self.story = Story()
+        self.story = Story(briefly=True)
         self.picks: dict[int, tuple[int, ...]] = {}  # numbers of picked cards, which all see
         self.coupons: dict[int, Cents] = {}
         self.void: Voided | None = None
         self.aloud: Announced | None = None
-        self._taken_back: Counter[int] = Counter()
+        self.given_back: dict[int, list[TakenBack | Reversed]] = {}  # what was void, by seat
         self._own: dict[int, View] = {}  # what was shown to some seats and not to everybody
+        self.looks = 0  # how often something was
         self._saw_more: dict[int, frozenset[int]] = {}
         self._places: dict[tuple[Area, int], list[Position]] = {}
         self._in_rack: set[Position] = set()
-        self._changes: Counter[int] = Counter()
+        self.changes: Counter[int] = Counter()  # at each seat; at the dealer's and on the board (0)
+        self.turns: Counter[int] = Counter()  # those of them that are not of chips alone
         self._count = 0
         self._last: Event | None = None
         self.take_in(tuple(events))
@@ -71,7 +76,7 @@ class Sight:
         Those that went to the discard rack count only where they are asked for.
         """
         lying = self._places.get((area, number), [])
-        if not rack:
+        if not rack and self._in_rack:
             lying = [position for position in lying if position not in self._in_rack]
         faces = self.seen.cards
         if viewer in self._own:
@@ -83,21 +88,12 @@ class Sight:
         """The seats of which a viewer saw cards that not everybody saw."""
         return self._saw_more.get(viewer, _NO_SEATS)
 
-    def returned(self, seat: int) -> Cents:
-        """What went back to a seat when something became void."""
-        return Cents(self._taken_back[seat] if self.void else 0)
-
-    def changes(self, seat: int) -> int:
-        """How often something changed that is seen at a seat, or at all of them."""
-        return self._changes[seat] + self._changes[0]
-
-    def own_changes(self, seat: int) -> int:
-        """How often something changed at a seat itself."""
-        return self._changes[seat]
-
     def _show(self, seat: int, event: Event) -> None:
         """Something was shown to a seat, and not to everybody."""
-        own = self._own.setdefault(seat, View(SeatViewer(seat)))
+        self.looks += 1
+        own = self._own.get(seat)
+        if own is None:
+            own = self._own[seat] = View(SeatViewer(seat))
         own.see(event)
         self._saw_more[seat] = frozenset(p.seat for p in own.cards if p.area is Area.SEAT)
 
@@ -111,29 +107,41 @@ class Sight:
                 self.picks[seat] = picks
             case CouponPlaced(seat=seat, face=face):
                 self.coupons[seat] = face
-            case TakenBack(seat=seat, amount=amount):
-                self._taken_back[seat] += amount
+            case TakenBack(seat=seat) | Reversed(seat=seat) if self.void:
+                self.given_back.setdefault(seat, []).append(event)
             case Voided():
                 self.void = event
-                self._changes[0] += 1
             case Announced():
                 self.aloud = event
         if (seat := getattr(event, "seat", 0)) > 0:
-            self._changes[seat] += 1
+            self.changes[seat] += 1
+            chips_alone = isinstance(event, _OF_CHIPS) and seat not in self.seen.results
+            if not chips_alone or seat in self.picks:
+                self.turns[seat] += 1
 
     def _note_cards(self, event: Dealt | Shown | PickedUp) -> None:
         for position in event.positions:
-            place = self._places.setdefault(position.place, [])
-            if position not in place:
+            place = self._places.get(position.place)
+            if place is None:
+                self._places[position.place] = [position]
+            elif position not in place:
                 insort(place, position, key=attrgetter("number"))
-            self._changes[position.seat] += 1
+            self.changes[position.seat] += 1
+            self.turns[position.seat] += 1
         if isinstance(event, PickedUp) or (isinstance(event, Dealt) and event.burned):
             self._in_rack.update(event.positions)
 
 
 def eyes(state: TableState, seat: int) -> int:
-    """With whose eyes a seat looks: a newcomer, who saw no more than all, looks on (0)."""
-    return seat if seat and state.stayed(seat) else 0
+    """With whose eyes a seat looks: a newcomer, who saw no more than all, looks on (0).
+
+    A seat without a hand looks with the eyes of a hand that its player has elsewhere.
+    """
+    if not seat or not state.stayed(seat):
+        return 0
+    if state.round is None or seat in state.round.hands:
+        return seat
+    return next(iter(state.round.seats_of(state.seated[seat])), seat)
 
 
 def phase(state: TableState) -> str:
