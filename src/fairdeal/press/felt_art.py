@@ -125,7 +125,7 @@ class FeltArt:
         return drawn + self.pen.write(box.x, foot, line, size, LABEL, ink=ink, gap=1.4)
 
     def _turn(self, area: Area) -> float:
-        return self.layout.seats[area.seat - 1].turn if area.seat else 0.0
+        return self.layout.turn(area.seat) if area.seat else 0.0
 
     def _equals(self) -> str:
         """A sign between two wagers that must be equal, at every seat."""

@@ -7,6 +7,7 @@ on: words become outlines in drawings, and typst embeds what a document uses.
 from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
+from threading import RLock
 
 from fontTools.misc.transform import Transform
 from fontTools.pens.svgPathPen import SVGPathPen
@@ -32,6 +33,8 @@ PLAIN: Style = (SANS, 400)
 HEAD: Style = (SERIF, 600)
 SPOKEN: Style = (SERIF, "italic")
 
+_one_at_a_time = RLock()  # a font reads its tables when they are first asked for
+
 
 @cache
 def folders() -> tuple[Path, ...]:
@@ -47,7 +50,8 @@ def _font(style: Style) -> TTFont:
 
 @cache
 def _letters(style: Style) -> dict[int, str]:
-    letters: dict[int, str] = _font(style).getBestCmap()
+    with _one_at_a_time:
+        letters: dict[int, str] = _font(style).getBestCmap()
     return letters
 
 
@@ -73,9 +77,11 @@ def check_letters(text: str, what: str) -> None:
 @lru_cache(maxsize=4000)
 def width(text: str, size: float, style: Style = ROW, gap: float = 0.0) -> float:
     """How wide a line is, with a gap between its letters."""
-    metrics, letters = _font(style)["hmtx"], _letters(style)
-    units = sum(metrics[letters.get(ord(c), ".notdef")][0] for c in text)
-    return float(units * size / _font(style)["head"].unitsPerEm + gap * max(len(text) - 1, 0))
+    letters = _letters(style)
+    with _one_at_a_time:
+        metrics, em = _font(style)["hmtx"], _font(style)["head"].unitsPerEm
+        units = sum(metrics[letters.get(ord(c), ".notdef")][0] for c in text)
+    return float(units * size / em + gap * max(len(text) - 1, 0))
 
 
 def fit(text: str, size: float, most: float, style: Style = HEAD, gap: float = 0.0) -> float:
@@ -91,7 +97,13 @@ def outlines(
     text: str, x: float, y: float, size: float, style: Style = ROW, gap: float = 0.0
 ) -> str:
     """A line of text as one SVG path, beginning at a point of its baseline."""
-    font, letters = _font(style), _letters(style)
+    with _one_at_a_time:
+        return _outlines(text, x, y, size, _font(style), _letters(style), gap)
+
+
+def _outlines(
+    text: str, x: float, y: float, size: float, font: TTFont, letters: dict[int, str], gap: float
+) -> str:
     glyphs, metrics = font.getGlyphSet(), font["hmtx"]
     scale = size / font["head"].unitsPerEm
     pen = SVGPathPen(glyphs, ntos=lambda n: f"{n:.2f}".rstrip("0").rstrip("."))

@@ -112,6 +112,10 @@ class Layout(Struct, frozen=True, kw_only=True):
         """The area of that name."""
         return next(area for area in self.areas if area.name == name)
 
+    def turn(self, number: int) -> float:
+        """How far a seat's own frame is turned."""
+        return next(seat.turn for seat in self.seats if seat.number == number)
+
     def clauses(self) -> frozenset[str]:
         """Every clause that something on this felt meets."""
         parts: tuple[Seat | Area | Inscription, ...] = (

@@ -15,6 +15,7 @@ _SIDES = {
     "tip box": "dealer’s side, at the dealer’s left",
     "shoe": "dealer’s side, left",
     "discard rack": "dealer’s side, right",
+    "meter": "on the Progressive’s plate, left of the dealer’s cards",
 }
 _UNNUMBERED = ("title", "suits")
 

@@ -48,6 +48,9 @@ def plan(layout: Layout, pen: Pen) -> str:
 # -- callouts
 
 
+_BETWEEN = {"inventory": 700.0, "meter": 1333.0}  # where a leader passes by other equipment
+
+
 def _callouts(layout: Layout, pen: Pen) -> str:
     """A number on every area of every seat; a leader to what stands in the middle."""
     taken: list[Shape] = [area.shape for area in layout.areas]
@@ -57,7 +60,7 @@ def _callouts(layout: Layout, pen: Pen) -> str:
         areas = [area for area in layout.areas if area.name in entry.names]
         if areas and areas[0].kind is Kind.EQUIPMENT:
             box = areas[0].shape
-            x = 700.0 if areas[0].name == "inventory" else box.x
+            x = _BETWEEN.get(areas[0].name, box.x)
             drawn += leader(pen, x, -32, x, max(box.y - 30, 5), entry.number)
         elif areas and areas[0].seat:
             drawn += _on_seats(layout, areas, entry, pen)

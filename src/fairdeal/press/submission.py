@@ -123,7 +123,7 @@ def met(paper: Paper) -> list[list[str]]:
         rows.append(
             [
                 clause.id,
-                printed(clause.summary.split(". ")[0].rstrip(".") + "."),
+                printed(clause.title),
                 ", ".join(documents) or "all",
                 "; ".join(where) or "by all that follows below it",
             ]

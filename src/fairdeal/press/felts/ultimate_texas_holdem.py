@@ -5,7 +5,7 @@ from dataclasses import replace
 from fairdeal.law import Cite
 from fairdeal.press.felts.felt import Colours, Felt, Spot, Text, cards, odds, sentence, title, wager
 from fairdeal.press.felts.licensee import licensee
-from fairdeal.press.geometry import MIDDLE
+from fairdeal.press.geometry import MIDDLE, Box
 from fairdeal.press.notices.ultimate_texas_holdem import PUSH, notices
 from fairdeal.press.wording import hand_words, pays, prize, table_words
 from fairdeal.sheet import MassachusettsUthSheet, PayTable, Progressive, UthSheet
@@ -15,6 +15,7 @@ PAR = "fairdeal.press.par.ultimate_texas_holdem"  # read when a PAR sheet is ask
 COVER = ("As", "Kd")  # of the player's card
 DEPTH = 226.0
 MOST_ROWS_OF_COVER_ALL = 4  # on the felt; a longer matrix stands on its sign only
+PLATE = Box(1286, 211, 304, 146)  # the Progressive's: its meter above, what it pays below
 NOTICES = notices
 _ON_ITS_AREA = Cite("chips-only")
 
@@ -26,7 +27,7 @@ def felt(sheet: UthSheet) -> Felt:
         most_seats=6,
         position=(),
         seat=(*_seat(), *_bonus_spots(sheet)),
-        middle=_middle(),
+        middle=(*_middle(), *_meter(sheet)),
         texts=tuple(_texts(sheet)),
         equal=("ante", "blind"),
     )
@@ -91,47 +92,84 @@ def _texts(sheet: UthSheet) -> list[Text]:
         title("title 2", "TEXAS HOLD ’EM", 1850, 42, 7),
     ]  # fmt: skip
     cites = (Cite("even-money"), Cite("dealer-below-pair"))
-    bonuses = isinstance(sheet, MassachusettsUthSheet) and (sheet.cover_all or sheet.progressive)
-    if not bonuses:
+    cover_all, progressive = _bonuses(sheet)
+    if cover_all is not None and progressive is not None:
+        texts += licensee(sheet.licensee, 633, 124, 262)
+    else:
         texts += licensee(sheet.licensee, 574, 190, 330)
+    if cover_all is None and progressive is None:
         lines = ("Ante and play pay 1 to 1.", "With the dealer below a pair",
                  "the ante is returned.")  # fmt: skip
         texts.append(sentence("words", "Ante and play; dealer below a pair", 1268, 168, lines,
                               *cites, size=19))  # fmt: skip
         return texts
-    assert isinstance(sheet, MassachusettsUthSheet)
-    texts += licensee(sheet.licensee, 633, 124, 262)
+    left, right = 578.0, 1261.0
     line = "Ante and play pay 1 to 1. With the dealer below a pair the ante is returned."
-    texts.append(sentence("words", "Ante and play; dealer below a pair", 1261, 284, (line,), *cites,
+    texts.append(sentence("words", "Ante and play; dealer below a pair",
+                          right if progressive is None else left, 286, (line,), *cites,
                           size=11.6))  # fmt: skip
-    if sheet.progressive:
-        texts.append(_progressive(sheet.progressive))
-    if sheet.cover_all:
-        texts.append(_cover_all(sheet.cover_all))
+    if progressive is not None:
+        texts.append(_progressive(progressive))
+    if cover_all is not None:
+        texts.append(_cover_all(cover_all, right if progressive is None else left))
     return texts
+
+
+def _bonuses(sheet: UthSheet) -> tuple[tuple[PayTable, ...] | None, Progressive | None]:
+    """What Massachusetts adds, as far as the sheet offers it."""
+    if not isinstance(sheet, MassachusettsUthSheet):
+        return None, None
+    return sheet.cover_all or None, sheet.progressive or None
+
+
+def _meter(sheet: UthSheet) -> tuple[Spot, ...]:
+    """Where the Progressive's meter shows what it stands at."""
+    _, progressive = _bonuses(sheet)
+    if progressive is None:
+        return ()
+    high = _window(progressive)
+    window = Box(PLATE.x, PLATE.y - PLATE.height / 2 + high / 2, PLATE.width, high)
+    return (
+        Spot(
+            name="meter", words="Progressive meter", shape=window, kind="equipment",
+            cites=(Cite("MA-UTH 14(a)"),), label=("PROGRESSIVE METER",),
+        ),
+    )  # fmt: skip
+
+
+def _pitch(progressive: Progressive) -> float:
+    return {1: 19.0, 2: 19.0, 3: 16.0, 4: 13.6}.get((len(progressive.rows) + 1) // 2, 11.4)
+
+
+def _window(progressive: Progressive) -> float:
+    """How high the meter's window is: what its rows leave of the plate."""
+    deep = (len(progressive.rows) + 1) // 2
+    return min(70.0, 87 - (deep - 1) * _pitch(progressive))
 
 
 def _progressive(progressive: Progressive) -> Text:
     rows = tuple((hand_words(row), prize(paid)) for row, paid in progressive.rows.items())
+    pitch = _pitch(progressive)
     return Text(
-        name="progressive odds", words="Progressive pay table", x=583, y=188, style="split",
-        cites=(Cite("MA-UTH 14(a)"),), size=12.4, pitch=19 if len(rows) <= 8 else 15.4, wide=366,
-        head="PROGRESSIVE, $5, PAYS", rows=rows,
+        name="progressive odds", words="Progressive pay table", x=PLATE.x,
+        y=PLATE.y - PLATE.height / 2 + _window(progressive) + 21, style="split",
+        cites=(Cite("MA-UTH 14(a)"),), size=min(14.0, pitch * 0.93), pitch=pitch,
+        wide=PLATE.width - 24, head="PROGRESSIVE, $5, PAYS", rows=rows,
     )  # fmt: skip
 
 
-def _cover_all(tables: tuple[PayTable, ...]) -> Text:
+def _cover_all(tables: tuple[PayTable, ...], x: float) -> Text:
     cites = (Cite("MA-UTH 13(f)"), Cite("MA-UTH 13(k)"))
     if len(tables[0].rows) > MOST_ROWS_OF_COVER_ALL:
-        return sentence("cover all odds", "Cover All", 1261, 190,
+        return sentence("cover all odds", "Cover All", x, 216,
                         ("Cover All pays as posted at this table,", "by hands dealt."),
                         *cites, size=15)  # fmt: skip
     rows = tuple(
         (hand_words(row), *(str(table.rows[row]) for table in tables)) for row in tables[0].rows
     )
     return Text(
-        name="cover all odds", words="Cover All matrix, 2 to 7 hands", x=1261, y=156,
-        style="matrix", cites=cites, size=11.2, pitch=17.6, wide=374,
+        name="cover all odds", words="Cover All matrix, 2 to 7 hands", x=x, y=176,
+        style="matrix", cites=cites, size=11.8, pitch=16.6, wide=374,
         head="COVER ALL PAYS, BY HANDS DEALT", rows=rows,
         columns=tuple(f"{hands} hands" for hands in range(2, 2 + len(tables))),
     )  # fmt: skip
