@@ -23,7 +23,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def spread(items: list[pytest.Item], workers: int) -> None:
+    """One worker begins with the browsers, which wait for pages, the next with what takes long.
+
+    Each begins with its share of the list, and whoever is done takes from the ends of the others'.
+    """
+    journeys = [item for item in items if "journeys" in item.path.parts]
+    others = [item for item in items if "journeys" not in item.path.parts]
+    slow = [item for item in others if "slow" in item.keywords]
+    rest = [item for item in others if "slow" not in item.keywords]
+    first = max(0, len(items) // workers - len(journeys))
+    items[:] = [*journeys, *rest[:first], *slow, *rest[first:]]
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    spread(items, getattr(config, "workerinput", {}).get("workercount", 1))
     if config.getoption("--on-demand"):
         return
     wait = pytest.mark.skip(reason="exhaustive: run `./check --on-demand`")

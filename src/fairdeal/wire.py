@@ -87,6 +87,9 @@ def packed(value: Any, *, defaults: bool = True) -> Any:
         named = all(isinstance(name, str) for name in value)
         return dict(pairs) if named and defaults else pairs
     if isinstance(value, tuple | list):
+        kinds = set(map(type, value))
+        if len(kinds) == 1 and _is_written_as_text(*kinds):  # a whole deck, say
+            return list(map(str, value))
         return [packed(part, defaults=defaults) for part in value]
     if isinstance(value, frozenset):
         return sorted(packed(part) for part in value)
@@ -132,6 +135,12 @@ def _text(value: Any) -> str:
 @cache  # asked for every card and position of every line
 def _has_text(kind: Hashable) -> bool:
     return kind is Fraction or hasattr(kind, "from_text")
+
+
+@cache
+def _is_written_as_text(kind: type) -> bool:
+    """Whether `packed` leaves it to the text of its own."""
+    return _has_text(kind) and not issubclass(kind, msgspec.Struct | Enum | Mapping)
 
 
 def _from_text(kind: Any, data: Any) -> Any:

@@ -52,15 +52,18 @@ _TRUNCATE = ctypes.CFUNCTYPE(ctypes.c_int, _pointer, ctypes.c_int64)
 
 
 class Faults:
-    """Counts what touches the disk, and lets one of it fail, with whatever comes after."""
+    """Counts what touches the disk, and lets one of it fail: alone, or with whatever follows."""
 
     def __init__(self) -> None:
         self.count = 0
         self.fails_at: int | None = None
+        self.lasts = True
 
     def due(self) -> bool:
         self.count += 1
-        return self.fails_at is not None and self.count >= self.fails_at
+        if self.fails_at is None or self.count < self.fails_at:
+            return False
+        return self.lasts or self.count == self.fails_at
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select, union_all
 
 from fairdeal.audit.verify import verify
 from fairdeal.house.clocks import Settings
@@ -117,16 +117,22 @@ async def play_on(house: House, table: str, people: dict[int, Person]) -> None:
         await house.players.act(people[number], fresh_key(), table, request)
 
 
+_SIDES = union_all(
+    select(TRANSFER.c.source.label("account"), TRANSFER.c.currency, (-TRANSFER.c.cents).label("n")),
+    select(TRANSFER.c.target, TRANSFER.c.currency, TRANSFER.c.cents),
+).subquery()
+_TOTALS = select(_SIDES.c.account, _SIDES.c.currency, func.sum(_SIDES.c.n)).group_by(
+    _SIDES.c.account, _SIDES.c.currency
+)
+_UNNAMED = select(func.count()).where((TRANSFER.c.wager == "") | (TRANSFER.c.clause == ""))
+_BALANCES = select(BALANCE.c.account, BALANCE.c.currency, BALANCE.c.cents)
+
+
 def total_by_account(house: House) -> Counter[tuple[str, str]]:
     """What every account holds in each currency, by the transfers alone."""
-    totals: Counter[tuple[str, str]] = Counter()
-    with house.database.reader.connect() as connection:
-        for row in connection.execute(select(TRANSFER)):
-            assert row.wager
-            assert row.clause
-            totals[row.source, row.currency] -= row.cents
-            totals[row.target, row.currency] += row.cents
-    return totals
+    assert house.database.rows(_UNNAMED)[0][0] == 0
+    rows = house.database.rows(_TOTALS)
+    return Counter({(account, currency): int(n) for account, currency, n in rows})
 
 
 def check_money(house: House) -> None:
@@ -134,9 +140,8 @@ def check_money(house: House) -> None:
     totals = total_by_account(house)
     assert sum(totals.values()) == 0
     assert not {account: n for account, n in totals.items() if "player/" in account[0] and n < 0}
-    with house.database.reader.connect() as connection:
-        for row in connection.execute(select(BALANCE)):
-            assert row.cents == totals[row.account, row.currency]
+    for account, currency, cents in house.database.rows(_BALANCES):
+        assert cents == totals[account, currency]
 
 
 def check_books(house: House) -> None:

@@ -1,7 +1,6 @@
 """Server processes of one house for a test, each with a loop of its own, that die when told."""
 
 import asyncio
-import threading
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
@@ -23,16 +22,14 @@ class Killed(Exception):
 
 
 class Loop:
-    """An event loop in a thread of its own, for as long as a machine runs."""
+    """An event loop that runs only while something is asked of it, so that nothing else happens."""
 
     def __init__(self) -> None:
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
-        self._thread.start()
+        self._runner = asyncio.Runner()
 
     def run(self, work: Coroutine[Any, Any, Answer]) -> Answer:
         """Run work to its end."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
+        return self._runner.run(asyncio.wait_for(work, PATIENCE))
 
     def call(self, what: Callable[[], Answer]) -> Answer:
         """Call something where a loop is running."""
@@ -43,9 +40,7 @@ class Loop:
         return self.run(called())
 
     def stop(self) -> None:
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.close()
+        self._runner.close()
 
 
 class Process:

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import select
 
-from fairdeal.house.clocks import STAFF, Settings, waits
+from fairdeal.house.clocks import GRACE, STAFF, Settings, waits
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.journal import now_ms
@@ -13,7 +13,7 @@ from fairdeal.house.live import LiveTable
 from fairdeal.house.players import Request
 from fairdeal.house.proposed import Observation
 from fairdeal.house.roles import Person, Role
-from fairdeal.house.schema import COMMAND, DUE
+from fairdeal.house.schema import DUE
 from fairdeal.law import Refused
 from fairdeal.money import Cents
 from fairdeal.round import Action, Observed, seat
@@ -42,9 +42,9 @@ def run_out(live: LiveTable, by: int = 2 * MINUTE) -> None:
 
 def defaults(house: House) -> int:
     """How often the house took a decision for somebody."""
-    query = select(COMMAND.c.key).where(COMMAND.c.digest == "default")
-    with house.database.reader.connect() as connection:
-        return len(connection.execute(query).all())
+    (table,) = house.tables.all()
+    taken = [line for line in house.tables.lines(table["id"]) if f'"grace":{GRACE}' in line]
+    return sum('"what":"act"' in line for line in taken)
 
 
 def due(house: House, table: str) -> int | None:
@@ -144,7 +144,7 @@ def test_a_report_stops_the_clocks_at_every_server_and_they_go_on_where_they_sto
             assert house.commands.head(table).seq == seq
 
             live._stopped_at -= 10 * MINUTE  # it took a while
-            await house.proposals.decide(flo, fresh_key(), proposal, accept=False)
+            await house.decisions.decide(flo, fresh_key(), proposal, accept=False)
             assert abs(live.waits[1].until - left - 10 * MINUTE) < 5000
             other.tables.catch_up(there)
             assert abs(there.waits[1].until - left) < 5000
@@ -163,7 +163,7 @@ def test_clocks_run_on_after_a_report_was_confirmed(database: Database) -> None:
         live = house.tables.live(table)
         proposal = await house.proposals.report(dee, fresh_key(), table, SEEN)
         flo = house.people.named("Flo")
-        await house.proposals.decide(flo, fresh_key(), proposal, accept=True)
+        await house.decisions.decide(flo, fresh_key(), proposal, accept=True)
         assert live.shown.waits == live.waits
         assert (due(house, table) is None) == (not live.waits)
         check_books(house)

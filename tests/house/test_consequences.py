@@ -32,7 +32,7 @@ def test_the_consequence_that_is_shown_is_what_confirming_does(database: Databas
         dee = await house.people.add_staff("Dee", "long password", Role.DEALER, by="test")
         report = await house.proposals.report(dee, fresh_key(), table, EXPOSED)
         flo = house.people.named("Flo")
-        await house.proposals.decide(flo, fresh_key(), report, accept=True, how="I saw it")
+        await house.decisions.decide(flo, fresh_key(), report, accept=True, how="I saw it")
         lines = [json.loads(line) for line in house.tables.lines(table)]
         back = [line["data"]["amount"] for line in lines if line["what"] == "TakenBack"]
         assert sum(back) == told.goes_back

@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -12,9 +13,11 @@ from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.roles import Person
 from fairdeal.house.schema import COMMAND
+from fairdeal.house.seal import Seal
+from fairdeal.house.verify import verify_house
 from fairdeal.law import Refused
 from tests.house.faults import Faults, faulty_disk
-from tests.house.houses import KEY, bet, check_books, open_table, play_on, sit
+from tests.house.houses import KEY, bet, check_money, open_table, play_on, sit
 from tests.loops import run_to_end
 
 STOPPED_BY = {"", "house-stopped", "OperationalError", "DatabaseError"}
@@ -59,25 +62,34 @@ async def round_of_play(file: Path, table: str, ann: Person) -> tuple[list[str],
     return acknowledged, stopped_by
 
 
-async def check(file: Path, acknowledged: list[str]) -> None:
-    """What a new process finds on the disk."""
+async def check(file: Path, table: str, ann: Person, acknowledged: list[str]) -> None:
+    """What a new process finds on the disk, and that play goes on from there."""
     database = Database(f"sqlite:///{file}")
     async with House(database, KEY) as house:
         with database.reader.connect() as connection:
             there = set(connection.execute(select(COMMAND.c.key)).scalars())
         assert set(acknowledged) <= there
-        check_books(house)
+        before = house.tables.live(table).durable.state.number
+        await play_on(house, table, {1: ann})
+        await bet(house, table, 1, ann)
+        await play_on(house, table, {1: ann})
+        assert house.tables.live(table).durable.state.number > before
+        check_money(house)
+    assert not [found for found in verify_house(database, Seal(KEY)) if found.wrong]
     database.close()
 
 
-def test_the_nth_write_sync_or_open_fails_for_every_n_of_a_round(tmp_path: Path) -> None:
+@pytest.mark.parametrize("lasts", [True, False])
+def test_the_nth_write_sync_or_open_fails_for_every_n_of_a_round(
+    tmp_path: Path, lasts: bool
+) -> None:
     original = tmp_path / "original.db"
     table, ann = run_to_end(prepare(original))
 
     def once(name: str, faults: Faults, fails_at: int | None) -> tuple[list[str], str]:
         file = tmp_path / name
         shutil.copy(original, file)
-        faults.count, faults.fails_at = 0, fails_at
+        faults.count, faults.fails_at, faults.lasts = 0, fails_at, lasts
         outcome = run_to_end(round_of_play(file, table, ann))
         faults.fails_at = None
         return outcome
@@ -90,5 +102,5 @@ def test_the_nth_write_sync_or_open_fails_for_every_n_of_a_round(tmp_path: Path)
     assert total > 20
     assert {how for _, how in outcomes.values()} <= STOPPED_BY
     for n, (acknowledged, _) in outcomes.items():
-        run_to_end(check(tmp_path / f"{n}.db", acknowledged))
+        run_to_end(check(tmp_path / f"{n}.db", table, ann, acknowledged))
     assert any(0 < len(acknowledged) < len(complete) for acknowledged, _ in outcomes.values())

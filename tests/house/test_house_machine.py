@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
@@ -20,9 +21,11 @@ from tests.depth import DEEPER
 from tests.house import postgres
 from tests.house.houses import KEY, open_table
 from tests.house.machine import NAMES, HouseMachine
-from tests.loops import run_to_end
+from tests.loops import in_a_thread, run_to_end
 
-EXAMPLES, STEPS = 16, 30
+pytestmark = pytest.mark.slow
+EXAMPLES, STEPS = 300, 50
+ON_POSTGRESQL = 60  # where each has a database of its own, and servers that listen to each other
 
 
 async def furnished(database: Database) -> None:
@@ -38,15 +41,13 @@ async def furnished(database: Database) -> None:
 def machine_on(copied: Callable[[], Any], empty: Callable[[], Any], examples: int) -> None:
     databases = {"copied": staticmethod(copied), "empty": staticmethod(empty)}
     kind = type("HouseMachine", (HouseMachine,), databases)
-    run_state_machine_as_test(
-        kind,
-        settings=settings(
-            max_examples=examples * DEEPER,
-            stateful_step_count=STEPS,
-            deadline=None,
-            suppress_health_check=list(HealthCheck),
-        ),
+    chosen = settings(
+        max_examples=examples * DEEPER,
+        stateful_step_count=STEPS,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
     )
+    in_a_thread(lambda: run_state_machine_as_test(kind, settings=chosen))
 
 
 def test_a_house_on_sqlite_survives_whatever_is_done_to_it(tmp_path: Path) -> None:
@@ -88,4 +89,4 @@ def test_a_house_on_postgresql_survives_whatever_is_done_to_it(postgres_server: 
         own.close()
         postgres.drop_database(postgres_server, name)
 
-    machine_on(partial(new, "furnished"), partial(new, "template1"), EXAMPLES // 2)
+    machine_on(partial(new, "furnished"), partial(new, "template1"), ON_POSTGRESQL)

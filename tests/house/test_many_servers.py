@@ -6,12 +6,14 @@ from itertools import count
 
 import psycopg
 import pytest
+from sqlalchemy import select, text
 
+from fairdeal.house.clocks import Settings
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
-from fairdeal.house.limits import Limit
 from fairdeal.house.live import Change
-from fairdeal.house.roles import Person
+from fairdeal.house.players import MORE_TIME, Request
+from fairdeal.house.schema import JOURNAL, PERSON
 from fairdeal.law import Refused
 from tests.house import postgres
 from tests.house.houses import KEY, bet, check_books, fresh_key, in_house, open_table, play_on, sit
@@ -77,36 +79,6 @@ def test_a_lost_wake_up_is_made_good_by_the_sweep(shared: Database) -> None:
     in_house(shared, play)
 
 
-def test_a_limit_set_at_one_server_holds_at_the_other(shared: Database) -> None:
-    async def play(house: House) -> None:
-        ann = (await house.people.visit("Ann")).person
-        async with House(shared, KEY) as other:
-            other.limits.check(ann.id, 1001)  # which looks her limits up
-            await house.limits.set(ann, Limit.WAGER, 1000)
-            await refused_for(other, ann, 1001)
-            house.limits.on_change = lambda: None  # as if it died before it could tell
-            await house.limits.set(ann, Limit.WAGER, 500)
-            sweeping = asyncio.create_task(other.sweep())
-            await refused_for(other, ann, 501)
-            sweeping.cancel()
-
-    in_house(shared, play)
-
-
-async def refused_for(house: House, person: Person, wager: int) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not _is_refused(house, person, wager):
-            await asyncio.sleep(0.005)
-
-
-def _is_refused(house: House, person: Person, wager: int) -> bool:
-    try:
-        house.limits.check(person.id, wager)
-    except Refused as refused:
-        return refused.refusal.name == "own-wager-limit"
-    return False
-
-
 def test_an_auditor_at_a_server_that_lags_gets_no_open_round(shared: Database) -> None:
     async def play(house: House) -> None:
         table = await open_table(house)
@@ -154,6 +126,67 @@ def test_a_database_that_goes_away_stops_wagers_and_play_goes_on_when_it_is_back
         await bet(house, table, 1, ann, key)
         await play_on(house, table, {1: ann})
         sweeping.cancel()
+        check_books(house)
+
+    in_house(shared, play)
+
+
+def waiting(database: Database) -> int:
+    """How many connections wait for a lock of another."""
+    query = text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+    with database.reader.connect() as connection:
+        return int(connection.execute(query).scalar_one())
+
+
+async def until_waiting(database: Database, count: int) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while waiting(database) < count:
+            await asyncio.sleep(0.002)
+
+
+def test_two_servers_at_one_table_never_wait_for_each_other(shared: Database) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house, settings=Settings(pace=0, betting=None, decision=600_000))
+        people = {n: await sit(house, table, n, name) for n, name in ((1, "Ann"), (2, "Bob"))}
+        for number, person in people.items():
+            await bet(house, table, number, person)
+        (asked,) = house.tables.live(table).waits
+        async with House(shared, KEY) as other:
+            other.tables.live(table)
+            with shared.writer.connect() as first, first.begin():  # somebody who is at it already
+                first.execute(select(JOURNAL).where(JOURNAL.c.id == table).with_for_update())
+                chips = Request(3 - asked, "buy in", wagers={"chips": 100})
+                buys = other.players.act(people[3 - asked], fresh_key(), table, chips)
+                buying = asyncio.create_task(buys)
+                await until_waiting(shared, 1)
+                longer = house.players.act(
+                    people[asked], fresh_key(), table, Request(asked, MORE_TIME)
+                )
+                asking = asyncio.create_task(longer)
+                await until_waiting(shared, 2)
+            await asyncio.gather(buying, asking)
+            assert house.writer.failure is None
+            assert other.writer.failure is None
+            check_books(house)
+
+    in_house(shared, play)
+
+
+def test_a_deadlock_costs_a_command_another_attempt_and_no_server_its_writer(
+    shared: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        ann = await sit(house, table, 1, "Ann")
+        with shared.writer.connect() as other, other.begin():
+            other.execute(select(PERSON).where(PERSON.c.id == ann.id).with_for_update())
+            betting = asyncio.create_task(bet(house, table, 1, ann))
+            await until_waiting(shared, 1)  # it has the table, and wants the person
+            other.execute(text("SET deadlock_timeout = '1h'"))  # the other finds out
+            locked = select(JOURNAL).where(JOURNAL.c.id == table).with_for_update()
+            await asyncio.to_thread(other.execute, locked)
+        await betting
+        assert house.writer.failure is None
         check_books(house)
 
     in_house(shared, play)

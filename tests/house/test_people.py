@@ -11,11 +11,12 @@ from fairdeal.house.fills import ChipsMove
 from fairdeal.house.house import House
 from fairdeal.house.limits import DAY, FOR_EVER, Limit
 from fairdeal.house.money import CHIPS, PRACTICE, TIPS, wallet
-from fairdeal.house.people import IDLE, LOCKED, LONGEST, WELCOME, digest
+from fairdeal.house.people import LOCKED, WELCOME
 from fairdeal.house.players import Request
 from fairdeal.house.proposed import Correction, Kind, NewSheet
 from fairdeal.house.roles import MAY, Person, Role, check_may
 from fairdeal.house.schema import COMMAND, ENTRY, OWN_LIMIT, PERSON, SESSION
+from fairdeal.house.sessions import IDLE, LONGEST, digest
 from fairdeal.house.work import Work
 from fairdeal.law import Refused
 from fairdeal.money import TIP_BOX, Currency
@@ -224,7 +225,7 @@ async def chips_table(house: House) -> str:
     ]
     new = NewSheet(approved("nj-uth"), "nj-uth", "Chips 1")
     wanted = await house.proposals.chips_table(flo, fresh_key(), new)
-    answer = await house.proposals.decide(fay, fresh_key(), wanted, accept=True)
+    answer = await house.decisions.decide(fay, fresh_key(), wanted, accept=True)
     return str(answer["table"])
 
 
@@ -310,7 +311,7 @@ def test_a_lowered_limit_holds_at_once_and_a_raised_one_a_day_later(database: Da
             limits.check(ann.id, 501)
         past = OWN_LIMIT.update().values(effective=OWN_LIMIT.c.effective - DAY)
         await house.writer.write(Work(statements=(past,)))
-        limits.forget()  # as if the day had passed
+        house.commands.rights.forget(ann.id)  # as if the day had passed
         limits.check(ann.id, 501)
 
     in_house(database, play)

@@ -17,7 +17,7 @@ async def reported(house: House, by: Person, table: str, seen: Observation) -> E
     id = await house.proposals.report(by, fresh_key(), table, seen)
     (report,) = (each for each in house.proposals.open() if each["id"] == id)
     before = earlier(house.database, report)
-    await house.proposals.decide(house.people.named("Flo"), fresh_key(), id, accept=False)
+    await house.decisions.decide(house.people.named("Flo"), fresh_key(), id, accept=False)
     return before
 
 

@@ -1,6 +1,7 @@
 """A person deals, the floor runs a table, an auditor looks at what is over and nothing else."""
 
 import asyncio
+import threading
 
 import pytest
 from sqlalchemy import select
@@ -12,9 +13,11 @@ from fairdeal.house.house import House
 from fairdeal.house.roles import Person, Role
 from fairdeal.house.schema import ENTRY
 from fairdeal.house.staff import StaffRequest
+from fairdeal.house.writer import BEFORE
 from fairdeal.law import Refused
 from fairdeal.round import DEALER
 from tests.house.houses import KEY, bet, check_books, fresh_key, in_house, open_table, play_on, sit
+from tests.loops import PATIENCE
 
 BY_HAND = Settings(pace=0, betting=None, decision=None, dealt_by_person=True)
 
@@ -95,6 +98,28 @@ def test_an_auditor_sees_no_deck_of_a_round_that_is_not_over_and_is_on_record(
     in_house(database, play)
 
 
+class Gate:
+    """Where a server's writer waits, with what it is about to write, until it is let through."""
+
+    def __init__(self) -> None:
+        self._reached, self._open = threading.Event(), threading.Event()
+        self._open.set()
+
+    def close(self) -> None:
+        self._open.clear()
+
+    def open(self) -> None:
+        self._open.set()
+
+    async def reached(self) -> None:
+        await asyncio.to_thread(self._reached.wait, PATIENCE)
+
+    def at_point(self, name: str) -> None:
+        if name == BEFORE and not self._open.is_set():
+            self._reached.set()
+            self._open.wait(PATIENCE)
+
+
 @pytest.mark.parametrize("bets_first", [True, False])
 def test_a_bet_that_races_no_more_bets_is_in_the_round_or_refused(
     database: Database, bets_first: bool
@@ -109,21 +134,66 @@ def test_a_bet_that_races_no_more_bets_is_in_the_round_or_refused(
                 dee, fresh_key(), table, StaffRequest(due.verb, Role.DEALER, due.count)
             )
         await bet(house, table, 1, ann)
-        async with House(database, KEY) as other:
-            other.tables.live(table)
-            closing = house.staff.act(
+        gate = Gate()
+        async with House(database, KEY, at_point=gate.at_point) as late:
+            late.tables.live(table)
+            first, second = (house, late) if bets_first else (late, house)
+            closing = second.staff.act(
                 dee, fresh_key(), table, StaffRequest("no more bets", Role.DEALER)
             )
-            betting = bet(other, table, 2, bob)
-            both = (betting, closing) if bets_first else (closing, betting)
-            outcomes = await asyncio.gather(*both, return_exceptions=True)
-            was_refused = isinstance(outcomes[0 if bets_first else 1], Refused)
-            other.tables.catch_up(other.tables.live(table))
-            round = other.tables.live(table).durable.state.round
+            betting = bet(first, table, 2, bob)
+            gate.close()
+            waits = asyncio.create_task(closing if bets_first else betting)
+            await gate.reached()  # made from a table on which the other was not yet done
+            await (betting if bets_first else closing)
+            gate.open()
+            if bets_first:
+                await waits
+            else:
+                with pytest.raises(Refused, match="step-is-past"):
+                    await waits
+            late.tables.catch_up(late.tables.live(table))
+            round = late.tables.live(table).durable.state.round
             assert round is not None
-            assert set(round.hands) == ({1} if was_refused else {1, 2})
+            assert set(round.hands) == ({1, 2} if bets_first else {1})
             assert round.at > 0
-            check_books(other)
+            check_books(late)
+
+    in_house(database, play)
+
+
+def test_a_round_whose_dealer_lost_the_role_is_dealt_to_its_end_by_another(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        ann = await sit(house, table, 1, "Ann")
+        dan, dee = [await staff(house, name, Role.DEALER) for name in ("Dan", "Dee")]
+        ada = await staff(house, "Ada", Role.ADMIN)
+        await house.staff.take_over(dan, fresh_key(), table)
+        await bet(house, table, 1, ann)
+        last_call = StaffRequest("no more bets", Role.DEALER)
+        await house.staff.act(dan, fresh_key(), table, last_call)
+        live = house.tables.live(table)
+
+        async def deal(by: Person) -> None:
+            due = live.engine.table.due(advancing=False)
+            if due is None:
+                await play_on(house, table, {1: ann})
+            else:
+                wanted = StaffRequest(due.verb, Role.DEALER, due.count)
+                await house.staff.act(by, fresh_key(), table, wanted)
+
+        with pytest.raises(Refused, match="another-deals"):
+            await deal(dee)
+        await house.people.take_role(dan, Role.DEALER, by=ada)
+        with pytest.raises(Refused, match="not-your-role"):
+            await deal(dan)
+        while live.durable.state.number == 1:
+            await deal(dee)
+        await house.staff.take_over(dee, fresh_key(), table)
+        assert live.durable.state.dealer == "Dee"
+        check_books(house)
 
     in_house(database, play)
 

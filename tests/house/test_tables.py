@@ -1,6 +1,7 @@
 """Tables that live in a database: played at, resumed, nothing lost and nothing seen."""
 
 import asyncio
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from fairdeal.audit.replay import recall
 from fairdeal.house.clocks import GRACE, Settings
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
@@ -15,11 +17,11 @@ from fairdeal.house.money import PRACTICE, wallet
 from fairdeal.house.people import WELCOME
 from fairdeal.house.players import Request
 from fairdeal.house.roles import Role
-from fairdeal.house.schema import COMMAND, ENTRY
+from fairdeal.house.schema import ENTRY
 from fairdeal.house.seal import Seal
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Currency
-from fairdeal.round import FLOOR, Action
+from fairdeal.round import FLOOR, PUBLIC, Action
 from fairdeal.sheet import missing_approvals, read_sheet
 from tests.house.houses import (
     FAST,
@@ -103,6 +105,16 @@ def test_what_is_not_offered_to_ones_own_seat_is_refused(
     in_house(database, play)
 
 
+def test_a_table_with_more_seats_than_its_felt_has_room_for_is_refused(database: Database) -> None:
+    async def play(house: House) -> None:
+        with pytest.raises(Refused, match=r"no-room-on-the-felt.*6 fit"):
+            await open_table(house, options={"seats": 7})
+        table = await open_table(house, options={"seats": 6})
+        await sit(house, table, 6, "Ann")
+
+    in_house(database, play)
+
+
 def test_staff_may_not_sit(database: Database) -> None:
     async def play(house: House) -> None:
         table = await open_table(house)
@@ -151,10 +163,14 @@ def test_the_dealer_keeps_a_pace_and_decides_for_who_stays_silent(database: Data
             await asyncio.sleep(0.002)
         await bet(house, table, 1, ann)
         await until_round(house, table, 2)
-        with database.reader.connect() as connection:
-            query = select(COMMAND.c.answer).where(COMMAND.c.account == "house")
-            taken = connection.execute(query).scalars().all()
-        assert f'{{"seats":[1],"grace_ms":{GRACE}}}' in taken
+        lines = house.tables.lines(table)
+        taken = [line for line in map(json.loads, lines) if line["data"].get("grace") == GRACE]
+        assert {(line["actor"], line["what"]) for line in taken} == {
+            ("seat 1", "act"),
+            ("seat 1", "Chose"),
+        }
+        told = list(recall(lines, 1, PUBLIC).words())
+        assert "seat 1 folds: the house decides for a player who stays silent" in "\n".join(told)
         check_books(house)
 
     in_house(database, play)

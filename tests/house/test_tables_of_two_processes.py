@@ -9,6 +9,7 @@ import pytest
 from fairdeal.house.clocks import Settings
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
+from fairdeal.house.people import WELCOME
 from fairdeal.house.players import Request
 from fairdeal.house.schema import DUE
 from fairdeal.house.work import Work
@@ -65,6 +66,52 @@ def test_one_key_sent_64_times_at_once_over_two_processes_bets_once(database: Da
                     ann, key, table, Request(1, "bet", token, {"ante": 600, "blind": 600})
                 )
             check_books(other)
+
+    in_house(database, play)
+
+
+def test_who_sits_down_twice_at_once_sits_once_and_pays_once(database: Database) -> None:
+    async def play(house: House) -> None:
+        tables = [await open_table(house, name=f"Table {n}") for n in range(2)]
+        ann = (await house.people.visit("Ann")).person
+        async with House(database, KEY) as other:
+            for id in tables:
+                other.tables.live(id)
+            everything = {"chips": WELCOME}
+            both = [
+                h.players.act(ann, fresh_key(), id, Request(number, "sit", wagers=everything))
+                for h, number in ((house, 1), (other, 2))
+                for id in tables
+            ]
+            outcomes = await asyncio.gather(*both, return_exceptions=True)
+            assert sum(isinstance(outcome, dict) for outcome in outcomes) == 1, outcomes
+            assert all(isinstance(outcome, dict | Refused) for outcome in outcomes), outcomes
+            for h in (house, other):
+                for id in tables:
+                    h.tables.catch_up(h.tables.live(id))
+            seats = [house.tables.live(id).durable.state.seated for id in tables]
+            assert sum(map(len, seats)) == 1
+            check_books(other)
+
+    in_house(database, play)
+
+
+def test_a_key_is_one_persons_for_one_thing(database: Database) -> None:
+    async def play(house: House) -> None:
+        blue, red = [await open_table(house, name=name) for name in ("Blue", "Red")]
+        ann, bob = [(await house.people.visit(name)).person for name in ("Ann", "Bob")]
+        key, wanted = fresh_key(), Request(1, "sit", wagers={"chips": 1000})
+        answer = await house.players.act(ann, key, blue, wanted)
+        async with House(database, KEY) as other:
+            for h in (house, other):
+                assert await h.players.act(ann, key, blue, wanted) == answer
+                with pytest.raises(Refused, match="key-used-otherwise"):
+                    await h.players.act(ann, key, red, wanted)
+                with pytest.raises(Refused, match="key-used-otherwise"):
+                    await h.players.be_called(ann, key, "Anna")
+            with pytest.raises(Refused, match="seat-taken"):
+                await other.players.act(bob, key, blue, wanted)  # his own, and not answered hers
+            await other.players.act(bob, key, red, wanted)
 
     in_house(database, play)
 

@@ -37,7 +37,7 @@ async def play(house: House) -> None:
         f"player/{people[1].id}", f"player/{people[2].id}", 500, Currency.CHIPS, "a slip"
     )
     id = await house.proposals.correction(cas, fresh_key(), wrong)
-    await house.proposals.decide(coy, fresh_key(), id, accept=True)
+    await house.decisions.decide(coy, fresh_key(), id, accept=True)
 
 
 @pytest.fixture(scope="module")

@@ -61,6 +61,15 @@ def test_what_made_the_distance_is_named(way: int) -> None:
     assert found.farthest_rounds()[0].number == 9
     farthest = found.farthest_seats()[0]
     assert (farthest.seat, farthest.player, farthest.name) == (2, "p2", "Player 2")
+    assert (farthest.hands, found.farthest_rounds(None)[0]) == (9, found.farthest_rounds()[0])
+
+
+def test_shares_of_the_distance_add_up_to_all_of_it() -> None:
+    rounds = [played(n, hand(1, 7 * n, ante=10), hand(2, -20, ante=20)) for n in range(1, 9)]
+    found = theory(rounds, made_up)
+    assert isclose(sum(map(found.share, found.rounds)), 1)
+    assert isclose(sum(map(found.share, found.seats)), 1)
+    assert found.share(found.farthest_seats()[-1]) < 0  # led the other way
 
 
 def test_a_quiet_table_is_not_named() -> None:

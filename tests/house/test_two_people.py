@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from fairdeal.house.database import Database
@@ -13,6 +14,8 @@ from fairdeal.house.players import Request
 from fairdeal.house.proposed import Correction, Kind, NewSheet, Observation, to_decide
 from fairdeal.house.roles import Person, Role
 from fairdeal.house.schema import GAMING_TABLE
+from fairdeal.house.sheets import sheets_of
+from fairdeal.house.transfers import Asked
 from fairdeal.law import Refused
 from fairdeal.money import Currency
 from fairdeal.round import Observed
@@ -58,13 +61,13 @@ def test_a_report_suspends_the_table_until_a_second_person_decides(
                 with pytest.raises(Refused, match="table-suspended"):
                     await h.players.act(ann, fresh_key(), table, check)
             with pytest.raises(Refused, match="second-person"):
-                await other.proposals.decide(dee, fresh_key(), report, accept=accept)
+                await other.decisions.decide(dee, fresh_key(), report, accept=accept)
             with pytest.raises(Refused, match="not-your-role"):
-                await other.proposals.decide(ann, fresh_key(), report, accept=accept)
+                await other.decisions.decide(ann, fresh_key(), report, accept=accept)
             assert [waiting["id"] for waiting in other.proposals.open()] == [report]
-            await other.proposals.decide(flo, fresh_key(), report, accept=accept)
+            await other.decisions.decide(flo, fresh_key(), report, accept=accept)
             with pytest.raises(Refused, match="decided-already"):
-                await house.proposals.decide(flo, fresh_key(), report, accept=accept)
+                await house.decisions.decide(flo, fresh_key(), report, accept=accept)
         house.tables.catch_up(house.tables.live(table))
         lines = house.tables.lines(table)
         assert any('"what":"Reported"' in line for line in lines) is accept
@@ -98,8 +101,8 @@ def test_two_reporters_in_one_role_are_not_enough_and_players_report_where_they_
         dee, dan = [await staff(house, name, Role.DEALER) for name in ("Dee", "Dan")]
         report = await house.proposals.report(dee, fresh_key(), table, EXPOSED)
         with pytest.raises(Refused, match="second-role"):
-            await house.proposals.decide(dan, fresh_key(), report, accept=True)
-        await house.proposals.decide(dan, fresh_key(), report, accept=False)
+            await house.decisions.decide(dan, fresh_key(), report, accept=True)
+        await house.decisions.decide(dan, fresh_key(), report, accept=False)
         assert not house.tables.live(table).held
         bob = (await house.people.visit("Bob")).person
         with pytest.raises(Refused, match="not-seated"):
@@ -107,7 +110,32 @@ def test_two_reporters_in_one_role_are_not_enough_and_players_report_where_they_
         with pytest.raises(Refused, match="not-what-lies-there"):
             await house.proposals.report(ann, fresh_key(), table, UNTRUE)
         mine = await house.proposals.report(ann, fresh_key(), table, EXPOSED)
-        await house.proposals.decide(dee, fresh_key(), mine, accept=True)
+        await house.decisions.decide(dee, fresh_key(), mine, accept=True)
+        check_books(house)
+
+    in_house(database, play)
+
+
+def test_a_player_reports_what_was_denied_again_only_in_the_next_round(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table, ann = await in_mid_round(house)
+        dee = await staff(house, "Dee", Role.DEALER)
+
+        async def denied(by: Person, decides: Person) -> None:
+            report = await house.proposals.report(by, fresh_key(), table, EXPOSED)
+            await house.decisions.decide(decides, fresh_key(), report, accept=False)
+
+        await denied(ann, dee)
+        for again in (EXPOSED, replace(EXPOSED, position="dealer card 2", remark="Look!")):
+            with pytest.raises(Refused, match="denied-in-this-round"):
+                await house.proposals.report(ann, fresh_key(), table, again)
+        assert not house.tables.live(table).held
+        await denied(dee, house.people.named("Flo"))  # staff may, and in the next round she may
+        await play_on(house, table, {1: ann})
+        await bet(house, table, 1, ann)
+        await denied(ann, dee)
         check_books(house)
 
     in_house(database, play)
@@ -122,10 +150,10 @@ def test_an_approver_who_lost_the_role_approves_nothing(database: Database) -> N
         sheet = await house.proposals.sheet(flo, fresh_key(), table, new)
         await house.people.take_role(fay, Role.FLOOR, by=ada)
         with pytest.raises(Refused, match="not-your-role"):
-            await house.proposals.decide(
+            await house.decisions.decide(
                 house.people.person(fay.id), fresh_key(), sheet, accept=True
             )
-        await house.proposals.decide(ada, fresh_key(), sheet, accept=True)
+        await house.decisions.decide(ada, fresh_key(), sheet, accept=True)
         assert house.tables.live(table).durable.state.sheet.minimum == 1000
 
     in_house(database, play)
@@ -138,7 +166,7 @@ def test_a_table_for_chips_takes_two_people_and_real_chips(database: Database) -
         cas = await staff(house, "Cas", Role.CASHIER)
         new = NewSheet(approved("nj-hilo"), "nj-hilo", "Chips 1")
         wanted = await house.proposals.chips_table(flo, fresh_key(), new)
-        answer = await house.proposals.decide(fay, fresh_key(), wanted, accept=True)
+        answer = await house.decisions.decide(fay, fresh_key(), wanted, accept=True)
         with database.reader.connect() as connection:
             query = select(GAMING_TABLE.c.currency).where(GAMING_TABLE.c.id == answer["table"])
             assert connection.execute(query).scalar_one() == CHIPS
@@ -162,9 +190,9 @@ def test_a_correction_is_another_transfer_by_two_people(database: Database) -> N
         wrong = Correction(wallet(ann.id), "cage", 1000, Currency.CHIPS, "paid twice")
         proposed = await house.proposals.correction(cas, fresh_key(), wrong)
         with pytest.raises(Refused, match="second-person"):
-            await house.proposals.decide(cas, fresh_key(), proposed, accept=True)
+            await house.decisions.decide(cas, fresh_key(), proposed, accept=True)
         outcomes = await asyncio.gather(
-            *(house.proposals.decide(cal, fresh_key(), proposed, accept=True) for _ in range(3)),
+            *(house.decisions.decide(cal, fresh_key(), proposed, accept=True) for _ in range(3)),
             return_exceptions=True,
         )
         assert sum(isinstance(outcome, dict) for outcome in outcomes) == 1
@@ -196,9 +224,56 @@ def test_a_correction_is_between_accounts_that_the_books_keep(database: Database
         empty = Correction(tip_box(table), own, 100, Currency.PRACTICE, "a slip")
         proposed = await house.proposals.correction(cas, fresh_key(), empty)
         with pytest.raises(Refused, match="not-enough-chips"):
-            await house.proposals.decide(cal, fresh_key(), proposed, accept=True)
+            await house.decisions.decide(cal, fresh_key(), proposed, accept=True)
         assert house.cage.balance(own, PRACTICE) == before
         check_books(house)
+
+    in_house(database, play)
+
+
+def test_a_correction_may_name_the_transfer_that_it_puts_right(database: Database) -> None:
+    async def play(house: House) -> None:
+        cas, cal = [await staff(house, name, Role.CASHIER) for name in ("Cas", "Cal")]
+        table, ann = await in_mid_round(house)
+        bob = await sit(house, table, 2, "Bob")
+        await play_on(house, table, {1: ann})
+        everybodys = house.transfers.find(Asked(table=table, round=1))
+        own = house.transfers.find(Asked(table=table, person=ann.id, round=1))
+        assert {each.player for each in own} == {ann.id}
+        assert any("layout seat 1" in each.source for each in own)  # whose it is says the line
+        assert {each.player for each in everybodys} == {ann.id, bob.id}
+        lost = next(each for each in own if each.target == inventory(table))
+        assert house.transfers.one(lost.id) == lost
+        more = Correction(wallet(ann.id), lost.target, 100, Currency.PRACTICE, "short", of=lost.id)
+        for of in (f"{table}/1/99", "house/x/1"):
+            with pytest.raises(Refused, match="no-such-transfer"):
+                await house.proposals.correction(cas, fresh_key(), replace(more, of=of))
+        await house.cage.pay_in(cas, fresh_key(), ann, 500)
+        chips = replace(more, target="cage", currency=Currency.CHIPS)
+        with pytest.raises(Refused, match="currencies-never-mix"):
+            await house.proposals.correction(cas, fresh_key(), chips)
+        id = await house.proposals.correction(cas, fresh_key(), more)
+        await house.decisions.decide(cal, fresh_key(), id, accept=True)
+        (kept,) = house.proposals.of_kind(Kind.CORRECTION)
+        assert (kept.decision, kept.body["of"]) == ("accepted", lost.id)
+        check_books(house)
+
+    in_house(database, play)
+
+
+def test_a_table_for_chips_is_proposed_with_approvals_and_a_name_of_its_own(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        await open_table(house)
+        flo = house.people.named("Flo")
+        new = NewSheet({}, "nj-uth", "Chips 1")
+        with pytest.raises(Refused, match="approval-missing"):
+            await house.proposals.chips_table(flo, fresh_key(), new)
+        taken = NewSheet(approved("nj-uth"), "nj-uth", "Blue table")
+        with pytest.raises(Refused, match="name-taken"):
+            await house.proposals.chips_table(flo, fresh_key(), taken)
+        assert house.proposals.open() == []
 
     in_house(database, play)
 
@@ -226,16 +301,21 @@ def test_a_sheet_approved_in_mid_round_is_in_force_from_the_next_one(database: D
         flo = house.people.named("Flo")
         other = await staff(house, "Fay", Role.FLOOR)
         id = await house.proposals.sheet(flo, fresh_key(), table, NewSheet({"minimum": 1000}))
-        await house.proposals.decide(other, fresh_key(), id, accept=True)
-        await house.proposals.put_in_force()
+        await house.decisions.decide(other, fresh_key(), id, accept=True)
+        await house.decisions.put_in_force()
         live = house.tables.live(table)
         assert live.durable.state.sheet.minimum == 500
         await play_on(house, table, {1: ann})
-        await house.proposals.put_in_force()
+        approved_at = house.proposals.find(id).decided
+        while house.database.now() == approved_at:
+            await asyncio.sleep(0)
+        await house.decisions.put_in_force()
         assert live.durable.state.sheet.minimum == 1000
         assert house.proposals.open() == []
+        newest, first = sheets_of(house.database, house.proposals.of_kind(Kind.SHEET))
+        assert newest.since == first.until > approved_at
         before = live.durable.head
-        await house.proposals.put_in_force()
+        await house.decisions.put_in_force()
         assert live.durable.head == before
         check_books(house)
 
@@ -246,7 +326,7 @@ async def chips_table(house: House) -> tuple[str, Person]:
     flo, fay = await staff(house, "Flo", Role.FLOOR), await staff(house, "Fay", Role.FLOOR)
     new = NewSheet(approved("nj-uth"), "nj-uth", "Chips 1")
     wanted = await house.proposals.chips_table(flo, fresh_key(), new)
-    opened = await house.proposals.decide(fay, fresh_key(), wanted, accept=True)
+    opened = await house.decisions.decide(fay, fresh_key(), wanted, accept=True)
     return str(opened["table"]), flo
 
 
@@ -262,7 +342,7 @@ def test_chips_go_to_a_tray_and_back_only_when_cage_and_floor_have_both_said_so(
             return await house.proposals.chips(by, fresh_key(), kind, table, ChipsMove(amount))
 
         async def answer(by: Person, id: str, *, accept: bool = True) -> None:
-            await house.proposals.decide(by, fresh_key(), id, accept=accept)
+            await house.decisions.decide(by, fresh_key(), id, accept=accept)
 
         fill = await ask(cas, Kind.FILL, 10_000)
         assert house.cage.at_table(tray, CHIPS) == 0

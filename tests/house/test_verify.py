@@ -10,7 +10,7 @@ from fairdeal.audit.verify import verify
 from fairdeal.frozen import replace
 from fairdeal.house.database import Database
 from fairdeal.house.exports import as_file, journals, of_day
-from fairdeal.house.heads import read_kept, signer_of
+from fairdeal.house.heads import check_not_older, read_kept, signer_of
 from fairdeal.house.house import House
 from fairdeal.house.journal import HOUSE
 from fairdeal.house.seal import Seal, house_key
@@ -117,6 +117,43 @@ def test_an_older_copy_of_the_house_is_found_out_by_the_heads_that_were_kept(
     assert wrong(older) == []
     found = [c.what for c in verify_house(older, Seal(KEY), kept=kept) if "kept" in c.wrong]
     assert found == ["the house's journal", "table Blue table"]
+
+
+async def another_visitor(house: House) -> None:
+    await house.people.visit("Zoe")
+
+
+def test_an_older_copy_is_refused_before_anybody_plays(tmp_path: Path) -> None:
+    database, folder = Database(f"sqlite:///{tmp_path}/house.db"), tmp_path / "heads"
+    database.upgrade()
+    check_not_older(database, folder, SIGNER.public)  # nothing was kept yet
+    in_house(database, play, heads=folder)
+    database.backup(tmp_path / "older.db")
+    in_house(database, another_visitor)  # the heads lag
+    check_not_older(database, folder, SIGNER.public)
+    in_house(database, another_visitor, heads=folder)
+    check_not_older(database, folder, SIGNER.public)
+    older = Database(f"sqlite:///{tmp_path}/older.db")
+    with pytest.raises(Refused, match=r"older-copy: the heads in .* are of a newer house"):
+        check_not_older(older, folder, SIGNER.public)
+    for _ in range(3):  # farther by now, and not the same
+        in_house(older, another_visitor)
+    with pytest.raises(Refused, match="older-copy"):
+        check_not_older(older, folder, SIGNER.public)
+
+
+def test_a_line_of_heads_that_was_torn_is_passed_over_and_written_anew(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/house.db")
+    database.upgrade()
+    in_house(database, another_visitor, heads=tmp_path)
+    (file,) = tmp_path.glob("heads-*.jsonl")
+    whole = file.read_bytes()
+    file.write_bytes(whole + whole[:40])
+    before = read_kept(tmp_path, SIGNER.public)
+    check_not_older(database, tmp_path, SIGNER.public)
+    in_house(database, another_visitor, heads=tmp_path)
+    kept = read_kept(tmp_path, SIGNER.public)
+    assert [len(each.heads[HOUSE]) for each in (before, kept)] == [1, 2]
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ def test_a_later_release_with_other_words_options_and_events_verifies_them(tmp_p
     )
     edited(
         tmp_path,
-        "sheet/sheet.py",
+        "sheet/common.py",
         '        Text(\n            name="licensee"',
         '        Flag(name="hats", about="hats", cite=Cite("chips-only"), default=False,'
         ' added_later=True),\n        Text(\n            name="licensee"',

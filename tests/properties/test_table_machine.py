@@ -6,6 +6,7 @@ Hypothesis chooses the sheet, who acts and how, also against the rules, and shor
 import random
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -229,6 +230,7 @@ def folded(lines: list[str]) -> Replay:
     return replay
 
 
+@pytest.mark.slow
 def test_whoever_does_whatever_money_cards_and_record_hold() -> None:
     run_state_machine_as_test(
         TableMachine,

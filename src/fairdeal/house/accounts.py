@@ -27,29 +27,31 @@ def seeded(table: str, opened: Standing) -> tuple[Booked, ...]:
 
 def moves(table: str, done: Iterable[Done], person_of: PersonOf) -> tuple[Booked, ...]:
     """What was moved at a table; what comes from outside comes from its player's account."""
+
+    def named(account: Account, player: str) -> str:
+        if account.place is Place.OUTSIDE:
+            return wallet(person_of(player))
+        if account.place is Place.PLAYER:
+            return rail(table, person_of(account.whose))
+        return f"table/{table}/{account}"
+
     booked: list[Booked] = []
     for event, transfer in (moved for one in done for moved in one.transfers()):
-        player = getattr(event, "player", "")
-
-        def named(account: Account, player: str = player) -> str:
-            if account.place is Place.OUTSIDE:
-                return wallet(person_of(player))
-            if account.place is Place.PLAYER:
-                return rail(table, person_of(account.whose))
-            return f"table/{table}/{account}"
-
-        source, target = named(transfer.move.source), named(transfer.move.target)
+        player, (source, target, amount, wager, clause) = (
+            getattr(event, "player", ""),
+            transfer.move,
+        )
         booked.append(
             Booked(
                 table,
                 transfer.event,
                 transfer.id,
-                source,
-                target,
-                transfer.move.amount,
+                named(source, player),
+                named(target, player),
+                amount,
                 transfer.currency.value,
-                transfer.move.wager,
-                transfer.move.clause,
+                wager,
+                clause,
             )
         )
     return tuple(booked)

@@ -1,7 +1,7 @@
 """The books of a house: what was wagered, dropped and won at each table."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -15,6 +15,7 @@ from fairdeal.house.money import drop_box
 from fairdeal.house.schema import ENTRY, GAMING_TABLE, TRANSFER
 
 _ALWAYS = (0, 2**46)
+_A_DAY, _FIRST = 24 * 60 * 60 * 1000, date(1970, 1, 1)
 
 
 class WagerBook(Struct, frozen=True):
@@ -23,6 +24,12 @@ class WagerBook(Struct, frozen=True):
     wager: str
     handle: int  # what was wagered, without what was taken back
     win: int  # the house's
+    rounds: int  # in which it was made, or paid
+
+    @property
+    def hold(self) -> float | None:
+        """The part of the handle that the house kept."""
+        return self.win / self.handle if self.handle else None
 
 
 class TableBook(Struct, frozen=True):
@@ -44,35 +51,51 @@ class TableBook(Struct, frozen=True):
     @property
     def wagers(self) -> tuple[WagerBook, ...]:
         """Each wager by itself."""
-        handle, win = Counter[str](), Counter[str]()
-        for hand in (hand for round in self.rounds for hand in round.hands):
-            handle.update(hand.stakes)
-            win.subtract(hand.nets)
-        return tuple(WagerBook(name, handle[name], win[name]) for name in sorted({*handle, *win}))
+        handle, win, rounds = Counter[str](), Counter[str](), Counter[str]()
+        for round in self.rounds:
+            for hand in round.hands:
+                handle.update(hand.stakes)
+                win.subtract(hand.nets)
+            rounds.update({name for hand in round.hands for name in (*hand.stakes, *hand.nets)})
+        return tuple(
+            WagerBook(name, handle[name], win[name], rounds[name]) for name in sorted(rounds)
+        )
 
 
-def span_of(day: date | None) -> tuple[int, int]:
-    """A day in UTC, in milliseconds; without one, all there is."""
+def span_of(day: date | None, last: date | None = None) -> tuple[int, int]:
+    """A day in UTC, or all days up to a last one, in milliseconds; without any, all there is."""
     if day is None:
         return _ALWAYS
-    begins = datetime(day.year, day.month, day.day, tzinfo=UTC)
-    ends = begins + timedelta(days=1)
-    return int(begins.timestamp() * 1000), int(ends.timestamp() * 1000)
+    return _midnight(day), _midnight((last or day) + timedelta(days=1))
 
 
-def books(database: Database, day: date | None = None) -> Iterator[TableBook]:
-    """Every table's book of a day, or of all days."""
+def _midnight(day: date) -> int:
+    return int(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
+
+
+def books(
+    database: Database, day: date | None = None, last: date | None = None
+) -> Iterator[TableBook]:
+    """Every table's book of a day, of days up to a last one, or of all days."""
+    span = span_of(day, last)
     with database.reader.connect() as connection:
         tables = connection.execute(select(GAMING_TABLE).order_by(GAMING_TABLE.c.name)).all()
     for row in tables:
-        yield _book(database, row, span_of(day), tuple(_rounds(database, row.id, span_of(day))))
+        yield _book(database, row, span, tuple(_rounds(database, row.id, span)))
+
+
+def first_day(database: Database) -> date | None:
+    """The day on which the first table was opened; none: there is no table."""
+    with database.reader.connect() as connection:
+        opened = connection.execute(select(func.min(GAMING_TABLE.c.opened))).scalar()
+    return None if opened is None else datetime.fromtimestamp(opened / 1000, UTC).date()
 
 
 class DayBooks:
-    """The books of one day, read on while the tables play: no line is read twice."""
+    """The books of one day or several, read on while the tables play: no line is read twice."""
 
-    def __init__(self, database: Database, day: date) -> None:
-        self._database, self.day, self._span = database, day, span_of(day)
+    def __init__(self, database: Database, day: date, last: date | None = None) -> None:
+        self._database, self._span = database, span_of(day, last)
         self._reading: dict[str, _Reading] = {}
 
     def of(self, table: str) -> TableBook:
@@ -84,6 +107,16 @@ class DayBooks:
         reading.catch_up(self._database, table)
         return _book(self._database, row, self._span, reading.settled)
 
+    def days(self, tables: Iterable[str]) -> dict[date, int]:
+        """Every day on which a round of these tables ended, and how many; whichever is looked at.
+
+        Of tables that were read.
+        """
+        counts = Counter[str]()
+        for table in tables:
+            counts += self._reading[table].days
+        return {date.fromisoformat(day): counts[day] for day in sorted(counts)}
+
 
 class _Reading:
     """How far a table's journal was read, and the day's rounds in it."""
@@ -92,6 +125,7 @@ class _Reading:
         self._next, self._begins, self._ends = 0, begins, ends
         self._reader: RoundReader | None = None
         self._rounds: list[PlayedRound] = []
+        self._days = Counter[str]()  # of rounds that another one followed
 
     def catch_up(self, database: Database, table: str) -> None:
         """Read what is new; rounds of other days are not kept."""
@@ -103,17 +137,31 @@ class _Reading:
                     if self._reader is None:
                         self._reader = RoundReader(line)
                     else:
-                        self._rounds += filter(self._of_the_day, self._reader.read(line))
+                        for round in self._reader.read(line):
+                            self._days[_day(round)] += 1
+                            self._rounds += [round] if self._of_the_day(round) else []
                 self._next = row.last + 1
 
     @property
     def settled(self) -> tuple[PlayedRound, ...]:
         """Every round of the day that is settled."""
-        last = () if self._reader is None else self._reader.last(settled=True)
-        return (*self._rounds, *filter(self._of_the_day, last))
+        return (*self._rounds, *filter(self._of_the_day, self._last()))
+
+    @property
+    def days(self) -> Counter[str]:
+        """How many rounds ended on each day."""
+        return self._days + Counter(map(_day, self._last()))
+
+    def _last(self) -> Iterator[PlayedRound]:
+        if self._reader is not None:
+            yield from self._reader.last(settled=True)
 
     def _of_the_day(self, round: PlayedRound) -> bool:
         return self._begins <= round.ended < self._ends
+
+
+def _day(round: PlayedRound) -> str:
+    return round.ended[:10]
 
 
 def _book(
@@ -132,6 +180,24 @@ def _drop(database: Database, table: str, span: tuple[int, int]) -> tuple[int, i
     with database.reader.connect() as connection:
         dropped, times = connection.execute(query).one()
     return int(dropped), int(times)
+
+
+def drop_by_day(
+    database: Database, tables: Iterable[str], day: date, last: date
+) -> dict[date, int]:
+    """What came into the drop boxes of some tables on each day, in cents."""
+    begins, ends = span_of(day, last)
+    number = TRANSFER.c.time.op("/")(_A_DAY)
+    query = (
+        select(number, func.sum(TRANSFER.c.cents))
+        .where(TRANSFER.c.target.in_([drop_box(table) for table in tables]))
+        .where(TRANSFER.c.time >= begins, TRANSFER.c.time < ends)
+        .group_by(number)
+    )
+    with database.reader.connect() as connection:
+        return {
+            _FIRST + timedelta(days=days): int(cents) for days, cents in connection.execute(query)
+        }
 
 
 def _rounds(database: Database, table: str, span: tuple[int, int]) -> Iterator[PlayedRound]:

@@ -22,6 +22,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     betting: int | None = 20_000  # from the first wager to “No more bets”
     decision: int | None = 30_000
     dealt_by_person: bool = False
+    relief: int | None = 3_600_000  # from signing on to another dealer's turn
 
 
 class Wait(Struct, frozen=True):

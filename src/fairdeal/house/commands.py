@@ -4,21 +4,37 @@ import asyncio
 import hashlib
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from fairdeal.house.database import Database
 from fairdeal.house.journal import HOUSE, Head, Note, written
+from fairdeal.house.rights import EverybodysRights
+from fairdeal.house.roles import Person
 from fairdeal.house.schema import COMMAND, JOURNAL
-from fairdeal.house.work import Answer, Conflict, Entry, HeadMoved, KeyUsed, NotCovered, Work
+from fairdeal.house.work import (
+    Answer,
+    AsOf,
+    Conflict,
+    Entry,
+    HeadMoved,
+    KeyUsed,
+    NotCovered,
+    RightsChanged,
+    Work,
+)
 from fairdeal.house.writer import Stopped, Writer
 from fairdeal.law import Refused, refuse
 from fairdeal.record.encode import canonical
 
 _ATTEMPTS = 20
+_END = select(JOURNAL.c.seq, JOURNAL.c.hash).where(JOURNAL.c.id == bindparam("journal"))
+_ANSWER = select(COMMAND.c.digest, COMMAND.c.answer).where(
+    COMMAND.c.account == bindparam("account"), COMMAND.c.key == bindparam("key")
+)
 _KEY = re.compile("[0-9A-Za-z-]{8,100}")
 
 
@@ -44,36 +60,59 @@ class Draft(Struct, frozen=True):
 Make = Callable[[], Draft]
 
 
+class _Command(NamedTuple):
+    """What is to be done, and for whom; the house's own commands are nobody's."""
+
+    make: Make
+    by: Person | None
+    may: str = ""
+    key: str = ""
+    digest: str = ""
+
+
 class Commands:
     """Runs commands against a database and its writer.
 
     What a command of the house reads from the database must still hold when it is written. So
     these commands go one at a time: each begins where the house's journal ends, and is made again
     if another process wrote to it meanwhile. A command at a table rests on the table's own state
-    and chain instead, and does not wait (`at_table`).
+    and chain instead, and does not wait (`at_table`). Either rests on what its person may do, and
+    is made again if that has changed.
     """
 
     def __init__(self, database: Database, writer: Writer) -> None:
         self.database, self.writer = database, writer
+        self.rights = EverybodysRights(database)
         self._under_way: dict[tuple[str, str], tuple[str, asyncio.Future[str]]] = {}
         self._head = Head()  # of the house's journal, while one of its commands is made
         self._one_at_a_time = asyncio.Lock()
 
     async def run(
-        self, account: str, key: str, body: object, make: Make, *, at_table: bool = False
+        self,
+        by: Person,
+        key: str,
+        body: object,
+        make: Make,
+        *,
+        may: str = "",
+        at_table: bool = False,
     ) -> dict[str, Any]:
-        """The answer to a command: its own, or the one that its key has already."""
+        """The answer to a command: its own, or the one that its key has already.
+
+        `may` is what the person's roles must allow when it is written.
+        """
         check_key(key)
         digest = hashlib.sha256(canonical(body).encode()).hexdigest()
-        slot = (account, key)
+        slot = (by.id, key)
         if slot in self._under_way:
             first, answer = self._under_way[slot]
             _check_same(digest, first)
             return _read(await asyncio.shield(answer))
         future: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._under_way[slot] = digest, future
+        command = _Command(make, by, may, key, digest)
         try:
-            answered = await self._in_turn(account, key, digest, make, at_table=at_table)
+            answered = await self._in_turn(command, at_table=at_table)
         except BaseException as error:
             future.set_exception(error)
             future.exception()  # whether or not anybody waits for it
@@ -84,9 +123,11 @@ class Commands:
         finally:
             del self._under_way[slot]
 
-    async def do(self, make: Make, *, at_table: bool = False) -> dict[str, Any]:
+    async def do(
+        self, make: Make, *, by: Person | None = None, may: str = "", at_table: bool = False
+    ) -> dict[str, Any]:
         """A command without a key: what the house does by itself, or may be done twice."""
-        return _read(await self._in_turn("", "", "", make, at_table=at_table))
+        return _read(await self._in_turn(_Command(make, by, may), at_table=at_table))
 
     def note(self, note: Note) -> Entry:
         """The next line of the house's journal, for the one command that is being made."""
@@ -96,56 +137,62 @@ class Commands:
 
     def head(self, journal: str) -> Head:
         """Where a chain ends in the database."""
-        query = select(JOURNAL.c.seq, JOURNAL.c.hash).where(JOURNAL.c.id == journal)
-        with self.database.reader.connect() as connection:
-            row = connection.execute(query).one()
-        return Head(row.seq, row.hash)
+        (row,) = self.database.rows(_END, journal=journal)
+        return Head(*row)
 
     def stored(self, account: str, key: str, digest: str) -> str | None:
         """The answer that a key has, if any; a key with another body is refused."""
-        if not key:
+        rows = self.database.rows(_ANSWER, account=account, key=key)
+        if not rows:
             return None
-        query = select(COMMAND.c.digest, COMMAND.c.answer)
-        query = query.where(COMMAND.c.account == account, COMMAND.c.key == key)
-        with self.database.reader.connect() as connection:
-            row = connection.execute(query).one_or_none()
-        if row is None:
-            return None
-        _check_same(digest, row.digest)
-        return str(row.answer)
+        first, answer = rows[0]
+        _check_same(digest, first)
+        return str(answer)
 
-    async def _in_turn(
-        self, account: str, key: str, digest: str, make: Make, *, at_table: bool
-    ) -> str:
+    async def _in_turn(self, command: _Command, *, at_table: bool) -> str:
         if at_table:
-            return await self._done(account, key, digest, make)
+            return await self._done(command, command.make)
+        began = Head()
 
         def from_the_head() -> Draft:
-            self._head = self.head(HOUSE)  # before anything else is read
-            return make()
+            nonlocal began
+            began = self._head = self.head(HOUSE)  # before anything else is read
+            return command.make()
 
         async with self._one_at_a_time:
-            return await self._done(account, key, digest, from_the_head)
+            while True:
+                try:
+                    return await self._done(command, from_the_head)
+                except Conflict:  # of rows; with what another process wrote just now?
+                    if self.head(HOUSE) == began:
+                        raise
 
-    async def _done(self, account: str, key: str, digest: str, make: Make) -> str:
+    async def _done(self, command: _Command, make: Make) -> str:
         """A key is looked up only where the command would not go through by itself."""
+        by = command.by
         for _ in range(_ATTEMPTS):
+            people = () if by is None else (self.rights.as_of(by.id),)
             try:
+                if by is not None and command.may:
+                    self.rights.check_may(by, command.may)
                 draft = make()
             except Refused:
-                answer = self.stored(account, key, digest)
-                if answer is None:
+                if by is not None and self.rights.have_changed(by.id):
+                    continue
+                stored = self._answer_to(command)
+                if stored is None:
                     raise
-                return answer
+                return stored
             answer = msgspec.json.encode(draft.answer).decode()
-            row = Answer(account, key, digest, answer, draft.journal, draft.seq)
-            work = msgspec.structs.replace(draft.work, answers=(row,)) if key else draft.work
             try:
-                await self._written(work, draft)
+                await self._written(_work(command, draft, answer, people), draft)
             except HeadMoved:
                 continue
+            except RightsChanged:
+                self.rights.forget(by.id if by is not None else "")
+                continue
             except KeyUsed:
-                stored = self.stored(account, key, digest)
+                stored = self._answer_to(command)
                 assert stored is not None
                 return stored
             except NotCovered:
@@ -154,6 +201,11 @@ class Commands:
                 ) from None
             return answer
         raise refuse("house-busy", "others were faster time and again; try once more")
+
+    def _answer_to(self, command: _Command) -> str | None:
+        if command.by is None or not command.key:
+            return None
+        return self.stored(command.by.id, command.key, command.digest)
 
     async def _written(self, work: Work, draft: Draft) -> None:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -181,6 +233,18 @@ class Commands:
                 "house-stopped",
                 "the house takes nothing now; send the same key again to learn what became of it",
             ) from None
+
+
+def _work(command: _Command, draft: Draft, answer: str, people: tuple[AsOf, ...]) -> Work:
+    """What a draft writes, with its answer and whose rights it rests on."""
+    work, by = draft.work, command.by
+    if by is None:
+        return work
+    answers = work.answers
+    if command.key:
+        row = Answer(by.id, command.key, command.digest, answer, draft.journal, draft.seq)
+        answers = (row,)
+    return msgspec.structs.replace(work, answers=answers, people=work.people or people)
 
 
 def check_key(key: object) -> None:

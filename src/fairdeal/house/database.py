@@ -1,10 +1,11 @@
 """The database: opened by its address, brought up to date, backed up and restored."""
 
 import time
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
@@ -19,6 +20,7 @@ from fairdeal.house.copies import copy_file, unused
 from fairdeal.house.dumps import dump, load
 from fairdeal.law import Refused, refuse
 
+Item = TypeVar("Item")
 _MIGRATIONS = Path(__file__).with_name("migrations")
 _ONE_AT_A_TIME = 0x6661_6972  # the advisory lock under which a schema is brought up to date
 _SECONDS_TO_WAIT = 10
@@ -76,15 +78,13 @@ class Database:
         statement, given = str(compiled), compiled.construct_params(values)
         places = compiled.positiontup
         driver = self.reader.dialect.loaded_dbapi
-        connection = self.reader.raw_connection()
         try:
-            cursor = connection.cursor()
-            cursor.execute(statement, [given[name] for name in places] if places else given)
-            return cursor.fetchall()
-        except driver.Error as error:
+            with closing(self.reader.raw_connection()) as connection:
+                cursor = connection.cursor()
+                cursor.execute(statement, [given[name] for name in places] if places else given)
+                return cursor.fetchall()
+        except driver.Error as error:  # also where there is no connection to be had
             raise DBAPIError.instance(statement, None, error, driver.Error) from error
-        finally:
-            connection.close()
 
     @contextmanager
     def at_one_moment(self) -> Generator[Connection]:
@@ -203,7 +203,6 @@ def _sqlite(file: Path, begin: str, *, reading: bool = False) -> Engine:
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = FULL")
         run("PRAGMA foreign_keys = ON")
-        run("PRAGMA wal_autocheckpoint = 10000")
         run(f"PRAGMA query_only = {'ON' if reading else 'OFF'}")
 
     @event.listens_for(engine, "begin")
@@ -219,3 +218,10 @@ def _not_an_address(address: str) -> Exception:
         f"{address.split('://')[0]:.40} is no database this house can use; "
         "write sqlite:///FILE or postgresql://USER@HOST/NAME",
     )
+
+
+def batched(items: Iterable[Item], most: int = 500) -> Iterator[list[Item]]:
+    """A few at a time: a statement takes no more."""
+    rest = iter(items)
+    while some := list(islice(rest, most)):
+        yield some

@@ -10,7 +10,7 @@ from functools import partial
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from fairdeal.house.clocks import STAFF, due_of_staff
+from fairdeal.house.clocks import GRACE, STAFF, due_of_staff
 from fairdeal.house.commands import Commands, Conflict, Draft
 from fairdeal.house.journal import now_ms
 from fairdeal.house.live import LiveTable
@@ -45,10 +45,10 @@ class Dealer:
             actions = [action for who in late if (action := _due_action(live, who))]
             if not actions:
                 raise refuse("nothing-due", "nothing is due at this table now")
-            taken_for = [who for who in late if who != STAFF]
-            first = [(who, live.waits[who]) for who in taken_for if not live.waits[who].longer]
+            silent = [who for who in late if who != STAFF]
+            first = [(who, live.waits[who]) for who in silent if not live.waits[who].longer]
             rows = [row for who, wait in first for row in claimed(id, who, wait.what, RAN_OUT)]
-            draft = self._tables.draft(live, *actions, taken_for=taken_for)
+            draft = self._tables.draft(live, *actions)
             return replace(draft, work=replace(draft.work, statements=tuple(rows)))
 
         try:
@@ -106,4 +106,5 @@ def _due_action(live: LiveTable, who: int) -> Action | None:
     table = live.engine.table
     if who == STAFF:
         return due_of_staff(table, live.settings)
-    return table.asked_step.default(seat(who))
+    default = table.asked_step.default(seat(who))
+    return None if default is None else replace(default, grace=GRACE)

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from msgspec import Struct
 from sqlalchemy import Select, select
 
-from fairdeal.house.database import Database
+from fairdeal.house.database import Database, batched
 from fairdeal.house.limits import Limit
-from fairdeal.house.people import IDLE, batched
 from fairdeal.house.roles import Role
 from fairdeal.house.schema import OWN_LIMIT, PERSON, ROLE, SESSION
+from fairdeal.house.sessions import IDLE
 
 MOST = 50  # players in one list
 

@@ -111,7 +111,7 @@ class TableEngine:
     def rewind(self, standing: Standing) -> None:
         """Go back, or forth, to a table that is durable."""
         self.table.state, self._events = standing.state, standing.events
-        self._clock.last = max(self._clock.last, standing.time)
+        self._clock.last = standing.time
         self._journal.chain = Chain(standing.head.seq + 1, standing.head.hash)
 
     def _lines(self) -> list[str]:

@@ -11,6 +11,7 @@ import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
@@ -18,9 +19,10 @@ from sqlalchemy import select
 
 from fairdeal.house.database import Database
 from fairdeal.house.journal import Head, iso
-from fairdeal.house.schema import JOURNAL
+from fairdeal.house.schema import ENTRY, JOURNAL
 from fairdeal.law import refuse
 from fairdeal.record.encode import canonical
+from fairdeal.record.line import Line, parse
 from fairdeal.record.signing import Signer, is_signed
 
 _DIGITS_OF_A_DAY = 10
@@ -55,11 +57,21 @@ class HeadKeeper:
         time = iso(self._database.now())
         line = _signed(self._signer, moved, time)
         name = f"heads-{time[:_DIGITS_OF_A_DAY]}.jsonl"
-        with (self._folder / name).open("a", encoding="ascii") as file:
-            file.write(line + "\n")
+        with (self._folder / name).open("ab+") as file:
+            _without_a_torn_line(file)
+            file.write(line.encode("ascii") + b"\n")
             file.flush()
             os.fsync(file.fileno())
         self._kept = newest
+
+
+def _without_a_torn_line(file: BinaryIO) -> None:
+    """What is left of a line that a crash tore is cut off, or the next would not be readable."""
+    if file.seek(0, os.SEEK_END):
+        file.seek(-1, os.SEEK_END)
+        if file.read() != b"\n":
+            file.seek(0)
+            file.truncate(file.read().rfind(b"\n") + 1)
 
 
 def _signed(signer: Signer, heads: dict[str, Head], time: str) -> str:
@@ -83,8 +95,45 @@ NOTHING_KEPT = Kept({}, frozenset())
 
 def read_kept(folder: Path, key: str | None = None) -> Kept:
     """Every head in the files of a folder; one whose signature is wrong is refused."""
+    kept = _kept(_files(folder), key)
+    if not kept.keys:
+        raise refuse("no-heads", f"{folder} holds no heads of a house")
+    return kept
+
+
+def check_not_older(database: Database, folder: Path, key: str) -> None:
+    """Refuse a house that is an older copy of itself, by the newest heads that were kept.
+
+    So it is found before anybody plays; `house verify` holds every chain against all heads.
+    """
+    for id, heads in _kept(_files(folder)[-1:], key).heads.items():
+        newest = heads[-1]
+        if _hash_at(database, id, newest.seq) != newest.hash:
+            raise refuse(
+                "older-copy",
+                f"the heads in {folder} are of a newer house, or of another one: there the journal "
+                f"{id} had a line {newest.seq + 1} that is not in this database. Put the newer "
+                "database back; to go on with this one, keep its heads in another folder",
+            )
+
+
+def _hash_at(database: Database, journal: str, seq: int) -> str | None:
+    """The hash of a line; none where there is no such line."""
+    query = select(ENTRY.c.first, ENTRY.c.lines)
+    query = query.where(ENTRY.c.journal == journal, ENTRY.c.first <= seq, ENTRY.c.last >= seq)
+    with database.reader.connect() as connection:
+        row = connection.execute(query).one_or_none()
+    return None if row is None else Line(parse(row.lines.splitlines()[seq - row.first])).hash
+
+
+def _files(folder: Path) -> list[Path]:
+    """By day."""
+    return sorted(folder.glob("heads-*.jsonl"))
+
+
+def _kept(files: Iterable[Path], key: str | None) -> Kept:
     heads, keys = defaultdict[str, list[Head]](list), set[str]()
-    for number, line in _lines(sorted(folder.glob("heads-*.jsonl"))):
+    for number, line in _lines(files):
         try:
             plain = json.loads(line)
             signature = bytes.fromhex(plain.pop("signature"))
@@ -96,12 +145,11 @@ def read_kept(folder: Path, key: str | None = None) -> Kept:
                 heads[id].append(Head(int(seq), str(newest)))
         except (ValueError, KeyError, TypeError, AttributeError):
             raise refuse("head-not-readable", f"{number} is no line of heads") from None
-    if not keys:
-        raise refuse("no-heads", f"{folder} holds no heads of a house")
     return Kept({id: tuple(found) for id, found in heads.items()}, frozenset(keys))
 
 
 def _lines(files: Iterable[Path]) -> Iterator[tuple[str, str]]:
     for file in files:
-        for number, line in enumerate(file.read_text("ascii", "replace").splitlines(), 1):
+        *lines, _ = file.read_text("ascii", "replace").split("\n")  # the last may be torn
+        for number, line in enumerate(lines, 1):
             yield f"line {number} of {file.name}", line

@@ -15,10 +15,11 @@ from fairdeal.house import metrics
 from fairdeal.house.commands import Commands
 from fairdeal.house.database import Database
 from fairdeal.house.dealer import Dealer
+from fairdeal.house.decisions import Decisions
 from fairdeal.house.directory import Directory
 from fairdeal.house.engine import fair_chance
 from fairdeal.house.heads import HeadKeeper, signer_of
-from fairdeal.house.journal import HOUSE, Head
+from fairdeal.house.journal import HOUSE
 from fairdeal.house.limits import OwnLimits
 from fairdeal.house.looks import Looks
 from fairdeal.house.money import Cage
@@ -31,6 +32,7 @@ from fairdeal.house.seal import Seal
 from fairdeal.house.staff import Staff
 from fairdeal.house.store import Point, no_point, store_of
 from fairdeal.house.tables import Tables
+from fairdeal.house.transfers import Transfers
 from fairdeal.house.wakeups import LOOK, Wakeups
 from fairdeal.house.writer import Writer
 from fairdeal.table.chance import Chance
@@ -61,19 +63,20 @@ class House:
         self.directory = Directory(database)
         self.tables = Tables(self.commands, self.people, self.seal, chance, at_point)
         self.players = Players(self.commands, self.people, self.tables, self.limits)
-        self.proposals = Proposals(self.commands, self.tables, self.people)
+        self.proposals = Proposals(self.commands, self.tables)
+        self.decisions = Decisions(self.commands, self.tables, self.people)
         self.staff = Staff(self.commands, self.tables)
         self.rounds = Rounds(database, self.seal, self.tables)
+        self.transfers = Transfers(database, self.rounds)
         self.looks = Looks(self.commands, self.rounds)
         self.recall = Recall(self.commands, self.people, self.tables, self.rounds, self.seal)
         self.dealer = Dealer(self.commands, self.tables)
 
         self._keeper = None if heads is None else HeadKeeper(database, self.signer, heads)
         self._wakeups: Wakeups | None = None
-        self._looked_at = Head()  # of the house's journal, where other servers write too
         if not database.is_file:
             self._wakeups = Wakeups(database, self._heard)
-            self.limits.on_change = partial(self._wakeups.tell, HOUSE, LOOK)
+            self.people.on_change = partial(self._wakeups.tell, HOUSE, LOOK)
             self.tables.on_durable = self._wakeups.tell
             self.tables.on_look = partial(self._wakeups.tell, seq=LOOK)
 
@@ -90,9 +93,8 @@ class House:
                     self._recover()
                 elif self._wakeups is not None:
                     self.tables.sweep()
-                    self._look_at_the_journal()
                 await self.dealer.serve_overdue()
-                await self.proposals.put_in_force()
+                await self.decisions.put_in_force()
             except SQLAlchemyError as error:
                 _LOG.warning("the database does not answer: %s", type(error).__name__)
             await asyncio.sleep(_SWEEP)
@@ -100,16 +102,9 @@ class House:
     def _heard(self, id: str, seq: int) -> None:
         """Another server says that there is something new, at a table or in the house."""
         if id == HOUSE:
-            self.limits.forget()
+            self.people.changes += 1
         else:
             self.tables.heard(id, seq)
-
-    def _look_at_the_journal(self) -> None:
-        """Limits are lines of the house's journal: what a lost wake-up said is there."""
-        newest = self.commands.head(HOUSE)
-        if newest != self._looked_at:
-            self._looked_at = newest
-            self.limits.forget()
 
     async def keep_heads(self) -> None:
         """Every few seconds: where the chains end by now is written down elsewhere, if asked."""

@@ -4,25 +4,23 @@ A lowered limit holds at once, a raised one a day later. The newest row in effec
 lowering a limit also takes back a raise that has not begun.
 """
 
-from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Any
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import func, select
 
-from fairdeal.house.commands import Commands, Draft, Make
-from fairdeal.house.journal import Note, now_ms
+from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.journal import Note
 from fairdeal.house.money import wallet
+from fairdeal.house.rights import Rights, changed
 from fairdeal.house.roles import Person
 from fairdeal.house.schema import OWN_LIMIT, PERSON, SESSION, TRANSFER
-from fairdeal.house.work import Work
+from fairdeal.house.work import AsOf, Work
 from fairdeal.law import refuse
 from fairdeal.money import in_dollars
 
 DAY = 24 * 60 * 60_000
 FOR_EVER = 2**53
 _LARGEST = 10**12
-_MOST_KNOWN = 10_000  # persons whose limits are remembered
 
 
 class Limit(Enum):
@@ -33,30 +31,12 @@ class Limit(Enum):
     TIME = "time"  # minutes signed on in a day
 
 
-_EVERY_LIMIT = (  # of a person, in the order set: the last in effect counts
-    select(PERSON.c.excluded_until, OWN_LIMIT.c.kind, OWN_LIMIT.c.most, OWN_LIMIT.c.effective)
-    .outerjoin(OWN_LIMIT, OWN_LIMIT.c.person == PERSON.c.id)
-    .where(PERSON.c.id == bindparam("person"))
-    .order_by(OWN_LIMIT.c.number)
-)
-
-
 class OwnLimits:
     """Limits of a player's own."""
 
     def __init__(self, commands: Commands) -> None:
         self._commands, self._database = commands, commands.database
-        self._known: dict[str, tuple[int, Sequence[Any]]] = {}  # by person: see `_rows`
-        self.on_change: Callable[[], None] = lambda: None  # other servers should forget
-
-    def forget(self) -> None:
-        """Look again before the next wager: limits may have been set elsewhere."""
-        self._known.clear()
-
-    async def _changed(self, make: Make) -> None:
-        await self._commands.do(make)
-        self.forget()
-        self.on_change()
+        self._rights = commands.rights
 
     def most(self, person: str, limit: Limit, now: int) -> int | None:
         """The limit in effect, or None."""
@@ -94,24 +74,28 @@ class OwnLimits:
                 )
             about = {"limit": limit.value, "most": most, "effective": effective}
             entry = self._commands.note(Note(person.id, "limit set", about))
-            return Draft(Work((entry,), statements=(row,)), {})
+            return Draft(Work((entry,), statements=(row, changed(person.id))), {})
 
-        await self._changed(make)
+        await self._commands.do(make)
+        self._rights.forget(person.id)
         return effective
 
     async def exclude(self, person: Person, days: int | None) -> int:
         """Stay away for so many days, or for good; it can be made longer, never shorter."""
         if days is not None and (type(days) is not int or not 1 <= days <= 36_500):
             raise refuse("not-days", "one stays away for 1 day or more, or for good")
-        until = FOR_EVER if days is None else self._database.now() + days * DAY
-        until = max(until, self.excluded_until(person.id))
+        until = 0
 
         def make() -> Draft:
+            nonlocal until
+            until = FOR_EVER if days is None else self._database.now() + days * DAY
+            until = max(until, self.excluded_until(person.id))
             entry = self._commands.note(Note(person.id, "stays away", {"until": until}))
-            change = PERSON.update().where(PERSON.c.id == person.id)
-            return Draft(Work((entry,), statements=(change.values(excluded_until=until),)), {})
+            away = PERSON.update().where(PERSON.c.id == person.id).values(excluded_until=until)
+            return Draft(Work((entry,), statements=(away, changed(person.id))), {})
 
-        await self._changed(make)
+        await self._commands.do(make)
+        self._rights.forget(person.id)
         return until
 
     def excluded_until(self, person: str) -> int:
@@ -120,38 +104,31 @@ class OwnLimits:
         with self._database.reader.connect() as connection:
             return int(connection.execute(query).scalar_one())
 
-    def check(self, person: str, wager: int) -> None:
-        """Refuse to sit or to wager where the player's own limits say so."""
-        behind, rows = self._rows(person)
-        now = now_ms() + behind
-        in_effect: dict[Limit, int | None] = {}
-        for excluded_until, kind, most, effective in rows:
-            if excluded_until > now:
-                raise refuse("stays-away", "you chose to stay away from play, and still do")
-            if kind is not None and effective <= now:
-                in_effect[Limit(kind)] = most
-        most = in_effect.get(Limit.WAGER)
+    def check(self, person: str, wager: int) -> AsOf | None:
+        """Refuse to sit or to wager where the player's own limits say so.
+
+        What was lost by now is part of a limit of losses: a wager under one takes the player's
+        rights, so that of two at a time, at any tables and servers, one is looked at after the
+        other.
+        """
+        rights = self._rights.of(person)
+        if Limit.LOSS in _in_effect(rights):
+            rights = self._rights.of_now(person)  # another wager may have taken them
+        if rights.excluded_until > rights.now:
+            raise refuse("stays-away", "you chose to stay away from play, and still do")
+        limits, since = _in_effect(rights), rights.now - DAY
+        most = limits.get(Limit.WAGER)
         if most is not None and wager > most:
             raise refuse("own-wager-limit", f"your own limit for a wager is {in_dollars(most)}")
-        most = in_effect.get(Limit.LOSS)
-        if most is not None and self.lost(person, now - DAY) + wager > most:
-            raise refuse("own-loss-limit", f"your own limit for a day's loss is {in_dollars(most)}")
-        most = in_effect.get(Limit.TIME)
-        if most is not None and self.minutes(person, now - DAY) >= most:
+        most = limits.get(Limit.TIME)
+        if most is not None and self.minutes(person, since) >= most:
             raise refuse("own-time-limit", f"your own limit for a day's play is {most} minutes")
-
-    def _rows(self, person: str) -> tuple[int, Sequence[Any]]:
-        """Every limit of a person, and how far this process's clock is behind the database's.
-
-        What was looked up holds until somebody sets a limit, here or by another server.
-        """
-        known = self._known.get(person)
-        if known is None:
-            if len(self._known) >= _MOST_KNOWN:
-                self.forget()
-            rows = self._database.rows(_EVERY_LIMIT, person=person)
-            known = self._known[person] = self._database.now() - now_ms(), rows
-        return known
+        most = limits.get(Limit.LOSS)
+        if most is None:
+            return None
+        if self.lost(person, since) + wager > most:
+            raise refuse("own-loss-limit", f"your own limit for a day's loss is {in_dollars(most)}")
+        return AsOf(person, rights.version, takes=wager > 0)
 
     def lost(self, person: str, since: int) -> int:
         """What a player wagered and did not get back since then; chips on a rail are not lost."""
@@ -177,3 +154,9 @@ class OwnLimits:
         with self._database.reader.connect() as connection:
             sessions = connection.execute(query).all()
         return sum(int(s.seen) - max(int(s.created), since) for s in sessions) // 60_000
+
+
+def _in_effect(rights: Rights) -> dict[Limit, int]:
+    """The limits that hold now."""
+    newest = {Limit(each.kind): each.most for each in rights.limits if each.effective <= rights.now}
+    return {limit: most for limit, most in newest.items() if most is not None}

@@ -1,8 +1,9 @@
 """The lines of a journal as they were written, from the rows that hold them."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, func, select
+from sqlalchemy import bindparam, func, select
 
 from fairdeal.house.database import Database
 from fairdeal.house.engine import Standing
@@ -15,19 +16,26 @@ from fairdeal.table.deck import Condition
 
 def lines_of(database: Database, seal: Seal, journal: str, after: int = -1) -> list[str]:
     """The whole lines of a journal after a number: for replay, and for auditors."""
-    own = ENTRY.c.journal == journal
-    with_it = select(func.max(ENTRY.c.first)).where(own, ENTRY.c.first <= max(0, after + 1))
-    query = select(ENTRY).where(own, ENTRY.c.first >= with_it.scalar_subquery())
-    with database.reader.connect() as connection:
-        rows = connection.execute(query.order_by(ENTRY.c.first)).all()
-    lines = [line for row in rows for line in _opened(row, seal)]
-    return lines[max(0, after + 1 - rows[0].first) :] if rows else []
+    begins = max(0, after + 1)
+    rows = database.rows(_FROM, journal=journal, begins=begins)
+    lines = [line for row in rows for line in _opened(journal, row, seal)]
+    return lines[max(0, begins - rows[0][0]) :] if rows else []
 
 
-def _opened(row: Row[Any], seal: Seal) -> list[str]:
-    if not isinstance(row.lines, str) or not isinstance(row.sealed, bytes):  # SQLite takes anything
-        raise refuse("lines-changed", f"{row.journal}/{row.first} holds something else than lines")
-    return seal.open(row.lines, row.sealed, row.journal, row.first)
+_OWN = ENTRY.c.journal == bindparam("journal")
+_WITH_IT = select(func.max(ENTRY.c.first)).where(_OWN, ENTRY.c.first <= bindparam("begins"))
+_FROM = (
+    select(ENTRY.c.first, ENTRY.c.lines, ENTRY.c.sealed)
+    .where(_OWN, ENTRY.c.first >= _WITH_IT.scalar_subquery())
+    .order_by(ENTRY.c.first)
+)
+
+
+def _opened(journal: str, row: Sequence[Any], seal: Seal) -> list[str]:
+    first, lines, sealed = row
+    if not isinstance(lines, str) or not isinstance(sealed, bytes):  # SQLite takes anything
+        raise refuse("lines-changed", f"{journal}/{first} holds something else than lines")
+    return seal.open(lines, sealed, journal, first)
 
 
 def house_lines(database: Database) -> list[str]:

@@ -81,7 +81,7 @@ class Looks:
             return Draft(Work((note,)), {"line": note.last}, seq=note.last)
 
         body = {what: about}
-        return int((await self._commands.run(person.id, key, body, make))["line"])
+        return int((await self._commands.run(person, key, body, make, may=TO_LOOK))["line"])
 
     def find(self, auditor: Person, line: int) -> Look:
         """A look of one's own, by its line."""

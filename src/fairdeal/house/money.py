@@ -194,4 +194,6 @@ class Cage:
             moves = transfer(entry, source, target, checked, currency, what)
             return Draft(Work((entry,), moves=moves), {"seq": entry.last}, seq=entry.last)
 
-        return await self._commands.run(by.id, key, {**body, "currency": currency}, make)
+        return await self._commands.run(
+            by, key, {**body, "currency": currency}, make, may="move money"
+        )

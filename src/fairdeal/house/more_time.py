@@ -79,7 +79,7 @@ class MoreTime:
 
         body = {"table": id, "more time": number}
         try:
-            return await self._commands.run(person.id, key, body, make, at_table=True)
+            return await self._commands.run(person, key, body, make, may="play", at_table=True)
         except Conflict:
             raise refuse(
                 "had-more-time", "you had more time for this decision, or it was taken by now"

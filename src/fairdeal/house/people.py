@@ -1,44 +1,29 @@
 """People: visitors, accounts with a password, staff; signing on and off."""
 
 import asyncio
-import hashlib
 import secrets
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from itertools import islice
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from msgspec import Struct
-from sqlalchemy import Executable, Row, bindparam, select
+from sqlalchemy import Executable, Row, select
 
 from fairdeal.house.commands import Commands, Conflict, Draft
-from fairdeal.house.journal import Note, now_ms
+from fairdeal.house.journal import Note
 from fairdeal.house.money import PRACTICE, PRACTICE_CHIPS, new_account, transfer, wallet
 from fairdeal.house.names import check_called, check_free, claimed, holder, taken
+from fairdeal.house.passwords import AT_ONCE, NOBODYS, check_password, hashed, verified
+from fairdeal.house.rights import changed
 from fairdeal.house.roles import Person, Role, check_may
 from fairdeal.house.schema import PERSON, ROLE, SESSION
-from fairdeal.house.work import Booked, Work
-from fairdeal.law import in_short, refuse
+from fairdeal.house.sessions import MINUTE, digest, holders, new_session
+from fairdeal.house.work import AsOf, Booked, Work
+from fairdeal.law import Refused, in_short, refuse
 from fairdeal.table.names import check_player, looks
 
-Item = TypeVar("Item")
-MINUTE = 60_000
-IDLE, LONGEST = 30 * MINUTE, 12 * 60 * MINUTE  # of a session
 FAILURES, LOCKED = 3, 15 * MINUTE
-WELCOMED = "welcome"
+WELCOMED, MANAGE = "welcome", "manage staff"
 WELCOME = 500_000  # practice chips for whoever comes, in cents: enough for every table
-SHORTEST, LONGEST_PASSWORD = 10, 200
-_HASHER = PasswordHasher(time_cost=1, memory_cost=46 * 1024, parallelism=1)
-_NOBODYS = _HASHER.hash(secrets.token_hex(16))  # so that an unknown name takes as long as a known
-
-_SIGNED_ON = (  # a session with its person, a row for each role
-    select(SESSION, PERSON.c.name, PERSON.c.password, PERSON.c.known_as, ROLE.c.role)
-    .join(PERSON, PERSON.c.id == SESSION.c.person)
-    .outerjoin(ROLE, ROLE.c.person == PERSON.c.id)
-    .where(SESSION.c.token.in_(bindparam("tokens", expanding=True)))
-)
 
 
 class SignedOn(Struct, frozen=True):
@@ -53,8 +38,9 @@ class People:
 
     def __init__(self, commands: Commands) -> None:
         self._commands, self._database = commands, commands.database
-        self._hashing = asyncio.Semaphore(2)  # each takes 46 MiB
-        self.changes = 0  # of sessions and roles by this process: what was known is looked up anew
+        self._hashing = asyncio.Semaphore(AT_ONCE)
+        self.changes = 0  # of sessions and roles: whoever remembers people looks them up anew
+        self.on_change: Callable[[], None] = lambda: None  # other servers should, too
 
     # -- coming and going
 
@@ -82,7 +68,7 @@ class People:
         person = self._person(row)
         if Role.PLAYER in person.roles:
             raise refuse("players-are-not-staff", f"{person.name} plays here; staff do not play")
-        await self._grant(person, role, by)
+        await self._grant(person, role, None, by)
         return self.person(person.id)
 
     async def give_role(self, person: Person, role: Role, by: Person) -> None:
@@ -90,41 +76,46 @@ class People:
         check_manages(by, person)
         if role is Role.PLAYER or Role.PLAYER in person.roles:
             raise refuse("players-are-not-staff", "staff do not play, and players are not staff")
-        await self._grant(person, role, by.id)
+        await self._grant(person, role, by, by.id)
 
-    async def _grant(self, person: Person, role: Role, by: str) -> None:
+    async def _grant(self, person: Person, role: Role, by: Person | None, who: str) -> None:
         def make() -> Draft:
-            note = Note(by, "role given", {"person": person.id, "role": role.value})
+            if role in self.person(person.id).roles:
+                return Draft(Work(), {})
+            note = Note(who, "role given", {"person": person.id, "role": role.value})
             grant = ROLE.insert().values(person=person.id, role=role.value)
-            return Draft(Work((self._commands.note(note),), statements=(grant,)), {})
+            statements = (grant, changed(person.id))
+            return Draft(Work((self._commands.note(note),), statements=statements), {})
 
-        if role not in person.roles:
-            await self._commands.do(make)
-            self.changes += 1
+        await self._commands.do(make, by=by, may="" if by is None else MANAGE)
+        self.note_change()
 
     async def take_role(self, person: Person, role: Role, by: Person) -> None:
         """A role is taken away; what it opened is closed at the next message."""
         check_manages(by, person)
 
         def make() -> Draft:
+            if role not in self.person(person.id).roles:
+                return Draft(Work(), {})
             note = Note(by.id, "role taken", {"person": person.id, "role": role.value})
             gone = ROLE.delete().where(ROLE.c.person == person.id, ROLE.c.role == role.value)
-            return Draft(Work((self._commands.note(note),), statements=(gone,)), {})
+            statements = (gone, changed(person.id))
+            return Draft(Work((self._commands.note(note),), statements=statements), {})
 
-        await self._commands.do(make)
-        self.changes += 1
+        await self._commands.do(make, by=by, may=MANAGE)
+        self.note_change()
 
     async def keep(self, person: Person, password: str) -> None:
         """A visitor becomes an account, with the chips that he or she has."""
         if not person.is_visitor:
             raise refuse("has-a-password", "this account has a password already")
-        hashed = await self._hashed(password)
+        kept = await self._hashed(password)
 
         def make() -> Draft:
             check_free(self._database, person.name)
             note = Note(person.id, "account made", {"person": person.id, "name": person.name})
             change = PERSON.update().where(PERSON.c.id == person.id)
-            change = change.values(password=hashed, signs_on_as=person.name)
+            change = change.values(password=kept, signs_on_as=person.name)
             statements = (change, *claimed(person.id, person.name))
             return Draft(Work((self._commands.note(note),), statements=statements), {})
 
@@ -134,24 +125,31 @@ class People:
             raise taken(person.name) from None
 
     async def sign_on(self, name: str, password: str) -> SignedOn:
-        """A new session; one message for every cause of failure."""
-        row = holder(self._database, name) if isinstance(name, str) and looks(name) else None
+        """A new session; one message for every cause of failure.
+
+        So few passwords are looked at at a time that those who guess many at once find the account
+        locked after the first few, as those do who guess one after another.
+        """
+        async with self._hashing:
+            row = holder(self._database, name) if isinstance(name, str) and looks(name) else None
+            stored = NOBODYS if row is None or row.password is None else row.password
+            right = await verified(stored, password)
+            if row is None or row.password is None:
+                raise _not_signed_on()
+            if not right:
+                await self._failed(row.id)
+                raise _not_signed_on()
         now = self._database.now()
-        stored = _NOBODYS if row is None or row.password is None else row.password
-        right = await self._verified(stored, password)
-        if row is None or row.password is None or row.locked_until > now or not right:
-            if row is not None and row.locked_until <= now and not right:
-                await self._failed(row, now)
-            raise refuse(
-                "not-signed-on",
-                "the name or the password is wrong, or the account is locked for a while",
-            )
-        token, statements = self._session(row.id, now)
+        token, session = new_session(row.id, now)
         fresh = PERSON.update().where(PERSON.c.id == row.id).values(failures=0, locked_until=0)
 
         def make() -> Draft:
-            note = Note(row.id, "signed on", {"person": row.id})
-            return Draft(Work((self._commands.note(note),), statements=(*statements, fresh)), {})
+            there = self._row(row.id)
+            if there.locked_until > now or there.password != stored:
+                raise _not_signed_on()
+            note = self._commands.note(Note(row.id, "signed on", {"person": row.id}))
+            as_of = AsOf(row.id, there.version)
+            return Draft(Work((note,), statements=(session, fresh), people=(as_of,)), {})
 
         await self._commands.do(make)
         return SignedOn(self._person(row), token)
@@ -161,7 +159,12 @@ class People:
         now = self._database.now()
         ended = SESSION.update().where(SESSION.c.token == digest(token)).values(ended=now)
         await self._commands.do(lambda: Draft(Work(statements=(ended,)), {}))
+        self.note_change()
+
+    def note_change(self) -> None:
+        """Sessions, roles or names are others by now."""
         self.changes += 1
+        self.on_change()
 
     # -- who is there
 
@@ -174,36 +177,14 @@ class People:
 
     def signed_on_of(self, tokens: Iterable[str]) -> dict[str, Person]:
         """Who holds these tokens, without those whose session is over."""
-        by_digest = {digest(token): token for token in tokens}
-        rows: defaultdict[str, list[Row[Any]]] = defaultdict(list)
-        with self._database.reader.connect() as connection:
-            for some in batched(by_digest):
-                for row in connection.execute(_SIGNED_ON, {"tokens": some}):
-                    rows[row.token].append(row)
-        now, persons, still_here = now_ms(), dict[str, Person](), list[str]()
-        for token, of_it in rows.items():
-            first = of_it[0]
-            idle, age = now - first.seen, now - first.created
-            if first.ended is not None or idle > IDLE or age > LONGEST:
-                continue
-            if idle > MINUTE:
-                still_here.append(token)
-            roles = frozenset(Role(row.role) for row in of_it if row.role is not None)
-            persons[by_digest[token]] = Person(
-                first.person, first.name, roles, first.password is None, first.known_as or ""
-            )
-        if still_here and self._commands.writer.failure is None:
-            seen = SESSION.update().where(SESSION.c.token.in_(still_here)).values(seen=now)
+        persons, seen = holders(self._database, tokens)
+        if seen is not None and self._commands.writer.failure is None:
             self._commands.writer.put(Work(statements=(seen,)), lambda error: None)
         return persons
 
     def person(self, id: str) -> Person:
         """A person by id."""
-        with self._database.reader.connect() as connection:
-            row = connection.execute(select(PERSON).where(PERSON.c.id == id)).one_or_none()
-        if row is None:
-            raise refuse("nobody", "there is no such person")
-        return self._person(row)
+        return self._person(self._row(id))
 
     def player(self, known_as: str) -> Person:
         """A person by what a table knows him or her by: the id, or a name from before."""
@@ -223,6 +204,13 @@ class People:
 
     # -- underneath
 
+    def _row(self, id: str) -> Row[Any]:
+        with self._database.reader.connect() as connection:
+            row = connection.execute(select(PERSON).where(PERSON.c.id == id)).one_or_none()
+        if row is None:
+            raise refuse("nobody", "there is no such person")
+        return row
+
     def _person(self, row: Row[tuple[str, ...]]) -> Person:
         with self._database.reader.connect() as connection:
             roles = connection.execute(select(ROLE.c.role).where(ROLE.c.person == row.id)).scalars()
@@ -234,7 +222,7 @@ class People:
     ) -> SignedOn:
         person = Person("p" + secrets.token_hex(8), name, frozenset(roles), password is None)
         now = self._database.now()
-        token, session = self._session(person.id, now)
+        token, session = new_session(person.id, now)
         statements: list[Executable] = [
             PERSON.insert().values(
                 id=person.id,
@@ -251,7 +239,7 @@ class People:
         ]
         plays = Role.PLAYER in person.roles
         if plays:
-            statements += [*session, *new_account(wallet(person.id))]
+            statements += [session, *new_account(wallet(person.id))]
 
         def make() -> Draft:
             about: dict[str, object] = {"person": person.id, "name": name}
@@ -274,61 +262,37 @@ class People:
             raise taken(name) from None
         return SignedOn(person, token if plays else "")
 
-    def _session(self, person: str, now: int) -> tuple[str, tuple[Executable, ...]]:
-        """A fresh token, and the row of its session: 256 random bits, kept as a digest."""
-        token = secrets.token_urlsafe(32)
-        row = SESSION.insert().values(token=digest(token), person=person, created=now, seen=now)
-        return token, (row,)
+    async def _hashed(self, password: str) -> str:
+        check_password(password)
+        async with self._hashing:
+            return await hashed(password)
 
-    async def _failed(self, row: Row[tuple[str, ...]], now: int) -> None:
-        failures = int(row.failures) + 1
-        locks = failures >= FAILURES
-        until = now + LOCKED if locks else 0
-        change = PERSON.update().where(PERSON.c.id == row.id)
-        change = change.values(failures=0 if locks else failures, locked_until=until)
+    async def _failed(self, person: str) -> None:
+        """One more failure; the last one that is allowed locks the account for a while."""
 
         def make() -> Draft:
-            notes = [self._commands.note(Note(row.id, "locked", {"until": until}))] if locks else []
-            return Draft(Work(tuple(notes), statements=(change,)), {})
+            now, row = self._database.now(), self._row(person)
+            if row.locked_until > now:
+                raise _not_signed_on()
+            failures = int(row.failures) + 1
+            locks = failures >= FAILURES
+            until = now + LOCKED if locks else 0
+            change = PERSON.update().where(PERSON.c.id == person)
+            change = change.values(failures=0 if locks else failures, locked_until=until)
+            notes = [self._commands.note(Note(person, "locked", {"until": until}))] if locks else []
+            counted = AsOf(person, row.version, takes=True)  # by one server after the other
+            return Draft(Work(tuple(notes), statements=(change,), people=(counted,)), {})
 
         await self._commands.do(make)
-
-    async def _hashed(self, password: str) -> str:
-        if not isinstance(password, str) or not SHORTEST <= len(password) <= LONGEST_PASSWORD:
-            raise refuse(
-                "not-a-password", f"a password has {SHORTEST} to {LONGEST_PASSWORD} characters"
-            )
-        async with self._hashing:
-            return await asyncio.to_thread(_HASHER.hash, password)
-
-    async def _verified(self, stored: str, password: str) -> bool:
-        if not isinstance(password, str) or len(password) > LONGEST_PASSWORD:
-            return False
-        async with self._hashing:
-            return await asyncio.to_thread(_right, stored, password)
 
 
 def check_manages(by: Person, person: Person) -> None:
     """Refuse to change roles to whoever may not, and to everybody one's own."""
-    check_may(by, "manage staff")
+    check_may(by, MANAGE)
     if by.id == person.id:
         raise refuse("second-person", "one's own roles are another administrator's to change")
 
 
-def batched(items: Iterable[Item], most: int = 500) -> Iterator[list[Item]]:
-    """A few at a time: a statement takes no more."""
-    rest = iter(items)
-    while some := list(islice(rest, most)):
-        yield some
-
-
-def digest(token: str) -> str:
-    """What is kept of a token."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def _right(stored: str, password: str) -> bool:
-    try:
-        return _HASHER.verify(stored, password)
-    except (VerificationError, InvalidHashError):
-        return False
+def _not_signed_on() -> Refused:
+    words = "the name or the password is wrong, or the account is locked for a while"
+    return refuse("not-signed-on", words)

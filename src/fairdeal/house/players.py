@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.journal import Note
@@ -15,10 +16,10 @@ from fairdeal.house.money import tables_of
 from fairdeal.house.more_time import MoreTime
 from fairdeal.house.names import check_called
 from fairdeal.house.people import People
-from fairdeal.house.roles import Person, check_may
+from fairdeal.house.roles import Person
 from fairdeal.house.schema import PERSON
 from fairdeal.house.tables import Tables
-from fairdeal.house.work import Work
+from fairdeal.house.work import AsOf, Work
 from fairdeal.law import Refused, refuse
 from fairdeal.money import Cents
 from fairdeal.round import Action, seat
@@ -66,7 +67,6 @@ class Players:
 
     async def act(self, person: Person, key: str, id: str, request: Request) -> dict[str, Any]:
         """What a player asks to do, once for each key."""
-        check_may(person, "play")
         if request.verb == MORE_TIME:
             return await self._more_time.give(person, key, id, request.seat)
         body = {"table": id, **msgspec.to_builtins(request)}
@@ -74,15 +74,19 @@ class Players:
         def make() -> Draft:
             live = self._tables.live(id)
             live.check_not_held()
-            self._check(person, live, request)
+            as_of = self._check(person, live, request)
             known_as = person.known_among(live.engine.table.state.seated.values())
-            return self._tables.draft(live, request.action(person, known_as))
+            draft = self._tables.draft(live, request.action(person, known_as))
+            return (
+                draft
+                if as_of is None
+                else replace(draft, work=replace(draft.work, people=(as_of,)))
+            )
 
-        return await self._commands.run(person.id, key, body, make, at_table=True)
+        return await self._commands.run(person, key, body, make, may="play", at_table=True)
 
     async def be_called(self, person: Person, key: str, name: str) -> None:
         """Another name, from now on and wherever the player sits."""
-        check_may(person, "play")
 
         def make() -> Draft:
             check_called(self._commands.database, name)
@@ -90,8 +94,8 @@ class Players:
             change = PERSON.update().where(PERSON.c.id == person.id).values(name=name)
             return Draft(Work((note,), statements=(change,)), {}, seq=note.last)
 
-        await self._commands.run(person.id, key, {"be called": name}, make)
-        self._people.changes += 1
+        await self._commands.run(person, key, {"be called": name}, make, may="play")
+        self._people.note_change()
         for table in tables_of(self._commands.database, person.id):
             with suppress(Refused):  # not seated there, or held: the next seat has the new name
                 await self._commands.do(partial(self._called, person, table, name), at_table=True)
@@ -105,7 +109,8 @@ class Players:
             raise refuse("not-seated", "a name is changed where its player sits")
         return self._tables.draft(live, Action(seat(min(held)), "be called", name=name))
 
-    def _check(self, person: Person, live: LiveTable, request: Request) -> None:
+    def _check(self, person: Person, live: LiveTable, request: Request) -> AsOf | None:
+        """Refuse what is not offered to the player; what else than roles a wager rests on."""
         table = live.engine.table
         if request.verb != "sit":
             held = request.beside if request.verb == "also play" else request.seat
@@ -113,10 +118,9 @@ class Players:
         if request.verb in _WITHOUT_A_STEP:
             if request.verb != "leave":
                 self._limits.check(person.id, 0)
-            return
+            return None
         table.check_step(seat(request.seat), request.step)
         offers = table.asked_step.of(seat(request.seat))
         offered = [offer.amount for offer in offers if offer.said == request.verb]
         stake = sum(request.wagers.values()) + max(offered, default=0)
-        if stake:
-            self._limits.check(person.id, stake)
+        return self._limits.check(person.id, stake) if stake else None

@@ -31,6 +31,8 @@ class Kind(Enum):
 
 
 KINDS = {kind.words: kind for kind in Kind}
+ACCEPTED, DENIED = "accepted", "denied"
+APPROVED = "approved"  # a sheet, in the middle of a round: it is put in force after it
 
 
 class Observation(Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,6 +44,7 @@ class Observation(Struct, frozen=True, forbid_unknown_fields=True):
     position: str = ""
     seen_by: str = ""  # the role of whoever saw it
     remark: str = ""
+    round: int = 0  # in which it was seen, by its number at the table
 
     def report(self, confirmed_by: Witness) -> Report:
         """With a second person behind it."""
@@ -70,7 +73,7 @@ class NewSheet(Struct, frozen=True, forbid_unknown_fields=True):
     reason: str = ""
 
 
-class Correction(Struct, frozen=True, forbid_unknown_fields=True):
+class Correction(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Money that lay on the wrong account."""
 
     source: str
@@ -78,6 +81,7 @@ class Correction(Struct, frozen=True, forbid_unknown_fields=True):
     cents: int
     currency: Currency
     reason: str
+    of: str = ""  # the transfer that it puts right, by journal, line and number
 
 
 class Proposed(Struct, frozen=True):
@@ -89,6 +93,9 @@ class Proposed(Struct, frozen=True):
     proposed_by: str  # the ids of people
     decided_by: str
     decision: str  # empty as long as it waits
+    body: Any
+    proposed: int  # when, in milliseconds
+    decided: int
 
 
 def any_other(seen_by: str) -> Witness:

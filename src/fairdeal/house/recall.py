@@ -125,7 +125,7 @@ class Recall:
             return Draft(Work((note,), statements=(row,)), {"share": id}, seq=note.last)
 
         body = {"share": table, "round": number}
-        made = (await self._commands.run(person.id, key, body, make))["share"]
+        made = (await self._commands.run(person, key, body, make))["share"]
         return self._open(self._row(made))
 
     async def end_share(self, person: Person, key: str, id: str) -> None:
@@ -139,7 +139,7 @@ class Recall:
             note = self._commands.note(Note(person.id, "share ended", {"share": id}))
             return Draft(Work((note,), statements=(change,)), {}, seq=note.last)
 
-        await self._commands.run(person.id, key, {"end share": id}, make)
+        await self._commands.run(person, key, {"end share": id}, make)
 
     def shares(self, person: Person, table: str, number: int) -> list[Share]:
         """The open links of a player to a round."""

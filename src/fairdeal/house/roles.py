@@ -30,8 +30,10 @@ class Person(Struct, frozen=True):
 
     def known_among(self, players: Collection[str]) -> str:
         """What a table knows the person by, of all that it knows players by."""
+        if not self.known_as:
+            return self.id
         before = self.known_as in players and self.id not in players
-        return self.known_as if self.known_as and before else self.id
+        return self.known_as if before else self.id
 
 
 _PLAYER, _DEALER, _FLOOR = Role.PLAYER, Role.DEALER, Role.FLOOR

@@ -199,6 +199,17 @@ class Rounds:
             raise refuse("round-not-over", f"round {number} is not over yet")
         return round.played(table)
 
+    def sealed(self, table: str, root: str) -> str:
+        """When the deck was sealed that is committed to a root; empty: no line says so.
+
+        It is looked for from the newest line back, since it is one of the last.
+        """
+        query = select(ENTRY.c.lines).where(ENTRY.c.journal == table, ENTRY.c.lines.contains(root))
+        with self._database.reader.connect() as connection:
+            found = connection.scalar(query.order_by(ENTRY.c.first.desc()).limit(1)) or ""
+        lines = (line for line in found.split("\n") if root in line)
+        return next((_text(line, '"time":"') for line in lines), "")
+
     def lines(self, round: PlayedRound) -> list[str]:
         """The first line of the journal, and those of one round, as they were written."""
         query = select(ENTRY).where(ENTRY.c.journal == round.table)

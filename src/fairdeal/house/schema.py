@@ -126,6 +126,7 @@ PERSON = Table(
     Column("created", BigInteger, nullable=False),
     Column("known_as", Text),  # what tables know the person by who sat down before they knew ids
     Column("signs_on_as", Text),
+    Column("version", BigInteger, nullable=False, server_default="0"),  # of roles and limits
     Index("person_known_as", "known_as"),
 )
 

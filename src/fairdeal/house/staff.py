@@ -10,6 +10,7 @@ from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.journal import Note
 from fairdeal.house.lines import finished
 from fairdeal.house.live import LiveTable
+from fairdeal.house.names import holder
 from fairdeal.house.roles import Person, Role, check_may
 from fairdeal.house.tables import Tables
 from fairdeal.house.work import Work
@@ -41,7 +42,8 @@ class Staff:
         """One of the dealer's or the floor's offers, taken up by a person."""
         if wanted.by not in (Role.DEALER, Role.FLOOR):
             raise refuse("not-your-role", "a dealer or a floorperson acts at a table")
-        check_may(person, "deal" if wanted.by is Role.DEALER else "run tables")
+        may = "deal" if wanted.by is Role.DEALER else "run tables"
+        check_may(person, may)
         if wanted.verb in _BY_TWO:
             raise refuse("second-person", f"to {wanted.verb} takes two people: propose it")
         body = {"table": id, **msgspec.to_builtins(wanted)}
@@ -50,29 +52,28 @@ class Staff:
             live = self._tables.live(id)
             live.check_not_held()
             if wanted.by is Role.DEALER:
-                _check_deals(person, live)
+                self._check_deals(person, live)
             actor = DEALER if wanted.by is Role.DEALER else FLOOR
             signs_on = person.name if wanted.verb == "sign on" else wanted.name
             action = spoken(actor, wanted.verb, count=wanted.count, staff=signs_on)
             return self._tables.draft(live, action)
 
-        return await self._commands.run(person.id, key, body, make, at_table=True)
+        return await self._commands.run(person, key, body, make, may=may, at_table=True)
 
     async def take_over(self, person: Person, key: str, id: str) -> dict[str, Any]:
         """A dealer relieves whoever deals, between rounds; an automatic dealer then waits."""
-        check_may(person, "deal")
         return await self._relieve(person, key, id, person.name)
 
     async def hand_back(self, person: Person, key: str, id: str) -> dict[str, Any]:
         """Whoever deals leaves the table to the automatic dealer, between rounds."""
-        check_may(person, "deal")
-        _check_deals(person, self._tables.live(id))
         return await self._relieve(person, key, id, "")
 
     async def _relieve(self, person: Person, key: str, id: str, by: str) -> dict[str, Any]:
         def make() -> Draft:
             live = self._tables.live(id)
             live.check_not_held()
+            if not by:
+                self._check_deals(person, live)
             state = live.engine.table.state
             if not state.between_rounds:
                 raise refuse("round-in-progress", "a dealer is relieved between rounds")
@@ -81,7 +82,7 @@ class Staff:
             return self._tables.draft(live, spoken(FLOOR, "relieve the dealer", staff=by))
 
         body = {"relieve": id, "by": by}
-        return await self._commands.run(person.id, key, body, make, at_table=True)
+        return await self._commands.run(person, key, body, make, may="deal", at_table=True)
 
     async def look(self, auditor: Person, key: str, id: str) -> dict[str, Any]:
         """Every line of the rounds that are over, all open; that look is on record itself."""
@@ -93,18 +94,26 @@ class Staff:
             entry = self._commands.note(Note(auditor.id, "auditor looked", about))
             return Draft(Work((entry,)), {"lines": len(lines)}, seq=entry.last)
 
-        await self._commands.run(auditor.id, key, {"look": id, "lines": len(lines)}, make)
+        body = {"look": id, "lines": len(lines)}
+        await self._commands.run(auditor, key, body, make, may="look at finished rounds")
         return {"lines": lines}
 
     def finished_lines(self, id: str) -> list[str]:
         """A table's journal as far as its rounds are over."""
         return finished(self._tables.lines(id), self._tables.live(id).durable)
 
+    def _check_deals(self, person: Person, live: LiveTable) -> None:
+        """Refuse the dealer's acts to whoever does not deal there.
 
-def _check_deals(person: Person, live: LiveTable) -> None:
-    """Refuse the dealer's acts to whoever does not deal there."""
-    state = live.engine.table.state
-    if not dealt_by_person(state, live.settings):
-        raise refuse("dealt-by-the-house", "this table has an automatic dealer")
-    if is_somebody(state.dealer, Actor.DEALER) and state.dealer != person.name:
-        raise refuse("another-deals", f"{state.dealer} deals here; relieve them between rounds")
+        A round whose dealer lost the role goes on: any other dealer deals it to its end.
+        """
+        state = live.engine.table.state
+        if not dealt_by_person(state, live.settings):
+            raise refuse("dealt-by-the-house", "this table has an automatic dealer")
+        another = is_somebody(state.dealer, Actor.DEALER) and state.dealer != person.name
+        if another and self._is_dealer(state.dealer):
+            raise refuse("another-deals", f"{state.dealer} deals here; relieve them between rounds")
+
+    def _is_dealer(self, name: str) -> bool:
+        row = holder(self._commands.database, name)
+        return row is not None and Role.DEALER in self._commands.rights.of_now(row.id).roles

@@ -11,8 +11,19 @@ import msgspec
 import psycopg
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from fairdeal.house.checkpoints import Checkpoints
 from fairdeal.house.database import BEGIN_TO_WRITE, Database
-from fairdeal.house.work import AT_A_TABLE, Booked, Conflict, HeadMoved, KeyUsed, NotCovered, Work
+from fairdeal.house.work import (
+    AT_A_TABLE,
+    AsOf,
+    Booked,
+    Conflict,
+    HeadMoved,
+    KeyUsed,
+    NotCovered,
+    RightsChanged,
+    Work,
+)
 
 WROTE, COMMITTED = "after write before commit", "after commit before reply"
 Point = Callable[[str], None]
@@ -61,6 +72,15 @@ def heads(group: Sequence[Work]) -> list[tuple[str, int, str, int, str]]:
     return [(journal, *span) for journal, span in sorted(spans.items())]
 
 
+def rights(group: Sequence[Work]) -> tuple[list[AsOf], list[AsOf]]:
+    """Whose rights a group rests on, and whose it takes; no two commands may take the same."""
+    rests = [as_of for work in group for as_of in work.people]
+    taken = {as_of.person: as_of for as_of in rests if as_of.takes}
+    if taken and len(taken) < sum(as_of.person in taken for as_of in rests):
+        raise RightsChanged
+    return [as_of for as_of in set(rests) if not as_of.takes], list(taken.values())
+
+
 class SqliteStore:
     """One connection, one transaction for a group; straight to the driver, but for rare rows."""
 
@@ -69,10 +89,13 @@ class SqliteStore:
         self._connection = database.writer.connect()
         driver = self._connection.connection.driver_connection
         assert isinstance(driver, sqlite3.Connection)
+        assert database.file is not None
         self._driver = driver
+        self._checkpoints = Checkpoints(database.file, driver)
 
     def write(self, group: Sequence[Work]) -> None:
         """Everything or nothing."""
+        self._checkpoints.check()
         statements = [statement for work in group for statement in work.statements]
         try:
             with self._connection.begin() if statements else self._transaction():
@@ -85,6 +108,7 @@ class SqliteStore:
         except sqlite3.IntegrityError as error:
             raise _conflict(str(error)) from None
         self._at_point(COMMITTED)
+        self._checkpoints.written()
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -101,6 +125,13 @@ class SqliteStore:
         holds = [hold for work in group for hold in work.holds]
         if run(_SQLITE_HOLDS, [(h.new, h.journal, h.old) for h in holds]) != len(holds):
             raise HeadMoved
+        rests, taken = rights(group)
+        for as_of in rests:
+            same = self._driver.execute(_SQLITE_RIGHTS, (as_of.person, as_of.version))
+            if same.fetchone() is None:
+                raise RightsChanged
+        if run(_SQLITE_TAKEN, [(as_of.person, as_of.version) for as_of in taken]) != len(taken):
+            raise RightsChanged
         spans = heads(group)
         changed = run(_SQLITE_HEADS, [(s, h, j, old, prev) for j, old, prev, s, h in spans])
         if changed != len(spans):
@@ -143,6 +174,7 @@ class SqliteStore:
 
     def close(self) -> None:
         """Let go of the connection."""
+        self._checkpoints.stop()
         self._connection.close()
 
 
@@ -150,6 +182,8 @@ _SQLITE_HOLDS = "UPDATE journal SET held = ? WHERE id = ? AND held = ?"
 _SQLITE_HEADS = (
     "UPDATE journal SET seq = ?, hash = ? WHERE id = ? AND seq = ? AND hash = ? AND held = ''"
 )
+_SQLITE_RIGHTS = "SELECT 1 FROM person WHERE id = ? AND version = ?"
+_SQLITE_TAKEN = "UPDATE person SET version = version + 1 WHERE id = ? AND version = ?"
 _SQLITE_BALANCE = "UPDATE balance SET cents = cents + ? WHERE account = ? AND currency = ?"
 
 
@@ -173,6 +207,7 @@ class PostgresStore:
                 self._by_itself.exec_driver_sql(_POSTGRES_WRITE, (document,))
             else:
                 with self._engine.begin() as connection:
+                    connection.exec_driver_sql(_POSTGRES_LOCK, (document,))
                     for statement in statements:
                         connection.execute(statement)
                     connection.exec_driver_sql(_POSTGRES_WRITE, (document,))
@@ -182,6 +217,8 @@ class PostgresStore:
         except DBAPIError as error:
             if isinstance(error.orig, psycopg.errors.RaiseException):
                 raise _conflict(str(error.orig)) from None
+            if isinstance(error.orig, psycopg.errors.DeadlockDetected):  # nothing of it is written
+                raise HeadMoved(str(error.orig)) from None
             raise
         self._at_point(COMMITTED)
 
@@ -190,12 +227,16 @@ class PostgresStore:
         self._by_itself.close()
 
 
-_POSTGRES_WRITE = "SELECT house_write(%s::jsonb)"
+_POSTGRES_LOCK = "SELECT house_lock(%s::jsonb)"
+_POSTGRES_WRITE = "SELECT house_write_as_of(%s::jsonb)"
 
 
 def _document(group: Sequence[Work]) -> str:
     moves = [move for work in group for move in work.moves]
+    rests, taken = rights(group)
     document = {
+        "people": rests,
+        "taken": taken,
         "holds": [hold for work in group for hold in work.holds],
         "heads": [
             {"id": journal, "old": old, "prev": prev, "seq": seq, "hash": newest}
@@ -224,6 +265,8 @@ def _conflict(message: str) -> Conflict:
         return NotCovered(message)
     if "command" in message:
         return KeyUsed(message)
+    if "rights changed" in message:
+        return RightsChanged(message)
     if "head moved" in message or "entry" in message:
         return HeadMoved(message)
     return Conflict(message)

@@ -4,31 +4,35 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-from sqlalchemy import select
-
 from fairdeal.house.accounts import moves, seeded
-from fairdeal.house.clocks import GRACE, Settings, all_have_bet, due_of_staff
+from fairdeal.house.clocks import Settings, all_have_bet, due_of_staff
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.engine import Done, TableEngine, fair_chance, replayed
-from fairdeal.house.journal import HOUSE, Head, Note, now_ms
+from fairdeal.house.journal import HOUSE, Note, now_ms
 from fairdeal.house.lines import lines_of
 from fairdeal.house.live import Change, LiveTable
 from fairdeal.house.people import People
 from fairdeal.house.roles import Person, check_may
-from fairdeal.house.schema import GAMING_TABLE, JOURNAL, PROPOSAL
 from fairdeal.house.seal import Seal
+from fairdeal.house.sheets import read_table_sheet
 from fairdeal.house.snapshots import resumed, snapshots
 from fairdeal.house.store import Point, no_point
+from fairdeal.house.table_rows import (
+    check_free,
+    every_table,
+    held_since,
+    known,
+    new_rows,
+    newest_of,
+)
 from fairdeal.house.wakeups import LOOK, heads_of
-from fairdeal.house.work import Answer, Due, Entry, Work
-from fairdeal.law import INSTRUMENTS, in_short, refuse
+from fairdeal.house.work import Due, Entry, Work
+from fairdeal.law import INSTRUMENTS, refuse
 from fairdeal.money import Currency
 from fairdeal.record.chain import BEFORE_THE_FIRST
 from fairdeal.round import Action
 from fairdeal.sheet import SCHEMAS, Sheet, check_approved, read_sheet
 from fairdeal.table.chance import Chance
-from fairdeal.table.names import check_name
 from fairdeal.table.table import NO_MORE_BETS
 
 RECOVERING = "during recovery"
@@ -48,7 +52,7 @@ class Tables:
         at_point: Point = no_point,
     ) -> None:
         self._commands, self._people, self._seal = commands, people, seal
-        self._database, self._chance, self._at_point = commands.database, chance, at_point
+        self.database, self._chance, self._at_point = commands.database, chance, at_point
         self._live: dict[str, LiveTable] = {}
         self._persons: dict[str, str] = {}  # ids by what tables know players by
         self.on_durable: Callable[[str, int], None] = lambda id, seq: None  # others may look
@@ -73,41 +77,27 @@ class Tables:
         body = {"open": name, "instrument": instrument, "options": options or {}}
         if currency is not Currency.PRACTICE:
             body["currency"] = currency.value
-        sheet = read_sheet(instrument, options or {})
+        sheet = read_table_sheet(instrument, options or {})
 
         def make() -> Draft:
             return self.opening(by.id, name, sheet, currency, settings)
 
-        return str((await self._commands.run(by.id, key, body, make))["table"])
+        return str((await self._commands.run(by, key, body, make, may="run tables"))["table"])
 
     def opening(
         self, by: str, name: str, sheet: Sheet, currency: Currency, settings: Settings
     ) -> Draft:
         """A new table with its first lines; where chips are real, with every approval."""
-        check_name(name)
+        self.check_free(name)
         if currency is Currency.CHIPS:
             check_approved(sheet)
-        with self._database.reader.connect() as connection:
-            query = select(GAMING_TABLE.c.id).where(GAMING_TABLE.c.name == name)
-            if connection.execute(query).one_or_none() is not None:
-                raise refuse("name-taken", f"a table is called {in_short(name)} already")
         id = "t" + secrets.token_hex(6)
         engine = TableEngine(sheet, name, self._chance(), currency)
         live = self._live_table(id, name, settings, engine)
         live.renew_waits()
         text, sealed = self._seal.close(engine.opening, id, 0)
         head = engine.standing.head
-        rows = (
-            JOURNAL.insert().values(id=id, seq=-1, hash=BEFORE_THE_FIRST, held=""),
-            GAMING_TABLE.insert().values(
-                id=id,
-                name=name,
-                instrument=sheet.instrument.id,
-                currency=currency.value,
-                settings=msgspec.json.encode(settings).decode(),
-                opened=self._database.now(),
-            ),
-        )
+        rows = new_rows(id, name, sheet, currency, settings, self.database.now())
         note = Note(by, "table opened", {"table": id, "name": name, "sheet": sheet.hash})
         entries = (
             self._commands.note(note),
@@ -121,6 +111,10 @@ class Tables:
         seed = seeded(id, engine.standing)
         work = Work(entries, moves=seed, due=(self._due(live),), statements=rows)
         return Draft(work, {"table": id}, id, head.seq, durable)
+
+    def check_free(self, name: str) -> None:
+        """Refuse a name that no table may have, or that another has."""
+        check_free(self.database, name)
 
     async def open_practice_tables(self) -> None:
         """In a house without any table, a practice table of each instrument."""
@@ -139,14 +133,7 @@ class Tables:
 
     def all(self) -> list[dict[str, str]]:
         """Every table that was ever opened."""
-        query = select(
-            GAMING_TABLE.c.id,
-            GAMING_TABLE.c.name,
-            GAMING_TABLE.c.instrument,
-            GAMING_TABLE.c.currency,
-        ).order_by(GAMING_TABLE.c.opened)
-        with self._database.reader.connect() as connection:
-            return [dict(row._mapping) for row in connection.execute(query)]
+        return every_table(self.database)
 
     @property
     def in_memory(self) -> int:
@@ -164,7 +151,7 @@ class Tables:
 
     def lines(self, id: str, after: int = -1) -> list[str]:
         """The whole lines of a table's journal after a number: for auditors, and for replay."""
-        return lines_of(self._database, self._seal, id, after)
+        return lines_of(self.database, self._seal, id, after)
 
     def catch_up(self, live: LiveTable) -> None:
         """Read what others wrote, and forget what of one's own was lost."""
@@ -173,13 +160,13 @@ class Tables:
         while True:
             done += tuple(replayed(self.lines(live.id, standing.head.seq), standing))
             standing = done[-1].after if done else standing
-            newest, held = self._newest(live.id)
+            newest, held = newest_of(self.database, live.id)
             if newest == standing.head:
                 break
             if standing.head.seq == looked:  # looked twice: nobody is writing just now
                 raise refuse("journal-broken", f"the lines of {live.id} do not end at its head")
             looked = standing.head.seq
-        since = self._held_since(held) if held and not live.held else 0
+        since = held_since(self.database, held) if held and not live.held else 0
         live.renewed(done, standing, held, since)
         self.on_read(live)
         self.on_wait(live)
@@ -192,7 +179,7 @@ class Tables:
 
     def sweep(self) -> None:
         """Look at what other processes did at the tables in memory."""
-        for id, seq, held in heads_of(self._database, list(self._live)):
+        for id, seq, held in heads_of(self.database, list(self._live)):
             live = self._live[id]
             if live.durable.head.seq < seq or live.held != held:
                 self.catch_up(live)
@@ -204,7 +191,7 @@ class Tables:
 
     # -- underneath
 
-    def draft(self, live: LiveTable, *actions: Action, taken_for: list[int] | None = None) -> Draft:
+    def draft(self, live: LiveTable, *actions: Action) -> Draft:
         """Actions, and what an automatic dealer without a pace does after them."""
         before, engine = live.engine.standing, live.engine
         done: list[Done] = []
@@ -214,7 +201,7 @@ class Tables:
             done += [engine.do(action) for action in actions]
             done += self._at_once(live)
             live.renew_waits()
-            return self._drafted(live, tuple(done), taken_for or [])
+            return self._drafted(live, tuple(done))
         except BaseException:
             engine.rewind(before)
             live.renew_waits()
@@ -232,7 +219,7 @@ class Tables:
             done.append(live.engine.do(due))
         return done
 
-    def _drafted(self, live: LiveTable, done: tuple[Done, ...], taken_for: list[int]) -> Draft:
+    def _drafted(self, live: LiveTable, done: tuple[Done, ...]) -> Draft:
         first, after, generation = done[0], done[-1].after, live.generation
         lines = [line for one in done for line in one.lines]
         text, sealed = self._seal.close(lines, live.id, first.first)
@@ -247,17 +234,11 @@ class Tables:
             self.on_wait(live)
             self.on_durable(live.id, head.seq)
 
-        answers: tuple[Answer, ...] = ()
-        if taken_for:  # the house decided for players who stayed silent
-            seats = msgspec.json.encode({"seats": taken_for, "grace_ms": GRACE}).decode()
-            key = f"{live.id}/{first.first}"
-            answers = (Answer("house", key, "default", seats, live.id, first.first),)
         work = Work(
             (entry,),
-            answers,
-            moves(live.id, done, self._person_of),
-            (self._due(live),),
-            snapshots(done, live.id, self._seal),
+            moves=moves(live.id, done, self._person_of),
+            due=(self._due(live),),
+            snapshots=snapshots(done, live.id, self._seal),
         )
         return Draft(
             work, {"seq": head.seq}, live.id, head.seq, durable, lambda: live.lost(generation)
@@ -276,17 +257,12 @@ class Tables:
         return self._persons[player]
 
     def _read(self, id: str) -> LiveTable:
-        query = select(GAMING_TABLE).where(GAMING_TABLE.c.id == id)
-        with self._database.reader.connect() as connection:
-            row = connection.execute(query).one_or_none()
-        if row is None:
-            raise refuse("no-such-table", "there is no such table")
-        standing = resumed(self._database, self._seal, id)
+        name, settings = known(self.database, id)
+        standing = resumed(self.database, self._seal, id)
         self._at_point(RECOVERING)
-        settings = msgspec.json.decode(row.settings, type=Settings)
         currency = standing.state.ledger.currency
-        engine = TableEngine(standing.state.sheet, row.name, self._chance(), currency)
-        live = self._live_table(id, row.name, settings, engine)
+        engine = TableEngine(standing.state.sheet, name, self._chance(), currency)
+        live = self._live_table(id, name, settings, engine)
         live.renewed((), standing, "")
         self.catch_up(live)
         return live
@@ -298,19 +274,6 @@ class Tables:
         """What is due at a table that is suspended once it goes on."""
         at = live.due_when_resumed()
         return self._due_at(live, at)
-
-    def _held_since(self, report: str) -> int:
-        """When a report suspended its table, on this process's clock."""
-        query = select(PROPOSAL.c.proposed).where(PROPOSAL.c.id == report)
-        with self._database.reader.connect() as connection:
-            proposed = int(connection.execute(query).scalar_one())
-        return now_ms() - max(0, self._database.now() - proposed)
-
-    def _newest(self, id: str) -> tuple[Head, str]:
-        """Where a table's lines end, and the report that suspends it, if any."""
-        with self._database.reader.connect() as connection:
-            row = connection.execute(select(JOURNAL).where(JOURNAL.c.id == id)).one()
-        return Head(row.seq, row.hash), str(row.held)
 
 
 def _check_sheets(live: LiveTable, actions: tuple[Action, ...]) -> None:

@@ -28,6 +28,11 @@ class RoundTheory(Struct, frozen=True):
     expected: float
     variance: float
 
+    @property
+    def added(self) -> float:
+        """To the distance of the whole."""
+        return self.win - self.expected
+
 
 class SeatTheory(Struct, frozen=True):
     """What one player at one seat added: the house's win, and what was expected of it."""
@@ -37,6 +42,12 @@ class SeatTheory(Struct, frozen=True):
     name: str  # what the player is called
     win: int
     expected: float
+    hands: int = 0
+
+    @property
+    def added(self) -> float:
+        """To the distance of the whole."""
+        return self.win - self.expected
 
 
 class WagerTheory(Struct, frozen=True):
@@ -81,15 +92,18 @@ class Theory(Struct, frozen=True):
         """Whether chance alone seldom does that."""
         return abs(self.distance) > BEYOND
 
-    def farthest_rounds(self, count: int = 5) -> list[RoundTheory]:
-        """The rounds that made the distance, the largest share first."""
-        way = 1 if self.distance >= 0 else -1
-        return sorted(self.rounds, key=lambda r: way * (r.expected - r.win))[:count]
+    def share(self, each: RoundTheory | SeatTheory) -> float:
+        """The part of the whole distance that a round or a seat made; below 0: against it."""
+        apart = self.win - self.expected
+        return each.added / apart if apart else 0.0
 
-    def farthest_seats(self, count: int = 5) -> list[SeatTheory]:
-        """The seats that made the distance, the largest share first."""
-        way = 1 if self.distance >= 0 else -1
-        return sorted(self.seats, key=lambda s: way * (s.expected - s.win))[:count]
+    def farthest_rounds(self, count: int | None = 5) -> list[RoundTheory]:
+        """The rounds that made the distance, the largest share first; without a count, all."""
+        return sorted(self.rounds, key=self.share, reverse=True)[:count]
+
+    def farthest_seats(self, count: int | None = 5) -> list[SeatTheory]:
+        """The seats that made the distance, the largest share first; without a count, all."""
+        return sorted(self.seats, key=self.share, reverse=True)[:count]
 
 
 def theory(rounds: Iterable[PlayedRound], moments_of: MomentsOf) -> Theory:
@@ -99,6 +113,7 @@ def theory(rounds: Iterable[PlayedRound], moments_of: MomentsOf) -> Theory:
     rounds_beside: list[RoundTheory] = []
     wins: defaultdict[tuple[int, str], int] = defaultdict(int)
     expected: defaultdict[tuple[int, str], float] = defaultdict(float)
+    hands: defaultdict[tuple[int, str], int] = defaultdict(int)
     names: dict[str, str] = {}
     for round in rounds:
         moments = _moments(round, meter, moments_of)
@@ -107,10 +122,11 @@ def theory(rounds: Iterable[PlayedRound], moments_of: MomentsOf) -> Theory:
         rounds_beside.append(RoundTheory(round.number, round.ended, round.win, -mean, variance))
         for hand, unit in zip(round.hands, units, strict=True):
             names[hand.player] = hand.name
+            hands[hand.seat, hand.player] += 1
             wins[hand.seat, hand.player] -= hand.net
             expected[hand.seat, hand.player] -= moments.mean([unit])
     seats = (
-        SeatTheory(seat, player, names[player], win, expected[seat, player])
+        SeatTheory(seat, player, names[player], win, expected[seat, player], hands[seat, player])
         for (seat, player), win in sorted(wins.items())
     )
     return Theory(tuple(rounds_beside), tuple(seats))

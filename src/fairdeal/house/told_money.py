@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 from sqlalchemy import select
 
-from fairdeal.house.database import Database
+from fairdeal.house.database import Database, batched
 from fairdeal.house.fills import CREDIT, FILL, ChipsMove, ends
 from fairdeal.house.journal import HOUSE
 from fairdeal.house.money import CHIPS, MOVES, PRACTICE, PRACTICE_CHIPS, by_line, wallet
-from fairdeal.house.people import WELCOMED, batched
-from fairdeal.house.proposed import Correction, Kind
+from fairdeal.house.people import WELCOMED
+from fairdeal.house.proposed import ACCEPTED, Correction, Kind
 from fairdeal.house.roles import Role
 from fairdeal.house.schema import PERSON
 from fairdeal.house.work import Booked
@@ -49,10 +49,10 @@ def _moved(
     kind, _, decision = what.rpartition(" ")
     if what in MOVES:
         return data["source"], data["target"], data["cents"], data["currency"], what
-    if decision == "accepted" and kind == Kind.CORRECTION.words:
+    if decision == ACCEPTED and kind == Kind.CORRECTION.words:
         put = msgspec.convert(proposed[data["proposal"]]["body"], Correction)
         return put.source, put.target, put.cents, put.currency.value, kind
-    if decision == "accepted" and kind in (FILL, CREDIT):
+    if decision == ACCEPTED and kind in (FILL, CREDIT):
         about = proposed[data["proposal"]]
         chips = msgspec.convert(about["body"], ChipsMove).cents
         return *ends(kind, about["table"]), chips, CHIPS, kind

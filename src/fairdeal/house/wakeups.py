@@ -35,6 +35,7 @@ class Wakeups:
         )
         self._heard, self._loop = heard, asyncio.get_running_loop()
         self._me = secrets.token_hex(4)
+        self._own_channel = f"{CHANNEL}_{self._me}"
         self._news: SimpleQueue[tuple[str, int] | None] = SimpleQueue()
         self._stopping, self._listening = threading.Event(), threading.Event()
         self._threads = [
@@ -70,7 +71,7 @@ class Wakeups:
         while not self._stopping.is_set():
             first = self._news.get()
             if first is None:
-                return
+                break
             self._stopping.wait(_PAUSE)  # what comes meanwhile goes with it
             news = [first]
             with suppress(Empty):
@@ -79,16 +80,19 @@ class Wakeups:
             heads = {(table, seq == LOOK): seq for table, seq in news}
             pairs = ",".join(f"{table}={seq}" for (table, _), seq in heads.items())
             connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._me}:{pairs}"))
+        connection.execute("SELECT pg_notify(%s, '')", (self._own_channel,))  # who listens may go
 
     def _listen(self) -> None:
         while not self._stopping.is_set():
             try:
                 with psycopg.connect(self._address, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
+                    connection.execute(f"LISTEN {self._own_channel}")
                     self._listening.set()
                     while not self._stopping.is_set():
                         for notice in connection.notifies(timeout=0.2, stop_after=1):
-                            self._hear(notice.payload)
+                            if notice.channel == CHANNEL:
+                                self._hear(notice.payload)
             except psycopg.Error as error:
                 _LOG.warning("wake-ups are not heard: %s", type(error).__name__)
                 self._stopping.wait(1)

@@ -71,6 +71,17 @@ class Hold(Struct, frozen=True):
     new: str
 
 
+class AsOf(Struct, frozen=True):
+    """A person's rights that a command rests on: it is not written once they have changed.
+
+    `takes` makes them one more, so that of two commands that rest on the same only one is written.
+    """
+
+    person: str
+    version: int
+    takes: bool = False
+
+
 class Work(Struct, frozen=True):
     """Everything that one command writes."""
 
@@ -81,6 +92,7 @@ class Work(Struct, frozen=True):
     snapshots: tuple[Snapshot, ...] = ()
     holds: tuple[Hold, ...] = ()  # before the entries: nothing is added to a chain that is held
     statements: tuple[Executable, ...] = ()  # people and other rare rows, before the rest
+    people: tuple[AsOf, ...] = ()  # whose rights it rests on
 
 
 class Conflict(Exception):
@@ -89,6 +101,10 @@ class Conflict(Exception):
 
 class HeadMoved(Conflict):
     """Somebody else wrote to the chain first, or suspended the table."""
+
+
+class RightsChanged(Conflict):
+    """Somebody's roles or limits are others by now."""
 
 
 class KeyUsed(Conflict):

@@ -1,0 +1,92 @@
+"""What a proposal does once a second person accepts it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row
+
+from fairdeal.house.commands import Draft
+from fairdeal.house.fills import ChipsMove, check_confirms, check_possible, ends
+from fairdeal.house.money import CHIPS, check_held, transfer
+from fairdeal.house.proposed import Correction, Kind, NewSheet, Observation
+from fairdeal.house.roles import Person, Role
+from fairdeal.house.tables import Tables
+from fairdeal.house.work import Booked, Entry, Work
+from fairdeal.law import Refused
+from fairdeal.money import Currency
+from fairdeal.round import FLOOR, Action, Witness
+from fairdeal.round.report import SECOND_ROLE
+from fairdeal.sheet import read_sheet
+
+WITNESS = {
+    Role.PLAYER: Witness.PLAYER,
+    Role.DEALER: Witness.DEALER,
+    Role.FLOOR: Witness.FLOOR,
+}
+_NOTHING = Draft(Work(), {})  # what moves goes with the note of the decision
+
+
+def effect_of(tables: Tables, kind: Kind, row: Row[Any], by: Person) -> Draft:
+    """What is done at the tables, or refused."""
+    return _EFFECTS[kind](tables, row, by)
+
+
+def change_sheet(tables: Tables, row: Row[Any], by: Person) -> Draft:
+    """Another sheet is in force from the next round on."""
+    sheet = msgspec.json.decode(row.body, type=NewSheet)
+    live = tables.live(row.journal)
+    live.check_not_held()
+    return tables.draft(live, Action(FLOOR, "change the sheet", options=sheet.options))
+
+
+def _confirm_report(tables: Tables, row: Row[Any], by: Person) -> Draft:
+    seen = msgspec.json.decode(row.body, type=Observation)
+    witnesses = [WITNESS[role] for role in by.roles if role in WITNESS]
+    others = [witness for witness in witnesses if witness.value != seen.seen_by]
+    if not others:
+        raise Refused(SECOND_ROLE)
+    report = seen.report(min(others, key=lambda witness: witness.value))
+    return tables.draft(tables.live(row.journal), Action(FLOOR, "report", report=report))
+
+
+def _open_table(tables: Tables, row: Row[Any], by: Person) -> Draft:
+    new = msgspec.json.decode(row.body, type=NewSheet)
+    sheet = read_sheet(new.instrument, new.options)
+    return tables.opening(by.id, new.name, sheet, Currency.CHIPS, new.settings)
+
+
+def _correct(tables: Tables, row: Row[Any], by: Person) -> Draft:
+    put = msgspec.json.decode(row.body, type=Correction)
+    check_held(tables.database, put.source, put.cents, put.currency.value)
+    return _NOTHING
+
+
+def _move_chips(tables: Tables, row: Row[Any], by: Person) -> Draft:
+    move = msgspec.json.decode(row.body, type=ChipsMove)
+    check_confirms(by, move)
+    check_possible(tables.database, row.kind, row.journal, move.cents)
+    return _NOTHING
+
+
+_EFFECTS: Mapping[Kind, Callable[[Tables, Row[Any], Person], Draft]] = {
+    Kind.REPORT: _confirm_report,
+    Kind.SHEET: change_sheet,
+    Kind.CHIPS_TABLE: _open_table,
+    Kind.CORRECTION: _correct,
+    Kind.FILL: _move_chips,
+    Kind.CREDIT: _move_chips,
+}
+
+
+def moved(kind: Kind, row: Row[Any], note: Entry) -> tuple[Booked, ...]:
+    """What a decision moves, with the line that says so."""
+    if kind is Kind.CORRECTION:
+        body = msgspec.json.decode(row.body, type=Correction)
+        money = body.source, body.target, body.cents, body.currency.value
+    elif kind in (Kind.FILL, Kind.CREDIT):
+        amount = msgspec.json.decode(row.body, type=ChipsMove).cents
+        money = *ends(kind.words, row.journal), amount, CHIPS
+    else:
+        return ()
+    return transfer(note, *money, kind.words)

@@ -1,0 +1,41 @@
+"""Passwords: how long they are, and how they are kept, hashed beside the event loop."""
+
+import asyncio
+import secrets
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from fairdeal.law import refuse
+
+SHORTEST, LONGEST_PASSWORD = 10, 200
+AT_ONCE = 2  # each takes 46 MiB
+_HASHER = PasswordHasher(time_cost=1, memory_cost=46 * 1024, parallelism=1)
+NOBODYS = _HASHER.hash(secrets.token_hex(16))  # so that an unknown name takes as long as a known
+
+
+def check_password(password: object) -> None:
+    """Refuse what is no password."""
+    if not isinstance(password, str) or not SHORTEST <= len(password) <= LONGEST_PASSWORD:
+        raise refuse(
+            "not-a-password", f"a password has {SHORTEST} to {LONGEST_PASSWORD} characters"
+        )
+
+
+async def hashed(password: str) -> str:
+    """What is kept of a password."""
+    return await asyncio.to_thread(_HASHER.hash, password)
+
+
+async def verified(stored: str, password: object) -> bool:
+    """Whether a password is the one that is kept."""
+    if not isinstance(password, str) or len(password) > LONGEST_PASSWORD:
+        return False
+    return await asyncio.to_thread(_right, stored, password)
+
+
+def _right(stored: str, password: str) -> bool:
+    try:
+        return _HASHER.verify(stored, password)
+    except (VerificationError, InvalidHashError):
+        return False
