@@ -7,9 +7,12 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.loops import PATIENCE
 
@@ -41,6 +44,28 @@ def until_ready(process: "subprocess.Popen[str]") -> None:
         except httpx.TransportError:
             time.sleep(0.05)
     raise AssertionError(process.communicate()[1])
+
+
+def children(pid: int) -> Iterator[str]:
+    """The commands of the processes that another one has started."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it has ended
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent == pid:
+                yield (folder / "cmdline").read_text()
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
+def test_figures_are_worked_out_before_anybody_asks_for_them(tmp_path: Path) -> None:
+    process = serve(tmp_path / "house")
+    try:
+        until_ready(process)
+        while not any("fairdeal.web.pages.work_out" in each for each in children(process.pid)):
+            assert process.poll() is None
+            time.sleep(0.05)
+    finally:
+        process.terminate()
+        process.communicate()
 
 
 def test_a_house_is_served_staffed_verified_exported_and_stopped(tmp_path: Path) -> None:

@@ -194,6 +194,17 @@ def test_replay_shows_a_seat_its_own_cards_only(tmp_path: Path) -> None:
     assert whole.splitlines()[-1].startswith("  left in the stub: ")
 
 
+def test_replay_names_the_cards_that_make_a_hand(tmp_path: Path) -> None:
+    told = fairdeal("replay", str(kept(tmp_path, "nj-uth", rounds=1))).out
+    (board,) = re.findall(r"community cards 1 to 3 are (.*) \[", told)
+    (rest,) = re.findall(r"community cards 4 and 5 are (.*) \[", told)
+    hands = re.findall(r"seat (\d) cards 1 and 2 are (.*) \[.*\n.*“.*\n    the hand: (.*)", told)
+    assert hands
+    for _, held, made in hands:
+        assert len(made.split()) == 5
+        assert set(made.split()) < {*held.split(), *board.split(), *rest.split()}
+
+
 def test_a_replay_as_json_has_the_cards_that_its_viewer_saw(tmp_path: Path) -> None:
     file = kept(tmp_path, "nj-hilo", rounds=1)
     told = fairdeal("replay", str(file), "--as", "seat:1", "--json").json

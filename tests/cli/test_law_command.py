@@ -37,6 +37,7 @@ def test_law_lists_one_instrument(name: str) -> None:
     assert shown.code == 0
     for clause in instrument(name).clauses.values():
         assert clause.id in shown.out
+        assert clause.title in shown.words
 
 
 @pytest.mark.parametrize(
@@ -98,6 +99,7 @@ def test_a_clause_with_others_below_it_names_them() -> None:
     shown = fairdeal("law", "nj-uth", "32.10(h)").out
     assert "below 19:47-32.10(h):" in shown
     assert all(f"19:47-32.10(h){n}" in shown for n in (1, 2, 3, 4))
+    assert "An equal hand pushes" in shown
 
 
 @pytest.mark.parametrize("args", [("nj-uth",), ("nj-uth", "32.10(h)2"), ("nj-uth", "32.11")])

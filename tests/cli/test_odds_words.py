@@ -10,6 +10,7 @@ from tests.cli.running import fairdeal
 
 SAID_WITH_FOR = re.compile(r"\d+ for \d+|\bfor 1\b")
 SAID_WITH_TO = re.compile(r"\d+ to \d+")
+PAYOUTS = {"nj-uth": "32.11", "ma-uth": "11", "nj-pikit": "39.11", "nj-hilo": "40.11"}
 ALL_WAGERS = {"ma-uth": ("--set", "cover_all=true")}
 
 
@@ -20,7 +21,7 @@ ALL_WAGERS = {"ma-uth": ("--set", "cover_all=true")}
 )
 def test_no_command_states_odds_with_for(command: tuple[str, ...], name: str) -> None:
     first, *more = command
-    shown = fairdeal(first, name, *more)
+    shown = fairdeal(first, name, *more, *([PAYOUTS[name]] if command == ("law",) else []))
     assert shown.code == 0
     assert SAID_WITH_TO.search(shown.words)
     assert not SAID_WITH_FOR.search(shown.words)

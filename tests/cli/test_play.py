@@ -8,9 +8,9 @@ from tests.cli.playing import Played, play, run
 
 # Seed, keys of one whole round and of leaving, and what the transcript then tells.
 ROUNDS = {
-    "nj-uth": ("ante 20 trips 5\n4\nq\n", "seat 1: raise 4, play $80"),
+    "nj-uth": ("ante 20 trips 5\n4\nq\n", "seat 1 raises 4, play $80"),
     "ma-uth": ("20 trips\n4\nq\n", "trips $1"),
-    "nj-pikit": ("20 3 card bonus 5\ns\n2 4 5\n5\nq\n", "seat 1: select with cards 2, 4, 5"),
+    "nj-pikit": ("20 3 card bonus 5\ns\n2 4 5\n5\nq\n", "seat 1 selects with cards 2, 4, 5"),
     "nj-hilo": ("20 tie 5 poker 2\np\na\nq\n", "ante $20, tie $5, poker bonus $2"),
 }
 
@@ -84,7 +84,7 @@ def test_a_play_wager_of_another_size_is_refused_by_its_clause_and_asked_again()
     assert len(refusals) == 2
     assert all(each.startswith("play-wager-of-wrong-size: ") for each in refusals)
     assert all("19:47-32.10(a)" in each for each in refusals)
-    assert "seat 1: raise 4, play $20" in played.text
+    assert "seat 1 raises 4, play $20" in played.text
 
 
 def test_a_raise_beyond_the_chips_is_refused_and_nothing_is_lost() -> None:
@@ -99,27 +99,27 @@ def test_a_raise_beyond_the_chips_is_refused_and_nothing_is_lost() -> None:
 def test_silence_says_the_posted_default_before_it_is_taken() -> None:
     played = play("nj-uth", "--seed", "1", "--plain", keys="\n\n\n\n\n\n\nq\n")
     said = played.text.index("posted default: check (19:47-32.10(a), R-ABSENT)")
-    assert said < played.text.index("Seat 1: check")
+    assert said < played.text.index("Seat 1 checks")
     assert "posted default: fold (19:47-32.10(e), R-ABSENT)" in played.text
-    assert "Seat 1: fold" in played.text
+    assert "Seat 1 folds" in played.text
 
 
 def test_one_enter_and_then_a_choice_takes_no_default() -> None:
     played = play("nj-uth", "--seed", "1", "--plain", keys="\n\nh\n\n4\nq\n")
-    assert "Seat 1: check" not in played.text
-    assert "Seat 1: raise 4" in played.text
+    assert "Seat 1 checks" not in played.text
+    assert "Seat 1 raises 4" in played.text
 
 
 def test_pik_it_enter_selects_the_first_three_cards() -> None:
     played = play("nj-pikit", "--seed", "1", keys="20 bonus 5\ns\n\nf\nq\n")
     assert "Enter takes 1, 2, 3, the posted default" in played.text
-    assert "seat 1: select with cards 1, 2, 3" in played.text
+    assert "seat 1 selects with cards 1, 2, 3" in played.text
 
 
 def test_pik_it_a_selection_of_the_wrong_size_is_refused() -> None:
     played = play("nj-pikit", "--seed", "1", keys="20 bonus 5\ns\n1 1 2\ns\n345\nf\nq\n")
     assert "refused: not-three-cards" in played.text
-    assert "seat 1: select with cards 3, 4, 5" in played.text
+    assert "seat 1 selects with cards 3, 4, 5" in played.text
 
 
 def test_hi_lo_offers_the_totals_of_every_lawful_split() -> None:
@@ -134,7 +134,7 @@ def test_hi_lo_offers_the_totals_of_every_lawful_split() -> None:
 
 def test_hi_lo_enter_goes_back_from_the_split() -> None:
     played = play("nj-hilo", "--seed", "3", keys="\np\n\nf\nq\n")
-    assert "seat 1: fold" in played.text
+    assert "seat 1 folds" in played.text
 
 
 def test_leaving_in_a_round_is_refused_and_the_defaults_finish_it_if_confirmed() -> None:
@@ -142,7 +142,7 @@ def test_leaving_in_a_round_is_refused_and_the_defaults_finish_it_if_confirmed()
     played = play("nj-uth", "--seed", "1", keys=keys)
     assert played.text.count("refused: round-in-progress") == 2
     assert "19:47-32.6(e)" in played.text
-    assert "seat 1: fold" in played.text
+    assert "seat 1 folds" in played.text
     assert left_with(played) == 490
 
 

@@ -154,7 +154,7 @@ def test_what_the_chips_do_not_cover_is_not_best() -> None:
 
 def test_a_coupon_is_said_to_be_left_out() -> None:
     text = play("nj-uth", "--seed", "1", "--plain", keys="20 match 10\n?\n4\nq\n").text
-    advice, judgement = text.split("Seat 1: raise 4")
+    advice, judgement = text.split("Seat 1 raises 4")
     assert "A match play coupon is left out of this" in advice
     assert "A match play coupon is left out of this" in judgement
 

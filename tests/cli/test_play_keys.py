@@ -34,8 +34,8 @@ def test_keys_typed_while_the_dealer_works_decide_nothing_and_are_not_shown() ->
         at.wait_for("[y/n]")
         at.press("n")
         at.wait_for("your choice:")
-        assert "seat 1: check" not in at.seen
-        assert "seat 1: raise" not in at.seen
+        assert "seat 1 checks" not in at.seen
+        assert "seat 1 raises" not in at.seen
         at.press(CTRL_C)
         assert at.end() == 130
 
@@ -52,9 +52,9 @@ def test_a_word_and_enter_is_one_decision() -> None:
         at.wait_for("your bet:")
         at.press("q\r")
         assert at.end() == 0
-        assert at.seen.count("seat 1: check") == 1
+        assert at.seen.count("seat 1 checks") == 1
         assert at.seen.count("seat 1 places") == 1
-        assert "seat 1: raise 2, play $100" in at.seen
+        assert "seat 1 raises 2, play $100" in at.seen
         assert "is no key" not in at.seen
 
 
@@ -70,7 +70,7 @@ def test_the_rest_of_a_word_belongs_to_it_even_after_the_next_question() -> None
         at.wait_for("your bet:")
         at.press("q\r")
         assert at.end() == 0
-        assert at.seen.count("seat 1: check") == 1
+        assert at.seen.count("seat 1 checks") == 1
         assert "The aim" not in at.seen  # no h for help
         assert "posted default" not in at.seen  # no Enter
 
@@ -108,7 +108,7 @@ def test_enter_after_cards_selected_is_no_silence() -> None:
         at.press("20 bonus 5\r")
         at.wait_for("your cards:")
         at.press("135\r")
-        at.wait_for("select with cards 1, 3, 5")
+        at.wait_for("selects with cards 1, 3, 5")
         at.wait_for("your choice:")
         at.press("x")
         at.wait_for("is no key here")
@@ -146,7 +146,7 @@ def test_ctrl_c_takes_a_question_back_and_nothing_else(tmp_path: Path) -> None:
         at.wait_for("You leave with")
         at.press(CTRL_C)  # while mistakes are worked out
         at.end()
-        assert "seat 1: raise 4" in at.seen
+        assert "seat 1 raises 4" in at.seen
         assert "Traceback" not in at.seen
 
 
@@ -175,7 +175,7 @@ def test_after_ctrl_z_and_fg_the_page_is_there_and_keys_work(moment: str) -> Non
         shell.press("50\r")
         shell.wait_for("your choice:")
         shell.press("4")
-    shell.wait_for("seat 1: raise 4, play $200")
+    shell.wait_for("seat 1 raises 4, play $200")
     shell.wait_for("your bet:")
     shell.press("q\r")
     shell.wait_for("You leave with")
@@ -211,7 +211,7 @@ def test_chips_are_bought_before_a_decision() -> None:
         at.wait_for("You have $110.")
         assert "raise 4 $60" in at.wait_for("your choice:")
         at.press("4")
-        at.wait_for("seat 1: raise 4, play $60")
+        at.wait_for("seat 1 raises 4, play $60")
         at.press(CTRL_C)
         at.end()
 

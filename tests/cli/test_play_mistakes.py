@@ -132,7 +132,7 @@ def test_what_the_posted_defaults_decide_after_leaving_is_not_judged() -> None:
     for keys in ("20\nc\n", "20\nc\nq\ny\n"):
         text = play("nj-uth", "--seed", "3", "--plain", keys=keys).text
         end = text.split("You leave with")[1]
-        assert "Seat 1: fold" in text
+        assert "Seat 1 folds" in text
         assert end.count("was best") == 1
         assert "Your one decision was not the best" in end
 
@@ -186,5 +186,5 @@ def test_the_round_is_the_one_that_a_journal_tells(tmp_path: Any) -> None:
     mistakes = MISTAKE.findall(text)
     assert {number for number, _ in mistakes} <= {"1", "2"}
     round_two = run("replay", str(journal), "--round", "2").text
-    assert "seat 1: check" in round_two
-    assert "seat 1: fold" in round_two
+    assert "seat 1 checks" in round_two
+    assert "seat 1 folds" in round_two

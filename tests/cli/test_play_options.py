@@ -61,7 +61,7 @@ def test_several_hands_are_bet_on_and_played() -> None:
     assert "[Enter] ante $5 on each of 2 hands" in played.text
     assert "seat 1 places ante $20" in played.text
     assert "seat 2 places ante $20" in played.text
-    assert "seat 2: set with cards" in played.text  # which was seen only then
+    assert "seat 2 sets with cards" in played.text  # which was seen only then
     assert re.search("Seat 1 (wins|loses|pushes): .* high (beats|loses to|only ties)", played.text)
     assert "[Enter] ante $20   [h] help" in played.text
 

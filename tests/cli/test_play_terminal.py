@@ -16,7 +16,7 @@ def test_one_key_decides_without_enter() -> None:
         at.wait_for("your bet:")
         at.press("q\r")
         assert at.end() == 0
-        assert "seat 1: raise 4, play $120" in at.seen
+        assert "seat 1 raises 4, play $120" in at.seen
         assert "You leave with" in at.seen
 
 
@@ -43,7 +43,7 @@ def test_cards_are_picked_by_single_keys() -> None:
         at.press("20 bonus 5\r")
         at.wait_for("your cards:")
         at.press("2\x1b[A45")  # an arrow key in between does nothing
-        at.wait_for("select with cards 2, 4, 5")
+        at.wait_for("selects with cards 2, 4, 5")
         at.wait_for("your choice:")
         at.press(CTRL_C)
         assert at.end() == 130

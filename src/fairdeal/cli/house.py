@@ -107,11 +107,12 @@ def add_staff(
 @house.command()
 def report(
     day: Day = "",
+    until: Annotated[str, typer.Option(help="With --day: all days from then to this one.")] = "",
     database: Address = "",
     data: Data = DATA,
     as_json: AsJson = False,
 ) -> None:
-    """Print the books: per table drop, handle and win, beside the win to be expected.
+    """Print the books: per table drop, win and hold, per wager handle, win and hold, and theory.
 
     The expected win is that of the exact odds of the sheet in force at each round,
     under the best play. Its standard deviation counts that the hands of a round
@@ -119,13 +120,19 @@ def report(
     played at random by the simulator, always the same ones. A table beyond
     three standard deviations is named, with the rounds and seats that made it.
     """
-    from fairdeal.cli.house_report import documents, lines
+    from fairdeal.cli.house_report import HOW, documents, lines
 
     with refusals(as_json=as_json):
-        wanted = _day(day)
+        wanted, last = _day(day), _day(until)
+        if last is not None and (wanted is None or last < wanted):
+            raise refuse("not-days", "--until names the last of the days that begin with --day")
         opened, _ = opened_house(database, data)
-        for document in documents(opened, wanted):
+        has_theory = False
+        for document in documents(opened, wanted, last):
+            has_theory |= "expected_win" in document
             print(dump(document) if as_json else "\n".join(lines(document)))
+        if has_theory and not as_json:
+            print(f"\n{HOW}")
 
 
 @house.command()

@@ -25,7 +25,7 @@ def say(line: str) -> None:
 def house_at(address: str, data: Path) -> "Database":
     """A house's database as it is."""
     from fairdeal.house.database import Database
-    from fairdeal.web.server import default_address
+    from fairdeal.house.folder import default_address
 
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     return Database(address or default_address(data))
@@ -33,8 +33,8 @@ def house_at(address: str, data: Path) -> "Database":
 
 def opened_house(address: str, data: Path) -> "tuple[Database, bytes]":
     """A house's database, brought up to date, and the house's key."""
+    from fairdeal.house.folder import KEY_FILE
     from fairdeal.house.seal import house_key
-    from fairdeal.web.server import KEY_FILE
 
     opened = house_at(address, data)
     opened.upgrade(folder=data, say=say)

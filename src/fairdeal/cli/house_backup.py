@@ -37,9 +37,9 @@ def restore(
     PostgreSQL database. The key of the house must lie in its folder before.
     Exit code 1 where something is wrong.
     """
+    from fairdeal.house.folder import KEY_FILE
     from fairdeal.house.seal import Seal, house_key
     from fairdeal.house.verify import verify_house
-    from fairdeal.web.server import KEY_FILE
 
     with refusals():
         if not (key := data / KEY_FILE).exists():

@@ -6,11 +6,17 @@ from functools import cache
 from typing import Any
 
 from fairdeal.analysis.moments import Moments, moments
-from fairdeal.house.books import TableBook, books
+from fairdeal.house.books import TableBook, WagerBook, books
 from fairdeal.house.database import Database
 from fairdeal.house.theory import Theory, theory, theory_of_wagers
 from fairdeal.money import in_dollars
 from fairdeal.sheet import Sheet
+
+HOW = (
+    "Expected is the win of the exact odds of the sheet in force at each round, under the best\n"
+    "play. Hands of one round share a dealer: how they vary together is counted in rounds of two\n"
+    "hands that the simulator plays at random for that sheet, always the same ones."
+)
 
 
 @cache  # by sheets, which are values: a solver and a simulation each
@@ -19,9 +25,11 @@ def moments_of(sheet: Sheet, hands: int, meter: int | None) -> Moments:
     return moments(sheet.instrument.id, sheet.canonical(), hands=hands, meter=meter)
 
 
-def documents(database: Database, day: date | None) -> Iterator[dict[str, Any]]:
+def documents(
+    database: Database, day: date | None, last: date | None = None
+) -> Iterator[dict[str, Any]]:
     """Each table's book, with the expected win where anything was wagered."""
-    for book in books(database, day):
+    for book in books(database, day, last):
         document: dict[str, Any] = {
             "table": book.name,
             "instrument": book.instrument,
@@ -29,15 +37,24 @@ def documents(database: Database, day: date | None) -> Iterator[dict[str, Any]]:
             "rounds": len(book.rounds),
             "drop": book.drop,
             "win": book.win,
-            "hold": round(book.win / book.drop, 6) if book.drop else None,
-            "wagers": {b.wager: {"handle": b.handle, "win": b.win} for b in book.wagers},
+            "hold": _part(book.win / book.drop if book.drop else None),
+            "wagers": {each.wager: _wager(each) for each in book.wagers},
         }
         if book.rounds:
             document |= _expected(book, document["wagers"])
         yield document
 
 
-def _expected(book: TableBook, wagers: dict[str, dict[str, int]]) -> dict[str, Any]:
+def _wager(book: WagerBook) -> dict[str, Any]:
+    document = {"rounds": book.rounds, "handle": book.handle, "win": book.win}
+    return {**document, "hold": _part(book.hold)}
+
+
+def _part(held: float | None) -> float | None:
+    return None if held is None else round(held, 6)
+
+
+def _expected(book: TableBook, wagers: dict[str, dict[str, Any]]) -> dict[str, Any]:
     for name, of_wager in theory_of_wagers(book.rounds, moments_of).items():
         if name in wagers:
             wagers[name]["expected_win"] = round(of_wager.expected)
@@ -80,11 +97,10 @@ def _farthest(by_theory: Theory) -> dict[str, Any]:
 def lines(document: dict[str, Any]) -> Iterator[str]:
     """A table's book for people."""
     yield f"{document['table']} ({document['instrument']}, {document['currency']})"
-    hold = "" if document["hold"] is None else f", hold {100 * document['hold']:.1f} %"
-    drop, win = in_dollars(document["drop"]), in_dollars(document["win"])
-    yield f"  {document['rounds']:,} rounds, drop {drop}, win {win}{hold}"
+    yield f"  {_rounds(document)}, drop {in_dollars(document['drop'])}, {_won(document)}"
     for name, wager in document["wagers"].items():
-        line = f"  {name}: handle {in_dollars(wager['handle'])}, win {in_dollars(wager['win'])}"
+        handle = in_dollars(wager["handle"])
+        line = f"  {name}: {_rounds(wager)}, handle {handle}, {_won(wager)}"
         if "expected_win" in wager:
             expected, deviation = wager["expected_win"], wager["standard_deviation"]
             line += f", expected {in_dollars(expected)} ± {in_dollars(deviation)}"
@@ -101,7 +117,18 @@ def lines(document: dict[str, Any]) -> Iterator[str]:
         for each in document["farthest_rounds"]:
             yield f"    round {each['round']}, {each['ended']}: {_against(each)}"
         for each in document["farthest_seats"]:
-            yield f"    seat {each['seat']}, {each['player']}: {_against(each)}"
+            yield f"    seat {each['seat']}, {each['name']} ({each['player']}): {_against(each)}"
+
+
+def _rounds(document: dict[str, Any]) -> str:
+    count = document["rounds"]
+    return f"{count:,} round{'' if count == 1 else 's'}"
+
+
+def _won(document: dict[str, Any]) -> str:
+    """What was won, and which part of what was dropped or wagered that is."""
+    win, hold = in_dollars(document["win"]), document["hold"]
+    return f"win {win}" if hold is None else f"win {win}, hold {100 * hold:.1f} %"
 
 
 def _against(each: dict[str, Any]) -> str:

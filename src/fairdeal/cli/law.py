@@ -113,14 +113,16 @@ def _list(laws: Iterable[Instrument], *, as_json: bool) -> None:
             console.print()
 
 
-def rows(clauses: Iterable[Clause]) -> None:
-    """Clauses in short, a row for each."""
+def rows(clauses: Iterable[Clause], *, said: bool = False) -> None:
+    """Clauses by their titles, a row for each; with what they say where that is asked."""
     grid = Grid(show_header=False, box=None, padding=(0, 1))
     grid.add_column(no_wrap=True)
     grid.add_column(no_wrap=True, style="dim")
     grid.add_column()
     for clause in clauses:
-        grid.add_row(escape(clause.id), clause.honoured.value, escape(clause.summary))
+        title, words = escape(clause.title), escape(clause.summary)
+        told = f"[bold]{title}[/]\n{words}" if said else title
+        grid.add_row(escape(clause.id), clause.honoured.value, told)
     console.print(grid)
 
 
@@ -134,7 +136,7 @@ def _found(clauses: tuple[Clause, ...], words: str, *, as_json: bool) -> None:
     with paged():
         count = f"{len(clauses)} clause" + ("s have" if len(clauses) > 1 else " has")
         console.print(f"{count} “{escape(words)}”, in our words", style="dim")
-        rows(clauses)
+        rows(clauses, said=True)
 
 
 def _clauses(clauses: tuple[Clause, ...], *, as_json: bool) -> None:
@@ -158,6 +160,7 @@ def _clauses(clauses: tuple[Clause, ...], *, as_json: bool) -> None:
 def _clause(clause: Clause) -> None:
     shown = entry(clause)
     console.print(f"[bold]{escape(clause.id)}[/]")
+    console.print(Padding(f"[bold]{escape(clause.title)}[/]", (0, 0, 0, 2)))
     console.print(Padding(escape(clause.summary), (0, 0, 0, 2)))
     pay_tables(clause)
     for what in ("honoured", "provision", *_CARRIED, "code", "tests", "rulings"):

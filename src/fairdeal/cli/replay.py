@@ -12,6 +12,7 @@ from fairdeal.table.results import signed
 
 if TYPE_CHECKING:
     from fairdeal.audit.played_rounds import PlayedRound
+    from fairdeal.audit.replay import Recalled
 
 
 def replay(
@@ -60,11 +61,24 @@ def replay(
         for each in rounds:
             tell(_in_words(each))
     else:
+        made = _made(recalled)
         tell(recalled.title)
-        for words in recalled.words():
+        for at, words in enumerate(recalled.words()):
+            if at in made:
+                tell(f"    the hand: {made[at]}")
             tell(f"  {words}")
     if wrong is not None:
         raise typer.Exit(1)
+
+
+def _made(recalled: "Recalled") -> dict[int, str]:
+    """Which cards make each hand, by the line that first settles it."""
+    from fairdeal.games import game_of
+    from fairdeal.seat.hands import made_when_settled
+
+    events = [event for _, event in recalled.told]
+    made = made_when_settled(game_of(recalled.instrument), events)
+    return {at: " ".join(map(str, cards)) for at, cards in made.items()}
 
 
 def _what_is_wrong(raw: bytes) -> str | None:

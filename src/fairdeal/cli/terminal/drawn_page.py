@@ -23,8 +23,8 @@ from fairdeal.round.rules_page import RulesPage
 from fairdeal.seat.advice import Advice
 from fairdeal.seat.amounts import dollars, signed, unit_words, units
 from fairdeal.seat.law import summary
+from fairdeal.seat.line import News
 from fairdeal.seat.mistakes import Judgement
-from fairdeal.seat.news import News
 from fairdeal.seat.pay_tables import PayTable, limits
 from fairdeal.seat.scene import Scene, who_may_act
 from fairdeal.seat.wording import heading, left_out, remark, summed_up

@@ -13,8 +13,8 @@ from fairdeal.record.journal import BROKEN
 from fairdeal.round import Step
 from fairdeal.round.rules_page import RulesPage
 from fairdeal.seat.advice import Advice
+from fairdeal.seat.line import News
 from fairdeal.seat.mistakes import Judgement
-from fairdeal.seat.news import News
 from fairdeal.seat.pay_tables import PayTable
 from fairdeal.seat.scene import Scene
 from fairdeal.sheet import Sheet
