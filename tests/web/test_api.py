@@ -109,6 +109,19 @@ def test_a_socket_ends_with_its_session(database: Database) -> None:
             socket.receive_json()
 
 
+def test_whoever_comes_in_anew_leaves_the_session_before(database: Database) -> None:
+    with server(database) as client:
+        account = {"name": "Anna", "password": "long password"}
+        ann = visitor(client, "Ann")
+        for way, body in (("register", account), ("sign-on", account), ("visit", {"name": "Zoe"})):
+            before = ann.token
+            assert ann.post(way, body).status_code == 200
+            after, ann.token = ann.token, before
+            assert refusal(ann.get("me")) == "not-signed-on"
+            ann.token = after
+            assert ann.get("me").json()["name"] == body["name"]
+
+
 MALFORMED = {
     "not-json": b"{",
     "not-utf8": b'{"name": "\xff"}',

@@ -1,6 +1,9 @@
 """The files that pages use, and the headers that everything has."""
 
 import gzip
+import subprocess
+import sys
+from hashlib import sha256
 from io import BytesIO
 
 import pytest
@@ -58,3 +61,22 @@ def test_everything_is_sent_with_the_strict_policy(path: str) -> None:
     policy = SECURITY["Content-Security-Policy"]
     assert "unsafe" not in policy
     assert "require-trusted-types-for 'script'" in policy
+
+
+AT_ONCE = """
+import hashlib, sys
+from concurrent.futures import ThreadPoolExecutor
+from fairdeal.web.pages import assets, fonts
+sys.setswitchinterval(1e-5)  # threads take turns all the time
+def digest(name):
+    return hashlib.sha256(assets.find(assets.digest(), f"fonts/{name}.woff2").body).hexdigest()
+with ThreadPoolExecutor(len(fonts.NAMES)) as browsers:
+    print(*browsers.map(digest, fonts.NAMES))
+"""
+
+
+def test_a_server_that_has_just_started_serves_several_browsers_at_once() -> None:
+    ran = subprocess.run([sys.executable, "-c", AT_ONCE], capture_output=True, check=False)
+    assert ran.stderr == b""
+    served = [assets.find(assets.digest(), f"fonts/{name}.woff2") for name in fonts.NAMES]
+    assert ran.stdout.decode().split() == [sha256(each.body).hexdigest() for each in served if each]

@@ -109,7 +109,7 @@ def test_a_report_suspends_the_table_before_everybodys_eyes(database: Database) 
         id = await house.proposals.report(dee, fresh_key(), table, seen)
         assert [frame.suspended for frame in frames] == [True]
         flo = house.people.named("Flo")
-        await house.proposals.decide(flo, fresh_key(), id, accept=False)
+        await house.decisions.decide(flo, fresh_key(), id, accept=False)
         assert [frame.suspended for frame in frames] == [True, False]
         assert frames[1].seq == frames[0].seq
 

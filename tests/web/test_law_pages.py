@@ -1,14 +1,24 @@
 """The law in the browser: every clause, what honours it, and both jurisdictions."""
 
+import re
+from html import unescape
+from importlib import resources
+
 import pytest
 
 from fairdeal.law import INSTRUMENTS, instrument, law_map, rulings
 from fairdeal.web.pages.comparison import Kind, comparison
 from fairdeal.web.pages.environment import address
-from fairdeal.web.pages.sections import sections
+from fairdeal.web.pages.sections import quoted, sections
 from tests.web.reading import inline, links, reader, words
 
 HIGHER_HAND_WINS = "/law/nj-uth/19:47-32.10(h)2"
+
+
+def told(page: str) -> str:
+    """What a page says of its clause, links and all."""
+    (words,) = re.findall('<p class="words">(.*?)</p>', page)
+    return unescape(re.sub("<[^>]*>", "", words))
 
 
 @pytest.mark.parametrize("name", INSTRUMENTS)
@@ -19,12 +29,39 @@ def test_every_clause_has_a_page_that_says_it_and_where_it_is_honoured(name: str
         assert answer.status_code == 200, clause.id
         said = words(answer.text)
         assert clause.id in said
-        assert clause.summary.replace("'", "’") in said
+        assert told(answer.text) == clause.summary.replace("'", "’")
+        assert f'<h1><span class="clause">{quoted(clause.id)}</span>' in answer.text
+        assert clause.title.replace("'", "’") in said
         for place in law_map.code_of(clause.id):
             file, _, function = place.removeprefix("src/fairdeal/").partition("::")
             assert f"{file} {function}" in said
         assert answer.text.count('class="tests"') == bool(law_map.tests_of(clause.id))
         assert not inline(answer.text)
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_the_tree_names_every_clause_of_the_open_section_by_its_title(name: str) -> None:
+    for section in sections(name):
+        page = reader().get(f"/law/{name}/{address(section.clauses[0].id)}").text
+        tree = page[page.index('aria-label="The text"') : page.index("<article")]
+        for clause in section.clauses:
+            assert clause.title.replace("'", "’") in words(tree)
+            assert clause.summary.replace("'", "’") not in words(tree)
+
+
+def test_a_clause_that_prints_odds_shows_its_pay_tables_side_by_side() -> None:
+    said = words(reader().get("/law/nj-uth/32.11(d)").text)
+    assert "Trips, at least Hand A B C D Royal flush 50 to 1 50 to 1 50 to 1 50 to 1" in said
+    blind = words(reader().get("/law/nj-uth/32.11(c)").text)
+    assert "Blind, exactly Royal flush 500 to 1" in blind
+
+
+def test_a_rule_that_no_other_text_has_leaves_no_empty_column() -> None:
+    alone = reader().get("/law/nj-hilo/40.10(d)iii").text
+    assert "<aside" not in alone
+    assert "No other text has this rule." in words(alone)
+    shared = reader().get("/law/nj-hilo/40.12(a)").text
+    assert "<aside" in shared
 
 
 def test_a_clause_is_found_without_the_name_of_its_chapter() -> None:
@@ -54,6 +91,54 @@ def test_new_jersey_and_massachusetts_are_counted_pair_by_pair() -> None:
         "so that its value is not given away.",
         "giving away no card's value in the process.",
     }
+
+
+def test_pairs_stand_in_the_order_of_the_text_and_what_only_one_has_comes_last() -> None:
+    both = comparison("Ultimate Texas Hold 'Em")
+    assert both is not None
+    left = [pair.sides[0].clause for pair in both.pairs]
+    assert left[:123] == list(both.left.clauses.values())
+    assert left[123:] == [None] * 16
+    assert [pair.first.id for pair in both.pairs[123:125]] == ["MA-UTH 13(a)", "MA-UTH 13(b)"]
+
+
+def test_the_four_counts_are_as_wide_as_they_are_many() -> None:
+    both = comparison("Ultimate Texas Hold 'Em")
+    assert both is not None
+    style = (resources.files("fairdeal.web") / "static" / "law.css").read_text("utf8")
+    (columns,) = re.findall(r"\.counts \{[^}]*?grid-template-columns:([^;]*);", style)[:1]
+    assert list(map(int, re.findall(r"(\d+)fr", columns))) == list(both.counts.values())
+
+
+def test_words_that_only_massachusetts_has_are_marked_and_its_own_rules_are_named() -> None:
+    page = reader().get(HIGHER_HAND_WINS).text
+    marked = re.findall("<ins>(.*?)</ins>", page)
+    assert marked.count("so that its value is not given away.") == 1 + 4  # together, and each
+    only = [instrument("ma-uth").clauses[f"MA-UTH 14({letter})"].title for letter in "abcd"]
+    assert marked[-4:] == only
+
+
+def test_clauses_that_differ_alike_are_told_in_one_line() -> None:
+    both = comparison("Ultimate Texas Hold 'Em")
+    assert both is not None
+    covered, cover_all, progressive = both.alike.values()
+    (left, _), (right, told) = covered.sides()
+    assert left == "32.7(d)2, (d)4; 32.8(c)2, (c)4"
+    assert right == "7(d)(2), (d)(4); 8(c)(2), (c)(4)"
+    assert [piece.text for piece in told] == [
+        "… card goes face down to the dealer's area, beneath a cover card,",
+        "so that its value is not given away.",
+    ]
+    assert [each.sides()[1][0] for each in (cover_all, progressive)] == [
+        "13(a) to (k)",
+        "14(a) to (d)",
+    ]
+    single = [
+        pair.first.id
+        for pair in both.pairs
+        if pair.kind in (Kind.DIFFERS, Kind.ONLY) and not both.is_told_with_others(pair)
+    ]
+    assert single == ["19:47-32.9(d)"]
 
 
 def test_a_game_of_one_jurisdiction_shows_where_else_its_rule_stands() -> None:

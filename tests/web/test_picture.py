@@ -5,10 +5,15 @@ import re
 import msgspec
 import pytest
 
-from fairdeal.round import seat, view
-from fairdeal.web.picture import Picture, picture
+from fairdeal.cards import Card, best_five_cards
+from fairdeal.money import Cents
+from fairdeal.round import Action, seat, view
+from fairdeal.sheet import read_sheet
+from fairdeal.table import SoftwareShuffler, Table, practice_entropy
+from fairdeal.web.picture import Picture, SeatPicture, picture
 from fairdeal.web.step_picture import StepPicture, step_picture
-from tests.harness import eyes
+from tests.harness import exposed, eyes
+from tests.harness.reports import reporting
 from tests.table.tables import EVERY
 from tests.web.playing import moments
 
@@ -69,6 +74,19 @@ def test_a_settled_hand_says_why_to_its_own_player_alone(instrument: str) -> Non
         assert told == (place.mine and not place.folded)
 
 
+@pytest.mark.parametrize("seed", [3, 5, 8])
+def test_the_five_cards_of_ones_own_settled_hand_are_marked_and_nobody_elses(seed: int) -> None:
+    for moment in moments("nj-uth", seed):
+        drawn = picture(moment.state, moment.events, 3)
+        for place in drawn.seats:
+            compared = place.mine and bool(place.results) and not place.folded
+            assert len(place.made_of) == (5 if compared else 0)
+            assert set(place.made_of) <= {*place.cards, *drawn.community}
+            if compared:
+                best = best_five_cards(tuple(map(Card, (*place.cards, *drawn.community))))
+                assert place.made_of == tuple(map(str, best))
+
+
 def test_what_may_be_said_ahead_costs_nothing_and_is_for_whoever_is_asked_later() -> None:
     found = 0
     for moment in moments("nj-uth", 6):
@@ -95,3 +113,45 @@ def test_points_of_a_hand_that_is_set_add_up_to_what_the_dealer_announces() -> N
     low = [counts[1] for n, counts in enumerate(own.points, 1) if n in own.picks]
     high = [counts[0] for n, counts in enumerate(own.points, 1) if n not in own.picks]
     assert own.hand == f"{sum(high)} high, {sum(low)} low"
+
+
+@pytest.mark.clause("13:69F-40.6(g)2")
+def test_several_hands_are_numbered_in_the_order_dealt() -> None:
+    table = Table(read_sheet("nj-hilo", {}), SoftwareShuffler(practice_entropy(1)))
+    table.sit(3, "Dana", chips="$500")
+    table.sit(6, "Ann", chips="$500")
+    for further in (2, 4):
+        table.also_play(further, beside=3)
+    table.prepare()
+
+    def numbered() -> dict[int, int]:
+        return {place.seat: place.nth for place in _seen_by(table, 2)}
+
+    assert numbered() == {2: 1, 3: 2, 4: 3, 6: 0}
+    for number in (3, 4, 6):
+        table.do(Action(seat(number), "bet", {"ante": Cents(500)}))
+    table.deal()
+    assert numbered() == {2: 0, 3: 1, 4: 2, 6: 0}
+    assert [place.seat for place in _seen_by(table, 2) if all(place.cards) and place.cards] == [3]
+
+
+def _seen_by(table: Table, viewer: int) -> tuple[SeatPicture, ...]:
+    return picture(table.state, tuple(table.events), viewer).seats
+
+
+def test_a_void_hand_shows_wager_by_wager_what_went_back_and_by_which_clause() -> None:
+    table = Table(read_sheet("nj-uth", {}), SoftwareShuffler(practice_entropy(1)))
+    table.sit(1, "Ann", chips="$500")
+    table.prepare()
+    ann, opening = seat(1), {"ante": Cents(2000), "blind": Cents(2000)}
+    table.do(Action(ann, "bet", {**opening, "trips": Cents(500)}))
+    table.take_back(1)  # before the bets close: nothing that is void
+    table.do(Action(ann, "bet", {**opening, "trips": Cents(1000)}))
+    table.deal()
+    table.do(reporting(exposed()))
+    table.finish()
+    (drawn,) = picture(table.state, tuple(table.events), 1).seats
+    back = [(each.wager, each.stake, each.outcome, each.clause) for each in drawn.given_back]
+    assert back == [(wager, 2000, "returned", "19:47-32.13(a)") for wager in opening]
+    assert drawn.returned == 4000
+    assert [each.wager for each in drawn.results] == ["trips"]

@@ -14,6 +14,7 @@ from fairdeal.web.pages.chart import chart
 from fairdeal.web.pages.figures import Figures, Worth
 from fairdeal.web.pages.papers import papers_router
 from fairdeal.web.pages.work_out import worked_out
+from fairdeal.web.step_picture import button_words
 from tests.loops import run_to_end
 from tests.web.reading import inline, links, words
 
@@ -66,8 +67,10 @@ def test_a_chosen_hand_is_worth_what_the_advice_says(uth: Worth, hand: str) -> N
     held = " ".join(map(str, chosen.cards))
     advice = fairdeal.advise({"instrument": "nj-uth", "cards": held})
     told = {each["action"]: each["ev"] for each in advice["options"]}
-    assert {each.verb.replace(" ", "_"): each.exact for each in chosen.choices} == told
-    assert chosen.choices[0].verb == advice["best"].replace("_", " ")
+    assert {each.words: each.exact for each in chosen.choices} == {
+        button_words(action.replace("_", " ")): ev for action, ev in told.items()
+    }
+    assert chosen.choices[0].words == button_words(advice["best"].replace("_", " "))
     assert [each.best for each in chosen.choices] == [True, False, False]
 
 
@@ -105,6 +108,16 @@ def test_a_game_is_explained_with_its_clauses_and_pay_tables(name: str) -> None:
     page = reading.game_page(read_sheet(name, {}), None)
     for rule in (*page.rules.course, *page.rules.results, *page.rules.wagers):
         assert rule.text.replace("'", "’") in said
+    for laid in page.rules.worked:
+        assert all(f"/{card}.svg" in answer.text for card in laid.cards)
+    assert answer.text.count('class="used"') == sum(
+        card in laid.used for laid in page.rules.worked for card in laid.cards
+    )
+    assert all(words.replace("'", "’") in said for words in page.rules.verdict)
+    steps = [rule.step for rule in page.rules.course if rule.step]
+    assert answer.text.partition('<ol class="steps">')[2].partition("</ol>")[0].count(
+        "<li>"
+    ) == len(steps)
     assert any(link.startswith(f"/law/{name}/") for link in links(answer.text))
     assert "being worked out" in said
     assert not inline(answer.text)

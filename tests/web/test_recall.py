@@ -9,10 +9,12 @@ import pytest
 
 from fairdeal.audit import check_proof
 from fairdeal.audit.verify import verify
+from fairdeal.cards import Card, best_five_cards
 from fairdeal.house.database import Database
+from fairdeal.house.roles import Role
 from tests.harness.sheets import PAID_OFTEN
 from tests.house.houses import STAKES
-from tests.web.servers import Browser, fresh_key, open_table, server, visitor
+from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor
 
 
 def play(table: str, *people: tuple[int, Browser], **side_bets: int) -> None:
@@ -69,8 +71,25 @@ def test_a_hand_what_it_is_called_and_what_it_came_to_are_one_step(night: Any) -
     assert ann.act(table, 1, "raise 4").status_code == 200
     steps = page(ann, f"/rounds/{table}/2").text.partition('<ol id="steps">')[2].split("<li>")
     (hand,) = [step for step in steps if "Seat 1 has" in step]
-    assert "Seat 1 cards 1 and 2" in hand
+    assert "You: cards 1 and 2" in hand
     assert re.search(r"You (win|lose) \$[\d,]+ in all|You: even in all", hand)
+
+
+def test_the_cards_of_the_hand_that_a_step_settles_are_marked(night: Any) -> None:
+    table, ann, bob, _ = night
+    for seat, who in ((1, ann), (2, bob)):
+        assert who.act(table, seat, "bet", wagers=STAKES["nj-uth"]).status_code == 200
+    for seat, who in ((1, ann), (2, bob)):
+        assert who.act(table, seat, "raise 4").status_code == 200
+    views = page(ann, f"/rounds/{table}/2/moments.json").json()
+    marked = [{s["seat"]: s["made_of"] for s in view["seats"] if s["made_of"]} for view in views]
+    told = [seat for step in marked for seat in step]
+    assert told == [2, 1]  # one hand after another, from the dealer's right; one's own to the end
+    for view, step in zip(views, marked, strict=True):
+        for seat in view["seats"]:
+            if seat["seat"] in step:
+                both = (*seat["cards"], *view["community"])
+                assert step[seat["seat"]] == [*map(str, best_five_cards(tuple(map(Card, both))))]
 
 
 def test_the_progressive_meter_is_told_as_it_stood_in_that_round(database: Database) -> None:
@@ -134,3 +153,24 @@ def test_a_link_is_open_to_all_until_its_owner_ends_it(night: Any) -> None:
     assert ann.post(f"shares/{share['share']}", {"key": fresh_key()}).status_code == 200
     for address in ("", "/moments.json", "/proof.json", "/lines.jsonl", "/extract.jsonl"):
         assert page(stranger, share["address"] + address).status_code == 404
+
+
+def test_a_void_round_tells_what_went_back_to_each_seat(database: Database) -> None:
+    with server(database, hurried=True) as client:
+        table = open_table(client)
+        ann, bob = visitor(client, "Ann"), visitor(client, "Bob")
+        dealer = staff(client, "Dee", Role.DEALER)
+        floor = staff(client, "Fay", Role.FLOOR)
+        wagers = {"ante": 1000, "blind": 1000}
+        for seat, who in ((1, ann), (2, bob)):
+            who.act(table, seat, "sit", wagers={"chips": 50_000})
+        for seat, who in ((1, ann), (2, bob)):
+            assert who.act(table, seat, "bet", wagers=wagers).status_code == 200
+        seen = {"observed": "dealer's card exposed", "position": "dealer card 1"}
+        reported = dealer.post(f"tables/{table}/report", {"key": fresh_key(), **seen}).json()
+        decide = {"key": fresh_key(), "accept": True}
+        assert floor.post(f"proposals/{reported['proposal']}", decide).status_code == 200
+        told = page(ann, f"/rounds/{table}/1").text
+        back = re.findall(r"(?:You get|Bob gets) \$\d+ back", told)
+        assert sorted(back) == ["Bob gets $20 back", "You get $20 back"]
+        assert "bet $0" not in told

@@ -2,6 +2,7 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from tests.web.servers import Browser, fresh_key, open_table, server, visitor
 from tests.web.test_api import MALFORMED, WAGERS
 
 TIMES = 64
+SIGNED_OFF = 4401
 
 
 def answers_to(socket: Any, key: str, count: int) -> list[dict[str, Any]]:
@@ -89,6 +91,20 @@ def test_what_is_sent_too_often_ends_the_socket(database: Database) -> None:
         assert gone.value.code == 1008
 
 
+def test_one_session_has_so_many_sockets_at_the_most(database: Database) -> None:
+    with server(database, hurried=True) as client, ExitStack() as open_sockets:
+        table = open_table(client)
+        ann, bob = visitor(client, "Ann"), visitor(client, "Bob")
+        first = [open_sockets.enter_context(ann.socket(table)) for _ in range(20)]
+        with pytest.raises(WebSocketDisconnect), ann.socket(table) as one_more:
+            one_more.receive_json()
+        open_sockets.enter_context(bob.socket(table)).receive_json()  # which costs nobody else one
+        first[0].close()
+        while len(client.app.state.sockets.open) > 20:  # type: ignore[attr-defined]
+            ann.get("me")
+        open_sockets.enter_context(ann.socket(table)).receive_json()
+
+
 def test_an_idle_socket_is_closed_after_sign_off(database: Database) -> None:
     with server(database) as client:
         table = open_table(client)
@@ -98,7 +114,7 @@ def test_an_idle_socket_is_closed_after_sign_off(database: Database) -> None:
             ann.post("sign-off")
             with pytest.raises(WebSocketDisconnect) as gone:
                 socket.receive_json()  # nothing is sent: the sweep finds it
-        assert gone.value.code == 4401
+        assert gone.value.code == SIGNED_OFF
 
 
 def test_a_sign_off_by_another_process_closes_the_socket_too(database: Database) -> None:
@@ -115,7 +131,7 @@ def test_a_sign_off_by_another_process_closes_the_socket_too(database: Database)
             run_to_end(sign_off())
             with pytest.raises(WebSocketDisconnect) as gone:
                 socket.receive_json()
-        assert gone.value.code == 4401
+        assert gone.value.code == SIGNED_OFF
 
 
 def test_a_player_who_lost_the_role_plays_no_more_over_an_open_socket(database: Database) -> None:
@@ -134,6 +150,9 @@ def test_a_player_who_lost_the_role_plays_no_more_over_an_open_socket(database: 
             socket.send_json({**message, "wagers": {"chips": 50_000}})
             answer = socket.receive_json()
             assert (answer["type"], answer["name"]) == ("refused", "not-your-role")
+            with pytest.raises(WebSocketDisconnect) as closed:
+                socket.receive_json()
+            assert closed.value.code == SIGNED_OFF
         assert ann.frame(table)["seq"] == seq
 
 
@@ -152,7 +171,7 @@ def test_a_slow_reader_gets_the_newest_frame() -> None:
 
     async def read_late() -> list[str]:
         line: Any = Line()
-        viewer = Viewer(line, "")
+        viewer = Viewer(line, "", frozenset())
         for n in range(100):
             viewer.show(b"frame %d" % n)
         sending = asyncio.create_task(viewer.send())
@@ -182,7 +201,7 @@ def test_who_does_not_read_at_all_is_dropped(monkeypatch: pytest.MonkeyPatch) ->
 
     async def never_read() -> None:
         line: Any = Line()
-        viewer = Viewer(line, "")
+        viewer = Viewer(line, "", frozenset())
         sending = asyncio.create_task(viewer.send())
         await asyncio.sleep(0)
         viewer.check_patience()  # nothing waits to be read yet

@@ -31,7 +31,7 @@ def test_judges_who_begin_again_know_what_was_found(tmp_path: Path) -> None:
         lines = house.tables.lines(table)
         judges = Judges(house.seal, folder)
         await judges.table(table, lines)
-        await judges.copy(house, "\n".join([*lines, "{}"]).encode() + b"\n", "c0ffee" * 4)
+        await judges.copy(house, "\n".join([*lines, "{}"]).encode() + b"\n", "c0ffee" * 4, 7)
         again = Judges(house.seal, folder)
         assert again.verdicts == judges.verdicts
         assert again.copies == judges.copies

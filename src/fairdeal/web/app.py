@@ -48,13 +48,13 @@ def application(
         sockets = Sockets(house)
         judges = Judges(house.seal, verdicts)  # in a folder they outlive a restart
         app.include_router(routes.router(house, rates or routes.usual_rates(), judges))
-        figures = Figures()
+        figures = app.state.figures = Figures()
         app.include_router(pages)
         app.include_router(papers_router(figures))
         app.include_router(floor_router(house, figures))
         app.include_router(limits_router(house))
         app.include_router(recall_router(house))
-        app.include_router(staff_router(house, figures))
+        app.include_router(staff_router(house, figures, judges.verdicts))
         app.include_router(audit_router(house, figures, judges))
         app.state.house, app.state.sockets = house, sockets
         async with house:

@@ -9,6 +9,7 @@ from fairdeal.house.live import Change, LiveTable
 from fairdeal.house.roles import Person
 from fairdeal.web import collector
 from fairdeal.web.frames import Frames, known_at
+from fairdeal.web.seating import Seating
 
 _LOG = logging.getLogger(__name__)
 
@@ -26,6 +27,7 @@ class Audience:
     def __init__(self, live: LiveTable) -> None:
         self.live, self.frames = live, Frames(live)
         self._viewers: dict[Watching, Person] = {}
+        self._seating, self._seats = Seating(live.durable.state), dict[Watching, int]()
         self._loop = asyncio.get_running_loop()
         self._untold: Change | None = None
 
@@ -39,6 +41,7 @@ class Audience:
     def leave(self, viewer: Watching) -> bool:
         """Somebody goes; whether anybody is left."""
         self._viewers.pop(viewer, None)
+        self._seats.pop(viewer, None)
         if not self._viewers:
             self.live.watchers.discard(self._changed)
         return bool(self._viewers)
@@ -59,9 +62,16 @@ class Audience:
         change, self._untold = self._untold, None
         if change is None:
             return
+        moment = self.frames.after(change)
+        if moment.seating is not self._seating:
+            self._seating, self._seats = moment.seating, {}
         for viewer, person in list(self._viewers.items()):
             try:
-                viewer.show(self.frames.of(known_at(change.after, person), change))
+                seat = self._seats.get(viewer)
+                if seat is None:
+                    seat = self._seating.seat_of(known_at(change.after, person))
+                    self._seats[viewer] = seat
+                viewer.show(moment.frame(seat))
             except Exception:  # what one viewer's frame fails at costs no other viewer anything
                 _LOG.exception("a viewer was not told")
         collector.put_aside()

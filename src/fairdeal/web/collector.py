@@ -13,7 +13,7 @@ from typing import Any
 
 from fairdeal.house import metrics
 
-_YOUNG, _TIMES, _NEVER = 2_000, 5, 1_000_000_000
+_YOUNG, _TIMES, _NEVER = 10_000, 1, 1_000_000_000
 _began = 0.0
 
 

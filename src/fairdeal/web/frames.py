@@ -31,11 +31,11 @@ class Frame(Struct, frozen=True, tag="frame", tag_field="type"):
     seq: int
     suspended: bool
     since: int
-    due_ms: int | None  # for the viewer's own decision, or for bets while they are open
-    more_time: bool  # whether the viewer may ask for more of it
     events: tuple[Happened, ...]  # every line after `since`
     view: Picture
     step: StepPicture
+    due_ms: int | None  # for the viewer's own decision, or for bets while they are open
+    more_time: bool  # whether the viewer may ask for more of it
 
 
 class Frames:
@@ -43,33 +43,36 @@ class Frames:
 
     def __init__(self, live: LiveTable) -> None:
         self._live = live
-        self._round = Round(Seating(live.durable.state.seated))
+        self._round = Round(Seating(live.durable.state))
         self._moment: Moment | None = None
 
     def of(self, known_as: str, change: Change | None = None) -> bytes:
         """What somebody whom the table knows by this is sent after a change, or on coming in."""
-        moment = self._at(change or self._live.shown)
-        since = moment.seq if change is None else change.since
-        return moment.frame(self._round.seating.seat_of(known_as), since)
+        if change is not None:
+            moment = self.after(change)
+            return moment.frame(moment.seating.seat_of(known_as))
+        moment = self.after(self._live.shown)
+        return moment.frame_since(moment.seating.seat_of(known_as), moment.seq, [])
 
     def since(self, known_as: str, lines: Sequence[str]) -> bytes:
         """The newest frame for somebody who comes back, with the lines not seen yet."""
         change = self._live.shown
-        moment, viewer = self._at(change), seat_of(change.after, known_as)
-        seer, events = eyes(change.after.state, viewer), len(change.after.events)
-        first, written = read_again(lines, seer, events)
-        return moment.frame(viewer, moment.seq if first is None else first - 1, written)
+        moment = self.after(change)
+        viewer, events = moment.seating.seat_of(known_as), len(change.after.events)
+        first, written = read_again(lines, eyes(change.after.state, viewer), events)
+        return moment.frame_since(viewer, moment.seq if first is None else first - 1, written)
 
-    def _at(self, change: Change) -> Moment:
+    def after(self, change: Change) -> Moment:
+        """The table after a change, for any viewer."""
         suspended = bool(self._live.held)
         if self._moment is None or not self._moment.is_of(change, suspended=suspended):
-            seating, seated = self._round.seating, change.after.state.seated
-            if seating.seated != seated:
-                seating = Seating(seated)
-            if not self._round.sight.goes_on_in(change.after.events):
-                self._round = Round(seating)
-            self._round.seating = seating
-            self._moment = Moment(self._live.id, change, self._round, suspended=suspended)
+            round, state = self._round, change.after.state
+            seating = round.seating if round.seating.is_of(state) else Seating(state)
+            if not round.sight.goes_on_in(change.after.events):
+                round = self._round = Round(seating)
+            elif seating is not round.seating:
+                round.sit(seating)
+            self._moment = Moment(self._live.id, change, round, suspended=suspended)
         return self._moment
 
 
@@ -80,4 +83,4 @@ def known_at(standing: Standing, person: Person) -> str:
 
 def seat_of(standing: Standing, known_as: str) -> int:
     """The seat that a person sees the table from: the first that he or she holds, or none."""
-    return Seating(standing.state.seated).seat_of(known_as)
+    return Seating(standing.state).seat_of(known_as)

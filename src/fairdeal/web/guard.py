@@ -8,8 +8,8 @@ from http.cookies import CookieError, SimpleCookie
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fairdeal.house.house import House
-from fairdeal.house.people import LONGEST
 from fairdeal.house.roles import Person
+from fairdeal.house.sessions import LONGEST
 from fairdeal.law import Refused, refuse
 
 COOKIE = "__Host-session"

@@ -3,7 +3,7 @@
 What a line says to everybody is sent as the journal has it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -28,33 +28,36 @@ class Happened(Struct, frozen=True):
     cards: tuple[str, ...] | None = None  # faces that were shown to the viewer
 
 
-def numbered(done: Iterable[Done]) -> Iterator[tuple[str, int, Action | Event]]:
-    """Lines with their numbers, and the actions and events that they tell of."""
+ShownToSome = tuple[int, str, int, Shown]  # where among the lines, the line and its number
+
+
+def told_to_all(done: Iterable[Done]) -> tuple[list[str], list[ShownToSome]]:
+    """Lines as everybody may know them; and those with faces that were shown to some alone."""
+    told: list[str] = []
+    some: list[ShownToSome] = []
     for one in done:
-        yield from zip(
-            one.lines,
-            range(one.first, one.after.head.seq + 1),
-            (one.action, *one.events),
-            strict=True,
-        )
+        whats: tuple[Action | Event, ...] = (one.action, *one.events)
+        for seq, (line, what) in enumerate(zip(one.lines, whats, strict=True), one.first):
+            if type(what) is Shown and what.to is not None:
+                some.append((len(told), line, seq, what))
+            told.append(happened(line, seq, what))
+    return told, some
 
 
 def happened(line: str, seq: int, what: Action | Event, viewer: int = 0) -> str:
     """A line as a seat or whoever looks on (0) may know it."""
-    told = line[: line.index(_END_OF_DATA)]
-    if isinstance(what, Action):
-        return f'{told},"seq":{seq},"what":"{ACTION}"}}'
-    name = type(what).__name__
+    said, kind, cards = line[: line.index(_END_OF_DATA)], type(what), ""
     if isinstance(what, Shown):
         seen = as_seen(what, SeatViewer(viewer) if viewer else PUBLIC, {})
         if isinstance(seen, Shown):
-            cards = '","'.join(map(str, seen.cards))
-            return f'{told},"seq":{seq},"what":"{name}","cards":["{cards}"]}}'
-    return f'{told},"seq":{seq},"what":"{name}"}}'
+            faces = '","'.join(map(str, seen.cards))
+            cards = f',"cards":["{faces}"]'
+    name = ACTION if kind is Action else kind.__name__
+    return f'{said},"seq":{seq},"what":"{name}"{cards}}}'
 
 
-def read_again(lines: Iterable[str], viewer: int, events: int) -> tuple[int | None, bytes]:
-    """Lines of a journal as a viewer may know them: the first's number, a list without brackets.
+def read_again(lines: Iterable[str], viewer: int, events: int) -> tuple[int | None, list[str]]:
+    """Lines of a journal as a viewer may know them: the first's number, and each.
 
     Faces that were shown to a seat are in the newest events only, as many as its player saw there.
     """
@@ -66,4 +69,4 @@ def read_again(lines: Iterable[str], viewer: int, events: int) -> tuple[int | No
         if line.what != HEADER:
             what = line.action if line.is_action else line.event
             written.append(happened(text, line.seq, what, viewer if older < 0 else 0))
-    return read[0][1].seq if read else None, ",".join(written).encode()
+    return read[0][1].seq if read else None, written

@@ -10,23 +10,28 @@ import zipfile
 from io import BytesIO
 from typing import Any
 
+import msgspec
+
 from fairdeal.audit import check_proof
 from fairdeal.audit.extract import extract
 from fairdeal.audit.plain_text import plain
 from fairdeal.audit.proof import proofs
-from fairdeal.audit.verdict import Wrong
+from fairdeal.audit.verdict import Difference, Wrong
 from fairdeal.audit.verify import read_lines, verify
 from fairdeal.law import Refused
 from fairdeal.press.dispute.print import dispute_files
 from fairdeal.press.typesetting import pdf
 from fairdeal.record.chain import BEFORE_THE_FIRST
+from fairdeal.record.encode import canonical
 from fairdeal.record.fields import Malformed
 from fairdeal.record.line import check_line, read_line
 from fairdeal.round import AUDITOR
 from fairdeal.round.viewer import read_viewer
 from fairdeal.round.words import words_of
+from fairdeal.web.pages.audit.copied import copied_round
 
 _MOST = 200  # letters of a value that is shown
+_LONGEST_LINE = 4000
 
 
 def finding(raw: bytes) -> dict[str, Any]:
@@ -52,19 +57,32 @@ def _wrong(raw: bytes, wrong: Wrong) -> dict[str, Any]:
     finding["chain_breaks_at"] = _breaks_at(raw)
     finding["lines"] = raw.count(b"\n")
     if wrong.line > 1:
-        finding |= _about(raw, wrong.line)
+        finding |= _about(raw, wrong)
     return finding
 
 
-def _about(raw: bytes, number: int) -> dict[str, Any]:
-    """What the line that is wrong is about, as far as it can be read."""
+def _about(raw: bytes, wrong: Wrong) -> dict[str, Any]:
+    """What the line that is wrong is about, as far as it can be read, and the round it is in."""
     try:
-        line = read_line(read_lines(raw)[number - 1])
+        lines = read_lines(raw)
+        written = lines[wrong.line - 1]
+        line = read_line(written)
         words = "" if line.is_action else words_of(line.event)
         said = {"clause": str(line.fields["clause"] or ""), "words": words, "what": line.what}
-        return {name: plain(text) for name, text in said.items()}
+        about: dict[str, Any] = {name: plain(text) for name, text in said.items()}
     except (Wrong, Malformed, IndexError):
         return {"clause": "", "words": "", "what": ""}
+    round = copied_round(lines, wrong.line)
+    about["round"] = None if round is None else msgspec.to_builtins(round)
+    about["stored"] = [plain(part) for part in _parted(written[:_LONGEST_LINE], wrong.difference)]
+    return about
+
+
+def _parted(written: str, difference: Difference | None) -> tuple[str, str, str]:
+    """A line as it is written: up to the value that differs, that value, and what follows."""
+    if difference is None:
+        return written, "", ""
+    return written.partition(f'"{difference.name}":{canonical(difference.record)}')
 
 
 def _breaks_at(raw: bytes) -> int:

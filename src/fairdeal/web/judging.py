@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.audit.plain_text import plain
 from fairdeal.house.house import House
@@ -30,6 +31,7 @@ class Verdict(Struct, frozen=True):
     lines: int
     at: str
     seconds: float
+    head: str = ""  # the hash of the last line
 
     @property
     def holds(self) -> bool:
@@ -47,6 +49,7 @@ class Copy(Struct, frozen=True):
     same_lines: int  # from the first on, as the house has them
     last_hash: str
     own_hash: str  # of the house's line with that number
+    line: int = -1  # of the house's journal, that says that it was handed in
 
 
 class Judges:
@@ -71,10 +74,10 @@ class Judges:
             self._tables.put(id, verdict)
         return verdict.found
 
-    async def copy(self, house: House, raw: bytes, digest: str) -> Copy:
+    async def copy(self, house: House, raw: bytes, digest: str, line: int) -> Copy:
         """Go through a copy, and hold it against what the house has."""
         verdict = await self._verified(raw, raw.count(b"\n"))
-        copy = _beside(house, raw, digest[:16], verdict)
+        copy = replace(_beside(house, raw, digest[:16], verdict), line=line)
         self.copies[copy.id] = copy
         self.copies.move_to_end(copy.id)
         while len(self.copies) > _MOST_COPIES:
@@ -90,7 +93,8 @@ class Judges:
     async def _verified(self, raw: bytes, lines: int) -> Verdict:
         started = time.monotonic()
         verdict = json.loads(await self._ask(raw, "verify"))
-        return Verdict(verdict, lines, iso(now_ms()), round(time.monotonic() - started, 1))
+        seconds = round(time.monotonic() - started, 1)
+        return Verdict(verdict, lines, iso(now_ms()), seconds, _last_hash(raw))
 
     async def _ask(self, raw: bytes, *what: str) -> bytes:
         async with self._one_at_a_time:
@@ -110,10 +114,15 @@ def _beside(house: House, raw: bytes, id: str, verdict: Verdict) -> Copy:
         if _field(one, "hash") != _field(other, "hash"):
             break
         same += 1
-    last = _field(lines[-1], "hash") if lines else ""
+    last = _last_hash(raw)
     at = own[len(lines) - 1] if lines and len(own) >= len(lines) else ""
     shown = plain(name[:_LONGEST]), plain(last[:_LONGEST])
     return Copy(id, verdict, ours, shown[0], same, shown[1], _field(at, "hash"))
+
+
+def _last_hash(raw: bytes) -> str:
+    lines = raw.decode("latin-1").splitlines()
+    return _field(lines[-1], "hash") if lines else ""
 
 
 def _field(line: str, *names: str) -> str:

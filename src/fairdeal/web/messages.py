@@ -111,9 +111,11 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
 class OpenChipsTable(OpenTable, frozen=True, forbid_unknown_fields=True):
     """A new table for chips, which takes two people."""
 
+    reason: Words = ""
+
     def sheet(self) -> NewSheet:
         """As it is proposed."""
-        return NewSheet(self.options, self.instrument, self.name, self.settings)
+        return NewSheet(self.options, self.instrument, self.name, self.settings, self.reason)
 
 
 class Report(Struct, frozen=True, forbid_unknown_fields=True):
@@ -192,11 +194,12 @@ class Correct(Struct, frozen=True, forbid_unknown_fields=True):
     target: Text
     cents: Cents
     currency: Currency
-    reason: Text
+    reason: Words
+    of: Text = ""  # the transfer that it puts right
 
     def correction(self) -> Correction:
         """As it is proposed."""
-        return Correction(self.source, self.target, self.cents, self.currency, self.reason)
+        return Correction(self.source, self.target, self.cents, self.currency, self.reason, self.of)
 
 
 class Decide(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,85 +1,83 @@
 """A table after one durable command, as bytes: what everybody sees once, then what is one's own.
 
-Everything is encoded once and kept as long as it stays the same: a seat of which everybody sees
-the same, a seat as its own player sees it, what a player is offered, the lines of the log.
+Everything is encoded once and kept as long as it stays the same (`places.py`, `log.py`).
 """
 
-from typing import TypeVar
+from functools import lru_cache
+
+from msgspec import Raw, Struct
 
 from fairdeal.house.clocks import GRACE, STAFF, all_have_bet
 from fairdeal.house.journal import now_ms
 from fairdeal.house.live import Change
 from fairdeal.round import Event
-from fairdeal.round.event import Shown
-from fairdeal.seat.sight import Sight, asked, eyes, phase
+from fairdeal.seat.sight import Sight, asked, phase
 from fairdeal.table.command import step_name
-from fairdeal.web.happened import happened, numbered
+from fairdeal.web.happened import happened, told_to_all
 from fairdeal.web.log import Log
-from fairdeal.web.picture import Painter, SeatPicture
+from fairdeal.web.picture import Painter
+from fairdeal.web.places import Place, Places
 from fairdeal.web.seating import Seating
 from fairdeal.web.step_picture import offers_by_seat, own_part, public_step
 from fairdeal.wire import in_ascii
 
-_ASKED, _NOT_ASKED = b'{"asked":true,', b'{"asked":false,'  # how a seat begins
-Made = TypeVar("Made")
-
-
-class Kept(dict[int, tuple[object, Made]]):
-    """What was made for each seat, as long as what it rests on stays the same."""
-
-    def of(self, seat: int, rests_on: object) -> Made | None:
-        """What was made before, if it still holds."""
-        known = self.get(seat)
-        return known[1] if known is not None and known[0] == rests_on else None
-
-    def keep(self, seat: int, rests_on: object, made: Made) -> Made:
-        """What is made now."""
-        self[seat] = rests_on, made
-        return made
+_NO_CLOCK = b'},"due_ms":null,"more_time":false}'
 
 
 class Round:
     """What was folded and encoded of a round so far."""
 
     def __init__(self, seating: Seating) -> None:
-        self.sight, self.log, self.seating = Sight(), Log(), seating
-        self.seats: Kept[tuple[SeatPicture, bytes]] = Kept()
-        self.own_seats: Kept[bytes] = Kept()
-        self.offers: Kept[bytes] = Kept()
+        self.sight, self.log = Sight(), Log()
+        self._where_rests_on: object = None
+        self._side_rests_on: object = None
+        self._where = self._side = b""
+        self.sit(seating)
+
+    def sit(self, seating: Seating) -> None:
+        """Who sits where by now."""
+        self.seating, self.places = seating, Places(seating)
 
     def take_in(self, events: tuple[Event, ...]) -> None:
         """All events of the round so far."""
         self.sight.take_in(events)
         self.log.renew(self.sight.story)
 
+    def view(self, painter: Painter) -> bytes:
+        """What everybody sees but for the seats and the log, up to where these begin."""
+        rests_on = painter.dealers_side_state()
+        if rests_on != self._side_rests_on:
+            self._side_rests_on = rests_on
+            self._side = in_ascii(painter.dealers_side())[1:-1]
+        if painter.phase != self._where_rests_on:
+            self._where_rests_on = painter.phase
+            self._where = in_ascii(painter.where())[:-1]
+        told = painter.told()
+        told["next"] = list(map(_encoded, told["next"]))
+        return b'%b,%b,%b,"log":[' % (self._where, self._side, in_ascii(told)[1:-1])
+
 
 class Moment:
     """The frames of one moment, put together as viewers ask for them."""
 
     def __init__(self, id: str, change: Change, round: Round, *, suspended: bool) -> None:
+        after, step = change.after, change.step
+        self.seq, self.since = after.head.seq, change.since
         self._change, self._suspended, self._round = change, suspended, round
-        self.seq, state, step = change.after.head.seq, change.after.state, change.step
-        round.take_in(change.after.events)
-        waited_for, seating = asked(state, step), round.seating
-        seal = change.after.commitment
-        painter = Painter(state, step, waited_for, round.sight, seating, seal=seal)
-        self._painter, self._seating = painter, seating
+        self.seating = round.seating
+        round.take_in(after.events)
+        painter = Painter(after.state, step, round.sight, round.seating, seal=after.commitment)
+        self._painter, self._offers = painter, offers_by_seat(step)
+        seats = round.places.renew(painter, step.stage, self._offers)
+        self._lines, self._shown = told_to_all(change.done)
         is_suspended = "true" if suspended else "false"
         self._head = f'{{"type":"frame","table":"{id}","seq":{self.seq},"suspended":{is_suspended}'
-        self._public = b'],"view":%b,"viewer":' % in_ascii(painter.public())[:-1]
-        self._step = b']},"step":%b,' % in_ascii(public_step(step, waited_for))[:-1]
-        self._offers = offers_by_seat(step)
-        self._begins = {n: _ASKED if n in waited_for else _NOT_ASKED for n in seating.numbers}
-        self._states = {n: painter.seat_state(n) for n in seating.numbers}
-        self._seats = {n: self._begins[n] + self._seat(n)[1] for n in seating.numbers}
-        self._lines: list[str] = []
-        self._shown: list[tuple[int, str, int, Shown]] = []  # to some, and not to everybody
-        for line, seq, what in numbered(change.done):
-            if isinstance(what, Shown) and what.to is not None:
-                self._shown.append((len(self._lines), line, seq, what))
-            self._lines.append(happened(line, seq, what))
-        self._lines_for_all = ",".join(self._lines).encode()
-        self._frames: dict[tuple[int, int], bytes] = {}
+        self._view = round.view(painter)
+        log, opening = round.log.parts, self._opened(self.since, self._lines)
+        self._parts = [opening, *log, b"", *seats, self._public_step(), b"", _NO_CLOCK]
+        self._begins = len(log) + 1  # where it is said who looks, behind the log
+        self._places, self._own_lines = round.places.by_number, round.log.own
+        self._for_onlookers: bytes | None = None  # who all get the same
 
     def is_of(self, change: Change, *, suspended: bool) -> bool:
         """Whether it is the table after this change, suspended or not, and has its lines."""
@@ -88,100 +86,78 @@ class Moment:
         has_lines = known.done is change.done or not change.done
         return same and has_lines and self._suspended == suspended
 
-    def frame(self, viewer: int, since: int, lines: bytes | None = None) -> bytes:
-        """The frame of a seat, or of whoever looks on (0)."""
-        waited_until = self._waited_until(viewer)
-        if lines is None and waited_until is None and (viewer, since) in self._frames:
-            return self._frames[viewer, since]
-        seer = eyes(self._change.after.state, viewer)
-        due = "null" if waited_until is None else max(0, waited_until - now_ms())
-        more = "true" if self._may_have_more_time(viewer) else "false"
-        seats = self._seats
+    def frame(self, viewer: int) -> bytes:
+        """The frame of a seat, or of whoever looks on (0), with what the change did."""
         if viewer:
-            seats = seats.copy()
-            for number in self._painter.concerned(viewer, seer):
-                seats[number] = self._begins[number] + self._own(number, viewer, seer)
-        frame = b"".join(
-            (
-                f'{self._head},"since":{since},"due_ms":{due},"more_time":{more},"events":['.encode(),
-                self._lines_for(seer, since) if lines is None else lines,
-                self._public,
-                b'%d,"seats":[' % viewer,
-                b",".join(seats.values()),
-                b'],"log":[',
-                self._round.log.of(seer),
-                self._step,
-                self._offered(viewer, seer),
-                b"}}",
-            )
-        )
-        self._frames[viewer, since] = frame
-        return frame
+            return self._frame(viewer, self._opening_for(viewer) if self._shown else None)
+        if self._for_onlookers is None or self._change.waits:
+            self._for_onlookers = self._frame(0)
+        return self._for_onlookers
 
-    def _seat(self, number: int) -> tuple[SeatPicture, bytes]:
-        """A seat as everybody sees it, encoded from behind its first field."""
-        kept, rests_on = self._round.seats, self._states[number]
-        known = kept.of(number, rests_on)
-        if known is None:
-            place = self._painter.seat(number)
-            known = kept.keep(number, rests_on, (place, _after_the_first(place)))
-        return known
+    def frame_since(self, viewer: int, since: int, lines: list[str]) -> bytes:
+        """The same with other lines, from behind another number."""
+        return self._frame(viewer, self._opened(since, lines))
 
-    def _own(self, number: int, viewer: int, seer: int) -> bytes:
-        """A seat as a viewer sees it, with faces that not everybody sees; as `_seat`."""
-        kept, rests_on = self._round.own_seats, (self._states[number], viewer, seer)
-        known = kept.of(number, rests_on)
-        if known is None:
-            place = self._painter.own(self._seat(number)[0], viewer, seer)
-            known = kept.keep(number, rests_on, _after_the_first(place))
-        return known
+    def _frame(self, viewer: int, opening: bytes | None = None) -> bytes:
+        """What everybody gets, with a viewer's own in its places."""
+        parts, begins, place = self._parts.copy(), self._begins, self._places[viewer]
+        if opening is not None:
+            parts[0] = opening
+        for at, lines in self._own_lines.get(place.seer, ()):
+            parts[at + 1] = lines
+        parts[begins] = place.begins
+        for other in place.otherwise:
+            seen = other.seen.get(viewer) or other.seen_by(viewer, self._painter)
+            parts[begins + 1 + other.at] = seen
+        parts[-2] = place.offered or self._offered(place)
+        if self._change.waits:
+            parts[-1] = self._clock(viewer)
+        return b"".join(parts)
 
-    def _offered(self, viewer: int, seer: int) -> bytes:
+    def _opened(self, since: int, lines: list[str]) -> bytes:
+        """A frame up to where the log begins."""
+        head = f'{self._head},"since":{since},"events":[{",".join(lines)}],"view":'
+        return head.encode() + self._view
+
+    def _opening_for(self, viewer: int) -> bytes | None:
+        """The same with the faces that were shown to a viewer by what happened."""
+        seer, lines = self._round.seating.eyes[viewer], self._lines.copy()
+        for at, line, seq, shown in self._shown:
+            if seer in (shown.to or ()):
+                lines[at] = happened(line, seq, shown, seer)
+        return self._opened(self.since, lines)
+
+    def _public_step(self) -> bytes:
+        """The seats end, and the step begins."""
+        state, step = self._change.after.state, self._change.step
+        told = public_step(state, step, asked(state, step))
+        told["doing"] = _encoded(told["doing"])
+        return b']},"step":' + in_ascii(told)[:-1]
+
+    def _offered(self, place: Place) -> bytes:
         """What a viewer alone may do, now or when the turn comes."""
-        step, sight, seating, offers = (
-            self._change.step,
-            self._round.sight,
-            self._seating,
-            self._offers,
-        )
-        held = seating.held_with(viewer)
-        rests_on = step.stage, seer, seating, [(offers.get(n), sight.own_changes(n)) for n in held]
-        kept = self._round.offers
-        known = kept.of(viewer, rests_on)
-        if known is None:
-            state = self._change.after.state
-            own = own_part(state, step, offers, sight, sorted(held), viewer, seer)
-            name = step_name(state, step, offers.get(viewer, ()))
-            known = kept.keep(viewer, rests_on, in_ascii({"name": name, **own})[1:-1])
-        return known
+        state, step, number = self._change.after.state, self._change.step, place.number
+        offers, sight = self._offers, self._round.sight
+        own = own_part(state, step, offers, sight, place.held, number, place.seer)
+        name = step_name(state, step, offers.get(number, ()))
+        place.offered = b',"name":"%b",%b' % (name.encode(), own.written)
+        return place.offered
 
-    def _may_have_more_time(self, viewer: int) -> bool:
+    def _clock(self, viewer: int) -> bytes:
+        """How long a viewer is waited for, and whether that may be longer."""
         own = self._change.waits.get(viewer) if viewer else None
-        return own is not None and not own.longer
+        until = own.until - GRACE if own is not None else self._bets_until()
+        due = b"null" if until is None else b"%d" % max(0, until - now_ms())
+        more = b"true" if own is not None and not own.longer else b"false"
+        return b'},"due_ms":%b,"more_time":%b}' % (due, more)
 
-    def _waited_until(self, viewer: int) -> int | None:
-        """Until when the viewer is waited for; while bets are open, everybody is."""
-        waits, state = self._change.waits, self._change.after.state
-        own = waits.get(viewer) if viewer else None
-        if own is not None:
-            return own.until - GRACE
-        bets = waits.get(STAFF)
+    def _bets_until(self) -> int | None:
+        """While bets are open, everybody is waited for."""
+        bets, state = self._change.waits.get(STAFF), self._change.after.state
         is_open = bets is not None and phase(state) == "betting" and not all_have_bet(state)
         return bets.until if bets is not None and is_open else None
 
-    def _lines_for(self, seer: int, since: int) -> bytes:
-        """What happened, with the faces that were shown to a seat."""
-        if since >= self.seq:
-            return b""
-        own = [shown for shown in self._shown if seer in (shown[3].to or ())]
-        if not own:
-            return self._lines_for_all
-        lines = self._lines.copy()
-        for at, line, seq, shown in own:
-            lines[at] = happened(line, seq, shown, seer)
-        return ",".join(lines).encode()
 
-
-def _after_the_first(place: SeatPicture) -> bytes:
-    """A seat encoded, from behind its first field."""
-    return in_ascii(place).partition(b",")[2]
+@lru_cache(4096)  # the same is told and offered round after round
+def _encoded(value: Struct) -> Raw:
+    return Raw(in_ascii(value))

@@ -4,27 +4,26 @@ All of it is plain values with a JSON form, made from what a `Sight` says that a
 card that is hidden from the viewer is in any object here.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict
 
-from fairdeal.cards import best_five_cards
-from fairdeal.law import instrument
-from fairdeal.money import Cents, player
-from fairdeal.round import PUBLIC, Area, Event, Game, Outcome, Result, SeatViewer, Step
+from fairdeal.money import Cents
+from fairdeal.round import PUBLIC, Area, Event, Game, Outcome, Result, SeatViewer, Step, View
+from fairdeal.round.event import Reversed, TakenBack
 from fairdeal.round.result import net
-from fairdeal.round.words import wager_words, words_of
-from fairdeal.seat.hands import hand_in_words, showdown, why
-from fairdeal.seat.news import News
-from fairdeal.seat.sight import Faces, Sight, asked, eyes, phase
+from fairdeal.round.words import did, wager_words, words_of
+from fairdeal.seat.hands import hand_in_words, made_of, showdown, why
+from fairdeal.seat.line import News
+from fairdeal.seat.procedure import Sentence, coming
+from fairdeal.seat.sight import Faces, Sight, phase
 from fairdeal.table.script import said_now
 from fairdeal.table.state import TableState
 from fairdeal.web.seating import Seating
-
-DONE = {"check": "Checked", "fold": "Folded", "play": "Played", "select": "Chose three cards"}
 
 
 class Line(Struct, frozen=True):
@@ -41,33 +40,39 @@ class Settled(Struct, frozen=True):
     wager: str
     words: str
     stake: Cents
-    outcome: str  # win, push or lose
+    outcome: str  # win, push or lose; of what was void: returned, or undone
     payout: Cents
     odds: str  # at which it was paid: “3 to 1”; empty where no odds give it
     clause: str
 
 
-class SeatPicture(Struct, frozen=True, kw_only=True):
-    """A seat: who sits there, what lies there, what was done."""
+class PublicSeat(Struct, frozen=True, kw_only=True):
+    """A seat but for its cards: who sits there, what lies there, what was done."""
 
-    asked: bool  # the first, since it changes while all else stays
     seat: int
     name: str
-    mine: bool
-    also: bool  # a further hand of the viewer's own
     chips: Cents
     folded: bool
     did: str  # in words, empty before the first decision
-    cards: tuple[str, ...]  # in the order dealt; empty text: face down for this viewer
     seen_by_all: bool  # whether the cards lie face up
     picks: tuple[int, ...]
-    hand: str  # in words, where the cards are seen
-    why: str  # it won or lost against the dealer, in a sentence, once that is settled
-    made_of: tuple[str, ...]  # the cards that make a settled hand, with those of the board
     wagers: Mapping[str, Cents]
     results: tuple[Settled, ...]
     returned: Cents  # of a void hand
+    given_back: tuple[Settled, ...]  # wager by wager
     net: int | None  # once something is settled
+
+
+class SeatPicture(PublicSeat, frozen=True, kw_only=True):
+    """A seat with its cards, as far as a viewer sees them."""
+
+    mine: bool
+    also: bool  # a further hand of the viewer's own
+    nth: int  # of the viewer's several hands, in the order dealt; 0: the only one, or not one
+    cards: tuple[str, ...]  # in the order dealt; empty text: face down for this viewer
+    hand: str  # in words, where the cards are seen
+    why: str  # it won or lost against the dealer, in a sentence, once that is settled
+    made_of: tuple[str, ...]  # the cards that make the hand that is marked: one's own, once settled
     points: tuple[tuple[int, ...], ...] = ()  # of each own card: where it lies, or if picked
 
 
@@ -87,7 +92,7 @@ class PublicPicture(Struct, frozen=True, kw_only=True):
     meter: Cents | None
     seal: str  # the root that the deck is committed to
     said: Line
-    law: Line
+    next: tuple[Sentence, ...]  # what comes, as far as it is foreseen
     void: Line | None
 
 
@@ -103,110 +108,123 @@ class Painter:
     """Draws one table at one moment, for any viewer."""
 
     def __init__(
-        self,
-        state: TableState,
-        step: Step,
-        waited_for: frozenset[int],
-        sight: Sight,
-        seating: Seating,
-        *,
-        seal: str = "",
+        self, state: TableState, step: Step, sight: Sight, seating: Seating, *, seal: str = ""
     ) -> None:
-        self._state, self._step, self._asked, self._sight = state, step, waited_for, sight
-        self._seating, self._seal, self._phase = seating, seal, phase(state)
-        self._over = self._phase == "over"
-        self._board = sight.faces(Area.COMMUNITY, rack=self._over)
+        self._state, self._step, self._sight = state, step, sight
+        self._seating, self._seal, self.phase = seating, seal, phase(state)
+        self._over = self.phase == "over"
+        self.board_state = sight.changes[0]  # and of the dealer's cards
+        self.looks = sight.looks  # that some took, and not everybody
+        self.changes, self.balances = sight.changes, state.ledger.balances  # at seats
+        self.outcome = self._over, sight.void  # of the round, for all of them
+
+    @cached_property
+    def _board(self) -> Faces:
+        return self._sight.faces(Area.COMMUNITY, rack=self._over)
 
     def public(self) -> PublicPicture:
-        """What everybody sees of the dealer's side."""
-        state, sight, board = self._state, self._sight, self._board
-        dealer = sight.faces(Area.DEALER, rack=self._over)
-        void = sight.void
-        return PublicPicture(
-            table=state.name,
-            instrument=state.sheet.instrument.id,
-            round=state.number,
-            phase=self._phase,
-            dealer=_texts(dealer),
-            dealer_picks=sight.picks.get(0, ()),
-            dealer_hand=hand_words(state.game, dealer, board, sight.picks.get(0, ())),
-            community=_texts(board),
-            covered=bool(dealer) and None in dealer and bool(state.game.description.community),
-            rack=len(sight.seen.rack),
-            meter=None if state.sheet.meter is None else state.meter,
-            seal=self._seal,
-            said=self._said(),
-            law=_law(state, self._step),
-            void=None if void is None else Line(words_of(void), void.clause),
-        )
+        """What everybody sees but for the seats."""
+        return PublicPicture(**self.where(), **self.dealers_side(), **self.told())
 
-    def seat_state(self, number: int) -> object:
-        """Equal as long as everybody sees the same of a seat, but for whether it is asked."""
+    def where(self) -> dict[str, Any]:
+        """Which table it is, and where it is in its round."""
         state = self._state
-        known_as = state.seated[number]
-        chips = state.ledger.balance(player(known_as))
-        name = state.name_of(known_as)
-        return self._sight.changes(number), known_as, name, chips, self._over
+        return {
+            "table": state.name,
+            "instrument": state.sheet.instrument.id,
+            "round": state.number,
+            "phase": self.phase,
+        }
 
-    def seat(self, number: int) -> SeatPicture:
-        """A seat as everybody sees it."""
-        state, sight = self._state, self._sight
-        known_as = state.seated[number]
+    def dealers_side_state(self) -> object:
+        """What stays equal as long as the dealer's side stays the same."""
+        sight = self._sight
+        return self.board_state, self._over, len(sight.seen.rack), sight.picks.get(0)
+
+    def dealers_side(self) -> dict[str, Any]:
+        """What lies before the dealer."""
+        state, sight, board = self._state, self._sight, self._board
+        dealer, picks = sight.faces(Area.DEALER, rack=self._over), sight.picks.get(0, ())
+        return {
+            "dealer": _texts(dealer),
+            "dealer_picks": picks,
+            "dealer_hand": hand_words(state.game, dealer, board, picks),
+            "community": _texts(board),
+            "covered": bool(dealer) and None in dealer and bool(state.game.description.community),
+            "rack": len(sight.seen.rack),
+        }
+
+    def told(self) -> dict[str, Any]:
+        """What is said and comes, and what stands written."""
+        state, void = self._state, self._sight.void
+        return {
+            "meter": None if state.sheet.meter is None else state.meter,
+            "seal": self._seal,
+            "said": self._said(),
+            "next": coming(state, self._step),
+            "void": None if void is None else Line(words_of(void), void.clause),
+        }
+
+    def saw_more(self, viewer: int) -> frozenset[int]:
+        """The seats at which a viewer saw cards that not everybody saw."""
+        return self._sight.saw_more(self._seating.eyes[viewer])
+
+    def cards_state(self, number: int) -> object:
+        """What stays equal as long as a seat's cards stay the same, and all but the board's part
+        in what they mean."""
+        return self._sight.turns[number], self._over
+
+    def seat(self, number: int) -> PublicSeat:
+        """A seat but for its cards."""
+        seen, sight, seating = self._sight.seen, self._sight, self._seating
         cards = sight.faces(Area.SEAT, number, rack=self._over)
-        choices = sight.seen.choices.get(number, [])
-        results = sight.seen.results.get(number, [])
-        return SeatPicture(
+        choices = seen.choices.get(number, ())
+        results = seen.results.get(number, ())
+        back = given_back(sight.given_back[number]) if number in sight.given_back else ()
+        return PublicSeat(
             seat=number,
-            name=state.name_of(known_as),
-            mine=False,
-            also=False,
-            chips=state.ledger.balance(player(known_as)),
-            asked=number in self._asked,
+            name=self._state.name_at(number),
+            chips=self._state.ledger.balance(seating.accounts[number]),
             folded="fold" in choices,
             did=did_words(choices[-1]) if choices else "",
-            cards=_texts(cards),
             seen_by_all=bool(cards) and None not in cards,
             picks=sight.picks.get(number, ()),
-            hand=hand_words(state.game, cards, self._board, sight.picks.get(number, ())),
-            why="",
-            made_of=best_cards(cards, self._board) if results else (),
-            wagers=dict(sight.seen.wagers.get(number, {})),
-            results=tuple(map(settled, results)),
-            returned=sight.returned(number),
+            wagers=seen.wagers.get(number, {}),
+            results=tuple(map(settled, results)) if results else (),
+            returned=Cents(sum([each.stake for each in back if each.outcome == RETURNED])),
+            given_back=back,
             net=net(results) if results else None,
         )
 
-    def own(self, seat: SeatPicture, viewer: int, seer: int) -> SeatPicture:
-        """A seat as a viewer sees it through a seat's eyes, with what not everybody sees."""
-        cards = self._sight.faces(Area.SEAT, seat.seat, seer, rack=self._over)
-        seated = self._state.seated
-        return replace(
-            seat,
-            mine=seat.seat == viewer,
-            also=seat.seat != viewer and seated[viewer] == seated[seat.seat],
-            cards=_texts(cards),
-            hand=hand_words(self._state.game, cards, self._board, seat.picks),
-            why=self._why(seat.seat, seer) if seat.results else "",
-            made_of=best_cards(cards, self._board) if seat.results else (),
-            points=_points(self._state.game, cards),
-        )
+    def cards(self, number: int, viewer: int = 0) -> dict[str, Any]:
+        """What a seat's picture has besides: its cards as a viewer sees them, or as all do (0)."""
+        state, sight = self._state, self._sight
+        seer = self._seating.eyes[viewer]
+        cards = sight.faces(Area.SEAT, number, seer, rack=self._over)
+        settled = bool(sight.seen.results.get(number))
+        own = viewer and number in self._seating.held_with(viewer)
+        return {
+            "mine": number == viewer,
+            "also": bool(own) and number != viewer,
+            "nth": self._seating.nth(number) if own else 0,
+            "cards": _texts(cards),
+            "hand": hand_words(state.game, cards, self._board, sight.picks.get(number, ())),
+            "why": self._why(number, seer) if settled and viewer else "",
+            "made_of": marked(state.game, cards, self._board, sight.seen, number) if viewer else (),
+            "points": _points(state.game, cards) if viewer else (),
+        }
 
     def _why(self, number: int, seer: int) -> str:
         told = showdown(self._state.game, self._state.sheet, self._sight, number, seer)
         return why(told) if told else ""
 
-    def concerned(self, viewer: int, seer: int) -> frozenset[int]:
-        """The seats that look different to a viewer: one's own, and those with cards one saw."""
-        held, saw = self._seating.held_with(viewer), self._sight.saw_more(seer)
-        return held if saw <= held else held | saw.intersection(self._seating.numbers)
-
     def _said(self) -> Line:
         """What the dealer says now, or said last."""
-        if self._phase == "playing":
+        if self.phase == "playing":
             for line in said_now(self._state, self._step):
                 if "…" not in line.words and not line.only_if:  # what is open was not said yet
                     return Line(line.words, line.clause, "aloud")
-        if self._phase == "betting":
+        if self.phase == "betting":
             return Line("Place your bets", self._step.clause, "aloud")
         aloud = self._sight.aloud
         return Line("") if aloud is None else Line(aloud.words, aloud.clause, "aloud")
@@ -216,19 +234,18 @@ def picture(
     state: TableState, events: Sequence[Event], viewer: int = 0, *, seal: str = ""
 ) -> Picture:
     """The table as a seat, or somebody who looks on, may see it; with the seal of its deck."""
-    step, sight, seer = state.step, Sight(events), eyes(state, viewer)
-    seating = Seating(state.seated)
-    painter = Painter(state, step, asked(state, step), sight, seating, seal=seal)
-    concerned = painter.concerned(viewer, seer)
-    seats = tuple(
-        painter.own(seat, viewer, seer) if seat.seat in concerned else seat
-        for seat in map(painter.seat, seating.numbers)
-    )
+    sight, seating = Sight(events), Seating(state)
+    seer, painter = seating.eyes[viewer], Painter(state, state.step, sight, seating, seal=seal)
+    concerned = seating.held_with(viewer) | sight.saw_more(seer)
+
+    def seat(number: int) -> SeatPicture:
+        cards = painter.cards(number, viewer if number in concerned else 0)
+        return SeatPicture(**asdict(painter.seat(number)), **cards)
+
+    seats = tuple(map(seat, seating.numbers))
     eye = SeatViewer(seer) if seer else PUBLIC
     log = tuple(line(item) for group in sight.story.groups for item in group.told(eye))
-    public = painter.public()
-    shared = {name: getattr(public, name) for name in PublicPicture.__struct_fields__}
-    return Picture(viewer=viewer, seats=seats, log=log, **shared)
+    return Picture(**asdict(painter.public()), viewer=viewer, seats=seats, log=log)
 
 
 def line(item: News) -> Line:
@@ -252,6 +269,22 @@ def settled(result: Result) -> Settled:
         _odds(result),
         result.clause,
     )
+
+
+RETURNED, UNDONE = "returned", "undone"
+
+
+def given_back(events: Iterable[TakenBack | Reversed]) -> tuple[Settled, ...]:
+    """What became of the wagers of a void hand; one that was won or pushed is the player's."""
+    return tuple(
+        Settled(event.wager, wager_words(event.wager), event.amount, RETURNED, Cents(0), "",
+                event.clause)
+        if isinstance(event, TakenBack)
+        else Settled(event.result.wager, wager_words(event.result.wager), event.result.stake,
+                     RETURNED if event.result.outcome is Outcome.LOSE else UNDONE,
+                     Cents(0), "", event.clause)
+        for event in events
+    )  # fmt: skip
 
 
 def _odds(result: Result) -> str:
@@ -280,13 +313,16 @@ def hand_words(game: Game, cards: Faces, board: Faces, picks: tuple[int, ...] = 
     return words[:1].upper() + words[1:]
 
 
-@lru_cache(4096)  # told of the same hand to all and to its own player
-def best_cards(cards: Faces, board: Faces) -> tuple[str, ...]:
-    """The five cards that make a hand with the board, once every one of them is seen."""
-    both = [card for card in (*cards, *board) if card is not None]
-    if len(both) < len(cards) + len(board) or len(both) < 7:
+def marked(game: Game, cards: Faces, board: Faces, seen: View, seat: int) -> tuple[str, ...]:
+    """The cards that make a seat's hand, once it is settled against the dealer's."""
+    if not seen.results.get(seat) or "fold" in seen.choices.get(seat, ()):
         return ()
-    return tuple(map(str, best_five_cards(both)))
+    return _made_of(game, cards, board, tuple(seen.wagers.get(seat, ())))
+
+
+@lru_cache(4096)  # told in every frame of its round from then on
+def _made_of(game: Game, cards: Faces, board: Faces, wagers: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(str, made_of(game, cards, board, wagers)))
 
 
 def did_words(choice: str) -> str:
@@ -295,13 +331,5 @@ def did_words(choice: str) -> str:
     >>> did_words("raise 4"), did_words("check"), did_words("play 5")
     ('Raised 4×', 'Checked', 'Played 5')
     """
-    verb, _, multiple = choice.partition(" ")
-    if verb == "raise":
-        return f"Raised {multiple}×"
-    return f"Played {multiple}" if verb == "play" and multiple else DONE.get(choice, choice)
-
-
-def _law(state: TableState, step: Step) -> Line:
-    """What the law says of this step, in our words."""
-    known = instrument(state.sheet.instrument.id).clauses.get(step.clause)
-    return Line(known.summary if known else "", step.clause)
+    words = did(choice)
+    return words[:1].upper() + words[1:]

@@ -3,29 +3,27 @@
 import json
 import logging
 import sys
+import traceback
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
 
 from fairdeal.house.database import Database
-from fairdeal.house.heads import signer_of
+from fairdeal.house.folder import KEY_FILE, VERDICTS, default_address
+from fairdeal.house.heads import check_not_older, signer_of
 from fairdeal.house.house import House
 from fairdeal.house.one_server import OneServer
 from fairdeal.house.seal import house_key
+from fairdeal.house.tables import Tables
 from fairdeal.web import collector
 from fairdeal.web.app import application
 from fairdeal.web.strict import MOST_BYTES
 
-KEY_FILE, DATABASE_FILE, VERDICTS = "house.key", "house.db", "verdicts"
 Say = Callable[[str], None]
-
-
-def default_address(data: Path) -> str:
-    """The SQLite file in a house's folder."""
-    return f"sqlite:///{data / DATABASE_FILE}"
 
 
 class _Server(uvicorn.Server):
@@ -70,6 +68,8 @@ def serve(
             stack.enter_context(OneServer(database.file))
         database.upgrade(backup=backup, folder=data, say=say)
         key = house_key(data / KEY_FILE)
+        if heads is not None:
+            check_not_older(database, heads, signer_of(key).public)
 
         async def opening() -> House:
             house = House(database, key, heads=heads)
@@ -87,12 +87,14 @@ def serve(
             say(f"It signs heads as {signer_of(key).public}{f', in {heads}' if heads else ''}.")
             if log is not None:
                 say(f"Log: {log}")
+            _warm(app)
             if show is not None:
                 show(where)
 
         _log_to(log)
+        app = application(opening, verdicts=data / VERDICTS)
         config = uvicorn.Config(
-            application(opening, verdicts=data / VERDICTS),
+            app,
             host=host,
             port=port,
             ws="websockets-sansio",
@@ -106,26 +108,44 @@ def serve(
         _Server(config, opened).run()
 
 
+def _warm(app: FastAPI) -> None:
+    """Have the figures of every open table worked out, and so the solvers compiled for them."""
+    tables: Tables = app.state.house.tables
+    for row in tables.all():
+        app.state.figures.of(tables.live(row["id"]).durable.state.sheet)
+
+
 def _log_to(file: Path | None) -> None:
     """Where the server's notes go, a JSON document a line."""
     handler = logging.StreamHandler(sys.stderr) if file is None else logging.FileHandler(file)
-    handler.setFormatter(_JsonLine())
+    handler.setFormatter(JsonLine())
     logging.basicConfig(handlers=[handler], level=logging.INFO)
     for chatty in ("uvicorn.error", "fontTools"):  # a line for each socket, for each letter
         logging.getLogger(chatty).setLevel(logging.WARNING)
 
 
-class _JsonLine(logging.Formatter):
+class JsonLine(logging.Formatter):
     """A log line as one JSON object."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Time, level, where, message; where something failed, how."""
-        line = {
+        """Time, level, where, message; where something failed, in which lines of the program.
+
+        What an error says is left out: it may name what it failed at, a card or a token among it.
+        """
+        line: dict[str, object] = {
             "time": self.formatTime(record),
             "level": record.levelname,
             "where": record.name,
             "message": record.getMessage(),
         }
-        if record.exc_info:
-            line["failed"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            line["failed"] = _where(record.exc_info[1])
         return json.dumps(line)
+
+
+def _where(error: BaseException) -> list[str]:
+    """The kind of an error and the lines it came through, then those of what led to it."""
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+    cause = error.__cause__ or error.__context__
+    return [type(error).__name__, *lines, *(_where(cause) if cause is not None else ())]

@@ -7,7 +7,7 @@ frame only, since every frame says everything; one who does not read at all is d
 import asyncio
 import logging
 import time
-from collections import deque
+from collections import Counter, deque
 from contextlib import suppress
 from typing import Any
 
@@ -15,9 +15,10 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
+from fairdeal.house.database import batched
 from fairdeal.house.house import House
-from fairdeal.house.people import batched
-from fairdeal.house.roles import Person
+from fairdeal.house.live import LiveTable
+from fairdeal.house.roles import Person, Role
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.web import collector
 from fairdeal.web.answers import STOPPED
@@ -30,6 +31,7 @@ from fairdeal.web.strict import read
 
 _LOG = logging.getLogger(__name__)
 _MOST_FRAMES, _MOST_ANSWERS, _SECONDS = 64, 64, 10
+_MOST_OF_ONE = 20  # sockets of one session
 _AT_ONCE = 50  # sockets that are looked at in one go
 _MOST_LINES = 1000  # that somebody who comes back is told of
 _SIGNED_OFF, _TOO_SLOW, _TOO_MUCH = 4401, 1013, 1008
@@ -44,6 +46,7 @@ class Sockets:
         self._house = house
         self._audiences: dict[str, Audience] = {}
         self.open: set[Viewer] = set()
+        self._of_session = Counter[str]()
 
     async def serve(self, websocket: WebSocket) -> None:
         """One viewer at one table, until either goes."""
@@ -52,14 +55,27 @@ class Sockets:
             token = token_of(websocket.headers)
             person = self._house.people.signed_on(token)
             live = self._house.tables.live(websocket.path_params["id"][:40])
+            if self._of_session[token] >= _MOST_OF_ONE:
+                raise refuse("too-often", "so many tables at a time are nobody's to watch")
         except (Refused, SQLAlchemyError):
             await websocket.close(_TOO_MUCH)  # before it is accepted: the answer is a 403
             return
+        self._of_session[token] += 1
+        try:
+            await self._watch(websocket, token, person, live)
+        finally:
+            self._of_session[token] -= 1
+            if not self._of_session[token]:
+                del self._of_session[token]
+
+    async def _watch(
+        self, websocket: WebSocket, token: str, person: Person, live: LiveTable
+    ) -> None:
         await websocket.accept()
         audience = self._audiences.get(live.id)
         if audience is None:
             audience = self._audiences[live.id] = Audience(live)
-        viewer = Viewer(websocket, token)
+        viewer = Viewer(websocket, token, person.roles)
         audience.join(viewer, person)
         self.open.add(viewer)
         sending = asyncio.create_task(viewer.send())
@@ -135,7 +151,7 @@ class Sockets:
         return viewer.person
 
     async def sweep(self) -> None:
-        """Close the sockets of whoever was signed off; look every second."""
+        """Close the sockets of whoever was signed off or lost a role; look every second."""
         anybody_was_there = False
         while True:
             await asyncio.sleep(1)
@@ -157,7 +173,7 @@ class Sockets:
         for viewer in viewers:
             viewer.person = signed_on.get(viewer.token)
         for viewer in viewers:
-            if viewer.person is None:
+            if viewer.person is None or not viewer.roles <= viewer.person.roles:
                 with suppress(Exception):  # one that does not read costs the others a second
                     async with asyncio.timeout(1):
                         await viewer.websocket.close(_SIGNED_OFF)
@@ -170,13 +186,14 @@ def _refusal(key: str, refusal: Refusal) -> NotDone:
 class Viewer:
     """What waits to be sent to one socket."""
 
-    def __init__(self, websocket: WebSocket, token: str) -> None:
+    def __init__(self, websocket: WebSocket, token: str, roles: frozenset[Role]) -> None:
         self.websocket, self.token = websocket, token
+        self.roles = roles  # that it was opened with
         self.person: Person | None = None  # looked up at `known_at`
         self.known_at = 0
         self._frames: deque[bytes] = deque()
         self._answers: deque[bytes] = deque()
-        self._something = asyncio.Event()
+        self._woken: asyncio.Future[None] | None = None  # what its task waits for, if it does
         self._patience = asyncio.timeout(None)
         self._sends_since: float | None = None
 
@@ -185,26 +202,31 @@ class Viewer:
         if len(self._frames) >= _MOST_FRAMES:
             self._frames.clear()
         self._frames.append(frame)
-        self._something.set()
+        self._wake()
 
     def answer(self, message: Outgoing) -> None:
         """Queue the answer to a command, which is never dropped."""
         if len(self._answers) >= _MOST_ANSWERS:
             raise refuse("too-often", "answers are not being read")
         self._answers.append(msgspec.json.encode(message))
-        self._something.set()
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._woken is not None and not self._woken.done():
+            self._woken.set_result(None)
 
     async def send(self) -> None:
         """Send what is queued, in order: the frame of a command goes before its answer."""
+        loop = asyncio.get_running_loop()
         try:
             async with self._patience:
                 while True:
-                    await self._something.wait()
-                    self._something.clear()
                     self._sends_since = time.monotonic()
                     while queue := self._frames or self._answers:
                         await self.websocket.send_text(queue.popleft().decode())
                     self._sends_since = None
+                    self._woken = loop.create_future()
+                    await self._woken
         except TimeoutError:
             with suppress(Exception):
                 await self.websocket.close(_TOO_SLOW)

@@ -1,22 +1,25 @@
 """What a viewer may do at a table, as a page shows it: the step, and the viewer's own offers."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.money import Cents
 from fairdeal.round import Action, Area, Event, Step, seat
 from fairdeal.round.engine import why_not
 from fairdeal.round.offer import BetOffer, Offer, PickOffer
-from fairdeal.round.wager import BettingTerms, WagerTerms
+from fairdeal.round.wager import WagerTerms
 from fairdeal.round.words import wager_words
+from fairdeal.seat.procedure import Sentence, doing
 from fairdeal.seat.sight import Faces, Sight, asked, eyes
 from fairdeal.table.command import step_name
 from fairdeal.table.state import TableState
 from fairdeal.web.seating import Seating
+from fairdeal.wire import in_ascii
 
 _PRESENT = {"check": "Check", "fold": "Fold", "play": "Play", "select": "Turn them up"}
 
@@ -72,21 +75,19 @@ class Further(Struct, frozen=True):
 
     seat: int
     name: str  # of its step
+    asks: str
     offers: tuple[OfferPicture, ...]
 
 
-class PublicStep(Struct, frozen=True, kw_only=True):
-    """What the table waits for, which everybody knows."""
+class StepPicture(Struct, frozen=True, kw_only=True):
+    """What the table waits for, which everybody knows, and what the viewer may do about it."""
 
     stage: str
     clause: str
     asked: tuple[int, ...]
-
-
-class StepPicture(PublicStep, frozen=True, kw_only=True):
-    """What the table waits for, and what the viewer may do about it."""
-
+    doing: Sentence  # what is done now
     name: str  # goes back with the viewer's answer
+    asks: str  # what the viewer decides, in our words
     offers: tuple[OfferPicture, ...]
     default: str  # what is done for a silent viewer, in words
     ahead: tuple[Ahead, ...]
@@ -99,17 +100,21 @@ def step_picture(
 ) -> StepPicture:
     """What the table waits for; the offers are the viewer's own and nobody else's."""
     step = state.step
-    public = public_step(step, asked(state, step))
-    shared = {name: getattr(public, name) for name in PublicStep.__struct_fields__}
+    public = public_step(state, step, asked(state, step))
     offers = offers_by_seat(step)
-    held = sorted(Seating(state.seated).held_with(viewer))
+    held = Seating(state).held_with(viewer)
     own = own_part(state, step, offers, Sight(events), held, viewer, eyes(state, viewer))
-    return StepPicture(**shared, **own, name=name)
+    return StepPicture(**public, **own.parts, name=name)
 
 
-def public_step(step: Step, waited_for: Iterable[int]) -> PublicStep:
+def public_step(state: TableState, step: Step, waited_for: Iterable[int]) -> dict[str, Any]:
     """What everybody knows of a step."""
-    return PublicStep(stage=step.stage, clause=step.clause, asked=tuple(sorted(waited_for)))
+    return {
+        "stage": step.stage,
+        "clause": step.clause,
+        "asked": tuple(sorted(waited_for)),
+        "doing": doing(state, step),
+    }
 
 
 def offers_by_seat(step: Step) -> dict[int, tuple[Offer, ...]]:
@@ -121,38 +126,80 @@ def offers_by_seat(step: Step) -> dict[int, tuple[Offer, ...]]:
     return found
 
 
+class Own:
+    """What is a viewer's own in a step, without its name."""
+
+    def __init__(
+        self,
+        offers: tuple[OfferPicture, ...] = (),
+        asks: str = "",
+        ahead: tuple[Ahead, ...] = (),
+        further: tuple[Further, ...] = (),
+        beside: tuple[int, ...] = (),
+    ) -> None:
+        self.parts: dict[str, Any] = {
+            "asks": asks,
+            "offers": offers,
+            "default": next((offer.words for offer in offers if offer.default), ""),
+            "ahead": ahead,
+            "further": further,
+            "beside": beside,
+        }
+
+    @cached_property
+    def written(self) -> bytes:
+        """As JSON, without brackets."""
+        return in_ascii(self.parts)[1:-1]
+
+
 def own_part(
     state: TableState,
     step: Step,
     offered: Mapping[int, tuple[Offer, ...]],
     sight: Sight,
-    held: Sequence[int],
+    held: Collection[int],
     viewer: int,
     seer: int,
-) -> dict[str, Any]:
-    """What is a viewer's own in a step, without its name; with the seats that the viewer holds."""
+) -> Own:
+    """What is a viewer's own in a step; with the seats that the viewer holds."""
+    offers = offered.get(viewer, ())
+    others = [number for number in sorted(held) if number != viewer and number in offered]
+    if not offers and not others:
+        return _waiting(_later(state, viewer))
+    asks, beside = _asks(state, viewer) if offers else "", _beside(state, offers, held)
+    if not others and not any(isinstance(offer, PickOffer) for offer in offers):
+        return _asked(offers, asks, beside)
 
-    def offers_at(number: int) -> tuple[OfferPicture, ...]:
-        own = offered.get(number, ())
-        picking = any(isinstance(offer, PickOffer) for offer in own)
-        cards = sight.faces(Area.SEAT, number, seer) if picking else ()
-        return tuple([_offer(state, offer, cards) for offer in own])
+    def pictures(offers: tuple[Offer, ...]) -> tuple[OfferPicture, ...]:
+        return tuple([_offer(state, each, sight, seer) for each in offers])
 
-    offers = offers_at(viewer)
-    return {
-        "offers": offers,
-        "default": next((offer.words for offer in offers if offer.default), ""),
-        "ahead": _ahead(state, step, viewer),
-        "further": tuple(
-            Further(number, step_name(state, step, offered.get(number, ())), found)
-            for number in held
-            if number != viewer and (found := offers_at(number))
-        ),
-        "beside": _beside(state, offered.get(viewer, ()), held),
-    }
+    def further(number: int) -> Further:
+        own = offered[number]
+        return Further(number, step_name(state, step, own), _asks(state, number), pictures(own))
+
+    ahead = () if offers else _ahead(_later(state, viewer))
+    return Own(pictures(offers), asks, ahead, tuple(map(further, others)), beside)
 
 
-def _beside(state: TableState, own: Iterable[Offer], held: Sequence[int]) -> tuple[int, ...]:
+@lru_cache(4096)  # the same is offered round after round
+def _asked(offers: tuple[Offer, ...], asks: str, beside: tuple[int, ...]) -> Own:
+    return Own(tuple(map(_said, offers)), asks, beside=beside)
+
+
+@lru_cache(4096)
+def _waiting(later: tuple[Offer, ...]) -> Own:
+    return Own(ahead=_ahead(later))
+
+
+def _asks(state: TableState, number: int) -> str:
+    """What a seat decides, in our words."""
+    round = state.round
+    if round is None or round.over or state.tasks or round.unconfirmed is not None:
+        return ""
+    return round.stage(round.agenda[round.at]).asks(round, number)
+
+
+def _beside(state: TableState, own: Iterable[Offer], held: Collection[int]) -> tuple[int, ...]:
     """Free seats at which the viewer may play a further hand, before a wager is down."""
     bet = next((offer for offer in own if isinstance(offer, BetOffer)), None)
     if bet is None or len(held) >= bet.spots.most:
@@ -162,56 +209,57 @@ def _beside(state: TableState, own: Iterable[Offer], held: Sequence[int]) -> tup
     return tuple(n for n in every if n not in state.seated and (near is None or n in near))
 
 
-def _ahead(state: TableState, step: Step, viewer: int) -> tuple[Ahead, ...]:
-    """What the viewer will be asked later in this stage, as far as it costs nothing."""
+def _later(state: TableState, viewer: int) -> tuple[Offer, ...]:
+    """What the viewer will be asked later in this stage."""
     round = state.round
     if round is None or round.over or not round.at or viewer not in round.hands:
         return ()
-    if any(offer.actor == seat(viewer) for offer in step.required):
+    now, later = round.agenda[round.at].stage, round.agenda[round.at + 1 :]
+    moments = [each for each in later if each.seat == viewer and each.stage == now]
+    if not moments:
         return ()
-    now = round.agenda[round.at]
-    later = [
-        moment
-        for moment in round.agenda[round.at + 1 :]
-        if moment.stage == now.stage and moment.seat == viewer
-    ]
+    stage, actor = round.stages[now], seat(viewer)
+    offers = [offer for each in moments for offer in stage.offers(round, each)]
+    return tuple([offer for offer in offers if offer.actor == actor])
+
+
+def _ahead(later: Iterable[Offer]) -> tuple[Ahead, ...]:
+    """As far as it costs nothing."""
     return tuple(
         Ahead(offer.verb, button_words(offer.verb))
-        for moment in later
-        for offer in round.stage(moment).offers(round, moment)
-        if not offer.amount and not isinstance(offer, PickOffer) and offer.actor == seat(viewer)
+        for offer in later
+        if not offer.amount and not isinstance(offer, PickOffer)
     )
 
 
-def _offer(state: TableState, offer: Offer, cards: Faces) -> OfferPicture:
-    kind, chip = "act", Cents(0)
-    picks: tuple[tuple[int, ...], ...] = ()
-    comes_to: tuple[str, ...] = ()
-    wagers: tuple[WagerPicture, ...] = ()
-    unlawful: tuple[Unlawful, ...] = ()
-    areas: tuple[str, ...] = ()
-    if isinstance(offer, PickOffer):
-        kind, picks = "pick", offer.picks
-        comes_to = _comes_to(state, cards, picks)
-        unlawful = tuple(_unlawful(state, offer, len(cards)))
-        areas = (state.game.picking.areas or ()) if state.game.picking else ()
-    elif isinstance(offer, BetOffer):
-        kind, chip = "bet", offer.terms.chip
-        wagers = _wagers(offer.terms)
+def _offer(state: TableState, offer: Offer, sight: Sight, seer: int) -> OfferPicture:
+    if not isinstance(offer, PickOffer):
+        return _said(offer)
+    picking, cards = state.game.picking, sight.faces(Area.SEAT, offer.actor.seat, seer)
+    return replace(
+        _said(offer.closed()),
+        kind="pick",
+        picks=offer.picks,
+        comes_to=_comes_to(state, cards, offer.picks),
+        unlawful=tuple(_unlawful(state, offer, len(cards))),
+        areas=(picking.areas or ()) if picking else (),
+    )
+
+
+@lru_cache(1024)  # the same things are offered round after round
+def _said(offer: Offer) -> OfferPicture:
+    """What is offered, but for what depends on cards."""
+    said, terms = offer.said, offer.terms if isinstance(offer, BetOffer) else None
     return OfferPicture(
-        verb=offer.said,
-        words=button_words(offer.said),
-        key=_key(offer.said),
-        kind=kind,
+        verb=said,
+        words=button_words(said),
+        key=_key(said),
+        kind="bet" if terms else "act",
         amount=offer.amount,
         clause=offer.clause,
         default=offer.default,
-        picks=picks,
-        comes_to=comes_to,
-        unlawful=unlawful,
-        areas=areas,
-        wagers=wagers,
-        chip=chip,
+        wagers=tuple(map(_wager, terms.wagers)) if terms else (),
+        chip=terms.chip if terms else Cents(0),
     )
 
 
@@ -232,12 +280,7 @@ def _comes_to(
     seen = [card for card in cards if card is not None]
     if state.game.picking is None or not seen or len(seen) < len(cards):
         return ()
-    return tuple(state.game.picking.comes_to(seen, each) for each in picks)
-
-
-@lru_cache(256)  # every seat is offered the same in every frame while betting is open
-def _wagers(terms: BettingTerms) -> tuple[WagerPicture, ...]:
-    return tuple(map(_wager, terms.wagers))
+    return tuple([state.game.picking.comes_to(seen, each) for each in picks])
 
 
 def _wager(terms: WagerTerms) -> WagerPicture:

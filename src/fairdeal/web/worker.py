@@ -95,6 +95,7 @@ async def ask_worker(module: str, *arguments: str, given: bytes) -> bytes | None
         written, _ = await worker.communicate(given)
     except asyncio.CancelledError:
         _kill(worker)
+        await worker.communicate()  # until its pipes are closed: a loop that ends before complains
         raise
     return None if worker.returncode else written
 

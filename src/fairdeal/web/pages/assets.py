@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
+from threading import RLock
 
 from fairdeal.web.pages import fonts
 from fairdeal.web.pages.pictures import pictures
@@ -19,6 +20,7 @@ _KINDS = {
     "woff2": "font/woff2",
 }
 _PACKED = ("css", "js", "svg", "py")
+_one_at_a_time = RLock()  # what several ask for at once is made once
 
 
 @dataclass(frozen=True)
@@ -73,17 +75,19 @@ def digest() -> str:
 
 def address(name: str) -> str:
     """Where a page finds a file."""
-    if name not in _files() and not _font(name):
-        raise KeyError(f"there is no file {name}")
-    return f"/static/{digest()}/{name}"
+    with _one_at_a_time:
+        if name not in _files() and not _font(name):
+            raise KeyError(f"there is no file {name}")
+        return f"/static/{digest()}/{name}"
 
 
 def find(edition: str, name: str) -> Asset | None:
     """A file of this edition, or none."""
-    if edition != digest():
-        return None
-    font = _font(name)
-    return _cut(font) if font else _files().get(name)
+    with _one_at_a_time:
+        if edition != digest():
+            return None
+        font = _font(name)
+        return _cut(font) if font else _files().get(name)
 
 
 def _font(name: str) -> str | None:

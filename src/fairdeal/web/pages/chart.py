@@ -6,13 +6,12 @@ from fractions import Fraction
 
 from fairdeal.analysis.strategy import RANKS, Start, hand_name
 from fairdeal.cards import Card, Rank, Suit
-from fairdeal.web.pages.coach import Choice, coaching
-from fairdeal.web.pages.environment import decimals
+from fairdeal.web.pages.coach import Track
+from fairdeal.web.pages.environment import decimals, signed
 from fairdeal.web.step_picture import button_words
 
 _MOST = Fraction(142, 100)  # the largest gain that the chart's colours tell apart
 _LEVELS = 20
-_DOLLAR = 100  # cents: the ante that a chosen hand is told for
 _BY_LETTER = {rank.letter: rank for rank in Rank}
 CLOSE = Fraction(5, 100)  # a choice that gains less is close
 
@@ -34,13 +33,26 @@ class Cell:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Worth:
+    """A choice, and what it is worth in antes, with a bar from zero."""
+
+    words: str
+    antes: str
+    exact: str
+    left: float
+    width: float
+    best: bool
+
+
+@dataclass(frozen=True, kw_only=True)
 class Chosen:
     """One starting hand: what each choice is worth, and what the second best would cost."""
 
     name: str
     spoken: str
     cards: tuple[Card, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[Worth, ...]
+    zero: float  # where nothing is won or lost, in hundredths of the bars' track
     remark: str
 
 
@@ -109,16 +121,26 @@ def _cell(starts: Starts, row: Rank, column: Rank) -> Cell:
 def _chosen(name: str, start: Start) -> Chosen:
     high, low = (_BY_LETTER[letter] for letter in name[:2])
     second = Suit.SPADE if name[2:] == "s" else Suit.DIAMOND
-    told = coaching(
-        {"options": [{"action": each, "ev": worth} for each, worth in start.worth.items()]}, _DOLLAR
-    )
-    other = next(each for each in told.choices if (each.verb == "check") != _checks(start))
+    worths = sorted(start.worth.items(), key=lambda each: -each[1])
+    track = Track(start.worth.values())
+    other = next(action for action, _ in worths if (action == "check") != _checks(start))
     return Chosen(
         name=name,
         spoken=spoken(name),
         cards=(Card(high, Suit.SPADE), Card(low, second)),
-        choices=told.choices,
-        remark=f"{button_words(other.verb)} instead would cost "
+        choices=tuple(
+            Worth(
+                words=button_words(action.replace("_", " ")),
+                antes=signed(worth),
+                exact=str(worth),
+                left=track.bar(worth)[0],
+                width=track.bar(worth)[1],
+                best=n == 0,
+            )
+            for n, (action, worth) in enumerate(worths)
+        ),
+        zero=track.zero,
+        remark=f"{button_words(other.replace('_', ' '))} instead would cost "
         f"{decimals(100 * start.gain, 1)} cents for each dollar of ante.",
     )
 

@@ -9,10 +9,13 @@ from fairdeal.press.drawings.seal import rosette
 from fairdeal.press.drawings.suit import MARKS
 
 _ICONS = {
+    "play": '<path d="M8 5.5v13l10.5-6.5z"/>',
     "recall": '<path d="M4 12a8 8 0 1 0 2.6-5.9M4 4v4h4"/><path d="M12 8v4.4l2.8 1.8"/>',
     "coach": '<path d="M4 19V9m5.3 10V5m5.4 14v-7M20 19V8"/>',
     "law": '<path d="M6 3.5h9l3.5 3.5v13.5H6z"/><path d="M9 11h6.5M9 14.5h6.5M9 8h3"/>',
-    "sound": '<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z"/><path d="m16 10 4 4m0-4-4 4"/>',
+    "silent": '<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z"/><path d="m16 10 4 4m0-4-4 4"/>',
+    "sound": '<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5z"/>'
+    '<path d="M15.5 9.2a4.2 4.2 0 0 1 0 5.6M18 6.7a7.5 7.5 0 0 1 0 10.6"/>',
     "room": '<path d="M12 3.5v2M12 18.5v2M3.5 12h2M18.5 12h2M6 6l1.4 1.4M16.6 16.6 18 18M6 18l1.4-'
     '1.4M16.6 7.4 18 6"/><circle cx="12" cy="12" r="3.6"/>',
     "help": '<circle cx="12" cy="12" r="8.5"/><path d="M9.8 9.5A2.3 2.3 0 1 1 12.6 12c-.5.2-.6.6-.6'

@@ -1,5 +1,6 @@
 """How a template becomes a page: the same frame, the same headers, the same few filters."""
 
+import re
 from calendar import month_name
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,7 +13,7 @@ from fairdeal.money import Cents
 from fairdeal.round.words import row_words, wager_words
 from fairdeal.web.pages import assets, drawing
 from fairdeal.web.pages.references import linked
-from fairdeal.web.pages.sections import short, within
+from fairdeal.web.pages.sections import quoted, section_of, short, within
 from fairdeal.web.step_picture import button_words
 
 # Nothing runs or is drawn that did not come from here, and no text ever becomes markup.
@@ -87,6 +88,7 @@ def _environment() -> Environment:
         law_address=law_address,
         linked=linked,
         percent=percent,
+        quoted=quoted,
         row=row_words,
         share=share,
         decimals=decimals,
@@ -142,6 +144,15 @@ def sigmas(distance: float, *, sign: bool = True) -> str:
     rounded = round(distance, 1)
     before = ("−" if rounded < 0 else "+" if rounded > 0 else "") if sign else ""
     return f"{before}{abs(rounded):.1f} σ"
+
+
+def signed(value: Fraction) -> str:
+    """A number to four places with its sign.
+
+    >>> signed(Fraction(1, 3)), signed(Fraction(-1, 3))
+    ('+0.3333', '−0.3333')
+    """
+    return f"+{decimals(value, 4)}" if value > 0 else decimals(value, 4)
 
 
 def decimals(value: Fraction, digits: int) -> str:
@@ -219,11 +230,17 @@ def cited(clauses: str) -> str:
     """What is cited, for a narrow column: clauses without their chapter, or the rulings.
 
     >>> cited("19:47-32.10(h)1, 19:47-32.10(h)4, R-ORDER"), cited("19:47-32.11(b) … 19:47-32.11(d)")
-    ('32.10(h)1, 32.10(h)4', '32.11(b) … 32.11(d)')
+    ('32.10(h)1, (h)4', '32.11(b) … (d)')
     """
-    parts = clauses.split(", ")
-    kept = [part for part in parts if not part.startswith("R-")]
-    return ", ".join(" … ".join(map(short, part.split(" … "))) for part in kept) or clauses
+    told, before, between = "", "", ""
+    for part in re.split("(, | … )", clauses):
+        if part in (", ", " … "):
+            between = part
+        elif not part.startswith("R-"):
+            same = before and section_of(part) == section_of(before)
+            told += (between if told else "") + (within(part) if same else short(part))
+            before = part
+    return told or clauses
 
 
 def clock(written: str) -> str:

@@ -12,6 +12,7 @@ from fairdeal.press.geometry import WIDTH as FELT_WIDTH
 from fairdeal.press.layout import Area, Kind, Layout, Seat
 from fairdeal.press.svg import Pen
 from fairdeal.web.pages.assets import address
+from fairdeal.web.pages.payouts import payouts
 
 RAIL, ABOVE = 60.0, 22.0  # how far the rail reaches beyond the felt
 LEFT, TOP, WIDTH, HEIGHT = -68.0, -26.0, 1966.0, 1138.0  # the window on the whole table
@@ -19,6 +20,7 @@ _INKS = Inks("var(--ink)", "var(--ink-2)", "var(--well)", "#0000", weight=0.9)
 _SOFTER = 'filter="url(#softer)"'
 _TUBES = ("e9e6dd", "bf2732", "bf2732", "1c7a4c", "1c7a4c", "24262c", "24262c", "66399b", "dd7a1e")
 _SPOTS = ("3d6ea8", "f5efe0")  # on white chips, and on all others
+METER_PAYS = "progressive odds"  # the words that stand on the meter's plate
 _HEIGHTS = (52, 60, 38, 58, 60, 60, 44, 30, 18)
 
 
@@ -28,6 +30,7 @@ class Felt:
 
     drawing: Markup
     areas: dict[str, list[float]]  # by name: x, y, width, height, turn; a circle has no turn
+    payouts: dict[str, tuple[float, float]]  # by the area's name: where its wager is paid
     plates: dict[int, tuple[float, float]]
     window: tuple[float, float, float, float]
 
@@ -39,11 +42,13 @@ def felt(layout: Layout) -> Felt:
     sides = "".join(_equipment(area) for area in layout.areas if area.kind is Kind.EQUIPMENT)
     drawing = (
         f'<svg class="felt" viewBox="{LEFT:g} {TOP:g} {WIDTH:g} {HEIGHT:g}" aria-hidden="true">'
-        f'{_definitions()}{_table()}<g class="print">{art.print()}</g>{sides}</svg>'
+        f"{_definitions()}{_table()}{_plate(layout)}"
+        f'<g class="print">{art.print()}</g>{sides}</svg>'
     )
     return Felt(
         drawing=Markup(drawing),
         areas={area.name: _place(area) for area in layout.areas},
+        payouts=payouts(layout),
         plates={seat.number: plate(seat) for seat in layout.seats},
         window=(LEFT, TOP, WIDTH, HEIGHT),
     )
@@ -118,6 +123,8 @@ def _equipment(area: Area) -> str:
             drawn = _tray(x, y, w, h)
         case "shoe" | "automated shoe" | "shuffler":
             drawn = _shoe(x, y, w, h)
+        case "meter":
+            drawn = f'<g data-meter="{box.x:g} {box.y:g} {w:g} {h:g}"/>'
         case "discard rack":
             drawn = (
                 f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="8" fill="#14110f" '
@@ -134,6 +141,23 @@ def _equipment(area: Area) -> str:
                 f'fill="#000"/><text class="tiny" x="{box.x:g}" y="{y + h - 10:g}">{label}</text>'
             )
     return f'<g data-area="{area.name}">{drawn}</g>'
+
+
+def _plate(layout: Layout) -> str:
+    """The lit plate of a Progressive, around its meter and what it pays."""
+    meter = next((area.shape for area in layout.areas if area.name == "meter"), None)
+    rows = next((text.shape for text in layout.inscriptions if text.name == METER_PAYS), None)
+    if not isinstance(meter, Box) or not isinstance(rows, Box):
+        return ""
+    x, y, w = meter.x - meter.width / 2, meter.y - meter.height / 2, meter.width
+    h = rows.y + rows.height / 2 + 9 - y
+    at = f'x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="9"'
+    return (
+        f'<g class="plated"><rect {at} fill="#000" opacity=".5" filter="url(#softer)" '
+        f'transform="translate(0 6)"/><rect {at} fill="#0b0907" stroke="var(--inlay)" '
+        f'stroke-width="2.6"/><rect x="{x + 5:g}" y="{y + 5:g}" width="{w - 10:g}" '
+        f'height="{h - 10:g}" rx="6" fill="url(#lit)" stroke="#ffcf70" stroke-opacity=".22"/></g>'
+    )
 
 
 def _tray(x: float, y: float, w: float, h: float) -> str:
@@ -200,6 +224,7 @@ def _definitions() -> str:
         (0.6, "#000", 0.1),
         (1.0, "#000", 0.85),
     ]
+    lit = [(0.0, "#ffcf70", 0.16), (1.0, "#ffcf70", 0.0)]
     steel = [(0.0, "#3b3d40", 1.0), (0.5, "#1d1f21", 1.0), (1.0, "#111213", 1.0)]
     return (
         '<defs><radialGradient id="lamp" gradientUnits="userSpaceOnUse" cx="915" cy="330" '
@@ -207,6 +232,7 @@ def _definitions() -> str:
         f'gradientUnits="userSpaceOnUse" x1="0" y1="-20" x2="0" y2="1110">{_stops(*rail)}'
         f'</linearGradient><linearGradient id="tube">{_stops(*tube)}</linearGradient>'
         f'<linearGradient id="steel" x2="0" y2="1">{_stops(*steel)}</linearGradient>'
+        f'<radialGradient id="lit" cy=".3">{_stops(*lit)}</radialGradient>'
         f'<filter id="soft" {blur}"20"/></filter><filter id="softer" {blur}"7"/></filter>'
         f'<clipPath id="on-felt"><path d="{outline()}"/></clipPath>'
         f'<clipPath id="on-rail"><path d="{_rail(RAIL)}"/></clipPath>'

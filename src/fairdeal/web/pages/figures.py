@@ -126,6 +126,10 @@ class Figures:
             self._waiting[sheet.hash] = asyncio.ensure_future(self._work_out(sheet))
         return self._known.get(sheet.hash)
 
+    def known(self, sheet: Sheet) -> Worth | None:
+        """What a sheet is worth, if somebody asked before; nothing is worked out for it."""
+        return self._known.get(sheet.hash)
+
     def moments(self, sheet: Sheet, hands: int, meter: int | None) -> Moments | None:
         """How results by a sheet vary, and together; or nothing yet."""
         key = f"{sheet.hash} {hands} {meter}"

@@ -5,17 +5,20 @@ from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Cookie, Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from fairdeal.games import game_of
 from fairdeal.house.house import House
+from fairdeal.house.live import LiveTable
 from fairdeal.house.money import PRACTICE
+from fairdeal.house.roles import Person
 from fairdeal.law import Refused, refuse
 from fairdeal.web.frames import known_at, seat_of
-from fairdeal.web.guard import visitor
-from fairdeal.web.pages.coach import coaching, decision, picked
-from fairdeal.web.pages.environment import SECURITY
+from fairdeal.web.guard import person_of, visitor
+from fairdeal.web.pages.coach import Coach, decision
+from fairdeal.web.pages.environment import SECURITY, Frame, render
 from fairdeal.web.pages.figures import Figures
+from fairdeal.web.pages.law_pane import LawPane, law_pane
 from fairdeal.web.pages.lobby import OpenTable, filters, lobby, shown
 from fairdeal.web.pages.router import missing, page
 from fairdeal.web.pages.table import table_page
@@ -35,6 +38,7 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
         games = lobby([table for table in every if shown(table, show)] or every, figures.of)
         rows = [row for game in games for row in game.tables]
         first = next((row for row in rows if row.first_free), None)
+        houses = {row.licensee for row in rows}
         return page(
             "lobby.html",
             title="Tables",
@@ -44,6 +48,7 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
             filters=filters(every),
             show=show,
             person=person,
+            licensee=houses.pop() if len(houses) == 1 else "",
             suggested=f"Guest {secrets.randbelow(9000) + 1000}",
             players=sum(len(row.taken) for row in rows),
             tables=len(rows),
@@ -52,6 +57,14 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
             pending=any(row.edges is None for row in rows),
         )
 
+    router.include_router(_table_router(house, figures))
+    return router
+
+
+def _table_router(house: House, figures: Figures) -> APIRouter:
+    """The page of a table, and what it asks for later."""
+    router = APIRouter(include_in_schema=False)
+
     @router.get("/tables/{id}")
     async def show_table(request: Request, id: str, room: Room = "") -> Response:
         """A table; whoever has not given a name yet gives one in the lobby first."""
@@ -59,22 +72,46 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
             live = house.tables.live(id[:40])
         except Refused as refused:
             return missing(f"{refused.refusal.message}.", room)
-        if visitor(house, request.headers) is None:
+        person = visitor(house, request.headers)
+        if person is None:
             return RedirectResponse("/", 303, SECURITY)
         sheet = live.durable.state.sheet
-        practice = live.currency == PRACTICE
+        practice, worth = live.currency == PRACTICE, figures.of(sheet)
         seen = table_page(
             live.name,
             sheet,
             socket=f"/api/tables/{live.id}/live",
+            law=about(person, live),
+            about=f"/tables/{live.id}/law",
             advice=f"/tables/{live.id}/advice",
             rounds=f"/rounds/{live.id}",
+            rules=worth.rules if worth else (),
             practice=practice,
             decision=live.settings.decision,
         )
         felt = game_of(sheet.instrument.id).short
         title = f"{seen.game}, {seen.name}"
         return page("table.html", title=title, place="Tables", room=room, felt=felt, page=seen)
+
+    def about(person: Person, live: LiveTable) -> LawPane:
+        """The law and the table, for one who sits there or looks on."""
+        standing = live.durable
+        state, seal = standing.state, standing.commitment
+        return law_pane(
+            state.sheet,
+            figures.of(state.sheet),
+            state,
+            seat_of(standing, known_at(standing, person)),
+            seal=seal,
+            sealed=house.rounds.sealed(live.id, seal) if seal else "",
+        )
+
+    @router.get("/tables/{id}/law")
+    async def show_law(request: Request, id: str) -> Response:
+        """What the drawer tells of the law and the table, as it stands now."""
+        person, live = person_of(house, request.headers), house.tables.live(id[:40])
+        text = render("table_law.html", Frame(title="Law and table"), law=about(person, live))
+        return HTMLResponse(text, headers=SECURITY)
 
     @router.get("/tables/{id}/advice")
     async def advise(request: Request, id: str) -> Response:
@@ -86,11 +123,8 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
         viewer = seat_of(standing, known_at(standing, person))
         asked = decision(standing.state, standing.events, viewer)
         if isinstance(asked, dict):
-            round = standing.state.round
-            assert round is not None
-            ante = round.hands[viewer].wagers["ante"]
-            told = picked(standing.state, asked)
-            asked = coaching(await figures.advice(asked), ante, told)
+            answer = await figures.advice(asked)
+            asked = Coach(standing.state, standing.events, viewer).told(answer)
         return Response(msgspec.json.encode(asked), media_type="application/json", headers=SECURITY)
 
     return router

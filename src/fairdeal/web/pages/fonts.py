@@ -36,7 +36,7 @@ def woff2(name: str) -> bytes:
     family = name.split("-")[0]
     file = resources.files(_PACKAGES[family]) / "files" / f"{_FILES[name]}.ttf"
     options = Options(layout_features=_FEATURES, flavor="woff2", name_IDs=["*"], hinting=False)
-    font = TTFont(BytesIO(file.read_bytes()))
+    font = TTFont(BytesIO(file.read_bytes()), recalcTimestamp=False)
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=_LETTERS)
     subsetter.subset(font)

@@ -2,9 +2,18 @@
 
 from dataclasses import dataclass
 
-from fairdeal.law import INSTRUMENTS, Clause, Honoured, Instrument, Ruling, instrument, rulings
+from fairdeal.law import (
+    INSTRUMENTS,
+    Clause,
+    Honoured,
+    Instrument,
+    PrintedTables,
+    Ruling,
+    instrument,
+    rulings,
+)
 from fairdeal.law.instrument import Carrier
-from fairdeal.law.law_map import Coverage, code_of, coverage, tests_of
+from fairdeal.law.law_map import Coverage, code_of, coverage, tables_of, tests_of
 from fairdeal.law.rulings import rulings_on
 from fairdeal.web.pages.comparison import Comparison, comparison
 from fairdeal.web.pages.example import Example, example
@@ -39,6 +48,16 @@ class Holder:
     clause: Clause
 
 
+@dataclass(frozen=True)
+class Odds:
+    """The pay tables that a clause prints for one wager, side by side."""
+
+    wager: str
+    exact: bool
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]  # a hand, and what each table pays for it
+
+
 @dataclass(frozen=True, kw_only=True)
 class LawPage:
     """One clause, with what belongs to it, beside the whole text."""
@@ -50,6 +69,7 @@ class LawPage:
     clause: Clause
     mark: str
     carriers: tuple[str, ...]
+    tables: tuple[Odds, ...]
     example: Example | None
     excerpts: tuple[Excerpt, ...]
     tests: tuple[Test, ...]
@@ -73,6 +93,7 @@ def law_page(law: Instrument, clause: Clause) -> LawPage:
         clause=clause,
         mark=_MARKS[clause.honoured],
         carriers=tuple(_CARRIERS[carrier] for carrier in clause.carriers),
+        tables=tuple(map(_odds, tables_of(clause))),
         example=example(law.id, clause.id),
         excerpts=tuple(excerpt(place, clause) for place in code_of(clause.id)),
         tests=tuple(map(_test, tests_of(clause.id))),
@@ -93,6 +114,9 @@ def law_of(clause: str) -> str:
     return next(law.id for law in all_laws() if clause in law.clauses)
 
 
+_NAMES = ("New Jersey", "Massachusetts", "Hold 'Em")
+
+
 def _test(written: str) -> Test:
     """
     >>> _test("tests/law/test_uth_wagers.py::test_blind_equals_the_ante")
@@ -100,8 +124,16 @@ def _test(written: str) -> Test:
     """
     file, _, name = written.partition("::")
     words = name.removeprefix("test_").replace("_", " ")
+    for proper in _NAMES:
+        words = words.replace(proper.lower().replace("'", ""), proper)
     module = file.rpartition("/")[2].removesuffix(".py")
     return Test(words[:1].upper() + words[1:], module)
+
+
+def _odds(printed: PrintedTables) -> Odds:
+    hands = dict.fromkeys(row for table in printed.tables.values() for row in table)
+    rows = ((row, tuple(t.get(row, "–") for t in printed.tables.values())) for row in hands)
+    return Odds(printed.wager, printed.exact, tuple(printed.tables), tuple(rows))
 
 
 def _beside(law: Instrument, clause: Clause) -> tuple[Clause, ...]:

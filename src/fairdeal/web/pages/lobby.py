@@ -1,6 +1,6 @@
 """The lobby: every table by its game, with its limits, exact edges and free seats."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -8,14 +8,16 @@ from markupsafe import Markup
 from fairdeal.games import game_of
 from fairdeal.money import Cents, in_dollars
 from fairdeal.round.words import wager_words
-from fairdeal.sheet import Dealing, Sheet
+from fairdeal.sheet import Dealing, Sheet, read_sheet
+from fairdeal.sheet.option import Flag
 from fairdeal.web.pages.assets import address
 from fairdeal.web.pages.drawing import seat_dots
 from fairdeal.web.pages.environment import percent
 from fairdeal.web.pages.figures import Worth
+from fairdeal.web.pages.staff.options import changed, label, value_words
 from fairdeal.web.pages.window import window
 
-# What stands beside a game's tables: its point in a line, and cards on its felt to look at.
+# What stands beside a game's tables: its point in a line, and what lies on its felt to look at.
 _IN_A_LINE = {
     "uth": "Two cards of your own, five on the board.",
     "pikit": "Five cards. Play your best three against the dealer’s three, or five against five.",
@@ -28,6 +30,7 @@ _LYING = {
         "community card-1": "small/7h",
         "community card-2": "small/Kd",
         "community card-3": "small/4s",
+        **{f"seat-{seat} card-{n}": "back-red" for seat in (3, 4) for n in (1, 2)},
     },
     "pikit": {
         f"dealer card-{n}": f"small/{card}"
@@ -41,6 +44,36 @@ _LYING = {
         "dealer low-2": "small/2d",
     },
 }
+_WAGERED: dict[str, dict[str, int]] = {  # in cents
+    "uth": {
+        "seat-3 ante": 25_00,
+        "seat-3 blind": 25_00,
+        "seat-3 trips": 5_00,
+        "seat-3 play": 50_00,
+        "seat-4 ante": 10_00,
+        "seat-4 blind": 10_00,
+    },
+    "pikit": {
+        "seat-3 ante": 25_00,
+        "seat-3 five_card_bonus": 25_00,
+        "seat-3 three_card_bonus": 10_00,
+        "seat-3 play_5": 25_00,
+        "seat-4 ante": 15_00,
+        "seat-4 five_card_bonus": 15_00,
+        "seat-4 play_3": 15_00,
+    },
+    "hilo": {
+        "seat-4 ante": 100_00,
+        "seat-4 play": 100_00,
+        "seat-4 tie": 5_00,
+        "seat-3 ante": 25_00,
+        "seat-3 play": 25_00,
+        "seat-5 ante": 10_00,
+        "seat-5 poker_bonus": 5_00,
+    },
+}
+# Choices of a sheet that make a round worth something else, told where they are not the usual ones.
+_TOLD = ("dealer_qualifies", "play_3_multiple", "play_5_multiple")
 _DEALT = {
     Dealing.MANUAL_SHOE: "from a manual shoe",
     Dealing.HAND: "from the hand",
@@ -63,6 +96,7 @@ class TableRow:
     id: str
     name: str
     jurisdiction: str
+    rules: tuple[str, ...]  # in which it differs from the standard sheet
     limits: str
     dealt: str  # how, in words
     licensee: str
@@ -147,7 +181,7 @@ def _card(game: str, tables: list[OpenTable], edges: Callable[[Sheet], Worth | N
         game=game,
         short=short,
         line=_IN_A_LINE.get(short, ""),
-        window=window(tables[0].sheet, _LYING.get(short, {}), address),
+        window=window(first, _LYING.get(short, {}), _WAGERED.get(short, {}), address),
         instrument=first,
         tables=tuple(_row(table, edges(table.sheet)) for table in tables),
     )
@@ -162,18 +196,33 @@ def _row(table: OpenTable, edges: Worth | None) -> TableRow:
         id=table.id,
         name=table.name,
         jurisdiction=sheet.instrument.jurisdiction,
+        rules=tuple(_rules(sheet)),
         limits=f"{low} to {high}",
         dealt=_DEALT[sheet.dealing],
         licensee=sheet.licensee,
         meter=table.meter,
         edges=edges,
-        side=tuple(
-            SideBet(wager_words(name).capitalize(), side_edge(edges, name)) for name in offered
-        ),
+        side=tuple(SideBet(_side_words(sheet, name), side_edge(edges, name)) for name in offered),
         seats=sheet.seats,
         taken=frozenset(table.seated),
         practice=table.practice,
     )
+
+
+def _rules(sheet: Sheet) -> Iterator[str]:
+    """What is played otherwise than by the standard sheet."""
+    for option, _, chosen in changed(read_sheet(sheet.instrument.id, {}), sheet):
+        if option.name in _TOLD and chosen:
+            flag = isinstance(option, Flag)
+            yield label(option) if flag else f"{label(option)}: {value_words(option, chosen)}"
+
+
+def _side_words(sheet: Sheet, wager: str) -> str:
+    """A side bet's name, with the letter of its pay table where that has one."""
+    names = {table.wager: table.name or "" for table in sheet.pay_tables()}
+    name = names.get(wager, "")
+    letter = name if len(name) == 1 and name.isalpha() else ""
+    return f"{wager_words(wager).capitalize()} {letter}".rstrip()
 
 
 def side_edge(worth: Worth | None, name: str) -> str:

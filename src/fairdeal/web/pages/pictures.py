@@ -7,7 +7,6 @@ from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS
 from fairdeal.press.drawings.card import back, face, small_face
 from fairdeal.press.drawings.chip import CHIPS, chip
-from fairdeal.sheet import read_sheet
 from fairdeal.web.pages.window import cloth
 
 _BACKS = {"red": ("#7a1b2a", "#f2dcbb"), "blue": ("#1e3a63", "#dce6f4")}
@@ -22,6 +21,6 @@ def pictures() -> Iterator[tuple[str, str]]:
     for name, (ground, lines) in _BACKS.items():
         yield f"cards/back-{name}.svg", back(ground, lines)
     for name in INSTRUMENTS:
-        yield f"felts/{game_of(name).short}.svg", cloth(read_sheet(name, {}))
+        yield f"felts/{game_of(name).short}.svg", cloth(name)
     for value in CHIPS:
         yield f"chips/{value}.svg", chip(value)

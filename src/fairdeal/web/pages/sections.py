@@ -56,4 +56,13 @@ def short(clause: str) -> str:
     ('32.10(h)2', '10(h)(2)', '32.1 “Ante”')
     """
     number = clause.removeprefix("MA-UTH ") if " " in clause[:7] else clause.partition("-")[2]
-    return re.sub('"(.+)"', r"“\1”", number)
+    return quoted(number)
+
+
+def quoted(clause: str) -> str:
+    """A clause's name with the quotes that printers use.
+
+    >>> quoted('19:47-32.1 "Ante"')
+    '19:47-32.1 “Ante”'
+    """
+    return re.sub('"(.+)"', r"“\1”", clause)

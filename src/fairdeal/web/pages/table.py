@@ -1,16 +1,19 @@
 """The table page: its felt, and what stays the same while people play."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from fairdeal.games import game_of
 from fairdeal.money import in_dollars
 from fairdeal.press.drawings.chip import CHIPS
+from fairdeal.press.drawings.index import FIGURES
 from fairdeal.press.drawings.suit import MARKS
 from fairdeal.press.layout import layout
 from fairdeal.round.words import wager_words
-from fairdeal.seat.pay_tables import PayTable, pay_tables
 from fairdeal.sheet import Sheet
 from fairdeal.web.pages.felt import Felt, felt
+from fairdeal.web.pages.law_pane import Fact, LawPane, law_pane, limits
 
 _KEYS = (
     ("b", "place the bets that lie there"),
@@ -18,7 +21,8 @@ _KEYS = (
     ("d  u", "double, undo"),
     ("c  f  1 to 4", "check, fold, raise: as on the buttons"),
     ("p  3  5", "play"),
-    ("1 to 5", "pick a card"),
+    ("1 to 5", "pick a card; Space picks the one in focus"),
+    ("Enter", "play the cards that are picked"),
     ("Tab  Enter", "go to anything, and press it"),
     ("Esc", "close what is open; any key ends the film"),
 )
@@ -31,16 +35,19 @@ class TablePage:
     name: str
     game: str
     jurisdiction: str
+    licensee: str  # as it stands on the felt, where a phone shows too little of that
     instrument: str
     sheet: str  # its hash
-    limits: tuple[tuple[str, str], ...]
-    pay_tables: tuple[PayTable, ...]
+    limits: tuple[Fact, ...]
+    law: LawPane
     felt: Felt
     practice: bool
     wagers: tuple[str, ...]  # of a seat, in betting order, with what is wagered later
     socket: str
+    about: str  # where the law and the table are told anew; empty: they stay as they are
     advice: str  # where the coach answers; empty: there is none
     rounds: str  # where one's rounds are looked at again
+    rules: tuple[str, ...]  # that a player can learn; none before they are known
     absent: str  # what is done for a player who stays silent, or whose line breaks
     buy_in: int = 50_000  # practice chips that somebody sits down with
     keys: tuple[tuple[str, str], ...] = _KEYS
@@ -52,9 +59,11 @@ class TablePage:
             {
                 "window": self.felt.window,
                 "areas": self.felt.areas,
+                "payouts": self.felt.payouts,
                 "plates": self.felt.plates,
                 "chips": sorted(CHIPS, reverse=True),
                 "wagers": {name: wager_words(name) for name in self.wagers},
+                "figures": FIGURES if "meter" in self.felt.areas else {},
                 "suits": {suit.letter: mark for suit, mark in MARKS.items()},
             },
             separators=(",", ":"),
@@ -66,8 +75,11 @@ def table_page(
     sheet: Sheet,
     *,
     socket: str,
+    law: LawPane | None = None,
+    about: str = "",
     advice: str = "",
     rounds: str = "",
+    rules: tuple[str, ...] = (),
     practice: bool = True,
     decision: int | None = None,
 ) -> TablePage:
@@ -76,24 +88,31 @@ def table_page(
     named = dict.fromkeys(
         area.name.partition(" ")[2] for area in drawn.areas if area.kind.value == "wager"
     )
-    low, high = map(in_dollars, sheet.ante_limits)
-    least, most = map(in_dollars, sheet.side_limits)
     return TablePage(
         name=name,
         game=sheet.instrument.game,
         jurisdiction=sheet.instrument.jurisdiction,
+        licensee=sheet.licensee,
         instrument=sheet.instrument.id,
         sheet=sheet.hash,
-        limits=(("Ante", f"{low} to {high}"), ("Other wagers", f"{least} to {most}")),
-        pay_tables=tuple(pay_tables(sheet)),
+        limits=(*limits(sheet), *_highest_payout(sheet)),
+        law=law or law_pane(sheet),
+        about=about,
         felt=felt(drawn),
         practice=practice,
         wagers=tuple(named),
         socket=socket,
         advice=advice if practice else "",
         rounds=rounds,
+        rules=rules,
         absent=_absent(decision),
     )
+
+
+def _highest_payout(sheet: Sheet) -> Iterator[Fact]:
+    """The most that one hand is paid, whatever it bets; where the law says so."""
+    for limit in game_of(sheet.instrument.id).payout_limits(sheet)[-1:]:
+        yield Fact("Highest payout, all bets", in_dollars(limit.amount), sheet.clause(limit.cite))
 
 
 def _absent(decision: int | None) -> str:

@@ -5,23 +5,28 @@ must not wait for that, and must not import them.
 """
 
 import json
+import os
 import sys
 import traceback
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from fairdeal.analysis.advice import advise
+from fairdeal.analysis.decision import Decision
 from fairdeal.analysis.kernels.compile_notice import when_compiling
 from fairdeal.analysis.moments import moments
 from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.report import Distribution, exact
 from fairdeal.analysis.solver import solver_of
 from fairdeal.analysis.strategy import lesson
+from fairdeal.cards import cards
 from fairdeal.law import instrument
+from fairdeal.sheet import read_sheet
 from fairdeal.web.worker import Words
 
 COMPILING = "compiling the solvers for this machine, which is done once"
@@ -61,7 +66,6 @@ def printed(kind: str, name: str, options: Mapping[str, object], date: str) -> d
     from fairdeal.press.par.print import par_files
     from fairdeal.press.signs import sign_files
     from fairdeal.press.typesetting import pdf
-    from fairdeal.sheet import read_sheet
 
     files = {
         "layout": layout_files,
@@ -99,6 +103,17 @@ def advised(decision: Mapping[str, object]) -> dict[str, object]:
     return advise({**decision, "wagers": counted} if counted else without(decision, "wagers"))
 
 
+def advised_unseen(
+    name: str, options: Mapping[str, object], offered: Sequence[str], seen: str = ""
+) -> dict[str, object]:
+    """What a choice among cards that nobody has seen is worth, and in units of which wager."""
+    sheet = read_sheet(name, options)
+    known = cards(seen) if seen else ()
+    asked = Decision(sheet=sheet, held=(), board=(), seen=known, offered=tuple(offered))
+    advice = solver_of(sheet.instrument).advise(asked)
+    return {**advice.wire(), "unit": advice.unit}
+
+
 def without(decision: Mapping[str, object], *names: str) -> dict[str, object]:
     """A decision without what does not apply."""
     return {name: value for name, value in decision.items() if name not in names}
@@ -108,6 +123,9 @@ def answered(asked: Mapping[str, Any]) -> object:
     """What one question comes to."""
     if "cards" in asked:
         return advised(asked)
+    if "offered" in asked:
+        seen = asked.get("seen", "")
+        return advised_unseen(asked["instrument"], asked["options"], asked["offered"], seen)
     if "print" in asked:
         return printed(asked["print"], asked["instrument"], asked["options"], asked["date"])
     if "hands" in asked:
@@ -117,6 +135,7 @@ def answered(asked: Mapping[str, Any]) -> object:
 
 def main() -> None:
     """Answer until there are no more questions; what is compiled for one serves the next."""
+    os.nice(5)  # whoever plays comes first where there are not enough processors
     with when_compiling(lambda: _write(Words(doing=COMPILING))):
         for line in sys.stdin:
             try:
@@ -131,4 +150,5 @@ def _write(words: Words) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    with suppress(BrokenPipeError):  # the server was killed: nobody waits for the answer
+        main()

@@ -69,11 +69,8 @@ def seen_round(rounds: Rounds, round: PlayedRound, wanted: str) -> SeenRound:
         raise refuse("no-such-seat", f"nobody had seat {viewer.seat} in this round")
     deck = whole.deck
     assert deck is not None
-    shown = _shown(whole)
-    cards = tuple(_cards(deck.dealt, shown, viewer, seated))
-    told = tuple(_told(line, event, viewer) for line, event in whole.told)
-    bets = [n for n, (_, event) in enumerate(whole.told) if isinstance(event, Placed)]
-    begun = min(bets, default=0)
+    cards = tuple(cards_of(whole, deck.dealt, viewer, seated))
+    told, begun = told_of(whole, viewer), first_bet(whole)
     lines = rounds.lines(round)
     have = lines if viewer == AUDITOR else list(extract(lines, viewer, round.start))
     first = round.start.seq + 1
@@ -101,6 +98,17 @@ def _viewer(wanted: str) -> Viewer:
     return viewer
 
 
+def told_of(whole: Recalled, viewer: Viewer) -> tuple[Told, ...]:
+    """Every line of a round, as somebody has it."""
+    return tuple(_told(line, event, viewer) for line, event in whole.told)
+
+
+def first_bet(whole: Recalled) -> int:
+    """How many lines come before it."""
+    bets = (n for n, (_, event) in enumerate(whole.told) if isinstance(event, Placed))
+    return min(bets, default=0)
+
+
 def _seated(whole: Recalled, round: PlayedRound) -> dict[int, str]:
     """What they are called who sat at any time of the round, by seat."""
     watcher = Watcher(PUBLIC, dict(round.start.seated), dict(round.start.names))
@@ -121,12 +129,11 @@ def _shown(whole: Recalled) -> dict[Position, list[tuple[frozenset[int] | None, 
     return shown
 
 
-def _cards(
-    dealt: Mapping[Position, str],
-    shown: Mapping[Position, list[tuple[frozenset[int] | None, str]]],
-    viewer: Viewer,
-    seated: Mapping[int, str],
+def cards_of(
+    whole: Recalled, dealt: Mapping[Position, str], viewer: Viewer, seated: Mapping[int, str]
 ) -> Iterator[Cards]:
+    """What was dealt, place by place, as far as somebody saw it."""
+    shown = _shown(whole)
     places: dict[tuple[Area, int], list[Position]] = {}
     for position in dealt:
         places.setdefault((position.area, position.seat), []).append(position)
@@ -140,13 +147,12 @@ def _cards(
             for position, each in zip(positions, to, strict=True)
         )
         who = _who(to, public=public, seated=seated, by_auditor=viewer == AUDITOR)
-        if area is Area.SEAT and seated.get(seat):
-            who = f"{seated[seat]}; {who}"
-        yield Cards(_TITLES.get(area, f"Seat {seat}"), who, faces, public)
+        name = f", {seated[seat]}" if seated.get(seat) else ""
+        yield Cards(_TITLES.get(area, f"Seat {seat}{name}"), who, faces, public)
 
 
 _TITLES = {Area.DEALER: "Dealer", Area.COMMUNITY: "Board", Area.BURN: "Burned"}
-_AREAS = {Area.SEAT: 0, Area.DEALER: 1, Area.COMMUNITY: 2}
+_AREAS = {Area.SEAT: 0, Area.DEALER: 1, Area.BURN: 2}
 
 
 def _order(item: tuple[tuple[Area, int], list[Position]]) -> tuple[int, int]:
@@ -163,7 +169,7 @@ def _who(
 ) -> str:
     if public:
         since = max(next(time for seats, time in each if seats is None) for each in to)
-        return f"all, from {since[11:19]}"
+        return f"all from {since[11:19]}"
     seats = sorted({seat for each in to for some, _ in each for seat in some or ()})
     if seats:
         return "seen by " + ", ".join(seated.get(seat, f"seat {seat}") for seat in seats) + " only"
@@ -174,16 +180,8 @@ def _told(line: Line, event: Event, viewer: Viewer) -> Told:
     private = isinstance(event, Shown) and event.to is not None
     seen = event if viewer.may_see(event.shown_to, {}) else event.closed()
     faces = tuple(map(str, seen.cards)) if isinstance(seen, Shown) else ()
-    words = words_of(seen)
+    words, who = words_of(seen), str(event.actor)
     aloud = words.startswith("dealer: “")
-    who = str(event.actor)
-    return Told(
-        line.seq + 1,
-        line.time,
-        who,
-        words.removeprefix("dealer: ") if aloud else words.removeprefix(f"{who}: "),
-        event.clause,
-        faces,
-        private,
-        aloud,
-    )
+    # who it is and which cards stand beside it already
+    said = words.removeprefix(f"{who}: ").removeprefix(f"{who} ").removesuffix(" ".join(faces))
+    return Told(line.seq + 1, line.time, who, said.rstrip(), event.clause, faces, private, aloud)

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from fairdeal.audit.extract import extract
 from fairdeal.audit.proof import proofs
 from fairdeal.games import game_of
+from fairdeal.house.books import first_day
 from fairdeal.house.house import House
 from fairdeal.house.looks import TO_LOOK, Look
 from fairdeal.house.recall import RoundAsSeen
@@ -28,10 +29,13 @@ from fairdeal.web.guard import check_origin, person_of
 from fairdeal.web.judging import Copy, Judges, Verdict
 from fairdeal.web.pages.audit.day import day_packed
 from fairdeal.web.pages.audit.eyes import seen_round
+from fairdeal.web.pages.audit.own import own_moment
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.recall.router import made, part_of
+from fairdeal.web.pages.staff.calendar import Days, choice, day_asked
 from fairdeal.web.pages.staff.desk import Desk, add_pages
+from fairdeal.web.pages.staff.words import in_order
 
 PLACE = "Journals"
 _MOST_BYTES = 32 << 20  # of a copy that is handed in
@@ -58,9 +62,16 @@ class AuditPages:
         self._house, self._judges = house, judges
 
     async def journals(self, desk: Desk) -> Response:
-        """Every journal."""
+        """Every journal, and those of a day to take away."""
         today = datetime.now(UTC).date()
-        return self._page(desk, "audit.html", PLACE, chosen="", today=today)
+        day = day_asked(desk, today)
+        tables = [row["id"] for row in self._house.tables.all()]
+        await desk.results.read(tables, day)
+        opened = first_day(self._house.database) or today
+        played = desk.results.days(tables, day)
+        address = "/audit?day={day}#day-export"
+        days = choice(Days(day, day), opened, today, played, address)
+        return self._page(desk, "audit.html", PLACE, chosen="", choice=days)
 
     async def table(self, desk: Desk) -> Response:
         """The rounds of one table, without a card of them."""
@@ -88,7 +99,8 @@ class AuditPages:
         round = house.rounds.find(look.table, look.round)
         seen = seen_round(house.rounds, round, desk.asked("as"))
         row, sheet = self._row(look.table), house.tables.live(look.table).durable.state.sheet
-        line = desk.asked("line", 9)
+        asked = desk.asked("line", 9)
+        line = int(asked) if asked.isdigit() and int(asked) in seen.stored else 0
         page = self._page(
             desk,
             "audit_round.html",
@@ -99,7 +111,8 @@ class AuditPages:
             round=round,
             seen=seen,
             look=look,
-            line=int(line) if line.isdigit() and int(line) in seen.stored else 0,
+            asked=line,
+            line=line or seen.told[0].line,
             instrument=sheet.instrument.id,
             sheet=round.start.sheet_hash or sheet.hash,
         )
@@ -137,9 +150,23 @@ class AuditPages:
         copy = self._judges.copies.get(desk.id)
         if copy is None:
             raise refuse("no-such-copy", "there is no such copy here any more; hand it in again")
-        title = f"Copy of {copy.name or 'no table of ours'}"
-        clause = _clause(self._house, copy)
-        return self._page(desk, "audit_copy.html", title, chosen=copy.id, copy=copy, clause=clause)
+        return self._page(
+            desk,
+            "audit_copy.html",
+            f"Copy of {copy.name or 'no table of ours'}",
+            chosen=copy.id,
+            copy=copy,
+            clause=_clause(self._house, copy),
+            row=self._row(copy.table) if copy.table else None,
+            same_round=self._same_round(copy),
+            own=own_moment(self._house, copy),
+        )
+
+    def _same_round(self, copy: Copy) -> int:
+        """The round that the wrong line is in, where it is over in the house's own journal too."""
+        number = (copy.verdict.found.get("round") or {}).get("number", 0)
+        over = self._house.rounds.of(copy.table) if copy.table else []
+        return number if any(round.number == number for round in over) else 0
 
     async def looks(self, desk: Desk) -> Response:
         """Who looked at what."""
@@ -176,13 +203,16 @@ class AuditPages:
                 raise refuse("message-too-long", f"a copy has at most {_MOST_BYTES} bytes")
         digest = hashlib.sha256(raw).hexdigest()
         key = request.headers.get("idempotency-key", "")
-        await self._house.looks.hand_in(person, key, digest, raw.count(b"\n"))
-        return answer({"copy": (await self._judges.copy(self._house, raw, digest)).id})
+        line = await self._house.looks.hand_in(person, key, digest, raw.count(b"\n"))
+        return answer({"copy": (await self._judges.copy(self._house, raw, digest, line)).id})
 
     def _page(
         self, desk: Desk, template: str, title: str, *, felt: str = "", **model: object
     ) -> Response:
         rows = [self._row(row["id"]) for row in self._house.tables.all()]
+        rows.sort(key=lambda row: in_order(row.name))
+        today = datetime.now(UTC).date()
+        verdicts = [row.verdict for row in rows if row.verdict is not None]
         copies = list(reversed(self._judges.copies.values()))
         return desk.page(
             template,
@@ -192,6 +222,8 @@ class AuditPages:
             status=200,
             journals=rows,
             copies=copies,
+            today=today,
+            verified=sum(each.holds and each.at[:10] == str(today) for each in verdicts),
             **model,
         )
 

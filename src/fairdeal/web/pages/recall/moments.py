@@ -1,8 +1,9 @@
-"""A round that is over, moment by moment: what happened, and the felt as it lay then.
+"""A round that is over, moment by moment: what happened, told, with the felt as it lay then.
 
 Everything comes from events as their viewer saw them, so that nothing else can be shown.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -12,10 +13,7 @@ from msgspec.structs import replace
 from fairdeal.audit.part import Start
 from fairdeal.audit.replay import Recalled, Told
 from fairdeal.audit.watcher import Watcher
-from fairdeal.cards import Card
-from fairdeal.games import game_of
-from fairdeal.law import Instrument
-from fairdeal.money import METER, Cents, in_dollars
+from fairdeal.money import Cents, in_dollars
 from fairdeal.round import AUDITOR, PUBLIC, Area, Event, View
 from fairdeal.round.event import (
     Announced,
@@ -27,24 +25,14 @@ from fairdeal.round.event import (
     Shown,
     TakenBack,
     Unseen,
-    Voided,
 )
 from fairdeal.round.result import net
-from fairdeal.round.words import words_of
-from fairdeal.seat.news import News, news
+from fairdeal.seat.line import News
+from fairdeal.seat.news import news
 from fairdeal.sheet import Sheet
 from fairdeal.table.events import CutMade, OrderCommitted
-from fairdeal.web.picture import (
-    Line,
-    Picture,
-    SeatPicture,
-    best_cards,
-    did_words,
-    hand_words,
-    settled,
-)
-
-_NOTHING_YET = Line("")
+from fairdeal.web.pages.recall.felt import Felt
+from fairdeal.web.picture import Picture
 
 
 class Said(Struct, frozen=True):
@@ -82,25 +70,24 @@ def moments(round: Recalled, sheet: Sheet, start: Start, meter: int = 0) -> list
         told = list(_told(step, watcher))
         if not told:
             continue  # nothing that this viewer could follow
-        felt = _Felt(sheet, seen, past, watcher, meter)
-        view = felt.picture(round, _law(sheet.instrument, told[-1].clause))
+        felt = Felt(sheet, seen, past, watcher, meter)
+        view = felt.picture(round, hands=_hands(step))
         line = step[-1][0]
-        made.append(
-            Moment(
-                told=tuple(told),
-                time=line.time,
-                line=line.seq + 1,
-                view=view,
-            )
-        )
-    if made:  # at the end the cards are shown as they lay
-        felt = _Felt(sheet, seen, past, watcher, meter, over=True)
-        made[-1] = replace(made[-1], view=felt.picture(round, made[-1].view.law))
+        made.append(Moment(told=tuple(told), time=line.time, line=line.seq + 1, view=view))
+    if made:  # at the end the cards are shown as they lay, and the viewer's own hand is marked
+        felt = Felt(sheet, seen, past, watcher, meter, over=True)
+        own = frozenset(watcher.viewer.seats(watcher.seated))
+        made[-1] = replace(made[-1], view=felt.picture(round, hands=own))
     return made
 
 
+def _hands(step: Sequence[Told]) -> frozenset[int]:
+    """The seats whose hands a step settles."""
+    return frozenset(event.seat for _, event in step if isinstance(event, Settled))
+
+
 def _steps(told: Sequence[Told]) -> Iterator[Sequence[Told]]:
-    """What goes together: the preparation, all bets, a deal, a decision, a hand and its wagers."""
+    """What goes together: the preparation, bets, a deal, decisions, a hand and its wagers."""
     bets_open = True
     stage = "preparation"
     turned_up = 0  # the seat whose hand lies open and is spoken of
@@ -120,11 +107,13 @@ def _steps(told: Sequence[Told]) -> Iterator[Sequence[Told]]:
             case Placed() | TakenBack() if bets_open:
                 stage = "bets"
                 return stage, 0, 0
+            case TakenBack(seat=seat):
+                return "returned", seat, 0
             case Dealt() | Shown() | Unseen():
                 bets_open, stage = False, "cards"
                 return stage, 0, 0
             case Placed(seat=seat) | Chose(seat=seat) if seat:
-                return "choice", seat, 0
+                return "choices", 0, 0
             case Settled(seat=seat):
                 return "settled", seat, 0
             case _ if stage == "preparation":
@@ -153,13 +142,17 @@ def _told(step: Sequence[Told], watcher: Watcher) -> Iterator[Said]:
         yield Said(f"The deck is shuffled and sealed{cut}", shuffled[-1].clause)
         return
     placed = [event for event in events if isinstance(event, Placed | TakenBack)]
+    back = [event for event in placed if isinstance(event, TakenBack)]
+    if back and len(back) == len(events):
+        yield _returned(back, watcher)
+        return
     if placed and len(placed) == len(events) and not any(isinstance(e, Chose) for e in events):
         yield _bets(placed)
         return
     settlements = [event for event in events if isinstance(event, Settled)]
     others = [event for event in events if not isinstance(event, Settled)]
-    for item in news(others, watcher.viewer, watcher.seated):
-        yield _said(item)
+    for item in news(others, watcher.viewer, watcher.seated, briefly=True):
+        yield _said(item, watcher)
     if settlements:
         yield _settlement(settlements, watcher)
 
@@ -193,119 +186,34 @@ def _bets(events: Sequence[Placed | TakenBack]) -> Said:
     return Said(f"{who} {amount}", events[-1].clause)
 
 
-def _said(item: News) -> Said:
+def _returned(events: Sequence[TakenBack], watcher: Watcher) -> Said:
+    """What goes back to a seat, of all its wagers."""
+    seat = events[0].seat
+    own = seat in watcher.viewer.seats(watcher.seated)
+    who = "You get" if own else f"{watcher.name_of(watcher.seated[seat])} gets"
+    amount = in_dollars(Cents(sum(event.amount for event in events)))
+    return Said(f"{who} {amount} back", events[-1].clause)
+
+
+def _said(item: News, watcher: Watcher) -> Said:
     if item.aloud:
         return Said(item.words.removeprefix("dealer: "), item.cited, "aloud")
-    words = item.words[:1].upper() + item.words[1:]
+    named = _by_name(item.words, watcher)
+    words = named[:1].upper() + named[1:]
     return Said(words, item.cited, cards=tuple(map(str, item.cards)))
 
 
-def _law(instrument: Instrument, clause: str) -> Line:
-    known = instrument.clauses.get(clause)
-    return Line(known.summary, clause) if known else _NOTHING_YET
+def _by_name(words: str, watcher: Watcher) -> str:
+    """A line with people in it by name; of the viewer as “you” where the words allow it."""
+    own = watcher.viewer.seats(watcher.seated)
 
+    def who(found: re.Match[str]) -> str:
+        seat, of, does = int(found[1]), found[2] or "", found[3] or ""
+        if seat not in watcher.seated or (seat in own and does and not of):
+            return found[0]
+        if seat in own:
+            return f"{'your' if of else 'you'}{does}"
+        return f"{watcher.name_of(watcher.seated[seat])}{of}{does}"
 
-class _Felt:
-    """The table after some of a round's events."""
-
-    def __init__(
-        self,
-        sheet: Sheet,
-        seen: View,
-        past: Sequence[Event],
-        watcher: Watcher,
-        meter: int,
-        *,
-        over: bool = False,
-    ) -> None:
-        self._sheet, self._seen, self._past, self._over = sheet, seen, past, over
-        self._seated, self._name_of = watcher.seated, watcher.name_of
-        self._own = watcher.viewer.seats(watcher.seated)
-        self._meter = meter + sum(map(_to_meter, past))
-        shown = [event for event in past if isinstance(event, Shown) and event.to is None]
-        self._by_all = {position for event in shown for position in event.positions}
-
-    def picture(self, round: Recalled, law: Line) -> Picture:
-        """As a page draws it."""
-        dealer, board = self._faces(Area.DEALER), self._faces(Area.COMMUNITY)
-        aloud = [event for event in self._past if isinstance(event, Announced)]
-        void = [event for event in self._past if isinstance(event, Voided)]
-        roots = [event.root for event in self._past if isinstance(event, OrderCommitted)]
-        return Picture(
-            table=round.table,
-            instrument=round.instrument,
-            round=round.round,
-            phase="over" if self._over else "playing",
-            viewer=min(self._own, default=0),
-            seats=tuple(map(self._seat, sorted(self._seated))),
-            dealer=_texts(dealer),
-            dealer_picks=self._picks(0),
-            dealer_hand=self._hand(dealer, self._picks(0)),
-            community=_texts(board),
-            covered=bool(dealer) and None in dealer and bool(board),
-            rack=len(self._seen.rack),
-            meter=Cents(self._meter) if self._sheet.meter else None,
-            seal=roots[-1] if roots else "",
-            said=Line(aloud[-1].words, aloud[-1].clause, "aloud") if aloud else _NOTHING_YET,
-            law=law,
-            void=Line(words_of(void[-1]), void[-1].clause) if void else None,
-            log=(),
-        )
-
-    def _seat(self, number: int) -> SeatPicture:
-        cards = self._faces(Area.SEAT, number)
-        lying = [p for p in self._seen.cards if p.area is Area.SEAT and p.seat == number]
-        choices = self._seen.choices.get(number, [])
-        results = self._seen.results.get(number, [])
-        back = [e.amount for e in self._past if isinstance(e, TakenBack) and e.seat == number]
-        void = any(isinstance(event, Voided) for event in self._past)
-        return SeatPicture(
-            seat=number,
-            name=self._name_of(self._seated[number]),
-            mine=number in self._own,
-            also=False,
-            chips=Cents(0),
-            asked=False,
-            folded="fold" in choices,
-            did=did_words(choices[-1]) if choices else "",
-            cards=_texts(cards),
-            seen_by_all=bool(lying) and self._by_all.issuperset(lying),
-            picks=self._picks(number),
-            hand=self._hand(cards, self._picks(number)),
-            why="",
-            made_of=best_cards(cards, self._faces(Area.COMMUNITY)) if results else (),
-            wagers=dict(self._seen.wagers.get(number, {})),
-            results=tuple(map(settled, results)),
-            returned=Cents(sum(back)) if void else Cents(0),
-            net=net(results) if results else None,
-        )
-
-    def _faces(self, area: Area, number: int = 0) -> tuple[Card | None, ...]:
-        """What lies at a place; when all is over, as it lay."""
-        gone = set() if self._over else set(self._seen.rack)
-        lying = {
-            position.number: card
-            for position, card in self._seen.cards.items()
-            if position.area is area and position.seat == number and position not in gone
-        }
-        return tuple(lying[n] for n in sorted(lying))
-
-    def _hand(self, cards: tuple[Card | None, ...], picks: tuple[int, ...]) -> str:
-        """What cards come to in this game, where all of them are seen."""
-        game = game_of(self._sheet.instrument.id)
-        return hand_words(game, cards, self._faces(Area.COMMUNITY), picks)
-
-    def _picks(self, number: int) -> tuple[int, ...]:
-        chosen = [e for e in self._past if isinstance(e, Chose) and e.seat == number and e.picks]
-        return chosen[-1].picks if chosen else ()
-
-
-def _to_meter(event: Event) -> int:
-    """What an event adds to the Progressive's meter, or takes from it."""
-    return sum(
-        move.amount * ((move.target == METER) - (move.source == METER)) for move in event.moves()
-    )
-
-
-def _texts(faces: Sequence[Card | None]) -> tuple[str, ...]:
-    return tuple("" if card is None else str(card) for card in faces)
+    told = re.sub(r"^(seat \d+)(?: places|(?= cards)) ?", r"\1: ", words)
+    return re.sub(r"seat (\d+)('s)?( \w+s\b)?", who, told)

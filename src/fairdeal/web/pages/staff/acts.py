@@ -5,61 +5,16 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from fairdeal.money import in_dollars
 from fairdeal.round import DEALER, Action, Area, CardsOffer, Position, Role
+from fairdeal.round.dealing import Deal
 from fairdeal.round.offer import Offer
-from fairdeal.sheet import Dealing
 from fairdeal.table.script import Script, script
 from fairdeal.table.state import TableState
+from fairdeal.web.pages.staff.act_words import DEALS, FROM, HANDS, PICTURES, THEN_TRUE, TITLES
 from fairdeal.web.pages.staff.chapters import Said, chapters, following, said_then, then_words
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
-_TITLES = {  # for the hands; {0} is “Seat 3” or “Your”
-    "no more bets": "Close the bets",
-    "reveal": "Turn up {0} cards",
-    "settle": "Settle {1}",
-    "pick up": "{0} cards to the rack",
-    "stub to rack": "The stub to the rack, unseen",
-    "count the stub": "Count the stub",
-    "set": "Set {0} hand",
-    "announce": "Tell what {1} has",
-    "collect": "Collect from {1}",
-    "pay": "Pay {1}",
-    "take in hand": "Take the other cards in hand",
-    "sign on": "Sign on",
-    "shuffle": "Shuffle the deck",
-    "cut": "Have the deck cut",
-}
-_THEN_TRUE = {
-    "no more bets": "Said",
-    "deal": "The cards lie",
-    "reveal": "They lie face up",
-    "settle": "Taken and paid",
-    "pick up": "In the rack",
-    "stub to rack": "In the rack",
-    "shuffle": "Shuffled",
-    "cut": "Cut",
-    "announce": "Told",
-    "collect": "Collected",
-    "pay": "Paid",
-    "take in hand": "In hand",
-    "press the green button": "Pressed",
-    "place the deck": "In its place",
-    "sign on": "I deal this table",
-    "inspect": "Inspected",
-    "spread": "Spread",
-    "wash": "Washed",
-    "stack": "Stacked",
-}
-_FROM = {
-    Dealing.MANUAL_SHOE: "from the shoe",
-    Dealing.HAND: "from the deck",
-    Dealing.AUTOMATED_SHOE: "from the stack in your hand",
-}
-_HANDS = {
-    Dealing.MANUAL_SHOE: ("draws each from the shoe, which stands on your left", "lays it"),
-    Dealing.HAND: ("holds the deck", "lays each card"),
-    Dealing.AUTOMATED_SHOE: ("takes the cards from the shoe as it gives them", "lays them"),
-}
 
 
 class Act(Struct, frozen=True, kw_only=True):
@@ -69,8 +24,10 @@ class Act(Struct, frozen=True, kw_only=True):
     count: int | None
     title: str
     more: str
+    pictures: tuple[tuple[str, str], ...]  # kinds of act, in turn, with a word or two for each
     left: str  # what each hand does, where cards are dealt
     right: str
+    by_hands: str  # the clause that says which hand does what
     say: tuple[Said, ...]
     mind: tuple[Said, ...]
     clause: str
@@ -90,20 +47,26 @@ def next_act(state: TableState, due: Action | None) -> Act:
     own = due if due is not None and due.actor == DEALER else None
     offer = _offer(state, own)
     say = tuple(Said(line.words, line.clause) for line in told.say)
-    mind = tuple(Said(_sentence(line.words), line.clause) for line in told.how)
-    left, right = "", ""
+    left, right, by_hands = "", "", ""
     if isinstance(offer, CardsOffer):
-        left, lays = _HANDS[state.sheet.dealing]
+        left, lays = HANDS[state.sheet.dealing]
         right = f"{lays} {_faces(offer.due)}"
+        by_hands = _by_hands(state, told)
     return Act(
         verb="" if own is None else own.verb,
         count=None if own is None else own.count,
         title=_waits_for(state, told) if own is None else _title(state, own, offer, told),
-        more=_more(state, offer, told),
+        more=_more(state, offer, told) if own is not None else _may_answer(state),
+        pictures=() if own is None else _pictures(state, own, offer),
         left=left,
         right=right,
+        by_hands=by_hands,
         say=say,
-        mind=mind[:4],
+        mind=tuple(
+            Said(_sentence(line.words), line.clause)
+            for line in told.how
+            if line.clause != by_hands  # which is drawn
+        ),
         clause=offer.clause if offer else state.step.clause,
         key="" if own is None else _then_true(own, offer, told),
         then=then_words(state, after),
@@ -112,6 +75,13 @@ def next_act(state: TableState, due: Action | None) -> Act:
         stages=stages,
         at=at,
     )
+
+
+def _by_hands(state: TableState, told: Script) -> str:
+    """The clause by which one hand draws and the other lays, where the text has one by itself."""
+    clauses = state.sheet.instrument.clauses
+    ids = (line.clause for line in told.how)
+    return next((id for id in ids if clauses[id].provision == "dealing-hands"), "")
 
 
 def _offer(state: TableState, due: Action | None) -> Offer | None:
@@ -125,8 +95,10 @@ def _title(state: TableState, due: Action, offer: Offer | None, told: Script) ->
         return f"The {told.stage.removeprefix('the ')}: {cards_words(offer.due)}"
     seat = _seat(state)
     whose = f"seat {seat}’s" if seat else "your"
-    if due.verb in _TITLES:
-        words = _TITLES[due.verb].format(whose, f"seat {seat}" if seat else "the table")
+    if due.verb in TITLES:
+        words = TITLES[due.verb].format(whose, f"seat {seat}" if seat else "the table")
+        if due.verb == "settle" and not told.stage.startswith("settlement"):
+            words += f": {told.stage}"  # a wager by itself
     else:
         words = told.do[0].words if told.do else due.verb
     return words[:1].upper() + words[1:]
@@ -158,6 +130,32 @@ def cards_words(due: Sequence[Position]) -> str:
     return ", then ".join(parts)
 
 
+def _pictures(state: TableState, due: Action, offer: Offer | None) -> tuple[tuple[str, str], ...]:
+    """What the hands do, one after the other."""
+    if not isinstance(offer, CardsOffer):
+        return PICTURES.get(due.verb, ())
+    areas = Counter(position.area for position in offer.due)
+    parts = []
+    if areas[Area.BURN]:
+        parts.append(("burn", f"{_number(areas[Area.BURN])}, unseen, to the rack"))
+    if areas[Area.COMMUNITY]:
+        parts.append(("board", f"{_number(areas[Area.COMMUNITY])}, face up"))
+    if areas[Area.SEAT] or areas[Area.DEALER]:
+        parts.append(DEALS[state.sheet.dealing])
+    if areas[Area.DEALER] and _is_covered(state):
+        parts.append(("cover", "over your cards"))
+    return tuple(parts)
+
+
+def _is_covered(state: TableState) -> bool:
+    """Whether the dealer's cards of the deal that is on go under a cover card."""
+    round = state.round
+    if round is None or state.tasks:
+        return False
+    stage = round.stage(round.agenda[round.at])
+    return isinstance(stage, Deal) and stage.dealer_covered
+
+
 def _faces(due: Sequence[Position]) -> str:
     board = any(position.area is Area.COMMUNITY for position in due)
     return "face up in its place, first to last" if board else "face down in its place"
@@ -184,7 +182,7 @@ def _more(state: TableState, offer: Offer | None, told: Script) -> str:
         if areas[Area.COMMUNITY]:
             first = "Burn one; then the" if areas[Area.BURN] else "The"
             several = f" {_number(areas[Area.COMMUNITY])}" if areas[Area.COMMUNITY] > 1 else ""
-            return f"{first} next{several} {_FROM[state.sheet.dealing]}, in turn, to the board."
+            return f"{first} next{several} {FROM[state.sheet.dealing]}, in turn, to the board."
         return _sentence(told.law[0].words if told.law else "")
     return " ".join(_sentence(line.words) for line in told.do[1:] if " " in line.words)
 
@@ -194,7 +192,7 @@ def _then_true(due: Action, offer: Offer | None, told: Script) -> str:
     name = told.stage.removeprefix("the ")
     if isinstance(offer, CardsOffer) and not name.endswith("deal"):
         return f"The {name} {'lie' if name.endswith('s') else 'lies'}"
-    return _THEN_TRUE.get(due.verb, "Done")
+    return THEN_TRUE.get(due.verb, "Done")
 
 
 def _waits_for(state: TableState, told: Script) -> str:
@@ -211,6 +209,22 @@ def _waits_for(state: TableState, told: Script) -> str:
         seats = f"seats {several} and {asked[-1]}" if several else f"seat {asked[0]}"
         return f"{seats[:1].upper()}{seats[1:]} {'decide' if several else 'decides'}"
     return "Wait"
+
+
+def _may_answer(state: TableState) -> str:
+    """How many have bet; or what the seat that is asked may do, and for how much."""
+    round = state.round
+    if round is None or state.tasks or round.over:
+        return ""
+    if not round.at:
+        return f"{len(round.hands)} of {len(state.seated)} have bet." if state.seated else ""
+    offers = [o for o in state.step.required if o.actor.role is Role.SEAT]
+    if len({offer.actor for offer in offers}) != 1:
+        return ""
+    moment = round.agenda[round.at]
+    asks = round.stage(moment).asks(round, offers[0].actor.seat)
+    prices = ", ".join(f"{o.said}: {in_dollars(o.amount)}" for o in offers if o.amount)
+    return f"{asks} {_sentence(prices)}".strip()
 
 
 def _seat(state: TableState) -> int:

@@ -3,8 +3,9 @@
 from msgspec import Struct
 
 from fairdeal.round import Round
+from fairdeal.round.betting import Betting
 from fairdeal.round.dealing import Deal, Gaps
-from fairdeal.round.stage import Automatic, Betting, Moment
+from fairdeal.round.stage import Automatic, Moment
 from fairdeal.table.script import said_at
 from fairdeal.table.state import TableState
 
@@ -35,7 +36,7 @@ def _begins_chapter(round: Round, moment: Moment) -> bool:
     stage = round.stage(moment)
     if isinstance(stage, Betting | Deal):
         return not isinstance(stage, Gaps)
-    return not (stage.dealer_only or stage.brings_cards or isinstance(stage, Automatic))
+    return stage.is_decided
 
 
 def _takes_somebody(round: Round, moment: Moment) -> bool:
@@ -44,12 +45,12 @@ def _takes_somebody(round: Round, moment: Moment) -> bool:
 
 
 def following(state: TableState) -> Moment | None:
-    """What comes after the present act, as far as somebody is to do it."""
+    """What comes after the present act, as far as somebody is to do it and anybody can foresee."""
     round = state.round
     if round is None or state.tasks or round.over:
         return None
     for moment in round.agenda[round.at + 1 :]:
-        if _takes_somebody(round, moment) and round.stage(moment).offers(round, moment):
+        if _takes_somebody(round, moment) and round.stage(moment).comes(round, moment):
             return moment
     return None
 
@@ -64,8 +65,8 @@ def then_words(state: TableState, after: Moment | None) -> str:
         return ""
     if _asks(state.round, after):
         return f"then ask seat {after.seat}"
-    seat = f"seat {after.seat}, " if after.seat else ""
-    return f"then {seat}{after.stage}"
+    whose = f"seat {after.seat}’s " if after.seat else ""
+    return f"then {whose}{after.stage}"
 
 
 def said_then(state: TableState, after: Moment | None) -> Said | None:
@@ -73,5 +74,7 @@ def said_then(state: TableState, after: Moment | None) -> Said | None:
     if state.round is None or after is None or not _asks(state.round, after):
         return None
     offers = state.round.stage(after).offers(state.round, after)
+    if not offers:
+        return None
     aloud = said_at(state.round, after, offers, offers[0].clause)
     return Said(aloud[0].words, aloud[0].clause) if aloud else None

@@ -14,6 +14,7 @@ from fairdeal.house.proposed import Observation, any_other
 from fairdeal.house.reports import RECENT, Earlier, earlier
 from fairdeal.law import Refused
 from fairdeal.law.rulings import rulings
+from fairdeal.seat.sight import asked
 from fairdeal.web.pages.environment import typographic
 from fairdeal.web.pages.staff.desk import Desk
 from fairdeal.web.pages.staff.felt_view import felt_view
@@ -63,8 +64,9 @@ def show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any])
 
 def stood(live: LiveTable) -> dict[int, str]:
     """What each seat had done when the table was held."""
-    seats = picture(live.durable.state, live.durable.events).seats
-    return {seat.seat: _stood(seat.did, asked=seat.asked) for seat in seats}
+    state = live.durable.state
+    seats, decide = picture(state, live.durable.events).seats, asked(state, state.step)
+    return {seat.seat: _stood(seat.did, asked=seat.seat in decide) for seat in seats}
 
 
 def _stood(did: str, *, asked: bool) -> str:

@@ -5,6 +5,7 @@ sign-on page; whoever lacks the role is told which one it takes.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -17,8 +18,10 @@ from fairdeal.house.proposed import to_decide
 from fairdeal.house.roles import MAY, Person, Role, check_may
 from fairdeal.law import Refused
 from fairdeal.web.guard import person_of
+from fairdeal.web.judging import Verdict
 from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, initials, render
 from fairdeal.web.pages.figures import Figures
+from fairdeal.web.pages.staff.relief import Reliefs
 from fairdeal.web.pages.staff.results import Results
 
 SIGN_ON = "/staff/sign-on"
@@ -40,6 +43,7 @@ PLACES = (
     Place("Stations", "/station", "deal"),
     Place("Waiting", "/pit/waiting", "see what waits"),
     Place("Sheets", "/pit/sheets", "propose a sheet"),
+    Place("Cage", "/cage", "move money"),
     Place("Books", "/books", "read the books"),
     Place("People", "/people", "see who is who"),
 )
@@ -58,8 +62,10 @@ class Desk(NamedTuple):
     house: House
     figures: Figures
     results: Results
+    reliefs: Reliefs
     request: Request
     person: Person
+    verdicts: Mapping[str, Verdict]  # on journals that were verified, by table
 
     @property
     def id(self) -> str:
@@ -123,16 +129,26 @@ Show = Callable[[Desk], Awaitable[Response]]
 Pages = Mapping[str, tuple[str, Show]]  # by path: what it takes, and what shows it
 
 
-def add_pages(router: APIRouter, house: House, figures: Figures, pages: Pages) -> None:
+def add_pages(
+    router: APIRouter,
+    house: House,
+    figures: Figures,
+    pages: Pages,
+    verdicts: Mapping[str, Verdict] = MappingProxyType({}),
+) -> None:
     """Pages for staff, each behind what it takes."""
-    results = Results(house.database, figures)
+    results, reliefs = Results(house.database, figures), Reliefs(house.database)
+
+    def desk(request: Request, person: Person) -> Desk:
+        return Desk(house, figures, results, reliefs, request, person, verdicts)
+
     for path, (takes, show) in pages.items():
-        guarded = _guarded(house, figures, results, takes, show)
+        guarded = _guarded(house, desk, takes, show)
         router.add_api_route(path, guarded, methods=["GET"])
 
 
 def _guarded(
-    house: House, figures: Figures, results: Results, takes: str, show: Show
+    house: House, desk_of: Callable[[Request, Person], Desk], takes: str, show: Show
 ) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         person = staff_of(house, request)
@@ -140,7 +156,7 @@ def _guarded(
             query = f"?{request.url.query}" if request.url.query else ""
             wanted = quote(request.url.path + query, safe="/")
             return RedirectResponse(f"{SIGN_ON}?to={wanted}", 303, SECURITY)
-        desk = Desk(house, figures, results, request, person)
+        desk = desk_of(request, person)
         try:
             check_may(person, takes)
             return await show(desk)

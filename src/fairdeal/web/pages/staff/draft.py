@@ -1,46 +1,36 @@
 """A draft of an option sheet: read from a form, with the choices that are lawful beside it.
 
-A choice that needs another one brings it along (dealing from the hand brings a shuffler); what
-cannot be made lawful is not offered. All of it is asked of the sheet's own schema.
+A choice that needs another one brings it along (dealing from the hand brings a shuffler). All of it
+is asked of the sheet's own schema.
 """
 
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, TypeGuard
+from typing import Any
 
 from fairdeal.law import Refusal
 from fairdeal.sheet import Sheet, missing_approvals, needed_approvals, read_sheet
 from fairdeal.sheet.approvals import Approval
-from fairdeal.sheet.option import (
-    Approvals,
-    Choice,
-    Composed,
-    Flag,
-    Money,
-    Option,
-    Tables,
-    Text,
-    Whole,
+from fairdeal.sheet.option import Approvals, Composed, Money, Option, Tables, Text
+from fairdeal.sheet.sheet import schema_of
+from fairdeal.sheet.validation import problems
+from fairdeal.web.pages.staff.composed import composed, parts_of
+from fairdeal.web.pages.staff.fields import (
+    GROUPS,
+    OTHERS,
+    RANGES,
+    Field,
+    Pick,
+    group_of,
+    note_of,
+    range_label,
+    range_note,
 )
-from fairdeal.sheet.sheet import problems, schema_of
-from fairdeal.web.pages.staff.composed import composed, parts_of, rows_of
-from fairdeal.web.pages.staff.fields import RANGES, Field, Pick, note_of, range_label, range_note
 from fairdeal.web.pages.staff.options import in_a_line, label, value_words, written
-
-OWN = "own"  # a table of the licensee's own, row by row
-_FEW = 9  # values that are shown side by side
-_GROUPS = {
-    "What may be bet": ("minimum", "maximum", "side_minimum", "side_maximum", "chip",
-                        "play_3_multiple", "play_5_multiple", "positions"),
-    "What is paid": ("dealer_qualifies", "five_card_bonus_pay_table", "three_card_bonus_pay_table",
-                     "trips_pay_table", "poker_bonus_pay_table", "ante_bonus", "cover_all",
-                     "progressive"),
-    "How it is dealt": ("dealing", "shuffling", "decks", "pre_shuffled", "seats",
-                        "three_card_selection", "settlement", "dealer_stack"),
-}  # fmt: skip
-_OTHERS = "On record"
+from fairdeal.web.pages.staff.settling import settle
+from fairdeal.web.pages.staff.values import OWN, is_composed, own_rows, printed, short, values
 
 
 @dataclass(frozen=True)
@@ -60,9 +50,9 @@ class Draft:
         every = {option.name: self._field(option, old) for option in options}
         for low, (high, _) in RANGES.items():
             every[low] = self._range(every[low], every.pop(high))
-        found: dict[str, list[Field]] = {group: [] for group in (*_GROUPS, _OTHERS)}
+        found: dict[str, list[Field]] = {group: [] for group in (*GROUPS, OTHERS)}
         for name, field in every.items():
-            found[_group(name)].append(field)
+            found[group_of(name)].append(field)
         return {group: fields for group, fields in found.items() if fields}
 
     @cached_property
@@ -93,8 +83,8 @@ class Draft:
             label=label(option),
             note=note_of(option, value, self.before, picks),
             picks=picks,
-            rows=_own_rows(option, value, self.before),
-            parts=parts_of(option, value) if _is_composed(option, value) else (),
+            rows=own_rows(option, value, self.before),
+            parts=parts_of(option, value) if is_composed(option, value) else (),
         )
 
     def _range(self, low: Field, high: Field) -> Field:
@@ -103,11 +93,11 @@ class Draft:
         return replace(low, label=words, note=note, upto=high)
 
     def _picks(self, option: Option, value: Any, before: Any) -> Iterator[Pick]:
-        for each in _values(option, value):
+        for each in values(option, value):
             own = isinstance(each, Mapping)
             if not own and each != value and not self._lawful(option, each):
                 continue
-            words = "Own, no less" if own and isinstance(option, Tables) else _short(option, each)
+            words = "Own, no less" if own and isinstance(option, Tables) else short(option, each)
             yield Pick(
                 value=OWN if own else json.dumps(each),
                 words=words,
@@ -126,30 +116,6 @@ class Draft:
             for other in schema_of(self.before.instrument.id).options
             if other.name != option.name and after.get(other.name) != self.options[other.name]
         )
-
-
-def settle(
-    instrument: str, options: Mapping[str, Any], name: str, value: Any
-) -> dict[str, Any] | None:
-    """All options with one of them changed, and whatever must follow it; none: not lawful."""
-    wanted = {**options, name: value}
-    if not problems(instrument, wanted):
-        return wanted
-    for other in _FOLLOWS:  # let one other option follow
-        if other == name:
-            continue
-        rest = {key: each for key, each in wanted.items() if key != other}
-        if not problems(instrument, rest):
-            return written(read_sheet(instrument, rest))
-    kept = {name: value} | {
-        key: each for key, each in wanted.items() if key not in _FOLLOWS or key == name
-    }
-    if not problems(instrument, kept):
-        return written(read_sheet(instrument, kept))
-    return None
-
-
-_FOLLOWS = (*(each for each in _GROUPS["How it is dealt"] if each != "seats"), "positions")
 
 
 def read_draft(before: Sheet, given: Mapping[str, str]) -> Draft:
@@ -183,7 +149,7 @@ def _read(option: Option, given: Mapping[str, str], now: Any, before: Sheet) -> 
             for key, value in given.items()
             if key.startswith(f"{option.name}:") and value.strip()
         }
-        return rows or (now if isinstance(now, Mapping) else _printed(option, before))
+        return rows or (now if isinstance(now, Mapping) else printed(option, before))
     try:
         return json.loads(text)
     except ValueError:
@@ -196,59 +162,6 @@ def _approvals(given: Mapping[str, str]) -> dict[str, str]:
         for key, value in given.items()
         if key.startswith("approval:") and value.strip()
     }
-
-
-def _group(name: str) -> str:
-    return next((group for group, names in _GROUPS.items() if name in names), _OTHERS)
-
-
-def _values(option: Option, value: Any) -> Iterator[Any]:
-    """What may be picked side by side; nothing where a field is written in."""
-    match option:
-        case Flag():
-            yield from (False, True)
-        case Whole() if option.most - option.least < _FEW:
-            yield from range(option.least, option.most + 1)
-        case Choice():
-            yield from (member.value for member in option.kind)
-        case Tables():
-            yield from option.names
-            if option.own_allowed:
-                yield value if isinstance(value, Mapping) else {}
-        case Money() | Text() | Approvals() | Whole():
-            return
-        case Composed():
-            yield False
-            yield value if isinstance(value, Mapping) else {}
-        case _:  # offered or not; by a table of its own it stays as it is
-            yield False
-            yield value if isinstance(value, Mapping) else True
-
-
-def _short(option: Option, value: Any) -> str:
-    if isinstance(option, Tables) and value != "printed":
-        return str(value) if value != option.names[0] else f"Table {value}"
-    words = value_words(option, value)
-    return words[:1].upper() + words[1:]
-
-
-def _printed(option: Option, before: Sheet) -> dict[str, str]:
-    """The rows of a printed table, to begin with."""
-    assert isinstance(option, Tables)
-    first = next(iter(before.instrument.pay_tables[option.wager].tables.values()))
-    return {row: str(odds) for row, odds in first.items()}
-
-
-def _own_rows(option: Option, value: Any, before: Sheet) -> tuple[tuple[str, str], ...]:
-    if _is_composed(option, value):
-        return rows_of(option, value)
-    if not isinstance(option, Tables) or not isinstance(value, Mapping):
-        return ()
-    return tuple((row, str(value.get(row, ""))) for row in _printed(option, before))
-
-
-def _is_composed(option: Option, value: Any) -> TypeGuard[Composed]:
-    return isinstance(option, Composed) and isinstance(value, Mapping)
 
 
 def refused_words(wrong: tuple[Refusal, ...]) -> list[str]:

@@ -13,9 +13,9 @@ from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.sheet.option import Flag
 from fairdeal.sheet.sheet import schema_of
 from fairdeal.web.pages.figures import Figures, Worth
-from fairdeal.web.pages.staff.draft import settle
 from fairdeal.web.pages.staff.felt_view import felt_with_frames
 from fairdeal.web.pages.staff.options import changed, in_a_line, label, value_words, written
+from fairdeal.web.pages.staff.settling import settle
 
 
 @dataclass(frozen=True)

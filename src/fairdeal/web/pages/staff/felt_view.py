@@ -1,6 +1,6 @@
 """A table as the public sees it, drawn on its felt: for staff who look at what was observed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from html import escape
 from math import asin, cos, radians, sin
 
@@ -13,10 +13,12 @@ from fairdeal.press.felts.felt import ARCS_FROM
 from fairdeal.press.geometry import MIDDLE, Box
 from fairdeal.press.layout import Inscription, Layout, layout
 from fairdeal.round import Event
+from fairdeal.seat.sight import asked
+from fairdeal.sheet import Sheet
 from fairdeal.table.state import TableState
 from fairdeal.web.pages.assets import address
 from fairdeal.web.pages.felt import Felt, felt
-from fairdeal.web.picture import SeatPicture, picture
+from fairdeal.web.picture import Picture, SeatPicture, Settled, picture
 
 CARD = 63.5 / 88.9
 _CHIP = 29.0
@@ -26,10 +28,16 @@ _AIR = 12.0  # around words that are framed
 
 def felt_view(state: TableState, events: Sequence[Event], outlined: str = "") -> Markup:
     """The felt with cards, wagers and plates; one place may be outlined, as in “dealer card 1”."""
-    drawn = layout(state.sheet)
-    base = felt(drawn)
-    seen = picture(state, events)
-    back = "back-blue" if game_of(state.sheet.instrument.id).short == "hilo" else "back-red"
+    decide = asked(state, state.step)
+    return felt_with_pieces(state.sheet, picture(state, events), decide, outlined)
+
+
+def felt_with_pieces(
+    sheet: Sheet, seen: Picture, decide: Collection[int] = (), outlined: str = ""
+) -> Markup:
+    """The same of any picture of a table; whoever decides is said to be asked."""
+    base = felt(layout(sheet))
+    back = "back-blue" if game_of(sheet.instrument.id).short == "hilo" else "back-red"
     laid = _Laid(base, back)
     pieces = [
         *laid.cards("dealer", seen.dealer, seen.dealer_picks),
@@ -38,36 +46,60 @@ def felt_view(state: TableState, events: Sequence[Event], outlined: str = "") ->
     for seat in seen.seats:
         pieces += laid.cards(f"seat-{seat.seat}", seat.cards, seat.picks)
         pieces += laid.wagers(seat)
-    pieces += [laid.plate(seat) for seat in seen.seats]
+    pieces += [laid.plate(seat, asked=seat.seat in decide) for seat in seen.seats]
     mark = laid.outline(outlined) if outlined else ""
+    if " card " not in outlined:
+        return _with(base, mark + "".join(pieces))  # amounts are read over it
     if mark and seen.covered:
         mark += laid.cover()
     return _with(base, "".join(pieces) + mark)
 
 
-def last_act(seat: SeatPicture) -> str:
-    """What a seat did last, or that it is asked."""
-    return seat.did or ("Is asked" if seat.asked else "")
-
-
 def felt_with_frames(after: Layout, changed: Sequence[str]) -> Markup:
-    """A felt on which the words that change are framed."""
-    frames = (
-        f'<path class="changed" d="{_frame(each)}"/>'
-        for each in after.inscriptions
-        if each.name in changed
-    )
-    return _with(felt(after), "".join(frames))
+    """A felt on which the words that change are framed; words side by side have one frame."""
+    words = [each for each in after.inscriptions if each.name in changed]
+    paths = [_bent_frame(each) for each in words if each.bend]
+    for left, high, right, low in joined(_sides(each) for each in words if not each.bend):
+        paths.append(f"M{left:g} {high:g}H{right:g}V{low:g}H{left:g}Z")
+    return _with(felt(after), "".join(f'<path class="changed" d="{path}"/>' for path in paths))
 
 
-def _frame(words: Inscription) -> str:
-    """Around an inscription, with a little air; along the line where that is bent."""
+Sides = tuple[float, float, float, float]  # left, top, right and bottom
+
+
+def joined(boxes: Iterable[Sides]) -> list[Sides]:
+    """Boxes of which none touches another: those that did have become one.
+
+    >>> joined([(0, 0, 9, 5), (1, 4, 8, 9), (20, 0, 30, 5)])
+    [(0, 0, 9, 9), (20, 0, 30, 5)]
+    """
+    apart: list[Sides] = []
+    for box in boxes:
+        grown = box
+        while touched := next((each for each in apart if _touch(each, grown)), None):
+            apart.remove(touched)
+            (a, b, c, d), (e, f, g, h) = touched, grown
+            grown = min(a, e), min(b, f), max(c, g), max(d, h)
+        apart.append(grown)
+    return sorted(apart)
+
+
+def _touch(one: Sides, other: Sides) -> bool:
+    across = one[0] <= other[2] and other[0] <= one[2]
+    return across and one[1] <= other[3] and other[1] <= one[3]
+
+
+def _sides(words: Inscription) -> Sides:
+    """Around an inscription, with a little air."""
     shape = words.shape
     assert isinstance(shape, Box)
-    left, right = shape.x - shape.width / 2 - _AIR, shape.x + shape.width / 2 + _AIR
-    if not words.bend:
-        high, low = shape.y - shape.height / 2 - _AIR, shape.y + shape.height / 2 + _AIR
-        return f"M{left:g} {high:g}H{right:g}V{low:g}H{left:g}Z"
+    wide, high = shape.width / 2 + _AIR, shape.height / 2 + _AIR
+    return shape.x - wide, shape.y - high, shape.x + wide, shape.y + high
+
+
+def _bent_frame(words: Inscription) -> str:
+    """Along the line of an inscription that is bent."""
+    _, _, right, _ = _sides(words)
     upper, lower = words.bend - words.size * 0.72 - 6, words.bend + words.size * 0.24 + 6
     turn = asin((right - MIDDLE) / words.bend)
     ends = [
@@ -122,27 +154,23 @@ class _Laid:
         return _fanned(half, rank, size)
 
     def wagers(self, seat: SeatPicture) -> Iterator[str]:
-        """Chips and their amounts."""
+        """Chips and their amounts; of what is settled, what came of it."""
+        settled = {result.wager: result for result in seat.results}
         for wager, amount in seat.wagers.items():
             spot = self._felt.areas.get(f"seat-{seat.seat} {wager}")
             if spot is None or not amount:
                 continue
             x, y = spot[0], spot[1]
-            value = next((v for v in sorted(CHIPS, reverse=True) if v <= amount), min(CHIPS))
-            file, r = address(f"chips/{value}.svg"), _CHIP
-            words = escape(in_dollars(amount))
-            wide = 22 + 17 * len(words)
-            yield (
-                f'<image href="{file}" x="{x - r:.1f}" y="{y - r:.1f}" width="{2 * r:g}" '
-                f'height="{2 * r:g}"/><g class="tag"><rect x="{x - wide / 2:.1f}" y="{y + 12:.1f}" '
-                f'width="{wide}" height="42" rx="12"/><text x="{x:.1f}" y="{y + 44:.1f}">{words}'
-                "</text></g>"
-            )
+            result = settled.get(wager)
+            if result is None or result.outcome != "lose":
+                yield _chip(x, y, amount)
+            kind = "" if result is None else f" {result.outcome}"
+            yield _tag(x, y, in_dollars(amount) if result is None else _came_to(result), kind)
 
-    def plate(self, seat: SeatPicture) -> str:
-        """Who sits there, and what they did last."""
+    def plate(self, seat: SeatPicture, *, asked: bool) -> str:
+        """Who sits there, and what they did last, or that they are asked."""
         x, y = self._felt.plates[seat.seat]
-        did = last_act(seat)
+        did = seat.did or ("Is asked" if asked else "")
         name = seat.name if len(seat.name) <= _LONGEST else f"{seat.name[: _LONGEST - 1]}…"
         wide = 122 + max(18.5 * len(name), 15.5 * len(did))
         left, _, window, _ = self._felt.window
@@ -166,15 +194,40 @@ class _Laid:
         )
 
     def outline(self, place: str) -> str:
-        """The thing that was seen, as in “dealer card 1”."""
-        whose, _, number = place.rpartition(" card ")
-        if not number.isdigit() or f"{whose} card-{number}" not in self._felt.areas:
+        """The thing that was seen: “dealer card 1”, or a wager's area, “seat-3 ante”."""
+        area = self._felt.areas.get(place.replace(" card ", " card-"))
+        if area is None:
             return ""
-        x, y, width, height, *_ = self._felt.areas[f"{whose} card-{number}"]
+        x, y, width, height, *_ = area
+        air, corner = (4, 14) if " card " in place else (10, width)
         return (
-            f'<rect class="seen" x="{x - width / 2 - 4:g}" y="{y - height / 2 - 4:g}" '
-            f'width="{width + 8:g}" height="{height + 8:g}" rx="14"/>'
+            f'<rect class="seen" x="{x - width / 2 - air:g}" y="{y - height / 2 - air:g}" '
+            f'width="{width + 2 * air:g}" height="{height + 2 * air:g}" rx="{corner:g}"/>'
         )
+
+
+def _chip(x: float, y: float, amount: int) -> str:
+    value = next((v for v in sorted(CHIPS, reverse=True) if v <= amount), min(CHIPS))
+    file, r = address(f"chips/{value}.svg"), _CHIP
+    return (
+        f'<image href="{file}" x="{x - r:.1f}" y="{y - r:.1f}" width="{2 * r:g}" '
+        f'height="{2 * r:g}"/>'
+    )
+
+
+def _tag(x: float, y: float, words: str, kind: str) -> str:
+    wide = 22 + 17 * len(words)
+    return (
+        f'<g class="tag{kind}"><rect x="{x - wide / 2:.1f}" y="{y + 12:.1f}" '
+        f'width="{wide}" height="42" rx="12"/><text x="{x:.1f}" y="{y + 44:.1f}">{escape(words)}'
+        "</text></g>"
+    )
+
+
+def _came_to(result: Settled) -> str:
+    """What became of a wager, in a word or an amount."""
+    words = {"win": f"+{in_dollars(result.payout)}", "lose": "lost"}
+    return words.get(result.outcome, result.outcome)
 
 
 def _fanned(box: Sequence[float], index: int, count: int) -> tuple[float, float, float, float]:

@@ -15,6 +15,16 @@ from fairdeal.web.pages.staff.options import label, sentence, value_words
 
 # The two ends of what may be wagered stand in one row.
 RANGES = {"minimum": ("maximum", Bound.ANTE), "side_minimum": ("side_maximum", Bound.SIDE)}
+GROUPS = {
+    "What may be bet": ("minimum", "maximum", "side_minimum", "side_maximum", "chip",
+                        "play_3_multiple", "play_5_multiple", "positions"),
+    "What is paid": ("dealer_qualifies", "five_card_bonus_pay_table", "three_card_bonus_pay_table",
+                     "trips_pay_table", "poker_bonus_pay_table", "ante_bonus", "cover_all",
+                     "progressive"),
+    "How it is dealt": ("dealing", "shuffling", "decks", "pre_shuffled", "seats",
+                        "three_card_selection", "settlement", "dealer_stack"),
+}  # fmt: skip
+OTHERS = "On record"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,3 +143,8 @@ def _bounded(name: str, sheet: Sheet) -> Iterator[str]:
     for wager in game_of(sheet.instrument.id).wagers(sheet):
         if wager.bound is bound:
             yield wager_words(wager.name)
+
+
+def group_of(name: str) -> str:
+    """What an option is about."""
+    return next((group for group, names in GROUPS.items() if name in names), OTHERS)

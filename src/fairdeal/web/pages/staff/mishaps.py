@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from fairdeal.house.consequences import Consequence, Possible, possible
 from fairdeal.house.live import LiveTable
-from fairdeal.law import Refused
+from fairdeal.law import Instrument, Refused
 from fairdeal.money import in_dollars
 from fairdeal.round import DEALER, SHOE, SHUFFLER, Action, Observed
+from fairdeal.round.phrases import say
 from fairdeal.round.words import wager_words
 
 _KEYS: tuple[tuple[str, str, tuple[Observed, ...]], ...] = (
@@ -37,6 +38,7 @@ class Choice(Struct, frozen=True, kw_only=True):
     count: int
     position: str
     told: str
+    law: str  # the clause in our words
     clause: str
     effects: tuple[Effect, ...]
     back: str
@@ -62,7 +64,8 @@ class Mishap(Struct, frozen=True, kw_only=True):
 def mishaps(live: LiveTable) -> tuple[Mishap, ...]:
     """The five keys of the station, always all of them."""
     found = possible(live, "dealer") if not live.held else ()
-    return (_face_up(live), *(_of_kinds(*key, found) for key in _KEYS), _device(live))
+    law = live.durable.state.sheet.instrument
+    return (_face_up(live), *(_of_kinds(*key, found, law) for key in _KEYS), _device(live))
 
 
 def _of_kinds(
@@ -70,9 +73,10 @@ def _of_kinds(
     name: str,
     kinds: tuple[Observed, ...],
     found: tuple[Possible, ...],
+    law: Instrument,
 ) -> Mishap:
     each = [item for item in found if item.observed in kinds]
-    choices = tuple(_choices(each))
+    choices = tuple(_choices(each, law))
     if choices:
         return Mishap(
             key=key, name=name, now=choices[0].told, clause=choices[0].clause, choices=choices
@@ -81,7 +85,7 @@ def _of_kinds(
     return Mishap(key=key, name=name, now=_sentence(why), clause="")
 
 
-def _choices(found: list[Possible]) -> Iterator[Choice]:
+def _choices(found: list[Possible], law: Instrument) -> Iterator[Choice]:
     for item in found:
         seen, then = item.seen, item.consequence
         if seen is None or then is None:
@@ -92,7 +96,8 @@ def _choices(found: list[Possible]) -> Iterator[Choice]:
             seat=seen.seat,
             count=seen.count,
             position=seen.position,
-            told=_told(then),
+            told=_told(item.observed, then),
+            law=law.clauses[then.clause].summary if then.clause in law.clauses else "",
             clause=then.clause,
             effects=tuple(
                 Effect(
@@ -108,13 +113,22 @@ def _choices(found: list[Possible]) -> Iterator[Choice]:
         )
 
 
-def _told(then: Consequence) -> str:
+_GOES_ON = {  # why play goes on where nothing becomes void
+    Observed.DRAWN_IN_ERROR: "drawn-card-used",
+    Observed.DRAWN_AND_SEEN: "drawn-card-seen",
+    Observed.PLAYER_EXPOSED: "players-card-stays",
+    Observed.DEALER_EXPOSED: "exposure-without-consequence",
+}
+
+
+def _told(observed: Observed, then: Consequence) -> str:
     """In a sentence or two, with amounts."""
     void = _sentence("; ".join(words.partition(":")[0] for words in then.void))
     if not then.goes_back:
-        return void or "No wager moves: it is the next card, and play goes on."
-    stands = f" {in_dollars(then.stands)} stand." if then.stands else ""
-    return f"{void} {in_dollars(then.goes_back)} go back.{stands}"
+        why = say(_GOES_ON[observed], {}) if observed in _GOES_ON else "play goes on"
+        return void or f"No wager moves. {_sentence(why)}"
+    stands = f", {in_dollars(then.stands)} stands" if then.stands else ""
+    return f"{void} {in_dollars(then.goes_back)} goes back{stands}."
 
 
 def _stands(wagers: object) -> str:

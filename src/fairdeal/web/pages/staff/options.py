@@ -1,5 +1,6 @@
 """An option sheet's choices in words."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -62,6 +63,13 @@ def value_words(option: Option, value: Any) -> str:
     return str(value).replace("-", " ").capitalize() if isinstance(value, str) else str(value)
 
 
+def in_a_form(option: Option, value: Any) -> str:
+    """A choice as the form sends it; the value in its wire form."""
+    if isinstance(option, Money):
+        return value_words(option, value)
+    return value if isinstance(value, str) else json.dumps(value)
+
+
 def sentence(words: str) -> str:
     """With a capital and a full stop, as printers set it.
 
@@ -108,3 +116,9 @@ def changed_words(before: Sheet, options: Mapping[str, object]) -> list[str]:
         f"{label(option)}: {value_words(option, old)} → {value_words(option, new)}"
         for option, old, new in changed(before, after)
     ]
+
+
+def place_and_limits(sheet: Sheet) -> str:
+    """Where a sheet's table belongs, and what may be wagered there."""
+    low, high = map(in_dollars, sheet.ante_limits)
+    return f"{sheet.instrument.jurisdiction}, {low} to {high}"

@@ -10,6 +10,9 @@ from fairdeal.house.theory import BEYOND, Theory
 from fairdeal.money import Cents
 from fairdeal.web.pages.environment import dollars, sigmas
 
+PHONE = 346  # pixels across
+_LETTER = 6.4  # pixels, about, of a letter beside a line
+
 
 class Point(NamedTuple):
     """After so many rounds, in cents: what was expected, one deviation of it, what was won."""
@@ -48,7 +51,7 @@ def sentence(theory: Theory) -> str:
     return f"{sigmas(abs(theory.distance), sign=False)} {way} theory"
 
 
-def how_rare(distance: float) -> str:
+def how_rare(distance: float, of: str = "table-day") -> str:
     """How often chance alone goes so far, one table-day in so many.
 
     >>> how_rare(3.4), how_rare(0.0)
@@ -56,11 +59,11 @@ def how_rare(distance: float) -> str:
     """
     times = 1 / max(erfc(abs(distance) / sqrt(2)), 1e-9)
     if times < 1.5:
-        return "every table-day"
+        return f"every {of}"
     if times > 1e6:
-        return "not one table-day in a million"
+        return f"not one {of} in a million"
     size = 10 ** max(0, int(log10(times)) - 1)
-    return f"one table-day in {int(times / size + 0.5) * size:,}"
+    return f"one {of} in {int(times / size + 0.5) * size:,}"
 
 
 def small_plot(theory: Theory) -> Markup:
@@ -69,11 +72,19 @@ def small_plot(theory: Theory) -> Markup:
 
 
 def large_plot(theory: Theory, times: Sequence[str]) -> Markup:
-    """With money on the left and times below."""
-    drawing = _Drawing(path_of(theory, 241), 536, 246, (12, 84, 26, 62))
+    """With money on the left and times below; once for a desk, once for a phone."""
+    few = (times[0], times[len(times) // 2], times[-1]) if len(times) > 2 else times
+    return _large(theory, 536, 246, times, "wide") + _large(theory, PHONE, 220, few, "narrow")
+
+
+def _large(theory: Theory, width: int, height: int, times: Sequence[str], kind: str) -> Markup:
+    expected, win = dollars(_whole(theory.expected)), dollars(_whole(theory.win))
+    right = 16 + _LETTER * max(len(f"theory {expected}"), len(win))
+    drawing = _Drawing(path_of(theory, 241), width, height, (12, right, 26, 62))
     axis = drawing.money() + drawing.times(times)
-    ends = drawing.ends(dollars(_whole(theory.expected)), dollars(_whole(theory.win)))
-    return drawing.drawn(axis, ends, beyond=theory.is_beyond, dot=4.5)
+    return drawing.drawn(
+        axis, drawing.ends(expected, win), beyond=theory.is_beyond, dot=4.5, kind=kind
+    )
 
 
 def scale(distance: float) -> Markup:
@@ -96,7 +107,7 @@ class _Drawing:
     """Points on paper: rounds to the right, money upwards."""
 
     def __init__(
-        self, points: list[Point], width: int, height: int, room: tuple[int, int, int, int]
+        self, points: list[Point], width: int, height: int, room: tuple[float, ...]
     ) -> None:
         self._points, self._width, self._height, self._room = points, width, height, room
         reach = [abs(p.expected) + 3.25 * p.deviation for p in points]
@@ -123,7 +134,13 @@ class _Drawing:
         return f"M{up}L{self._line(self._edge(-sigmas), back=True)}Z"
 
     def drawn(
-        self, axis: str = "", ends: str = "", *, beyond: bool = False, dot: float = 3
+        self,
+        axis: str = "",
+        ends: str = "",
+        *,
+        beyond: bool = False,
+        dot: float = 3,
+        kind: str = "",
     ) -> Markup:
         """The whole."""
         last = len(self._points) - 1
@@ -133,7 +150,7 @@ class _Drawing:
             f'<path class="edge" d="M{self._line(self._edge(k))}"/>' for k in (BEYOND, -BEYOND)
         )
         return Markup(
-            f'<svg class="plot{" beyond" if beyond else ""}" width="{self._width}" '
+            f'<svg class="plot {kind}{" beyond" if beyond else ""}" width="{self._width}" '
             f'height="{self._height}" viewBox="0 0 {self._width} {self._height}" '
             f'aria-hidden="true"><path class="b3" d="{self._band(BEYOND)}"/>'
             f'<path class="b1" d="{self._band(1)}"/>{axis or zero}{edges if axis else ""}'
@@ -158,12 +175,13 @@ class _Drawing:
         return drawn
 
     def times(self, times: Sequence[str]) -> str:
-        """Below, at equal distances."""
+        """Below, at equal distances; what is said already is not said again."""
         last, foot = len(self._points) - 1, self._height - 6
         return "".join(
             f'<text x="{self._x(last * k / max(1, len(times) - 1)):.1f}" y="{foot}" '
             f'text-anchor="middle">{time}</text>'
             for k, time in enumerate(times)
+            if time not in times[:k]
         )
 
     def ends(self, expected: str, win: str) -> str:

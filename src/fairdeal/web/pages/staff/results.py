@@ -37,22 +37,26 @@ class DayResult:
 
 
 class Results:
-    """What every table came to on a day (UTC); the days that were looked at last are kept."""
+    """What every table came to on a day (UTC), or on several; what was looked at last is kept."""
 
     def __init__(self, database: Database, figures: Figures) -> None:
         self._database, self._figures = database, figures
-        self._days: OrderedDict[date, _Day] = OrderedDict()
+        self._days: OrderedDict[tuple[date, date], _Day] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
 
-    async def read(self, tables: Iterable[str], day: date) -> None:
+    async def read(self, tables: Iterable[str], day: date, last: date | None = None) -> None:
         """Read what is new in tables' journals, beside the event loop."""
-        books = self._of_day(day).books
+        books = self._of(day, last).books
         async with self._one_at_a_time:
             await asyncio.to_thread(lambda: [books.of(table) for table in tables])
 
-    def of(self, table: str, day: date) -> DayResult:
-        """A table's results on a day."""
-        found = self._of_day(day)
+    def days(self, tables: Iterable[str], day: date, last: date | None = None) -> dict[date, int]:
+        """The days on which rounds ended at tables that were read, and how many."""
+        return self._of(day, last).books.days(tables)
+
+    def of(self, table: str, day: date, last: date | None = None) -> DayResult:
+        """A table's results on a day, or from one to another."""
+        found = self._of(day, last)
         book = found.books.of(table)
         key = len(book.rounds), book.rounds[-1].ended if book.rounds else "", book.drop
         known = found.worked_out.get(table)
@@ -63,13 +67,14 @@ class Results:
             found.worked_out[table] = key, result
         return result
 
-    def _of_day(self, day: date) -> "_Day":
-        if day not in self._days:
-            self._days[day] = _Day(DayBooks(self._database, day))
-        self._days.move_to_end(day)
+    def _of(self, day: date, last: date | None) -> "_Day":
+        span = day, last or day
+        if span not in self._days:
+            self._days[span] = _Day(DayBooks(self._database, *span))
+        self._days.move_to_end(span)
         while len(self._days) > _DAYS_KEPT:
             self._days.popitem(last=False)
-        return self._days[day]
+        return self._days[span]
 
     def _beside_theory(self, book: TableBook) -> DayResult:
         try:

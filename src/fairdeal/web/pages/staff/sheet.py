@@ -10,23 +10,20 @@ import msgspec
 from starlette.responses import Response
 
 from fairdeal.games import game_of
-from fairdeal.house.proposed import NewSheet
+from fairdeal.house.proposed import Kind, NewSheet
+from fairdeal.house.sheets import sheets_of
 from fairdeal.law import refuse
 from fairdeal.sheet import Sheet, missing_approvals, read_sheet
+from fairdeal.sheet.sheet import schema_of
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.staff.day import Day, day_of, likelier
 from fairdeal.web.pages.staff.desk import Desk, title_of
-from fairdeal.web.pages.staff.draft import OWN, read_draft, refused_words
+from fairdeal.web.pages.staff.draft import read_draft, refused_words
 from fairdeal.web.pages.staff.effect import Effect, effect_of
 from fairdeal.web.pages.staff.fields import note_of
-from fairdeal.web.pages.staff.options import changed, label, value_words, written
+from fairdeal.web.pages.staff.options import changed, in_a_form, label, value_words, written
 from fairdeal.web.pages.staff.results import NotYet
-
-
-async def show_sheets(desk: Desk) -> Response:
-    """Every table with the sheet in force."""
-    tables = [desk.house.tables.live(row["id"]) for row in desk.house.tables.all()]
-    return desk.page("sheets.html", title="Sheets", place="Sheets", tables=tables)
+from fairdeal.web.pages.staff.values import OWN
 
 
 async def show_sheet(desk: Desk) -> Response:
@@ -43,6 +40,7 @@ async def show_sheet(desk: Desk) -> Response:
         felt=game_of(before.instrument.id).short,
         live=live,
         draft=draft,
+        since=_in_force_since(desk, live.id),
         effect=told,
         changes=[] if draft.sheet is None else changes(before, draft.sheet),
         wrong=refused_words(draft.wrong),
@@ -85,6 +83,7 @@ async def show_proposed_sheet(
         place="Waiting",
         felt=game_of(before.instrument.id).short,
         live=live,
+        since=_in_force_since(desk, live.id),
         effect=effect,
         days=await _days(desk, live.id, effect),
         likelier=likelier,
@@ -115,6 +114,14 @@ async def _days(desk: Desk, table: str, effect: Effect) -> tuple[Day, Day] | Non
         return None
 
 
+def _in_force_since(desk: Desk, table: str) -> str:
+    """When a table's sheet came into force, as a time; empty where nothing says so."""
+    proposals = desk.house.proposals.of_kind(Kind.SHEET, Kind.CHIPS_TABLE)
+    kept = sheets_of(desk.house.database, proposals)
+    since = (each.since for each in kept if each.table == table and not each.until)
+    return next((datetime.fromtimestamp(each / 1000, UTC).isoformat() for each in since), "")
+
+
 class Change(NamedTuple):
     """An option that differs: both choices, and what is worth knowing of the new one."""
 
@@ -140,11 +147,17 @@ def changes(before: Sheet, after: Sheet) -> list[Change]:
 
 
 def address(table: str, before: Sheet, options: Mapping[str, Any]) -> str:
-    """Where a draft stands, by what it changes."""
+    """Where a draft for a table stands."""
+    return f"/pit/sheets/{table}?{said(before, options)}"
+
+
+def said(before: Sheet, options: Mapping[str, Any]) -> str:
+    """What a draft changes, as its address says it; a table of one's own is not said there."""
     there = written(before)
     differs = {
-        name: json.dumps(value) if not isinstance(value, str) else value
-        for name, value in options.items()
-        if value != there[name] and not isinstance(value, Mapping)
+        option.name: in_a_form(option, options[option.name])
+        for option in schema_of(before.instrument.id).options
+        if options[option.name] != there[option.name]
+        and not isinstance(options[option.name], Mapping)
     }
-    return f"/pit/sheets/{table}?{urlencode(differs)}"
+    return urlencode(differs)

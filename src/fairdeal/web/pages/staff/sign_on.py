@@ -11,7 +11,7 @@ from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.router import page
 from fairdeal.web.pages.staff.desk import SIGN_ON, home_of, staff_of
 
-_OURS = ("/pit", "/station", "/audit", "/books", "/people", "/staff")
+_OURS = ("/pit", "/station", "/audit", "/books", "/cage", "/people", "/staff")
 
 
 def add_sign_on(router: APIRouter, house: House) -> None:

@@ -1,6 +1,8 @@
 """The dealer's station: the next act, what to say and mind, the mishaps, the table from behind."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 
 import msgspec
 from msgspec import Struct
@@ -8,21 +10,31 @@ from starlette.responses import Response
 
 from fairdeal.games import game_of
 from fairdeal.house.clocks import dealt_by_person
+from fairdeal.house.house import House
+from fairdeal.house.lines import newest_lines
 from fairdeal.house.live import LiveTable
+from fairdeal.house.proposed import Observation
 from fairdeal.law import refuse
 from fairdeal.money import Cents, in_dollars
 from fairdeal.round import PUBLIC, Event, Role, view
-from fairdeal.round.words import wager_words
-from fairdeal.seat.news import news
+from fairdeal.round.event import Voided
+from fairdeal.round.result import Result, net
+from fairdeal.round.words import wager_words, words_of
+from fairdeal.seat.news import Story
 from fairdeal.table.names import is_somebody
 from fairdeal.web.pages.environment import SECURITY
+from fairdeal.web.pages.staff.act_pictures import act_pictures
 from fairdeal.web.pages.staff.acts import Act, next_act
+from fairdeal.web.pages.staff.answered import Answered, answered
 from fairdeal.web.pages.staff.desk import Desk
 from fairdeal.web.pages.staff.mishaps import Mishap, mishaps
+from fairdeal.web.pages.staff.relief import Relief
+from fairdeal.web.pages.staff.words import in_order, observed_words
 from fairdeal.web.pages.table import table_page
 from fairdeal.web.picture import did_words
 
 _LATELY = 40  # events that are looked through for the last acts
+_SHOWN = 3
 _PRIVATE = {**SECURITY, "Cache-Control": "no-store"}
 
 
@@ -33,13 +45,15 @@ class SeatRow(Struct, frozen=True):
     name: str
     wagers: dict[str, str]
     did: str
+    result: str  # what the player won or lost so far, once something is settled
 
 
-class Said(Struct, frozen=True):
-    """What was said last, and what came of it."""
+class Done(Struct, frozen=True):
+    """What was done or said, and when."""
 
     words: str
     clause: str
+    time: str
 
 
 class Now(Struct, frozen=True, kw_only=True):
@@ -50,10 +64,14 @@ class Now(Struct, frozen=True, kw_only=True):
     yours: bool  # whether whoever looks deals here
     dealer: str  # who deals; empty: the automatic dealer
     free: bool  # whether the table may change hands now
+    relief: str  # when whoever looks, and deals here, is relieved
+    overdue: bool
     held: bool
+    held_for: str  # what was reported, and by whom
     act: Act
-    said: Said | None
-    lately: tuple[Said, ...]  # the last things that were done or said, the newest last
+    void: str  # what became void in this round, in words
+    answered: Answered | None  # the last thing, where it is a player's answer
+    lately: tuple[Done, ...]  # the last things that were done or said, the newest last
     wagers: tuple[tuple[str, str], ...]  # the columns
     seats: tuple[SeatRow, ...]
     together: dict[str, str]
@@ -65,8 +83,11 @@ class Now(Struct, frozen=True, kw_only=True):
 async def show_stations(desk: Desk) -> Response:
     """Every table, and who deals there."""
     tables = [desk.house.tables.live(row["id"]) for row in desk.house.tables.all()]
-    rows = [(table, _dealer(table)) for table in tables]
-    return desk.page("stations.html", title="Stations", place="Stations", rows=rows)
+    tables.sort(key=lambda table: in_order(table.name))
+    rows = [(table, _dealer(table), desk.reliefs.of(table)) for table in tables]
+    return desk.page(
+        "stations.html", title="Stations", place="Stations", rows=rows, now=datetime.now(UTC)
+    )
 
 
 async def show_station(desk: Desk) -> Response:
@@ -82,6 +103,7 @@ async def show_station(desk: Desk) -> Response:
         page=shown,
         id=live.id,
         now=msgspec.json.encode(_now(desk, live)).decode(),
+        pictures=act_pictures(),
     )
 
 
@@ -99,16 +121,67 @@ def _dealer(live: LiveTable) -> str:
     return "nobody yet" if live.settings.dealt_by_person else ""
 
 
-def _lately(events: Sequence[Event]) -> tuple[Said, ...]:
-    told = [
-        Said(_sentence(item.words), item.cited.split(", ")[0])
-        for item in news(events[-_LATELY:], PUBLIC)
-    ]
-    return tuple(told[-3:])
+def _lately(events: Sequence[Event], times: Mapping[int, str]) -> tuple[Done, ...]:
+    """The last things that everybody could see, with the time of the last line of each."""
+    done: list[Done] = []
+    for group in Story(events).groups[-_SHOWN:]:
+        time = times.get(id(group.events[-1]), "")
+        done += [
+            Done(_sentence(item.words), re.split(", | … ", item.cited)[0], time)
+            for item in group.told(PUBLIC)
+        ]
+    return tuple(done[-_SHOWN:])
+
+
+def _times(house: House, live: LiveTable, events: Sequence[Event]) -> dict[int, str]:
+    """When events happened that are the newest."""
+    return dict(zip(map(id, reversed(events)), _newest_times(house, live), strict=False))
+
+
+def _newest_times(house: House, live: LiveTable) -> Iterator[str]:
+    """From the last event back."""
+    for written in reversed(newest_lines(house.database, live.id, 2 * _LATELY)):
+        line = msgspec.json.decode(written)
+        if line["seq"] <= live.durable.head.seq and line["what"] not in ("act", "journal"):
+            yield line["time"][11:19]
+
+
+def _relief(relief: Relief | None, *, overdue: bool) -> str:
+    """When one is relieved, as it stands under one's name."""
+    if relief is None:
+        return ""
+    return f"relief was due at {relief.at}" if overdue else f"relieved at {relief.at}"
+
+
+def _held_for(house: House, live: LiveTable) -> str:
+    """The report that waits for a second person."""
+    waiting = (each for each in house.proposals.open() if each["id"] == live.held)
+    report = next(waiting, None) if live.held else None
+    if report is None:
+        return ""
+    seen = msgspec.convert(report["body"], Observation)
+    return f"{observed_words(seen)}, reported by {house.people.person(report['proposed_by']).name}."
+
+
+def _void(events: Sequence[Event]) -> str:
+    voided = [event for event in events if isinstance(event, Voided)]
+    return f"{_sentence(words_of(voided[-1]))}." if voided else ""
 
 
 def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
+
+
+def _result(results: Sequence[Result]) -> str:
+    """What a player won or lost by wagers that are settled.
+
+    >>> _result(())
+    ''
+    """
+    if not results:
+        return ""
+    won = net(results)
+    return f"won {in_dollars(won)}" if won > 0 else f"lost {in_dollars(-won)}" if won else "even"
 
 
 def _now(desk: Desk, live: LiveTable) -> Now:
@@ -121,18 +194,27 @@ def _now(desk: Desk, live: LiveTable) -> Now:
     seen = view(standing.events)
     wagers = list(dict.fromkeys(name for each in seen.wagers.values() for name in each))
     sums = {name: sum(each.get(name, 0) for each in seen.wagers.values()) for name in wagers}
-    said = seen.said[-1] if seen.said else ""
     by_person = dealt_by_person(state, live.settings)
+    relief = desk.reliefs.of(live)
+    if relief is not None and relief.dealer != desk.person.name:
+        relief = None
+    overdue = relief is not None and relief.is_overdue(datetime.now(UTC))
+    lately = standing.events[-_LATELY:]
+    times = _times(desk.house, live, lately)
     return Now(
         seq=standing.head.seq,
         round=state.number,
         yours=by_person and (state.dealer in ("", desk.person.name) or not _dealer(live)),
         dealer=_dealer(live),
         free=state.between_rounds and not live.held,
+        relief=_relief(relief, overdue=overdue),
+        overdue=overdue,
         held=bool(live.held),
+        held_for=_held_for(desk.house, live),
         act=next_act(state, due),
-        said=Said(said, "") if said else None,
-        lately=_lately(standing.events),
+        void=_void(standing.events),
+        answered=answered(state, lately, times),
+        lately=_lately(lately, times),
         wagers=tuple((name, wager_words(name)) for name in wagers),
         seats=tuple(
             SeatRow(
@@ -140,6 +222,7 @@ def _now(desk: Desk, live: LiveTable) -> Now:
                 state.name_of(who),
                 {n: in_dollars(c) for n, c in seen.wagers.get(number, {}).items()},
                 did_words(seen.choices[number][-1]) if seen.choices.get(number) else "",
+                _result(seen.results.get(number, ())),
             )
             for number, who in sorted(state.seated.items())
         ),

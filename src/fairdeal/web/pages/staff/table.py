@@ -8,7 +8,7 @@ from starlette.responses import Response
 from fairdeal.games import game_of
 from fairdeal.house.consequences import Possible, possible
 from fairdeal.house.live import LiveTable
-from fairdeal.house.money import CHIPS, drop_box, inventory
+from fairdeal.house.money import CHIPS, drop_box, inventory, tip_box
 from fairdeal.house.roles import Role
 from fairdeal.law import instrument
 from fairdeal.law.rulings import rulings
@@ -16,16 +16,16 @@ from fairdeal.round import FLOOR, CountOffer, Offer
 from fairdeal.round.offer import ReportOffer
 from fairdeal.table.offers import StaffOffer
 from fairdeal.table.sheet_change import SheetOffer
+from fairdeal.table.tasks import Phase
 from fairdeal.web.pages.figures import PRINTS
 from fairdeal.web.pages.staff.confirm import stood
 from fairdeal.web.pages.staff.desk import Desk
 from fairdeal.web.pages.staff.felt_view import felt_view
-from fairdeal.web.pages.staff.pit import Detail, Row
 from fairdeal.web.pages.staff.sheet import print_of
+from fairdeal.web.pages.staff.table_row import Detail, Row
 from fairdeal.web.pages.staff.words import observed_words
 
 _WITNESS = {Role.DEALER: "dealer", Role.FLOOR: "floor"}
-_DESTRUCTIVE = ("close the table", "remove the deck")
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,12 @@ class Deed:
 
 
 def deeds(live: LiveTable) -> list[Deed]:
-    """The floor's own offers; what takes two people is proposed elsewhere."""
+    """The floor's own offers; closing has a page, and what takes two people is proposed."""
     if live.held:
         return []
     offers = live.durable.state.step.of(FLOOR)
-    return [_deed(o) for o in offers if not isinstance(o, ReportOffer | SheetOffer)]
+    proposed = ReportOffer | SheetOffer
+    return [_deed(o) for o in offers if not isinstance(o, proposed) and o.verb != "close the table"]
 
 
 def _deed(offer: Offer) -> Deed:
@@ -62,6 +63,7 @@ class Money:
 
     inventory: int
     drop_box: int
+    tip_box: int
     currency: str
 
     @property
@@ -76,15 +78,22 @@ def money_of(desk: Desk, live: LiveTable) -> Money:
     return Money(
         cage.at_table(inventory(live.id), live.currency),
         cage.at_table(drop_box(live.id), live.currency),
+        cage.at_table(tip_box(live.id), live.currency),
         live.currency,
     )
 
 
+async def row_of(desk: Desk, live: LiveTable) -> Row:
+    """A table at a glance, with its day."""
+    now = datetime.now(UTC)
+    await desk.results.read([live.id], now.date())
+    return Row(live, desk.results.of(live.id, now.date()), now)
+
+
 async def show_table(desk: Desk) -> Response:
     """State, rounds by what each added, money, prints."""
-    live, now = desk.house.tables.live(desk.id), datetime.now(UTC)
-    await desk.results.read([live.id], now.date())
-    row = Row(live, desk.results.of(live.id, now.date()), now)
+    live = desk.house.tables.live(desk.id)
+    row = await row_of(desk, live)
     found = row.theory
     state = live.durable.state
     known = instrument(state.sheet.instrument.id).clauses.get(state.step.clause)
@@ -99,6 +108,7 @@ async def show_table(desk: Desk) -> Response:
         law=known.summary if known else "",
         money=money_of(desk, live),
         prints=PRINTS,
+        is_open=state.phase is Phase.OPEN,
     )
 
 

@@ -13,12 +13,14 @@ from fairdeal.house.fills import ChipsMove
 from fairdeal.house.journal import HOUSE
 from fairdeal.house.money import CHIPS, inventory
 from fairdeal.house.proposed import Correction, NewSheet, Observation, to_decide
-from fairdeal.law import Refused, refuse
-from fairdeal.money import in_dollars
+from fairdeal.law import Refused, instrument, refuse
+from fairdeal.money import Cents, in_dollars
 from fairdeal.sheet import read_sheet
-from fairdeal.web.pages.environment import percent
+from fairdeal.web.pages.environment import dollars, percent, typographic
 from fairdeal.web.pages.staff.confirm import show_report
-from fairdeal.web.pages.staff.desk import Desk
+from fairdeal.web.pages.staff.correction import correction_words, show_proposed_correction
+from fairdeal.web.pages.staff.desk import Desk, title_of
+from fairdeal.web.pages.staff.opening import show_proposed_table
 from fairdeal.web.pages.staff.options import changed_words
 from fairdeal.web.pages.staff.sheet import print_of, show_proposed_sheet
 from fairdeal.web.pages.staff.words import observed_words
@@ -106,18 +108,19 @@ def _told(desk: Desk, proposal: Mapping[str, Any]) -> tuple[str, str, str]:
             return f"Sheet for {name}", f"{words}.{_edge(desk, table, sheet)}", ""
         case "chips table":
             sheet = msgspec.convert(body, NewSheet)
-            return f"New table {sheet.name}", f"For chips, by {sheet.instrument}.", ""
+            text = instrument(sheet.instrument)
+            words = f"For chips: {typographic(text.game)}, {text.jurisdiction}."
+            return f"New table {sheet.name}", words, ""
         case "fill" | "credit" as kind:
             return _chips(desk, table, name, kind, msgspec.convert(body, ChipsMove))
         case _:
             moved = msgspec.convert(body, Correction)
             amount = in_dollars(moved.cents)
-            words = f"From {moved.source} to {moved.target}: {moved.reason}"
-            return f"Correction of {amount}", words, ""
+            return f"Correction of {amount}", correction_words(desk.house, moved), ""
 
 
 def _chips(desk: Desk, table: str, name: str, kind: str, move: ChipsMove) -> tuple[str, str, str]:
-    tray = in_dollars(desk.house.cage.at_table(inventory(table), CHIPS))
+    tray = dollars(Cents(desk.house.cage.at_table(inventory(table), CHIPS)))
     remark = f"{move.remark.rstrip('.')}. " if move.remark else ""
     title = f"{kind.capitalize()} for {name}, {in_dollars(move.cents)}"
     return title, f"{remark}In the tray {tray}; the {move.awaits.value} confirms.", ""
@@ -173,23 +176,20 @@ async def show_proposal(desk: Desk) -> Response:
         return show_report(desk, matching[0], common)
     if told.kind == "sheet":
         return await show_proposed_sheet(desk, matching[0], common)
-    body = msgspec.convert(matching[0]["body"], _BODIES[told.kind])
+    if told.kind == "chips table":
+        return await show_proposed_table(desk, matching[0], common)
+    if told.kind == "correction":
+        return await show_proposed_correction(desk, matching[0], common)
+    move = msgspec.convert(matching[0]["body"], ChipsMove)
     return desk.page(
-        "proposal.html",
+        "chips_move.html",
         title=told.title,
         place="Waiting",
-        body=body,
-        moves=_moves(desk, matching[0]["table"], told.kind, body),
+        move=move,
+        moves=_moves(desk, matching[0]["table"], told.kind, move),
+        asked_as=title_of(common["asked"]),
         **common,
     )
-
-
-_BODIES: dict[str, type[NewSheet | Correction | ChipsMove]] = {
-    "chips table": NewSheet,
-    "correction": Correction,
-    "fill": ChipsMove,
-    "credit": ChipsMove,
-}
 
 
 @dataclass(frozen=True)
@@ -206,10 +206,8 @@ class Moves:
         return self.before + (self.cents if self.kind == "fill" else -self.cents)
 
 
-def _moves(desk: Desk, table: str, kind: str, body: object) -> Moves | None:
-    if not isinstance(body, ChipsMove):
-        return None
-    return Moves(kind, body.cents, desk.house.cage.at_table(inventory(table), CHIPS))
+def _moves(desk: Desk, table: str, kind: str, move: ChipsMove) -> Moves:
+    return Moves(kind, move.cents, desk.house.cage.at_table(inventory(table), CHIPS))
 
 
 def _show_decided(desk: Desk) -> Response:
@@ -229,11 +227,15 @@ def _show_decided(desk: Desk) -> Response:
 async def show_proposed_print(desk: Desk) -> Response:
     """The felt of a sheet that waits, as it would be printed."""
     for each in desk.house.proposals.open():
-        if each["id"] == desk.id and each["kind"] == "sheet":
-            before = desk.house.tables.live(each["table"]).durable.state.sheet
-            after = read_sheet(before.instrument.id, each["body"]["options"])
-            return await print_of(desk, "layout", after)
+        if each["id"] == desk.id and each["kind"] in ("sheet", "chips table"):
+            body = msgspec.convert(each["body"], NewSheet)
+            law = body.instrument or _instrument(desk, each["table"])
+            return await print_of(desk, "layout", read_sheet(law, body.options))
     raise refuse("no-such-proposal", "no sheet of that kind waits for a second person")
+
+
+def _instrument(desk: Desk, table: str) -> str:
+    return desk.house.tables.live(table).durable.state.sheet.instrument.id
 
 
 async def show_waiting(desk: Desk) -> Response:

@@ -1,5 +1,7 @@
 """What staff read, said the same everywhere."""
 
+import re
+
 from fairdeal.house.proposed import Observation
 from fairdeal.web.pages.environment import typographic
 
@@ -13,3 +15,13 @@ def observed_words(seen: Observation) -> str:
     """
     words = typographic(seen.observed.value)
     return words[:1].upper() + words[1:]
+
+
+def in_order(name: str) -> tuple[str, int, str]:
+    """By which tables are sorted: by the numbers in their names, as people count.
+
+    >>> sorted(["Table 12", "Table 5", "Blue"], key=in_order)
+    ['Blue', 'Table 5', 'Table 12']
+    """
+    words, number = re.fullmatch(r"(.*?)(\d*)", name, re.DOTALL).groups()  # type: ignore[union-attr]
+    return words, int(number or 0), name

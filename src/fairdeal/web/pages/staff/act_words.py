@@ -1,0 +1,88 @@
+"""Words for the hands: what acts at a table are called, are drawn as, and what is so afterwards."""
+
+from fairdeal.sheet import Dealing
+
+TITLES = {  # for the hands; {0} is “Seat 3” or “Your”
+    "no more bets": "Close the bets",
+    "reveal": "Turn up {0} cards",
+    "settle": "Settle {1}",
+    "pick up": "{0} cards to the rack",
+    "stub to rack": "The stub to the rack, unseen",
+    "count the stub": "Count the stub",
+    "set": "Set {0} hand",
+    "announce": "Tell what {1} has",
+    "collect": "Collect from {1}",
+    "pay": "Pay {1}",
+    "take in hand": "Take the other cards in hand",
+    "cover": "The cover card over your cards",
+    "sign on": "Sign on",
+    "shuffle": "Shuffle the deck",
+    "cut": "Have the deck cut",
+}
+THEN_TRUE = {
+    "no more bets": "Said",
+    "deal": "The cards lie",
+    "reveal": "They lie face up",
+    "settle": "Taken and paid",
+    "pick up": "In the rack",
+    "stub to rack": "In the rack",
+    "shuffle": "Shuffled",
+    "cut": "Cut",
+    "announce": "Told",
+    "collect": "Collected",
+    "pay": "Paid",
+    "take in hand": "In hand",
+    "press the green button": "Pressed",
+    "place the deck": "In its place",
+    "sign on": "I deal this table",
+    "inspect": "Inspected",
+    "spread": "Spread",
+    "wash": "Washed",
+    "stack": "Stacked",
+    "cover": "They are covered",
+    "count the stub": "Counted",
+}
+PICTURES: dict[str, tuple[tuple[str, str], ...]] = {  # kinds of act, with a word or two for each
+    "no more bets": (("close", "your palm over the felt"),),
+    "reveal": (("turn", "face up, each in its place"),),
+    "settle": (("take", "what lost, to the tray"), ("pay", "what won, beside the wager")),
+    "collect": (("take", "what lost, to the tray"),),
+    "pay": (("pay", "what won, beside the wager"),),
+    "pick up": (("rack", "face down, into the rack"),),
+    "stub to rack": (("stub", "all that is left"),),
+    "count the stub": (("count", "one by one, face down"),),
+    "set": (("set", "high hand and low"),),
+    "cover": (("cover", "over your cards"),),
+    "announce": (("say", "aloud, to the table"),),
+    "take in hand": (("hold", "in your hand"),),
+    "press the green button": (("press", "the green button"),),
+    "shuffle": (("shuffle", "by hand, face down"),),
+    "wash": (("wash", "face down, round and round"),),
+    "stack": (("stack", "into one deck"),),
+    "cut": (("cut", "by a player"),),
+    "place the deck": (("load", "where it is dealt from"),),
+    "load the shuffler": (("load", "into the shuffler"),),
+    "spread": (("spread", "face up, by suit and rank"),),
+    "inspect": (("inspect", "backs and faces"),),
+    "collect the cards": (("stack", "together"),),
+    "lay out the cover cards": (("cover", "beside the deck"),),
+    "secure the shoe": (("shoe", "to the table"),),
+    "lock the shoe away": (("shoe", "under lock"),),
+    "do without a shoe": (("hold", "from your hand"),),
+    "sign on": (("sign", "under your name"),),
+}
+FROM = {
+    Dealing.MANUAL_SHOE: "from the shoe",
+    Dealing.HAND: "from the deck",
+    Dealing.AUTOMATED_SHOE: "from the stack in your hand",
+}
+HANDS = {
+    Dealing.MANUAL_SHOE: ("draws each from the shoe, which stands on your left", "lays it"),
+    Dealing.HAND: ("holds the deck", "lays each card"),
+    Dealing.AUTOMATED_SHOE: ("takes the cards from the shoe as it gives them", "lays them"),
+}
+DEALS = {
+    Dealing.MANUAL_SHOE: ("deal", "face down, in turn"),
+    Dealing.HAND: ("deal by hand", "face down, in turn"),
+    Dealing.AUTOMATED_SHOE: ("deal stacks", "a stack each, face down"),
+}

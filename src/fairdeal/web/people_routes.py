@@ -1,0 +1,101 @@
+"""Coming and going, what is one's own, and who is who."""
+
+from typing import Any
+
+from starlette.responses import Response
+
+from fairdeal.house.money import CHIPS, PRACTICE, wallet
+from fairdeal.house.people import SignedOn
+from fairdeal.house.roles import MAY, Person
+from fairdeal.web import messages
+from fairdeal.web.answers import answer
+from fairdeal.web.asked import Asked, Do, Look
+from fairdeal.web.guard import session_cookie, token_of
+
+
+async def _welcome(asked: Asked, signed_on: SignedOn) -> Response:
+    """A new session begins; the one before, if any, ends."""
+    before = token_of(asked.request.headers)
+    if before:
+        await asked.house.people.sign_off(before)
+    return answer(_about(signed_on.person), cookie=session_cookie(signed_on.token))
+
+
+def _about(person: Person) -> dict[str, Any]:
+    may = [what for what, roles in MAY.items() if roles & person.roles]
+    return {"id": person.id, "name": person.name, "visitor": person.is_visitor, "may": may}
+
+
+async def visit(asked: Asked, body: messages.Visit) -> Response:
+    """Give a name and play with practice chips."""
+    return await _welcome(asked, await asked.house.people.visit(body.name))
+
+
+async def register(asked: Asked, body: messages.SignOn) -> Response:
+    """Make an account with a password."""
+    return await _welcome(asked, await asked.house.people.register(body.name, body.password))
+
+
+async def sign_on(asked: Asked, body: messages.SignOn) -> Response:
+    """Sign on with a password."""
+    return await _welcome(asked, await asked.house.people.sign_on(body.name, body.password))
+
+
+async def sign_off(asked: Asked, body: messages.Nothing) -> Response:
+    """End the session."""
+    await asked.house.people.sign_off(token_of(asked.request.headers))
+    return answer({}, cookie=session_cookie(""))
+
+
+async def keep(asked: Asked, body: messages.Keep) -> Response:
+    """Keep the chips of a visit under a password."""
+    await asked.house.people.keep(asked.person, body.password)
+    return answer({})
+
+
+def me(asked: Asked) -> Response:
+    """Who I am, and what I have."""
+    person, cage = asked.person, asked.house.cage
+    held = {currency: cage.balance(wallet(person.id), currency) for currency in (PRACTICE, CHIPS)}
+    return answer({**_about(person), "balance": held})
+
+
+async def be_called(asked: Asked, body: messages.BeCalled) -> Response:
+    """Be called something else from now on, also where one sits."""
+    await asked.house.players.be_called(asked.person, body.key, body.name)
+    return answer({})
+
+
+async def set_limit(asked: Asked, body: messages.SetLimit) -> Response:
+    """Set a limit of one's own."""
+    effective = await asked.house.limits.set(asked.person, body.limit, body.most)
+    return answer({"effective": effective})
+
+
+async def stay_away(asked: Asked, body: messages.StayAway) -> Response:
+    """Stay away from play."""
+    return answer({"until": await asked.house.limits.exclude(asked.person, body.days)})
+
+
+async def change_role(asked: Asked, body: messages.ChangeRole) -> Response:
+    """Give a member of staff a role, or take it away."""
+    people = asked.house.people
+    change = people.give_role if body.give else people.take_role
+    await change(people.person(body.person), body.role, asked.person)
+    return answer({})
+
+
+CHANGES: dict[str, tuple[type, Do]] = {
+    "/api/visit": (messages.Visit, visit),
+    "/api/register": (messages.SignOn, register),
+    "/api/sign-on": (messages.SignOn, sign_on),
+    "/api/sign-off": (messages.Nothing, sign_off),
+    "/api/keep": (messages.Keep, keep),
+    "/api/name": (messages.BeCalled, be_called),
+    "/api/limits": (messages.SetLimit, set_limit),
+    "/api/stay-away": (messages.StayAway, stay_away),
+    "/api/staff/roles": (messages.ChangeRole, change_role),
+}
+LOOKS: dict[str, Look] = {
+    "/api/me": me,
+}

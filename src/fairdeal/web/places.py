@@ -1,0 +1,102 @@
+"""The seats of a table as bytes, kept as long as they stay the same.
+
+Of each there is what is the same for everybody, its cards as everybody sees them and as its own
+player does, and what that player is offered.
+"""
+
+from collections.abc import Mapping
+
+from fairdeal.money import NOTHING, Cents
+from fairdeal.round import Offer
+from fairdeal.web.picture import Painter
+from fairdeal.web.seating import Seating
+from fairdeal.wire import in_ascii
+
+Offers = Mapping[int, tuple[Offer, ...]]  # by seat
+
+
+class Place:
+    """One seat; or where whoever looks on stands (0), who is offered nothing."""
+
+    def __init__(self, number: int, at: int, seating: Seating) -> None:
+        self.number, self.at = number, at  # among the seats that are taken
+        self.held = seating.held_with(number)  # every seat of the same player
+        self.seer = seating.eyes[number]
+        self.otherwise: tuple[Place, ...] = ()  # that its player sees otherwise than everybody
+        self.begins = b'],"viewer":%d,"seats":[' % number
+        self.offers: tuple[Offer, ...] | None = None
+        self.offered: bytes | None = None  # the same in words, to its player
+        self.changes, self.chips = -1, Cents(-1)  # as it was drawn last
+        self._cards_rest_on: object = None
+        self._face_up = False
+        self._same_for_all = b""
+        self._cards: dict[int, bytes] = {}  # as each viewer sees them
+        self.seen: dict[int, bytes] = {}  # both, behind the comma after the place before
+
+    def draw(self, painter: Painter, *, itself: bool, board: bool) -> None:
+        """As it is now: what changed of it, and its cards if they or the board did."""
+        if itself:
+            seat = painter.seat(self.number)
+            self._face_up = seat.seen_by_all
+            self._same_for_all = b"%b%b," % (b"," if self.at else b"", in_ascii(seat)[:-1])
+        cards_rest_on = painter.cards_state(self.number)
+        if cards_rest_on != self._cards_rest_on:
+            self._cards_rest_on = cards_rest_on
+            self._cards.clear()
+        elif board:  # cards that lie face down mean nothing with any board
+            self._cards = {} if self._face_up else {0: self._cards[0]}
+        self.seen.clear()
+        self.seen_by(0, painter)
+
+    def seen_by(self, viewer: int, painter: Painter) -> bytes:
+        """The seat with its cards as a viewer sees them, or as everybody does (0)."""
+        cards = self._cards.get(viewer)
+        if cards is None:
+            cards = self._cards[viewer] = in_ascii(painter.cards(self.number, viewer))[1:]
+        seen = self.seen[viewer] = self._same_for_all + cards
+        return seen
+
+
+class Places:
+    """All seats of a table, and where one looks on."""
+
+    def __init__(self, seating: Seating) -> None:
+        self._places = [Place(n, at, seating) for at, n in enumerate(seating.numbers)]
+        self._accounts = tuple(seating.accounts.values())
+        looks_on = Place(0, -1, seating)
+        self.by_number = {place.number: place for place in (looks_on, *self._places)}
+        self._stage, self._board, self._looks = "", -1, -1
+        self._outcome: object = None
+
+    def renew(self, painter: Painter, stage: str, offers: Offers) -> list[bytes]:
+        """Each seat as everybody sees it now."""
+        board, outcome = painter.board_state != self._board, painter.outcome
+        every = outcome != self._outcome
+        if stage != self._stage:
+            for place in self.by_number.values():
+                place.offered = None
+        self._stage, self._board, self._outcome = stage, painter.board_state, outcome
+        changes_of, chips_of = painter.changes.get, painter.balances.get
+        for place, account in zip(self._places, self._accounts, strict=True):
+            own, changes = offers.get(place.number), changes_of(place.number, 0)
+            chips = chips_of(account, NOTHING)
+            itself = every or changes != place.changes or chips != place.chips
+            if itself or board:
+                place.changes, place.chips = changes, chips
+                place.draw(painter, itself=itself, board=board)
+            elif own == place.offers:
+                continue
+            place.offers = own
+            for number in place.held:
+                self.by_number[number].offered = None
+        if painter.looks != self._looks:
+            self._looks = painter.looks
+            self._look_around(painter)
+        return [place.seen[0] for place in self._places]
+
+    def _look_around(self, painter: Painter) -> None:
+        """Own places, and those where cards are that a player alone saw."""
+        for place in self._places:
+            others = place.held | painter.saw_more(place.number)
+            numbers = sorted(others & self.by_number.keys())
+            place.otherwise = tuple([self.by_number[number] for number in numbers])

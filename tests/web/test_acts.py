@@ -1,0 +1,117 @@
+"""The dealer's acts as the station tells them: in words for the hands, each kind with a picture."""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from fairdeal.frozen import replace
+from fairdeal.law import INSTRUMENTS
+from fairdeal.round import DEALER
+from fairdeal.web.pages.staff.act_pictures import act_pictures
+from fairdeal.web.pages.staff.acts import Act, next_act
+from fairdeal.web.pages.staff.answered import answered
+from fairdeal.web.pages.staff.chapters import following
+from tests.harness import SIDE_BETS, ToldTable
+from tests.seat.test_procedure import with_other_faces
+
+DEALINGS = ("manual-shoe", "hand", "automated-shoe")
+
+
+@cache
+def acts(name: str, dealing: str) -> tuple[Act, ...]:
+    """Everything that the dealer does from the opening to the end of a round."""
+    return tuple(_acts(ToldTable(name, dealing=dealing), SIDE_BETS[name]))
+
+
+def _acts(at: ToldTable, side: dict[str, int]) -> Iterator[Act]:
+    while at.state.tasks:
+        due = at.table.due()
+        if due is not None and due.actor == DEALER:
+            yield next_act(at.state, due)
+        at.work()
+    at.place_bets(**side)
+    while not at.over:
+        due = at.table.due(advancing=False)
+        if due is not None and due.actor == DEALER:
+            yield next_act(at.state, due)
+            at.do(due)
+        else:
+            at.silent()
+
+
+@pytest.mark.parametrize("dealing", DEALINGS)
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_every_act_of_a_round_has_a_picture_that_is_drawn(name: str, dealing: str) -> None:
+    drawn = str(act_pictures())
+    for act in acts(name, dealing):
+        assert act.pictures, act.verb
+        for kind, words in act.pictures:
+            assert f'id="act-{kind.replace(" ", "-")}"' in drawn
+            assert words
+
+
+def kinds(name: str, dealing: str, title: str) -> list[str]:
+    (act,) = (act for act in acts(name, dealing) if act.title.startswith(title))
+    return [kind for kind, _ in act.pictures]
+
+
+def test_acts_that_are_several_are_drawn_one_after_the_other() -> None:
+    assert kinds("nj-uth", "manual-shoe", "The flop") == ["burn", "board"]
+    assert kinds("nj-uth", "manual-shoe", "The initial deal") == ["deal", "cover"]
+    assert kinds("nj-uth", "hand", "The initial deal") == ["deal by hand", "cover"]
+    assert kinds("nj-uth", "manual-shoe", "Turn up your cards") == ["turn"]
+
+
+def test_a_wager_that_is_settled_by_itself_is_named() -> None:
+    titles = {act.title for act in acts("nj-pikit", "manual-shoe") if act.verb == "settle"}
+    assert "Settle seat 1: 5 card bonus" in titles
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_what_the_dealer_is_told_to_come_rests_on_no_card_that_is_face_down(name: str) -> None:
+    at, generator = ToldTable(name), Random(1)
+    while at.state.tasks:
+        at.work()
+    at.place_bets(**SIDE_BETS[name])
+    looked = 0
+    while not at.over:
+        state = at.state
+        if state.round is not None and state.round.cards:
+            for _ in range(20):
+                other = replace(state, round=with_other_faces(state.round, generator))
+                assert following(other) == following(state)
+                looked += 1
+        due = at.table.due(advancing=False)
+        if due is not None and due.actor == DEALER:
+            at.do(due)
+        else:
+            at.silent()
+    assert looked
+
+
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize(
+    "name", ["nj-uth", "ma-uth", "nj-pikit"]
+)  # in which one after another is asked
+def test_an_answer_is_told_beside_the_very_question_that_was_asked(name: str, first: bool) -> None:
+    at = ToldTable(name)
+    while at.state.tasks:
+        at.work()
+    at.place_bets(**SIDE_BETS[name])
+    pairs = 0
+    while not at.over:
+        due = at.table.due(advancing=False)
+        if due is not None and due.actor == DEALER:
+            at.do(due)
+            continue
+        asked = next_act(at.state, due).say
+        offers = [offer for offer in at.step.required if offer.actor.seat]
+        at.do(at.answer(offers[0 if first else -1]))
+        told = answered(at.state, at.happened, {})
+        assert told is not None
+        assert (told.asked,) == asked[:1]
+        assert told.words.startswith(("Ann ", "Bob "))
+        pairs += 1
+    assert pairs > 1

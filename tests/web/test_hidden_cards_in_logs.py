@@ -1,0 +1,166 @@
+"""Another deck, and no byte of logs, metrics, errors, exports, ids or staff's pages is another."""
+
+import io
+import logging
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import select
+
+from fairdeal.cards import DECK, Card
+from fairdeal.house import exports, metrics
+from fairdeal.house.database import Database
+from fairdeal.house.house import House
+from fairdeal.house.live import Change
+from fairdeal.house.roles import Role
+from fairdeal.house.schema import ENTRY, SNAPSHOT
+from fairdeal.law import INSTRUMENTS
+from fairdeal.table import SoftwareShuffler, practice_entropy
+from fairdeal.table.chance import ScriptedDecks
+from fairdeal.table.deck import NO_FAULTS
+from fairdeal.web.server import JsonLine
+from tests.depth import DEEPER
+from tests.house.houses import STAKES, in_house, open_table
+from tests.web.servers import Browser, fresh_key, server, staff, visitor
+
+TIMES = re.compile(
+    r"[0-9a-f]{128}|[0-9a-f]{64}|[\w-]{43}|\b\d{13}\b"  # digests, signatures, tokens, times
+    r"|\d{4}-\d\d-\d\d[ T][\d:.,]+Z?|\d\d:\d\d:\d\d|\d\d:\d\d\b"
+)
+COUNTED = re.compile(r"^fairdeal_(refusals|conflicts|group_commands)\S* [\d.]+$", re.MULTILINE)
+NAMES = {1: "Ann", 2: "Bob", 3: "Cleo"}
+FACE_DOWN: dict[str, dict[str, int]] = {name: {} for name in INSTRUMENTS}
+FACE_DOWN["nj-pikit"] = {"three_card_bonus": 500}  # picked before any card is turned up
+_numbers = count()
+
+
+@contextmanager
+def logged() -> Iterator[io.StringIO]:
+    """Everything that is logged meanwhile, as a server writes it, down to the smallest note."""
+    text = io.StringIO()
+    handler, root = logging.StreamHandler(text), logging.getLogger()
+    handler.setFormatter(JsonLine())
+    handler.addFilter(lambda record: record.name.startswith("fairdeal"))
+    before = root.level
+    root.addHandler(handler)
+    root.setLevel(logging.DEBUG)
+    try:
+        yield text
+    finally:
+        root.removeHandler(handler)
+        root.setLevel(before)
+
+
+def counted() -> dict[str, float]:
+    """What the house counts, without how long it took."""
+    lines = [found[0].rpartition(" ") for found in COUNTED.finditer(metrics.text().decode())]
+    return {name: float(value) for name, _, value in lines}
+
+
+def fails(change: Change) -> None:
+    """A viewer whose frame fails, with everything that it failed at in its words."""
+    try:
+        raise ValueError(str(change.after.state))
+    except ValueError as error:
+        raise RuntimeError(repr(change.done)) from error
+
+
+def told(tmp_path: Path, instrument: str, order: tuple[Card, ...]) -> dict[str, str]:
+    """A round with that deck up to the first decision: all that is told besides players' views."""
+    database = Database(f"sqlite:///{tmp_path}/{next(_numbers)}.db")
+    database.upgrade()
+
+    def decks() -> ScriptedDecks:
+        return ScriptedDecks([(order, NO_FAULTS)], SoftwareShuffler(practice_entropy(1)))
+
+    async def open_the_only_table(house: House) -> None:  # nothing is left to do by the clock
+        await house.dealer.serve(await open_table(house, instrument))
+
+    in_house(database, open_the_only_table)
+    before, texts = counted(), dict[str, str]()
+    with logged() as log, server(database, hurried=True, chance=decks) as client:
+        house: House = client.app.state.house  # type: ignore[attr-defined]
+        table = house.tables.all()[0]["id"]
+        noor, fay = staff(client, "Noor", Role.AUDITOR), staff(client, "Fay", Role.FLOOR)
+        people = {number: visitor(client, name) for number, name in NAMES.items()}
+        for number, person in people.items():
+            person.act(table, number, "sit", wagers={"chips": 50_000})
+        house.tables.live(table).watchers.add(fails)
+        for number, person in people.items():
+            person.act(table, number, "bet", wagers={**STAKES[instrument], **FACE_DOWN[instrument]})
+        state = house.tables.live(table).durable.state
+        assert state.round is not None
+        assert state.round.cards
+        texts["errors"] = "\n".join(errors(person, table) for person in people.values())
+        texts["auditor"] = asked(noor, table)
+        texts["floor"] = asked(fay, table)
+        lines = exports.journals(database, house.seal)
+        files = [exports.as_file(id, lines, house.signer) for id, lines in lines]
+        texts["exports"] = "\n".join(f"{each.name}\n{each.text}\n{each.head}" for each in files)
+        with database.reader.connect() as connection:
+            rows = connection.execute(select(ENTRY).where(ENTRY.c.journal == table)).all()
+            (kept,) = connection.execute(select(SNAPSHOT.c.body)).scalars()
+        texts["at rest"] = "\n".join(f"{row.lines}{len(row.sealed)}" for row in rows)
+        texts["at rest"] += f"{len(kept)}"
+        texts["log"] = log.getvalue()
+    database.close()
+    after = counted()
+    texts["metrics"] = str({name: after[name] - before.get(name, 0) for name in sorted(after)})
+    assert "a viewer was not told" in texts["log"]
+    return {what: TIMES.sub("", text) for what, text in texts.items()}
+
+
+def errors(person: Browser, table: str) -> str:
+    """What is refused, and how."""
+    bodies = (
+        {"verb": "raise", "number": 9},
+        {"verb": "bet", "wagers": {"ante": 1}},
+        {"verb": "nonsense"},
+        {"verb": "set", "picks": [1, 99]},
+        {"verb": "fold", "step": "past"},
+    )
+    answers = [
+        person.post(f"tables/{table}/act", {"key": fresh_key(), "step": "", **body})
+        for body in bodies
+    ]
+    looks = [
+        person.get(f"tables/{table}/rounds/{n}{what}") for n in (1, 2) for what in ("", "/proof")
+    ]
+    return "\n".join(f"{answer.status_code} {answer.text}" for answer in [*answers, *looks])
+
+
+def asked(person: Browser, table: str) -> str:
+    """What staff see while the round is on."""
+    posts = [(f"tables/{table}/{what}", {"key": fresh_key()}) for what in ("look", "journal/look")]
+    answers = [person.post(path, body) for path, body in posts]
+    pages = ("/pit", f"/pit/tables/{table}", f"/audit/tables/{table}", f"/table/{table}")
+    answers += [person.client.get(page, headers=person.headers) for page in pages]
+    answers.append(person.get(f"tables/{table}"))
+    return "\n".join(f"{answer.status_code} {answer.text}" for answer in answers)
+
+
+def same_ids(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is chosen by chance comes in one order, so that ids can be compared as well."""
+    chosen = Random(1)
+    monkeypatch.setattr("secrets.token_hex", lambda n: chosen.randbytes(n).hex())
+    monkeypatch.setattr("tests.web.servers._keys", count())
+
+
+@pytest.mark.parametrize("instrument", sorted(INSTRUMENTS))
+def test_nothing_that_no_player_sees_depends_on_the_deck(
+    tmp_path: Path, instrument: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    random, orders = Random(instrument), []
+    for _ in range(1 + DEEPER):
+        order = list(DECK)
+        random.shuffle(order)
+        same_ids(monkeypatch)
+        orders.append(told(tmp_path, instrument, tuple(order)))
+    for what, text in orders[0].items():
+        for other in orders[1:]:
+            assert other[what] == text, what

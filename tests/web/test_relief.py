@@ -1,0 +1,82 @@
+"""When a dealer is relieved: by the line that says who signed on, told in the pit by the clock."""
+
+from datetime import UTC, datetime, timedelta
+
+from fairdeal.house.books import TableBook
+from fairdeal.house.clocks import Settings
+from fairdeal.house.database import Database
+from fairdeal.house.house import House
+from fairdeal.house.roles import Role
+from fairdeal.web.pages.staff.due import due
+from fairdeal.web.pages.staff.relief import Reliefs
+from fairdeal.web.pages.staff.results import DayResult
+from fairdeal.web.pages.staff.table_row import Row
+from tests.house.houses import fresh_key, in_house, open_table, sit
+
+HOUR = timedelta(hours=1)
+
+
+def test_a_dealer_is_due_to_be_relieved_so_long_after_signing_on(database: Database) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house, settings=Settings(pace=0))
+        live = house.tables.live(table)
+        reliefs = Reliefs(house.database)
+        assert reliefs.of(live) is None  # the automatic dealer needs none
+        rosa, omar = [
+            await house.people.add_staff(name, "long password", Role.DEALER, by="test")
+            for name in ("Rosa", "Omar")
+        ]
+        before = datetime.now(UTC) - timedelta(seconds=1)
+        await house.staff.take_over(rosa, fresh_key(), table)
+        relief = reliefs.of(live)
+        assert relief is not None
+        assert relief.dealer == "Rosa"
+        assert before <= relief.since <= datetime.now(UTC)
+        assert relief.due == relief.since + HOUR
+        assert relief.is_overdue(relief.due)
+        assert not relief.is_overdue(relief.since)
+        await sit(house, table, 1, "Ann")  # others' lines change nothing
+        assert reliefs.of(live) == relief
+        await house.staff.take_over(omar, fresh_key(), table)
+        another = reliefs.of(live)
+        assert another is not None
+        assert another.dealer == "Omar"
+        assert Reliefs(house.database).of(live) == another  # whoever reads from the beginning
+        await house.staff.hand_back(omar, fresh_key(), table)
+        assert reliefs.of(live) is None
+
+    in_house(database, play)
+
+
+def test_without_a_time_nobody_is_told_one(database: Database) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house, settings=Settings(pace=0, relief=None))
+        rosa = await house.people.add_staff("Rosa", "long password", Role.DEALER, by="test")
+        await house.staff.take_over(rosa, fresh_key(), table)
+        assert Reliefs(house.database).of(house.tables.live(table)) is None
+
+    in_house(database, play)
+
+
+def test_the_pit_tells_a_relief_by_the_clock_and_says_when_it_is_overdue(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house, settings=Settings(pace=0))
+        rosa = await house.people.add_staff("Rosa", "long password", Role.DEALER, by="test")
+        await house.staff.take_over(rosa, fresh_key(), table)
+        live, reliefs = house.tables.live(table), Reliefs(house.database)
+        relief = reliefs.of(live)
+        assert relief is not None
+        book = TableBook(table, live.name, "nj-uth", live.currency, 0, 0, ())
+        for now, words in (
+            (relief.since, "Rosa is relieved"),
+            (relief.due, "Rosa’s relief is overdue"),
+        ):
+            row = Row(live, DayResult(book, None, {}), now)
+            told = next(each for each in due([row], reliefs, now) if "relie" in each.what)
+            assert (told.time, told.what) == (f"{relief.due:%H:%M}", words)
+            assert told.where == f"Blue table, dealing since {relief.since:%H:%M}"
+            assert told.overdue is (now == relief.due)
+
+    in_house(database, play)

@@ -1,0 +1,123 @@
+"""A thousand rounds with two cards exchanged: what a viewer may not see changes no byte.
+
+A table in memory sends the frames that a house sends; whoever is asked chooses anything, and the
+same is done with either deck.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from random import Random
+
+import pytest
+
+from fairdeal.cards import DECK, Card
+from fairdeal.house.clocks import all_have_bet, due_of_staff
+from fairdeal.house.engine import TableEngine
+from fairdeal.house.live import Change, LiveTable
+from fairdeal.law import INSTRUMENTS, Refused
+from fairdeal.money import Cents
+from fairdeal.round import Action, PickOffer, Role, seat
+from fairdeal.round.action import spoken
+from fairdeal.sheet import read_sheet
+from fairdeal.table import SoftwareShuffler, Table, practice_entropy
+from fairdeal.table.chance import ScriptedDecks
+from fairdeal.table.deck import NO_FAULTS
+from fairdeal.table.table import NO_MORE_BETS
+from fairdeal.web.frames import Frames
+from tests.depth import DEEPER
+from tests.harness.wagers import SIDE_BETS, opening
+from tests.house.houses import FAST
+from tests.web.swaps import Sent, check_same, sent
+
+NAMES = {1: "Ann", 2: "Bob", 3: "Cleo"}
+VIEWERS = (*NAMES.values(), "a stranger")
+SWAPS = 200 * DEEPER  # a thousand over all cases
+OF_ONE_DECK = 8
+
+
+class Watched:
+    """One table, what was done at it, and everything that each viewer was sent."""
+
+    def __init__(self, instrument: str, order: Sequence[Card]) -> None:
+        decks = [(tuple(order), NO_FAULTS)]
+        chance = ScriptedDecks(decks, SoftwareShuffler(practice_entropy(1)))
+        self._engine = TableEngine(read_sheet(instrument, {}), "Blue table", chance)
+        self.table = self._engine.table
+        self._live = LiveTable("t0", "Blue table", "practice", FAST, self._engine)
+        self._frames = Frames(self._live)
+        self._live.watchers.add(self._watch)
+        self.actions: list[Action] = []
+        self.sent: dict[str, list[Sent]] = {name: [] for name in VIEWERS}
+
+    def _watch(self, change: Change) -> None:
+        for name in VIEWERS:
+            frame = self._frames.of(name, change).decode()
+            self.sent[name].append(sent(frame, self._live, name, change))
+
+    def do(self, action: Action) -> None:
+        """An action, and what the dealer does after it at once."""
+        done = [self._engine.do(action)]
+        while due := due_of_staff(self.table, FAST):
+            if due == NO_MORE_BETS and not all_have_bet(self.table.state):
+                break
+            done.append(self._engine.do(due))
+        after = self._engine.standing
+        self._live.became_durable(Change(tuple(done), after, self.table.asked_step, {}))
+        self.actions.append(action)
+
+
+def played(instrument: str, order: Sequence[Card], chosen: Random, *, further: bool) -> Watched:
+    """A round with that deck, perhaps with a further hand."""
+    watched = Watched(instrument, order)
+    for number, name in NAMES.items():
+        watched.do(Action(seat(number), "sit", {"chips": Cents(1_000_000)}, name=name))
+    if further:
+        watched.do(Action(seat(4), "also play", beside=3))
+    for number in watched.table.seated:
+        side = {name: each for name, each in SIDE_BETS[instrument].items() if chosen.random() < 0.5}
+        wagers = {name: Cents(each) for name, each in opening(instrument, 500, **side).items()}
+        watched.do(Action(seat(number), "bet", wagers))
+    for action in decisions(watched.table, chosen):
+        watched.do(action)
+    return watched
+
+
+def decisions(table: Table, chosen: Random) -> Iterator[Action]:
+    """Anything that whoever is asked may do, until the round is over."""
+    while not table.state.betting_open:
+        asked = next(actor for actor in table.open_step.actors if actor.role is Role.SEAT)
+        offer = chosen.choice(table.open_step.of(asked))
+        picks = chosen.choice(offer.picks) if isinstance(offer, PickOffer) and offer.picks else ()
+        yield spoken(asked, offer.said, picks=picks)
+
+
+def again(instrument: str, order: Sequence[Card], actions: Sequence[Action]) -> Watched:
+    """The same is done with another deck, up to what is not lawful with these cards."""
+    watched = Watched(instrument, order)
+    with suppress(Refused):
+        for action in actions:
+            watched.do(action)
+    return watched
+
+
+@pytest.mark.parametrize(
+    ("instrument", "further"),
+    [*((instrument, False) for instrument in sorted(INSTRUMENTS)), ("nj-hilo", True)],
+)
+def test_no_byte_depends_on_cards_that_the_viewer_may_not_see(
+    instrument: str, further: bool
+) -> None:
+    random, compared = Random(f"{instrument} {further}"), 0
+    for number in range(SWAPS):
+        if number % OF_ONE_DECK == 0:
+            order = random.sample(DECK, len(DECK))
+            before = played(instrument, order, random, further=further)
+        here, there = random.sample(range(24 if number % 2 else 52), 2)
+        swapped = list(order)
+        swapped[here], swapped[there] = order[there], order[here]
+        after = again(instrument, swapped, before.actions)
+        cards, until = {str(order[here]), str(order[there])}, len(after.actions)
+        assert until > len(before.table.seated)  # the cards lie there
+        for name in VIEWERS:
+            compared += check_same(before.sent[name][:until], after.sent[name], cards)
+    assert compared > 20 * SWAPS
