@@ -23,24 +23,21 @@ addEventListener("click", (event) => {
       await ask(verify, {}, { keyed: false });
       location.reload();
     });
+  } else if (button.id === "verify-all") {
+    doing(button, async () => {
+      for (const each of document.querySelectorAll("[data-verify]")) {
+        each.textContent = "Being played again …";
+        await ask(/** @type {HTMLElement} */ (each).dataset.verify ?? "", {}, { keyed: false });
+        each.textContent = "Played again";
+      }
+      location.reload();
+    });
   } else if (take) {
     doing(
       button,
       async () => location.assign(`/audit/looks/${(await ask(take, {})).line}/${file}`),
     );
   }
-});
-
-document.getElementById("day-export")?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-  const button = form.querySelector("button");
-  const day = new FormData(form).get("day");
-  if (!button) return;
-  doing(button, async () => {
-    const { line } = await ask(`/api/days/${day}/look`, {});
-    location.assign(`/audit/looks/${line}/day.zip`);
-  });
 });
 
 document.getElementById("copy")?.addEventListener("change", async (event) => {

@@ -48,7 +48,7 @@ export function ofTheDeck(proof) {
 function deck(proof) {
   const at = new Map(proof.opened.map((card) => [card.drawn, card]));
   const last = Math.max(...at.keys());
-  return Array.from({ length: proof.cards }, (_, drawn) => {
+  const places = Array.from({ length: proof.cards }, (_, drawn) => {
     const card = at.get(drawn);
     const place = make("li", drawn > last ? "stub" : "");
     if (card) {
@@ -63,6 +63,9 @@ function deck(proof) {
     }
     return place;
   });
+  const line = make("li", "break"); // what nobody saw stands below
+  line.setAttribute("aria-hidden", "true");
+  return last + 1 < places.length ? places.toSpliced(last + 1, 0, line) : places;
 }
 
 /** The path of one card, from its own digest to the seal. @param {Proof} proof @param {Opened} card */

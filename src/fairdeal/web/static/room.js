@@ -21,11 +21,23 @@ if (pace instanceof HTMLSelectElement) {
   pace.value = localStorage.getItem("pace") ?? "normal";
   pace.addEventListener("change", () => localStorage.setItem("pace", pace.value));
 }
-kept("sound", () => undefined);
+const sounds = document.querySelectorAll("button[data-sound]"); // in the bar, or in its menu
+for (const each of sounds) {
+  each.addEventListener("click", () => {
+    localStorage.setItem("sound", each.getAttribute("aria-pressed") === "true" ? "no" : "yes");
+    tellSound();
+  });
+}
+tellSound();
 kept("four", (on) => {
   root.classList.toggle("four", on);
   redraw();
 });
+
+function tellSound() {
+  const on = String(localStorage.getItem("sound") === "yes");
+  for (const each of sounds) each.setAttribute("aria-pressed", on);
+}
 
 /** A choice of yes or no, where the page has it. @param {string} name @param {(on: boolean) => void} apply */
 function kept(name, apply) {

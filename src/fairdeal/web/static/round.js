@@ -21,6 +21,8 @@ const NOTHING_ASKED = {
   stage: "",
   clause: "",
   asked: [],
+  doing: { words: "", clause: "", seat: 0, yours: "" },
+  asks: "",
   offers: [],
   default: "",
   ahead: [],

@@ -1,22 +1,25 @@
 // Forms that ask the house for something: `data-ask` says where, fields say what. What is lawful
 // says the house; here a field only becomes the kind of value that its `data-kind` names.
 import { ask, trying } from "./ask.js";
-import { renew } from "./live.js";
+import { leave, renew, settled } from "./live.js";
 
 /** @typedef {{[name: string]: unknown}} Body */
 
-document.addEventListener("submit", (event) => {
+document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.dataset.ask) return;
   event.preventDefault();
-  const body = bodyOf(form, event.submitter);
+  const submitter = event.submitter;
+  await settled(); // what was typed last may still be on its way to the draft
+  if (form.querySelector(".sending button:disabled")) return; // and the page says why not
+  const body = bodyOf(form, submitter);
   const line = form.querySelector(".refused") ?? document.getElementById("refused");
   const buttons = /** @type {HTMLButtonElement[]} */ ([...form.querySelectorAll("button")]);
   for (const button of buttons) button.disabled = true;
   trying(/** @type {HTMLElement} */ (line), async () => {
     const answer = await ask(form.dataset.ask ?? "", body);
-    const then = form.dataset.then?.replace(/\{(\w+)\}/g, (_, name) => String(answer[name]));
-    if (then) location.assign(then);
+    const then = led(form.dataset.then, answer) ?? led(form.dataset.else, answer);
+    if (then) leave(then);
     else {
       form.reset();
       await renew();
@@ -25,6 +28,13 @@ document.addEventListener("submit", (event) => {
     for (const button of buttons) button.disabled = false;
   });
 });
+
+/** Where an answer leads; nowhere, if it lacks what the address names. @param {string | undefined} to @param {Body} answer */
+function led(to, answer) {
+  const named = [...(to ?? "").matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+  if (!to || named.some((name) => !(name in answer))) return undefined;
+  return to.replace(/\{(\w+)\}/g, (_, name) => String(answer[name]));
+}
 
 /** @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
 function bodyOf(form, submitter) {

@@ -4,7 +4,12 @@ import "./drawer.js";
 
 const now = document.getElementById("now");
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
-const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const DEALING = Boolean(document.querySelector(".station")); // where seconds matter
+const TIME = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  minute: "2-digit",
+  ...DEALING && { second: "2-digit" },
+});
 
 function tick() {
   if (!now) return;
@@ -14,13 +19,17 @@ function tick() {
   now.replaceChildren(day, TIME.format(at));
 }
 tick();
-setInterval(tick, 10_000);
+setInterval(tick, DEALING ? 1000 : 10_000);
 
-// On a narrow screen the places are gone through sideways: the present one is in sight.
-document.querySelector("#places [aria-current]")?.scrollIntoView({
-  block: "nearest",
-  inline: "center",
-});
+/** On a narrow screen the places are gone through sideways: the present one is in sight. */
+function showPlace() {
+  document.querySelector("#places [aria-current]")?.scrollIntoView({
+    block: "nearest",
+    inline: "center",
+  });
+}
+showPlace();
+document.fonts.ready.then(showPlace); // which may be wider
 
 document.getElementById("sign-off")?.addEventListener("click", async () => {
   await ask("/api/sign-off", {}, { keyed: false });

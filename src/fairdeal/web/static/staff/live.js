@@ -6,6 +6,8 @@ const OFTEN = 2500; // milliseconds
 const after = [];
 let wanted = 0;
 let asked = 0; // answers that are awaited
+let newest = Promise.resolve(); // of all that was asked for
+let leaving = false; // for another page: nothing here may call it back
 
 /** @param {() => void} then */
 export function whenRenewed(then) {
@@ -13,13 +15,33 @@ export function whenRenewed(then) {
 }
 
 /** Look now, and not only when it is time again. */
-export async function renew() {
+export function renew() {
+  newest = looked();
+  return newest;
+}
+
+/** Until nothing that was asked for is still on its way. */
+export async function settled() {
+  let seen;
+  do {
+    seen = newest;
+    await seen;
+  } while (seen !== newest);
+}
+
+/** Go to another page. @param {string} to */
+export function leave(to) {
+  leaving = true;
+  location.assign(to);
+}
+
+async function looked() {
   const turn = ++wanted;
   asked += 1;
   const fresh = await fetched(location.href).catch(() => null);
   asked -= 1;
   offline(!fresh);
-  if (!fresh || turn !== wanted) return;
+  if (!fresh || turn !== wanted || leaving) return;
   if (fresh.title !== document.title) return location.reload(); // it is another page now
   let changed = false;
   for (const part of fresh.querySelectorAll("[data-live]")) {
@@ -44,6 +66,9 @@ function replace(old, fresh) {
   const said = fresh.getAttribute("data-say");
   if (said && said !== old.getAttribute("data-say")) say(said);
   const placed = document.adoptNode(fresh);
+  for (const opened of old.querySelectorAll("details[open][id]")) {
+    placed.querySelector(`#${opened.id}`)?.setAttribute("open", "");
+  }
   const top = old.scrollTop;
   old.replaceWith(placed);
   placed.scrollTop = top;
@@ -73,7 +98,8 @@ function fetched(address) {
     request.open("GET", address);
     request.responseType = "document";
     request.addEventListener("load", () => {
-      if (new URL(request.responseURL).pathname !== location.pathname) location.reload(); // signed off
+      const elsewhere = new URL(request.responseURL).pathname !== location.pathname;
+      if (elsewhere && !leaving) location.reload(); // signed off
       resolve(request.status === 200 ? request.responseXML : null);
     });
     request.addEventListener("error", reject);

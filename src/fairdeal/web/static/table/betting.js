@@ -1,12 +1,13 @@
 // Bets that are being laid: a draft of one's own, sent as a whole, changed until “No more bets”.
-import { byId, capital, clauseLink, dollars, make, outcome, picture } from "./format.js";
+import { byId, capital, clauseLink, dollars, make, outcome, picture, tell } from "./format.js";
 import { area, fill, lay, places } from "./pieces.js";
 
 /** @typedef {import("./messages.d.ts").WagerPicture} Wager */
 /** @typedef {import("./messages.d.ts").OfferPicture} Offer */
 /** @typedef {import("./messages.d.ts").SeatPicture} Seat */
 /** @typedef {{again: () => void, refuse: (message: string) => void,
- *   act: (act: {verb: string, wagers?: Record<string, number>}) => void}} Asking */
+ *   act: (act: {verb: string, wagers?: Record<string, number>}) => void,
+ *   hand?: {asks: string} | undefined}} Asking */
 
 const FAR = 8; // pixels that a finger moves before a press becomes a drag
 
@@ -133,12 +134,33 @@ export class Betting {
     this.chip = 0;
     /** What was bet last. @type {Record<string, number>} */
     this.last = kept();
+    /** Whether the same bet is to lie there as soon as bets open. */
+    this.repeats = false;
+  }
+
+  /** The same bet for the next round, said before bets open. @returns {HTMLElement[]} */
+  ahead() {
+    const total = sum(this.last);
+    if (!total) return [];
+    const button = tool("Same bet", "r", () => {
+      this.repeats = !this.repeats;
+      this.dock.again();
+    }, false);
+    button.className = "offer";
+    button.setAttribute("aria-pressed", String(this.repeats));
+    button.append(make("em", "", dollars(total)));
+    const words = this.repeats ? "It will lie there when bets open." : "Laid when bets open.";
+    const box = make("div", "same");
+    box.append(button, make("small", "", words));
+    return [box];
   }
 
   /** @param {Offer} offer @param {Seat} own @param {HTMLElement[]} more other buttons @param {string} ended the last round */
   panel(offer, own, more, ended) {
     this.draft ??= new Draft(offer.wagers, own.chips);
     const draft = this.draft;
+    if (this.repeats) draft.take(this.last);
+    this.repeats = false;
     const values = places.chips.filter((value) => value % offer.chip === 0).reverse();
     if (!values.includes(this.chip)) {
       this.chip = values.find((value) => value >= 500) ?? values[0] ?? 0;
@@ -150,6 +172,7 @@ export class Betting {
     const place = tool("Place bets", "b", () => this.place(), draft.missing !== "");
     place.className = "offer main";
     place.append(make("em", "", dollars(draft.total)));
+    if (draft.missing) place.addEventListener("click", () => this.change(draft.missing));
     const again = sum(this.last);
     const same = tool("Same bet", "r", () => this.change(draft.take(this.last)), draft.total > 0);
     same.append(make("em", "", dollars(again)));
@@ -166,7 +189,7 @@ export class Betting {
     const instrument = byId("content").dataset.instrument ?? "";
     rule.append(
       clauseLink(instrument, offer.clause),
-      make("span", "", draft.missing || "Bets may change until “No more bets”."),
+      make("span", "", draft.missing || this.dock.hand?.asks),
       make("span", "last", ended),
     );
     return [row, buttons, rule];
@@ -180,8 +203,14 @@ export class Betting {
     button.setAttribute("role", "radio");
     button.setAttribute("aria-checked", String(value === this.chip));
     button.setAttribute("aria-label", `${dollars(value)} chip`);
+    button.tabIndex = value === this.chip ? 0 : -1; // arrows go from one to the next
     button.append(chipPicture(value));
     button.addEventListener("click", () => this.choose(value));
+    button.addEventListener("keydown", (event) => {
+      const step = { ArrowRight: "next", ArrowLeft: "previous" }[event.key];
+      const other = step && button[/** @type {"nextElementSibling"} */ (`${step}ElementSibling`)];
+      if (other instanceof HTMLElement) other.click();
+    });
     dragged(button, () => chipPicture(value), (target, back) => {
       this.chip = value;
       const name = target?.closest("button.spot")?.getAttribute("data-wager");
@@ -207,12 +236,13 @@ export class Betting {
 
   /** @param {string | void} why */
   change(why) {
-    if (why) this.dock.refuse(`${capital(why)}.`);
-    else this.dock.again();
+    if (why) return this.dock.refuse(`${capital(why)}.`);
+    this.dock.again();
+    tell(`On the felt: ${dollars(this.draft?.total ?? 0)}`);
   }
 
   place() {
-    if (!this.draft || this.draft.missing) return this.change(this.draft?.missing);
+    if (!this.draft) return;
     this.last = this.draft.amounts;
     localStorage.setItem(KEPT, JSON.stringify(this.last));
     this.dock.act({ verb: "bet", wagers: this.last });
@@ -293,13 +323,16 @@ export class Betting {
 export function tool(words, key, does, unready) {
   const button = make("button", "offer small");
   button.type = "button";
-  button.disabled = unready;
+  button.setAttribute("aria-disabled", String(unready)); // the focus may stay on it
   if (key) {
     button.dataset.key = key;
+    button.setAttribute("aria-keyshortcuts", key);
     button.append(make("span", "key", key.toUpperCase()));
   }
   button.append(make("span", "", words));
-  button.addEventListener("click", does);
+  button.addEventListener("click", () => {
+    if (button.getAttribute("aria-disabled") !== "true") does();
+  });
   return button;
 }
 

@@ -12,6 +12,8 @@ const CARD = 260; // milliseconds
 const BETWEEN = 90;
 const CHIPS = 220;
 const PAYOUT = 420;
+const POP = 160; // a tag, when chips have landed
+const BY_WAGER = 60; // between two wagers that are settled
 const LEAVE_FOR = 300;
 const TAKEN_UP = 70; // between two players' hands
 const BEHIND = 1500; // of film that is still to come: then at double speed
@@ -56,31 +58,76 @@ export function play(from, over = false) {
   if (speed === 0 || document.hidden || from.size === 0) return finish();
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let wait = 0;
-  for (const piece of [...pieces.children]) {
-    const key = keyOf(piece);
+  const settled = still ? new Map() : inTurn(from);
+  // All places are asked for before anything moves: the browser then lays the page out once.
+  const lying = [...before()].map(([key, { piece, box }]) => {
     const old = from.get(key);
+    return { key, piece, box, old, start: old?.box ?? source(piece, key) };
+  });
+  const leaving = still ? [] : [...from].flatMap(([key, each]) => departure(key, each));
+  for (const { key, piece, box, old, start } of lying) {
     if (key === "glow") continue;
-    const again = over && !old && piece.classList.contains("card"); // as it lay: nobody deals it
+    const turn = settled.get(wagerOf(key));
+    if (turn !== undefined && !old) {
+      settle(piece, start && offset(start, box), turn * BY_WAGER * speed, speed);
+      continue;
+    }
+    const again = over && !old && isCard(piece); // as it lay: nobody deals it
     if (still || again) {
       if (!old) animate(piece, [{ opacity: 0 }, { opacity: 1 }], 120, 0);
       continue;
     }
-    const start = old?.box ?? source(piece, key);
-    const moved = start && offset(start, rect(piece));
+    const moved = start && offset(start, box);
     if (moved && (!old || Math.abs(moved.x) + Math.abs(moved.y) > 1)) {
       fly(piece, moved, length(piece, key) * speed, wait * speed, !old);
-      if (!old) wait += piece.classList.contains("card") ? BETWEEN : 60;
+      if (!old) wait += isCard(piece) ? BETWEEN : 60;
     } else if (old && old.face !== (piece.getAttribute("data-face") ?? "")) {
       animate(piece, [{ scale: "0 1" }, { scale: "1 1" }], 220 * speed, wait * speed);
       wait += 40;
     }
   }
   if (!still) {
-    const dealt = [...pieces.querySelectorAll(".card")].filter((card) => !from.has(keyOf(card)));
-    for (const [key, each] of from) leave(key, each, speed);
-    if (!over) reach(dealt, wait * speed);
+    const dealt = lying.filter(({ old, piece }) => !old && isCard(piece));
+    if (!over) reach(dealt.map(({ box }) => box), wait * speed);
+    for (const each of leaving) {
+      leave(each, (settled.get(each.key) ?? 0) * BY_WAGER * speed, speed);
+    }
   }
-  if (wait > BEHIND) { for (const animation of film) animation.playbackRate = 2; }
+  if (Math.max(wait, settled.size * BY_WAGER) > BEHIND) {
+    for (const animation of film) animation.playbackRate = 2;
+  }
+}
+
+/** Wagers that became something since, in the order in which they are settled. @param {Map<string, Lying>} from @returns {Map<string, number>} */
+function inTurn(from) {
+  const tags = [...pieces.querySelectorAll(".result")].filter((tag) => !from.has(keyOf(tag)));
+  const nth = (/** @type {Element} */ tag) => Number(tag.getAttribute("data-nth"));
+  tags.sort((one, other) => nth(one) - nth(other));
+  return new Map(tags.map((tag, n) => [wagerOf(keyOf(tag)), n]));
+}
+
+/** @param {string} key */
+function wagerOf(key) {
+  return key.replace(/ (paid|result)$/, "");
+}
+
+/** A payout comes from the tray; a tag appears when chips have landed, or are gone. @param {Element} piece @param {{x: number, y: number} | undefined} from @param {number} wait @param {number} speed */
+function settle(piece, from, wait, speed) {
+  if (!piece.classList.contains("result")) {
+    if (from) fly(piece, from, PAYOUT * speed, wait, true);
+    return;
+  }
+  const { classList: kind } = piece;
+  const moves = kind.contains("win") ? PAYOUT : kind.contains("lose") ? LEAVE_FOR : 0;
+  const landed = wait + moves * speed;
+  /** @type {HTMLElement} */ (piece).style.setProperty("--told", `${landed}ms`);
+  const pop = [{ opacity: 0, scale: "0.9" }, { opacity: 1, scale: "1" }];
+  animate(piece, pop, POP * speed, landed);
+}
+
+/** @param {Element} piece */
+function isCard(piece) {
+  return piece.classList.contains("card");
 }
 
 /** @param {Element} piece */
@@ -88,14 +135,14 @@ function keyOf(piece) {
   return piece.getAttribute("data-key") ?? "";
 }
 
-/** The shadow of the dealer's hand, from the shoe to the cards that it lays and back. @param {Element[]} dealt @param {number} long */
+/** The shadow of the dealer's hand, from the shoe to the cards that it lays and back. @param {DOMRect[]} dealt @param {number} long */
 function reach(dealt, long) {
   const shoe = place("shoe") ?? place("automated shoe") ?? place("shuffler");
   const [first, last] = [dealt[0], dealt.at(-1)];
   if (!shoe || !first || !last) return;
   const hand = pieces.appendChild(make("div", "reach gone"));
   const at = rect(hand);
-  const way = [shoe, rect(first), rect(last), shoe].map((box, n) => {
+  const way = [shoe, first, last, shoe].map((box, n) => {
     const { x, y } = offset(box, at);
     return { translate: `${x}px ${y}px`, opacity: n % 3 ? 1 : 0 };
   });
@@ -104,20 +151,27 @@ function reach(dealt, long) {
 
 /** @param {Element} piece @param {string} key */
 function length(piece, key) {
-  if (piece.classList.contains("card")) return CARD;
-  return /(paid|result)$/.test(key) ? PAYOUT : CHIPS;
+  if (isCard(piece)) return CARD;
+  return key.endsWith("paid") ? PAYOUT : CHIPS;
 }
 
-/** What was taken away goes to the rack, to the tray, or to its player. @param {string} key @param {Lying} lying @param {number} speed */
-function leave(key, { piece, box }, speed) {
-  if (piece.isConnected || piece.matches(".result, .glow") || key === "rack") return;
-  const hand = /^seat-\d+ card (\d+)$/.exec(key);
-  if (hand && hand[1] !== "1") return; // the dealer takes a hand up as one
-  const lost = pieces.querySelector(`[data-key="${CSS.escape(`${key} result`)}"].lose`);
+/** What leaves, and where to. @typedef {Lying & {key: string, hand: boolean, target: DOMRect}} Departure */
+
+/** What was taken away goes to the rack, to the tray, or to its player. @param {string} key @param {Lying} lying @returns {Departure[]} */
+function departure(key, lying) {
+  const { piece } = lying;
+  if (piece.isConnected || piece.matches(".result, .glow") || key === "rack") return [];
+  const nth = /^seat-\d+ card (\d+)$/.exec(key)?.[1];
+  if (nth && nth !== "1") return []; // the dealer takes a hand up as one
+  const lost = pieces.dataset.lost?.split(",").includes(key);
   const target = piece.classList.contains("stack")
     ? lost ? place("inventory") : plate(key)
     : place("discard rack");
-  if (!target) return;
+  return target ? [{ ...lying, key, hand: nth !== undefined, target }] : [];
+}
+
+/** @param {Departure} departure @param {number} turn milliseconds until it is settled @param {number} speed */
+function leave({ key, piece, box, hand, target }, turn, speed) {
   const image = hand && piece.querySelector("img");
   if (image) image.src = cardPicture("");
   piece.removeAttribute("data-key");
@@ -125,8 +179,8 @@ function leave(key, { piece, box }, speed) {
   pieces.append(piece);
   const to = offset(target, box);
   const way = [{ translate: "0 0" }, { translate: `${to.x}px ${to.y}px`, opacity: 0.35 }];
-  const wait = hand ? TAKEN_UP * Number(/\d+/.exec(key)) : 0; // one after another
-  animate(piece, way, LEAVE_FOR * speed, wait * speed, LEAVE).then(() => piece.remove());
+  const wait = hand ? TAKEN_UP * Number(/\d+/.exec(key)) * speed : turn; // one after another
+  animate(piece, way, LEAVE_FOR * speed, wait, LEAVE).then(() => piece.remove());
 }
 
 function pace() {
@@ -135,8 +189,8 @@ function pace() {
 
 /** Cards come from the shoe, payouts from the tray, bets from their player. @param {Element} piece @param {string} key */
 function source(piece, key) {
-  if (piece.classList.contains("card")) return place("shoe") ?? place("inventory");
-  if (/(paid|result)$/.test(key)) return place("inventory");
+  if (isCard(piece)) return place("shoe") ?? place("inventory");
+  if (key.endsWith("paid")) return place("inventory");
   return plate(key) ?? place("inventory");
 }
 

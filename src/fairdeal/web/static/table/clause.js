@@ -1,4 +1,5 @@
-// A clause in our words, in a small card over the felt: the law page's own words, fetched when asked for.
+// What is fetched when somebody asks for it: a clause in our words, in a small card over the felt;
+// and the law and the table as they stand, in the drawer.
 import { byId, make } from "./format.js";
 
 /** What opened the card. @type {HTMLElement | undefined} */
@@ -9,7 +10,7 @@ export function tell(link) {
   const card = byId("clause");
   opener = link;
   const name = link.hash.slice(1) || decodeURIComponent(link.pathname.split("/").at(-1) ?? "");
-  const words = make("div", "told");
+  const told = make("div", "told");
   const close = make("button", "tool", "×");
   close.type = "button";
   close.setAttribute("aria-label", "Close");
@@ -18,12 +19,12 @@ export function tell(link) {
   more.href = link.href;
   more.target = "_blank";
   card.setAttribute("aria-label", name);
-  card.replaceChildren(make("b", "clause", name), close, words, more);
+  card.replaceChildren(make("b", "clause", name), close, told, more);
   card.hidden = false;
   close.focus({ preventScroll: true });
-  fetched(link).then(
-    (lines) => words.replaceChildren(...lines.map((line) => make("p", "", line))),
-    () => words.replaceChildren(make("p", "", "It cannot be shown now.")),
+  words(link).then(
+    (lines) => told.replaceChildren(...lines),
+    () => told.replaceChildren(make("p", "", "It cannot be shown now.")),
   );
 }
 
@@ -39,20 +40,41 @@ addEventListener("pointerdown", (event) => {
   if (!inside) byId("clause").hidden = true;
 });
 
-/** The words of a clause, or of a ruling, from the page that has them. @param {HTMLAnchorElement} link @returns {Promise<string[]>} */
-function fetched(link) {
+/** The words of a clause, or of a ruling, from the page that has them. @param {HTMLAnchorElement} link */
+async function words(link) {
+  const page = await fetched(link.pathname);
+  const ruling = link.hash ? page.getElementById(link.hash.slice(1)) : undefined;
+  const lines = ruling
+    ? ruling.querySelectorAll("h2, p:not(.rejected)")
+    : page.querySelectorAll("h1 .name, .words");
+  if (!lines.length) throw new Error("there are no such words");
+  return [...lines].map((line) => {
+    return make(line.matches("p") ? "p" : "b", "", line.textContent?.trim() ?? "");
+  });
+}
+
+let asked = "";
+
+/** The law and the table, told anew where something changed since. @param {string} now what they hang on */
+export async function renewLaw(now) {
+  const box = byId("law-now");
+  const { about } = box.dataset;
+  if (!about || asked === now) return;
+  asked = now;
+  const page = await fetched(about).catch(() => undefined);
+  if (page && asked === now) box.replaceChildren(...page.body.children);
+}
+
+/** A page as a document, whose scripts never run. @param {string} address @returns {Promise<Document>} */
+function fetched(address) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("GET", link.pathname);
+    request.open("GET", address);
     request.responseType = "document";
     request.addEventListener("load", () => {
-      const page = request.responseXML;
-      const ruling = link.hash ? page?.getElementById(link.hash.slice(1)) : undefined;
-      const lines = ruling
-        ? ruling.querySelectorAll("h2, p:not(.rejected)")
-        : page?.querySelectorAll(".words");
-      if (!lines?.length) return reject(new Error("there are no such words"));
-      resolve([...lines].map((line) => line.textContent?.trim() ?? ""));
+      const page = request.status === 200 ? request.responseXML : undefined;
+      if (page) resolve(page);
+      else reject(new Error("there is no such page"));
     });
     request.addEventListener("error", reject);
     request.send();

@@ -1,25 +1,44 @@
 // The coach: what each choice is worth, when somebody asks; and, if wished, what each decision cost.
-import { byId, capital, dollars, make, typographic, withSuits } from "./format.js";
+import {
+  byId,
+  capital,
+  cardPicture,
+  clauseLink,
+  dollars,
+  make,
+  spoken,
+  typographic,
+  withSuits,
+} from "./format.js";
 
-/** @typedef {{words: string, dollars: string, antes: string, exact: string, share: number, best: boolean,
- *   verb: string, comes_to: string, cost: number}} Choice */
-/** @typedef {{choices: Choice[], remark: string}} Coaching */
+/** @typedef {{words: string, dollars: string, units: string, exact: string, left: number, width: number, best: boolean,
+ *   verb: string, comes_to: string, cost: number, taken: string, mistake: string}} Choice */
+/** @typedef {{name: string, cards: string[], outcome: string, payout: number}} ShownHand */
+/** @typedef {{title: string, about: string, choices: Choice[], zero: number, remark: string, shown: ShownHand[],
+ *   why: {title: string, words: string, clauses: string[]} | null}} Coaching */
 /** A decision that something else was better than. @typedef {{round: number, words: string, cost: number}} Mistake */
 /** @typedef {import("./messages.d.ts").Picture} Picture */
 /** @typedef {import("./messages.d.ts").StepPicture} Step */
 
+const instrument = byId("content").dataset.instrument ?? "";
 const button = /** @type {HTMLButtonElement | null} */ (document.getElementById("coach-ask"));
 const watching = /** @type {HTMLInputElement | null} */ (document.getElementById("watch"));
 const KEPT = `coach ${button?.dataset.advice}`;
-/** @type {{decisions: number, mistakes: Mistake[]}} */
-const session = JSON.parse(sessionStorage.getItem(KEPT) ?? '{"decisions": 0, "mistakes": []}');
+/** @type {{decisions: number, last: string, mistakes: Mistake[]}} */
+const session = JSON.parse(
+  sessionStorage.getItem(KEPT) ?? '{"decisions": 0, "last": "", "mistakes": []}',
+);
 /** What the coach says to the decision that is open now, if it watches. @type {{step: string, answer: Promise<Coaching>} | undefined} */
 let open;
+const title = byId("coach-title");
+const [TITLE, ABOUT] = [title.textContent ?? "", byId("coach-words").textContent ?? ""];
 
-const EXACT = "Exact, over every way the round can end, given what you see.";
-
-button?.addEventListener("click", show);
+if (button) {
+  button.disabled = false;
+  button.addEventListener("click", show);
+}
 if (watching) {
+  watching.disabled = false;
   watching.checked = localStorage.getItem("watch") === "yes";
   watching.addEventListener("change", () => {
     localStorage.setItem("watch", watching.checked ? "yes" : "no");
@@ -31,25 +50,24 @@ if (watching) {
 /** A new frame: what was said belongs to a decision that is past. @param {Step} step @param {boolean} mine */
 export function look(step, mine) {
   if (step.name === open?.step) return;
-  byId("coach").replaceChildren();
+  say({ title: TITLE, about: ABOUT, choices: [], zero: 0, remark: "", shown: [], why: null });
   open = mine && watching?.checked ? { step: step.name, answer: ask() } : undefined;
-  open?.answer.catch(() => undefined);
+  const now = open;
+  now?.answer.then((told) => now === open && say(told), () => undefined);
 }
 
 /** A decision was made. @param {string} step @param {string} verb @param {string} comesTo @param {Picture} view */
 export async function decided(step, verb, comesTo, view) {
   if (open?.step !== step) return;
   const answer = await open.answer.catch(() => undefined);
-  const best = answer?.choices[0];
   const taken = answer?.choices.find((each) =>
     each.verb === verb && (!each.comes_to || each.comes_to === comesTo)
   );
-  if (!best || !taken) return;
+  if (!taken) return;
   session.decisions++;
-  if (taken.cost > 0) {
-    const hand = view.seats.find((seat) => seat.mine)?.hand ?? "";
-    const words = `${hand}: ${taken.words.toLowerCase()}, not ${best.words.toLowerCase()}`;
-    session.mistakes.unshift({ round: view.round, words, cost: taken.cost });
+  session.last = taken.taken;
+  if (taken.mistake) {
+    session.mistakes.unshift({ round: view.round, words: taken.mistake, cost: taken.cost });
   }
   sessionStorage.setItem(KEPT, JSON.stringify(session));
   tell();
@@ -57,20 +75,21 @@ export async function decided(step, verb, comesTo, view) {
 
 /** How one's play was so far. */
 function tell() {
-  const { decisions, mistakes } = session;
+  const { decisions, last, mistakes } = session;
   const cost = mistakes.reduce((sum, each) => sum + each.cost, 0);
-  const last = mistakes[0];
-  byId("session").textContent = !decisions
+  const sofar = !decisions
     ? "Nothing has been judged yet."
-    : !last
+    : !mistakes.length
     ? `All ${decisions} decisions were the best.`
-    : `Of ${decisions} decisions ${mistakes.length} were not the best; they cost ${
-      money(cost)
-    } on average.`;
+    : `Of ${decisions} decisions ${mistakes.length} ${
+      mistakes.length > 1 ? "were" : "was"
+    } not the best: ${money(cost)} on average.`;
+  byId("session").textContent = typographic(`${last} ${sofar}`.trim());
   byId("mistakes").replaceChildren(
     ...mistakes.slice(0, 12).map((each) => {
       const item = make("li");
-      const link = make("a", "", typographic(each.words));
+      const link = make("a");
+      link.append(withSuits(capital(each.words)));
       link.href = `${button?.dataset.rounds}/${each.round}`;
       link.target = "_blank";
       const round = make("span", "", each.round.toLocaleString("en-US"));
@@ -98,13 +117,53 @@ async function show() {
   button.disabled = true;
   byId("coach-words").textContent = "Working it out …";
   try {
-    const told = await (open?.answer ?? ask());
-    byId("coach").replaceChildren(...listed(told.choices));
-    byId("coach-words").textContent = typographic(told.remark || EXACT);
+    say(await (open?.answer ?? ask()));
   } catch (error) {
     byId("coach-words").textContent = error instanceof Error ? error.message : "there is no answer";
   }
   button.disabled = false;
+}
+
+/** @param {Coaching} told */
+function say(told) {
+  title.textContent = typographic(told.title);
+  byId("coach-words").textContent = typographic(told.about);
+  byId("coach").style.setProperty("--zero", `${told.zero}%`);
+  byId("coach").replaceChildren(...listed(told.choices));
+  byId("coach-more").replaceChildren(...more(told));
+  if (button) button.hidden = told.choices.length > 0;
+}
+
+/** What else there is to say: what the next best costs, what others have shown, why so. @param {Coaching} told */
+function* more({ remark, shown, why }) {
+  if (remark) yield make("p", "quiet", typographic(remark));
+  if (shown.length) {
+    yield make("h2", "", "Shown so far");
+    const list = make("ul", "shown");
+    list.append(...shown.map(hand));
+    yield list;
+  }
+  if (!why) return;
+  yield make("h2", "", why.title);
+  yield make("p", "quiet", typographic(why.words));
+  const clauses = make("div", "clauses");
+  clauses.append(...why.clauses.map((each) => clauseLink(instrument, each)));
+  yield clauses;
+}
+
+/** @param {ShownHand} each */
+function hand(each) {
+  const item = make("li");
+  item.append(make("b", "", each.name));
+  for (const card of each.cards) {
+    const image = item.appendChild(make("img"));
+    image.src = cardPicture(card, "small/");
+    image.alt = spoken(card);
+  }
+  const { outcome, payout } = each;
+  const words = { win: dollars(payout, true), push: "push", lose: "lost" };
+  if (outcome) item.append(make("span", outcome, words[/** @type {"win"} */ (outcome)]));
+  return item;
 }
 
 /** The best three, and whatever else is something else to do; the rest on request. @param {Choice[]} choices */
@@ -114,12 +173,12 @@ function listed(choices) {
   );
   const rest = choices.filter((each) => !first.includes(each));
   if (!rest.length) return first.map(choice);
-  const more = make("details");
+  const others = make("details");
   const list = make("ol", "choices");
   list.append(...rest.map(choice));
-  more.append(make("summary", "", `${rest.length} more ways`), list);
+  others.append(make("summary", "", `${rest.length} more ways`), list);
   const item = make("li");
-  item.append(more);
+  item.append(others);
   return [...first.map(choice), item];
 }
 
@@ -133,14 +192,15 @@ function choice(each) {
   top.append(make("strong", "", each.dollars));
   const track = make("div", "track");
   const bar = track.appendChild(make("i"));
-  bar.style.width = `${each.share}%`;
+  bar.style.marginLeft = `${each.left}%`;
+  bar.style.width = `${each.width}%`;
   const exact = make("p", "exact");
+  if (each.comes_to) exact.appendChild(make("span", "picked")).append(withSuits(each.words));
   exact.append(
-    make("span", "", `${each.antes} antes`),
+    make("span", "", each.units),
     make("code", "", each.exact.replace("-", "−")),
   );
   item.append(top);
-  if (each.comes_to) item.append(withSuits(each.words));
   item.append(track, exact);
   return item;
 }

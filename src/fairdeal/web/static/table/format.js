@@ -19,9 +19,23 @@ export function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Which of several: “second”. @param {number} nth from 1 */
+export function ordinal(nth) {
+  return ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"][nth - 1] ?? `${nth}th`;
+}
+
 /** Words that end like a sentence. @param {string} words */
 export function sentence(words) {
   return /[.?!…]$/.test(words) ? words : `${words}.`;
+}
+
+/**
+ * A sentence of the procedure; in other words where it is about one's own hand.
+ * @param {import("./messages.d.ts").Sentence} each @param {import("./messages.d.ts").Picture} view
+ */
+export function toMe({ words, seat, yours }, view) {
+  const own = view.seats.some((each) => each.seat === seat && (each.mine || each.also));
+  return own ? yours : words;
 }
 
 /** Apostrophes as printers set them. @param {string} words */
@@ -34,10 +48,16 @@ export function named(words) {
   return words.replace(/, [a-z]+ kicker\b/g, "");
 }
 
-/** A clause without the name of its chapter. @param {string} clause */
-export function short(clause) {
-  if (clause.startsWith("R-")) return clause;
-  return clause.startsWith("MA-UTH ") ? clause.slice(7) : clause.slice(clause.indexOf("-") + 1);
+/** Clauses without the name of their chapter; of one section it is named once: 32.10(a), (c). @param {string} clauses */
+export function short(clauses) {
+  let section = "";
+  return clauses.split(/(, | … )/).map((clause, n) => {
+    if (n % 2 || clause.startsWith("R-")) return clause;
+    const number = clause.replace(/^(MA-UTH |[^ -]*-)/, "").replace(/ ".*/, "");
+    const [before, own = ""] = [section, number.match(/^[\d.]+(?=\()/)?.[0]];
+    section = own;
+    return own && own === before ? number.slice(own.length) : number;
+  }).join("");
 }
 
 const RANKS = /** @type {Record<string, string>} */ ({
@@ -95,9 +115,62 @@ export function byId(id) {
   return element;
 }
 
+/** Tell it to those who hear the page. @param {string} words */
+export function tell(words) {
+  const told = byId("polite");
+  if (words && told.lastChild?.textContent !== words) told.append(make("p", "", words));
+  while (told.children.length > 20) told.firstChild?.remove();
+}
+
+const NAMES = ["pick", "wager", "chip", "verb", "ahead", "key", "sit", "also"];
+
+/** How a control is found again once its part of the page is drawn anew. @param {Element} control */
+function nameOf(control) {
+  const part = control.parentElement?.closest("[id]")?.id;
+  const kind = NAMES.find((name) => control.hasAttribute(`data-${name}`));
+  const name = kind ? `data-${kind}` : "href";
+  const value = control.getAttribute(name);
+  return part && value ? `#${part} [${name}="${CSS.escape(value)}"]` : "";
+}
+
+/** Draw anew, and leave the focus on the control that had it. @param {() => void} draw @returns {boolean} whether that is gone */
+export function keepingFocus(draw) {
+  const focus = document.activeElement;
+  const name = focus ? nameOf(focus) : "";
+  draw();
+  if (!focus || focus === document.body || focus.isConnected) return false;
+  const again = name ? document.querySelector(name) : null;
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  return document.activeElement === document.body;
+}
+
+/**
+ * What comes next for somebody with a keyboard: a card to pick, an area to bet on, what is asked.
+ * Never a button that wagers or decides: Enter pressed once more than meant must cost nothing.
+ */
+export function forward() {
+  const wanted = [
+    "#turn:has([data-verb][aria-disabled='true']) [data-pick]",
+    "#spots button",
+    "#turn",
+  ];
+  for (const each of wanted) {
+    const control = document.querySelector(each);
+    if (control instanceof HTMLElement) return control.focus({ preventScroll: true });
+  }
+}
+
+/** Whether the focus waits for what comes: nothing has it, or only what is asked. */
+export function atRest() {
+  return [document.body, byId("turn")].includes(
+    /** @type {HTMLElement} */ (document.activeElement),
+  );
+}
+
 /** A link to a clause. @param {string} instrument @param {string} clause @param {string} [kind] */
 export function clauseLink(instrument, clause, kind = "clause") {
-  const link = make("a", kind, kind === "clause" ? clause : short(clause));
+  const words = clause.replace(/"(.*)"/, "“$1”"); // a word that the law defines
+  const link = make("a", kind, kind === "clause" ? words : short(clause));
   const number = (clause.split(/, | … /)[0] ?? clause).trim();
   link.href = number.startsWith("R-")
     ? `/law/rulings#${number}`
@@ -117,19 +190,27 @@ export function withSuits(words) {
   for (let at = 0; at < parts.length; at += 3) {
     pieces.append(parts[at] ?? "");
     const [rank, suit] = [parts[at + 1], parts[at + 2]];
-    if (rank && suit) pieces.append(rank === "T" ? "10" : rank, mark(suit));
+    if (!rank || !suit) continue;
+    const card = make("span", "whole", rank === "T" ? "10" : rank); // no line ends inside it
+    card.append(mark(suit));
+    pieces.append(card);
   }
   return pieces;
 }
 
+/** @template {keyof SVGElementTagNameMap} Name @param {Name} name */
+export function svg(name) {
+  return document.createElementNS(SVG, name);
+}
+
 /** @param {string} suit */
 function mark(suit) {
-  const drawing = document.createElementNS(SVG, "svg");
+  const drawing = svg("svg");
   drawing.setAttribute("viewBox", "-5.2 -5.4 10.4 10.8");
   drawing.setAttribute("class", `suit ${suit}`);
   drawing.setAttribute("role", "img");
   drawing.setAttribute("aria-label", ` of ${SUITS[suit]} `);
-  const path = drawing.appendChild(document.createElementNS(SVG, "path"));
+  const path = drawing.appendChild(svg("path"));
   path.setAttribute("d", suits[suit] ?? "");
   path.setAttribute("fill", "currentColor");
   return drawing;

@@ -1,9 +1,20 @@
 // The table page: frames in, scene and film out, commands back.
 import { whenChanged } from "../room.js";
 import { before, hear, play } from "./choreography.js";
-import { decided, look } from "./coach.js";
 import { Dock } from "./dock.js";
-import { byId, capital, clauseLink, dollars, make, sentence } from "./format.js";
+import {
+  atRest,
+  byId,
+  capital,
+  clauseLink,
+  dollars,
+  forward,
+  keepingFocus,
+  make,
+  sentence,
+  tell,
+} from "./format.js";
+import { active, called, offered, ownHands, TAKE_BACK } from "./hands.js";
 import { aloud, render } from "./scene.js";
 import { note } from "./seals.js";
 import { Line } from "./socket.js";
@@ -16,26 +27,31 @@ let last;
 let due = 0; // when the clock runs out, on this browser's own clock
 let whole = 0;
 let warned = false;
+let adrift = false; // what had the focus is gone, and nothing could take it
+addEventListener("focusin", () => (adrift = false));
+/** @type {typeof import("./coach.js") | undefined} */
+let coach;
 
 const dock = new Dock((act, comesTo) => {
-  if (last && act.verb !== "bet") decided(last.step.name, act.verb, comesTo, last.view);
+  if (last && act.verb !== "bet") coach?.decided(last.step.name, act.verb, comesTo, last.view);
   line.ask(act);
 });
 const line = new Line(page.dataset.socket ?? "", {
   frame: show,
   refused: (refused) => dock.refused(refused.message, refused.clause),
   line: connected,
+  over: signedOff,
 });
 
 /** @param {Frame} frame */
 function show(frame) {
   const from = last ? before() : new Map();
-  const focus = document.activeElement;
-  const offers = [frame.step, ...frame.step.further].flatMap((each) => each.offers);
-  const mineNow = offers.some((offer) => offer.kind !== "bet" && offer.verb !== "take back");
-  if (frame.step.name !== last?.step.name) look(frame.step, mineNow);
-  render(frame.view, frame.step);
-  dock.render(frame.view, frame.step, frame.suspended);
+  const mineNow = isMine(frame);
+  if (frame.step.name !== last?.step.name) coach?.look(frame.step, mineNow);
+  adrift = keepingFocus(() => {
+    render(frame.view, frame.step);
+    dock.render(frame.view, frame.step, frame.suspended);
+  }) || adrift;
   bare(frame.suspended ? "The table is held" : "");
   page.dataset.phase = frame.view.phase;
   page.classList.toggle("your-turn", mineNow);
@@ -48,15 +64,47 @@ function show(frame) {
   say(frame);
   clock(frame);
   document.title = `${mineNow ? "Your turn, " : ""}${frame.view.table} · Fairdeal`;
-  if (mineNow && (focus === document.body || !focus || !document.contains(focus))) {
-    /** @type {HTMLElement | null} */ (byId("ask").querySelector("button.main"))?.focus({
-      preventScroll: true,
-    });
-  }
+  const lost = document.activeElement === document.body;
+  if (mineNow ? atRest() : adrift && lost) forward();
   hear(last?.view, frame.view, mineNow);
   last = frame;
+  renewLaw();
+  toNewest();
   play(from, frame.view.phase === "over");
 }
+
+/** Show the newest line of the recall. */
+function toNewest() {
+  const pane = byId("pane-recall");
+  if (!pane.hidden) pane.scrollTop = pane.scrollHeight;
+}
+
+/** What the drawer tells of the law and the table, while somebody looks at it. */
+async function renewLaw() {
+  if (!last || byId("pane-law").hidden) return;
+  const { view, step } = last;
+  const wagered = view.seats.filter((seat) => Object.keys(seat.wagers).length);
+  const now = [view.seal, view.phase, step.stage, ...wagered.map((seat) => seat.seat + seat.did)];
+  const told = await import("./clause.js");
+  told.renewLaw(now.join());
+}
+
+/** Whether something is asked that ends one's turn. @param {Frame} frame */
+function isMine({ step }) {
+  const offers = [step, ...step.further].flatMap((each) => each.offers);
+  return offers.some((offer) => offer.kind !== "bet" && offer.verb !== "take back");
+}
+
+/** The coach is read when somebody opens it, or where it watches. */
+async function readCoach() {
+  if (coach) return;
+  coach = await import("./coach.js");
+  if (last) coach.look(last.step, isMine(last));
+}
+for (const opener of document.querySelectorAll("#tab-coach, [data-open='coach']")) {
+  opener.addEventListener("click", readCoach);
+}
+if (localStorage.getItem("watch") === "yes") readCoach();
 
 /** One sentence for each frame: what the dealer says, then what changed at the seats. @param {Frame} frame */
 function say(frame) {
@@ -70,14 +118,25 @@ function say(frame) {
       earlier.results.length !== seat.results.length;
     if (last && news) told.push(sentence(aloud(seat, frame.step)));
   }
-  const own = frame.view.seats.find((seat) => seat.mine);
-  const offers = frame.step.offers.filter((offer) => offer.kind !== "bet");
-  if (own && offers.length && frame.step.asked.includes(own.seat)) {
-    const may = offers.map((offer) => offer.words.toLowerCase()).join(" or ");
-    told.push(`${own.hand ? `${capital(own.hand)}. ` : ""}You may ${may}.`);
-  }
-  if (told.length) byId("polite").append(make("p", "", told.join(" ")));
-  while (byId("polite").children.length > 20) byId("polite").firstChild?.remove();
+  tell([...told, mayDo(frame)].filter(Boolean).join(" "));
+}
+
+/** What one may do now, and what comes if one does nothing. @param {Frame} frame */
+function mayDo({ view, step, due_ms }) {
+  const hand = active(ownHands(view, step));
+  const offers = hand?.offers.filter((offer) => offer.kind !== "bet" && offer.verb !== TAKE_BACK);
+  if (!hand || !offers?.length) return "";
+  const { own } = hand;
+  const may = offers.map((offer) => {
+    const costs = offer.amount ? `, ${dollars(offer.amount)}` : "";
+    return offered(offer, hand).toLowerCase() + costs;
+  });
+  const silent = offers.find((offer) => offer.default)?.words ?? step.default;
+  const seconds = due_ms
+    ? ` ${Math.ceil(due_ms / 1000)} seconds, then ${silent.toLowerCase()}.`
+    : "";
+  const which = [called(own), capital(own.hand)].filter(Boolean).join(": ");
+  return `${which ? `${which}. ` : ""}You may ${may.join(" or ")}.${seconds}`;
 }
 
 /** In the place of the dealer's line, what nobody says aloud. @param {string} words */
@@ -99,7 +158,11 @@ function notice(frame) {
   if (!line) return;
   const [title, ...more] = capital(line.words).split(/: (?=.)|; /);
   const own = frame.view.seats.find((seat) => seat.mine);
-  const back = own?.returned ? `${dollars(own.returned)} went back to you.` : "";
+  const wagers = own?.given_back.filter((each) => each.outcome === "returned") ?? [];
+  const names = new Intl.ListFormat("en").format(wagers.map((each) => each.words));
+  const back = own?.returned
+    ? `Your ${names}, ${dollars(own.returned)}, ${wagers.length > 1 ? "go" : "goes"} back to you.`
+    : "";
   const instrument = page.dataset.instrument ?? "";
   const words = [...more.map((part) => `${capital(part)}.`), back].join(" ");
   box.replaceChildren(
@@ -182,8 +245,11 @@ function connected(up) {
     return dock.again();
   }
   if (up || !last) return;
-  const ask = byId("ask");
-  const before = ask.querySelector(".cut b")?.textContent;
+  const trying = document.getElementById("cut-tries");
+  if (trying) {
+    trying.textContent = `Trying again, attempt ${tries}`;
+    return;
+  }
   const now = new Date().toLocaleTimeString("en-GB");
   const note = make("div", "cut");
   const safe = make("p", "", "Your cards and chips are safe with the house. ");
@@ -195,15 +261,35 @@ function connected(up) {
   again.dataset.key = "t";
   again.append(make("span", "key", "T"), "Try now");
   again.addEventListener("click", () => line.now());
-  rule.append(
-    clauseLink(page.dataset.instrument ?? "", "R-ABSENT"),
-    `Trying again, ${tries} so far`,
-  );
-  note.append(make("b", "title", before || `No connection since ${now}`), safe, rule, again);
-  ask.replaceChildren(note);
-  if (!before) bare(`As of ${now}`);
-  if (!before) byId("assertive").textContent = `No connection since ${now}`;
+  rule.append(clauseLink(page.dataset.instrument ?? "", "R-ABSENT"));
+  rule.appendChild(make("span", "", "Trying again")).id = "cut-tries";
+  note.append(make("b", "title", `No connection since ${now}`), safe, rule, again);
+  byId("turn").className = "turn lost";
+  byId("hand").replaceChildren();
+  byId("hand").hidden = true;
+  byId("ask").replaceChildren(note);
+  const plate = document.querySelector(".plate.mine div > b + span");
+  if (plate) plate.textContent = "No connection";
+  bare(`As of ${now}`);
+  byId("assertive").textContent = `No connection since ${now}`;
   tick();
+}
+
+/** The session is over: half a day went by, or its owner signed off elsewhere. */
+function signedOff() {
+  const note = make("div", "cut");
+  const lobby = make("a", "offer", "To the lobby");
+  lobby.href = "/";
+  note.append(
+    make("b", "title", "You are signed off"),
+    make("p", "", "Your cards and chips are safe with the house. Sign on again to go on."),
+    lobby,
+  );
+  page.classList.add("cut-off");
+  byId("turn").className = "turn lost";
+  byId("hand").hidden = true;
+  byId("ask").replaceChildren(note);
+  byId("assertive").textContent = "You are signed off";
 }
 
 byId("plates").addEventListener("click", (event) => {
@@ -216,17 +302,23 @@ byId("plates").addEventListener("click", (event) => {
 });
 
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) {
+  const { target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target instanceof Element && target.matches("input, select")) return;
+  if (event.key === "Enter") {
+    const other = target instanceof Element && target.closest("button, a, summary, [tabindex]");
+    const free = !other || other.matches("[data-pick], #turn");
+    const confirmed = !event.repeat && free && dock.confirm();
+    if (confirmed || event.repeat) event.preventDefault(); // a key that is held does one thing
     return;
   }
+  if (event.repeat) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const focused = document.activeElement instanceof HTMLButtonElement;
-  if (key === "Enter" && focused) return;
   const pick = document.querySelector(`[data-pick="${CSS.escape(key)}"]`);
-  const target = pick ?? document.querySelector(`#ask [data-key="${CSS.escape(key)}"]`);
-  if (target instanceof HTMLButtonElement && !target.disabled) {
+  const button = pick ?? document.querySelector(`#ask [data-key="${CSS.escape(key)}"]`);
+  if (button instanceof HTMLButtonElement && !button.disabled) {
     event.preventDefault();
-    target.click();
+    button.click();
   }
 });
 
@@ -298,5 +390,7 @@ function open(tab) {
     each.tabIndex = chosen ? 0 : -1;
     byId(each.getAttribute("aria-controls") ?? "").hidden = !chosen;
   }
+  renewLaw();
+  toNewest();
   return tab;
 }

@@ -7,6 +7,7 @@ export interface Ahead {
 export interface Further {
   seat: number;
   name: string;
+  asks: string;
   offers: OfferPicture[];
 }
 
@@ -46,7 +47,7 @@ export interface Picture {
   meter: number | null;
   seal: string;
   said: Line;
-  law: Line;
+  next: Sentence[];
   void: Line | null;
   viewer: number;
   seats: SeatPicture[];
@@ -54,25 +55,33 @@ export interface Picture {
 }
 
 export interface SeatPicture {
-  asked: boolean;
   seat: number;
   name: string;
-  mine: boolean;
-  also: boolean;
   chips: number;
   folded: boolean;
   did: string;
-  cards: string[];
   seen_by_all: boolean;
   picks: number[];
-  hand: string;
-  why: string;
-  made_of: string[];
   wagers: Record<string, number>;
   results: Settled[];
   returned: number;
+  given_back: Settled[];
   net: number | null;
+  mine: boolean;
+  also: boolean;
+  nth: number;
+  cards: string[];
+  hand: string;
+  why: string;
+  made_of: string[];
   points: number[][];
+}
+
+export interface Sentence {
+  words: string;
+  clause: string;
+  seat: number;
+  yours: string;
 }
 
 export interface Settled {
@@ -89,7 +98,9 @@ export interface StepPicture {
   stage: string;
   clause: string;
   asked: number[];
+  doing: Sentence;
   name: string;
+  asks: string;
   offers: OfferPicture[];
   default: string;
   ahead: Ahead[];

@@ -4,8 +4,8 @@ import { byId, dollars, make, picture } from "./format.js";
 /**
  * @typedef {{x: number, y: number, width: number, height: number, turn: number}} Place
  * @typedef {{window: [number, number, number, number], areas: Record<string, number[]>,
- *   plates: Record<string, [number, number]>, chips: number[], wagers: Record<string, string>,
- *   suits: Record<string, string>}} Places
+ *   payouts: Record<string, [number, number]>, plates: Record<string, [number, number]>, chips: number[], wagers: Record<string, string>,
+ *   suits: Record<string, string>, figures: Record<string, [number, string]>}} Places
  */
 
 /** @type {Places} */
@@ -20,6 +20,13 @@ export function area(name) {
   const [x, y, width, height, turn] = places.areas[name] ?? [];
   if (x === undefined || y === undefined) return undefined;
   return { x, y, width: width ?? 0, height: height ?? 0, turn: turn ?? 0 };
+}
+
+/** Where a wager is paid: beside its stake. @param {string} key @returns {Place | undefined} */
+export function payout(key) {
+  const [x, y] = places.payouts[key] ?? [];
+  if (x === undefined || y === undefined) return undefined;
+  return { x, y, width: CHIP, height: CHIP, turn: 0 };
 }
 
 /**
@@ -86,54 +93,115 @@ export function lay(element, at) {
   element.style.setProperty("--turn", `${at.turn}deg`);
 }
 
-/** An outcome, and the area that it is about. @typedef {{key: string, at: Place, kind: string, words: string}} Label */
-
-const PLACES = [-56, -26, 12, 40].flatMap((y) => [-64, -32, 0, 32, 64].map((x) => ({ x, y }))).sort(
-  (one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y),
-);
-const ROUNDS = 4; // in which each label makes way: for cards twice as much as for other labels
-
 /**
- * Labels in places where they cover neither each other nor a card, as far as there are such.
- * @param {Label[]} labels @param {Place[]} cards
+ * A tag: where it would best stand, what it says, and when it is told.
+ * @typedef {{key: string, at: Point, kind: string, words: string, own: boolean,
+ *   nth: number, large?: boolean}} Tag
+ * Something that no tag may cover: a card, another tag, or a pile that rises from its foot.
+ * @typedef {{x: number, y: number, width: number, height: number, turn: number, rise?: number}} Lying
+ * @typedef {{x: number, y: number}} Point
  */
-export function spread(labels, cards) {
-  if (!labels.length) return [];
+
+const REACH = 160; // millimetres that a tag may stand away from its place
+const NEAR = 88; // that others' tags may
+const STEP = 8;
+const ASIDE = steps().flatMap((y) => steps().map((x) => ({ x, y, far: far(x, y) }))).sort(
+  (one, other) => one.far - other.far,
+);
+
+function steps() {
+  return Array.from({ length: (2 * REACH) / STEP + 1 }, (_, n) => n * STEP - REACH);
+}
+
+/** Rather beside or below than above, where piles rise. @param {number} x @param {number} y */
+function far(x, y) {
+  return Math.hypot(0.8 * x, y < 0 ? 1.2 * y : y);
+}
+
+/** Millimetres in a tag's pixel. */
+export function tagUnit() {
   const layer = byId("pieces");
   const size = Number(getComputedStyle(layer).getPropertyValue("--labels"));
-  const unit = (size * WIDTH) / layer.clientWidth; // millimetres in a label's pixel
-  const upright = cards.map((card) => {
-    const turn = (card.turn * Math.PI) / 180;
-    const [across, down] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
-    const [width, height] = [0.97 * card.width, 0.97 * card.height];
-    return box(card, width * across + height * down, width * down + height * across);
+  return (size * WIDTH) / (layer.clientWidth || WIDTH);
+}
+
+const pen = document.createElement("canvas").getContext("2d");
+const letters = getComputedStyle(document.body).fontFamily;
+
+/** How wide words are in a tag's letters, in pixels. @param {string} words @param {number} size */
+export function wide(words, size) {
+  if (!pen) return words.length * size * 0.6;
+  pen.font = `700 ${size}px ${letters}`;
+  return pen.measureText(words).width;
+}
+
+/** How much room a tag takes, large or small. @param {Tag} tag @param {boolean} large @param {number} unit */
+function room({ words, kind }, large, unit) {
+  const across = large ? wide(words, 12.5) + (kind === "win" ? 26 : 18) : wide(words, 11.5) + 14;
+  return { width: across * unit, height: (large ? 21 : 18) * unit, turn: 0 };
+}
+
+/**
+ * Tags where they cover no chips, no card and no other tag: each as near to its place as it may,
+ * one's own first, and large where there is room for that. Where there is none at all, chips and
+ * plate tell it, and the dock.
+ * @param {Tag[]} tags @param {Lying[]} lying @param {number} unit
+ */
+export function spread(tags, lying, unit) {
+  const taken = [...lying];
+  return tags.toSorted((one, other) => Number(other.own) - Number(one.own)).flatMap((tag) => {
+    const large = tag.own ? free(tag, room(tag, true, unit), REACH, taken) : undefined;
+    const at = large ?? free(tag, room(tag, false, unit), tag.own ? REACH : NEAR, taken);
+    if (!at) return [];
+    taken.push(at);
+    return [{ ...tag, at, large: large !== undefined }];
   });
-  const tries = labels.map(({ at, kind, words }) => {
-    const wide = (words.length * 6.8 + (kind === "win" ? 24 : 15)) * unit;
-    const from = kind === "lose" ? [{ x: 0, y: 0 }] : PLACES;
-    return from.map(({ x, y }) => box({ x: at.x + x, y: at.y + y }, wide, 20 * unit));
-  });
-  const chosen = tries.map(([first]) => first ?? box({ x: 0, y: 0 }, 0, 0));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [n, places] of tries.entries()) {
-      const others = [...upright, ...upright, ...chosen.filter((_, other) => other !== n)];
-      const costs = places.map((one) => others.reduce((sum, each) => sum + shared(one, each), 0));
-      chosen[n] = places[costs.indexOf(Math.min(...costs))] ?? box({ x: 0, y: 0 }, 0, 0);
-    }
+}
+
+/** The nearest place where a tag covers nothing, if there is one. @param {Tag} tag @param {{width: number, height: number, turn: number}} size @param {number} reach @param {Lying[]} taken */
+function free({ at }, size, reach, taken) {
+  const around = reach + size.width / 2 + size.height;
+  const near = taken.filter((each) =>
+    Math.hypot(each.x - at.x, each.y - at.y) < around + Math.hypot(each.width, each.height)
+  );
+  for (const { x, y, far } of ASIDE) {
+    if (far > reach) return undefined;
+    const now = { ...size, x: at.x + x, y: at.y + y };
+    if (!near.some((each) => covered(now, each))) return now;
   }
-  return labels.map((label, n) => ({ ...label, at: { ...label.at, ...chosen[n] } }));
+  return undefined;
 }
 
-/** @param {{x: number, y: number}} at @param {number} width @param {number} height */
-function box(at, width, height) {
-  return { x: at.x, y: at.y, width, height };
+/** Whether an upright box covers something of what lies there. @param {Lying} box @param {Lying} other */
+function covered(box, other) {
+  const [dx, dy] = [other.x - box.x, other.y - box.y];
+  if (other.rise !== undefined) {
+    const across = Math.max(0, Math.abs(dx) - box.width / 2);
+    const below = Math.max(0, dy - other.rise - box.height / 2, -dy - box.height / 2);
+    return Math.hypot(across, below) < other.width / 2;
+  }
+  const turn = (other.turn * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const [c, s] = [Math.abs(cos), Math.abs(sin)];
+  const { width: w, height: h } = other;
+  return Math.abs(dx) < (box.width + w * c + h * s) / 2 &&
+    Math.abs(dy) < (box.height + w * s + h * c) / 2 &&
+    Math.abs(dx * cos + dy * sin) < (w + box.width * c + box.height * s) / 2 &&
+    Math.abs(dy * cos - dx * sin) < (h + box.width * s + box.height * c) / 2;
 }
 
-/** How much two upright boxes share. @param {{x: number, y: number, width: number, height: number}} one @param {{x: number, y: number, width: number, height: number}} other */
-function shared(one, other) {
-  const across = (one.width + other.width) / 2 - Math.abs(one.x - other.x);
-  const down = (one.height + other.height) / 2 - Math.abs(one.y - other.y);
-  return Math.max(0, across) * Math.max(0, down);
+/** Piles of an amount as they lie: what no tag may cover. @param {Point} at @param {number} amount @param {number} piles @returns {Lying[]} */
+export function piled({ x, y }, amount, piles) {
+  const drawn = split(change(amount, MOST * piles));
+  const across = drawn.length > 1 ? CHIP * 0.8 : CHIP;
+  return drawn.map((values, n) => ({
+    x: x + ((n - (drawn.length - 1) / 2) * BESIDE * CHIP) / 100,
+    y,
+    width: 1.09 * across, // none lies quite straight
+    height: 1.09 * across,
+    turn: 0,
+    rise: 0.09 * across * (values.length - 1),
+  }));
 }
 
 const MOST = 6; // chips in one pile

@@ -28,3 +28,17 @@ function all() {
     return [];
   }
 }
+
+/** The deck's seal, wherever the page has a place for it. @param {string} root */
+export function show(root) {
+  const short = `${root.slice(0, 4)} ${root.slice(4, 8)} … ${root.slice(-4)}`;
+  for (const box of document.querySelectorAll("[data-sealed]")) {
+    const { dataset } = /** @type {HTMLElement} */ (box);
+    box.toggleAttribute("hidden", !root);
+    const image = root && box.querySelector("img");
+    if (image && image.getAttribute("src") !== `/seal/${root}.svg`) image.src = `/seal/${root}.svg`;
+    const code = box.querySelector("code");
+    const told = { first: root.slice(0, 4), whole: root.replace(/.{4}(?=.)/g, "$& ") };
+    if (code) code.textContent = told[/** @type {"first"} */ (dataset.sealed)] ?? short;
+  }
+}

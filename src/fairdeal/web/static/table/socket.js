@@ -6,8 +6,9 @@
  *   more_time?: boolean}} Frame */
 /** @typedef {{type: "refused", key: string, message: string, clause: string | null}} Refused */
 /** @typedef {{frame: (frame: Frame) => void, refused: (refused: Refused) => void,
- *   line: (up: boolean) => void}} Listener */
+ *   line: (up: boolean) => void, over: () => void}} Listener */
 
+const SIGNED_OFF = 4401; // why the house closed the line: nobody's session, no more tries
 const AGAIN = [400, 800, 1600, 3000]; // milliseconds before trying again
 
 export class Line {
@@ -29,7 +30,7 @@ export class Line {
     this.socket = new WebSocket(url);
     this.socket.addEventListener("open", () => this.opened());
     this.socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
-    this.socket.addEventListener("close", () => this.closed());
+    this.socket.addEventListener("close", (event) => this.closed(event.code));
   }
 
   opened() {
@@ -39,7 +40,9 @@ export class Line {
     this.listener.line(true);
   }
 
-  closed() {
+  /** @param {number} why */
+  closed(why) {
+    if (why === SIGNED_OFF) return this.listener.over();
     this.listener.line(false);
     const wait = AGAIN[Math.min(this.tries++, AGAIN.length - 1)];
     this.waiting = setTimeout(() => this.open(), wait);

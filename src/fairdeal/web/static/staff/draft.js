@@ -1,8 +1,9 @@
-// The draft of a sheet: each change asks the house what it does; the house draws the answer.
+// A draft is the page's own address: each change asks the house what it does, and the house draws
+// the answer. A form says which field changed `last`, where that matters to the house.
 import { keepUp, renew } from "./live.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("draft"));
-const last = /** @type {HTMLInputElement} */ (document.getElementById("last"));
+const last = document.getElementById("last");
 const START = location.search;
 /** Where the draft stood before each change. @type {string[]} */
 const before = [];
@@ -16,7 +17,7 @@ function go(search) {
 form.addEventListener("change", (event) => {
   const field = event.target;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
-  last.value = field.name.split(":")[0] ?? "";
+  if (last instanceof HTMLInputElement) last.value = field.name.split(":")[0] ?? "";
   before.push(location.search);
   const said = new URLSearchParams();
   for (const [name, value] of new FormData(form)) said.append(name, String(value));

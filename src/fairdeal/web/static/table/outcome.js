@@ -1,0 +1,178 @@
+// What became of one's wagers: the round that is over, the last one, and what lies there now.
+import { byId, capital, clauseLink, dollars, make, typographic } from "./format.js";
+import { called } from "./hands.js";
+import { places } from "./pieces.js";
+
+/** @typedef {import("./messages.d.ts").SeatPicture} Seat */
+/** @typedef {import("./messages.d.ts").Settled} Settled */
+/** A round of one's own that is over, with each hand. @typedef {{round: number, hands: Seat[]}} Ended */
+
+const instrument = byId("content").dataset.instrument ?? "";
+
+const VOID = ["returned", "undone"];
+
+/** In a sentence. @param {Settled} result */
+export function became({ outcome, payout, stake }) {
+  if (outcome === "win") return `won ${dollars(payout)}`;
+  return outcome === "push" ? "pushed" : `lost ${dollars(stake)}`;
+}
+
+/** In a column of figures. @param {Settled} result */
+function told(result) {
+  const words = {
+    win: dollars(result.payout, true),
+    push: "push",
+    lose: `−${dollars(result.stake)}`,
+    returned: `returned ${dollars(result.stake)}`,
+    undone: "undone",
+  };
+  return words[/** @type {"win"} */ (result.outcome)];
+}
+
+/** What became of a hand's wagers: those that were void first. @param {Seat} own */
+function all(own) {
+  return [...own.given_back, ...own.results];
+}
+
+/** @param {number} round */
+function numbered(round) {
+  return round.toLocaleString("en-US");
+}
+
+/** What all hands of a round came to. @param {Ended} ended */
+function total({ hands }) {
+  return hands.reduce((sum, { net }) => sum + (net ?? 0), 0);
+}
+
+/** An amount, green if it is won. @param {"b" | "td"} name @param {number} amount */
+function signed(name, amount) {
+  return make(name, amount > 0 ? "up" : "", dollars(amount, true));
+}
+
+/** What became of every wager, and the round's net. @param {Ended} ended */
+export function outcome(ended) {
+  const [first, ...others] = ended.hands;
+  const table = make("table", "results");
+  const caption = make("caption", "hidden", "What became of your wagers");
+  table.append(caption, ...(others.length ? byHand(ended.hands) : first ? [byWager(first)] : []));
+  const net = make("div", "net");
+  net.append(
+    make("span", "", `Round ${numbered(ended.round)}, net`),
+    signed("b", total(ended)),
+    make("span", "why", others.length ? "" : why(first)),
+  );
+  const box = make("div", "outcome");
+  box.append(table, net);
+  return box;
+}
+
+/** @param {Seat | undefined} own */
+function why(own) {
+  const back = own?.returned ? `${dollars(own.returned)} went back to you` : "";
+  return typographic(back || own?.why || own?.hand || "");
+}
+
+/** One hand: a row for each wager in the clause's order. @param {Seat} own */
+function byWager(own) {
+  const body = make("tbody");
+  for (const result of all(own)) {
+    const row = make("tr");
+    const clause = make("td", "why");
+    clause.append(clauseLink(instrument, result.clause, "cited"));
+    const stake = make("td", "stake", result.stake ? dollars(result.stake) : "");
+    row.append(
+      head("row", capital(result.words)),
+      stake,
+      make("td", "odds", result.odds || (VOID.includes(result.outcome) ? "hand void" : "")),
+      make("td", result.outcome, told(result)),
+      clause,
+    );
+    body.append(row);
+  }
+  return body;
+}
+
+/** Several hands: a column for each, in which an amount leads to its clause. @param {Seat[]} hands */
+function byHand(hands) {
+  const top = make("tr");
+  top.append(make("td"));
+  for (const own of hands) {
+    const cell = top.appendChild(head("col", called(own)));
+    if (own.hand) cell.append(" ", make("small", "", own.hand));
+  }
+  const heads = make("thead");
+  heads.append(top);
+  const body = make("tbody");
+  const names = new Map(
+    hands.flatMap(all).map((each) => [each.wager, each.words]),
+  );
+  for (const [wager, words] of names) {
+    const row = make("tr");
+    row.append(head("row", capital(words)));
+    for (const own of hands) {
+      const result = all(own).find((each) => each.wager === wager);
+      const cell = row.appendChild(make("td", result?.outcome));
+      if (!result) continue;
+      const link = cell.appendChild(clauseLink(instrument, result.clause, "cited"));
+      link.setAttribute("aria-label", `${told(result)}, ${link.textContent}`);
+      link.textContent = told(result);
+    }
+    body.append(row);
+  }
+  const sum = make("tr", "sum");
+  sum.append(head("row", "Net"), ...hands.map((own) => signed("td", own.net ?? 0)));
+  body.append(sum);
+  return [heads, body];
+}
+
+/** @param {"row" | "col"} scope @param {string} words */
+function head(scope, words) {
+  const cell = make("th", "", words);
+  cell.setAttribute("scope", scope);
+  return cell;
+}
+
+/** The last round in a few words. @param {Ended} ended */
+export function inShort(ended) {
+  return `Round ${numbered(ended.round)}: ${dollars(total(ended), true)}`;
+}
+
+/** How one's last round ended, until chips are laid for the next. @param {Ended} ended */
+export function lastRound(ended) {
+  const { round, hands } = ended;
+  const [first, ...others] = hands;
+  const top = make("p", "head");
+  top.append(make("span", "", `Round ${numbered(round)}`), signed("b", total(ended)));
+  const lines = others.length
+    ? hands.map((own) => line(called(own), dollars(own.net ?? 0, true)))
+    : (first ? all(first) : []).map((each) => line(capital(each.words), told(each), each.outcome));
+  return [top, ...lines, ...(others.length ? [] : [make("small", "", why(first))])];
+}
+
+/** @param {string} name @param {string} words @param {string} [kind] */
+function line(name, words, kind = "") {
+  const line = make("p");
+  line.append(make("span", "", name), make("b", kind, words));
+  return line;
+}
+
+/** What may be laid now, by name; what must be as large as another says so. @param {import("./messages.d.ts").OfferPicture} bet */
+export function laid(bet) {
+  return Object.fromEntries(
+    bet.wagers.map(({ name, words, equals }) => [name, words + (equals ? ", equal to it" : "")]),
+  );
+}
+
+/** What lies on the felt. @param {Record<string, number>} amounts @param {Record<string, string>} names */
+export function wagers(amounts, names = places.wagers) {
+  const lines = Object.entries(names).map(([name, words]) => {
+    const amount = amounts[name];
+    const each = line(capital(words), amount ? dollars(amount) : "–");
+    each.classList.toggle("none", !amount);
+    return each;
+  });
+  const total = Object.values(amounts).reduce((all, amount) => all + amount, 0);
+  const sum = line("On the felt", dollars(total));
+  sum.className = "sum";
+  return [...lines, sum];
+}
