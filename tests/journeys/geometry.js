@@ -48,7 +48,7 @@ function things(selector) {
     const key = element.closest("[data-key]")?.getAttribute("data-key") ?? "";
     const name = element.id || element.dataset.seat || key ||
       element.textContent.trim().slice(0, 24);
-    const of = key.replace(/ (paid|result|returned)$/, "").replace(/ paid$/, "");
+    const of = key.replace(/ paid$/, ""); // a payout touches its stake
     return {
       element,
       box,
@@ -72,8 +72,8 @@ function corners(element, box, clipped) {
   if (clipped) {
     return [[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]];
   }
-  if (element.matches(".pile, .spot, .chip")) {
-    const r = box.width / 2;
+  if (element.matches(".pile, .pile img, .spot, .chip")) {
+    const r = element.matches("img") ? element.offsetWidth / 2 : box.width / 2; // it lies turned
     return around(16, (t) => [x + r * Math.cos(t), y + r * Math.sin(t)]);
   }
   if (element.matches(".plate, .call, .amount, .result")) {

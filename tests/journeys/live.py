@@ -1,10 +1,9 @@
 """A table that is dealt at once, with one person and bots, over a real socket.
 
-It speaks the floor's own protocol: frames out, commands in.
+It speaks the floor's own protocol: frames out, commands in, each as it is described.
 """
 
 import asyncio
-import json
 from random import Random
 from typing import Any
 
@@ -17,10 +16,15 @@ from fairdeal.round import Action, Role, seat
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.bots import Bots
+from fairdeal.web.frames import Frame
 from fairdeal.web.pages.router import page
 from fairdeal.web.pages.table import table_page
 from fairdeal.web.picture import picture
+from fairdeal.web.socket_messages import Acknowledged, NotDone, Outgoing
 from fairdeal.web.step_picture import step_picture
+from tests.web.described import check_sent, is_taken
+
+MORE_TIME = 30_000  # milliseconds
 
 
 class LiveTable:
@@ -37,18 +41,29 @@ class LiveTable:
         self.due: int | None = None
         self.held = False
 
-    def frame(self, viewer: int) -> str:
+    def frame(self, viewer: int) -> dict[str, Any]:
         """What a viewer gets."""
         state, events = self.table.state, tuple(self.table.events)
-        view = picture(state, events, viewer, seal="5c1e93a7d40b6f28" * 4)
-        step = step_picture(state, events, viewer, name=str(self.seq))
-        sent = {"type": "frame", "seq": self.seq, "since": 0, "due_ms": self.due}
-        sent["suspended"] = self.held
-        return msgspec.json.encode({**sent, "view": view, "step": step}).decode()
+        frame = Frame(
+            table="table-12",
+            seq=self.seq,
+            suspended=self.held,
+            since=self.seq,
+            events=(),
+            view=picture(state, events, viewer, seal="5c1e93a7d40b6f28" * 4),
+            step=step_picture(state, events, viewer, name=str(self.seq)),
+            due_ms=self.due,
+            more_time=self.due is not None,
+        )
+        return check_sent(msgspec.to_builtins(frame))
 
     def act(self, command: dict[str, Any], viewer: int) -> None:
         """What the person does; then bots and dealer, until the person is asked again."""
         verb = str(command["verb"])
+        if verb == "more time":
+            assert self.due is not None
+            self.due += MORE_TIME
+            return
         number = int(command.get("seat") or viewer)
         if verb == "sit":
             self.table.sit(number, "Dana", chips="$500")
@@ -119,7 +134,7 @@ class Floor:
         name = address.rpartition("/")[2]
         socket, loop = self.sockets[name]
         frame = self.tables[name].frame(viewer)
-        asyncio.run_coroutine_threadsafe(socket.send_text(frame), loop).result()
+        asyncio.run_coroutine_threadsafe(socket.send_json(frame), loop).result()
 
     async def live(self, socket: WebSocket, name: str, viewer: int) -> None:
         """Frames to a viewer, commands from it."""
@@ -128,18 +143,17 @@ class Floor:
         table = self.tables[name]
         try:
             while True:
-                message = json.loads(await socket.receive_text())
+                message = await socket.receive_json()
+                assert is_taken(message), message
                 if message["type"] == "act":
                     try:
                         table.act(message, viewer)
                         viewer = viewer or int(message.get("seat", 0))
-                        await socket.send_text(json.dumps({"type": "done", "key": message["key"]}))
+                        answer: Outgoing = Acknowledged(message["key"], table.seq)
                     except Refused as refused:
                         why = refused.refusal
-                        told = {"name": why.name, "message": why.message, "clause": why.clause}
-                        await socket.send_text(
-                            json.dumps({"type": "refused", "key": message["key"], **told})
-                        )
-                await socket.send_text(table.frame(viewer))
+                        answer = NotDone(message["key"], why.name, why.message, why.clause)
+                    await socket.send_json(check_sent(msgspec.to_builtins(answer)))
+                await socket.send_json(table.frame(viewer))
         except WebSocketDisconnect:
             return

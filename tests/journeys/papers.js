@@ -22,7 +22,7 @@ globalThis.overlaps = (within) => {
   return [...found];
 };
 
-const foot = (element) => element.closest(".handle, .deed, .next");
+const foot = (element) => element.closest(".handle, .deed, .next, .pinned");
 const hasWords = (element) =>
   [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
 const words = ({ element }) => `${element.localName} “${element.textContent.trim().slice(0, 30)}”`;

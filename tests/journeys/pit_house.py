@@ -62,7 +62,7 @@ class PitHouse(OpenHouse):
     async def _open_for_chips(self, house: House, people: dict[str, Person]) -> None:
         new = NewSheet(approved("nj-uth"), "nj-uth", "Table 12", AT_ONCE)
         id = await house.proposals.chips_table(people["Anna Lindqvist"], fresh_key(), new)
-        opened = await house.proposals.decide(people["Ilse Brandt"], fresh_key(), id, accept=True)
+        opened = await house.decisions.decide(people["Ilse Brandt"], fresh_key(), id, accept=True)
         self.tables["chips"] = opened["table"]
 
     def play_another_round(self, table: str) -> None:

@@ -1,16 +1,14 @@
 """A table in every stage of a round as frames, with everything as large as it can become."""
 
 from collections.abc import Iterator
+from itertools import cycle
 from typing import Any
-
-import msgspec
 
 from fairdeal.money import Cents
 from fairdeal.round import Action, Role, SeatViewer, seat
 from fairdeal.round.offer import BetOffer
-from fairdeal.web.picture import picture
-from fairdeal.web.step_picture import step_picture
 from tests.journeys.live import LiveTable
+from tests.web.described import check_sent
 
 NAME = "Wilhelmina Featherstonehaugh-Ogilvie"
 STAKE, PAID = Cents(99_900), {False: Cents(24_900), True: Cents(249_900)}  # others, the viewer
@@ -18,14 +16,19 @@ Scene = tuple[str, dict[str, Any]]
 
 
 class Scenes:
-    """One table with people at all of its seats; `viewer` is one of them."""
+    """One table with people at all of its seats; `viewer` is one of them, with so many hands."""
 
-    def __init__(self, instrument: str, seats: int, **options: Any) -> None:
+    def __init__(self, instrument: str, seats: int, hands: int = 1, **options: Any) -> None:
         self.live = LiveTable(instrument, 3, (), seats=seats, **options)
-        self.viewer = (seats + 1) // 2
+        self.live.due = 15_000
+        self.viewer = (seats + 2 - hands) // 2
+        self.own = range(self.viewer, self.viewer + hands)
         table = self.live.table
         for number in range(1, seats + 1):
-            table.sit(number, f"{NAME} {number}", chips="$20,000")
+            if number in self.own[1:]:
+                table.also_play(number, beside=self.viewer)
+            else:
+                table.sit(number, f"{NAME} {number}", chips="$20,000")
         table.prepare()
 
     def all(self) -> Iterator[Scene]:
@@ -38,13 +41,22 @@ class Scenes:
         table.deal()
         while table.round is not None and not table.round.over:
             asked = {actor.seat for actor in table.step.actors if actor.role is Role.SEAT}
-            if self.viewer in asked:
-                yield f"asked at {table.step.stage}", self._frame(self.viewer)
-            for number in sorted(asked):
+            for number in sorted(asked.intersection(self.own)):
+                yield f"seat {number} at {table.step.stage}", self._frame(self.viewer)
+                self._decide(number)
+            for number in sorted(asked.difference(self.own)):
                 self._decide(number)
         settled = self._frame(self.viewer)
         for outcome in ("win", "push", "lose"):
-            yield f"all {outcome}", _with_results(settled, outcome)
+            yield f"all {outcome}", _with_results(settled, [outcome])
+        yield "half settled", _with_results(settled, ["win"], first=self.viewer)
+        yield "some of each", _with_results(settled, ["win", "lose", "push", "win", "win"])
+
+    @property
+    def wagers(self) -> set[str]:
+        """What the viewer wagered in this round."""
+        (own,) = (s for s in self._frame(self.viewer)["view"]["seats"] if s["mine"])
+        return set(own["wagers"])
 
     def _bet(self) -> None:
         table = self.live.table
@@ -66,33 +78,32 @@ class Scenes:
         table.act(number, said, picks[0] if picks else ())
 
     def _frame(self, viewer: int) -> dict[str, Any]:
-        state, events = self.live.table.state, tuple(self.live.table.events)
-        view = picture(state, events, viewer, seal="5c1e93a7d40b6f28" * 4)
-        step = step_picture(state, events, viewer, name="1")
-        sent = {"type": "frame", "seq": 1, "since": 0, "due_ms": 15_000}
-        frame: dict[str, Any] = msgspec.to_builtins({**sent, "view": view, "step": step})
-        return frame
+        return self.live.frame(viewer)
 
 
-def _with_results(frame: dict[str, Any], outcome: str) -> dict[str, Any]:
-    """The same end with one outcome for every wager of every seat."""
+def _with_results(frame: dict[str, Any], outcomes: list[str], *, first: int = 1) -> dict[str, Any]:
+    """The same end with these outcomes in turn at every seat from the first one that has any."""
     seats = [
-        {
-            **each,
-            "net": {"win": 5 * PAID[each["mine"]], "push": 0, "lose": -5 * STAKE}[outcome],
-            "results": [
-                {
-                    "wager": name,
-                    "words": name.replace("_", " "),
-                    "stake": amount,
-                    "outcome": outcome,
-                    "payout": PAID[each["mine"]] if outcome == "win" else 0,
-                    "odds": "5 to 2" if outcome == "win" else "",
-                    "clause": "19:47-32.11(b)",
-                }
-                for name, amount in each["wagers"].items()
-            ],
-        }
+        {**each, **_results(each, outcomes)}
+        if each["seat"] >= first
+        else {**each, "results": [], "net": None}
         for each in frame["view"]["seats"]
     ]
-    return {**frame, "view": {**frame["view"], "seats": seats}}
+    return check_sent({**frame, "view": {**frame["view"], "seats": seats}})
+
+
+def _results(seat: dict[str, Any], outcomes: list[str]) -> dict[str, Any]:
+    told = [
+        {
+            "wager": name,
+            "words": name.replace("_", " "),
+            "stake": amount,
+            "outcome": outcome,
+            "payout": PAID[seat["mine"]] if outcome == "win" else 0,
+            "odds": "5 to 2" if outcome == "win" else "",
+            "clause": "19:47-32.11(b)",
+        }
+        for (name, amount), outcome in zip(seat["wagers"].items(), cycle(outcomes), strict=False)
+    ]
+    came_to = {"win": PAID[seat["mine"]], "push": 0, "lose": -STAKE}
+    return {"results": told, "net": sum(came_to[each["outcome"]] for each in told)}

@@ -1,23 +1,21 @@
 """The film of a round: nothing jumps, no frame is long, and a page left open does not grow."""
 
+import json
 from collections.abc import Callable
 from time import monotonic
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.live import Floor, LiveTable
 
 Open = Callable[..., tuple[str, LiveTable]]
 WATCH = """() => {
-  window.seen = { shifts: [], frames: [] };
+  window.shifts = [];
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) {
-      if (!entry.hadRecentInput) window.seen.shifts.push(entry.value);
+      if (!entry.hadRecentInput) window.shifts.push(entry.value);
     }
   }).observe({ type: "layout-shift", buffered: true });
-  new PerformanceObserver(list => {
-    for (const entry of list.getEntries()) window.seen.frames.push(entry.blockingDuration);
-  }).observe({ type: "long-animation-frame" });
 }"""
 COUNT = """() => {
   window.most = 0;  // hands on their way at one time, looked at whenever anything changes
@@ -31,9 +29,11 @@ COUNT = """() => {
 }"""
 HANDS = 6
 SHIFT = 0.1  # what is called good; scores below it are not felt
-BLOCKED = 50  # milliseconds that a frame may hold up a click
-TRIES = 5  # a frame that is long in every round is ours; long now and then is the machine's
+TRACED = ["toplevel", "__metadata"]  # what each thread of the browser does, and its name
+LONG = 50  # milliseconds of the processor: what holds up a click for longer is felt
+TRIES = 5  # what is long in every round is ours; long now and then is the machine's
 ROUNDS = 40
+COLLECTIONS = 5  # one leaves what was in use meanwhile
 
 
 def sit(page: Page, address: str) -> None:
@@ -49,28 +49,40 @@ def play(page: Page) -> None:
     expect(page.locator(".results")).to_be_visible()
 
 
-def film(page: Page, open_table: Open) -> dict[str, list[float]]:
-    """What jumped, and how long each frame of a round held up a click."""
+def film(page: Page, browser: Browser, open_table: Open) -> float:
+    """Play a round in which nothing jumps; the longest work of the page in one piece.
+
+    It is told in milliseconds of the processor: how long others had it is no matter of the page.
+    """
     address, live = open_table("nj-uth", bots=(1, 2, 4, 5, 6))
     sit(page, address)
     page.wait_for_timeout(800)  # pictures and letters are there
     page.evaluate(WATCH)
+    browser.start_tracing(page=page, categories=TRACED)
     play(page)
     page.wait_for_timeout(3000)  # the whole film
+    events = json.loads(browser.stop_tracing())["traceEvents"]
     assert live.table.round is not None
-    seen: dict[str, list[float]] = page.evaluate("window.seen")
-    return seen
+    shifts = page.evaluate("window.shifts")
+    assert sum(shifts) < SHIFT, shifts
+    names = [event for event in events if event.get("name") == "thread_name"]
+    pages = {thread(each) for each in names if each["args"]["name"] == "CrRendererMain"}
+    work = [each["tdur"] for each in events if "tdur" in each and thread(each) in pages]
+    assert work
+    return float(max(work)) / 1000
 
 
-def test_nothing_jumps_and_no_frame_is_long_in_a_round(page: Page, open_table: Open) -> None:
-    longest = []
-    for _ in range(TRIES):
-        seen = film(page, open_table)
-        assert sum(seen["shifts"]) < SHIFT, seen
-        longest.append(max(seen["frames"], default=0))
-        if longest[-1] < BLOCKED:
-            break
-    assert longest[-1] < BLOCKED, longest
+def thread(event: dict[str, int]) -> tuple[int, int]:
+    return event["pid"], event["tid"]
+
+
+def test_nothing_jumps_and_no_frame_is_long_in_a_round(
+    page: Page, browser: Browser, open_table: Open
+) -> None:
+    longest: list[float] = []
+    while not longest or (longest[-1] > LONG and len(longest) < TRIES):
+        longest.append(film(page, browser, open_table))
+    assert longest[-1] < LONG, longest
 
 
 def test_any_touch_ends_the_film(page: Page, open_table: Open) -> None:
@@ -106,7 +118,7 @@ def test_a_page_that_is_left_open_does_not_grow(
     devtools = page.context.new_cdp_session(page)
 
     def rounds(count: int) -> tuple[int, int]:
-        """Rounds go by while somebody only looks; then the bytes and the nodes that are left."""
+        """Rounds go by while somebody only looks; then the nodes and the bytes that are left."""
         for _ in range(count):
             live.bots.bet()
             for go_on in (live.table.deal, live.let_bots_act, live.table.prepare):
@@ -114,13 +126,16 @@ def test_a_page_that_is_left_open_does_not_grow(
                 live.seq += 1
                 tables.tell(address, 0)
         expect(page.locator("#round")).to_contain_text(str(live.table.state.number))
+        return min(left() for _ in range(COLLECTIONS))
+
+    def left() -> tuple[int, int]:
         devtools.send("HeapProfiler.collectGarbage")
-        heap = devtools.send("Runtime.getHeapUsage")["usedSize"]
-        return int(heap), int(devtools.send("Memory.getDOMCounters")["nodes"])
+        nodes = int(devtools.send("Memory.getDOMCounters")["nodes"])
+        return nodes, int(devtools.send("Runtime.getHeapUsage")["usedSize"])
 
     rounds(5)
-    bytes_before, nodes_before = rounds(5)
-    bytes_after, nodes_after = rounds(ROUNDS)
+    nodes_before, bytes_before = rounds(5)
+    nodes_after, bytes_after = rounds(ROUNDS)
     assert bytes_after < bytes_before + 500_000
     assert nodes_after < nodes_before + 500
 
@@ -143,5 +158,5 @@ def test_the_dealer_takes_up_the_hands_when_a_round_is_cleared(
         page.wait_for_timeout(50)
     assert page.evaluate("window.most") == HANDS
     expect(page.locator(".pieces .gone")).to_have_count(0)
-    seen = page.evaluate("window.seen")
-    assert sum(seen["shifts"]) < SHIFT, seen
+    shifts = page.evaluate("window.shifts")
+    assert sum(shifts) < SHIFT, shifts

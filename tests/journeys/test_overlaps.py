@@ -7,20 +7,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from fairdeal.sheet import SCHEMAS
 from tests.journeys.conftest import Tab
 from tests.journeys.live import Floor
 from tests.journeys.scenes import Scenes
 
-SEATS = {"nj-uth": 6, "ma-uth": 6, "nj-pikit": 6, "nj-hilo": 7}
-TABLES = [(name, seats) for name, most in SEATS.items() for seats in range(1, most + 1)]
+SEATS = {"nj-uth": 6, "ma-uth": 6, "nj-pikit": 6, "nj-hilo": 7}  # as many as a felt has room for
+TABLES = [(name, seats, 1) for name, most in SEATS.items() for seats in range(1, most + 1)]
+SEVERAL = [("nj-hilo", 7, hands) for hands in (2, 3)]  # of one player
 OPTIONS: dict[str, dict[str, Any]] = {
     name: {"licensee": "Harborlight Casino", **SCHEMAS[name].with_every_wager} for name in SEATS
 }
 DESKS = ((1440, 900), (1024, 768))
-PHONES = ((768, 1024), (390, 844), (320, 640))
-ON_THEIR_SIDE = ((844, 390), (720, 450))  # also: 1440 by 900 at 200 %
+PHONES = ((768, 1024), (390, 844), (320, 640), (320, 568), (512, 384))  # the last: 1024 at 200 %
+ON_THEIR_SIDE = ((844, 390), (667, 375), (720, 450))  # the last: 1440 by 900 at 200 %
 GEOMETRY = Path(__file__).with_name("geometry.js")
 # The page's line is ours: frames are handed to the newest one, and nothing is sent.
 NO_LINE = """window.WebSocket = class extends EventTarget {
@@ -33,7 +35,7 @@ NO_LINE = """window.WebSocket = class extends EventTarget {
 
 IN_THE_DOCK = (
     "#hand > *, #ask .offer, #ask .chip, #ask .title, #ask .say b, #ask .waits, #ask .refused, "
-    "#ask .rule, #secs, .results tr, .net > *"
+    "#ask .rule, #ask .rule .clause, #secs, .results tr, .net > *, .other .offer, .other .head"
 )
 EVERYWHERE = [
     (".bar .where b", ".bar .purse"),
@@ -54,6 +56,9 @@ ON_THE_FELT = [
     (".pieces .pile", ".pieces .pile"),
     (".pieces :is(.amount, .result)", ".pieces :is(.amount, .result)"),
     (".pieces .result", ".pieces .card"),
+    (".pieces .result", ".pieces .pile img"),
+    (".pieces .result", ".plate, .call"),
+    (".pieces [data-key$='paid'] .pile", ".pieces .card"),
 ]
 ON_A_PHONE = [
     (".spot", ".spot"),
@@ -62,28 +67,50 @@ ON_A_PHONE = [
     (".spot", ".pieces .card"),
     (".plate", ".spot"),
 ]
-INSIDE = [("#ask .offer", "#dock"), ("#hand img", "#content"), ("#ask .rule", "#dock")]
+INSIDE = [
+    ("#ask .offer", "#dock"),
+    (".facts p", "#dock"),
+    ("#hand img", "#content"),
+    ("#ask .rule", "#dock"),
+]
+UPRIGHT = [
+    (".other .offer, .other .head", "#dock"),
+    *(
+        (f"#hand .box:{which}-child img", f"#hand .box:{which}-child")
+        for which in ("first", "last")
+    ),
+]
+# On the shortest phone others are seen whole while one decides and when all is settled.
+SHORT = [(".plate:not(.mine, .open)", ".stage")]
 NOT_SCROLLED = [(".spot, .spot .label", ".stage"), (".results tr, .net > *", "#dock")]
 
 
-@pytest.mark.parametrize(("instrument", "seats"), TABLES)
+@pytest.mark.parametrize(("instrument", "seats", "hands"), TABLES + SEVERAL)
 def test_nothing_lies_over_anything_else(
-    tab: Tab, tables: Floor, instrument: str, seats: int
+    tab: Tab, tables: Floor, instrument: str, seats: int, hands: int
 ) -> None:
-    name, options = f"scenes-{instrument}-{seats}", OPTIONS[instrument]
+    name, options = f"scenes-{instrument}-{seats}-{hands}", OPTIONS[instrument]
     tables.open(name, instrument, seats=seats, bots=(), **options)
-    frames = list(Scenes(instrument, seats, **options).all())
+    scenes = Scenes(instrument, seats, hands, **options)
+    frames = list(scenes.all())
     page = tab()
     page.add_init_script(path=GEOMETRY)
     page.add_init_script(NO_LINE)
     page.add_init_script("localStorage.setItem('pace', 'off')")
+    bet_before = f"localStorage.setItem('bet /tables/{name}/live/0', '{{\"ante\": 299700}}')"
+    page.add_init_script(bet_before)  # so that the same bet is offered
     page.goto(f"/tables/{name}")
     found = []
     for width, height in (*DESKS, *PHONES, *ON_THEIR_SIDE):
         inside = [*INSIDE, *(NOT_SCROLLED if width > 320 else ())]
+        inside += SHORT if height == 568 and seats < 6 + (hands > 1) else []
+        inside += UPRIGHT if (width, height) not in ON_THEIR_SIDE else []
         small = (width, height) not in DESKS
         page.set_viewport_size({"width": width, "height": height})
         rules = {"apart": [*EVERYWHERE, *(ON_A_PHONE if small else ON_THE_FELT)], "inside": inside}
         seen = page.evaluate("([frames, rules]) => look(frames, rules)", [frames, rules])
         found += [f"{width} px, {each}" for each in seen]
+        if width == 1440 and hands == 1:  # one’s own wagers all have tags; else as many as fit
+            tags = page.locator(f".pieces .result[data-key^='seat-{scenes.viewer} ']")
+            expect(tags).to_have_count(len(scenes.wagers))
     assert not found, "\n".join(found)

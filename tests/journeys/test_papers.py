@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from fairdeal.law import INSTRUMENTS
 from tests.journeys.looking import WIDTHS, serious, sideways
 
-READ = ("/rules/ma-uth", "/rules/nj-hilo", "/odds/nj-uth", "/odds/nj-pikit")
+READ = [f"/{kind}/{instrument}" for kind in ("rules", "odds") for instrument in INSTRUMENTS]
 PAPERS = ("/law/nj-uth/19:47-32.10(h)2", "/law/nj-hilo", "/law/rulings", "/check", *READ)
 
 
@@ -57,3 +58,20 @@ def test_a_starting_hand_is_chosen_by_keys(page: Page) -> None:
     assert not serious(page)
     page.get_by_role("link", name="Jack and eight, suited", exact=True).click()
     expect(chosen).to_have_text("Jack and eight, suited")
+
+
+def test_on_a_phone_what_one_looks_up_is_folded_under_its_title(page: Page) -> None:
+    page.goto("/rules/nj-hilo")
+    expect(page.get_by_role("button", name="What it pays")).to_have_count(0)  # a desk has room
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.reload()
+    table = page.locator(".pays").first
+    expect(table).to_be_hidden()
+    title = page.get_by_role("button", name="What it pays")
+    title.focus()
+    page.keyboard.press("Enter")
+    expect(title).to_have_attribute("aria-expanded", "true")
+    expect(table).to_be_visible()
+    assert not serious(page)
+    page.keyboard.press("Enter")
+    expect(table).to_be_hidden()

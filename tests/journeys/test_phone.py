@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.journeys.conftest import Tab
 from tests.journeys.live import Floor, LiveTable
-from tests.journeys.looking import serious
+from tests.journeys.looking import overlapping, serious
 from tests.table.tables import EVERY
 
 Open = Callable[..., tuple[str, LiveTable]]
@@ -24,6 +24,11 @@ TOO_FINE = """() => [...document.querySelectorAll("main *")]
   .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
   .filter((each) => parseFloat(getComputedStyle(each).fontSize) < 11.5)
   .map((each) => each.textContent.trim())"""
+INSIDE_THE_DOCK = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [dock, words] = [box("#dock"), box(".cut")];
+  return words.top >= dock.top && words.bottom <= dock.bottom + 1;
+}"""
 IN_FRONT = """(button) => {
   const box = button.getBoundingClientRect();
   const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -111,19 +116,23 @@ def test_fingers_and_eyes_have_room_at_every_stage(
     assert not found
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@EVERY
 @pytest.mark.usefixtures("lost_lines")
-def test_a_lost_line_is_told_inside_the_dock(
-    tab: Tab, open_table: Open, tables: Floor, width: int, height: int
+def test_a_line_lost_in_a_decision_is_told_inside_the_dock(
+    tab: Tab, open_table: Open, tables: Floor, instrument: str
 ) -> None:
-    address, _ = open_table("nj-uth")
-    page = sit(tab, address, width, height)
+    address, _ = open_table(instrument)
+    page = sit(tab, address, 390, 844)
+    page.get_by_role("button", name="Ante, empty").tap()
+    page.get_by_role("button", name="Place bets").tap()
+    expect(page.locator("#ask .offer").first).to_be_visible()
+    expect(page.locator("#hand img").first).to_be_visible()
     page.route_web_socket("**", lambda socket: socket.close())  # it does not come back
     tables.cut(address)
     expect(page.locator(".cut")).to_contain_text("No connection since")
-    dock, words = page.locator("#dock").bounding_box(), page.locator(".cut").bounding_box()
-    assert dock is not None
-    assert words is not None
-    assert words["y"] >= dock["y"]
-    assert words["y"] + words["height"] <= dock["y"] + dock["height"]
-    assert page.locator(".cut p").first.evaluate("each => each.clientWidth") > 200
+    expect(page.locator("#hand")).to_be_hidden()
+    for width, height in (*SIZES, (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("() => document.querySelector('.cut p')?.clientWidth > 200")
+        assert not overlapping(page, ".cut > *")
+        assert page.evaluate(INSIDE_THE_DOCK)

@@ -10,7 +10,8 @@ from tests.journeys.looking import sideways
 from tests.journeys.pit_house import PitHouse
 from tests.journeys.rounds import Guest
 from tests.journeys.staffed import PASSWORD
-from tests.journeys.test_pit import AUDITOR, DEALER, FLOOR, at
+from tests.journeys.test_pit import AUDITOR, CASHIER, DEALER, FLOOR, at
+from tests.journeys.test_staff_keys import correct_a_payment
 
 Tab = Callable[..., Page]
 SIZES = ((1440, 900), (1024, 768), (768, 1024), (390, 844), (720, 450))  # last: 1440 at 200 %
@@ -27,12 +28,14 @@ def busy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[PitHouse, d
         Guest(house.address, name, PASSWORD) for name in (FLOOR, AUDITOR, DEALER)
     )
     (report,) = floor.get("proposals")["proposals"]
+    _, slip, _ = correct_a_payment(house, Guest(house.address, CASHIER, PASSWORD))
     look = auditor.post(f"tables/{house.tables['nj-pikit']}/rounds/1/look", {"key": "over-looks"})
     dealer.post(f"tables/{house.tables['ma-uth']}/dealer", {"key": "over-deals", "take": True})
     yield (
         house,
         {
             **house.tables,
+            "slip": slip,
             "report": f"/pit/waiting/{report['id']}",
             "look": f"/audit/looks/{look['line']}",
         },
@@ -47,6 +50,7 @@ def busy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[PitHouse, d
         (FLOOR, "/pit/tables/{nj-uth}"),
         (FLOOR, "/pit/sheets/{nj-pikit}?play_3_multiple=2"),
         (FLOOR, "{report}"),
+        (CASHIER, "{slip}&wrong=amount&right=50"),
         (FLOOR, "/books?money=practice"),
         (AUDITOR, "/audit"),
         (AUDITOR, "/audit/tables/{nj-pikit}"),

@@ -5,10 +5,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 from fairdeal.money import Cents
 from fairdeal.round import Action, SeatViewer, seat
+from fairdeal.sheet import SCHEMAS
+from fairdeal.table.results import signed
 from fairdeal.web.pages.sections import short
 from tests.harness import PROGRESSIVE
 from tests.journeys.live import Floor, LiveTable
@@ -44,6 +46,11 @@ def play_on(page: Page) -> None:
         expect(page.locator("#log li")).not_to_have_count(told)
 
 
+def told(net: int) -> str:
+    """A net as a page tells it."""
+    return signed(net).replace("-", "−")
+
+
 @EVERY
 def test_a_round_by_mouse(page: Page, open_table: Open, instrument: str) -> None:
     address, live = open_table(instrument, **OPTIONS.get(instrument, {}))
@@ -58,36 +65,105 @@ def test_a_round_by_mouse(page: Page, open_table: Open, instrument: str) -> None
     expect(page.locator(".net b")).to_be_visible()
 
 
-def test_a_round_by_keyboard_alone(page: Page, open_table: Open) -> None:
-    address, live = open_table("nj-uth")
-    page.goto(address)
-    expect(page.locator(".plate")).to_have_count(6)
-    seat = page.get_by_role("button", name="Sit at seat 3")
-    for _ in range(30):
-        page.keyboard.press("Tab")
-        if seat.evaluate("button => button === document.activeElement"):
-            break
-    page.keyboard.press("Enter")
-    ante = page.get_by_role("button", name="Ante, empty")
-    expect(ante).to_be_visible()
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Go on by Tab until something has the focus."""
+    expect(wanted).to_be_visible()
     for _ in range(40):
         page.keyboard.press("Tab")
-        if ante.evaluate("button => button === document.activeElement"):
-            break
+        if wanted.evaluate("each => each === document.activeElement"):
+            return
+    raise AssertionError(f"no Tab leads to {wanted}")
+
+
+@EVERY
+def test_a_round_by_keyboard_alone(page: Page, open_table: Open, instrument: str) -> None:
+    options = {**OPTIONS.get(instrument, {})}
+    if instrument == "ma-uth":
+        options["progressive"] = PROGRESSIVE
+    address, live = open_table(instrument, **options)
+    page.goto(address)
+    tab_to(page, page.get_by_role("button", name="Sit at seat 3"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Ante, empty")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Ante, $5")).to_be_focused()
+    optional = page.get_by_role(
+        "button", name=re.compile("(Trips|Cover all|Progress|Tie).*, empty")
+    )
+    while optional.count():
+        tab_to(page, optional.first)
+        page.keyboard.press("Enter")
+    page.keyboard.press("d")
+    expect(page.locator("#spots :focus")).to_have_count(1)  # it stays where it was
+    page.keyboard.press("u")
     page.keyboard.press("b")
-    expect(page.get_by_role("button", name="Check")).to_be_visible()
-    page.keyboard.press("c")
-    expect(page.get_by_role("button", name="Raise 2×")).to_be_visible()
-    page.keyboard.press("2")
-    expect(page.locator(".results")).to_be_visible()
+    main, results = page.locator("#ask .offer.main"), page.locator(".results")
+    pick, asked = page.locator("[data-pick]").first, page.locator("#turn")
+    place = page.get_by_role("button", name="Place bets")
+    expect(place).to_be_hidden()
+    expect(main.or_(results).first).to_be_visible()
+    while not results.count():
+        told = page.locator("#log li").count()
+        expect(pick if pick.count() else asked).to_be_focused()
+        number = 0
+        while main.get_attribute("aria-disabled") == "true":
+            page.keyboard.press(str(number := number + 1))
+        if number:  # Space puts the last card back and takes it again; Enter confirms
+            page.keyboard.press("Space")
+            expect(main).to_have_attribute("aria-disabled", "true")
+            page.keyboard.press("Space")
+        else:
+            tab_to(page, main)
+        page.keyboard.press("Enter")
+        expect(page.locator("#log li")).not_to_have_count(told)
+        expect(main.or_(results).first).to_be_visible()
     assert live.table.round is not None
     assert live.table.round.over
 
 
-def test_a_round_by_touch_on_a_phone(tab: Callable[..., Page], open_table: Open) -> None:
-    address, _ = open_table("nj-uth")
+def test_enter_pressed_again_and_again_wagers_and_decides_nothing(
+    page: Page, open_table: Open, tables: Floor
+) -> None:
+    """Whoever leans on a key loses nothing by it; two keys that are meant play the same bet."""
+    address, live = open_table("nj-uth")
+    sit(page, address)
+    page.get_by_role("button", name="Ante, empty").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("b")
+    expect(page.locator("#ask .offer.main")).to_be_visible()
+    expect(page.locator("#turn")).to_be_focused()
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    page.keyboard.down("c")
+    expect(page.locator('[data-verb="raise 2"]')).to_be_visible()
+    page.keyboard.down("c")  # it is held, and does nothing more
+    page.keyboard.up("c")
+    page.keyboard.press("2")
+    expect(page.locator(".results")).to_be_visible()
+    expect(page.locator("#turn")).to_be_focused()
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Same bet")).to_have_attribute("aria-pressed", "false")
+    live.table.prepare()
+    live.seq += 1
+    tables.tell(address, 3)
+    expect(page.get_by_role("button", name="Place bets")).to_be_visible()
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    expect(page.locator('.spot[data-wager="ante"]')).to_have_text("Ante")
+    page.keyboard.press("r")
+    expect(page.locator('.spot[data-wager="ante"] .label')).to_have_text("Ante $5")
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    assert live.table.round is None or not live.table.round.hands
+    page.keyboard.press("b")
+    expect(page.locator("#ask .offer.main")).to_have_text(re.compile("Raise 4"))
+
+
+def test_a_round_by_touch_on_a_phone_and_the_same_bet_once_more(
+    tab: Callable[..., Page], open_table: Open, tables: Floor
+) -> None:
+    address, live = open_table("nj-uth")
     page = tab(390, 844, has_touch=True, is_mobile=True)
     page.goto(address)
     page.get_by_role("button", name="Sit at seat 3").tap()
@@ -96,6 +172,13 @@ def test_a_round_by_touch_on_a_phone(tab: Callable[..., Page], open_table: Open)
     page.get_by_role("button", name="Check").tap()
     page.get_by_role("button", name="Raise 2×").tap()
     expect(page.locator(".results")).to_be_visible()
+    same = page.get_by_role("button", name="Same bet")
+    same.tap()
+    expect(same).to_have_attribute("aria-pressed", "true")
+    live.table.prepare()
+    live.seq += 1
+    tables.tell(address, 3)
+    expect(page.get_by_role("button", name="Place bets $10")).to_be_enabled()
 
 
 def test_a_bet_that_is_refused_says_why_and_the_buttons_stay(page: Page, open_table: Open) -> None:
@@ -167,12 +250,15 @@ def test_nothing_serious_stands_in_the_way_at_a_table(
     assert not serious(page)
 
 
-def test_first_paint_of_a_table_is_below_300_kilobytes(page: Page, open_table: Open) -> None:
-    address, _ = open_table("nj-uth")
+@EVERY
+def test_first_paint_of_a_table_is_below_300_kilobytes(
+    page: Page, open_table: Open, instrument: str
+) -> None:
+    address, live = open_table(instrument, **SCHEMAS[instrument].with_every_wager)
     sizes: list[int] = []
     page.on("response", lambda answer: sizes.append(answer.request.sizes()["responseBodySize"]))
     page.goto(address)
-    expect(page.locator(".plate")).to_have_count(6)
+    expect(page.locator(".plate")).to_have_count(live.sheet.seats)
     page.wait_for_load_state("networkidle")
     assert sum(sizes) < 300_000, sum(sizes)
 
@@ -201,8 +287,9 @@ def test_a_table_page_loads_at_most_a_dozen_modules(page: Page, open_table: Open
     asked: list[Request] = []
     page.on("request", lambda request: asked.append(request))
     sit(page, address)
-    page.locator(".menu summary").click()
-    page.get_by_label("Sound").check()
+    sound = page.get_by_role("button", name="Sound")
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "true")
     bet(page)
     expect(page.get_by_role("button", name="Check")).to_be_visible()
     modules = sorted({request.url for request in asked if request.resource_type == "script"})
@@ -275,16 +362,23 @@ def test_a_second_hand_is_decided_unseen_and_set_once_it_may_be_seen(
     for _ in range(2):
         page.get_by_role("button", name="Ante, empty").click()
         page.get_by_role("button", name="Place bets").click()
-    second = page.locator("#mine")
-    expect(second).to_contain_text("Second hand, seat 5")
+    first, plate = page.locator(".plate.mine").nth(0), page.locator(".plate.mine").nth(1)
+    expect(first).to_contain_text(re.compile("You, first.*Your turn"))
+    expect(plate).to_contain_text(re.compile("You, second.*Waits, closed"))
+    second = page.get_by_role("region", name="Second hand")
+    expect(second).to_contain_text("Opens when both are decided.")
     assert second.locator("img").evaluate_all("all => all.every(each => /back/.test(each.src))")
     second.get_by_role("button", name="Play unseen").click()
-    for title in ("Choose two cards", "Second hand: Choose two cards"):
+    for title in ("First hand: Choose two cards", "Second hand: Choose two cards"):
         expect(page.locator(".say b")).to_contain_text(title)
         for _ in range(2):
             page.locator('[data-pick][aria-pressed="false"]').first.click()
         page.locator("#ask .offer.main").click()
-    expect(page.locator(".results")).to_be_visible()
+    net = page.locator(".results .sum td")
+    expect(net).to_have_count(2)
+    ended = live.table.finish()
+    expect(net).to_have_text([told(ended.seat(number).net) for number in (4, 5)])
+    expect(page.locator(".net b")).to_have_text(told(ended.seat(4).net + ended.seat(5).net))
     assert live.table.round is not None
     assert set(live.table.round.hands) == {1, 4, 5}
 

@@ -5,7 +5,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.journeys.live import Floor, LiveTable
+from tests.harness import exposed
+from tests.harness.reports import reporting
+from tests.journeys.live import MORE_TIME, Floor, LiveTable
 from tests.journeys.looking import serious
 from tests.journeys.test_table import bet, play_on, sit
 
@@ -52,6 +54,46 @@ def test_a_held_table_says_so_and_offers_nothing(
     live.held = False
     tables.tell(address, 3)
     expect(page.locator("#ask .offer.main")).to_be_visible()
+
+
+def test_more_time_is_asked_for_beside_the_decision(
+    page: Page, open_table: Open, tables: Floor
+) -> None:
+    address, live = open_table("nj-uth")
+    sit(page, address)
+    bet(page)
+    live.due = 4000
+    tables.tell(address, 3)
+    expect(page.locator("#assertive")).to_have_text("5 seconds left")
+    page.get_by_role("button", name="More time").click()
+    expect(page.locator("#secs b")).to_have_text(re.compile(r"^3\d s$"))
+    assert live.due == 4000 + MORE_TIME
+
+
+def test_a_void_round_says_what_went_back_and_shows_it(
+    page: Page, open_table: Open, tables: Floor
+) -> None:
+    address, live = open_table("nj-uth")
+    sit(page, address)
+    page.get_by_role("button", name="Trips, empty").click()
+    bet(page)
+    expect(page.locator("#ask .offer.main")).to_be_visible()
+    live.table.do(reporting(exposed()))
+    live.table.finish()
+    live.seq += 1
+    tables.tell(address, 3)
+    card = page.locator("#notice")
+    expect(card).to_contain_text("All hands are void")
+    expect(card).to_contain_text("Your ante and blind, $10, go back to you.")
+    expect(card.get_by_role("link")).to_have_text("19:47-32.13(a)")
+    expect(page.locator("#call")).to_be_hidden()
+    rows = page.locator(".results tbody tr")
+    expect(rows.first).to_have_text(re.compile(r"Ante.*\$5.*hand void.*returned \$5.*32\.13\(a\)"))
+    expect(rows.last).to_contain_text("Trips")
+    expect(page.locator(".net")).to_contain_text("$10 went back to you")
+    tags = page.locator(".pieces .result", has_text="returned")
+    expect(tags).to_have_count(len(live.table.seated))
+    expect(page.locator(".pieces .stack:not([data-key*=trips])")).to_have_count(0)
 
 
 def test_a_wager_that_is_settled_early_does_not_end_the_round(page: Page, open_table: Open) -> None:
