@@ -32,9 +32,9 @@ from bench.house_setup import (
     served,
 )
 from fairdeal.house.database import Database
+from fairdeal.house.folder import KEY_FILE
 from fairdeal.house.house import House
 from fairdeal.house.seal import house_key
-from fairdeal.web.server import KEY_FILE
 from tests.house import postgres
 
 RATE = 300.0
@@ -103,7 +103,7 @@ def load(address: str, copy: Copied, data: Path, given: argparse.Namespace, alon
     with served(address, data) as (port, pid):
         seconds = given.seconds
         served_by = postgres_of(address)
-        measured, metrics = asyncio.run(drive(seated.players, port, pid, seconds, RATE, served_by))
+        measured, metrics = drive(seated.players, port, pid, seconds, RATE, served_by)
     after = raw_commits(second, works)
     for name, figures in measured.items():
         print(f"{name:>14} {figures}")

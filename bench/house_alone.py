@@ -16,6 +16,7 @@ from fairdeal.table.table import NO_MORE_BETS
 from fairdeal.web.frames import Frames
 
 SEATS = range(1, 7)
+NAMES = tuple(f"Player {n}" for n in SEATS)
 FAST = Settings(pace=0, betting=None, decision=None)
 STAKES = {
     "nj-uth": {"ante": Cents(500), "blind": Cents(500)},
@@ -40,8 +41,8 @@ class Played:
         engine = TableEngine(read_sheet(instrument, {}), f"Table {number}", fair_chance())
         self.live = LiveTable(f"t{number}", f"Table {number}", "practice", FAST, engine)
         self._frames, self._stakes = Frames(self.live), STAKES[instrument]
-        for n in SEATS:
-            self.do(Action(seat(n), "sit", {"chips": Cents(10**8)}, name=f"Player {n}"))
+        for n, name in zip(SEATS, NAMES, strict=True):
+            self.do(Action(seat(n), "sit", {"chips": Cents(10**8)}, name=name))
 
     def asked(self) -> Action:
         """The next player's action."""
@@ -73,7 +74,8 @@ class Played:
 
     def frames(self, change: Change) -> int:
         """A frame for each of the six; their bytes."""
-        return sum(len(self._frames.of(f"Player {n}", change)) for n in SEATS)
+        moment = self._frames.after(change)
+        return sum([len(moment.frame(moment.seating.seat_of(name))) for name in NAMES])
 
 
 def cost(instrument: str, tables: int, actions: int) -> Cost:

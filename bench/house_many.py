@@ -11,9 +11,9 @@ import psutil  # type: ignore[import-untyped]
 from msgspec import Struct
 from sqlalchemy import select
 
-import fairdeal.web.server  # as much of the product as a server has in memory
 from bench.house_setup import Seated, bets, decisions, opened
 from fairdeal.house.database import Database
+from fairdeal.house.folder import KEY_FILE
 from fairdeal.house.house import House
 from fairdeal.house.schema import GAMING_TABLE
 from fairdeal.house.seal import house_key
@@ -35,7 +35,7 @@ class Resumed(Struct, frozen=True):
 async def _interrupted(address: str, data: Path, tables: int) -> None:
     with closing(Database(address)) as database:
         database.upgrade()
-        async with House(database, house_key(data / fairdeal.web.server.KEY_FILE)) as house:
+        async with House(database, house_key(data / KEY_FILE)) as house:
             seated = Seated()
             await opened(house, tables, 2, seated)
 
@@ -57,7 +57,7 @@ async def _take_up(address: str, data: Path) -> Resumed:
     before = process.memory_info().rss
     began, clock = time.process_time(), time.perf_counter()
     with closing(Database(address)) as database:
-        async with House(database, house_key(data / fairdeal.web.server.KEY_FILE)) as house:
+        async with House(database, house_key(data / KEY_FILE)) as house:
             with database.reader.connect() as connection:
                 ids = list(connection.execute(select(GAMING_TABLE.c.id)).scalars())
             tables = [house.tables.live(id) for id in ids]

@@ -17,6 +17,7 @@ from sqlalchemy.engine import make_url
 from bench.house_load import WAGERS, Player
 from fairdeal.house.clocks import Settings
 from fairdeal.house.database import Database
+from fairdeal.house.folder import KEY_FILE
 from fairdeal.house.house import House
 from fairdeal.house.players import Request
 from fairdeal.house.roles import Person, Role
@@ -24,7 +25,7 @@ from fairdeal.house.seal import house_key
 from fairdeal.house.store import Store, store_of
 from fairdeal.house.work import Work
 from fairdeal.round import seat as at
-from fairdeal.web.server import KEY_FILE, serve
+from fairdeal.web.server import serve
 
 FAST = Settings(pace=0, betting=None, decision=None)
 _keys = count()
