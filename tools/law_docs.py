@@ -49,7 +49,8 @@ def _instrument(law: Instrument) -> Iterator[str]:
 
 def _row(clause: Clause) -> str:
     ruled = ", ".join(_link(ruling) for ruling in rulings_on(clause.id))
-    return f"| {clause.id} | {_cell(clause.summary)} | {_honoured(clause)} | {ruled} |"
+    words = f"**{_cell(clause.title)}.** {_cell(clause.summary)}"
+    return f"| {clause.id} | {words} | {_honoured(clause)} | {ruled} |"
 
 
 def _honoured(clause: Clause) -> str:
