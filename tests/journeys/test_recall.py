@@ -111,7 +111,7 @@ def test_the_seal_that_this_browser_saw_before_the_deal_is_compared(
     page.get_by_role("button", name="Ante, empty").click()
     page.get_by_role("button", name="Place bets").click()
     page.get_by_role("button", name="Raise 4×").click()
-    expect(page.get_by_role("button", name="Same bet")).to_be_visible()  # it is over
+    expect(page.get_by_role("button", name="Place bets")).to_be_visible()  # it is over
     page.goto(f"/rounds/{house.tables['nj-uth']}/1")
     expect(page.locator("#held")).to_contain_text("this browser saw it at")
     page.evaluate('localStorage.seals = localStorage.seals.replace(/"seal":"../, \'"seal":"zz\')')
