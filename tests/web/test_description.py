@@ -4,6 +4,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
@@ -77,8 +78,20 @@ class Callers:
         assert status < 500, answer.text
         way = ways.get(case.method.lower())
         assert way is None or str(status) in way["responses"], answer.text
-        assert status < 400 or answer.json()["refusal"]["name"]
+        if way is not None:
+            self._check_described(answer, way["responses"][str(status)]["content"])
         self.statuses[case.path].add(status)
+
+    def _check_described(self, answer: Any, described: dict[str, Any]) -> None:
+        """What was answered is what the description says."""
+        (media, what), *others = described.items()
+        assert not others
+        assert answer.headers["content-type"].startswith(media)
+        if media != "application/json":
+            return
+        schema = {**what["schema"], "components": self.document["components"]}
+        complaint = next(jsonschema_rs.iter_errors(schema, answer.json()), None)
+        assert complaint is None, (complaint, answer.text)
 
 
 @pytest.mark.slow

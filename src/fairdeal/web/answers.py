@@ -1,7 +1,7 @@
 """What goes out: JSON, and refusals with the status that fits them."""
 
 import logging
-from typing import Any
+from typing import Generic, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -9,7 +9,9 @@ from starlette.responses import Response
 
 from fairdeal.house import metrics
 from fairdeal.law import Refusal, Refused
+from fairdeal.web import replies
 
+Said = TypeVar("Said")
 _LOG = logging.getLogger(__name__)
 _STATUS = {
     "not-signed-on": 401,
@@ -49,16 +51,27 @@ _MALFORMED = frozenset(
 )
 
 
-def answer(value: Any, *, status: int = 200, cookie: str = "") -> Response:
+class Reply(Response, Generic[Said]):
+    """A response whose body is such a value as JSON, so that a route says what it answers."""
+
+    media_type = "application/json"
+
+
+class Lines(Response):
+    """A response of JSON lines."""
+
+    media_type = "application/jsonl"
+
+
+def answer(value: Said, *, status: int = 200, cookie: str = "") -> Reply[Said]:
     """A value as JSON."""
     headers = {"Set-Cookie": cookie} if cookie else {}
-    return Response(msgspec.json.encode(value), status, headers, "application/json")
+    return Reply(msgspec.json.encode(value), status, headers)
 
 
-def refusal_document(refusal: Refusal) -> dict[str, Any]:
+def refusal_document(refusal: Refusal) -> replies.Refusal:
     """A refusal in its wire form."""
-    document = {"name": refusal.name, "message": refusal.message, "clause": refusal.clause}
-    return {"refusal": document}
+    return replies.Refusal(replies.Refused(refusal.name, refusal.message, refusal.clause))
 
 
 def refused(request: Request, error: Exception) -> Response:

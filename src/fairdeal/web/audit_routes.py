@@ -2,13 +2,11 @@
 
 from datetime import date
 
-from starlette.responses import Response
-
 from fairdeal.house.looks import TO_LOOK
 from fairdeal.house.roles import check_may
 from fairdeal.law import in_short, refuse
-from fairdeal.web import messages
-from fairdeal.web.answers import answer
+from fairdeal.web import messages, replies
+from fairdeal.web.answers import Reply, answer
 from fairdeal.web.asked import Asked, Do
 from fairdeal.web.judging import Judges
 
@@ -16,26 +14,27 @@ from fairdeal.web.judging import Judges
 def audit_routes(judges: Judges) -> dict[str, tuple[type, Do]]:
     """The routes; `judges` go through journals in a process of their own."""
 
-    async def look_at_round(asked: Asked, body: messages.LookAtRound) -> Response:
+    async def look_at_round(asked: Asked, body: messages.LookAtRound) -> Reply[replies.Looked]:
         """Look at one round that is over; the line of the house's journal that says so."""
         looks = asked.house.looks
-        return answer({"line": await looks.look(asked.person, body.key, asked.id, asked.round)})
+        line = await looks.look(asked.person, body.key, asked.id, asked.round)
+        return answer(replies.Looked(line))
 
-    async def look_at_table(asked: Asked, body: messages.LookAtRound) -> Response:
+    async def look_at_table(asked: Asked, body: messages.LookAtRound) -> Reply[replies.Looked]:
         """Look at every round of a table that is over."""
         looks = asked.house.looks
-        return answer({"line": await looks.look_at_all(asked.person, body.key, asked.id)})
+        return answer(replies.Looked(await looks.look_at_all(asked.person, body.key, asked.id)))
 
-    async def look_at_day(asked: Asked, body: messages.LookAtRound) -> Response:
+    async def look_at_day(asked: Asked, body: messages.LookAtRound) -> Reply[replies.Looked]:
         """Look at every table's rounds of a day, as far as they are over."""
         try:
             day = date.fromisoformat(asked.id)
         except ValueError:
             raise refuse("not-a-day", f"{in_short(asked.id)} is no day; write 2026-11-16") from None
         looks = asked.house.looks
-        return answer({"line": await looks.look_at_day(asked.person, body.key, day)})
+        return answer(replies.Looked(await looks.look_at_day(asked.person, body.key, day)))
 
-    async def verify_table(asked: Asked, body: messages.Nothing) -> Response:
+    async def verify_table(asked: Asked, body: messages.Nothing) -> Reply[replies.Verification]:
         """Play a table's journal again, byte for byte, as far as its rounds are over."""
         check_may(asked.person, TO_LOOK)
         lines = asked.house.staff.finished_lines(asked.id)

@@ -1,19 +1,17 @@
 """The cage: who is called something, chips and cash, drop and tips."""
 
-from starlette.responses import Response
-
 from fairdeal.house.roles import Person, check_may
-from fairdeal.web import messages
-from fairdeal.web.answers import answer
+from fairdeal.web import messages, replies
+from fairdeal.web.answers import Reply, answer
 from fairdeal.web.asked import Asked, Do, Look
 
 
-def people_called(asked: Asked) -> Response:
+def people_called(asked: Asked) -> Reply[replies.People]:
     """Players by a part of their name, for the cage; a name may be several people's."""
     check_may(asked.person, "move money")
     players = asked.house.directory.players(str(asked.request.path_params["name"])[:200])
-    documents = [{"id": each.id, "name": each.name, "visitor": each.is_visitor} for each in players]
-    return answer({"people": documents})
+    found = [replies.Somebody(each.id, each.name, each.is_visitor) for each in players]
+    return answer(replies.People(found))
 
 
 def _at_the_cage(asked: Asked, body: messages.Pay) -> tuple[Person, Person]:
@@ -23,30 +21,34 @@ def _at_the_cage(asked: Asked, body: messages.Pay) -> tuple[Person, Person]:
     return cashier, asked.house.people.person(body.player)
 
 
-async def pay_in(asked: Asked, body: messages.Pay) -> Response:
+async def pay_in(asked: Asked, body: messages.Pay) -> Reply[replies.Written]:
     """Chips for cash."""
     cashier, player = _at_the_cage(asked, body)
-    return answer(await asked.house.cage.pay_in(cashier, body.key, player, body.cents))
+    paid = await asked.house.cage.pay_in(cashier, body.key, player, body.cents)
+    return answer(replies.Written(**paid))
 
 
-async def pay_out(asked: Asked, body: messages.Pay) -> Response:
+async def pay_out(asked: Asked, body: messages.Pay) -> Reply[replies.Written]:
     """Cash for chips."""
     cashier, player = _at_the_cage(asked, body)
-    return answer(await asked.house.cage.pay_out(cashier, body.key, player, body.cents))
+    paid = await asked.house.cage.pay_out(cashier, body.key, player, body.cents)
+    return answer(replies.Written(**paid))
 
 
-async def drop(asked: Asked, body: messages.MoveChips) -> Response:
+async def drop(asked: Asked, body: messages.MoveChips) -> Reply[replies.Written]:
     """A drop box emptied into the count room."""
     live = asked.house.tables.live(body.table)
     person, cage = asked.person, asked.house.cage
-    return answer(await cage.collect_drop(person, body.key, body.table, body.cents, live.currency))
+    moved = await cage.collect_drop(person, body.key, body.table, body.cents, live.currency)
+    return answer(replies.Written(**moved))
 
 
-async def tips(asked: Asked, body: messages.MoveChips) -> Response:
+async def tips(asked: Asked, body: messages.MoveChips) -> Reply[replies.Written]:
     """A tip box emptied for the dealers."""
     live = asked.house.tables.live(body.table)
     person, cage = asked.person, asked.house.cage
-    return answer(await cage.collect_tips(person, body.key, body.table, body.cents, live.currency))
+    moved = await cage.collect_tips(person, body.key, body.table, body.cents, live.currency)
+    return answer(replies.Written(**moved))
 
 
 CHANGES: dict[str, tuple[type, Do]] = {

@@ -1,10 +1,8 @@
 """Rounds that are over, for those who had a wager in them."""
 
-from starlette.responses import Response
-
 from fairdeal.house.recall import RoundAsSeen
-from fairdeal.web import messages
-from fairdeal.web.answers import answer
+from fairdeal.web import messages, replies
+from fairdeal.web.answers import Lines, Reply, answer
 from fairdeal.web.asked import Asked, Do, Look
 
 
@@ -13,54 +11,54 @@ def _own(asked: Asked) -> RoundAsSeen:
     return asked.house.recall.find(asked.person, asked.id, asked.round)
 
 
-def own_rounds(asked: Asked) -> Response:
+def own_rounds(asked: Asked) -> Reply[replies.OwnRounds]:
     """The last rounds in which the one who asks had a wager."""
     person, house = asked.person, asked.house
     names = {row["id"]: row["name"] for row in house.tables.all()}
     told = [
-        {
-            "table": round.table,
-            "name": names[round.table],
-            "round": round.number,
-            "began": round.began,
-            "ended": round.ended,
-            "root": round.root,
-            "void": round.void,
-            "net": own.net,
-        }
+        replies.RoundRow(
+            table=round.table,
+            name=names[round.table],
+            round=round.number,
+            began=round.began,
+            ended=round.ended,
+            root=round.root,
+            void=round.void,
+            net=own.net,
+        )
         for own in house.recall.own(person)
         for round in (own.round,)
     ]
-    return answer({"rounds": told})
+    return answer(replies.OwnRounds(told))
 
 
-def own_round(asked: Asked) -> Response:
+def own_round(asked: Asked) -> Reply[replies.RecalledRound]:
     """One of them, event by event, as the one who asks saw it."""
     return answer(asked.house.recall.told(_own(asked)).document())
 
 
-def own_proof(asked: Asked) -> Response:
+def own_proof(asked: Asked) -> Reply[replies.RoundProof]:
     """The cards of it that the one who asks saw, led back to the commitment."""
     return answer(asked.house.recall.proof(_own(asked)))
 
 
-def own_extract(asked: Asked) -> Response:
+def own_extract(asked: Asked) -> Lines:
     """The table's journal up to its end, with only what the one who asks saw opened."""
     lines = asked.house.recall.extract(_own(asked))
-    return Response("".join(f"{line}\n" for line in lines), media_type="application/jsonl")
+    return Lines("".join(f"{line}\n" for line in lines))
 
 
-async def share_round(asked: Asked, body: messages.ShareRound) -> Response:
+async def share_round(asked: Asked, body: messages.ShareRound) -> Reply[replies.Shared]:
     """Make a link to a round of one's own, for anybody who is given it."""
     recall = asked.house.recall
     share = await recall.share(asked.person, body.key, asked.id, asked.round)
-    return answer({"share": share.id, "address": f"/shared/{share.link}"})
+    return answer(replies.Shared(share.id, f"/shared/{share.link}"))
 
 
-async def end_share(asked: Asked, body: messages.EndShare) -> Response:
+async def end_share(asked: Asked, body: messages.EndShare) -> Reply[replies.Done]:
     """End a link that one made."""
     await asked.house.recall.end_share(asked.person, body.key, asked.id)
-    return answer({})
+    return answer(replies.Done())
 
 
 CHANGES: dict[str, tuple[type, Do]] = {

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 from fastapi import APIRouter
@@ -17,8 +17,10 @@ from fairdeal.web import (
     people_routes,
     proposal_routes,
     recall_routes,
+    replies,
     table_routes,
 )
+from fairdeal.web.answers import Lines
 from fairdeal.web.asked import Asked, Do, Look
 from fairdeal.web.audit_routes import audit_routes
 from fairdeal.web.guard import Rates, check_origin
@@ -34,6 +36,7 @@ LOOKS: dict[str, Look] = {path: look for part in _PARTS for path, look in part.L
 _SLOW = frozenset({"/api/visit", "/api/register", "/api/sign-on", "/api/keep"})  # to guess at
 _IN_A_PATH = re.compile("{([a-z]+)}")
 _REF = "#/components/schemas/{name}"
+_REFUSED = (400, 401, 403, 404, 405, 413, 415, 422, 429, 503)
 
 
 def usual_rates() -> BothRates:
@@ -52,7 +55,8 @@ def router(house: House, rates: BothRates, judges: Judges) -> APIRouter:
             methods=["POST"],
             summary=do.__doc__,
             operation_id=do.__name__,
-            responses=_REFUSALS,
+            responses=_answers(do),
+            response_class=Response,
             openapi_extra=_described(path, kind),
         )
     for path, look in LOOKS.items():
@@ -62,15 +66,19 @@ def router(house: House, rates: BothRates, judges: Judges) -> APIRouter:
             methods=["GET"],
             summary=look.__doc__,
             operation_id=look.__name__,
-            responses=_REFUSALS,
+            responses=_answers(look),
+            response_class=Response,
             openapi_extra=_described(path),
         )
     return routes
 
 
 def schemas() -> dict[str, Any]:
-    """The JSON Schemas of every body."""
-    kinds = list({messages.LookAtRound, *(kind for kind, _ in CHANGES.values())})
+    """The JSON Schemas of every body and of every answer."""
+    kinds: list[Any] = [messages.LookAtRound, replies.Looked, replies.Refusal]
+    for body, do in CHANGES.values():
+        kinds += body, _answer_of(do)
+    kinds += filter(None, map(_answer_of, LOOKS.values()))
     _, components = msgspec.json.schema_components(kinds, ref_template=_REF)
     return components
 
@@ -115,13 +123,25 @@ def _described(path: str, kind: type | None = None) -> dict[str, Any]:
     if parameters:
         described["parameters"] = parameters
     if kind is not None:
-        (schema,), _ = msgspec.json.schema_components([kind], ref_template=_REF)
-        content = {"application/json": {"schema": schema}}
-        described["requestBody"] = {"required": True, "content": content}
+        described["requestBody"] = {"required": True, "content": _json(kind)}
     return described
 
 
-_REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"description": "Refused, by name", "content": {"application/json": {}}}
-    for status in (400, 401, 403, 404, 405, 413, 415, 422, 429, 503)
-}
+def _answers(route: Do | Look) -> dict[int | str, dict[str, Any]]:
+    """Every status that a route answers with, and what it then says."""
+    kind = _answer_of(route)
+    jsonl = {str(Lines.media_type): {"schema": {"type": "string"}}}
+    done = {"description": "Done", "content": jsonl if kind is None else _json(kind)}
+    refused = {"description": "Refused, by name", "content": _json(replies.Refusal)}
+    return {200: done, **dict.fromkeys(_REFUSED, refused)}
+
+
+def _answer_of(route: Do | Look) -> Any:
+    """What a route answers: said by its type; None for JSON lines."""
+    said = get_type_hints(route, include_extras=True)["return"]
+    return None if said is Lines else get_args(said)[0]
+
+
+def _json(kind: Any) -> dict[str, Any]:
+    (schema,), _ = msgspec.json.schema_components([kind], ref_template=_REF)
+    return {"application/json": {"schema": schema}}

@@ -1,61 +1,67 @@
 """Tables: looked at, opened, acted at, dealt by a person."""
 
-from starlette.responses import Response
-
 from fairdeal.law import Refused
-from fairdeal.web import messages
-from fairdeal.web.answers import answer
+from fairdeal.money import Currency
+from fairdeal.web import messages, replies
+from fairdeal.web.answers import Reply, answer
 from fairdeal.web.asked import Asked, Do, Look
-from fairdeal.web.frames import Frames, known_at, seat_of
+from fairdeal.web.frames import Frame, Frames, known_at, seat_of
 
 
-def tables(asked: Asked) -> Response:
+def tables(asked: Asked) -> Reply[replies.AllTables]:
     """Every table."""
-    return answer({"tables": asked.house.tables.all()})
+    rows = [
+        replies.TableRow(row["id"], row["name"], row["instrument"], Currency(row["currency"]))
+        for row in asked.house.tables.all()
+    ]
+    return answer(replies.AllTables(rows))
 
 
-def table(asked: Asked) -> Response:
+def table(asked: Asked) -> Reply[Frame]:
     """A table as the one who asks sees it: the same frame that a socket sends."""
     live = asked.house.tables.live(asked.id)
     try:
         known_as = known_at(live.durable, asked.person)
     except Refused:
         known_as = ""  # somebody who only looks
-    return Response(Frames(live).of(known_as), media_type="application/json")
+    return Reply(Frames(live).of(known_as))
 
 
-async def open_table(asked: Asked, body: messages.OpenTable) -> Response:
+async def open_table(asked: Asked, body: messages.OpenTable) -> Reply[replies.Opened]:
     """Open a practice table."""
     id = await asked.house.tables.open(
         asked.person, body.key, body.name, body.instrument, body.options, body.settings
     )
-    return answer({"table": id})
+    return answer(replies.Opened(id))
 
 
-async def act(asked: Asked, body: messages.Act) -> Response:
+async def act(asked: Asked, body: messages.Act) -> Reply[replies.Written]:
     """Sit, buy in, bet, decide, leave."""
     person = asked.person
     standing = asked.house.tables.live(asked.id).durable
     own = seat_of(standing, known_at(standing, person))
-    return answer(await asked.house.players.act(person, body.key, asked.id, body.request(own)))
+    done = await asked.house.players.act(person, body.key, asked.id, body.request(own))
+    return answer(replies.Written(**done))
 
 
-async def staff_act(asked: Asked, body: messages.StaffAct) -> Response:
+async def staff_act(asked: Asked, body: messages.StaffAct) -> Reply[replies.Written]:
     """Deal a table by hand, or run it as the floor."""
     staff = asked.house.staff
-    return answer(await staff.act(asked.person, body.key, asked.id, body.request()))
+    done = await staff.act(asked.person, body.key, asked.id, body.request())
+    return answer(replies.Written(**done))
 
 
-async def take_table(asked: Asked, body: messages.TakeTable) -> Response:
+async def take_table(asked: Asked, body: messages.TakeTable) -> Reply[replies.Written]:
     """Take a table over as its dealer between rounds, or hand it back."""
     staff = asked.house.staff
     relieve = staff.take_over if body.take else staff.hand_back
-    return answer(await relieve(asked.person, body.key, asked.id))
+    return answer(replies.Written(**await relieve(asked.person, body.key, asked.id)))
 
 
-async def look(asked: Asked, body: messages.Look) -> Response:
+async def look(asked: Asked, body: messages.Look) -> Reply[replies.FinishedLines]:
     """An auditor looks at everything that is over."""
-    return answer(await asked.house.staff.look(asked.person, body.key, asked.id))
+    found = await asked.house.staff.look(asked.person, body.key, asked.id)
+    return answer(replies.FinishedLines(**found))
 
 
 CHANGES: dict[str, tuple[type, Do]] = {

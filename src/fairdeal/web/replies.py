@@ -1,0 +1,190 @@
+"""What goes out: the answer to each request, as a value that also describes it."""
+
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from fairdeal.money import Currency
+
+Cents = int
+Milliseconds = Annotated[int, Meta(description="milliseconds since 1970, UTC")]
+
+
+class Done(Struct, frozen=True):
+    """It is done; there is nothing more to tell."""
+
+
+class Refused(Struct, frozen=True):
+    """Why something was refused; nothing changed."""
+
+    name: str
+    message: str
+    clause: str | None  # None: malformed rather than unlawful
+
+
+class Refusal(Struct, frozen=True):
+    """The answer to whatever was refused."""
+
+    refusal: Refused
+
+
+class Somebody(Struct, frozen=True):
+    """A person."""
+
+    id: str
+    name: str
+    visitor: bool
+
+
+class Myself(Somebody, frozen=True):
+    """Whoever asks, and what that person may do."""
+
+    may: list[str]
+
+
+class Holdings(Myself, frozen=True):
+    """Whoever asks, with what that person has, by currency."""
+
+    balance: dict[Currency, Cents]
+
+
+class People(Struct, frozen=True):
+    """Everybody who is called so."""
+
+    people: list[Somebody]
+
+
+class LimitSet(Struct, frozen=True):
+    """When a limit takes effect."""
+
+    effective: Milliseconds
+
+
+class Away(Struct, frozen=True):
+    """Until when somebody stays away."""
+
+    until: Milliseconds
+
+
+class TableRow(Struct, frozen=True):
+    """A table that was opened."""
+
+    id: str
+    name: str
+    instrument: str
+    currency: Currency
+
+
+class AllTables(Struct, frozen=True):
+    """Every table that was ever opened."""
+
+    tables: list[TableRow]
+
+
+class Opened(Struct, frozen=True):
+    """The id of a new table."""
+
+    table: str
+
+
+class Written(Struct, frozen=True):
+    """It is done and durable: the number of the newest line after it."""
+
+    seq: int
+
+
+class FinishedLines(Struct, frozen=True):
+    """The lines of the rounds that are over, all open."""
+
+    lines: list[str]
+
+
+class Proposed(Struct, frozen=True):
+    """The id of what now waits for a second person."""
+
+    proposal: str
+
+
+class Proposal(Struct, frozen=True):
+    """Something that waits for a second person."""
+
+    id: str
+    kind: str
+    table: str
+    body: dict[str, Any]
+    proposed_by: str
+    proposed: Milliseconds
+
+
+class Waiting(Struct, frozen=True):
+    """All that waits for a second person."""
+
+    proposals: list[Proposal]
+
+
+class Decided(Struct, frozen=True):
+    """What became of a proposal, and what it led to."""
+
+    decision: str
+    table: str | UnsetType = UNSET  # a table that it opened
+    seq: int | UnsetType = UNSET  # the number of the table's newest line after it
+
+
+class RoundRow(Struct, frozen=True):
+    """A round in which one had a wager."""
+
+    table: str
+    name: str
+    round: int
+    began: str
+    ended: str
+    root: str
+    void: bool
+    net: Cents | None
+
+
+class OwnRounds(Struct, frozen=True):
+    """One's last rounds, the newest first."""
+
+    rounds: list[RoundRow]
+
+
+class Shared(Struct, frozen=True):
+    """A link to a round."""
+
+    share: str
+    address: str
+
+
+class Looked(Struct, frozen=True):
+    """The line of the house's journal that says that somebody looked."""
+
+    line: int
+
+
+RecalledRound = Annotated[
+    dict[str, Any],
+    Meta(
+        description="A round event by event, as `fairdeal replay --json` writes it",
+        extra_json_schema={"required": ["table", "instrument", "round", "viewer", "events"]},
+    ),
+]
+RoundProof = Annotated[
+    dict[str, Any],
+    Meta(
+        description="Cards led back to the commitment, as `fairdeal proof` writes them",
+        extra_json_schema={
+            "required": ["format", "table", "round", "sheet_hash", "cards", "root", "opened"]
+        },
+    ),
+]
+Verification = Annotated[
+    dict[str, Any],
+    Meta(
+        description="What verification came to, as `fairdeal verify --json` writes it",
+        extra_json_schema={
+            "properties": {"verified": {"type": "boolean"}},
+            "required": ["verified"],
+        },
+    ),
+]
