@@ -70,10 +70,26 @@ function replace(old, fresh) {
     placed.querySelector(`#${opened.id}`)?.setAttribute("open", "");
   }
   const top = old.scrollTop;
+  const again = focus && sameIn(placed, old, focus);
   old.replaceWith(placed);
   placed.scrollTop = top;
-  if (focus?.id) document.getElementById(focus.id)?.focus({ preventScroll: true });
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   return true;
+}
+
+/** What stands for a control in a part that was drawn anew: by its id, or by what it is. @param {Element} placed @param {Element} old @param {Element} focus */
+function sameIn(placed, old, focus) {
+  if (focus === old) return placed;
+  if (focus.id) return placed.querySelector(`#${CSS.escape(focus.id)}`);
+  const alike = (/** @type {Element} */ part) =>
+    [...part.querySelectorAll(focus.localName)].filter((each) => is(each) === is(focus));
+  return alike(placed)[alike(old).indexOf(focus)];
+}
+
+/** Where a link leads, what a field or a button says. @param {Element} control */
+function is(control) {
+  const named = ["href", "name", "value"].map((name) => control.getAttribute(name));
+  return JSON.stringify(control.hasAttribute("href") ? named : [...named, control.textContent]);
 }
 
 /** Say something once, politely. @param {string} words */
