@@ -4,9 +4,11 @@ import asyncio
 import gc
 import json
 import signal
+from pathlib import Path
 
 import pytest
 
+from fairdeal.web.pages import kept_figures
 from fairdeal.web.pages.figures import NewestFirst
 from fairdeal.web.worker import Worker
 from tests.loops import run_to_end
@@ -99,3 +101,30 @@ def test_nothing_of_a_process_is_left_when_it_was_stopped(
     assert answered is None
     assert ended == -signal.SIGKILL
     assert not [each for each in recwarn if issubclass(each.category, ResourceWarning)]
+
+
+def test_figures_are_worked_out_once_for_a_program_and_a_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_figures, "cache_folder", lambda: tmp_path)
+    asked, worked_out = {"instrument": "nj-hilo", "options": {"seats": 5}}, list[object]()
+
+    def ask(**more: object) -> object:
+        def work_out() -> object:
+            worked_out.append(more)
+            return {"ante": "1/3", "cost": len(worked_out)}
+
+        return kept_figures.kept({**asked, **more}, work_out)
+
+    first = ask()
+    assert ask() == first == {"ante": "1/3", "cost": 1}
+    assert ask(options={"seats": 6}) != first  # another sheet
+    assert len(worked_out) == 2
+    for file in tmp_path.iterdir():
+        file.write_bytes(b'{"ante": "1/')  # what cannot be read is worked out anew
+    assert ask() == {"ante": "1/3", "cost": 3}
+    monkeypatch.setattr(kept_figures, "digest_of", lambda package: "another program")
+    assert ask() == {"ante": "1/3", "cost": 4}
+    monkeypatch.setattr(kept_figures, "cache_folder", lambda: tmp_path / "nowhere")
+    assert ask() == {"ante": "1/3", "cost": 5}  # and kept nowhere
+    assert ask() == {"ante": "1/3", "cost": 6}

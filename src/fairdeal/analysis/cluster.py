@@ -6,7 +6,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
-from fairdeal.analysis.kernels.compiled import digest_of
+from fairdeal.analysis.kernels.kept import digest_of
 from fairdeal.law import Refused, in_short, refuse
 
 PATIENCE = "10s"

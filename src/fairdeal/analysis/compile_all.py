@@ -1,6 +1,6 @@
 """Every solver compiled in one go: each is asked one question of every kind that it answers.
 
-What is compiled is kept between runs (`kernels/compiled.py`), so that this is done once for a
+What is compiled is kept between runs (`kernels/kept.py`), so that this is done once for a
 machine and a release.
 """
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import fairdeal
 from fairdeal.analysis.kernels import compile_notice
-from fairdeal.analysis.kernels.compiled import forget_unused
+from fairdeal.analysis.kernels.kept import forget_unused
 from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.uth import flop_choices, flops, rivers, rivers_reached, starts
 
@@ -25,7 +25,7 @@ def probe():
 """
 ASK = """
 from fairdeal.analysis.kernels.compile_notice import when_compiling
-from fairdeal.analysis.kernels.compiled import cache_folder
+from fairdeal.analysis.kernels.kept import cache_folder
 from fairdeal.analysis.probe import probe
 heard = []
 with when_compiling(lambda: heard.append(1)):

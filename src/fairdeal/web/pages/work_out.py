@@ -27,6 +27,7 @@ from fairdeal.analysis.strategy import lesson
 from fairdeal.cards import cards
 from fairdeal.law import instrument
 from fairdeal.sheet import read_sheet
+from fairdeal.web.pages.kept_figures import kept
 from fairdeal.web.worker import Words
 
 COMPILING = "compiling the solvers for this machine, which is done once"
@@ -129,8 +130,8 @@ def answered(asked: Mapping[str, Any]) -> object:
     if "print" in asked:
         return printed(asked["print"], asked["instrument"], asked["options"], asked["date"])
     if "hands" in asked:
-        return moments(**asked)
-    return worked_out(asked["instrument"], asked["options"])
+        return kept(asked, lambda: moments(**asked))
+    return kept(asked, lambda: worked_out(asked["instrument"], asked["options"]))
 
 
 def main() -> None:

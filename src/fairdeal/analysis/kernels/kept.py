@@ -1,0 +1,93 @@
+"""Where what was compiled or worked out is kept between runs: a folder of exactly this source.
+
+The compiler's own cache does not see changes in imported modules, so the folder's name is a hash of
+every source file of `analysis` and of where they lie: a changed kernel never meets a stale cache.
+"""
+
+import fcntl
+import hashlib
+import os
+import re
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+
+_COMPLETE, _LOCK = "complete", "compiling"  # files beside what is compiled
+UNUSED = 30 * 24 * 3600  # seconds
+_KEPT = re.compile(r"[0-9a-f]{16}(?:\.\d+)?")  # with a number where its removal was cut short
+
+
+@cache
+def digest_of(package: Path) -> str:
+    """A hash of every source file of a package, and of the law's data where it has some."""
+    digest = hashlib.sha256()
+    for path in sorted((*package.rglob("*.py"), *package.rglob("*.toml"))):
+        content = path.read_bytes()
+        name = path.relative_to(package).as_posix()
+        digest.update(f"{name} {len(content)}\n".encode() + content)
+    return digest.hexdigest()
+
+
+@cache
+def cache_folder() -> Path:
+    """Where the compiled kernels of this source are kept; made on first use."""
+    compiler = "".join(metadata.version(name) for name in ("numba", "numpy"))
+    versions = f"{sys.version_info[:2]}{compiler}"
+    package = Path(__file__).parents[1]  # numba asks for the path too: each copy keeps its own
+    digest = hashlib.sha256(f"{package} {digest_of(package)}{versions}".encode())
+    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    for folder in (base / "fairdeal", Path(tempfile.gettempdir()) / f"fairdeal-{os.getuid()}"):
+        kept = folder / digest.hexdigest()[:16]
+        try:
+            new = not kept.exists()
+            kept.mkdir(parents=True, exist_ok=True)
+            if kept.stat().st_uid != os.getuid() or not os.access(kept, os.W_OK):
+                continue
+            os.utime(kept)  # it is in use
+            if new:
+                forget_unused(folder)
+        except OSError:
+            continue
+        return kept
+    return Path(tempfile.mkdtemp(prefix="fairdeal-"))
+
+
+def all_compiled() -> bool:
+    """Whether everything was compiled in one go; or whether there is no place to keep it."""
+    folder = cache_folder()
+    return (folder / _COMPLETE).exists() or not _KEPT.fullmatch(folder.name)
+
+
+@contextmanager
+def compiling_all() -> Iterator[bool]:
+    """While entered, no other process compiles everything; whether it is still to be done.
+
+    Left without an exception, it is done.
+    """
+    with (cache_folder() / _LOCK).open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        due = not all_compiled()
+        yield due
+        if due:
+            (cache_folder() / _COMPLETE).touch()
+
+
+def forget_unused(folder: Path) -> None:
+    """Remove what was compiled from other sources and not used for a month.
+
+    A folder is renamed first, so that whoever comes to use it just then finds none and makes a
+    new one, and never half of one.
+    """
+    for old in folder.iterdir():
+        if not _KEPT.fullmatch(old.name) or old.is_symlink() or not old.is_dir():
+            continue
+        with suppress(OSError):  # somebody else removes it too
+            if time.time() - old.stat().st_mtime > UNUSED:
+                gone = old.with_name(f"{old.name[:16]}.{os.getpid()}")
+                shutil.rmtree(old.rename(gone), ignore_errors=True)
