@@ -4,6 +4,7 @@ import os
 import signal
 import socket
 import time
+from contextlib import nullcontext
 from multiprocessing import get_context
 from typing import Any
 
@@ -24,7 +25,7 @@ KEY = bytes(32)
 _PROCESSES = get_context("fork")  # everything is imported already
 
 
-def _serve(address: str, port: int, point: str, passes: int) -> None:
+def _serve(address: str, bound: socket.socket, point: str, passes: int) -> None:
     """Serve, and be killed when that point is passed for the n-th time."""
     left = passes
 
@@ -42,12 +43,9 @@ def _serve(address: str, port: int, point: str, passes: int) -> None:
         return House(database, KEY, at_point=at_point)
 
     app = application(opening, NO_RATES)
-    config = uvicorn.Config(app, port=port, log_level="critical", access_log=False)
-    if database.file is None:
-        uvicorn.Server(config).run()
-        return
-    with OneServer(database.file):
-        uvicorn.Server(config).run()
+    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", access_log=False))
+    with OneServer(database.file) if database.file else nullcontext():
+        server.run(sockets=[bound])
 
 
 class Server:
@@ -57,12 +55,12 @@ class Server:
         self.address = address
 
     def start(self, point: str = "", passes: int = 0) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        args = (self.address, self.port, point, passes)
-        self.process = _PROCESSES.Process(target=_serve, args=args, daemon=True)
-        self.process.start()
+        with socket.socket() as bound:  # handed on as it is: nobody else can take the port
+            bound.bind(("127.0.0.1", 0))
+            self.port = bound.getsockname()[1]
+            args = (self.address, bound, point, passes)
+            self.process = _PROCESSES.Process(target=_serve, args=args, daemon=True)
+            self.process.start()
         self.client = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
 
     @property

@@ -1,13 +1,31 @@
 """Pages as tests read them: a client without a network, and what a page says."""
 
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from html import unescape
 from html.parser import HTMLParser
 
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from fairdeal.web.pages.figures import Figures
+from fairdeal.web.pages.papers import papers_router
 from fairdeal.web.pages.router import router
+
+
+def paper_floor() -> FastAPI:
+    """Where rules and odds are read; what is being worked out for them ends with it."""
+    figures = Figures()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        await figures.stop()
+
+    floor = FastAPI(openapi_url=None, lifespan=lifespan)
+    floor.include_router(papers_router(figures))
+    return floor
 
 
 def reader() -> TestClient:

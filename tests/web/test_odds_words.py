@@ -3,15 +3,12 @@
 import re
 
 import pytest
-from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from fairdeal.law import INSTRUMENTS, instrument
 from fairdeal.web.pages.environment import address
-from fairdeal.web.pages.figures import Figures
-from fairdeal.web.pages.papers import papers_router
 from fairdeal.web.pages.router import router
-from tests.web.reading import words
+from tests.web.reading import paper_floor, words
 
 SAID_WITH_FOR = re.compile(r"\d+ for \d+|\bfor 1\b")
 SAID_WITH_TO = re.compile(r"\d+ to \d+")
@@ -20,8 +17,7 @@ SAID_WITH_TO = re.compile(r"\d+ to \d+")
 @pytest.mark.clause("19:47-32.11(a)", "MA-UTH 11(a)", "13:69F-40.11(a)")
 @pytest.mark.parametrize("name", INSTRUMENTS)
 def test_no_page_states_odds_with_for(name: str) -> None:
-    floor = FastAPI(openapi_url=None)
-    floor.include_router(papers_router(Figures()))
+    floor = paper_floor()
     floor.include_router(router)
     printed = [f"/law/{name}/{address(t.clause)}" for t in instrument(name).pay_tables.values()]
     with TestClient(floor, follow_redirects=True) as client:

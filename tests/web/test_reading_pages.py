@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 import pytest
-from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 import fairdeal
@@ -12,17 +11,14 @@ from fairdeal.sheet import read_sheet
 from fairdeal.web.pages import reading
 from fairdeal.web.pages.chart import chart
 from fairdeal.web.pages.figures import Figures, Worth
-from fairdeal.web.pages.papers import papers_router
 from fairdeal.web.pages.work_out import worked_out
 from fairdeal.web.step_picture import button_words
 from tests.loops import run_to_end
-from tests.web.reading import inline, links, words
+from tests.web.reading import inline, links, paper_floor, words
 
 
-def reader(figures: Figures) -> TestClient:
-    floor = FastAPI(openapi_url=None)
-    floor.include_router(papers_router(figures))
-    return TestClient(floor)
+def reader() -> TestClient:
+    return TestClient(paper_floor())
 
 
 def test_figures_come_from_a_process_of_their_own_and_are_exact() -> None:
@@ -102,7 +98,7 @@ def test_a_short_rule_is_told_in_its_parts() -> None:
 
 @pytest.mark.parametrize("name", INSTRUMENTS)
 def test_a_game_is_explained_with_its_clauses_and_pay_tables(name: str) -> None:
-    with reader(Figures()) as client:
+    with reader() as client:
         answer = client.get(f"/rules/{name}")
     said = words(answer.text)
     page = reading.game_page(read_sheet(name, {}), None)
@@ -131,18 +127,18 @@ def test_suit_marks_in_text_are_drawings_with_names() -> None:
 
 
 def test_a_game_that_is_not_here_is_said_not_to_be() -> None:
-    with reader(Figures()) as client:
+    with reader() as client:
         assert client.get("/rules/craps").status_code == 404
         assert client.get("/rules").status_code == 200
 
 
 @pytest.mark.parametrize("address", ["/strategy", "/strategy/nj-uth"])
 def test_the_address_of_a_strategy_leads_to_the_odds(address: str) -> None:
-    answer = reader(Figures()).get(address, follow_redirects=False)
+    answer = reader().get(address, follow_redirects=False)
     assert answer.headers["location"] == "/odds/nj-uth"
 
 
 def test_the_strategy_of_an_unknown_game_names_those_there_are() -> None:
-    answer = reader(Figures()).get("/strategy/whist")
+    answer = reader().get("/strategy/whist")
     assert answer.status_code == 404
     assert "nj-uth" in answer.text
