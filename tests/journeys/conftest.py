@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 import uvicorn
-from fastapi import FastAPI
 from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from fairdeal.house.clocks import Settings
@@ -17,10 +16,9 @@ from fairdeal.house.house import House
 from fairdeal.house.roles import Role as StaffRole
 from fairdeal.law import INSTRUMENTS
 from fairdeal.web.app import application
-from fairdeal.web.pages.figures import Figures
-from fairdeal.web.pages.papers import papers_router
 from fairdeal.web.pages.router import router
 from tests.journeys.live import Floor, LiveTable
+from tests.web.reading import paper_floor
 from tests.web.servers import NO_RATES
 
 _SHELL = Path("/usr/bin/chromium-headless-shell")  # Debian's chromium without its windows
@@ -49,9 +47,8 @@ def tables() -> Floor:
 @pytest.fixture(scope="session")
 def floor(tables: Floor) -> Iterator[str]:
     """The address of a floor that is open while the tests run."""
-    app = FastAPI(openapi_url=None)
+    app = paper_floor()
     app.include_router(router)
-    app.include_router(papers_router(Figures()))
     app.include_router(tables.router)
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
     socket = server.config.bind_socket()

@@ -18,6 +18,7 @@ globalThis.look = (frames, rules) => {
 /** @param {{apart: [string, string][], inside: [string, string][]}} rules */
 function wrongNow(rules) {
   const found = [];
+  const things = seen();
   for (const [some, others] of rules.apart) {
     const [one, two] = [things(some), some === others ? undefined : things(others)];
     one.forEach((a, n) => {
@@ -39,12 +40,25 @@ function wrongNow(rules) {
   return found;
 }
 
+/** A page as it stands: each kind of thing is measured once. */
+function seen() {
+  const stage = document.querySelector(".stage");
+  const scrolls = getComputedStyle(stage).overflowY === "auto";
+  const room = stage.getBoundingClientRect();
+  const inSight = (element, whole) =>
+    scrolls && element.closest(".stage") ? within(whole, room) : whole;
+  const kinds = new Map();
+  return (selector) => {
+    if (!kinds.has(selector)) kinds.set(selector, things(selector, inSight));
+    return kinds.get(selector);
+  };
+}
+
 /** What there is to see of a kind; “of” is the same for things that may touch each other. */
-function things(selector) {
-  const stage = document.querySelector(".stage").getBoundingClientRect();
+function things(selector, inSight) {
   return [...document.querySelectorAll(selector)].map((element) => {
     const whole = element.getBoundingClientRect();
-    const box = element.closest(".stage") ? within(whole, stage) : whole;
+    const box = inSight(element, whole);
     const key = element.closest("[data-key]")?.getAttribute("data-key") ?? "";
     const name = element.id || element.dataset.seat || key ||
       element.textContent.trim().slice(0, 24);
@@ -62,7 +76,6 @@ function things(selector) {
 
 /** What is seen of a box in a stage that scrolls. */
 function within(box, stage) {
-  if (getComputedStyle(document.querySelector(".stage")).overflowY !== "auto") return box;
   const [top, bottom] = [Math.max(box.top, stage.top), Math.min(box.bottom, stage.bottom)];
   return new DOMRect(box.x, top, box.width, Math.max(0, bottom - top));
 }

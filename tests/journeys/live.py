@@ -4,6 +4,8 @@ It speaks the floor's own protocol: frames out, commands in, each as it is descr
 """
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -106,6 +108,7 @@ class Floor:
     def __init__(self) -> None:
         self.tables: dict[str, LiveTable] = {}
         self.sockets: dict[str, tuple[WebSocket, asyncio.AbstractEventLoop]] = {}
+        self.mended: dict[str, asyncio.Event] = {}  # by the tables whose lines were cut
         self.router = APIRouter()
         self.router.add_api_route("/tables/{name}", self.show)
         self.router.add_api_websocket_route("/tables/{name}/live/{viewer}", self.live)
@@ -124,10 +127,17 @@ class Floor:
         title = f"{shown.game}, {shown.name}"
         return page("table.html", title=title, place="Tables", room=room, felt=short, page=shown)
 
-    def cut(self, address: str) -> None:
-        """The newest line to a table breaks."""
-        socket, loop = self.sockets[address.rpartition("/")[2]]
+    @contextmanager
+    def cut(self, address: str) -> Iterator[None]:
+        """The newest line to a table breaks, and no other comes about meanwhile."""
+        name = address.rpartition("/")[2]
+        socket, loop = self.sockets[name]
+        mended = self.mended[name] = asyncio.Event()
         asyncio.run_coroutine_threadsafe(socket.close(1012), loop).result()
+        try:
+            yield
+        finally:
+            loop.call_soon_threadsafe(mended.set)
 
     def tell(self, address: str, viewer: int) -> None:
         """The newest line to a table gets a frame."""
@@ -138,6 +148,8 @@ class Floor:
 
     async def live(self, socket: WebSocket, name: str, viewer: int) -> None:
         """Frames to a viewer, commands from it."""
+        if name in self.mended:
+            await self.mended[name].wait()
         await socket.accept()
         self.sockets[name] = socket, asyncio.get_running_loop()
         table = self.tables[name]

@@ -4,6 +4,9 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page
 
 WIDTHS = (1440, 1024, 768, 390, 320)
+# Letters and pictures, of those that are wanted so far.
+ALL_IS_THERE = """() => document.fonts.status === "loaded" &&
+  [...document.images].every((image) => image.complete)"""
 
 
 def serious(page: Page) -> list[str]:

@@ -31,6 +31,7 @@ def auditing(house: OpenHouse, tab: Tab) -> Page:
     page = tab(base_url=house.address)
     sign_on(page, "Noor Haddad", "/audit")
     page.locator(".journal", has_text="nj-uth").click()
+    page.wait_for_url("**/audit/tables/*")
     return page
 
 
@@ -44,6 +45,7 @@ def test_a_look_is_on_record_before_a_card_is_shown_and_shows_any_eyes(
     with page.expect_response(lambda answer: "/audit/looks/" in answer.url) as first:
         page.get_by_role("button", name="Look at round 1").click()
     assert NOTICE in first.value.text()
+    page.wait_for_url("**/audit/looks/*")
     line = int(page.url.rpartition("/")[2].partition("?")[0])
     expect(page.get_by_text(f"{NOTICE} {line + 1}").first).to_be_visible()
     expect(page.locator(".place", has_text="Burned").locator("img:not(.closed)")).to_have_count(2)

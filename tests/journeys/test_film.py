@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Callable
-from time import monotonic
 
 from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.live import Floor, LiveTable
+from tests.journeys.looking import ALL_IS_THERE
 
 Open = Callable[..., tuple[str, LiveTable]]
 WATCH = """() => {
@@ -27,6 +27,8 @@ COUNT = """() => {
     subtree: true, childList: true, attributes: true,
   });
 }"""
+ALL_HAS_MOVED = """() => document.getAnimations().every((each) =>
+  each.playState === "finished")"""
 HANDS = 6
 SHIFT = 0.1  # what is called good; scores below it are not felt
 TRACED = ["toplevel", "__metadata"]  # what each thread of the browser does, and its name
@@ -56,11 +58,11 @@ def film(page: Page, browser: Browser, open_table: Open) -> float:
     """
     address, live = open_table("nj-uth", bots=(1, 2, 4, 5, 6))
     sit(page, address)
-    page.wait_for_timeout(800)  # pictures and letters are there
+    page.wait_for_function(ALL_IS_THERE)
     page.evaluate(WATCH)
     browser.start_tracing(page=page, categories=TRACED)
     play(page)
-    page.wait_for_timeout(3000)  # the whole film
+    page.wait_for_function(ALL_HAS_MOVED)
     events = json.loads(browser.stop_tracing())["traceEvents"]
     assert live.table.round is not None
     shifts = page.evaluate("window.shifts")
@@ -153,10 +155,7 @@ def test_the_dealer_takes_up_the_hands_when_a_round_is_cleared(
     live.table.prepare()
     live.seq += 1
     tables.tell(address, 3)
-    deadline = monotonic() + 30
-    while page.evaluate("window.most") != HANDS and monotonic() < deadline:
-        page.wait_for_timeout(50)
-    assert page.evaluate("window.most") == HANDS
+    page.wait_for_function(f"() => window.most === {HANDS}")
     expect(page.locator(".pieces .gone")).to_have_count(0)
     shifts = page.evaluate("window.shifts")
     assert sum(shifts) < SHIFT, shifts

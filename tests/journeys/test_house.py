@@ -198,6 +198,7 @@ def test_the_coach_judges_what_was_decided_while_it_watched(house: OpenHouse, ta
     page.get_by_label("Let the coach watch").check()
     page.get_by_role("button", name="Ante, empty").click()
     page.get_by_role("button", name="Place bets").click()
+    expect(page.locator(".choice.best")).to_be_visible()  # it was asked in time
     page.get_by_role("button", name="Raise 3×").click()  # four is always better
     expect(page.locator("#session")).to_contain_text("1 was not the best")
     expect(page.locator("#mistakes li")).to_contain_text("raised 3×, not")
@@ -238,6 +239,7 @@ def test_a_house_with_a_long_name_runs_over_nothing_in_the_lobby(
     asyncio.run_coroutine_threadsafe(opening, house.loop).result(30)
     page = tab()
     page.goto(house.address)
+    page.get_by_label("Your name at the table").focus()  # figures that come now can wait
     expect(page.locator(".about", has_text=name)).to_be_visible()
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844})

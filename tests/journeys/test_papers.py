@@ -10,17 +10,24 @@ READ = [f"/{kind}/{instrument}" for kind in ("rules", "odds") for instrument in 
 PAPERS = ("/law/nj-uth/19:47-32.10(h)2", "/law/nj-hilo", "/law/rulings", "/check", *READ)
 
 
+def read(page: Page, path: str) -> None:
+    """A page with its figures; without, it loads itself again until it has them."""
+    page.goto(path)
+    expect(page.locator("[data-pending]")).to_have_count(0)
+    page.wait_for_load_state()
+
+
 @pytest.mark.parametrize("path", PAPERS)
 @pytest.mark.parametrize("room", ["dark", "light"])
 def test_nothing_serious_stands_in_the_way(page: Page, path: str, room: str) -> None:
     page.emulate_media(color_scheme=room)  # type: ignore[arg-type]
-    page.goto(path)
+    read(page, path)
     assert not serious(page)
 
 
 @pytest.mark.parametrize("path", PAPERS)
 def test_a_page_fits_every_width(page: Page, path: str) -> None:
-    page.goto(path)
+    read(page, path)
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844})
         assert sideways(page) == 0, width

@@ -117,7 +117,6 @@ def test_fingers_and_eyes_have_room_at_every_stage(
 
 
 @EVERY
-@pytest.mark.usefixtures("lost_lines")
 def test_a_line_lost_in_a_decision_is_told_inside_the_dock(
     tab: Tab, open_table: Open, tables: Floor, instrument: str
 ) -> None:
@@ -127,12 +126,11 @@ def test_a_line_lost_in_a_decision_is_told_inside_the_dock(
     page.get_by_role("button", name="Place bets").tap()
     expect(page.locator("#ask .offer").first).to_be_visible()
     expect(page.locator("#hand img").first).to_be_visible()
-    page.route_web_socket("**", lambda socket: socket.close())  # it does not come back
-    tables.cut(address)
-    expect(page.locator(".cut")).to_contain_text("No connection since")
-    expect(page.locator("#hand")).to_be_hidden()
-    for width, height in (*SIZES, (320, 568)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("() => document.querySelector('.cut p')?.clientWidth > 200")
-        assert not overlapping(page, ".cut > *")
-        assert page.evaluate(INSIDE_THE_DOCK)
+    with tables.cut(address):
+        expect(page.locator(".cut")).to_contain_text("No connection since")
+        expect(page.locator("#hand")).to_be_hidden()
+        for width, height in (*SIZES, (320, 568)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function("() => document.querySelector('.cut p')?.clientWidth > 200")
+            assert not overlapping(page, ".cut > *")
+            assert page.evaluate(INSIDE_THE_DOCK)

@@ -53,15 +53,19 @@ def answer(guests: list[Guest], table: str) -> bool:
     return False
 
 
+_NOW = """() => [document.getElementById("title").innerText,
+  !document.getElementById("next").disabled]"""
+
+
 def deal(page: Page, guests: list[Guest], table: str, until_title: str) -> list[str]:
     """Press Space whenever an act is due, until a title comes up; the titles on the way."""
     titles: list[str] = []
     for _ in range(60):
-        title = page.locator("#title").inner_text()
+        title, is_due = page.evaluate(_NOW)
         if until_title in title:
             return titles
         titles.append(title)
-        if page.locator("#next").is_enabled():
+        if is_due:
             page.keyboard.press("Space")
         else:
             assert answer(guests, table), title

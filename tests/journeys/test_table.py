@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, Response, expect
 
 from fairdeal.money import Cents
 from fairdeal.round import Action, SeatViewer, seat
@@ -14,7 +14,7 @@ from fairdeal.table.results import signed
 from fairdeal.web.pages.sections import short
 from tests.harness import PROGRESSIVE
 from tests.journeys.live import Floor, LiveTable
-from tests.journeys.looking import serious
+from tests.journeys.looking import ALL_IS_THERE, serious
 from tests.table.tables import EVERY
 
 Open = Callable[..., tuple[str, LiveTable]]
@@ -44,6 +44,7 @@ def play_on(page: Page) -> None:
         told = page.locator("#log li").count()
         main.click()
         expect(page.locator("#log li")).not_to_have_count(told)
+        expect(main.or_(results).first).to_be_visible()
 
 
 def told(net: int) -> str:
@@ -255,11 +256,12 @@ def test_first_paint_of_a_table_is_below_300_kilobytes(
     page: Page, open_table: Open, instrument: str
 ) -> None:
     address, live = open_table(instrument, **SCHEMAS[instrument].with_every_wager)
-    sizes: list[int] = []
-    page.on("response", lambda answer: sizes.append(answer.request.sizes()["responseBodySize"]))
+    answers: list[Response] = []
+    page.on("response", lambda answer: answers.append(answer))
     page.goto(address)
     expect(page.locator(".plate")).to_have_count(live.sheet.seats)
-    page.wait_for_load_state("networkidle")
+    page.wait_for_function(ALL_IS_THERE)
+    sizes = [each.request.sizes()["responseBodySize"] for each in answers]
     assert sum(sizes) < 300_000, sum(sizes)
 
 
@@ -321,9 +323,9 @@ def test_a_line_that_is_cut_is_said_and_comes_back(
     sit(page, address)
     page.goto(f"{address}?viewer=3")
     expect(page.get_by_role("button", name="Place bets")).to_be_visible()
-    tables.cut(address)
     lost = page.locator(".cut")
-    expect(lost).to_contain_text(re.compile("No connection since.*safe with the house"))
+    with tables.cut(address):
+        expect(lost).to_contain_text(re.compile("No connection since.*safe with the house"))
     expect(page.get_by_role("button", name="Place bets")).to_be_visible()  # it is back
     expect(lost).to_be_hidden()
 
