@@ -1,5 +1,6 @@
 """Every test of the house runs on SQLite and on a PostgreSQL that the run starts for itself."""
 
+import shutil
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -24,10 +25,21 @@ def postgres_server() -> Iterator[str]:
         yield folder
 
 
+@pytest.fixture(scope="session")
+def sqlite_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty house that others are copied from."""
+    file = tmp_path_factory.mktemp("made") / "house.db"
+    made = Database(f"sqlite:///{file}")
+    made.upgrade()
+    made.close()
+    return file
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of an empty house."""
     if request.param == "sqlite":
+        shutil.copy(request.getfixturevalue("sqlite_file"), tmp_path / "house.db")
         yield f"sqlite:///{tmp_path}/house.db"
         return
     folder = request.getfixturevalue("postgres_server")

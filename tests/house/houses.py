@@ -20,6 +20,7 @@ from fairdeal.round import seat as at
 from fairdeal.sheet import missing_approvals, read_sheet
 from fairdeal.table.state import TableState
 from tests.harness.wagers import opening
+from tests.house import quick_passwords as quick_passwords
 from tests.loops import run_to_end
 
 KEY = bytes(32)

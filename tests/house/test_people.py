@@ -6,6 +6,7 @@ import json
 import pytest
 from sqlalchemy import select
 
+from fairdeal.house import passwords
 from fairdeal.house.database import Database
 from fairdeal.house.fills import ChipsMove
 from fairdeal.house.house import House
@@ -21,6 +22,7 @@ from fairdeal.house.work import Work
 from fairdeal.law import Refused
 from fairdeal.money import TIP_BOX, Currency
 from tests.house.houses import approved, check_books, fresh_key, in_house, open_table, sit
+from tests.house.quick_passwords import AS_THE_HOUSE_DOES
 
 PASSWORD = "correct horse battery"
 
@@ -126,7 +128,11 @@ def test_a_session_ends(database: Database, change: str) -> None:
     in_house(database, play)
 
 
-def test_neither_passwords_nor_tokens_are_in_the_database(database: Database) -> None:
+def test_neither_passwords_nor_tokens_are_in_the_database(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passwords, "_HASHER", AS_THE_HOUSE_DOES)
+
     async def play(house: House) -> None:
         token = (await house.people.register("Ann", PASSWORD)).token
         with house.database.reader.connect() as connection:

@@ -12,6 +12,7 @@ from fairdeal.house.house import House
 from fairdeal.house.roles import Role
 from fairdeal.web.app import application
 from fairdeal.web.guard import COOKIE, Rates
+from tests.house import quick_passwords as quick_passwords
 from tests.web.described import check_sent
 
 ORIGIN = "http://testserver"
