@@ -22,6 +22,7 @@ from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from tests.house.houses import KEY, bet, check_books, fresh_key, in_house, open_table, sit
 
 MINUTE = 60_000
+NEAR = MINUTE // 4  # what a slow machine may take in between
 SLOW = Settings(pace=0, betting=None, decision=MINUTE)
 SEEN = Observation(Observed.DEALER_EXPOSED, position="dealer card 1")
 
@@ -88,7 +89,7 @@ def test_more_time_at_one_server_holds_at_every_other_and_after_a_restart(
             assert defaults(house) == 0
             wait = other.tables.live(table).waits[1]
             assert wait.longer
-            assert abs(wait.until - live.waits[1].until) < 5000
+            assert abs(wait.until - live.waits[1].until) < NEAR
             with pytest.raises(Refused, match="had-more-time"):
                 await other.players.act(ann, fresh_key(), table, Request(1, "more time"))
         async with House(database, KEY) as again:
@@ -145,12 +146,12 @@ def test_a_report_stops_the_clocks_at_every_server_and_they_go_on_where_they_sto
 
             live._stopped_at -= 10 * MINUTE  # it took a while
             await house.decisions.decide(flo, fresh_key(), proposal, accept=False)
-            assert abs(live.waits[1].until - left - 10 * MINUTE) < 5000
+            assert abs(live.waits[1].until - left - 10 * MINUTE) < NEAR
             other.tables.catch_up(there)
-            assert abs(there.waits[1].until - left) < 5000
+            assert abs(there.waits[1].until - left) < NEAR
             at = due(house, table)
             assert at is not None
-            assert abs(at - house.database.now() - (live.waits[1].until - now_ms())) < 5000
+            assert abs(at - house.database.now() - (live.waits[1].until - now_ms())) < NEAR
         check_books(house)
 
     in_house(database, play)

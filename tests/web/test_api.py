@@ -191,6 +191,7 @@ def test_every_answer_has_the_headers_that_keep_others_out(database: Database) -
         assert "; Secure; HttpOnly; SameSite=Strict" in cookie
 
 
+@pytest.mark.usefixtures("all_at_once")
 def test_guessing_is_slowed_down(database: Database) -> None:
     with server(database) as client:
         browser = Browser(client)

@@ -79,6 +79,7 @@ def test_a_malformed_message_is_refused_by_name_and_the_socket_goes_on(
         assert Browser(client).frame(table)["seq"] == seq
 
 
+@pytest.mark.usefixtures("all_at_once")
 def test_what_is_sent_too_often_ends_the_socket(database: Database) -> None:
     with server(database) as client:
         table = open_table(client)
