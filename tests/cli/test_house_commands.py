@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -15,6 +14,7 @@ import httpx
 import pytest
 
 from tests.loops import PATIENCE
+from tests.ports import free_port
 
 
 def fairdeal(data: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
@@ -23,9 +23,7 @@ def fairdeal(data: Path, *arguments: str, said: str = "") -> subprocess.Complete
 
 
 def serve(data: Path, *more: str) -> "subprocess.Popen[str]":
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [sys.executable, "-m", "fairdeal", "serve", "--port", str(port), "--data", str(data)]
     process = subprocess.Popen([*command, *more], stderr=subprocess.PIPE, text=True)
     process.port = port  # type: ignore[attr-defined]

@@ -2,34 +2,26 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import choice
 
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.ports import free_port
+
 SECONDS = 150
-PORTS = range(
-    20_000, 30_000
-)  # which systems do not give away by themselves, before or after a kill
-
-
-def _is_free(port: int) -> bool:
-    with socket.socket() as tried:
-        return tried.connect_ex(("127.0.0.1", port)) != 0
 
 
 class House:
     """`fairdeal serve` as a process of its own, on the same port after each kill."""
 
     def __init__(self, folder: Path) -> None:
-        self._port = next(filter(_is_free, iter(lambda: choice(PORTS), None)))
+        self._port = free_port()
         self._folder = folder
         self.address = f"http://127.0.0.1:{self._port}"
         self.start()
