@@ -2,6 +2,7 @@
 
 import os
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -24,16 +25,28 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def spread(items: list[pytest.Item], workers: int) -> None:
-    """One worker begins with the browsers, which wait for pages, the next with what takes long.
+    """Every worker begins with what takes long: one with the browsers, others with slow modules.
 
-    Each begins with its share of the list, and whoever is done takes from the ends of the others'.
+    Each is given an equal part of the list, in order, and whoever is done takes from the ends of
+    the others' parts: what is left in the end is short.
     """
     journeys = [item for item in items if "journeys" in item.path.parts]
     others = [item for item in items if "journeys" not in item.path.parts]
-    slow = [item for item in others if "slow" in item.keywords]
+    slow: dict[Path, list[pytest.Item]] = {}
+    for item in others:
+        if "slow" in item.keywords:
+            slow.setdefault(item.path, []).append(item)
     rest = [item for item in others if "slow" not in item.keywords]
-    first = max(0, len(items) // workers - len(journeys))
-    items[:] = [*journeys, *rest[:first], *slow, *rest[first:]]
+    parts = [journeys, *([] for _ in range(1, workers))]
+    for number, module in enumerate(slow.values()):
+        parts[-1 - number % max(1, workers - 1)] += module
+    placed: list[pytest.Item] = []
+    for number, part in enumerate(parts):
+        given = (len(items) - len(placed)) // (workers - number)
+        room = max(0, given - len(part))
+        placed += [*part, *rest[:room]]
+        del rest[:room]
+    items[:] = [*placed, *rest]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
