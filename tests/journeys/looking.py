@@ -9,15 +9,27 @@ ALL_IS_THERE = """() => document.fonts.status === "loaded" &&
   [...document.images].every((image) => image.complete)"""
 
 
-def serious(page: Page) -> list[str]:
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+
+
+def serious(page: Page, **options: object) -> list[str]:
     """What stands in the way of people who cannot see, hear or point well."""
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    wanted = {"resultTypes": ["violations"], **options}
+    found = Axe().run(page, options=wanted).response["violations"]
     return [
         f"{each['id']}: {node['html'][:120]} {node.get('failureSummary', '')[:200]}"
         for each in found
         if each["impact"] in ("serious", "critical")
         for node in each["nodes"]
     ]
+
+
+def serious_in_both_rooms(page: Page) -> list[str]:
+    """The same in a dark room and in a light one, which has other colours and nothing else."""
+    page.emulate_media(color_scheme="dark")
+    found = serious(page)
+    page.emulate_media(color_scheme="light")
+    return found + [f"in the light: {each}" for each in serious(page, **COLOURS)]
 
 
 def sideways(page: Page) -> int:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from fairdeal.law import INSTRUMENTS
 from tests.journeys.conftest import OpenHouse
-from tests.journeys.looking import WIDTHS, serious, sideways
+from tests.journeys.looking import WIDTHS, serious, serious_in_both_rooms, sideways
 from tests.journeys.test_table import bet
 
 Tab = Callable[..., Page]
@@ -128,9 +128,7 @@ def test_a_player_changes_names_by_keyboard_and_a_refusal_is_said(
 def test_nothing_serious_stands_in_the_way_of_those_who_sign_on(house: OpenHouse, tab: Tab) -> None:
     page = tab()
     page.goto(f"{house.address}/staff/sign-on")
-    for room in ("dark", "light"):
-        page.emulate_media(color_scheme=room)
-        assert serious(page) == [], room
+    assert serious_in_both_rooms(page) == []
 
 
 def test_a_page_whose_session_is_over_says_so_and_tries_no_more(house: OpenHouse, tab: Tab) -> None:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fairdeal.law import INSTRUMENTS
-from tests.journeys.looking import WIDTHS, serious, sideways
+from tests.journeys.looking import WIDTHS, serious, serious_in_both_rooms, sideways
 
 READ = [f"/{kind}/{instrument}" for kind in ("rules", "odds") for instrument in INSTRUMENTS]
 PAPERS = ("/law/nj-uth/19:47-32.10(h)2", "/law/nj-hilo", "/law/rulings", "/check", *READ)
@@ -18,16 +18,11 @@ def read(page: Page, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", PAPERS)
-@pytest.mark.parametrize("room", ["dark", "light"])
-def test_nothing_serious_stands_in_the_way(page: Page, path: str, room: str) -> None:
-    page.emulate_media(color_scheme=room)  # type: ignore[arg-type]
+def test_nothing_serious_stands_in_the_way_and_a_page_fits_every_width(
+    page: Page, path: str
+) -> None:
     read(page, path)
-    assert not serious(page)
-
-
-@pytest.mark.parametrize("path", PAPERS)
-def test_a_page_fits_every_width(page: Page, path: str) -> None:
-    read(page, path)
+    assert not serious_in_both_rooms(page)
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844})
         assert sideways(page) == 0, width

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.journeys.looking import WIDTHS, overlapping, serious, sideways
+from tests.journeys.looking import WIDTHS, overlapping, serious_in_both_rooms, sideways
 from tests.journeys.pit_house import PitHouse
 from tests.journeys.rounds import Guest, until, verbs
 from tests.journeys.staffed import PASSWORD, sign_on
@@ -365,15 +365,14 @@ PAGES = ("/pit?money=practice", "/pit/waiting", "/pit/open", "/pit/open?money=ch
          "/books?money=practice", "/people", "/staff/help")  # fmt: skip
 
 
-@pytest.mark.parametrize("room", ["dark", "light"])
-def test_no_page_of_the_pit_keeps_anybody_out(pit: PitHouse, tab: Tab, room: str) -> None:
-    page = at(tab, pit, FLOOR, color_scheme=room)
+def test_no_page_of_the_pit_keeps_anybody_out(pit: PitHouse, tab: Tab) -> None:
+    page = at(tab, pit, FLOOR)
     table = pit.tables["nj-uth"]
     chips = pit.tables["chips"]
     for path in (*PAGES, f"/pit/tables/{table}", f"/pit/tables/{chips}", f"/pit/sheets/{table}",
                  f"/pit/tables/{table}/report"):  # fmt: skip
         page.goto(path)
-        assert serious(page) == [], path
+        assert serious_in_both_rooms(page) == [], path
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             assert sideways(page) <= 0, (path, width)
@@ -384,8 +383,7 @@ def test_no_page_of_the_pit_keeps_anybody_out(pit: PitHouse, tab: Tab, room: str
             assert all(box and box["x"] + box["width"] <= width for box in boxes), (path, width)
 
 
-@pytest.mark.parametrize("room", ["dark", "light"])
-def test_what_waits_keeps_nobody_out_either(fresh: PitHouse, tab: Tab, room: str) -> None:
+def test_what_waits_keeps_nobody_out_either(fresh: PitHouse, tab: Tab) -> None:
     table = fresh.tables["nj-uth"]
     in_mid_round(fresh, table)
     dealer = Guest(fresh.address, DEALER, PASSWORD)
@@ -394,12 +392,12 @@ def test_what_waits_keeps_nobody_out_either(fresh: PitHouse, tab: Tab, room: str
     other = Guest(fresh.address, OTHER_FLOOR, PASSWORD)
     options = {"trips_pay_table": "B", "minimum": 500, "maximum": 50_000}
     other.post(f"tables/{table}/sheet", {"key": "other-proposes-1", "options": options})
-    page = at(tab, fresh, FLOOR, "/pit/waiting", color_scheme=room)
+    page = at(tab, fresh, FLOOR, "/pit/waiting")
     expect(page.locator(".wait")).to_have_count(2)
     links = [str(each.get_attribute("href")) for each in page.locator(".wait .button").all()]
     for path in links:
         page.goto(path)
-        assert serious(page) == [], path
+        assert serious_in_both_rooms(page) == [], path
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             assert sideways(page) <= 0, (path, width)

@@ -14,7 +14,7 @@ from fairdeal.table.results import signed
 from fairdeal.web.pages.sections import short
 from tests.harness import PROGRESSIVE
 from tests.journeys.live import Floor, LiveTable
-from tests.journeys.looking import ALL_IS_THERE, serious
+from tests.journeys.looking import ALL_IS_THERE, serious, serious_in_both_rooms
 from tests.table.tables import EVERY
 
 Open = Callable[..., tuple[str, LiveTable]]
@@ -238,17 +238,15 @@ def test_another_persons_cards_stay_face_down(tab: Callable[..., Page], open_tab
 
 
 @EVERY
-@pytest.mark.parametrize("room", ["dark", "light"])
 def test_nothing_serious_stands_in_the_way_at_a_table(
-    page: Page, open_table: Open, instrument: str, room: str
+    page: Page, open_table: Open, instrument: str
 ) -> None:
-    page.emulate_media(color_scheme=room)  # type: ignore[arg-type]
     address, _ = open_table(instrument, **OPTIONS.get(instrument, {}))
     sit(page, address)
-    assert not serious(page)
+    assert not serious_in_both_rooms(page)
     bet(page)
     expect(page.locator("#ask .offer").first).to_be_visible()
-    assert not serious(page)
+    assert not serious_in_both_rooms(page)
 
 
 @EVERY
