@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -70,9 +71,15 @@ OUTSIDE_WORLD = {"time", "datetime", "secrets", "os", "uuid", "socket", "subproc
 AT_THE_EDGE = ("cli", "api", "files", "house", "web", "__main__")
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """A module, read once for all of these tests."""
+    return ast.parse(path.read_text("utf8"))
+
+
 def imported(path: Path, *, lazy: bool = True) -> Iterator[str]:
     """The modules that a module imports; without `lazy`, only those read when it is read."""
-    for node in nodes(ast.parse(path.read_text("utf8")), lazy=lazy):
+    for node in nodes(parsed(path), lazy=lazy):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: imports are absolute"
             yield str(node.module)
@@ -164,11 +171,10 @@ def of_one_game(path: Path) -> bool:
 
 def named_games(path: Path) -> Iterator[str]:
     """What a module names that only one game has: a folder, an instrument, a kind of sheet."""
-    tree = ast.parse(path.read_text("utf8"))
     for module in imported(path):
         yield from (game for game in GAMES if f".{game}" in module)
         yield from (s for s in SOLVERS if f"fairdeal.analysis.{s}" in module)
-    for node in ast.walk(tree):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Constant) and node.value in (*GAME_MODULES, *GAMES):
             yield str(node.value)
         if isinstance(node, ast.Name) and node.id in SHEETS:
@@ -202,8 +208,7 @@ def test_clock_entropy_and_environment_enter_only_at_the_edge() -> None:
 def test_a_module_is_read_in_one_sitting() -> None:
     offenders = []
     for path in MODULES:
-        text = path.read_text("utf8")
-        tree = ast.parse(text)
+        text, tree = path.read_text("utf8"), parsed(path)
         if len(text.splitlines()) > 400:
             offenders.append(f"{name(path)} has {len(text.splitlines())} lines")
         if not ast.get_docstring(tree):
