@@ -194,7 +194,10 @@ def _lacking(
     lacking = [p for p in positions if p not in cards and p not in missed and p not in later]
     if not lacking:
         return ()
-    out = {n for n, hand in round.hands.items() if hand.standing is Standing.VOID}
+    hands = round.hands
+    out = {p.seat for p in lacking if p.seat in hands and hands[p.seat].standing is Standing.VOID}
+    if not out:
+        return tuple(lacking)
     if round.voided:
         out &= {position.seat for position in round.picked}
     return tuple([position for position in lacking if position.seat not in out])

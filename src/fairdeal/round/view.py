@@ -1,7 +1,8 @@
 """What one viewer may see: the fold of the events visible to that viewer, and nothing else."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from fairdeal.cards import Card
 from fairdeal.money import Cents
@@ -37,27 +38,39 @@ class View:
 
     def see(self, event: Event) -> None:
         """Take in one event, as far as this viewer may."""
-        match as_seen(event, self.viewer, self.seated):
-            case Dealt(positions=positions) as dealt:
-                self.cards.update(dict.fromkeys(positions))
-                if dealt.burned:
-                    self.rack.extend(positions)
-            case Shown() as shown:
-                self.cards.update(shown.faces)
-            case Placed(seat=seat, wager=wager, amount=amount):
-                self.wagers.setdefault(seat, {})[wager] = amount
-            case TakenBack(seat=seat, wager=wager):
-                self.wagers[seat].pop(wager, None)
-            case Chose(seat=seat) as chose:
-                self.choices.setdefault(seat, []).append(chose.said)
-            case Settled(seat=seat, result=result):
-                self.results.setdefault(seat, []).append(result)
-            case Reversed(seat=seat, result=result):
-                self.results[seat].remove(result)
-            case Announced() as announced:
-                self.said.append(announced.words)
-            case PickedUp(positions=positions):
-                self.rack.extend(positions)
+        seen = as_seen(event, self.viewer, self.seated)
+        take_in = _TAKEN_IN.get(type(seen))
+        if take_in is not None:
+            take_in(self, seen)
+
+    def _dealt(self, event: Dealt) -> None:
+        self.cards.update(dict.fromkeys(event.positions))
+        if event.burned:
+            self.rack.extend(event.positions)
+
+    def _shown(self, event: Shown) -> None:
+        self.cards.update(event.faces)
+
+    def _placed(self, event: Placed) -> None:
+        self.wagers.setdefault(event.seat, {})[event.wager] = event.amount
+
+    def _taken_back(self, event: TakenBack) -> None:
+        self.wagers[event.seat].pop(event.wager, None)
+
+    def _chose(self, event: Chose) -> None:
+        self.choices.setdefault(event.seat, []).append(event.said)
+
+    def _settled(self, event: Settled) -> None:
+        self.results.setdefault(event.seat, []).append(event.result)
+
+    def _reversed(self, event: Reversed) -> None:
+        self.results[event.seat].remove(event.result)
+
+    def _announced(self, event: Announced) -> None:
+        self.said.append(event.words)
+
+    def _picked_up(self, event: PickedUp) -> None:
+        self.rack.extend(event.positions)
 
     def hand(self, seat: int) -> dict[Card, int]:
         """The cards of a seat as far as this viewer sees them, with their numbers."""
@@ -72,9 +85,25 @@ class View:
         return (card for card in self.cards.values() if card is not None)
 
 
+# By the kind of event: a view is folded for every event at every table.
+_TAKEN_IN: dict[type[Event], Callable[[View, Any], None]] = {
+    Dealt: View._dealt,
+    Shown: View._shown,
+    Placed: View._placed,
+    TakenBack: View._taken_back,
+    Chose: View._chose,
+    Settled: View._settled,
+    Reversed: View._reversed,
+    Announced: View._announced,
+    PickedUp: View._picked_up,
+}
+
+
 def as_seen(event: Event, viewer: Viewer, seated: Seated) -> Event:
     """An event as one viewer sees it: whole where it was shown to them, closed where not."""
-    return event if viewer.may_see(event.shown_to, seated) else event.closed()
+    shown_to = event.shown_to
+    seen = shown_to is None or viewer.may_see(shown_to, seated)
+    return event if seen else event.closed()
 
 
 def view(

@@ -11,14 +11,16 @@ from fairdeal.round.event import Chose, Placed, Settled, TakenBack
 from fairdeal.round.words import did, outcome_words, wager_words
 from fairdeal.seat.line import News, cited
 
+_CHOICES = "choices", 0  # of all who decide
+
 
 def brief_kind(event: Event, before: Sequence[Event]) -> tuple[str, int] | None:
     """What an event is told with after others; none: as it is told at length."""
     match event:
         case Chose(seat=seat) if seat:
-            return "choices", 0
-        case Placed(seat=seat) if before and _chose(before, seat):
-            return "choices", 0
+            return _CHOICES
+        case Placed(seat=seat):
+            return _CHOICES if before and _chose(before, seat) else None
         case Settled(seat=seat):
             return "results", seat
         case TakenBack(seat=seat):

@@ -74,13 +74,13 @@ class Story:
 
     def add(self, event: Event) -> bool:
         """One event more; whether it went to the last group, which is then told anew."""
-        if isinstance(event, PickedUp):  # cards that go to the rack are passed over
+        if type(event) is PickedUp:  # cards that go to the rack are passed over
             return False
         last = self.groups[-1] if self.groups else None
-        kind, seat = _goes_with(event)
-        if self._briefly:
-            kind, seat = brief_kind(event, last.events if last else ()) or (kind, seat)
-        if kind != "single" and last is not None and (last.kind, last.seat) == (kind, seat):
+        before = last.events if last is not None else ()
+        brief = brief_kind(event, before) if self._briefly else None
+        kind, seat = brief or _goes_with(event)
+        if last is not None and kind == last.kind != "single" and seat == last.seat:
             last.events.append(event)
             return True
         self.groups.append(Group(kind, seat, [event]))
@@ -99,16 +99,23 @@ def news(
         yield from group.told(viewer, seated)
 
 
+_KINDS: dict[type[Event], str] = {
+    Dealt: "cards",
+    Shown: "cards",
+    Unseen: "cards",
+    Placed: "chips",
+    Chose: "chips",
+    Settled: "settled",
+}
+
+
 def _goes_with(event: Event) -> tuple[str, int]:
     """What an event is told with, which is the same for every viewer."""
-    match event:
-        case Dealt() | Shown() | Unseen():
-            return "cards", 0
-        case Placed(seat=seat) | Chose(seat=seat) if seat:
-            return "chips", seat
-        case Settled(seat=seat):
-            return "settled", seat
-    return "single", 0
+    kind = _KINDS.get(type(event), "single")
+    if kind in ("cards", "single"):
+        return kind, 0
+    seat: int = getattr(event, "seat", 0)
+    return (kind, seat) if seat else ("single", 0)
 
 
 def _single(event: Event) -> News:

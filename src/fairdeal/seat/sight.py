@@ -5,12 +5,13 @@ Terminal pages, frames and the coach are drawn from it, for any seat and for who
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from operator import attrgetter
+from typing import Any
 
 from fairdeal.cards import Card
 from fairdeal.money import Cents
-from fairdeal.round import Area, Event, Position, Role, SeatViewer, Step, View
+from fairdeal.round import Area, Event, Position, Role, Step, View
 from fairdeal.round.event import (
     Announced,
     Chose,
@@ -29,7 +30,6 @@ from fairdeal.table.tasks import Phase
 
 Faces = tuple[Card | None, ...]  # None is a card that lies face down for the viewer
 _NO_SEATS: frozenset[int] = frozenset()
-_OF_CHIPS = (Placed, Chose)
 
 
 class Sight:
@@ -43,7 +43,7 @@ class Sight:
         self.void: Voided | None = None
         self.aloud: Announced | None = None
         self.given_back: dict[int, list[TakenBack | Reversed]] = {}  # what was void, by seat
-        self._own: dict[int, View] = {}  # what was shown to some seats and not to everybody
+        self._own: dict[int, dict[Position, Card]] = {}  # what some seats saw and not everybody
         self.looks = 0  # how often something was
         self._saw_more: dict[int, frozenset[int]] = {}
         self._places: dict[tuple[Area, int], list[Position]] = {}
@@ -64,9 +64,10 @@ class Sight:
         for event in events[self._count :]:
             self.seen.see(event)
             self.story.add(event)
-            self._note(event)
-            for seat in event.shown_to or ():
-                self._show(seat, event)
+            _NOTED.get(type(event), Sight._note)(self, event)
+            if isinstance(event, Shown):
+                for seat in event.to or ():
+                    self._show(seat, event)
         self._count = len(events)
         self._last = events[-1] if events else None
 
@@ -80,7 +81,7 @@ class Sight:
             lying = [position for position in lying if position not in self._in_rack]
         faces = self.seen.cards
         if viewer in self._own:
-            own = self._own[viewer].cards
+            own = self._own[viewer]
             return tuple([own.get(position) or faces[position] for position in lying])
         return tuple([faces[position] for position in lying])
 
@@ -88,23 +89,16 @@ class Sight:
         """The seats of which a viewer saw cards that not everybody saw."""
         return self._saw_more.get(viewer, _NO_SEATS)
 
-    def _show(self, seat: int, event: Event) -> None:
+    def _show(self, seat: int, event: Shown) -> None:
         """Something was shown to a seat, and not to everybody."""
         self.looks += 1
-        own = self._own.get(seat)
-        if own is None:
-            own = self._own[seat] = View(SeatViewer(seat))
-        own.see(event)
-        self._saw_more[seat] = frozenset(p.seat for p in own.cards if p.area is Area.SEAT)
+        self._own.setdefault(seat, {}).update(event.faces)
+        places = {position.seat for position in event.positions if position.area is Area.SEAT}
+        self._saw_more[seat] = self.saw_more(seat) | places
 
     def _note(self, event: Event) -> None:
         """What a view has not, and what it is looked up by."""
         match event:
-            case Dealt() | Shown() | PickedUp():
-                self._note_cards(event)
-                return
-            case Chose(seat=seat, picks=picks) if picks:
-                self.picks[seat] = picks
             case CouponPlaced(seat=seat, face=face):
                 self.coupons[seat] = face
             case TakenBack(seat=seat) | Reversed(seat=seat) if self.void:
@@ -115,8 +109,15 @@ class Sight:
                 self.aloud = event
         if (seat := getattr(event, "seat", 0)) > 0:
             self.changes[seat] += 1
-            chips_alone = isinstance(event, _OF_CHIPS) and seat not in self.seen.results
-            if not chips_alone or seat in self.picks:
+            self.turns[seat] += 1
+
+    def _note_chips(self, event: Placed | Chose) -> None:
+        seat = event.seat
+        if isinstance(event, Chose) and event.picks:
+            self.picks[seat] = event.picks
+        if seat:
+            self.changes[seat] += 1
+            if seat in self.picks or seat in self.seen.results:
                 self.turns[seat] += 1
 
     def _note_cards(self, event: Dealt | Shown | PickedUp) -> None:
@@ -130,6 +131,15 @@ class Sight:
             self.turns[position.seat] += 1
         if isinstance(event, PickedUp) or (isinstance(event, Dealt) and event.burned):
             self._in_rack.update(event.positions)
+
+
+_NOTED: dict[type[Event], Callable[[Sight, Any], None]] = {  # those that come most
+    Dealt: Sight._note_cards,
+    Shown: Sight._note_cards,
+    PickedUp: Sight._note_cards,
+    Placed: Sight._note_chips,
+    Chose: Sight._note_chips,
+}
 
 
 def eyes(state: TableState, seat: int) -> int:
