@@ -42,12 +42,15 @@ class Rank(IntEnum):
     @property
     def word(self) -> str:
         """As said of one card: "six"."""
-        return self.name.lower()
+        return _WORDS[self]
 
     @property
     def plural(self) -> str:
         """As said of several: "sixes"."""
-        return "sixes" if self is Rank.SIX else f"{self.word}s"
+        return "sixes" if self is Rank.SIX else f"{_WORDS[self]}s"
+
+
+_WORDS = {rank: rank.name.lower() for rank in Rank}  # of an enumeration names take long to ask for
 
 
 class Suit(Enum):

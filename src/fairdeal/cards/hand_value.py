@@ -97,12 +97,13 @@ class _Value(int):
 
     def _told(self, count: int) -> str:
         """The words, with so many of the ranks that break ties."""
-        if self.row in _WITHOUT_KICKERS:
+        row, ranks = self.row, self.ranks
+        if row in _WITHOUT_KICKERS:
             return self.words
-        if self.row in _BY_EVERY_CARD:
-            high = " ".join(rank.word for rank in self.ranks[:count]) + " high"
-            return f"flush, {high}" if self.row == "flush" else high
-        kickers = [rank.word for rank in self.ranks[_NAMED.get(self.row, 1) : count]]
+        if row in _BY_EVERY_CARD:
+            high = " ".join([rank.word for rank in ranks[:count]]) + " high"
+            return f"flush, {high}" if row == "flush" else high
+        kickers = [rank.word for rank in ranks[_NAMED.get(row, 1) : count]]
         if not kickers:
             return self.words
         *others, last = kickers

@@ -25,10 +25,10 @@ def hand_in_words(game: Game, cards: Faces, board: Faces = (), picks: Picks = ()
     >>> hand_in_words(game_of("nj-uth"), cards("Ks 4d"), cards("Kd Ah 9c"))
     'pair of kings, ace kicker'
     """
-    held, community = _up(cards), _up(board)
-    if game.hand_words is None or len(held) != game.cards_each or len(community) < len(board):
+    held = _up(cards)
+    if game.hand_words is None or len(held) != game.cards_each or None in board:
         return ""
-    return game.hand_words.held(held, community, picks)
+    return game.hand_words.held(held, _up(board), picks)
 
 
 def made_of(
@@ -42,12 +42,12 @@ def made_of(
     >>> " ".join(map(str, made))
     'Kd Js 7s 7h 7c'
     """
-    held, community = _up(cards), _up(board)
+    held = _up(cards)
     if game.hand_words is None or game.hand_words.made_of is None:
         return ()
-    if len(held) != game.cards_each or len(community) < len(board):
+    if len(held) != game.cards_each or None in board:
         return ()
-    return game.hand_words.made_of(held, community, wagers)
+    return game.hand_words.made_of(held, _up(board), wagers)
 
 
 def made_when_settled(game: Game, events: Sequence[Event]) -> dict[int, tuple[Card, ...]]:
@@ -106,4 +106,4 @@ def why(showdown: Showdown, seat: int = 0) -> str:
 
 
 def _up(cards: Faces) -> tuple[Card, ...]:
-    return tuple(card for card in cards if card is not None)
+    return tuple([card for card in cards if card is not None])

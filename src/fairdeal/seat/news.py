@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from msgspec import Struct
@@ -50,8 +51,8 @@ class Group(Struct):
         if self.kind != "cards":
             viewers = {0: PUBLIC, **{seat: SeatViewer(seat) for seat in self.concerns}}
             return {seat: self.told(viewer) for seat, viewer in viewers.items()}
-        dealt = list(_dealt_cards(self.events))
-        told = {seat: dealt.copy() for seat in (0, *self.concerns)}
+        dealt = _dealt_cards(self.events)
+        told = {seat: list(dealt) for seat in (0, *self.concerns)}
         for event in self.events:
             if isinstance(event, Shown):
                 for_all = list(_faces(event, frozenset())) if event.shown_to is None else None
@@ -150,23 +151,30 @@ def _settled(events: Sequence[Settled], seat: int) -> News:
     return News(f"seat {seat}: {outcomes}", cited(*events), seat=seat)
 
 
-def _dealt_cards(events: Sequence[Event]) -> Iterator[News]:
+def _dealt_cards(events: Sequence[Event]) -> tuple[News, ...]:
     """What everybody sees of cards that are dealt: how many, and where to."""
-    dealt = [event for event in events if isinstance(event, Dealt)]
+    dealt = tuple([event for event in events if isinstance(event, Dealt)])
     if not dealt:
-        return
+        return ()
+    shown = [event for event in events if isinstance(event, Shown) and event.to is None]
+    turned = frozenset([position for event in shown for position in event.positions])
+    return _dealt_alike(dealt, turned)
+
+
+@lru_cache(1024)  # places and clauses are the same round after round
+def _dealt_alike(dealt: tuple[Dealt, ...], turned: frozenset[Position]) -> tuple[News, ...]:
+    told: list[News] = []
     burned = [event for event in dealt if event.burned]
     if burned:
         count = sum(len(event.positions) for event in burned)
-        yield News(f"dealer burns {'a card' if count == 1 else f'{count} cards'}", cited(*burned))
-    shown = [event for event in events if isinstance(event, Shown) and event.to is None]
-    turned = {position for event in shown for position in event.positions}
+        cards = "a card" if count == 1 else f"{count} cards"
+        told.append(News(f"dealer burns {cards}", cited(*burned)))
     down = [event for event in dealt if not event.burned and not turned.issuperset(event.positions)]
     if down:
         places = [position for event in down for position in event.positions]
-        yield News(
-            _dealt([position for position in places if position not in turned]), cited(*down)
-        )
+        closed = [position for position in places if position not in turned]
+        told.append(News(_dealt(closed), cited(*down)))
+    return tuple(told)
 
 
 def _shown_cards(

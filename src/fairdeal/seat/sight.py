@@ -121,14 +121,16 @@ class Sight:
                 self.turns[seat] += 1
 
     def _note_cards(self, event: Dealt | Shown | PickedUp) -> None:
+        places, changes, turns = self._places, self.changes, self.turns
         for position in event.positions:
-            place = self._places.get(position.place)
-            if place is None:
-                self._places[position.place] = [position]
+            seat = position.seat
+            place = places.setdefault((position.area, seat), [])
+            if not place or place[-1].number < position.number:
+                place.append(position)
             elif position not in place:
                 insort(place, position, key=attrgetter("number"))
-            self.changes[position.seat] += 1
-            self.turns[position.seat] += 1
+            changes[seat] += 1
+            turns[seat] += 1
         if isinstance(event, PickedUp) or (isinstance(event, Dealt) and event.burned):
             self._in_rack.update(event.positions)
 

@@ -4,14 +4,16 @@ What a line says to everybody is sent as the journal has it.
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
 
+from fairdeal.frozen import EMPTY
 from fairdeal.house.engine import Done
 from fairdeal.record.encode import ACTION
 from fairdeal.record.line import HEADER, Line, parse
-from fairdeal.round import PUBLIC, Action, Event, SeatViewer, as_seen
+from fairdeal.round import PUBLIC, Action, Event, SeatViewer, Viewer
 from fairdeal.round.event import Shown
 
 _END_OF_DATA = ',"hash":"'  # in a line's canonical form; inside a text its quotes are escaped
@@ -47,13 +49,16 @@ def told_to_all(done: Iterable[Done]) -> tuple[list[str], list[ShownToSome]]:
 def happened(line: str, seq: int, what: Action | Event, viewer: int = 0) -> str:
     """A line as a seat or whoever looks on (0) may know it."""
     said, kind, cards = line[: line.index(_END_OF_DATA)], type(what), ""
-    if isinstance(what, Shown):
-        seen = as_seen(what, SeatViewer(viewer) if viewer else PUBLIC, {})
-        if isinstance(seen, Shown):
-            faces = '","'.join(map(str, seen.cards))
-            cards = f',"cards":["{faces}"]'
+    if isinstance(what, Shown) and _seer(viewer).may_see(what.shown_to, EMPTY):
+        faces = '","'.join(map(str, what.cards))
+        cards = f',"cards":["{faces}"]'
     name = ACTION if kind is Action else kind.__name__
     return f'{said},"seq":{seq},"what":"{name}"{cards}}}'
+
+
+@cache
+def _seer(viewer: int) -> Viewer:
+    return SeatViewer(viewer) if viewer else PUBLIC
 
 
 def read_again(lines: Iterable[str], viewer: int, events: int) -> tuple[int | None, list[str]]:

@@ -5,20 +5,19 @@ Everything is encoded once and kept as long as it stays the same (`places.py`, `
 
 from functools import lru_cache
 
-from msgspec import Raw, Struct
+from msgspec import Struct
 
 from fairdeal.house.clocks import GRACE, STAFF, all_have_bet
 from fairdeal.house.journal import now_ms
 from fairdeal.house.live import Change
 from fairdeal.round import Event
-from fairdeal.seat.sight import Sight, asked, phase
-from fairdeal.table.command import step_name
+from fairdeal.seat.sight import Sight, phase
 from fairdeal.web.happened import happened, told_to_all
 from fairdeal.web.log import Log
 from fairdeal.web.picture import Painter
 from fairdeal.web.places import Place, Places
 from fairdeal.web.seating import Seating
-from fairdeal.web.step_picture import offers_by_seat, own_part, public_step
+from fairdeal.web.step_picture import Offered, public_step
 from fairdeal.wire import in_ascii
 
 _NO_CLOCK = b'},"due_ms":null,"more_time":false}'
@@ -49,12 +48,13 @@ class Round:
         if rests_on != self._side_rests_on:
             self._side_rests_on = rests_on
             self._side = in_ascii(painter.dealers_side())[1:-1]
-        if painter.phase != self._where_rests_on:
-            self._where_rests_on = painter.phase
+        rests_on = painter.where_state()
+        if rests_on != self._where_rests_on:
+            self._where_rests_on = rests_on
             self._where = in_ascii(painter.where())[:-1]
-        told = painter.told()
-        told["next"] = list(map(_encoded, told["next"]))
-        return b'%b,%b,%b,"log":[' % (self._where, self._side, in_ascii(told)[1:-1])
+        said, coming = _encoded(painter.said()), b",".join(map(_encoded, painter.coming()))
+        told = self._where, self._side, said, coming
+        return b'%b,%b,"said":%b,"next":[%b],"log":[' % told
 
 
 class Moment:
@@ -67,8 +67,8 @@ class Moment:
         self.seating = round.seating
         round.take_in(after.events)
         painter = Painter(after.state, step, round.sight, round.seating, seal=after.commitment)
-        self._painter, self._offers = painter, offers_by_seat(step)
-        seats = round.places.renew(painter, step.stage, self._offers)
+        self._painter, self._offered_now = painter, Offered(after.state, step)
+        seats = round.places.renew(painter, step.stage, self._offered_now.by_seat)
         self._lines, self._shown = told_to_all(change.done)
         is_suspended = "true" if suspended else "false"
         self._head = f'{{"type":"frame","table":"{id}","seq":{self.seq},"suspended":{is_suspended}'
@@ -129,18 +129,16 @@ class Moment:
 
     def _public_step(self) -> bytes:
         """The seats end, and the step begins."""
-        state, step = self._change.after.state, self._change.step
-        told = public_step(state, step, asked(state, step))
-        told["doing"] = _encoded(told["doing"])
-        return b']},"step":' + in_ascii(told)[:-1]
+        return (
+            b']},"step":' + _encoded(public_step(self._change.after.state, self._change.step))[:-1]
+        )
 
     def _offered(self, place: Place) -> bytes:
         """What a viewer alone may do, now or when the turn comes."""
-        state, step, number = self._change.after.state, self._change.step, place.number
-        offers, sight = self._offers, self._round.sight
-        own = own_part(state, step, offers, sight, place.held, number, place.seer)
-        name = step_name(state, step, offers.get(number, ()))
-        place.offered = b',"name":"%b",%b' % (name.encode(), own.written)
+        offered = self._offered_now
+        own = offered.to(place.number, place.held, self._round.sight, place.seer)
+        name = offered.name(place.number).encode()
+        place.offered = b',"name":"%b",%b' % (name, own.written)
         return place.offered
 
     def _clock(self, viewer: int) -> bytes:
@@ -158,6 +156,6 @@ class Moment:
         return bets.until if bets is not None and is_open else None
 
 
-@lru_cache(4096)  # the same is told and offered round after round
-def _encoded(value: Struct) -> Raw:
-    return Raw(in_ascii(value))
+@lru_cache(4096)  # the same is told round after round
+def _encoded(value: Struct) -> bytes:
+    return in_ascii(value)

@@ -6,12 +6,13 @@ card that is hidden from the viewer is in any object here.
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from fairdeal.cards import DECK, Card
 from fairdeal.money import Cents
 from fairdeal.round import PUBLIC, Area, Event, Game, Outcome, Result, SeatViewer, Step, View
 from fairdeal.round.event import Reversed, TakenBack
@@ -117,23 +118,36 @@ class Painter:
         self.looks = sight.looks  # that some took, and not everybody
         self.changes, self.balances = sight.changes, state.ledger.balances  # at seats
         self.outcome = self._over, sight.void  # of the round, for all of them
+        self._seen_board: Faces | None = None
 
-    @cached_property
+    @property
     def _board(self) -> Faces:
-        return self._sight.faces(Area.COMMUNITY, rack=self._over)
+        if self._seen_board is None:
+            self._seen_board = self._sight.faces(Area.COMMUNITY, rack=self._over)
+        return self._seen_board
 
     def public(self) -> PublicPicture:
         """What everybody sees but for the seats."""
-        return PublicPicture(**self.where(), **self.dealers_side(), **self.told())
+        said, coming = self.said(), self.coming()
+        return PublicPicture(**self.where(), **self.dealers_side(), said=said, next=coming)
+
+    def where_state(self) -> object:
+        """What stays equal as long as it is there in the same round."""
+        state = self._state
+        meter = None if state.sheet.meter is None else state.meter
+        return self.phase, meter, self._seal, self._sight.void
 
     def where(self) -> dict[str, Any]:
-        """Which table it is, and where it is in its round."""
-        state = self._state
+        """Which table it is, where it is in its round, and what stands written."""
+        state, void = self._state, self._sight.void
         return {
             "table": state.name,
             "instrument": state.sheet.instrument.id,
             "round": state.number,
             "phase": self.phase,
+            "meter": None if state.sheet.meter is None else state.meter,
+            "seal": self._seal,
+            "void": None if void is None else Line(words_of(void), void.clause),
         }
 
     def dealers_side_state(self) -> object:
@@ -154,17 +168,6 @@ class Painter:
             "rack": len(sight.seen.rack),
         }
 
-    def told(self) -> dict[str, Any]:
-        """What is said and comes, and what stands written."""
-        state, void = self._state, self._sight.void
-        return {
-            "meter": None if state.sheet.meter is None else state.meter,
-            "seal": self._seal,
-            "said": self._said(),
-            "next": coming(state, self._step),
-            "void": None if void is None else Line(words_of(void), void.clause),
-        }
-
     def saw_more(self, viewer: int) -> frozenset[int]:
         """The seats at which a viewer saw cards that not everybody saw."""
         return self._sight.saw_more(self._seating.eyes[viewer])
@@ -174,10 +177,14 @@ class Painter:
         in what they mean."""
         return self._sight.turns[number], self._over
 
-    def seat(self, number: int) -> PublicSeat:
+    def seen_by_all(self, number: int) -> bool:
+        """Whether a seat's cards lie face up."""
+        cards = self._sight.faces(Area.SEAT, number, rack=self._over)
+        return bool(cards) and None not in cards
+
+    def seat(self, number: int, *, seen_by_all: bool) -> PublicSeat:
         """A seat but for its cards."""
         seen, sight, seating = self._sight.seen, self._sight, self._seating
-        cards = sight.faces(Area.SEAT, number, rack=self._over)
         choices = seen.choices.get(number, ())
         results = seen.results.get(number, ())
         back = given_back(sight.given_back[number]) if number in sight.given_back else ()
@@ -187,7 +194,7 @@ class Painter:
             chips=self._state.ledger.balance(seating.accounts[number]),
             folded="fold" in choices,
             did=did_words(choices[-1]) if choices else "",
-            seen_by_all=bool(cards) and None not in cards,
+            seen_by_all=seen_by_all,
             picks=sight.picks.get(number, ()),
             wagers=seen.wagers.get(number, {}),
             results=tuple(map(settled, results)) if results else (),
@@ -201,6 +208,8 @@ class Painter:
         state, sight = self._state, self._sight
         seer = self._seating.eyes[viewer]
         cards = sight.faces(Area.SEAT, number, seer, rack=self._over)
+        if not viewer and not any(cards):
+            return _face_down(len(cards))
         settled = bool(sight.seen.results.get(number))
         own = viewer and number in self._seating.held_with(viewer)
         return {
@@ -218,7 +227,11 @@ class Painter:
         told = showdown(self._state.game, self._state.sheet, self._sight, number, seer)
         return why(told) if told else ""
 
-    def _said(self) -> Line:
+    def coming(self) -> tuple[Sentence, ...]:
+        """What comes next."""
+        return coming(self._state, self._step)
+
+    def said(self) -> Line:
         """What the dealer says now, or said last."""
         if self.phase == "playing":
             for line in said_now(self._state, self._step):
@@ -240,7 +253,8 @@ def picture(
 
     def seat(number: int) -> SeatPicture:
         cards = painter.cards(number, viewer if number in concerned else 0)
-        return SeatPicture(**asdict(painter.seat(number)), **cards)
+        seat = painter.seat(number, seen_by_all=painter.seen_by_all(number))
+        return SeatPicture(**asdict(seat), **cards)
 
     seats = tuple(map(seat, seating.numbers))
     eye = SeatViewer(seer) if seer else PUBLIC
@@ -258,6 +272,7 @@ def line(item: News) -> Line:
 _KINDS = {Outcome.WIN: "win", Outcome.LOSE: "lose", Outcome.PUSH: "push"}
 
 
+@lru_cache(4096)  # the same wagers are won and lost round after round
 def settled(result: Result) -> Settled:
     """A result as a page shows it."""
     return Settled(
@@ -302,8 +317,19 @@ def _points(game: Game, cards: Faces) -> tuple[tuple[int, ...], ...]:
     return tuple([game.picking.points(card) for card in cards if card is not None])
 
 
+_TEXTS: Mapping[Card | None, str] = {None: "", **{card: str(card) for card in DECK}}
+
+
 def _texts(faces: Faces) -> tuple[str, ...]:
-    return tuple(["" if card is None else str(card) for card in faces])
+    return tuple(map(_TEXTS.__getitem__, faces))
+
+
+@cache
+def _face_down(count: int) -> dict[str, Any]:
+    """So many cards as everybody sees them, of whom nobody sees a face."""
+    texts = _texts((None,) * count)
+    nothing = {"hand": "", "why": "", "made_of": (), "points": ()}
+    return {"mine": False, "also": False, "nth": 0, "cards": texts, **nothing}
 
 
 @lru_cache(4096)  # a hand is told in every frame of its round
@@ -325,6 +351,7 @@ def _made_of(game: Game, cards: Faces, board: Faces, wagers: tuple[str, ...]) ->
     return tuple(map(str, made_of(game, cards, board, wagers)))
 
 
+@cache  # there are few choices
 def did_words(choice: str) -> str:
     """What was decided, as it stands on a plate.
 

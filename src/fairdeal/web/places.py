@@ -35,16 +35,16 @@ class Place:
 
     def draw(self, painter: Painter, *, itself: bool, board: bool) -> None:
         """As it is now: what changed of it, and its cards if they or the board did."""
-        if itself:
-            seat = painter.seat(self.number)
-            self._face_up = seat.seen_by_all
-            self._same_for_all = b"%b%b," % (b"," if self.at else b"", in_ascii(seat)[:-1])
         cards_rest_on = painter.cards_state(self.number)
         if cards_rest_on != self._cards_rest_on:
             self._cards_rest_on = cards_rest_on
             self._cards.clear()
+            self._face_up = painter.seen_by_all(self.number)
         elif board:  # cards that lie face down mean nothing with any board
             self._cards = {} if self._face_up else {0: self._cards[0]}
+        if itself:
+            seat = painter.seat(self.number, seen_by_all=self._face_up)
+            self._same_for_all = b"%b%b," % (b"," if self.at else b"", in_ascii(seat)[:-1])
         self.seen.clear()
         self.seen_by(0, painter)
 

@@ -1,17 +1,18 @@
 """What a viewer may do at a table, as a page shows it: the step, and the viewer's own offers."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from fairdeal.money import Cents
 from fairdeal.round import Action, Area, Event, Step, seat
 from fairdeal.round.engine import why_not
 from fairdeal.round.offer import BetOffer, Offer, PickOffer
+from fairdeal.round.stage import Moment
 from fairdeal.round.wager import WagerTerms
 from fairdeal.round.words import wager_words
 from fairdeal.seat.procedure import Sentence, doing
@@ -79,13 +80,18 @@ class Further(Struct, frozen=True):
     offers: tuple[OfferPicture, ...]
 
 
-class StepPicture(Struct, frozen=True, kw_only=True):
-    """What the table waits for, which everybody knows, and what the viewer may do about it."""
+class PublicStep(Struct, frozen=True, kw_only=True):
+    """What the table waits for, which everybody knows."""
 
     stage: str
     clause: str
     asked: tuple[int, ...]
     doing: Sentence  # what is done now
+
+
+class StepPicture(PublicStep, frozen=True, kw_only=True):
+    """The same, with what the viewer may do about it."""
+
     name: str  # goes back with the viewer's answer
     asks: str  # what the viewer decides, in our words
     offers: tuple[OfferPicture, ...]
@@ -100,30 +106,17 @@ def step_picture(
 ) -> StepPicture:
     """What the table waits for; the offers are the viewer's own and nobody else's."""
     step = state.step
-    public = public_step(state, step, asked(state, step))
-    offers = offers_by_seat(step)
+    public = asdict(public_step(state, step))
     held = Seating(state).held_with(viewer)
-    own = own_part(state, step, offers, Sight(events), held, viewer, eyes(state, viewer))
+    own = Offered(state, step).to(viewer, held, Sight(events), eyes(state, viewer))
     return StepPicture(**public, **own.parts, name=name)
 
 
-def public_step(state: TableState, step: Step, waited_for: Iterable[int]) -> dict[str, Any]:
+def public_step(state: TableState, step: Step) -> PublicStep:
     """What everybody knows of a step."""
-    return {
-        "stage": step.stage,
-        "clause": step.clause,
-        "asked": tuple(sorted(waited_for)),
-        "doing": doing(state, step),
-    }
-
-
-def offers_by_seat(step: Step) -> dict[int, tuple[Offer, ...]]:
-    """What each seat is offered."""
-    found: dict[int, tuple[Offer, ...]] = {}
-    for offer in step.offers:
-        if number := offer.actor.seat:
-            found[number] = (*found.get(number, ()), offer)
-    return found
+    waited_for = tuple(sorted(asked(state, step)))
+    doing_now = doing(state, step)
+    return PublicStep(stage=step.stage, clause=step.clause, asked=waited_for, doing=doing_now)
 
 
 class Own:
@@ -152,33 +145,57 @@ class Own:
         return in_ascii(self.parts)[1:-1]
 
 
-def own_part(
-    state: TableState,
-    step: Step,
-    offered: Mapping[int, tuple[Offer, ...]],
-    sight: Sight,
-    held: Collection[int],
-    viewer: int,
-    seer: int,
-) -> Own:
-    """What is a viewer's own in a step; with the seats that the viewer holds."""
-    offers = offered.get(viewer, ())
-    others = [number for number in sorted(held) if number != viewer and number in offered]
-    if not offers and not others:
-        return _waiting(_later(state, viewer))
-    asks, beside = _asks(state, viewer) if offers else "", _beside(state, offers, held)
-    if not others and not any(isinstance(offer, PickOffer) for offer in offers):
-        return _asked(offers, asks, beside)
+class Offered:
+    """What each seat is offered at a step, and will be offered later in the same stage."""
 
-    def pictures(offers: tuple[Offer, ...]) -> tuple[OfferPicture, ...]:
-        return tuple([_offer(state, each, sight, seer) for each in offers])
+    def __init__(self, state: TableState, step: Step) -> None:
+        self._state, self._step = state, step
+        self._later: list[Moment] | None = None
+        self.by_seat: dict[int, tuple[Offer, ...]] = {}
+        for offer in step.offers:
+            if number := offer.actor.seat:
+                self.by_seat[number] = (*self.by_seat.get(number, ()), offer)
 
-    def further(number: int) -> Further:
-        own = offered[number]
-        return Further(number, step_name(state, step, own), _asks(state, number), pictures(own))
+    def to(self, viewer: int, held: Set[int], sight: Sight, seer: int) -> Own:
+        """What is a viewer's own in a step; with the seats that the viewer holds."""
+        state, offers = self._state, self.by_seat.get(viewer, ())
+        others = held - {viewer} & self.by_seat.keys() if len(held) > 1 else ()
+        if not offers and not others:
+            return _waiting(self._ahead(viewer))
+        asks, beside = _asks(state, viewer) if offers else "", _beside(state, offers, held)
+        if not others and PickOffer not in map(type, offers):
+            return _asked(offers, asks, beside)
 
-    ahead = () if offers else _ahead(_later(state, viewer))
-    return Own(pictures(offers), asks, ahead, tuple(map(further, others)), beside)
+        def pictures(offers: tuple[Offer, ...]) -> tuple[OfferPicture, ...]:
+            return tuple([_offer(state, each, sight, seer) for each in offers])
+
+        def further(number: int) -> Further:
+            own = self.by_seat[number]
+            name = step_name(state, self._step, own)
+            return Further(number, name, _asks(state, number), pictures(own))
+
+        ahead = () if offers else _said_ahead(self._ahead(viewer))
+        return Own(pictures(offers), asks, ahead, tuple(map(further, sorted(others))), beside)
+
+    def name(self, viewer: int) -> str:
+        """What goes back with a viewer's answer."""
+        return step_name(self._state, self._step, self.by_seat.get(viewer, ()))
+
+    def _ahead(self, viewer: int) -> tuple[str, ...]:
+        """What a seat may say before it is asked, as far as it costs nothing."""
+        round = self._state.round
+        if round is None or round.over or not round.at or viewer not in round.hands:
+            return ()
+        if self._later is None:  # who is asked later in the same stage
+            now = round.agenda[round.at].stage
+            self._later = [m for m in round.agenda[round.at + 1 :] if m.stage == now]
+        moments = [moment for moment in self._later if moment.seat == viewer]
+        if not moments:
+            return ()
+        stage, actor = round.stages[moments[0].stage], seat(viewer)
+        offers = [offer for each in moments for offer in stage.offers(round, each)]
+        own = [offer for offer in offers if offer.actor is actor and not offer.amount]
+        return tuple([offer.verb for offer in own if type(offer) is not PickOffer])
 
 
 @lru_cache(4096)  # the same is offered round after round
@@ -186,9 +203,13 @@ def _asked(offers: tuple[Offer, ...], asks: str, beside: tuple[int, ...]) -> Own
     return Own(tuple(map(_said, offers)), asks, beside=beside)
 
 
-@lru_cache(4096)
-def _waiting(later: tuple[Offer, ...]) -> Own:
-    return Own(ahead=_ahead(later))
+@lru_cache(1024)
+def _waiting(verbs: tuple[str, ...]) -> Own:
+    return Own(ahead=_said_ahead(verbs))
+
+
+def _said_ahead(verbs: Iterable[str]) -> tuple[Ahead, ...]:
+    return tuple([Ahead(verb, button_words(verb)) for verb in verbs])
 
 
 def _asks(state: TableState, number: int) -> str:
@@ -201,35 +222,14 @@ def _asks(state: TableState, number: int) -> str:
 
 def _beside(state: TableState, own: Iterable[Offer], held: Collection[int]) -> tuple[int, ...]:
     """Free seats at which the viewer may play a further hand, before a wager is down."""
+    if BetOffer not in map(type, own):
+        return ()
     bet = next((offer for offer in own if isinstance(offer, BetOffer)), None)
     if bet is None or len(held) >= bet.spots.most:
         return ()
     near = {n + way for n in held for way in (-1, 1)} if bet.spots.adjacent else None
     every = range(1, state.sheet.seats + 1)
     return tuple(n for n in every if n not in state.seated and (near is None or n in near))
-
-
-def _later(state: TableState, viewer: int) -> tuple[Offer, ...]:
-    """What the viewer will be asked later in this stage."""
-    round = state.round
-    if round is None or round.over or not round.at or viewer not in round.hands:
-        return ()
-    now, later = round.agenda[round.at].stage, round.agenda[round.at + 1 :]
-    moments = [each for each in later if each.seat == viewer and each.stage == now]
-    if not moments:
-        return ()
-    stage, actor = round.stages[now], seat(viewer)
-    offers = [offer for each in moments for offer in stage.offers(round, each)]
-    return tuple([offer for offer in offers if offer.actor == actor])
-
-
-def _ahead(later: Iterable[Offer]) -> tuple[Ahead, ...]:
-    """As far as it costs nothing."""
-    return tuple(
-        Ahead(offer.verb, button_words(offer.verb))
-        for offer in later
-        if not offer.amount and not isinstance(offer, PickOffer)
-    )
 
 
 def _offer(state: TableState, offer: Offer, sight: Sight, seer: int) -> OfferPicture:

@@ -13,11 +13,11 @@ def _held(hole: Cards, board: Cards, picks: Picks) -> str:
     """The best five so far; before the flop the two hole cards."""
     if len(hole) + len(board) >= 5:
         return best(hole + board).with_kicker
-    ranks = sorted((card.rank for card in hole), reverse=True)
+    ranks = sorted([card.rank for card in hole], reverse=True)
     if len(set(ranks)) < len(ranks):
         return f"pair of {ranks[0].plural}"
     suited = ", suited" if len({card.suit for card in hole}) == 1 else ""
-    return " and ".join(rank.word for rank in ranks) + suited
+    return " and ".join([rank.word for rank in ranks]) + suited
 
 
 def _showdown(shown: ShownHands) -> Showdown | None:
