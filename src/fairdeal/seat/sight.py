@@ -48,8 +48,8 @@ class Sight:
         self._saw_more: dict[int, frozenset[int]] = {}
         self._places: dict[tuple[Area, int], list[Position]] = {}
         self._in_rack: set[Position] = set()
-        self.changes: Counter[int] = Counter()  # at each seat; at the dealer's and on the board (0)
-        self.turns: Counter[int] = Counter()  # those of them that are not of chips alone
+        self.turns: Counter[int] = Counter()  # of cards at each seat, the dealer's and board's (0)
+        self.touched: set[int] = set()  # where anything changed, until whoever draws empties it
         self._count = 0
         self._last: Event | None = None
         self.take_in(tuple(events))
@@ -108,7 +108,7 @@ class Sight:
             case Announced():
                 self.aloud = event
         if (seat := getattr(event, "seat", 0)) > 0:
-            self.changes[seat] += 1
+            self.touched.add(seat)
             self.turns[seat] += 1
 
     def _note_chips(self, event: Placed | Chose) -> None:
@@ -116,12 +116,12 @@ class Sight:
         if isinstance(event, Chose) and event.picks:
             self.picks[seat] = event.picks
         if seat:
-            self.changes[seat] += 1
+            self.touched.add(seat)
             if seat in self.picks or seat in self.seen.results:
                 self.turns[seat] += 1
 
     def _note_cards(self, event: Dealt | Shown | PickedUp) -> None:
-        places, changes, turns = self._places, self.changes, self.turns
+        places, touched, turns = self._places, self.touched, self.turns
         for position in event.positions:
             seat = position.seat
             place = places.setdefault((position.area, seat), [])
@@ -129,7 +129,7 @@ class Sight:
                 place.append(position)
             elif position not in place:
                 insort(place, position, key=attrgetter("number"))
-            changes[seat] += 1
+            touched.add(seat)
             turns[seat] += 1
         if isinstance(event, PickedUp) or (isinstance(event, Dealt) and event.burned):
             self._in_rack.update(event.positions)

@@ -114,9 +114,8 @@ class Painter:
         self._state, self._step, self._sight = state, step, sight
         self._seating, self._seal, self.phase = seating, seal, phase(state)
         self._over = self.phase == "over"
-        self.board_state = sight.changes[0]  # and of the dealer's cards
+        self.touched, self.balances = sight.touched, state.ledger.balances  # at seats
         self.looks = sight.looks  # that some took, and not everybody
-        self.changes, self.balances = sight.changes, state.ledger.balances  # at seats
         self.outcome = self._over, sight.void  # of the round, for all of them
         self._seen_board: Faces | None = None
 
@@ -153,7 +152,7 @@ class Painter:
     def dealers_side_state(self) -> object:
         """What stays equal as long as the dealer's side stays the same."""
         sight = self._sight
-        return self.board_state, self._over, len(sight.seen.rack), sight.picks.get(0)
+        return sight.turns[0], self._over, len(sight.seen.rack), sight.picks.get(0)
 
     def dealers_side(self) -> dict[str, Any]:
         """What lies before the dealer."""

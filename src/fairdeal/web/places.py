@@ -26,7 +26,7 @@ class Place:
         self.begins = b'],"viewer":%d,"seats":[' % number
         self.offers: tuple[Offer, ...] | None = None
         self.offered: bytes | None = None  # the same in words, to its player
-        self.changes, self.chips = -1, Cents(-1)  # as it was drawn last
+        self.chips = Cents(-1)  # as it was drawn last
         self._cards_rest_on: object = None
         self._face_up = False
         self._same_for_all = b""
@@ -62,27 +62,26 @@ class Places:
 
     def __init__(self, seating: Seating) -> None:
         self._places = [Place(n, at, seating) for at, n in enumerate(seating.numbers)]
-        self._accounts = tuple(seating.accounts.values())
+        self._accounts = seating.accounts
         looks_on = Place(0, -1, seating)
         self.by_number = {place.number: place for place in (looks_on, *self._places)}
-        self._stage, self._board, self._looks = "", -1, -1
+        self._stage, self._looks = "", -1
         self._outcome: object = None
+        self._balances: object = None
 
     def renew(self, painter: Painter, stage: str, offers: Offers) -> list[bytes]:
         """Each seat as everybody sees it now."""
-        board, outcome = painter.board_state != self._board, painter.outcome
-        every = outcome != self._outcome
+        touched, every = painter.touched, painter.outcome != self._outcome
+        board = 0 in touched
         if stage != self._stage:
             for place in self.by_number.values():
                 place.offered = None
-        self._stage, self._board, self._outcome = stage, painter.board_state, outcome
-        changes_of, chips_of = painter.changes.get, painter.balances.get
-        for place, account in zip(self._places, self._accounts, strict=True):
-            own, changes = offers.get(place.number), changes_of(place.number, 0)
-            chips = chips_of(account, NOTHING)
-            itself = every or changes != place.changes or chips != place.chips
+        if painter.balances is not self._balances:
+            self._balances = painter.balances
+            touched |= self._paid(painter)
+        for place in self._places:
+            own, itself = offers.get(place.number), every or place.number in touched
             if itself or board:
-                place.changes, place.chips = changes, chips
                 place.draw(painter, itself=itself, board=board)
             elif own == place.offers:
                 continue
@@ -92,7 +91,19 @@ class Places:
         if painter.looks != self._looks:
             self._looks = painter.looks
             self._look_around(painter)
+        self._stage, self._outcome = stage, painter.outcome
+        touched.clear()  # all of it is drawn
         return [place.seen[0] for place in self._places]
+
+    def _paid(self, painter: Painter) -> set[int]:
+        """The seats whose players have more chips or fewer than before."""
+        paid: set[int] = set()
+        for place in self._places:
+            chips = painter.balances.get(self._accounts[place.number], NOTHING)
+            if chips != place.chips:
+                place.chips = chips
+                paid.add(place.number)
+        return paid
 
     def _look_around(self, painter: Painter) -> None:
         """Own places, and those where cards are that a player alone saw."""
