@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
+from operator import attrgetter
 
 from msgspec import Struct
 
@@ -189,11 +190,20 @@ def _shown_cards(
 
 def _faces(event: Shown, own: Seats) -> Iterator[News]:
     """Faces as they are told to whoever sees them, at own seats or anywhere."""
-    for place, group in groupby(event.faces, key=lambda face: face[0].place):
-        positions, faces = zip(*group, strict=True)
-        private = event.to is not None and place[0] is Area.SEAT and place[1] in own
-        words = "you look at your cards" if private else listed(positions)
-        yield News(words, cited(event), faces, positions[0].seat)
+    first = 0
+    for (area, seat), count, words in _by_place(event.positions):
+        private = event.to is not None and area is Area.SEAT and seat in own
+        faces, first = event.cards[first : first + count], first + count
+        yield News("you look at your cards" if private else words, cited(event), faces, seat)
+
+
+@lru_cache(1024)  # cards are shown at the same places round after round
+def _by_place(
+    positions: tuple[Position, ...],
+) -> tuple[tuple[tuple[Area, int], int, str], ...]:
+    """The places one after another: how many cards lie there, and which, in words."""
+    places = [(place, tuple(lying)) for place, lying in groupby(positions, attrgetter("place"))]
+    return tuple((place, len(lying), listed(lying)) for place, lying in places)
 
 
 def _dealt(positions: Sequence[Position]) -> str:

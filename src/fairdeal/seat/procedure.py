@@ -65,7 +65,7 @@ def coming(state: TableState, step: Step) -> tuple[Sentence, ...]:
         last_call = _sentence(_LAST_CALL, state.sheet.clause(NO_MORE_BETS))
         return last_call, _told(state, round, first, Moment(first.name), "then ")
     asked = {offer.actor.seat for offer in step.required if offer.actor.seat}
-    return tuple(islice(_playing(state, round, len(asked)), AT_MOST))
+    return tuple(_playing(state, round, len(asked)))
 
 
 def _preparing(state: TableState) -> Iterator[Sentence]:
@@ -78,32 +78,33 @@ def _preparing(state: TableState) -> Iterator[Sentence]:
         yield _sentence(f"{link}bets are open", state.sheet.clause(BETTING_STAGE.cite))
 
 
-def _playing(state: TableState, round: Round, asked: int) -> Iterator[Sentence]:
+def _playing(state: TableState, round: Round, asked: int) -> list[Sentence]:
     """Stage by stage; of several who decide one after the other the first is named."""
-    stages, now = round.stages, round.agenda[round.at]
-    deciding, sharing, link = now.stage, asked, ""
-    if not stages[now.stage].is_decided:
-        deciding, sharing = "", 0
-    told = ""
+    stages, now = round.stages, round.agenda[round.at].stage
+    deciding, sharing = (now, asked) if stages[now].is_decided else ("", 0)
+    told, last, link = list[Sentence](), "", ""
     for moment in round.agenda[round.at + 1 :]:
-        if told == moment.stage == deciding and sharing > 1:  # whoever else is asked there
+        name = moment.stage
+        if name == deciding == last and sharing > 1:  # whoever else is asked there
             continue
-        stage = stages[moment.stage]
+        stage = stages[name]
         if not stage.comes(round, moment):
             continue
-        if moment.stage == deciding:
+        if name == deciding:
             sharing += 1
-            if told == deciding:
+            if last == deciding:
                 continue
         elif sharing > 1:
             link = "when all have decided, "
-        yield _told(state, round, stage, moment, link)
-        told, link = moment.stage, "then "
+        told.append(_told(state, round, stage, moment, link))
+        if len(told) == AT_MOST:
+            return told
+        last, link = name, "then "
         if not stage.is_decided:
             deciding, sharing = "", 0
-        elif moment.stage != deciding:
-            deciding, sharing = moment.stage, 1
-    yield _sentence(link + _OVER, round.clause(_ROUND))
+        elif name != deciding:
+            deciding, sharing = name, 1
+    return [*told, _sentence(link + _OVER, round.clause(_ROUND))]
 
 
 def _told(state: TableState, round: Round, stage: Stage, moment: Moment, link: str) -> Sentence:

@@ -30,30 +30,36 @@ class Happened(Struct, frozen=True):
     cards: tuple[str, ...] | None = None  # faces that were shown to the viewer
 
 
-ShownToSome = tuple[int, str, int, Shown]  # where among the lines, the line and its number
-
-
-def told_to_all(done: Iterable[Done]) -> tuple[list[str], list[ShownToSome]]:
-    """Lines as everybody may know them; and those with faces that were shown to some alone."""
-    told: list[str] = []
-    some: list[ShownToSome] = []
+def told_to_all(done: Iterable[Done]) -> tuple[list[bytes], dict[int, list[tuple[int, bytes]]]]:
+    """Lines as everybody may know them, in as few pieces as there are where somebody knows more;
+    and these places by seat, with what is known there instead."""
+    pieces: list[bytes] = []
+    own: dict[int, list[tuple[int, bytes]]] = {}
+    text = comma = ""
     for one in done:
-        whats: tuple[Action | Event, ...] = (one.action, *one.events)
-        for seq, (line, what) in enumerate(zip(one.lines, whats, strict=True), one.first):
+        seq = one.first
+        for line, what in zip(one.lines, (one.action, *one.events), strict=True):
             if type(what) is Shown and what.to is not None:
-                some.append((len(told), line, seq, what))
-            told.append(happened(line, seq, what))
-    return told, some
+                pieces += [text.encode(), f"{comma}{happened(line, seq, what)}".encode()]
+                for seat in what.to:
+                    known = f"{comma}{happened(line, seq, what, seat)}"
+                    own.setdefault(seat, []).append((len(pieces) - 1, known.encode()))
+                text = ""
+            else:
+                text += comma + happened(line, seq, what)
+            seq, comma = seq + 1, ","
+    pieces.append(text.encode())
+    return pieces, own
 
 
 def happened(line: str, seq: int, what: Action | Event, viewer: int = 0) -> str:
     """A line as a seat or whoever looks on (0) may know it."""
-    said, kind, cards = line[: line.index(_END_OF_DATA)], type(what), ""
-    if isinstance(what, Shown) and _seer(viewer).may_see(what.shown_to, EMPTY):
+    name = ACTION if type(what) is Action else type(what).__name__
+    known = f'{line[: line.index(_END_OF_DATA)]},"seq":{seq},"what":"{name}"'
+    if type(what) is Shown and _seer(viewer).may_see(what.shown_to, EMPTY):
         faces = '","'.join(map(str, what.cards))
-        cards = f',"cards":["{faces}"]'
-    name = ACTION if kind is Action else kind.__name__
-    return f'{said},"seq":{seq},"what":"{name}"{cards}}}'
+        return f'{known},"cards":["{faces}"]}}'
+    return known + "}"
 
 
 @cache

@@ -12,7 +12,7 @@ from fairdeal.house.journal import now_ms
 from fairdeal.house.live import Change
 from fairdeal.round import Event
 from fairdeal.seat.sight import Sight, phase
-from fairdeal.web.happened import happened, told_to_all
+from fairdeal.web.happened import told_to_all
 from fairdeal.web.log import Log
 from fairdeal.web.picture import Painter
 from fairdeal.web.places import Place, Places
@@ -62,21 +62,23 @@ class Moment:
 
     def __init__(self, id: str, change: Change, round: Round, *, suspended: bool) -> None:
         after, step = change.after, change.step
-        self.seq, self.since = after.head.seq, change.since
-        self._change, self._suspended, self._round = change, suspended, round
-        self.seating = round.seating
+        self.seq, self._change, self._suspended = after.head.seq, change, suspended
+        self.seating, self._places, self._sight = round.seating, round.places.by_number, round.sight
         round.take_in(after.events)
-        painter = Painter(after.state, step, round.sight, round.seating, seal=after.commitment)
-        self._painter, self._offered_now = painter, Offered(after.state, step)
-        seats = round.places.renew(painter, step.stage, self._offered_now.by_seat)
-        self._lines, self._shown = told_to_all(change.done)
+        self._painter = painter = Painter(
+            after.state, step, round.sight, round.seating, seal=after.commitment
+        )
+        self._offered_now = offered = Offered(after.state, step)
+        seats = round.places.renew(painter, step.stage, offered.by_seat)
         is_suspended = "true" if suspended else "false"
         self._head = f'{{"type":"frame","table":"{id}","seq":{self.seq},"suspended":{is_suspended}'
-        self._view = round.view(painter)
-        log, opening = round.log.parts, self._opened(self.since, self._lines)
-        self._parts = [opening, *log, b"", *seats, self._public_step(), b"", _NO_CLOCK]
-        self._begins = len(log) + 1  # where it is said who looks, behind the log
-        self._places, self._own_lines = round.places.by_number, round.log.own
+        events, self._own_events = told_to_all(change.done)
+        log, self._own_log = round.log.parts, round.log.own
+        self._view = b'],"view":' + round.view(painter)
+        opening, waits_for = self._opening(change.since), self._public_step()
+        self._log = len(events) + 2  # where it begins
+        self._begins = self._log + len(log)  # where it is said who looks
+        self._parts = [opening, *events, self._view, *log, b"", *seats, waits_for, b"", _NO_CLOCK]
         self._for_onlookers: bytes | None = None  # who all get the same
 
     def is_of(self, change: Change, *, suspended: bool) -> bool:
@@ -89,22 +91,24 @@ class Moment:
     def frame(self, viewer: int) -> bytes:
         """The frame of a seat, or of whoever looks on (0), with what the change did."""
         if viewer:
-            return self._frame(viewer, self._opening_for(viewer) if self._shown else None)
+            return b"".join(self._parts_of(viewer))
         if self._for_onlookers is None or self._change.waits:
-            self._for_onlookers = self._frame(0)
+            self._for_onlookers = b"".join(self._parts_of(0))
         return self._for_onlookers
 
     def frame_since(self, viewer: int, since: int, lines: list[str]) -> bytes:
         """The same with other lines, from behind another number."""
-        return self._frame(viewer, self._opened(since, lines))
+        parts = self._parts_of(viewer)
+        parts[: self._log] = [self._opening(since), ",".join(lines).encode(), self._view]
+        return b"".join(parts)
 
-    def _frame(self, viewer: int, opening: bytes | None = None) -> bytes:
+    def _parts_of(self, viewer: int) -> list[bytes | bytearray]:
         """What everybody gets, with a viewer's own in its places."""
         parts, begins, place = self._parts.copy(), self._begins, self._places[viewer]
-        if opening is not None:
-            parts[0] = opening
-        for at, lines in self._own_lines.get(place.seer, ()):
-            parts[at + 1] = lines
+        for at, line in self._own_events.get(place.seer, ()):
+            parts[at + 1] = line
+        for at, lines in self._own_log.get(place.seer, ()):
+            parts[at + self._log] = lines
         parts[begins] = place.begins
         for other in place.otherwise:
             seen = other.seen.get(viewer) or other.seen_by(viewer, self._painter)
@@ -112,33 +116,22 @@ class Moment:
         parts[-2] = place.offered or self._offered(place)
         if self._change.waits:
             parts[-1] = self._clock(viewer)
-        return b"".join(parts)
+        return parts
 
-    def _opened(self, since: int, lines: list[str]) -> bytes:
-        """A frame up to where the log begins."""
-        head = f'{self._head},"since":{since},"events":[{",".join(lines)}],"view":'
-        return head.encode() + self._view
-
-    def _opening_for(self, viewer: int) -> bytes | None:
-        """The same with the faces that were shown to a viewer by what happened."""
-        seer, lines = self._round.seating.eyes[viewer], self._lines.copy()
-        for at, line, seq, shown in self._shown:
-            if seer in (shown.to or ()):
-                lines[at] = happened(line, seq, shown, seer)
-        return self._opened(self.since, lines)
+    def _opening(self, since: int) -> bytes:
+        """A frame up to where the lines begin."""
+        return f'{self._head},"since":{since},"events":['.encode()
 
     def _public_step(self) -> bytes:
         """The seats end, and the step begins."""
-        return (
-            b']},"step":' + _encoded(public_step(self._change.after.state, self._change.step))[:-1]
-        )
+        known = public_step(self._change.after.state, self._change.step)
+        return b']},"step":' + _encoded(known)[:-1]
 
     def _offered(self, place: Place) -> bytes:
         """What a viewer alone may do, now or when the turn comes."""
         offered = self._offered_now
-        own = offered.to(place.number, place.held, self._round.sight, place.seer)
-        name = offered.name(place.number).encode()
-        place.offered = b',"name":"%b",%b' % (name, own.written)
+        own = offered.to(place.number, place.held, self._sight, place.seer)
+        place.offered = b',"name":"%b",%b' % (offered.name(place.number).encode(), own.written)
         return place.offered
 
     def _clock(self, viewer: int) -> bytes:

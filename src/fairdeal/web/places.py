@@ -4,7 +4,7 @@ Of each there is what is the same for everybody, its cards as everybody sees the
 player does, and what that player is offered.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from fairdeal.money import NOTHING, Cents
 from fairdeal.round import Offer
@@ -24,8 +24,7 @@ class Place:
         self.seer = seating.eyes[number]
         self.otherwise: tuple[Place, ...] = ()  # that its player sees otherwise than everybody
         self.begins = b'],"viewer":%d,"seats":[' % number
-        self.offers: tuple[Offer, ...] | None = None
-        self.offered: bytes | None = None  # the same in words, to its player
+        self.offered: bytes | None = None  # what it is offered, in words, to its player
         self.chips = Cents(-1)  # as it was drawn last
         self._cards_rest_on: object = None
         self._face_up = False
@@ -68,32 +67,41 @@ class Places:
         self._stage, self._looks = "", -1
         self._outcome: object = None
         self._balances: object = None
+        self._offers: Offers = {}
+        self._seen = [b""] * len(self._places)
 
     def renew(self, painter: Painter, stage: str, offers: Offers) -> list[bytes]:
         """Each seat as everybody sees it now."""
-        touched, every = painter.touched, painter.outcome != self._outcome
-        board = 0 in touched
-        if stage != self._stage:
-            for place in self.by_number.values():
-                place.offered = None
+        touched, board = painter.touched, 0 in painter.touched
         if painter.balances is not self._balances:
             self._balances = painter.balances
             touched |= self._paid(painter)
-        for place in self._places:
-            own, itself = offers.get(place.number), every or place.number in touched
-            if itself or board:
-                place.draw(painter, itself=itself, board=board)
-            elif own == place.offers:
-                continue
-            place.offers = own
-            for number in place.held:
-                self.by_number[number].offered = None
+        if painter.outcome != self._outcome:
+            self._outcome = painter.outcome
+            touched.update(self._accounts)
+        for number in self._accounts if board else touched & self._accounts.keys():
+            place = self.by_number[number]
+            place.draw(painter, itself=number in touched, board=board)
+            self._seen[place.at] = place.seen[0]
+        if stage != self._stage or board:
+            self._stage = stage
+            self._offer_anew(self.by_number)
+        elif offers != self._offers or touched:
+            kept, every = self._offers, offers.keys() | self._offers.keys()
+            self._offer_anew({n for n in every if offers.get(n) != kept.get(n)} | touched)
+        self._offers = offers
         if painter.looks != self._looks:
             self._looks = painter.looks
             self._look_around(painter)
-        self._stage, self._outcome = stage, painter.outcome
         touched.clear()  # all of it is drawn
-        return [place.seen[0] for place in self._places]
+        return self._seen
+
+    def _offer_anew(self, numbers: Iterable[int]) -> None:
+        """Whoever holds one of these places is offered something else, or sees other cards."""
+        for number in numbers:
+            place = self.by_number.get(number)
+            for held in (number, *place.held) if place else ():
+                self.by_number[held].offered = None
 
     def _paid(self, painter: Painter) -> set[int]:
         """The seats whose players have more chips or fewer than before."""

@@ -150,11 +150,10 @@ class Offered:
 
     def __init__(self, state: TableState, step: Step) -> None:
         self._state, self._step = state, step
-        self._later: list[Moment] | None = None
-        self.by_seat: dict[int, tuple[Offer, ...]] = {}
+        self.by_seat = by_seat = dict[int, tuple[Offer, ...]]()
         for offer in step.offers:
             if number := offer.actor.seat:
-                self.by_seat[number] = (*self.by_seat.get(number, ()), offer)
+                by_seat[number] = (*by_seat.get(number, ()), offer)
 
     def to(self, viewer: int, held: Set[int], sight: Sight, seer: int) -> Own:
         """What is a viewer's own in a step; with the seats that the viewer holds."""
@@ -182,18 +181,15 @@ class Offered:
         return step_name(self._state, self._step, self.by_seat.get(viewer, ()))
 
     def _ahead(self, viewer: int) -> tuple[str, ...]:
-        """What a seat may say before it is asked, as far as it costs nothing."""
+        """What a seat may say before it is asked in this stage, as far as it costs nothing."""
         round = self._state.round
         if round is None or round.over or not round.at or viewer not in round.hands:
             return ()
-        if self._later is None:  # who is asked later in the same stage
-            now = round.agenda[round.at].stage
-            self._later = [m for m in round.agenda[round.at + 1 :] if m.stage == now]
-        moments = [moment for moment in self._later if moment.seat == viewer]
-        if not moments:
+        name = round.agenda[round.at].stage
+        later = Moment(name, viewer)
+        if later not in round.agenda[round.at + 1 :]:
             return ()
-        stage, actor = round.stages[moments[0].stage], seat(viewer)
-        offers = [offer for each in moments for offer in stage.offers(round, each)]
+        actor, offers = seat(viewer), round.stages[name].offers(round, later)
         own = [offer for offer in offers if offer.actor is actor and not offer.amount]
         return tuple([offer.verb for offer in own if type(offer) is not PickOffer])
 

@@ -38,10 +38,16 @@ class PlayDecision(Stage):
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:
         """Raise, or wait (at the last chance: fold)."""
-        hand = round.hands[moment.seat]
-        if hand.standing is not Standing.IN or "play" in hand.wagers or self.name in hand.choices:
+        if not self.comes(round, moment):
             return ()
-        return self._choices(moment.seat, hand.wagers["ante"], round.clause(self.cite))
+        ante = round.hands[moment.seat].wagers["ante"]
+        return self._choices(moment.seat, ante, round.clause(self.cite))
+
+    def comes(self, round: Round, moment: Moment) -> bool:
+        """Whether the hand has neither folded nor made its play wager, and was not asked here."""
+        hand = round.hands[moment.seat]
+        waits = hand.standing is Standing.IN and "play" not in hand.wagers
+        return waits and self.name not in hand.choices
 
     @lru_cache(maxsize=1000)  # noqa: B019 -- there are three such stages
     def _choices(self, seat_number: int, ante: Cents, clause: str) -> tuple[Offer, ...]:
