@@ -46,8 +46,9 @@ class Seal:
 
     def close(self, lines: list[str], journal: str, first: int) -> tuple[str, bytes]:
         """Lines as anybody may read them, and what they open, encrypted."""
-        if not any('"opened":' in line for line in lines):  # as in most
-            return "\n".join(lines), b""
+        text = "\n".join(lines)
+        if '"opened":' not in text:  # as in most
+            return text, b""
         parts = [_OPENED.search(line) for line in lines]
         hidden = "\n".join("" if part is None else part[2] for part in parts)
         shut = "\n".join(

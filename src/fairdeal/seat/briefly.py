@@ -31,8 +31,8 @@ def brief_kind(event: Event, before: Sequence[Event]) -> tuple[str, int] | None:
 def _chose(before: Sequence[Event], seat: int) -> bool:
     """Whether the last thing that was done is a choice of this seat, or what it cost."""
     last = before[-1]
-    decided = any(isinstance(event, Chose) for event in before)
-    return decided and isinstance(last, Chose | Placed) and last.seat == seat
+    same = type(last) in (Chose, Placed) and getattr(last, "seat", 0) == seat
+    return same and Chose in map(type, before)
 
 
 def _choices(events: Sequence[Event]) -> News:

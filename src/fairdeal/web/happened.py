@@ -37,8 +37,8 @@ def told_to_all(done: Iterable[Done]) -> tuple[list[bytes], dict[int, list[tuple
     own: dict[int, list[tuple[int, bytes]]] = {}
     text = comma = ""
     for one in done:
-        seq = one.first
-        for line, what in zip(one.lines, (one.action, *one.events), strict=True):
+        seq, whats = one.first, list[Action | Event]((one.action, *one.events))
+        for line, what in zip(one.lines, whats, strict=True):
             if type(what) is Shown and what.to is not None:
                 pieces += [text.encode(), f"{comma}{happened(line, seq, what)}".encode()]
                 for seat in what.to:

@@ -6,7 +6,7 @@ player does, and what that player is offered.
 
 from collections.abc import Iterable, Mapping
 
-from fairdeal.money import NOTHING, Cents
+from fairdeal.money import Cents
 from fairdeal.round import Offer
 from fairdeal.web.picture import Painter
 from fairdeal.web.seating import Seating
@@ -25,7 +25,6 @@ class Place:
         self.otherwise: tuple[Place, ...] = ()  # that its player sees otherwise than everybody
         self.begins = b'],"viewer":%d,"seats":[' % number
         self.offered: bytes | None = None  # what it is offered, in words, to its player
-        self.chips = Cents(-1)  # as it was drawn last
         self._cards_rest_on: object = None
         self._face_up = False
         self._same_for_all = b""
@@ -67,6 +66,7 @@ class Places:
         self._stage, self._looks = "", -1
         self._outcome: object = None
         self._balances: object = None
+        self._chips: dict[int, Cents | None] = {}
         self._offers: Offers = {}
         self._seen = [b""] * len(self._places)
 
@@ -105,13 +105,10 @@ class Places:
 
     def _paid(self, painter: Painter) -> set[int]:
         """The seats whose players have more chips or fewer than before."""
-        paid: set[int] = set()
-        for place in self._places:
-            chips = painter.balances.get(self._accounts[place.number], NOTHING)
-            if chips != place.chips:
-                place.chips = chips
-                paid.add(place.number)
-        return paid
+        chips_of, before = painter.balances.get, self._chips
+        now = {number: chips_of(account) for number, account in self._accounts.items()}
+        self._chips = now
+        return {number for number, chips in now.items() if chips != before.get(number)}
 
     def _look_around(self, painter: Painter) -> None:
         """Own places, and those where cards are that a player alone saw."""

@@ -218,8 +218,6 @@ def _asks(state: TableState, number: int) -> str:
 
 def _beside(state: TableState, own: Iterable[Offer], held: Collection[int]) -> tuple[int, ...]:
     """Free seats at which the viewer may play a further hand, before a wager is down."""
-    if BetOffer not in map(type, own):
-        return ()
     bet = next((offer for offer in own if isinstance(offer, BetOffer)), None)
     if bet is None or len(held) >= bet.spots.most:
         return ()
