@@ -77,12 +77,14 @@ def showdown(game: Game, sheet: Sheet, sight: Sight, seat: int, viewer: int = 0)
 
     None before its wagers are settled, and after a fold.
     """
-    cards = sight.faces(Area.SEAT, seat, viewer, rack=True)
-    dealer = sight.faces(Area.DEALER, 0, viewer, rack=True)
-    board = sight.faces(Area.COMMUNITY, 0, viewer, rack=True)
     if game.hand_words is None or not sight.seen.results.get(seat):
         return None
-    if None in (*cards, *dealer, *board) or {len(cards), len(dealer)} != {game.cards_each}:
+    dealer = sight.faces(Area.DEALER, 0, viewer, rack=True)
+    if len(dealer) != game.cards_each or None in dealer:  # as it is when somebody folds
+        return None
+    cards = sight.faces(Area.SEAT, seat, viewer, rack=True)
+    board = sight.faces(Area.COMMUNITY, 0, viewer, rack=True)
+    if len(cards) != game.cards_each or None in (*cards, *board):
         return None
     shown = ShownHands(
         cards=_up(cards),

@@ -85,11 +85,16 @@ class Split(Struct, frozen=True):
 @rests_on(Cite('13:69F-40.1 "High hand"'), Cite('13:69F-40.1 "Low hand"'))
 def split(cards: Sequence[Card], low: Numbers) -> Split:
     """The hand set with these cards low, each hand in the order dealt."""
-    numbered = list(enumerate(cards, 1))
-    return Split(
-        high=tuple([card for number, card in numbered if number not in low]),
-        low=tuple([card for number, card in numbered if number in low]),
-    )
+    up, down = _places(low, len(cards))
+    card_at = cards.__getitem__
+    return Split(high=tuple(map(card_at, up)), low=tuple(map(card_at, down)))
+
+
+@lru_cache(maxsize=1000)  # a player is told what each choice comes to
+def _places(low: Numbers, count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Where the cards of the high hand lie among so many, and where those of the low hand."""
+    every = range(count)
+    return tuple(n for n in every if n + 1 not in low), tuple(n for n in every if n + 1 in low)
 
 
 def too_many_aces_low(low: Sequence[Card]) -> bool:
