@@ -1,8 +1,12 @@
 """What an action costs without a disk and without sockets: engine and lines, and six frames."""
 
 import gc
+import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
 
 from msgspec import Struct
 
@@ -32,6 +36,16 @@ class Cost(Struct, frozen=True):
     engine: float
     frames: float
     frame_bytes: float
+
+
+class Steps(Struct, frozen=True):
+    """Instructions of the interpreter for each action: they are the same on any machine.
+
+    What compiled libraries do meanwhile (JSON, hashes, joining bytes) is not in them.
+    """
+
+    engine: float
+    frames: float
 
 
 class Played:
@@ -101,3 +115,33 @@ def cost(instrument: str, tables: int, actions: int) -> Cost:
 
 def _frames(played: Sequence[Played], changes: Sequence[Change]) -> int:
     return sum(table.frames(change) for table, change in zip(played, changes, strict=True))
+
+
+def steps(instrument: str, rounds: int = 2) -> Steps:
+    """The mean over whole rounds at one table, after two others."""
+    played, counted = Played(instrument, 0), {"engine": 0, "frames": 0}
+    actions, number = 0, played.live.engine.table.state.number
+
+    @contextmanager
+    def counting(what: str) -> Iterator[None]:
+        def step(frame: FrameType, event: str, arg: Any) -> Callable[..., Any]:
+            frame.f_trace_opcodes = True
+            counted[what] += event == "opcode"
+            return step
+
+        sys.settrace(step)
+        yield
+        sys.settrace(None)
+
+    while (now := played.live.engine.table.state.number - number) < rounds + 2:
+        action = played.asked()
+        if now < 2:
+            played.frames(played.shown(played.do(action)))
+            continue
+        with counting("engine"):
+            done = played.do(action)
+        change = played.shown(done)
+        with counting("frames"):
+            played.frames(change)
+        actions += 1
+    return Steps(counted["engine"] / actions, counted["frames"] / actions)

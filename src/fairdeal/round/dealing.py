@@ -192,8 +192,8 @@ def _lacking(
     """Those that lack a card. A void hand gets none, unless all are void and the deal goes on."""
     cards, missed = round.cards, round.missed
     lacking = [p for p in positions if p not in cards and p not in missed and p not in later]
-    if not lacking:
-        return ()
+    if not lacking or lacking[0].area not in HANDS:  # the board waits for nobody's hand
+        return tuple(lacking)
     hands = round.hands
     out = {p.seat for p in lacking if p.seat in hands and hands[p.seat].standing is Standing.VOID}
     if not out:

@@ -108,4 +108,4 @@ def why(showdown: Showdown, seat: int = 0) -> str:
 
 
 def _up(cards: Faces) -> tuple[Card, ...]:
-    return tuple([card for card in cards if card is not None])
+    return tuple(filter(None, cards))

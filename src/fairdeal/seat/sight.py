@@ -30,6 +30,7 @@ from fairdeal.table.tasks import Phase
 
 Faces = tuple[Card | None, ...]  # None is a card that lies face down for the viewer
 _NO_SEATS: frozenset[int] = frozenset()
+_NUMBER = attrgetter("number")
 
 
 class Sight:
@@ -47,6 +48,7 @@ class Sight:
         self.looks = 0  # how often something was
         self._saw_more: dict[int, frozenset[int]] = {}
         self._places: dict[tuple[Area, int], list[Position]] = {}
+        self._known: set[Position] = set()  # where a card came to lie
         self._in_rack: set[Position] = set()
         self.turns: Counter[int] = Counter()  # of cards at each seat, the dealer's and board's (0)
         self.touched: set[int] = set()  # where anything changed, until whoever draws empties it
@@ -77,13 +79,13 @@ class Sight:
         Those that went to the discard rack count only where they are asked for.
         """
         lying = self._places.get((area, number), [])
-        if not rack and self._in_rack:
+        if not rack and not self._in_rack.isdisjoint(lying):
             lying = [position for position in lying if position not in self._in_rack]
         faces = self.seen.cards
         if viewer in self._own:
             own = self._own[viewer]
             return tuple([own.get(position) or faces[position] for position in lying])
-        return tuple([faces[position] for position in lying])
+        return tuple(map(faces.__getitem__, lying))
 
     def saw_more(self, viewer: int) -> frozenset[int]:
         """The seats of which a viewer saw cards that not everybody saw."""
@@ -121,16 +123,16 @@ class Sight:
                 self.turns[seat] += 1
 
     def _note_cards(self, event: Dealt | Shown | PickedUp) -> None:
-        places, touched, turns = self._places, self.touched, self.turns
-        for position in event.positions:
-            seat = position.seat
-            place = places.setdefault((position.area, seat), [])
-            if not place or place[-1].number < position.number:
-                place.append(position)
-            elif position not in place:
-                insort(place, position, key=attrgetter("number"))
-            touched.add(seat)
-            turns[seat] += 1
+        known = self._known
+        if not known.issuperset(event.positions):
+            for position in event.positions:
+                if position not in known:
+                    known.add(position)
+                    place = self._places.setdefault((position.area, position.seat), [])
+                    insort(place, position, key=_NUMBER)
+        for seat in {position.seat for position in event.positions}:
+            self.touched.add(seat)
+            self.turns[seat] += 1
         if isinstance(event, PickedUp) or (isinstance(event, Dealt) and event.burned):
             self._in_rack.update(event.positions)
 

@@ -35,31 +35,39 @@ def told_to_all(done: Iterable[Done]) -> tuple[list[bytes], dict[int, list[tuple
     and these places by seat, with what is known there instead."""
     pieces: list[bytes] = []
     own: dict[int, list[tuple[int, bytes]]] = {}
-    text = comma = ""
+    text = ""
     for one in done:
-        seq, whats = one.first, list[Action | Event]((one.action, *one.events))
-        for line, what in zip(one.lines, whats, strict=True):
-            if type(what) is Shown and what.to is not None:
-                pieces += [text.encode(), f"{comma}{happened(line, seq, what)}".encode()]
-                for seat in what.to:
-                    known = f"{comma}{happened(line, seq, what, seat)}"
-                    own.setdefault(seat, []).append((len(pieces) - 1, known.encode()))
-                text = ""
+        act, *lines = one.lines
+        first, comma = one.first, "," if text or pieces else ""
+        text += f"{comma}{_known_to_all(act, first, ACTION)}}}"
+        for seq, (line, event) in enumerate(zip(lines, one.events, strict=True), first + 1):
+            if type(event) is not Shown:
+                text += f",{_known_to_all(line, seq, type(event).__name__)}}}"
+            elif event.to is None:
+                text += f",{happened(line, seq, event)}"
             else:
-                text += comma + happened(line, seq, what)
-            seq, comma = seq + 1, ","
+                pieces += [text.encode(), f",{happened(line, seq, event)}".encode()]
+                for seat in event.to:
+                    known = f",{happened(line, seq, event, seat)}".encode()
+                    own.setdefault(seat, []).append((len(pieces) - 1, known))
+                text = ""
     pieces.append(text.encode())
     return pieces, own
 
 
 def happened(line: str, seq: int, what: Action | Event, viewer: int = 0) -> str:
     """A line as a seat or whoever looks on (0) may know it."""
-    name = ACTION if type(what) is Action else type(what).__name__
-    known = f'{line[: line.index(_END_OF_DATA)]},"seq":{seq},"what":"{name}"'
-    if type(what) is Shown and _seer(viewer).may_see(what.shown_to, EMPTY):
+    name = ACTION if isinstance(what, Action) else type(what).__name__
+    known = _known_to_all(line, seq, name)
+    if isinstance(what, Shown) and _seer(viewer).may_see(what.shown_to, EMPTY):
         faces = '","'.join(map(str, what.cards))
         return f'{known},"cards":["{faces}"]}}'
     return known + "}"
+
+
+def _known_to_all(line: str, seq: int, what: str) -> str:
+    """A line without its bracket: all but faces."""
+    return f'{line[: line.index(_END_OF_DATA)]},"seq":{seq},"what":"{what}"'
 
 
 @cache

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from fairdeal.cards import Card, Rank
+from fairdeal.cards import DECK, Card, Rank
 from fairdeal.law import Cite, rests_on
 
 ONE_ACE_LOW = Cite("13:69F-40.5(b)")
@@ -16,8 +16,8 @@ MOST_ACES_LOW = 1
 
 Numbers = tuple[int, ...]  # of cards in a hand, from 1 in the order dealt
 
-_HIGH_POINTS = {rank: 11 if rank is Rank.ACE else min(rank, 10) for rank in Rank}
-_LOW_POINTS = {rank: 1 if rank is Rank.ACE else min(rank, 10) for rank in Rank}
+_HIGH_POINTS = {card: 11 if card.rank is Rank.ACE else min(card.rank, 10) for card in DECK}
+_LOW_POINTS = {card: 1 if card.rank is Rank.ACE else min(card.rank, 10) for card in DECK}
 
 
 def points(card: Card) -> tuple[int, int]:
@@ -27,7 +27,7 @@ def points(card: Card) -> tuple[int, int]:
     >>> points(Card("As")), points(Card("Kd"))
     ((11, 1), (10, 10))
     """
-    return _HIGH_POINTS[card.rank], _LOW_POINTS[card.rank]
+    return _HIGH_POINTS[card], _LOW_POINTS[card]
 
 
 class Split(Struct, frozen=True):
@@ -54,7 +54,7 @@ class Split(Struct, frozen=True):
     )
     def high_total(self) -> int:
         """The points of the high hand, where an ace counts eleven."""
-        return sum([_HIGH_POINTS[card.rank] for card in self.high])
+        return sum(map(_HIGH_POINTS.__getitem__, self.high))
 
     @property
     @rests_on(
@@ -69,7 +69,7 @@ class Split(Struct, frozen=True):
     )
     def low_total(self) -> int:
         """The points of the low hand, where an ace counts one."""
-        return sum([_LOW_POINTS[card.rank] for card in self.low])
+        return sum(map(_LOW_POINTS.__getitem__, self.low))
 
     @property
     def totals(self) -> dict[str, int]:
