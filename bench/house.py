@@ -58,8 +58,8 @@ def alone() -> dict[str, Cost]:
             f"of {each.frame_bytes:,.0f} bytes each"
         )
         bar("  six frames, of engine and lines", each.frames / each.engine, 0.6)
-        told = steps(instrument)
-        print(f"  steps of the interpreter: {told.engine:,.0f}, six frames {told.frames:,.0f}")
+        taken = steps(instrument)
+        print(f"  steps of the interpreter: {taken.engine:,.0f}, six frames {taken.frames:,.0f}")
     flat = {tables: cost("nj-uth", tables, 24 * 40) for tables in (1, 10, 40)}
     flat[1000] = cost("nj-uth", 1000, 24 * 1000)
     told = ", ".join(f"{n}: {c.engine + c.frames:.0f}" for n, c in flat.items())
