@@ -259,7 +259,7 @@ def test_a_dealers_card_exposed_before_all_have_elected_voids_all_hands(
     assert at.back(2) == BET
     assert at.nets == [0, 0]
     assert len(at.of(CouponKept)) == 2
-    reason = f"dealer card {card} was exposed before all had elected"
+    reason = f"{Position(Area.DEALER, card).said} was exposed before all had elected"
     check_all_is_void(at, reason, "R-HILO-EXPOSED")
 
 
@@ -277,7 +277,9 @@ def test_a_dealers_card_exposed_in_dealing_voids_all_hands(
     at.report(exposed(2))
     at.finish()
     assert at.back(1) == at.back(2) == BET
-    check_all_is_void(at, "dealer card 2 was exposed before all had elected", "R-HILO-EXPOSED")
+    check_all_is_void(
+        at, "the dealer's second card was exposed before all had elected", "R-HILO-EXPOSED"
+    )
 
 
 @pytest.mark.clause("13:69F-40.12(d)", "13:69F-40.10(c)")

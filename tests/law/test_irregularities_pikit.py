@@ -179,7 +179,7 @@ def test_a_dealers_card_exposed_before_the_hand_is_turned_up_voids_all_hands(
     assert isinstance(void, Voided)
     at.finish()
     assert sum(at.nets) == stands  # what was settled stands; the rest went back
-    reason = f"dealer card {card} was exposed before the dealer's hand was due"
+    reason = f"{Position(Area.DEALER, card).said} was exposed before the dealer's hand was due"
     check_all_is_void(at, reason, EXPOSED, rulings=("R-PIKIT-LATE-STACK",))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from fairdeal.frozen import replace
-from fairdeal.round import Area, Standing
+from fairdeal.round import Area, Position, Standing
 from fairdeal.round.event import Counted, CouponKept, Handled, Settled, StubToRack
 from fairdeal.table import NO_FAULTS
 from tests.harness import (
@@ -46,7 +46,7 @@ def test_exposed_before_the_last_decision_all_hands_are_void_and_trips_are_settl
         at.table.act(number, "check")
     at.report(exposed(card))
     at.finish()
-    reason = f"dealer card {card} was exposed before all had decided"
+    reason = f"{Position(Area.DEALER, card).said} was exposed before all had decided"
     assert at.voided == [("all hands", 0, reason, clause(name, "dealer-card-exposed"))]
     assert at.void_rulings == {"R-UTH-EXPOSED", "R-SETTLED-STANDS"}
     assert sorted((e.seat, e.face) for e in at.of(CouponKept)) == [(1, 500), (2, 500)]

@@ -63,7 +63,7 @@ def test_a_report_takes_two_people_in_different_roles(name: str) -> None:
     reported, *_ = at.report(exposed())
     assert isinstance(reported, Reported)
     assert (str(reported.report), reported.report.seen_by, reported.report.confirmed_by) == (
-        "dealer card 1 is exposed",
+        "the dealer's first card is exposed",
         Witness.PLAYER,
         Witness.FLOOR,
     )

@@ -156,7 +156,7 @@ ROWS = (
         "dealer-exposed",
         "all void, reshuffle",
         PIKIT,
-        (f"all hands are void: dealer card 2 {EXPOSED}", BACK, RESHUFFLED),
+        (f"all hands are void: the dealer's second card {EXPOSED}", BACK, RESHUFFLED),
     ),
     Row(
         "dealer-exposed",
@@ -165,7 +165,7 @@ ROWS = (
         (
             r"seat 2 ante \$10 loses",
             r"seat 1 5 card bonus \$10 wins",
-            f"all hands are void: dealer card 2 {EXPOSED}",
+            f"all hands are void: the dealer's second card {EXPOSED}",
             r"Ann \+\$250, Bob -\$25",
             RESHUFFLED,
         ),
@@ -176,9 +176,9 @@ ROWS = (
         PIKIT,
         (
             "lays a cover card on the dealer's stack in the automated shoe",
-            "reports: dealer card 2 is exposed",
+            "reports: the dealer's second card is exposed",
             r"dealer deals dealer cards 1 (and 2|to 5) \[<dealer-card-exposed>",
-            f"all hands are void: dealer card 2 {EXPOSED}",
+            f"all hands are void: the dealer's second card {EXPOSED}",
         ),
         methods=SHOE,
     ),
@@ -187,7 +187,7 @@ ROWS = (
         "before the last decision: all void, trips settled",
         UTH,
         (
-            f"all hands are void: dealer card 1 {EXPOSED}, R-UTH-EXPOSED",
+            f"all hands are void: the dealer's first card {EXPOSED}, R-UTH-EXPOSED",
             BACK,
             "deals community cards 4 and 5 ",
             r"trips \$5 wins",
@@ -208,10 +208,10 @@ ROWS = (
         "before all have elected: all void, reshuffle, a fold stands",
         HILO,
         (
-            rf"all hands are void: dealer card 2 was exposed .* {NUMBER}, R-HILO-EXPOSED",
+            rf"all hands are void: the dealer's second card was exposed .* {NUMBER}, R-HILO-EXP",
             RESHUFFLED,
             r"seat 2 ante \$10 loses",
-            rf"all hands are void: dealer card 2 was exposed .* {NUMBER}, R-HILO-EXPOSED",
+            rf"all hands are void: the dealer's second card was exposed .* {NUMBER}, R-HILO-EXP",
             RESHUFFLED,
         ),
     ),

@@ -7,6 +7,7 @@ names it still says the same.
 from collections.abc import Callable, Mapping
 
 from fairdeal.cards import HandValue, how_many
+from fairdeal.round.position import Position
 from fairdeal.round.report import has_cards
 
 Fact = str | int
@@ -41,6 +42,15 @@ def say(name: str, facts: Facts) -> str:
         pass  # a record of another release, or a forged one, has other facts here
     told = ", ".join(f"{fact} {value}" for fact, value in facts.items())
     return name.replace("-", " ") + (f" ({told})" if told else "")
+
+
+def exposed(before: str) -> Phrase:
+    """That a card was exposed before something; the record names its place."""
+
+    def words(card: str) -> str:
+        return f"{Position.from_text(card).said} was exposed before {before}"
+
+    return words
 
 
 def whose(seat: int) -> str:

@@ -26,6 +26,7 @@ class Area(Enum):
 HANDS = frozenset({Area.SEAT, Area.DEALER})
 _WORDS = re.compile(r"(?:seat ([1-9][0-9]?)|([a-z ]+)) card ([1-9][0-9]?)", re.ASCII)
 _AREAS = frozenset(area.value for area in Area if area is not Area.SEAT)
+_NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
 @final
@@ -63,6 +64,23 @@ class Position(Interned):
     def whose(self) -> str:
         """Whose cards it is among, in words."""
         return f"seat {self.seat}" if self.area is Area.SEAT else self.area.value
+
+    @property
+    def said(self) -> str:
+        """The card there, as somebody at the table would call it.
+
+        >>> Position.from_text("dealer card 1").said, Position.from_text("seat 3 card 12").said
+        ("the dealer's first card", "seat 3's card 12")
+        >>> Position.from_text("community card 4").said
+        'the fourth community card'
+        """
+        known = self.number <= len(_NTH)
+        nth = f"{_NTH[self.number - 1]} card" if known else f"card {self.number}"
+        if self.area is Area.SEAT:
+            return f"{self.whose}'s {nth}"
+        if self.area is Area.DEALER:
+            return f"the dealer's {nth}"
+        return f"the {nth.removesuffix('card')}{self.whose} card" if known else str(self)
 
     @property
     def place(self) -> tuple[Area, int]:

@@ -71,8 +71,12 @@ class Report(Struct, frozen=True):
         if self.observed is Observed.WRONG_NUMBER:
             return has_cards(self.seat, self.count)
         if self.observed in EXPOSED:
-            return f"{self.position} is exposed"
+            return f"{_card(self.position)} is exposed"
         return f"a {self.observed.value}"
+
+
+def _card(position: Position | None) -> str:
+    return "a card" if position is None else position.said
 
 
 def check_report(report: object) -> None:

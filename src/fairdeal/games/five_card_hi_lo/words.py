@@ -1,7 +1,7 @@
 """What is said and told in 5 Card Hi-Lo."""
 
 from fairdeal.games.five_card_hi_lo.facts import Aces
-from fairdeal.round.phrases import add_phrases, whose
+from fairdeal.round.phrases import add_phrases, exposed, whose
 
 _OUTCOMES = {"win": "wins", "lose": "loses", "push": "pushes"}
 
@@ -24,6 +24,6 @@ add_phrases(
         "totals-and-outcome": _totals_and_outcome,
         "ante-bonus": _ante_bonus,
         "fold-laid-under-poker-bonus": "lays seat {seat}'s cards face down under its poker bonus",
-        "exposed-before-election": "{card} was exposed before all had elected",
+        "exposed-before-election": exposed("all had elected"),
     }
 )

@@ -1,7 +1,7 @@
 """What is said and told in Pik-it Poker."""
 
 from fairdeal.cards import HandValue, ThreeCardValue
-from fairdeal.round.phrases import add_phrases, whose
+from fairdeal.round.phrases import add_phrases, exposed, whose
 
 
 def _five_cards(seat: int, hand: str) -> str:
@@ -21,6 +21,6 @@ add_phrases(
         "stack-uncovered": (
             "takes the cover card off the dealer's stack and lays it right beside the shoe"
         ),
-        "exposed-before-due": "{card} was exposed before the dealer's hand was due",
+        "exposed-before-due": exposed("the dealer's hand was due"),
     }
 )

@@ -1,7 +1,7 @@
 """What is said and told in Ultimate Texas Hold 'Em."""
 
 from fairdeal.cards import how_many
-from fairdeal.round.phrases import Fact, add_phrases
+from fairdeal.round.phrases import Fact, add_phrases, exposed
 from fairdeal.round.report import has_cards
 from fairdeal.sheet.ultimate_texas_holdem import ROWS
 
@@ -28,7 +28,7 @@ add_phrases(
         "fold-laid-under-trips": "lays seat {seat}'s cards face down under its trips wager",
         "fold-spread": "spreads seat {seat}'s cards face down",
         "dealer-uncovered": "takes the cover card off the dealer's cards and lays it on the layout",
-        "exposed-before-decisions": "{card} was exposed before all had decided",
+        "exposed-before-decisions": exposed("all had decided"),
         "wrong-number-and-deck": _wrong_number_and_deck,
         "dealer-completed-from-whole-deck": _completed,
     }

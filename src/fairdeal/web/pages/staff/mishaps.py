@@ -11,6 +11,7 @@ from fairdeal.money import in_dollars
 from fairdeal.round import DEALER, SHOE, SHUFFLER, Action, Observed
 from fairdeal.round.phrases import say
 from fairdeal.round.words import wager_words
+from fairdeal.web.pages.environment import typographic
 
 _KEYS: tuple[tuple[str, str, tuple[Observed, ...]], ...] = (
     ("F2", "Wrong number", (Observed.WRONG_NUMBER,)),
@@ -91,7 +92,7 @@ def _choices(found: list[Possible], law: Instrument) -> Iterator[Choice]:
         if seen is None or then is None:
             continue
         yield Choice(
-            words=_sentence(item.words).rstrip("."),
+            words=typographic(_sentence(item.words).rstrip(".")),
             observed=seen.observed.value,
             seat=seen.seat,
             count=seen.count,

@@ -151,7 +151,7 @@ def effect_words(effect: Consequence) -> str:
     """What a confirmed report does, in a sentence or two."""
     if not effect.void:
         return "The table is held; confirmed, play goes on and no wager moves."
-    void = "; ".join(effect.void)
+    void = typographic("; ".join(effect.void))
     words = f"The table is held: {void}. {in_dollars(effect.goes_back)} goes back"
     return f"{words}, {in_dollars(effect.stands)} stands." if effect.stands else f"{words}."
 
