@@ -74,7 +74,9 @@ def test_the_pit_tells_a_relief_by_the_clock_and_says_when_it_is_overdue(
             (relief.due, "Rosa’s relief is overdue"),
         ):
             row = Row(live, DayResult(book, None, {}), now)
-            told = next(each for each in due([row], reliefs, now) if "relie" in each.what)
+            told = next(
+                each for each in due([row], reliefs, house.plans, now) if "relie" in each.what
+            )
             assert (told.time, told.what) == (f"{relief.due:%H:%M}", words)
             assert told.where == f"Blue table, dealing since {relief.since:%H:%M}"
             assert told.overdue is (now == relief.due)

@@ -28,6 +28,10 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="On which port.")] = 8888,
     database: Address = "",
     data: Data = DATA,
+    name: Annotated[
+        str,
+        typer.Option(help="What the house is called from now on, on practice felts and prints."),
+    ] = "",
     heads: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Where signed heads of all journals are copied to."),
@@ -64,6 +68,7 @@ def serve(
             log=log,
             show=show,
             same_house=same,
+            name=name,
         )
 
 

@@ -12,6 +12,7 @@ from typing import Self
 from sqlalchemy.exc import SQLAlchemyError
 
 from fairdeal.house import metrics
+from fairdeal.house.called import Called
 from fairdeal.house.commands import Commands
 from fairdeal.house.database import Database
 from fairdeal.house.dealer import Dealer
@@ -24,6 +25,7 @@ from fairdeal.house.limits import OwnLimits
 from fairdeal.house.looks import Looks
 from fairdeal.house.money import Cage
 from fairdeal.house.people import People
+from fairdeal.house.plans import Plans
 from fairdeal.house.players import Players
 from fairdeal.house.proposals import Proposals
 from fairdeal.house.recall import Recall
@@ -66,6 +68,8 @@ class House:
         self.proposals = Proposals(self.commands, self.tables)
         self.decisions = Decisions(self.commands, self.tables, self.people)
         self.staff = Staff(self.commands, self.tables)
+        self.called = Called(self.commands, self.tables)
+        self.plans = Plans(self.commands, self.tables)
         self.rounds = Rounds(database, self.seal, self.tables)
         self.transfers = Transfers(database, self.rounds)
         self.looks = Looks(self.commands, self.rounds)
@@ -95,6 +99,7 @@ class House:
                     self.tables.sweep()
                 await self.dealer.serve_overdue()
                 await self.decisions.put_in_force()
+                await self.called.name_felts()
             except SQLAlchemyError as error:
                 _LOG.warning("the database does not answer: %s", type(error).__name__)
             await asyncio.sleep(_SWEEP)

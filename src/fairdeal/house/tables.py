@@ -36,7 +36,7 @@ from fairdeal.table.chance import Chance
 from fairdeal.table.table import NO_MORE_BETS
 
 RECOVERING = "during recovery"
-PRACTICE_HOUSE = "Fairdeal, practice"  # on the felts of a house that nobody has named yet
+UNNAMED = "Fairdeal, practice"  # on the felts of a house that nobody has named yet
 _MOST_IN_ONE_GO = 200
 
 
@@ -116,12 +116,12 @@ class Tables:
         """Refuse a name that no table may have, or that another has."""
         check_free(self.database, name)
 
-    async def open_practice_tables(self) -> None:
+    async def open_practice_tables(self, house: str) -> None:
         """In a house without any table, a practice table of each instrument."""
         if not self.all():
             for number, instrument in enumerate(INSTRUMENTS, 1):
                 every = SCHEMAS[instrument].with_every_wager
-                sheet = read_sheet(instrument, {"licensee": PRACTICE_HOUSE, **every})
+                sheet = read_sheet(instrument, {"licensee": house or UNNAMED, **every})
                 name = f"Table {number}"
 
                 def make(name: str = name, sheet: Sheet = sheet) -> Draft:

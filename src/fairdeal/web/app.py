@@ -58,7 +58,7 @@ def application(
         app.include_router(audit_router(house, figures, judges))
         app.state.house, app.state.sockets = house, sockets
         async with house:
-            await house.tables.open_practice_tables()
+            await house.tables.open_practice_tables(house.called.name)
             running = house.sweep(), house.keep_heads(), sockets.sweep()
             work = [asyncio.create_task(each) for each in running]
             try:

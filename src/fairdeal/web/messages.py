@@ -154,6 +154,21 @@ class TakeTable(Struct, frozen=True, forbid_unknown_fields=True):
     take: bool
 
 
+class SetPlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """When a table closes next, and when its meter is read every day (UTC); empty: no plan."""
+
+    key: Key
+    closes: Id = ""
+    readings: Annotated[tuple[Id, ...], Meta(max_length=99)] = ()
+
+
+class ReadMeter(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the meter of a progressive showed to somebody who read it."""
+
+    key: Key
+    cents: Cents
+
+
 class Look(Struct, frozen=True, forbid_unknown_fields=True):
     """An auditor's look, which is on record."""
 

@@ -93,6 +93,18 @@ class Written(Struct, frozen=True):
     seq: int
 
 
+class Planned(Struct, frozen=True):
+    """When a table is to close next."""
+
+    closes: str  # empty: nothing is planned
+
+
+class MeterRead(Struct, frozen=True):
+    """What the record says of a meter that was read."""
+
+    on_record: Cents
+
+
 class FinishedLines(Struct, frozen=True):
     """The lines of the rounds that are over, all open."""
 

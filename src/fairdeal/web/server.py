@@ -12,6 +12,7 @@ from typing import Any
 import uvicorn
 from fastapi import FastAPI
 
+from fairdeal.house.called import check_house_name
 from fairdeal.house.database import Database
 from fairdeal.house.folder import KEY_FILE, VERDICTS, default_address
 from fairdeal.house.heads import check_not_older, signer_of
@@ -52,13 +53,17 @@ def serve(
     log: Path | None = None,
     show: Say | None = None,
     same_house: str = "",
+    name: str = "",
 ) -> None:
     """Serve until told to stop; then no new wagers are taken, and rounds are held.
 
     A house of an older schema is brought up to date, with a backup first unless there is one.
     What the server notes goes to a file, or to standard error; `show` is given the address once
-    there is something to see. `same_house` is what other commands take to mean this house.
+    there is something to see. `same_house` is what other commands take to mean this house; `name`
+    is what it is called from now on, on practice felts.
     """
+    if name:
+        check_house_name(name)
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     address = address or default_address(data)
     with ExitStack() as stack:
@@ -73,6 +78,8 @@ def serve(
 
         async def opening() -> House:
             house = House(database, key, heads=heads)
+            if name:
+                await house.called.be_called(name)
             collector.settle()
             return house
 

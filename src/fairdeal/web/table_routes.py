@@ -58,6 +58,20 @@ async def take_table(asked: Asked, body: messages.TakeTable) -> Reply[replies.Wr
     return answer(replies.Written(**await relieve(asked.person, body.key, asked.id)))
 
 
+async def set_plan(asked: Asked, body: messages.SetPlan) -> Reply[replies.Planned]:
+    """Say when a table is to close, and when its meter is to be read."""
+    plans = asked.house.plans
+    plan = await plans.set(asked.person, body.key, asked.id, body.closes, body.readings)
+    return answer(replies.Planned(**plan))
+
+
+async def read_meter(asked: Asked, body: messages.ReadMeter) -> Reply[replies.MeterRead]:
+    """Put on record what a meter showed."""
+    plans = asked.house.plans
+    read = await plans.read_meter(asked.person, body.key, asked.id, body.cents)
+    return answer(replies.MeterRead(**read))
+
+
 async def look(asked: Asked, body: messages.Look) -> Reply[replies.FinishedLines]:
     """An auditor looks at everything that is over."""
     found = await asked.house.staff.look(asked.person, body.key, asked.id)
@@ -69,6 +83,8 @@ CHANGES: dict[str, tuple[type, Do]] = {
     "/api/tables/{id}/act": (messages.Act, act),
     "/api/tables/{id}/staff": (messages.StaffAct, staff_act),
     "/api/tables/{id}/dealer": (messages.TakeTable, take_table),
+    "/api/tables/{id}/plan": (messages.SetPlan, set_plan),
+    "/api/tables/{id}/meter": (messages.ReadMeter, read_meter),
     "/api/tables/{id}/look": (messages.Look, look),
 }
 LOOKS: dict[str, Look] = {

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from fairdeal.house.plans import Plan, Plans
 from fairdeal.law import Cite
+from fairdeal.money import in_dollars
 from fairdeal.table.state import COUNT_EVERY
 from fairdeal.table.tasks import Phase
 from fairdeal.web.pages.staff.relief import Reliefs
@@ -28,12 +30,14 @@ class Due:
         return self.when or self.at.strftime("%H:%M")
 
 
-def due(rows: Iterable[Row], reliefs: Reliefs, now: datetime) -> list[Due]:
+def due(rows: Iterable[Row], reliefs: Reliefs, plans: Plans, now: datetime) -> list[Due]:
     """What comes next, the nearest first; the same thing at several tables is told once."""
     rows = list(rows)
     found: dict[tuple[str, str], list[Due]] = {}
     for row in rows:
-        for each in (*_of_cards(row, now), *_of_dealers(row, reliefs, now)):
+        plan = plans.of(row.live)
+        told = (*_of_cards(row, now), *_of_dealers(row, reliefs, now), *_of_plan(row, plan, now))
+        for each in told:
             found.setdefault((each.time, each.what), []).append(each)
     told = [_together(several) for several in found.values()]
     return [*sorted(told, key=lambda each: each.at), *_of_the_day(rows, now)]
@@ -79,6 +83,26 @@ def _of_dealers(row: Row, reliefs: Reliefs, now: datetime) -> Iterator[Due]:
         words = f"{relief.dealer}’s relief is overdue" if late else f"{relief.dealer} is relieved"
         where = f"{row.name}, dealing since {relief.since:%H:%M}"
         yield Due(relief.due, words, where, overdue=late)
+
+
+def _of_plan(row: Row, plan: Plan, now: datetime) -> Iterator[Due]:
+    """What the floor has planned: the closing, and readings of a progressive's meter."""
+    state = row.live.durable.state
+    if state.phase is not Phase.OPEN:
+        return
+    if plan.closes is not None:
+        late = now >= plan.closes
+        words = f"{row.name} was to close" if late else f"{row.name} closes"
+        players = len(set(state.seated.values()))
+        seated = {0: "nobody sits there", 1: "1 player sits there"}
+        where = seated.get(players, f"{players} players sit there")
+        yield Due(plan.closes, words, where, overdue=late)
+    at = plan.reading_due
+    if at is not None and state.sheet.meter is not None:
+        late = now >= at
+        words = "The meter reading is overdue" if late else "The meter is read"
+        where = f"{row.name}, progressive {in_dollars(state.meter)}"
+        yield Due(at, words, where, overdue=late)
 
 
 def _of_the_day(rows: list[Row], now: datetime) -> Iterator[Due]:

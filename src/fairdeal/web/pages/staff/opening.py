@@ -127,7 +127,8 @@ def _read(desk: Desk) -> NewTable:
     law = given.get("text", "")
     law = law if law in INSTRUMENTS else INSTRUMENTS[0]
     start = given.get("start", "")
-    base = read_sheet(law, {})
+    called = desk.house.called.name
+    base = read_sheet(law, {"licensee": called} if called else {})
     if any(row["id"] == start and row["instrument"] == law for row in rows):
         base = desk.house.tables.live(start).durable.state.sheet
     else:

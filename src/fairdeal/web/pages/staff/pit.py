@@ -43,7 +43,7 @@ async def show_pit(desk: Desk) -> Response:
         currency=currency,
         currencies=sorted(currencies),
         waiting=cards(desk),
-        due=due(rows, desk.reliefs, now),
+        due=due(rows, desk.reliefs, desk.house.plans, now),
         pending=any(row.theory is None for row in rows),
     )
 

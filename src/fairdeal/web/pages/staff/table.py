@@ -107,9 +107,18 @@ async def show_table(desk: Desk) -> Response:
         step=state.step,
         law=known.summary if known else "",
         money=money_of(desk, live),
+        plan=desk.house.plans.of(live),
+        meter_read_by=_read_by(desk, live),
+        now=datetime.now(UTC),
         prints=PRINTS,
         is_open=state.phase is Phase.OPEN,
     )
+
+
+def _read_by(desk: Desk, live: LiveTable) -> str:
+    """Who read the meter last."""
+    last = desk.house.plans.of(live).last
+    return "" if last is None else desk.house.people.person(last.by).name
 
 
 async def show_print(desk: Desk) -> Response:

@@ -68,6 +68,8 @@ function valueOf(field) {
       return written ? Number(written) : undefined;
     case "flag":
       return field instanceof HTMLInputElement && field.checked;
+    case "list":
+      return written.split(/[,\s]+/).filter(Boolean);
     case "json":
       return JSON.parse(written || "{}");
     default:
