@@ -77,7 +77,10 @@ def test_a_look_is_on_record_before_a_card_is_shown_and_shows_any_eyes(
     page.get_by_role("link", name="Looks", exact=True).click()
     expect(page.get_by_role("link", name="nj-uth, round 1")).to_be_visible()
     page.get_by_role("link", name="House", exact=True).click()
-    expect(page.get_by_text("auditor looked").first).to_be_visible()
+    expect(page.get_by_text("looks at round 1 of nj-uth")).to_be_visible()
+    page.get_by_role("link", name="Looks and links").click()
+    page.get_by_role("link", name=f"Line {line + 1} as it is stored").click()
+    expect(page.locator(".pinned code")).to_contain_text('"what":"auditor looked"')
     assert not serious(page)
     page.goto(f"/audit/looks/{line}")
     for width in WIDTHS:

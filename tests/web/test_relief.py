@@ -7,6 +7,8 @@ from fairdeal.house.clocks import Settings
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.roles import Role
+from fairdeal.money import in_dollars
+from fairdeal.sheet import SCHEMAS
 from fairdeal.web.pages.staff.due import due
 from fairdeal.web.pages.staff.relief import Reliefs
 from fairdeal.web.pages.staff.results import DayResult
@@ -80,5 +82,33 @@ def test_the_pit_tells_a_relief_by_the_clock_and_says_when_it_is_overdue(
             assert (told.time, told.what) == (f"{relief.due:%H:%M}", words)
             assert told.where == f"Blue table, dealing since {relief.since:%H:%M}"
             assert told.overdue is (now == relief.due)
+
+    in_house(database, play)
+
+
+def test_the_pit_tells_what_is_planned_by_the_clock_and_says_when_it_is_overdue(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        every = SCHEMAS["ma-uth"].with_every_wager
+        table = await open_table(house, "ma-uth", name="Table 31", options=every)
+        live, floor = house.tables.live(table), house.people.named("Flo")
+        await house.plans.set(floor, fresh_key(), table, "23:00", ("23:00",))
+        closes = house.plans.of(live).closes
+        assert closes is not None
+        meter = in_dollars(live.durable.state.meter)
+        book = TableBook(table, live.name, "ma-uth", live.currency, 0, 0, ())
+        early, late = ("Table 31 closes", "The meter is read"), ("Table 31 was to close",
+                       "The meter reading is overdue")  # fmt: skip
+        for now, words in ((closes - HOUR, early), (closes, late)):
+            row = Row(live, DayResult(book, None, {}), now)
+            told = [each for each in due([row], Reliefs(house.database), house.plans, now)
+                    if each.time == "23:00"]  # fmt: skip
+            assert tuple(each.what for each in told) == words
+            assert [each.where for each in told] == [
+                "nobody sits there",
+                f"Table 31, progressive {meter}",
+            ]
+            assert {each.overdue for each in told} == {now == closes}
 
     in_house(database, play)

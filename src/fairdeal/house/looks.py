@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import or_, select
 
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.database import Database
@@ -21,7 +21,7 @@ from fairdeal.law import refuse
 
 LOOKED, HANDED_IN = "auditor looked", "copy handed in"
 TO_LOOK = "look at finished rounds"
-_MOST = 200
+MOST_LINES = 200  # read at once
 
 
 class Look(Struct, frozen=True):
@@ -43,6 +43,7 @@ class HouseLine(Struct, frozen=True):
     actor: str
     what: str
     data: dict[str, Any]
+    stored: str  # the whole line
 
 
 class Looks:
@@ -96,21 +97,27 @@ class Looks:
 
     def all(self) -> list[Look]:
         """The last looks of everybody, the newest first."""
-        return [_look(line) for line in self.lines(LOOKED) if "round" in line.data]
+        return [_look(line) for line in self.lines((LOOKED,)) if "round" in line.data]
 
-    def lines(self, what: str = "") -> list[HouseLine]:
-        """The last lines of the house's journal, the newest first; or those of one kind."""
+    def lines(self, kinds: tuple[str, ...] = (), before: int | None = None) -> list[HouseLine]:
+        """The last lines of the house's journal, the newest first, or those before a number.
+
+        With `kinds` only those are told that begin so.
+        """
         query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE)
-        if what:
-            query = query.where(ENTRY.c.lines.contains(f'"what":"{what}"', autoescape=True))
-        query = query.order_by(ENTRY.c.first.desc()).limit(_MOST)
+        if kinds:
+            has = ENTRY.c.lines.contains
+            query = query.where(or_(*(has(f'"what":"{kind}', autoescape=True) for kind in kinds)))
+        if before is not None:
+            query = query.where(ENTRY.c.first < before)
+        query = query.order_by(ENTRY.c.first.desc()).limit(MOST_LINES)
         with self._database.reader.connect() as connection:
             return list(map(_read, connection.execute(query).scalars()))
 
 
 def _read(written: str) -> HouseLine:
     line = msgspec.json.decode(written)
-    return HouseLine(line["seq"], line["time"], line["actor"], line["what"], line["data"])
+    return HouseLine(line["seq"], line["time"], line["actor"], line["what"], line["data"], written)
 
 
 def _look(line: HouseLine) -> Look:

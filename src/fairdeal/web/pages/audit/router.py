@@ -18,7 +18,8 @@ from fairdeal.audit.proof import proofs
 from fairdeal.games import game_of
 from fairdeal.house.books import first_day
 from fairdeal.house.house import House
-from fairdeal.house.looks import TO_LOOK, Look
+from fairdeal.house.journal import HOUSE
+from fairdeal.house.looks import MOST_LINES, TO_LOOK, Look
 from fairdeal.house.recall import RoundAsSeen
 from fairdeal.house.roles import check_may
 from fairdeal.law import instrument, refuse
@@ -29,6 +30,7 @@ from fairdeal.web.guard import check_origin, person_of
 from fairdeal.web.judging import Copy, Judges, Verdict
 from fairdeal.web.pages.audit.day import day_packed
 from fairdeal.web.pages.audit.eyes import seen_round
+from fairdeal.web.pages.audit.house_words import GROUPS, HouseTeller
 from fairdeal.web.pages.audit.own import own_moment
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.figures import Figures
@@ -185,10 +187,23 @@ class AuditPages:
 
     async def house(self, desk: Desk) -> Response:
         """The house's own journal: sign-ons, sheets, limits, looks."""
-        lines = [(line, canonical(line.data)) for line in self._house.looks.lines()]
-        names = self._house.directory.names({line.actor for line, _ in lines})
-        return desk.page(
-            "audit_house.html", title="House journal", place="House", lines=lines, names=names
+        show, before = desk.asked("show"), desk.asked("before", 12)
+        kinds = GROUPS[show][1] if show in GROUPS else ()
+        first = int(before) if before.isdigit() else None
+        lines = self._house.looks.lines(kinds, first)
+        asked = desk.asked("line", 12)
+        return self._page(
+            desk,
+            "audit_house.html",
+            "House journal",
+            place="House",
+            chosen=HOUSE,
+            lines=HouseTeller(self._house).told(lines),
+            groups={name: words for name, (words, _) in GROUPS.items()},
+            show=show if show in GROUPS else "",
+            before=before if first is not None else "",
+            more=lines[-1].seq if len(lines) == MOST_LINES else 0,
+            asked=int(asked) if asked.isdigit() else 0,
         )
 
     async def hand_in(self, request: Request) -> Response:
@@ -207,7 +222,14 @@ class AuditPages:
         return answer({"copy": (await self._judges.copy(self._house, raw, digest, line)).id})
 
     def _page(
-        self, desk: Desk, template: str, title: str, *, felt: str = "", **model: object
+        self,
+        desk: Desk,
+        template: str,
+        title: str,
+        *,
+        place: str = PLACE,
+        felt: str = "",
+        **model: object,
     ) -> Response:
         rows = [self._row(row["id"]) for row in self._house.tables.all()]
         rows.sort(key=lambda row: in_order(row.name))
@@ -217,7 +239,7 @@ class AuditPages:
         return desk.page(
             template,
             title=title,
-            place=PLACE,
+            place=place,
             felt=felt,
             status=200,
             journals=rows,
