@@ -20,6 +20,7 @@ from fairdeal.round import PUBLIC, Event, Role, view
 from fairdeal.round.event import Voided
 from fairdeal.round.result import Result, net
 from fairdeal.round.words import wager_words, words_of
+from fairdeal.seat.line import News
 from fairdeal.seat.news import Story
 from fairdeal.table.names import is_somebody
 from fairdeal.web.pages.environment import SECURITY
@@ -27,6 +28,7 @@ from fairdeal.web.pages.staff.act_pictures import act_pictures
 from fairdeal.web.pages.staff.acts import Act, next_act
 from fairdeal.web.pages.staff.answered import Answered, answered
 from fairdeal.web.pages.staff.desk import Desk
+from fairdeal.web.pages.staff.foretold import foretold
 from fairdeal.web.pages.staff.mishaps import Mishap, mishaps
 from fairdeal.web.pages.staff.relief import Relief
 from fairdeal.web.pages.staff.words import in_order, observed_words
@@ -127,10 +129,17 @@ def _lately(events: Sequence[Event], times: Mapping[int, str]) -> tuple[Done, ..
     for group in Story(events).groups[-_SHOWN:]:
         time = times.get(id(group.events[-1]), "")
         done += [
-            Done(_sentence(item.words), re.split(", | … ", item.cited)[0], time)
+            Done(_line(item), re.split(", | … ", item.cited)[0], time)
             for item in group.told(PUBLIC)
         ]
     return tuple(done[-_SHOWN:])
+
+
+def _line(item: News) -> str:
+    """In a sentence, with the cards that belong to it."""
+    faces = (f"{str(card)[:-1].replace('T', '10')}{card.suit.symbol}" for card in item.cards)
+    shown = f": {' '.join(faces)}" if item.cards else ""
+    return f"{_sentence(item.words)}{shown}"
 
 
 def _times(house: House, live: LiveTable, events: Sequence[Event]) -> dict[int, str]:
@@ -211,7 +220,7 @@ def _now(desk: Desk, live: LiveTable) -> Now:
         overdue=overdue,
         held=bool(live.held),
         held_for=_held_for(desk.house, live),
-        act=next_act(state, due),
+        act=foretold(next_act(state, due), state, due) if settled else next_act(state, due),
         void=_void(standing.events),
         answered=answered(state, lately, times),
         lately=_lately(lately, times),
