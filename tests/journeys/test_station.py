@@ -179,6 +179,12 @@ def test_the_station_fits_every_width(house: OpenHouse, tab: Tab) -> None:
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 844})
         assert sideways(page) == 0, width
+    page.set_viewport_size({"width": 768, "height": 1024})  # upright: all of it in sight
+    for part in ("#next", "#tablebox", "#rows", "#keys"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator("#keys").scroll_into_view_if_needed()
+    expect(page.locator("#next")).to_be_in_viewport(ratio=1)  # wherever one reads
     page.set_viewport_size({"width": 1024, "height": 768})
     expect(page.locator("#all-to-mind")).to_have_text(re.compile(r"M\d more"))
     page.wait_for_function(f"{_HIDDEN_BELOW} === 0")

@@ -86,6 +86,7 @@ next.addEventListener("click", () => doing(() => act(now.act.verb, now.act.count
 byId("change").addEventListener("click", (event) => {
   const take = /** @type {HTMLElement} */ (event.currentTarget).dataset.take === "true";
   doing(() => ask(`/api/tables/${table}/dealer`, { take }));
+  scrollTo(0, 0); // to the act, where it lies far above the button
 });
 byId("keys").addEventListener("click", (event) => {
   const button = event.target instanceof Element ? event.target.closest("button") : null;
