@@ -64,5 +64,6 @@ def check_may(person: Person, what: str) -> None:
     """Refuse what none of the person's roles may do."""
     allowed = MAY.get(what, frozenset())
     if not person.roles & allowed:
-        names = " or ".join(sorted(role.value for role in allowed)) or "nobody"
-        raise refuse("not-your-role", f"to {what} takes a {names}")
+        *others, last = sorted(role.value for role in allowed) or ["nobody"]
+        names = f"{', '.join(others)} or {last}" if others else last
+        raise refuse("not-your-role", f"to {what} takes the role of {names}")
