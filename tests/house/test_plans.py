@@ -18,7 +18,7 @@ NOON = datetime(2026, 11, 17, 12, tzinfo=UTC)
 
 
 async def with_a_meter(house: House) -> str:
-    options = SCHEMAS["ma-uth"].with_every_wager
+    options = dict(SCHEMAS["ma-uth"].with_every_wager)
     return await open_table(house, "ma-uth", name="Meter", options=options)
 
 

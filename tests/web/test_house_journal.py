@@ -54,7 +54,7 @@ async def _busy_day(house: House) -> None:
     odile, rosa = who[Role.AUDITOR], who[Role.DEALER]
     await house.called.be_called("Harborlight")
     table = await open_table(house, name="Table 1")
-    every = SCHEMAS["ma-uth"].with_every_wager
+    every = dict(SCHEMAS["ma-uth"].with_every_wager)
     meter = await open_table(house, "ma-uth", name="Table 2", options=every)
     # people
     ann = await sit(house, table, 1, "Ann")
@@ -141,8 +141,8 @@ def test_every_line_is_told_in_words_and_in_one_group(database: Database) -> Non
 
 def test_a_line_of_another_release_is_told_by_its_own_name(database: Database) -> None:
     async def play(house: House) -> None:
-        kinds = (("moon landed", {}), ("role given", {"role": "floor"}), ("sheet eaten", {}))
-        for what, data in kinds:
+        for what in ("moon landed", "role given", "sheet eaten"):
+            data = {"role": "floor"}  # of whom?
             line = HouseLine(0, "2026-11-17T12:00:00.000000Z", "house", what, data, "{}")
             (told,) = HouseTeller(house).told([line])
             assert (told.who, told.words, told.more) == ("The house", what, "")

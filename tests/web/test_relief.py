@@ -90,7 +90,7 @@ def test_the_pit_tells_what_is_planned_by_the_clock_and_says_when_it_is_overdue(
     database: Database,
 ) -> None:
     async def play(house: House) -> None:
-        every = SCHEMAS["ma-uth"].with_every_wager
+        every = dict(SCHEMAS["ma-uth"].with_every_wager)
         table = await open_table(house, "ma-uth", name="Table 31", options=every)
         live, floor = house.tables.live(table), house.people.named("Flo")
         await house.plans.set(floor, fresh_key(), table, "23:00", ("23:00",))

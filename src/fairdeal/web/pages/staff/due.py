@@ -35,9 +35,8 @@ def due(rows: Iterable[Row], reliefs: Reliefs, plans: Plans, now: datetime) -> l
     rows = list(rows)
     found: dict[tuple[str, str], list[Due]] = {}
     for row in rows:
-        plan = plans.of(row.live)
-        told = (*_of_cards(row, now), *_of_dealers(row, reliefs, now), *_of_plan(row, plan, now))
-        for each in told:
+        by_plan = _of_plan(row, plans.of(row.live), now)
+        for each in (*_of_cards(row, now), *_of_dealers(row, reliefs, now), *by_plan):
             found.setdefault((each.time, each.what), []).append(each)
     told = [_together(several) for several in found.values()]
     return [*sorted(told, key=lambda each: each.at), *_of_the_day(rows, now)]
