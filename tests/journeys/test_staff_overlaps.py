@@ -53,6 +53,7 @@ def busy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[PitHouse, d
         (CASHIER, "{slip}&wrong=amount&right=50"),
         (FLOOR, "/books?money=practice"),
         (AUDITOR, "/audit"),
+        (AUDITOR, "/audit/house"),
         (AUDITOR, "/audit/tables/{nj-pikit}"),
         (AUDITOR, "{look}"),
         (DEALER, "/station/{ma-uth}"),

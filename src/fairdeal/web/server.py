@@ -100,19 +100,22 @@ def serve(
 
         _log_to(log)
         app = application(opening, verdicts=data / VERDICTS)
-        config = uvicorn.Config(
-            app,
-            host=host,
-            port=port,
-            ws="websockets-sansio",
-            ws_max_size=MOST_BYTES,
-            ws_per_message_deflate=False,
-            access_log=False,
-            server_header=False,
-            log_config=None,
-            timeout_graceful_shutdown=5,
-        )
-        _Server(config, opened).run()
+        _Server(_config(app, host, port), opened).run()
+
+
+def _config(app: FastAPI, host: str, port: int) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,
+        access_log=False,
+        server_header=False,
+        log_config=None,
+        timeout_graceful_shutdown=5,
+    )
 
 
 def _warm(app: FastAPI) -> None:
