@@ -174,6 +174,18 @@ def test_a_drop_box_is_emptied_by_the_cashier_and_gives_what_it_holds(
     expect(page.get_by_role("alert").filter(has_text="holds $0")).to_be_visible()
 
 
+def test_a_closing_that_is_planned_is_due_in_the_pit(pit: PitHouse, tab: Tab) -> None:
+    page = at(tab, pit, FLOOR, f"/pit/tables/{pit.tables['nj-hilo']}")
+    page.get_by_label("Closes next at").fill("at night")
+    page.get_by_role("button", name="Set the plan").click()
+    expect(page.locator("#plan [role=alert]")).to_contain_text("is no time of the day")
+    page.get_by_label("Closes next at").fill("23:59")
+    page.get_by_role("button", name="Set the plan").click()
+    expect(page.locator("#planned")).to_contain_text("Closes23:59")
+    page.goto("/pit?money=practice")
+    expect(page.locator(".dues li", has_text="Table 4 closes")).to_contain_text("23:59")
+
+
 def test_the_pit_shows_real_results_and_their_theory(pit: PitHouse, tab: Tab) -> None:
     page = at(tab, pit, FLOOR, "/pit?money=practice")
     row = page.locator("#tables tr", has_text="Table 1,")
