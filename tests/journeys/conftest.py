@@ -54,6 +54,9 @@ def floor(tables: Floor) -> Iterator[str]:
     socket = server.config.bind_socket()
     thread = threading.Thread(target=server.run, kwargs={"sockets": [socket]}, daemon=True)
     thread.start()
+    while not server.started:
+        assert thread.is_alive()
+        thread.join(0.05)
     yield f"http://127.0.0.1:{socket.getsockname()[1]}"
     server.should_exit = True
     thread.join()

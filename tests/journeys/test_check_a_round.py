@@ -38,6 +38,14 @@ def test_a_changed_card_is_found_and_said(page: Page, tmp_path: Path) -> None:
     expect(page.locator("#sealed")).to_be_hidden()
 
 
+def test_the_forged_sample_is_found_and_the_good_one_holds_after_it(page: Page) -> None:
+    page.goto("/check")
+    page.get_by_role("button", name="And on a forged one").click()
+    expect(page.get_by_role("status")).to_contain_text("Not proved: community card 1: As")
+    page.get_by_role("button", name="Try it on a sample round").click()
+    expect(page.get_by_role("status")).to_contain_text("everything holds")
+
+
 def test_the_published_seal_is_compared_by_the_one_who_wrote_it_down(
     page: Page, tmp_path: Path
 ) -> None:

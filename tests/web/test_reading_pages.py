@@ -1,5 +1,6 @@
 """Rules and odds: what a player reads, with figures that are worked out elsewhere."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -101,7 +102,9 @@ def test_a_game_is_explained_with_its_clauses_and_pay_tables(name: str) -> None:
     with reader() as client:
         answer = client.get(f"/rules/{name}")
     said = words(answer.text)
-    page = reading.game_page(read_sheet(name, {}), None)
+    sheet = reading.find(name)
+    assert sheet is not None
+    page = reading.game_page(sheet, None)
     for rule in (*page.rules.course, *page.rules.results, *page.rules.wagers):
         assert rule.text.replace("'", "’") in said
     for laid in page.rules.worked:
@@ -119,11 +122,33 @@ def test_a_game_is_explained_with_its_clauses_and_pay_tables(name: str) -> None:
     assert not inline(answer.text)
 
 
-def test_suit_marks_in_text_are_drawings_with_names() -> None:
-    drawn = str(reading.with_suits("A♠ <b>"))
-    assert 'aria-label="spades"' in drawn
-    assert "♠" not in drawn
-    assert "&lt;b&gt;" in drawn
+def test_the_massachusetts_page_explains_every_wager_that_its_text_knows() -> None:
+    with reader(Figures()) as client:
+        answer = client.get("/rules/ma-uth")
+    said = words(answer.text)
+    assert "Cover all, by hands dealt" in said
+    assert "Progressive, on the best of seven" in said
+    heads = answer.text.partition("pays wide")[2].partition("</table>")[0]
+    row = heads.partition("<tbody>")[2].partition("</tr>")[0]
+    assert heads.count('scope="col"') == row.count("</t")  # a head over each cell
+
+
+def test_side_bets_are_told_row_by_row_and_come_to_their_edge(uth: Worth) -> None:
+    (trips,) = reading.side_bets(uth)
+    assert (trips.words, trips.edge) == ("Trips", uth.side["trips"])
+    assert sum(row.chance for row in trips.rows) == 1
+    royal, loses = trips.rows[0], trips.rows[-1]
+    assert (royal.name, royal.pays, royal.one_in) == ("royal_flush", "50 to 1", 30_940)
+    assert (loses.name, loses.pays) == ("loses", "")
+
+
+def test_a_side_bet_whose_odds_hang_on_the_hands_dealt_costs_from_to(uth: Worth) -> None:
+    least, most = Fraction(86, 1000), Fraction(105, 1000)
+    side = {**uth.side, "cover_all_2": most, "cover_all_3": least}
+    told = {cost.words: cost for cost in reading.costs(replace(uth, side=side))}
+    assert told["Cover all"].edges == (least, most)
+    assert told["Cover all"].about == "by hands dealt"
+    assert told["Trips"].edges == (uth.side["trips"],) * 2
 
 
 def test_a_game_that_is_not_here_is_said_not_to_be() -> None:

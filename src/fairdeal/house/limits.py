@@ -5,6 +5,7 @@ lowering a limit also takes back a raise that has not begun.
 """
 
 from enum import Enum
+from typing import NamedTuple
 
 from sqlalchemy import func, select
 
@@ -31,6 +32,13 @@ class Limit(Enum):
     TIME = "time"  # minutes signed on in a day
 
 
+class Raised(NamedTuple):
+    """A higher limit, or none, that holds from a moment to come."""
+
+    most: int | None
+    effective: int
+
+
 class OwnLimits:
     """Limits of a player's own."""
 
@@ -49,6 +57,16 @@ class OwnLimits:
         with self._database.reader.connect() as connection:
             most = connection.execute(query).scalar_one_or_none()
         return None if most is None else int(most)
+
+    def raised(self, person: str, limit: Limit, now: int) -> Raised | None:
+        """What was set last, where it does not hold yet."""
+        query = select(OWN_LIMIT.c.most, OWN_LIMIT.c.effective).where(
+            OWN_LIMIT.c.person == person, OWN_LIMIT.c.kind == limit.value
+        )
+        query = query.order_by(OWN_LIMIT.c.number.desc()).limit(1)
+        with self._database.reader.connect() as connection:
+            row = connection.execute(query).one_or_none()
+        return None if row is None or row.effective <= now else Raised(row.most, row.effective)
 
     async def set(self, person: Person, limit: Limit, most: int | None) -> int:
         """Set a limit, or lift it with None; when it takes effect."""

@@ -25,12 +25,12 @@ from fairdeal.web.judging import Judges
 from fairdeal.web.pages.audit.router import audit_router
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.floor import floor_router
-from fairdeal.web.pages.limits import limits_router
+from fairdeal.web.pages.instead import for_readers
 from fairdeal.web.pages.papers import papers_router
 from fairdeal.web.pages.recall.router import recall_router
-from fairdeal.web.pages.router import missing
 from fairdeal.web.pages.router import router as pages
 from fairdeal.web.pages.staff.router import staff_router
+from fairdeal.web.pages.you import you_router
 from fairdeal.web.socket_messages import LIVE, asyncapi
 from fairdeal.web.sockets import Sockets
 
@@ -52,7 +52,7 @@ def application(
         app.include_router(pages)
         app.include_router(papers_router(figures))
         app.include_router(floor_router(house, figures))
-        app.include_router(limits_router(house))
+        app.include_router(you_router(house))
         app.include_router(recall_router(house))
         app.include_router(staff_router(house, figures, judges.verdicts))
         app.include_router(audit_router(house, figures, judges))
@@ -76,10 +76,10 @@ def application(
         title="Fairdeal", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
     )
     app.add_middleware(SecurityHeaders)
-    app.add_exception_handler(Refused, refused)
-    app.add_exception_handler(HTTPException, _not_here)
-    app.add_exception_handler(SQLAlchemyError, out_of_reach)
-    app.add_exception_handler(Exception, failed)
+    app.add_exception_handler(Refused, for_readers(refused))
+    app.add_exception_handler(HTTPException, for_readers(_not_here))
+    app.add_exception_handler(SQLAlchemyError, for_readers(out_of_reach))
+    app.add_exception_handler(Exception, for_readers(failed))
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
 
     @app.websocket(LIVE)
@@ -111,10 +111,9 @@ def application(
 def _not_here(request: Request, error: Exception) -> Response:
     """What has no route, or not by that method."""
     assert isinstance(error, HTTPException)
-    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
-        return missing("There is nothing at this address.", request.cookies.get("room", ""))
     names = {404: "not-here", 405: "not-that-way"}
-    refusal = Refusal(names.get(error.status_code, "not-understood"), "there is nothing here")
+    name = names.get(error.status_code, "not-understood")
+    refusal = Refusal(name, "there is nothing at this address")
     return answer(refusal_document(refusal), status=error.status_code)
 
 

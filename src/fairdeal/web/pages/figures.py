@@ -3,7 +3,7 @@
 import asyncio
 from base64 import b64decode
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
 from typing import Any, Self
@@ -27,6 +27,26 @@ PRINTS = {  # by the name in an address
 _WORKER = "fairdeal.web.pages.work_out"
 
 
+@dataclass(frozen=True)
+class SideRow:
+    """One result of a side bet, per unit of it: a row of its pay table, or that it loses."""
+
+    name: str
+    net: Fraction
+    chance: Fraction
+    returned: Fraction  # what it adds to the expected result
+
+    @property
+    def pays(self) -> str:
+        """Its odds as a layout prints them; nothing where the wager is lost or goes back."""
+        return f"{self.net.numerator:,} to {self.net.denominator}" if self.net > 0 else ""
+
+    @property
+    def one_in(self) -> int:
+        """Once in so many rounds, about."""
+        return round(1 / self.chance)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Worth:
     """What a sheet is worth under the best play, exactly; edges are what the house keeps."""
@@ -42,6 +62,8 @@ class Worth:
     rules: tuple[str, ...]  # that a person can learn
     cost: Fraction  # of playing by them, per ante
     chart: dict[str, Start]  # by starting hand, as people write it: AKs
+    rows: dict[str, tuple[SideRow, ...]] = field(default_factory=dict)  # of side bets by name
+    remarks: tuple[str, ...] = ()  # what else there is to know of the figures
 
     @property
     def deviation(self) -> float:
@@ -64,7 +86,13 @@ class Worth:
             rules=tuple(told["rules"]),
             cost=Fraction(told["cost"]),
             chart={hand: _start(*start) for hand, start in told["chart"].items()},
+            rows={name: tuple(_row(*row) for row in rows) for name, rows in told["rows"].items()},
+            remarks=tuple(told["remarks"]),
         )
+
+
+def _row(name: str, *figures: str) -> SideRow:
+    return SideRow(name, *map(Fraction, figures))
 
 
 def _start(best: str, gain: str, worth: Mapping[str, str]) -> Start:

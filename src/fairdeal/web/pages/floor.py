@@ -12,7 +12,7 @@ from fairdeal.house.house import House
 from fairdeal.house.live import LiveTable
 from fairdeal.house.money import PRACTICE
 from fairdeal.house.roles import Person
-from fairdeal.law import Refused, refuse
+from fairdeal.law import refuse
 from fairdeal.web.frames import known_at, seat_of
 from fairdeal.web.guard import person_of, visitor
 from fairdeal.web.pages.coach import Coach, decision
@@ -20,7 +20,7 @@ from fairdeal.web.pages.environment import SECURITY, Frame, render
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.law_pane import LawPane, law_pane
 from fairdeal.web.pages.lobby import OpenTable, filters, lobby, shown
-from fairdeal.web.pages.router import missing, page
+from fairdeal.web.pages.router import page
 from fairdeal.web.pages.table import table_page
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
@@ -68,10 +68,7 @@ def _table_router(house: House, figures: Figures) -> APIRouter:
     @router.get("/tables/{id}")
     async def show_table(request: Request, id: str, room: Room = "") -> Response:
         """A table; whoever has not given a name yet gives one in the lobby first."""
-        try:
-            live = house.tables.live(id[:40])
-        except Refused as refused:
-            return missing(f"{refused.refusal.message}.", room)
+        live = house.tables.live(id[:40])
         person = visitor(house, request.headers)
         if person is None:
             return RedirectResponse("/", 303, SECURITY)

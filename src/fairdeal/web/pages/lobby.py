@@ -75,9 +75,9 @@ _WAGERED: dict[str, dict[str, int]] = {  # in cents
 # Choices of a sheet that make a round worth something else, told where they are not the usual ones.
 _TOLD = ("dealer_qualifies", "play_3_multiple", "play_5_multiple")
 _DEALT = {
-    Dealing.MANUAL_SHOE: "from a manual shoe",
+    Dealing.MANUAL_SHOE: "manual shoe",
     Dealing.HAND: "from the hand",
-    Dealing.AUTOMATED_SHOE: "from an automated shoe",
+    Dealing.AUTOMATED_SHOE: "automated shoe",
 }
 
 
@@ -222,7 +222,8 @@ def _side_words(sheet: Sheet, wager: str) -> str:
     names = {table.wager: table.name or "" for table in sheet.pay_tables()}
     name = names.get(wager, "")
     letter = name if len(name) == 1 and name.isalpha() else ""
-    return f"{wager_words(wager).capitalize()} {letter}".rstrip()
+    words = wager_words(wager)
+    return f"{words[:1].upper()}{words[1:]} {letter}".rstrip()
 
 
 def side_edge(worth: Worth | None, name: str) -> str:

@@ -10,7 +10,8 @@ from fairdeal.web.pages import reading
 from fairdeal.web.pages.chart import chart
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.figures import Figures
-from fairdeal.web.pages.router import missing, page
+from fairdeal.web.pages.instead import instead
+from fairdeal.web.pages.router import page
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
 
@@ -34,7 +35,7 @@ def papers_router(figures: Figures) -> APIRouter:
     async def strategy(name: str = INSTRUMENTS[0]) -> Response:
         """How to play best stands beside what it costs."""
         if name not in INSTRUMENTS:
-            return missing(_no_game(name), "")
+            return instead(_no_game(name), "")
         return RedirectResponse(f"/odds/{name}", headers=SECURITY)
 
     @router.get("/rules/{name}")
@@ -50,7 +51,7 @@ def papers_router(figures: Figures) -> APIRouter:
     def _show(template: str, place: str, name: str, room: str, hand: str = "") -> Response:
         sheet = reading.find(name)
         if sheet is None:
-            return missing(_no_game(name), room)
+            return instead(_no_game(name), room)
         worth = figures.of(sheet)
         shown = reading.game_page(sheet, worth)
         return page(
@@ -64,8 +65,9 @@ def papers_router(figures: Figures) -> APIRouter:
             chart=chart(worth.chart, hand) if worth and worth.chart else None,
             asked=hand,
             often=reading.how_often(worth) if worth else (),
+            side_bets=reading.side_bets(worth) if worth else (),
+            meter=sheet.meter,
             short_rules=[reading.short_rule(told) for told in worth.rules] if worth else (),
-            with_suits=reading.with_suits,
         )
 
     return router

@@ -5,18 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from markupsafe import Markup
-
-from fairdeal.cards import Suit
 from fairdeal.games import game_of, rules_of
 from fairdeal.law import INSTRUMENTS, Instrument, instrument
-from fairdeal.press.drawings.suit import MARKS
 from fairdeal.round.rules_page import RulesPage
 from fairdeal.round.words import wager_words
-from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.web.pages.figures import Worth
-
-_SUITS = {"♠": Suit.SPADE, "♥": Suit.HEART, "♦": Suit.DIAMOND, "♣": Suit.CLUB}
+from fairdeal.sheet import Sheet, read_sheet, schema_of
+from fairdeal.web.pages.figures import SideRow, Worth
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +19,7 @@ class Cost:
 
     words: str
     about: str
-    edge: Fraction
+    edges: tuple[Fraction, Fraction]  # the least and the most: the same, unless hands decide it
     bar: float  # of the longest one
 
 
@@ -75,35 +69,50 @@ def how_often(worth: Worth) -> tuple[tuple[str, str, Fraction, float], ...]:
 
 def costs(worth: Worth) -> tuple[Cost, ...]:
     """What each wager costs, from the game's own to the side bets."""
+    alike: dict[str, list[Fraction]] = {}  # a side bet whose odds hang on the hands dealt is one
+    for name, edge in worth.side.items():
+        if name not in worth.by_wager:  # what belongs to the game is counted in it
+            alike.setdefault(re.sub(r"_\d$", "", name), []).append(edge)
     edges = [
-        ("Ante and what follows", "of the ante", worth.ante),
-        ("All you bet", "on average", worth.all_bet),
+        ("Ante and what follows", "of the ante", [worth.ante]),
+        ("All you bet", "on average", [worth.all_bet]),
         *(
-            (wager_words(name).capitalize(), "by itself", edge)
-            for name, edge in worth.side.items()
-            if name not in worth.by_wager  # what belongs to the game is counted in it
+            (_titled(wager_words(name)), "by itself" if len(own) == 1 else "by hands dealt", own)
+            for name, own in alike.items()
         ),
     ]
-    longest = max(abs(edge) for _, _, edge in edges) or Fraction(1)
+    longest = max(max(map(abs, own)) for _, _, own in edges) or Fraction(1)
     return tuple(
-        Cost(words=words, about=about, edge=edge, bar=round(float(abs(edge) / longest), 3))
-        for words, about, edge in edges
+        Cost(
+            words=words,
+            about=about,
+            edges=(min(own), max(own)),
+            bar=round(float(max(map(abs, own)) / longest), 3),
+        )
+        for words, about, own in edges
     )
 
 
-def with_suits(text: str) -> Markup:
-    """A text whose suit marks are our own drawings."""
-    drawn = Markup("")
-    for piece in re.split("([♠♥♦♣])", text):
-        suit = _SUITS.get(piece)
-        if suit is None:
-            drawn += piece
-            continue
-        drawn += Markup(
-            '<svg class="suit {0}" viewBox="-5.2 -5.4 10.4 10.8" role="img" aria-label="{1}">'
-            '<path d="{2}" fill="currentColor"/></svg>'
-        ).format(suit.letter, f"{suit.name.lower()}s", MARKS[suit])
-    return drawn
+@dataclass(frozen=True)
+class SideBet:
+    """A side bet by itself: how often each of its rows comes, and what the house keeps."""
+
+    words: str
+    rows: tuple[SideRow, ...]
+
+    @property
+    def edge(self) -> Fraction:
+        """What the house keeps of each unit."""
+        return -sum((row.returned for row in self.rows), Fraction(0))
+
+
+def side_bets(worth: Worth) -> tuple[SideBet, ...]:
+    """Every wager with rows of its own, from the figures."""
+    return tuple(SideBet(_titled(words), rows) for words, rows in worth.rows.items())
+
+
+def _titled(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 @dataclass(frozen=True)
@@ -146,14 +155,9 @@ def short_rule(rule: str) -> ShortRule:
     return ShortRule(when, tuple(capital), otherwise, begins[1] if begins else "")
 
 
-def every_sheet() -> tuple[Sheet, ...]:
-    """The usual sheet of every instrument."""
-    return tuple(read_sheet(name, {}) for name in INSTRUMENTS)
-
-
 def find(name: str) -> Sheet | None:
-    """The usual sheet of one instrument."""
-    return read_sheet(name, {}) if name in INSTRUMENTS else None
+    """The sheet by which a page explains a game: as usual, with every wager that its text knows."""
+    return read_sheet(name, schema_of(name).with_every_wager) if name in INSTRUMENTS else None
 
 
 def tabs() -> tuple[Instrument, ...]:

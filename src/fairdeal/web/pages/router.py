@@ -13,8 +13,9 @@ from fairdeal.press.drawings.seal import seal as seal_picture
 from fairdeal.web.pages import assets
 from fairdeal.web.pages.comparison import Kind
 from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, render
+from fairdeal.web.pages.instead import instead
 from fairdeal.web.pages.law import all_laws, law_of, law_page
-from fairdeal.web.pages.sample import sample_proof
+from fairdeal.web.pages.sample import forged_proof, sample_proof
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
 _DIGEST = re.compile("[0-9a-f]{64}")
@@ -30,12 +31,6 @@ def page(
     """A page with the headers that every page has."""
     frame = Frame(title=title, place=place, room=room if room in ROOMS else "", felt=felt)
     return HTMLResponse(render(template, frame, **model), headers=SECURITY)
-
-
-def missing(words: str, room: str) -> Response:
-    """What stands where there is no such page."""
-    frame = Frame(title="Not here", room=room if room in ROOMS else "")
-    return HTMLResponse(render("missing.html", frame, words=words), 404, SECURITY)
 
 
 @router.get("/static/{edition}/{name:path}")
@@ -82,12 +77,13 @@ def law(name: str, room: Room = "") -> Response:
 def clause(name: str, number: str, room: Room = "") -> Response:
     """One clause, with what belongs to it."""
     if name not in INSTRUMENTS:
-        return missing(f"There is no text “{name:.40}”. There are {', '.join(INSTRUMENTS)}.", room)
+        return instead(f"There is no text “{name:.40}”. There are {', '.join(INSTRUMENTS)}.", room)
     text = instrument(name)
     try:
         wanted = find_clauses(text, number)[0] if number else next(iter(text.clauses.values()))
-    except Refused as refused:
-        return missing(f"{refused.refusal.message}.", room)
+    except Refused:
+        place = f"{text.game}, {text.jurisdiction}"
+        return instead(f"There is no clause “{number:.40}” in {place}.", room)
     return page(
         "law.html",
         title=wanted.id,
@@ -110,6 +106,12 @@ def check(room: Room = "") -> Response:
 def sample() -> Response:
     """A proof to try the checker on."""
     return JSONResponse(sample_proof(), headers=SECURITY)
+
+
+@router.get("/check/forged.json")
+def forged() -> Response:
+    """The same proof with another card in it, to see that it is found."""
+    return JSONResponse(forged_proof(), headers=SECURITY)
 
 
 @router.get("/seal/{digest}.svg")

@@ -2,6 +2,7 @@
 
 from functools import cache
 from random import Random
+from typing import Any
 
 from fairdeal.audit import proofs
 from fairdeal.law import INSTRUMENTS
@@ -38,3 +39,10 @@ def sample_proof() -> dict[str, object]:
         asked = [actor.seat for actor in table.step.actors if actor.role is Role.SEAT]
         bots.act(asked[0])
     return proofs(lines, 1, PUBLIC)
+
+
+def forged_proof() -> dict[str, Any]:
+    """The sample's proof with an ace where another card lay."""
+    proof: dict[str, Any] = sample_proof()
+    first, *others = proof["opened"]
+    return {**proof, "opened": [{**first, "card": "As"}, *others]}

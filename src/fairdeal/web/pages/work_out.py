@@ -37,15 +37,24 @@ def worked_out(name: str, options: Mapping[str, object]) -> dict[str, object]:
     """What a sheet is worth, exactly: edges, how often each decision is best, rules to learn."""
     asked = question(name, options)
     report, taught = answer(asked), lesson(asked)
+    solver = solver_of(instrument(name))
     return {
         "ante": exact(-report.main.ev),
         "all_bet": exact(report.main.element_of_risk),
         "average_bet": exact(report.main.average_bet),
         "variance": exact(report.main.variance),
         "side": {name: exact(-odds.ev) for name, odds in report.side.items()},
+        "rows": {
+            solver.side_words(name): [
+                [row.name, exact(row.net), exact(odds.probability(row)), exact(odds.returned(row))]
+                for row in odds.rows
+            ]
+            for name, odds in report.side.items()
+        },
         "by_wager": {name: exact(ev) for name, ev in report.main.by_wager.items()},
         "decisions": {name: exact(share) for name, share in report.main.decisions.items()},
         "results": how_often(report.main.distribution),
+        "remarks": list(report.remarks.values()),
         "rules": list(taught.rules),
         "cost": exact(taught.cost),
         "chart": {

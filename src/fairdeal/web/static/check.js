@@ -8,7 +8,6 @@ const MOST = 1 << 20; // bytes of a file
 
 const file = /** @type {HTMLInputElement} */ (byId("file"));
 const root = /** @type {HTMLInputElement} */ (byId("root"));
-const sample = byId("sample");
 const drop = byId("drop");
 
 file.addEventListener("change", () => file.files?.[0] && judge(file.files[0]));
@@ -23,10 +22,12 @@ drop.addEventListener("drop", (event) => {
   const dropped = event.dataTransfer?.files[0];
   if (dropped) judge(dropped);
 });
-sample.addEventListener("click", async () => {
-  const answer = await fetch(sample.dataset.sample ?? "");
-  await judge(await answer.blob());
-});
+for (const sample of document.querySelectorAll("[data-sample]")) {
+  sample.addEventListener("click", async () => {
+    const answer = await fetch(sample.getAttribute("data-sample") ?? "");
+    await judge(await answer.blob());
+  });
+}
 
 /** @param {Blob} blob */
 async function judge(blob) {

@@ -12,21 +12,6 @@ for (const button of document.querySelectorAll("button.sit")) {
   const { table, seat } = /** @type {HTMLElement} */ (button).dataset;
   button.addEventListener("click", () => sit(table ?? "", Number(seat)));
 }
-document.getElementById("rename")?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  rename(/** @type {HTMLInputElement} */ (document.getElementById("new-name")).value.trim());
-});
-
-/** @param {string} wanted */
-async function rename(wanted) {
-  try {
-    await post("/api/name", { key: crypto.randomUUID(), name: wanted });
-    location.reload();
-  } catch (error) {
-    refuse(why(error));
-  }
-}
-
 /** @param {unknown} error */
 function why(error) {
   const words = error instanceof Error ? error.message : "it did not work";

@@ -83,6 +83,7 @@ async function fetched(name) {
 function verdict(holds, words) {
   const line = byId("verdict");
   line.className = `verdict ${holds ? "holds" : "wrong"}`;
+  line.dataset.brief = holds ? "Holds" : "Not proved";
   line.textContent = words;
 }
 

@@ -27,6 +27,7 @@ from fairdeal.round.event import (
     Unseen,
 )
 from fairdeal.round.result import net
+from fairdeal.round.words import does
 from fairdeal.seat.line import News
 from fairdeal.seat.news import news
 from fairdeal.sheet import Sheet
@@ -67,7 +68,7 @@ def moments(round: Recalled, sheet: Sheet, start: Start, meter: int = 0) -> list
             watcher.see(event)
             seen.see(event)
             past.append(event)
-        told = list(_told(step, watcher))
+        told = list(_told(step, watcher, seen))
         if not told:
             continue  # nothing that this viewer could follow
         felt = Felt(sheet, seen, past, watcher, meter)
@@ -133,8 +134,11 @@ def _turned_up(event: Event) -> int:
     return seat if area is Area.SEAT else 0
 
 
-def _told(step: Sequence[Told], watcher: Watcher) -> Iterator[Said]:
+def _told(step: Sequence[Told], watcher: Watcher, seen: View) -> Iterator[Said]:
     events = [event for _, event in step if not isinstance(event, PickedUp)]
+    if len(events) == 1 and isinstance(events[0], Chose) and _sets_apart(events[0]):
+        yield _picked(events[0], seen)
+        return
     shuffled = [event for event in events if isinstance(event, OrderCommitted)]
     if shuffled:
         cuts = sum(isinstance(event, CutMade) for event in events)
@@ -155,6 +159,17 @@ def _told(step: Sequence[Told], watcher: Watcher) -> Iterator[Said]:
         yield _said(item, watcher)
     if settlements:
         yield _settlement(settlements, watcher)
+
+
+def _sets_apart(event: Chose) -> bool:
+    return bool(event.picks) and not event.seat
+
+
+def _picked(event: Chose, seen: View) -> Said:
+    """What the dealer sets apart, by the cards themselves."""
+    lying = {p.number: card for p, card in seen.cards.items() if p.area is Area.DEALER}
+    picked = tuple(str(lying[number]) for number in event.picks if lying.get(number))
+    return Said(f"The dealer {does(event.said)}", event.clause, cards=picked)
 
 
 def _settlement(events: Sequence[Settled], watcher: Watcher) -> Said:
@@ -198,9 +213,21 @@ def _returned(events: Sequence[TakenBack], watcher: Watcher) -> Said:
 def _said(item: News, watcher: Watcher) -> Said:
     if item.aloud:
         return Said(item.words.removeprefix("dealer: "), item.cited, "aloud")
-    named = _by_name(item.words, watcher)
+    named = _by_name(_turned_words(item.words) if item.cards else item.words, watcher)
     words = named[:1].upper() + named[1:]
     return Said(words, item.cited, cards=tuple(map(str, item.cards)))
+
+
+_LYING = re.compile(r"(dealer|community|seat \d+) cards? [\d, toand]+")
+
+
+def _turned_words(words: str) -> str:
+    """Whose cards are turned up; their faces are told beside it, so that numbers say nothing."""
+    found = _LYING.fullmatch(words)
+    if not found:
+        return words
+    of = {"dealer": "the dealer's", "community": "community"}.get(found[1], f"{found[1]}'s")
+    return f"{of} cards"
 
 
 def _by_name(words: str, watcher: Watcher) -> str:

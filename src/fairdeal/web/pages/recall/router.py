@@ -6,18 +6,16 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Cookie, Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from fairdeal.house.house import House
 from fairdeal.house.money import PRACTICE
 from fairdeal.house.recall import RoundAsSeen
-from fairdeal.house.roles import Person
-from fairdeal.law import Refused
 from fairdeal.record.line import Line, parse
-from fairdeal.web.guard import person_of
+from fairdeal.web.guard import person_of, visitor
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.recall.page import RecallPage, recall_page, sheet_in_force
-from fairdeal.web.pages.router import missing, page
+from fairdeal.web.pages.router import page
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
 _PRIVATE = {**SECURITY, "Cache-Control": "no-store"}
@@ -34,9 +32,7 @@ def recall_router(house: House) -> APIRouter:
     @router.get("/rounds")
     async def show_rounds(request: Request, room: Room = "") -> Response:
         """One's own last rounds."""
-        person = _person(house, request)
-        if person is None:
-            return RedirectResponse("/", 303, SECURITY)
+        person = visitor(house, request.headers)
         tables = {row["id"]: house.tables.live(row["id"]) for row in house.tables.all()}
         return page(
             "rounds.html",
@@ -44,20 +40,14 @@ def recall_router(house: House) -> APIRouter:
             place="Your rounds",
             room=room,
             person=person,
-            rounds=recall.own(person),
+            rounds=recall.own(person) if person else (),
             tables=tables,
         )
 
     @router.get("/rounds/{id}/{number:int}")
     async def show_round(request: Request, id: str, number: int, room: Room = "") -> Response:
         """One of them, step by step."""
-        if _person(house, request) is None:
-            return RedirectResponse("/", 303, SECURITY)
-        try:
-            own = mine(request, id, number)
-        except Refused as refused:
-            return missing(f"{refused.refusal.message}.", room)
-        person = person_of(house, request.headers)
+        person, own = person_of(house, request.headers), mine(request, id, number)
         shares = recall.shares(person, own.round.table, number)
         return _shown(house, own, f"/rounds/{own.round.table}/{number}", room, shares=shares)
 
@@ -69,10 +59,7 @@ def recall_router(house: House) -> APIRouter:
     @router.get("/shared/{link}")
     async def show_shared(link: str, room: Room = "") -> Response:
         """A round that its player shared."""
-        try:
-            own = recall.shared(link[:100])
-        except Refused as refused:
-            return missing(f"{refused.refusal.message}.", room)
+        own = recall.shared(link[:100])
         return _shown(house, own, f"/shared/{link}", room, shared=True)
 
     @router.get("/shared/{link}/{what}")
@@ -143,10 +130,3 @@ def _download(body: bytes, name: str, kind: str) -> Response:
 
 def _text(lines: Iterable[str]) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
-
-
-def _person(house: House, request: Request) -> Person | None:
-    try:
-        return person_of(house, request.headers)
-    except Refused:
-        return None

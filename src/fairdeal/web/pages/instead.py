@@ -1,0 +1,52 @@
+"""What stands where a page was asked for that is not to be had: what happened, and ways on."""
+
+from collections.abc import Callable
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, render
+
+Answers = Callable[[Request, Exception], Response]
+
+_TITLES = {
+    401: "Who are you?",
+    403: "Not for you",
+    404: "Not here",
+    429: "Too fast",
+    500: "Something went wrong here",
+    503: "The house takes nothing now",
+}
+_OTHERWISE = "That cannot be"
+
+
+def instead(words: str, room: str, *, status: int = 404) -> Response:
+    """A page that says why there is no other one."""
+    title = _TITLES.get(status, _OTHERWISE)
+    frame = Frame(title=title, room=room if room in ROOMS else "")
+    return HTMLResponse(render("instead.html", frame, words=words), status, SECURITY)
+
+
+def for_readers(answers: Answers) -> Answers:
+    """The same refusal as a page, for people who asked for one; programs get their JSON."""
+
+    def answered(request: Request, error: Exception) -> Response:
+        given = answers(request, error)
+        if not asks_for_a_page(request):
+            return given
+        words = str(msgspec.json.decode(given.body)["refusal"]["message"])
+        said = f"{words[:1].upper()}{words[1:]}."
+        return instead(said, request.cookies.get("room", ""), status=given.status_code)
+
+    return answered
+
+
+def asks_for_a_page(request: Request) -> bool:
+    """Whether a browser goes to an address to show what is there."""
+    wanted = request.headers.get("accept", "")
+    return request.method == "GET" and "text/html" in wanted and not _is_for_programs(request)
+
+
+def _is_for_programs(request: Request) -> bool:
+    return request.url.path.startswith("/api/")
