@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from fairdeal.law import INSTRUMENTS
 from tests.journeys.conftest import OpenHouse
 from tests.journeys.looking import WIDTHS, serious, serious_in_both_rooms, sideways
+from tests.journeys.rounds import Guest
 from tests.journeys.test_table import bet
 
 Tab = Callable[..., Page]
@@ -148,6 +149,23 @@ def test_a_name_is_kept_with_a_password_and_found_again(house: OpenHouse, tab: T
     expect(page.get_by_role("heading", level=1)).to_contain_text("Dana")
 
 
+@pytest.mark.parametrize("named", [True, False])
+def test_what_is_ones_own_fits_every_width_and_stands_in_nobodys_way(
+    house: OpenHouse, tab: Tab, named: bool
+) -> None:
+    page = tab()
+    if named:
+        Guest(house.address, "Wilhelmina Featherstonehaugh").come_into(page.context)
+    for path in ("/", "/you", "/rounds"):
+        page.goto(f"{house.address}{path}")
+        for room in ("dark", "light"):
+            page.emulate_media(color_scheme=room)
+            assert serious(page) == [], (path, room)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 844})
+            assert sideways(page) == 0, (path, width)
+
+
 def test_nothing_serious_stands_in_the_way_of_those_who_sign_on(house: OpenHouse, tab: Tab) -> None:
     page = tab()
     page.goto(f"{house.address}/staff/sign-on")
@@ -175,6 +193,23 @@ def test_an_address_that_leads_nowhere_says_so_on_a_page(house: OpenHouse, tab: 
     assert "<h1>Not here</h1>" in answer.text()
     plain = page.request.get(f"{house.address}/nowhere", headers={"accept": "application/json"})
     assert plain.json()["refusal"]["name"] == "not-here"
+
+
+def test_what_a_browser_may_not_have_is_refused_on_a_page_and_to_a_program_in_json(
+    house: OpenHouse, tab: Tab
+) -> None:
+    page, table = tab(), house.tables["nj-uth"]
+    for path, status, said in (
+        (f"/rounds/{table}/1", 401, "Who are you?"),
+        ("/tables/t0/law", 401, "Who are you?"),
+        ("/tables/t0", 404, "Not here"),
+        ("/shared/nothing", 404, "Not here"),
+    ):
+        answer = page.request.get(f"{house.address}{path}", headers={"accept": "text/html"})
+        assert (answer.status, f"<h1>{said}</h1>" in answer.text()) == (status, True), path
+        plain = page.request.get(f"{house.address}{path}", headers={"accept": "*/*"})
+        assert plain.status == status
+        assert plain.json()["refusal"]["message"], path
 
 
 def test_the_lobby_is_for_everybody_at_every_width(house: OpenHouse, tab: Tab) -> None:

@@ -60,9 +60,9 @@ def short(clause: str) -> str:
 
 
 def quoted(clause: str) -> str:
-    """A clause's name with the quotes that printers use.
+    """A clause's name, or a sentence, with the quotes that printers use.
 
     >>> quoted('19:47-32.1 "Ante"')
     '19:47-32.1 “Ante”'
     """
-    return re.sub('"(.+)"', r"“\1”", clause)
+    return re.sub('"(.+?)"', r"“\1”", clause)

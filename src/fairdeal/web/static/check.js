@@ -33,6 +33,7 @@ for (const sample of document.querySelectorAll("[data-sample]")) {
 async function judge(blob) {
   byId("waiting").hidden = true;
   byId("result").hidden = false;
+  byId("how").hidden = false;
   try {
     if (blob.size > MOST) throw new Wrong("the file is larger than any proof");
     const published = root.value.trim().toLowerCase();
@@ -56,6 +57,7 @@ function refuse(reason) {
 /** @param {Proof} proof @param {boolean} published */
 async function show(proof, published) {
   verdict("holds", `Checked in this browser: ${proof.opened.length} cards, everything holds.`);
+  byId("how").hidden = true; // it stands there, card by card
   await draw(proof);
   const words = published
     ? "it is the one that you gave"
