@@ -12,6 +12,7 @@ from fairdeal.sheet import read_sheet
 from fairdeal.web.pages import reading
 from fairdeal.web.pages.chart import chart
 from fairdeal.web.pages.figures import Figures, Worth
+from fairdeal.web.pages.totals import totals_chart
 from fairdeal.web.pages.work_out import worked_out
 from fairdeal.web.step_picture import button_words
 from tests.loops import run_to_end
@@ -140,6 +141,28 @@ def test_side_bets_are_told_row_by_row_and_come_to_their_edge(uth: Worth) -> Non
     royal, loses = trips.rows[0], trips.rows[-1]
     assert (royal.name, royal.pays, royal.one_in) == ("royal_flush", "50 to 1", 30_940)
     assert (loses.name, loses.pays) == ("loses", "")
+
+
+def test_the_chart_of_totals_has_every_hand_once_and_folds_as_the_best_play_does() -> None:
+    worth = Worth.read(worked_out("nj-hilo", {}))
+    drawn = totals_chart(worth.settings)
+    assert drawn.hands == 2_598_960
+    assert Fraction(drawn.folded, drawn.hands) == worth.decisions["fold"]
+    cells = {
+        (high, low): cell
+        for high, row in drawn.rows
+        for low, cell in zip(drawn.lows, row, strict=True)
+    }
+    assert cells[27, 3] is not None
+    assert not cells[27, 3].folds
+    assert cells[25, 11] is not None
+    assert cells[25, 11].folds  # 14 apart
+    assert cells[28, 14] is not None
+    assert not cells[28, 14].folds
+    assert cells[7, 20] is None  # no five cards come to that
+    played = sum(each.worth * (each.ways - each.folded) for each in worth.settings.values())
+    together = (played - drawn.folded) / drawn.hands  # two pairs of totals are partly folded
+    assert 0 <= -worth.ante - together < Fraction(1, 10_000)
 
 
 def test_a_side_bet_whose_odds_hang_on_the_hands_dealt_costs_from_to(uth: Worth) -> None:

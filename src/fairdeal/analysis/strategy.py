@@ -21,6 +21,15 @@ class Start:
     worth: Mapping[str, Fraction]  # of every action, in antes
 
 
+@dataclass(frozen=True)
+class Setting:
+    """Hands that are best set to the same totals: how many, and what playing them is worth."""
+
+    ways: int
+    folded: int  # of them, where folding loses less
+    worth: Fraction  # of playing, on average, in antes
+
+
 @dataclass(frozen=True, kw_only=True)
 class Lesson:
     """Rules that a person can learn, and what they give away against the best play, per ante."""
@@ -28,6 +37,7 @@ class Lesson:
     rules: tuple[str, ...]
     cost: Fraction
     chart: Mapping[str, Start] = field(default_factory=dict)  # by starting hand, row by row
+    settings: Mapping[tuple[int, int], Setting] = field(default_factory=dict)  # by both totals
 
     def wire(self) -> dict[str, object]:
         """In its wire form."""

@@ -55,7 +55,7 @@ class _HiLo(Solver):
         from fairdeal.analysis.hilo.short_rules import RULES, Strategy
 
         strategy = Strategy(_hilo(asked.sheet), asked.wagers.get(TIE, NONE))
-        return Lesson(rules=RULES, cost=strategy.cost())
+        return Lesson(rules=RULES, cost=strategy.cost(), settings=strategy.settings())
 
     def plan(self, asked: Question, seats: int, *, simple: bool) -> "Plan":
         from fairdeal.analysis.hilo.simulation import plan

@@ -15,6 +15,7 @@ from functools import cached_property
 from fairdeal.analysis.hilo.best_play import FOLD, Line, Table, table
 from fairdeal.analysis.hilo.fact_counts import tally
 from fairdeal.analysis.hilo.hands import ACE, HIGH_POINTS, LOW_POINTS, Kinds, kinds, set_with
+from fairdeal.analysis.strategy import Setting
 from fairdeal.cards import Card
 from fairdeal.games.five_card_hi_lo import rule_of_thumb
 from fairdeal.games.five_card_hi_lo.points import LOW_CARDS, Split
@@ -104,6 +105,24 @@ class Strategy:
     def rows(self) -> Iterator[Row]:
         """All 1,993 hands."""
         yield from self._rows.values()
+
+    def settings(self) -> dict[Totals, Setting]:
+        """Every hand by the totals to which it is best set, whether it is then played or not."""
+        counted, unit = self.table.tally, self.table.tally.dealers * self.table.payoffs.unit
+        found: dict[Totals, list[tuple[int, bool, int]]] = {}
+        for ways, (*splits, fold) in zip(counted.ways, self.table.options, strict=True):
+            best = max(splits, key=lambda line: line.main)
+            totals = self.totals(best)
+            assert totals is not None, "a split is no fold"
+            found.setdefault(totals, []).append((ways, fold.main > best.main, best.main))
+        return {
+            totals: Setting(
+                ways=(whole := sum(ways for ways, _, _ in hands)),
+                folded=sum(ways for ways, folds, _ in hands if folds),
+                worth=Fraction(sum(ways * main for ways, _, main in hands), whole * unit),
+            )
+            for totals, hands in found.items()
+        }
 
     def cost(self, play: Callable[[Kinds], Totals | None] = by_the_rules) -> Fraction:
         """What another way to play gives away against the best, per ante."""

@@ -11,7 +11,7 @@ from typing import Any, Self
 import msgspec
 
 from fairdeal.analysis.moments import Moments
-from fairdeal.analysis.strategy import Start
+from fairdeal.analysis.strategy import Setting, Start
 from fairdeal.law import in_short, refuse
 from fairdeal.sheet import Sheet
 from fairdeal.web.worker import Worker
@@ -63,6 +63,7 @@ class Worth:
     cost: Fraction  # of playing by them, per ante
     chart: dict[str, Start]  # by starting hand, as people write it: AKs
     rows: dict[str, tuple[SideRow, ...]] = field(default_factory=dict)  # of side bets by name
+    settings: dict[tuple[int, int], Setting] = field(default_factory=dict)  # by high, low total
     remarks: tuple[str, ...] = ()  # what else there is to know of the figures
 
     @property
@@ -87,12 +88,17 @@ class Worth:
             cost=Fraction(told["cost"]),
             chart={hand: _start(*start) for hand, start in told["chart"].items()},
             rows={name: tuple(_row(*row) for row in rows) for name, rows in told["rows"].items()},
+            settings={(high, low): _setting(*each) for high, low, *each in told["settings"]},
             remarks=tuple(told["remarks"]),
         )
 
 
 def _row(name: str, *figures: str) -> SideRow:
     return SideRow(name, *map(Fraction, figures))
+
+
+def _setting(ways: int, folded: int, worth: str) -> Setting:
+    return Setting(ways, folded, Fraction(worth))
 
 
 def _start(best: str, gain: str, worth: Mapping[str, str]) -> Start:

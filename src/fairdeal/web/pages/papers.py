@@ -12,6 +12,7 @@ from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.instead import instead
 from fairdeal.web.pages.router import page
+from fairdeal.web.pages.totals import totals_chart
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
 
@@ -63,6 +64,7 @@ def papers_router(figures: Figures) -> APIRouter:
             page=shown,
             tabs=reading.tabs(),
             chart=chart(worth.chart, hand) if worth and worth.chart else None,
+            totals=totals_chart(worth.settings) if worth and worth.settings else None,
             asked=hand,
             often=reading.how_often(worth) if worth else (),
             side_bets=reading.side_bets(worth) if worth else (),

@@ -57,6 +57,10 @@ def worked_out(name: str, options: Mapping[str, object]) -> dict[str, object]:
         "remarks": list(report.remarks.values()),
         "rules": list(taught.rules),
         "cost": exact(taught.cost),
+        "settings": [
+            [high, low, each.ways, each.folded, exact(each.worth)]
+            for (high, low), each in taught.settings.items()
+        ],
         "chart": {
             hand: [
                 each.best,
