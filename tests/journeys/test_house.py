@@ -156,7 +156,7 @@ def test_what_is_ones_own_fits_every_width_and_stands_in_nobodys_way(
     page = tab()
     if named:
         Guest(house.address, "Wilhelmina Featherstonehaugh").come_into(page.context)
-    for path in ("/", "/you", "/rounds"):
+    for path in ("/you", "/rounds"):
         page.goto(f"{house.address}{path}")
         for room in ("dark", "light"):
             page.emulate_media(color_scheme=room)
