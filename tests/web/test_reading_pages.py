@@ -124,7 +124,7 @@ def test_a_game_is_explained_with_its_clauses_and_pay_tables(name: str) -> None:
 
 
 def test_the_massachusetts_page_explains_every_wager_that_its_text_knows() -> None:
-    with reader(Figures()) as client:
+    with reader() as client:
         answer = client.get("/rules/ma-uth")
     said = words(answer.text)
     assert "Cover all, by hands dealt" in said
