@@ -7,6 +7,20 @@ WIDTHS = (1440, 1024, 768, 390, 320)
 # Letters and pictures, of those that are wanted so far.
 ALL_IS_THERE = """() => document.fonts.status === "loaded" &&
   [...document.images].every((image) => image.complete)"""
+# Whatever begins to move waits until it is let go: what moves is looked at without a clock.
+HELD = """window.held = true;
+window.moving = [];
+const { animate } = Element.prototype;
+Element.prototype.animate = function (...way) {
+  const animation = animate.apply(this, way);
+  window.moving.push(animation);
+  if (window.held) animation.pause();
+  return animation;
+};
+window.letGo = () => {
+  window.held = false;
+  for (const animation of window.moving.splice(0)) animation.play();
+};"""
 
 
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.live import Floor, LiveTable
-from tests.journeys.looking import ALL_IS_THERE
+from tests.journeys.looking import ALL_IS_THERE, HELD
 
 Open = Callable[..., tuple[str, LiveTable]]
 WATCH = """() => {
@@ -29,6 +29,14 @@ COUNT = """() => {
 }"""
 ALL_HAS_MOVED = """() => document.getAnimations().every((each) =>
   each.playState === "finished")"""
+RATES = """[...new Set(
+  moving.filter(each => each.effect.target.isConnected).map(each => each.playbackRate)
+)]"""
+TOLD = """() => document.getAnimations()
+  .map(each => [each.effect.target, each.effect.getTiming()])
+  .filter(([target, { fill }]) => target.matches(".result") && fill === "backwards")
+  .sort(([, one], [, other]) => one.delay - other.delay)
+  .map(([target]) => target.dataset.key)"""
 HANDS = 6
 SHIFT = 0.1  # what is called good; scores below it are not felt
 TRACED = ["toplevel", "__metadata"]  # what each thread of the browser does, and its name
@@ -95,6 +103,50 @@ def test_any_touch_ends_the_film(page: Page, open_table: Open) -> None:
     expect(page.locator('[data-verb="raise 4"]')).to_be_visible()
     page.mouse.click(5, 400)
     assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_film_that_is_behind_goes_on_at_double_speed(
+    page: Page, open_table: Open, tables: Floor
+) -> None:
+    address, live = open_table("nj-uth", bots=(1, 2, 4, 5, 6))
+    page.add_init_script(HELD)
+    sit(page, address)
+    page.get_by_role("button", name="Ante, empty").click()
+    page.get_by_role("button", name="Place bets").click()
+    expect(page.locator('[data-verb="raise 4"]')).to_be_visible()
+    assert page.evaluate(RATES) == [1]
+    live.act({"verb": "check"}, 3)
+    tables.tell(address, 3)
+    expect(page.locator('[data-verb="raise 2"]')).to_be_visible()
+    assert page.evaluate(RATES) == [2]
+    page.evaluate("letGo()")
+    expect(page.locator(".pieces .gone")).to_have_count(0)
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    page.evaluate("held = true")
+    live.act({"verb": "raise 2"}, 3)
+    tables.tell(address, 3)
+    expect(page.locator(".results")).to_be_visible()
+    assert page.evaluate(RATES) == [1]
+
+
+def test_players_are_settled_one_after_another_wager_by_wager(
+    page: Page, open_table: Open, tables: Floor
+) -> None:
+    address, live = open_table("nj-uth", bots=(1, 4))
+    page.add_init_script(HELD)
+    sit(page, address)
+    page.get_by_role("button", name="Ante, empty").click()
+    page.get_by_role("button", name="Place bets").click()
+    expect(page.locator('[data-verb="raise 4"]')).to_be_visible()
+    page.evaluate("held = false")
+    page.keyboard.press("Shift")  # any touch ends the film
+    page.evaluate("held = true")
+    live.act({"verb": "raise 4"}, 3)
+    tables.tell(address, 3)
+    expect(page.locator(".results")).to_be_visible()
+    hands = live.table.finish()
+    order = [f"seat-{n} {wager} result" for n in (4, 3, 1) for wager in hands.seat(n).results]
+    assert page.evaluate(TOLD) == order
 
 
 def test_with_reduced_motion_nothing_moves(tab: Callable[..., Page], open_table: Open) -> None:

@@ -14,7 +14,7 @@ from fairdeal.table.results import signed
 from fairdeal.web.pages.sections import short
 from tests.harness import PROGRESSIVE
 from tests.journeys.live import Floor, LiveTable
-from tests.journeys.looking import ALL_IS_THERE, serious, serious_in_both_rooms
+from tests.journeys.looking import ALL_IS_THERE, HELD, serious, serious_in_both_rooms
 from tests.table.tables import EVERY
 
 Open = Callable[..., tuple[str, LiveTable]]
@@ -191,6 +191,36 @@ def test_a_bet_that_is_refused_says_why_and_the_buttons_stay(page: Page, open_ta
     page.get_by_role("button", name="Place bets").click()
     expect(page.locator(".refused")).to_be_visible()
     expect(page.get_by_role("button", name="Place bets")).to_be_visible()
+
+
+def test_bets_that_the_house_refuses_slide_back(page: Page, open_table: Open) -> None:
+    address, live = open_table("nj-uth")
+    page.add_init_script(HELD)
+    sit(page, address)
+    page.get_by_role("button", name="Ante, empty").click()
+    live.table.leave(3)
+    live.table.sit(3, "Dana", chips="$5")
+    page.get_by_role("button", name="Place bets").click()
+    expect(page.locator(".refused")).to_contain_text("$5")
+    expect(page.locator("body > .dragging")).to_have_count(2)  # ante and blind, on their way
+    expect(page.locator(".spot .stack")).to_have_count(0)
+    page.evaluate("letGo()")
+    expect(page.locator("body > .dragging")).to_have_count(0)
+    expect(page.get_by_role("button", name="Place bets $0")).to_be_visible()
+
+
+def test_a_chip_that_may_not_lie_there_slides_back_and_the_page_says_why(
+    page: Page, open_table: Open
+) -> None:
+    address, _ = open_table("nj-uth")
+    page.add_init_script(HELD)
+    sit(page, address)
+    page.get_by_role("radio", name="$1,000 chip").drag_to(page.locator('[data-wager="ante"]'))
+    expect(page.locator(".refused")).to_have_text("That is $2,000, and you have $500.")
+    expect(page.locator("body > .dragging")).to_have_count(1)
+    expect(page.locator(".spot .stack")).to_have_count(0)
+    page.evaluate("letGo()")
+    expect(page.locator("body > .dragging")).to_have_count(0)
 
 
 def test_double_undo_and_clear_change_the_bets_that_are_being_laid(

@@ -264,7 +264,7 @@ def picture(
 def line(item: News) -> Line:
     """News as a line of the log."""
     kind = "aloud" if item.aloud else _KINDS[item.outcome] if item.outcome else ""
-    words = " ".join((item.words, *map(str, item.cards))) if item.cards else item.words
+    words = f"{item.words}: {' '.join(map(str, item.cards))}" if item.cards else item.words
     return Line(words, item.cited, kind)
 
 

@@ -41,8 +41,10 @@ class TablePage:
     limits: tuple[Fact, ...]
     law: LawPane
     felt: Felt
+    legend: str  # what the felt says of ante and play, as far as there is room for it
     practice: bool
     wagers: tuple[str, ...]  # of a seat, in betting order, with what is wagered later
+    later: tuple[str, ...]  # those of them that are decided upon after “No more bets”
     socket: str
     about: str  # where the law and the table are told anew; empty: they stay as they are
     advice: str  # where the coach answers; empty: there is none
@@ -63,6 +65,7 @@ class TablePage:
                 "plates": self.felt.plates,
                 "chips": sorted(CHIPS, reverse=True),
                 "wagers": {name: wager_words(name) for name in self.wagers},
+                "later": self.later,
                 "figures": FIGURES if "meter" in self.felt.areas else {},
                 "suits": {suit.letter: mark for suit, mark in MARKS.items()},
             },
@@ -88,6 +91,7 @@ def table_page(
     named = dict.fromkeys(
         area.name.partition(" ")[2] for area in drawn.areas if area.kind.value == "wager"
     )
+    before = {wager.name for wager in game_of(sheet.instrument.id).wagers(sheet)}
     return TablePage(
         name=name,
         game=sheet.instrument.game,
@@ -99,8 +103,12 @@ def table_page(
         law=law or law_pane(sheet),
         about=about,
         felt=felt(drawn),
+        legend=" ".join(
+            line for text in drawn.inscriptions if text.name == "words" for line in text.lines
+        ),
         practice=practice,
         wagers=tuple(named),
+        later=tuple(name for name in named if name not in before),
         socket=socket,
         advice=advice if practice else "",
         rounds=rounds,

@@ -1,6 +1,16 @@
 // Bets that are being laid: a draft of one's own, sent as a whole, changed until “No more bets”.
-import { byId, capital, clauseLink, dollars, make, outcome, picture, tell } from "./format.js";
-import { area, fill, lay, places } from "./pieces.js";
+import {
+  byId,
+  capital,
+  clauseLink,
+  dollars,
+  keyCap,
+  make,
+  outcome,
+  picture,
+  tell,
+} from "./format.js";
+import { area, CHIP, fill, lay, places } from "./pieces.js";
 
 /** @typedef {import("./messages.d.ts").WagerPicture} Wager */
 /** @typedef {import("./messages.d.ts").OfferPicture} Offer */
@@ -278,6 +288,7 @@ export class Betting {
     lay(element, { ...at, turn: 0 });
     if (amount && result?.outcome !== "lose") {
       const stack = make("span", "stack own");
+      stack.style.setProperty("--chip", `${(100 * CHIP) / at.width}%`); // as large as it will lie
       fill(stack, name, amount);
       element.append(stack);
     }
@@ -327,7 +338,7 @@ export function tool(words, key, does, unready) {
   if (key) {
     button.dataset.key = key;
     button.setAttribute("aria-keyshortcuts", key);
-    button.append(make("span", "key", key.toUpperCase()));
+    button.append(keyCap(key));
   }
   button.append(make("span", "", words));
   button.addEventListener("click", () => {

@@ -13,16 +13,19 @@ const BETWEEN = 90;
 const CHIPS = 220;
 const PAYOUT = 420;
 const POP = 160; // a tag, when chips have landed
+const TURN = 220; // a card that is turned up
 const BY_WAGER = 60; // between two wagers that are settled
+const BY_SEAT = 240; // between two players who are settled
 const LEAVE_FOR = 300;
 const TAKEN_UP = 70; // between two players' hands
-const BEHIND = 1500; // of film that is still to come: then at double speed
 
 /** @typedef {import("./messages.d.ts").Picture} Picture */
 
 const pieces = byId("pieces");
 /** @type {Animation[]} */
 let film = [];
+/** Wagers that were settled when it was last looked at. */
+let known = new Set();
 addEventListener("pointerdown", finish, { capture: true });
 addEventListener("keydown", finish, { capture: true });
 
@@ -34,7 +37,7 @@ export function before() {
   for (const piece of pieces.children) {
     const key = keyOf(piece);
     if (key) {
-      lying.set(key, { box: rect(piece), piece, face: piece.getAttribute("data-face") ?? "" });
+      lying.set(key, { box: rect(piece), piece, face: faceOf(piece) });
     }
   }
   return lying;
@@ -52,24 +55,38 @@ export function finish() {
   film = [];
 }
 
-/** Play from where pieces lay to where they lie; when all is over, cards only appear again. @param {Map<string, Lying>} from @param {boolean} over */
+/**
+ * Play from where pieces lay to where they lie; when all is over, cards only appear again. While an
+ * earlier film still plays it is behind: both go on at double speed.
+ * @param {Map<string, Lying> | undefined} from @param {boolean} over
+ */
 export function play(from, over = false) {
   const speed = pace();
-  if (speed === 0 || document.hidden || from.size === 0) return finish();
+  const settled = inTurn();
+  if (!from || speed === 0 || document.hidden) return finish();
+  film = film.filter(isPlayed); // what was taken away has no more part in it
+  const behind = film.length > 0;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let wait = 0;
-  const settled = still ? new Map() : inTurn(from);
   // All places are asked for before anything moves: the browser then lays the page out once.
   const lying = [...before()].map(([key, { piece, box }]) => {
     const old = from.get(key);
     return { key, piece, box, old, start: old?.box ?? source(piece, key) };
   });
   const leaving = still ? [] : [...from].flatMap(([key, each]) => departure(key, each));
+  /** @type {((after: number) => void)[]} */
+  const settling = []; // once all else lies where it lies
   for (const { key, piece, box, old, start } of lying) {
     if (key === "glow") continue;
-    const turn = settled.get(wagerOf(key));
-    if (turn !== undefined && !old) {
-      settle(piece, start && offset(start, box), turn * BY_WAGER * speed, speed);
+    const turn = settled.get(wagerOf(key)) ?? settled.get(handOf(key));
+    const turned = old !== undefined && old.face !== faceOf(piece);
+    if (!still && turn !== undefined && (turned || !old && !isCard(piece))) {
+      const way = start && offset(start, box);
+      settling.push((after) =>
+        turned
+          ? turnUp(piece, old.face, (after + turn) * speed, speed)
+          : settle(piece, way, (after + turn) * speed, speed)
+      );
       continue;
     }
     const again = over && !old && isCard(piece); // as it lay: nobody deals it
@@ -81,29 +98,73 @@ export function play(from, over = false) {
     if (moved && (!old || Math.abs(moved.x) + Math.abs(moved.y) > 1)) {
       fly(piece, moved, length(piece, key) * speed, wait * speed, !old);
       if (!old) wait += isCard(piece) ? BETWEEN : 60;
-    } else if (old && old.face !== (piece.getAttribute("data-face") ?? "")) {
-      animate(piece, [{ scale: "0 1" }, { scale: "1 1" }], 220 * speed, wait * speed);
+    } else if (turned) {
+      turnUp(piece, old.face, wait * speed, speed);
       wait += 40;
     }
   }
+  for (const each of settling) each(wait);
   if (!still) {
     const dealt = lying.filter(({ old, piece }) => !old && isCard(piece));
     if (!over) reach(dealt.map(({ box }) => box), wait * speed);
     for (const each of leaving) {
-      leave(each, (settled.get(each.key) ?? 0) * BY_WAGER * speed, speed);
+      const turn = settled.get(each.key);
+      leave(each, turn === undefined ? 0 : (wait + turn) * speed, speed);
     }
   }
-  if (Math.max(wait, settled.size * BY_WAGER) > BEHIND) {
+  if (behind) {
     for (const animation of film) animation.playbackRate = 2;
   }
 }
 
-/** Wagers that became something since, in the order in which they are settled. @param {Map<string, Lying>} from @returns {Map<string, number>} */
-function inTurn(from) {
-  const tags = [...pieces.querySelectorAll(".result")].filter((tag) => !from.has(keyOf(tag)));
-  const nth = (/** @type {Element} */ tag) => Number(tag.getAttribute("data-nth"));
-  tags.sort((one, other) => nth(one) - nth(other));
-  return new Map(tags.map((tag, n) => [wagerOf(keyOf(tag)), n]));
+/**
+ * When each wager that became something since is settled, and when the hand before it is turned up:
+ * player after player, wager after wager.
+ * @returns {Map<string, number>} milliseconds by the wager’s key, and by the seat’s
+ */
+function inTurn() {
+  const settled = pieces.dataset.settled?.split(",").filter(Boolean) ?? [];
+  const times = new Map();
+  let at = -BY_SEAT;
+  for (const wager of settled.filter((each) => !known.has(each))) {
+    const seat = handOf(wager);
+    if (!times.has(seat)) {
+      times.set(seat, at += BY_SEAT);
+      at += TURN;
+    }
+    times.set(wager, at);
+    at += BY_WAGER;
+  }
+  known = new Set(settled);
+  return times;
+}
+
+/** Whose it is: “seat-3”. @param {string} key */
+function handOf(key) {
+  return key.split(" ")[0] ?? "";
+}
+
+/** A card shows what it showed, is turned, and shows what it shows. @param {Element} piece @param {string} was @param {number} wait @param {number} speed */
+function turnUp(piece, was, wait, speed) {
+  const [face, half] = [piece.querySelector("img"), (TURN / 2) * speed];
+  if (!face) return;
+  const other = piece.appendChild(make("img", "was"));
+  other.src = cardPicture(was, "small/");
+  other.alt = "";
+  const way = [{ scale: "1 1" }, { scale: "0 1" }];
+  animate(other, way, half, wait, LEAVE).then(() => other.remove());
+  animate(face, way.toReversed(), half, wait + half);
+}
+
+/** @param {Animation} animation */
+function isPlayed({ effect, playState }) {
+  const shown = effect instanceof KeyframeEffect && effect.target?.isConnected;
+  return shown && playState !== "finished";
+}
+
+/** @param {Element} piece */
+function faceOf(piece) {
+  return piece.getAttribute("data-face") ?? "";
 }
 
 /** @param {string} key */
@@ -117,9 +178,7 @@ function settle(piece, from, wait, speed) {
     if (from) fly(piece, from, PAYOUT * speed, wait, true);
     return;
   }
-  const { classList: kind } = piece;
-  const moves = kind.contains("win") ? PAYOUT : kind.contains("lose") ? LEAVE_FOR : 0;
-  const landed = wait + moves * speed;
+  const landed = wait + PAYOUT * speed; // the same for all: so they are told in their order
   /** @type {HTMLElement} */ (piece).style.setProperty("--told", `${landed}ms`);
   const pop = [{ opacity: 0, scale: "0.9" }, { opacity: 1, scale: "1" }];
   animate(piece, pop, POP * speed, landed);

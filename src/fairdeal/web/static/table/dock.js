@@ -7,6 +7,7 @@ import {
   dollars,
   forward,
   keepingFocus,
+  keyCap,
   make,
   named,
   toMe,
@@ -26,7 +27,7 @@ import {
   unseen,
   waits,
 } from "./hands.js";
-import { became, inShort, laid, lastRound, outcome, wagers } from "./outcome.js";
+import { became, drafted, inShort, laid, lastRound, outcome, wagers } from "./outcome.js";
 import { isOwn, isSettled } from "./scene.js";
 import { show as showSeal } from "./seals.js";
 
@@ -167,7 +168,7 @@ export class Dock {
     const silent = hand.offers.find((offer) => offer.default)?.words ?? step.default;
     const say = make("div", "say");
     say.append(
-      make("b", "", typographic([nth, title].filter(Boolean).join(": "))),
+      make("b", "", typographic(nth && title ? `${nth}: ${title}` : nth || capital(title))),
       secs(`then ${silent.toLowerCase()}`),
     );
     const buttons = make("div", "buttons");
@@ -191,7 +192,7 @@ export class Dock {
     const unready = offer.kind === "pick" && this.picking.at(offer) < 0;
     button.setAttribute("aria-disabled", String(unready));
     button.append(
-      make("span", "key", offer.key.toUpperCase()),
+      keyCap(offer.key),
       make("span", "", offered(offer, hand)),
     );
     if (offer.amount) button.append(make("em", "", dollars(offer.amount)));
@@ -287,8 +288,8 @@ export class Dock {
     } else if (bet && !total && this.ended && !Object.keys(hand.own.wagers).length) {
       box.replaceChildren(...lastRound(this.ended));
     } else {
-      const draft = bet && total ? this.betting.draft : undefined;
-      box.replaceChildren(...wagers(draft?.amounts ?? hand.own.wagers, bet && laid(bet)));
+      const amounts = (total && this.betting.draft?.amounts) || hand.own.wagers;
+      box.replaceChildren(...(bet ? drafted(amounts, laid(bet)) : wagers(hand.own)));
     }
   }
 

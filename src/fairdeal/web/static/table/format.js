@@ -38,6 +38,13 @@ export function toMe({ words, seat, yours }, view) {
   return own ? yours : words;
 }
 
+/** The key that presses a button; the button itself tells it to those who only hear it. @param {string} key */
+export function keyCap(key) {
+  const cap = make("span", "key", key.toUpperCase());
+  cap.setAttribute("aria-hidden", "true");
+  return cap;
+}
+
 /** Apostrophes as printers set them. @param {string} words */
 export function typographic(words) {
   return words.replaceAll("'", "’");

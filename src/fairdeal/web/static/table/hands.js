@@ -4,6 +4,7 @@ import {
   capital,
   cardPicture,
   dollars,
+  keyCap,
   make,
   ordinal,
   spoken,
@@ -200,7 +201,7 @@ export class Picking {
     );
     const image = face(card);
     image.querySelector("img")?.setAttribute("alt", "");
-    button.append(image, make("span", "key", String(number)), ...badge(counts));
+    button.append(image, keyCap(String(number)), ...badge(counts));
     button.addEventListener("click", () => this.toggle(number, offer));
     if (offer.areas.length) {
       dragged(button, () => image.cloneNode(true), (target, home) => {
@@ -239,7 +240,7 @@ export class Picking {
     this.dock.again();
     /** @type {HTMLElement | null} */ (document.querySelector(`[data-pick="${number}"]`))?.focus();
     const done = this.at(offer) < 0 ? "" : `. Enter: ${offer.words.toLowerCase()}`;
-    tell(this.swaps ? SWAP : `${this.unlawful(offer)?.words ?? this.title(offer)}${done}`);
+    tell(this.swaps ? SWAP : `${capital(this.unlawful(offer)?.words ?? this.title(offer))}${done}`);
   }
 
   /** Whether as many cards are picked as are asked for. @param {Offer} offer */
@@ -260,10 +261,10 @@ export class Picking {
     if (left > 0) {
       const kind = offer.areas[1] ? ` for the ${offer.areas[1]}` : "";
       const many = ["no", "one", "two", "three"][left] ?? String(left);
-      return this.picked.length ? `Choose ${many} more` : `Choose ${many} cards${kind}`;
+      return this.picked.length ? `choose ${many} more` : `choose ${many} cards${kind}`;
     }
     const at = this.at(offer);
-    return at < 0 ? "" : offer.comes_to[at] ?? `Cards ${this.sorted.join(", ")}`;
+    return at < 0 ? "" : offer.comes_to[at] ?? `cards ${this.sorted.join(", ")}`;
   }
 
   /** Why the picked cards may not be picked. @param {Offer} offer */

@@ -10,6 +10,7 @@ import {
   dollars,
   forward,
   keepingFocus,
+  keyCap,
   make,
   sentence,
   tell,
@@ -45,7 +46,7 @@ const line = new Line(page.dataset.socket ?? "", {
 
 /** @param {Frame} frame */
 function show(frame) {
-  const from = last ? before() : new Map();
+  const from = last && before(); // nothing led to the first frame
   const mineNow = isMine(frame);
   if (frame.step.name !== last?.step.name) coach?.look(frame.step, mineNow);
   adrift = keepingFocus(() => {
@@ -213,7 +214,7 @@ function tick() {
     words.replaceChildren(...(due ? [make("b", "", `${seconds} s`), more] : []));
   }
   const cut = document.getElementById("cut-secs");
-  if (cut) cut.textContent = due ? absent(Math.ceil(left / 1000)) : "";
+  if (cut) cut.replaceChildren(...(due ? absent(Math.ceil(left / 1000)) : []));
   if (due && left < 5000 && !warned && page.classList.contains("your-turn")) {
     warned = true;
     byId("assertive").textContent = "5 seconds left";
@@ -226,11 +227,14 @@ whenChanged(() => {
   dock.again();
 });
 
-/** What the house does for one who stays away. @param {number} seconds */
+/** What the house does for one who stays away, or has done. @param {number} seconds @returns {(string | Node)[]} */
 function absent(seconds) {
   const does = last?.step.default.toLowerCase() ?? "";
-  const words = does === "check" ? "the table checks for you: that costs nothing" : `then: ${does}`;
-  return does ? `If you are not back in ${seconds} s, ${words}.` : "";
+  if (!does) return [];
+  const checks = does === "check";
+  if (!seconds) return [checks ? "The table has checked for you." : `The table has done: ${does}.`];
+  const words = checks ? "the table checks for you: that costs nothing" : `then: ${does}`;
+  return ["If you are not back in ", make("b", "", `${seconds} s`), `, ${words}.`];
 }
 
 let tries = 0;
@@ -259,7 +263,7 @@ function connected(up) {
   const again = make("button", "offer");
   again.type = "button";
   again.dataset.key = "t";
-  again.append(make("span", "key", "T"), "Try now");
+  again.append(keyCap("t"), "Try now");
   again.addEventListener("click", () => line.now());
   rule.append(clauseLink(page.dataset.instrument ?? "", "R-ABSENT"));
   rule.appendChild(make("span", "", "Trying again")).id = "cut-tries";

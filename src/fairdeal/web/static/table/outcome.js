@@ -163,16 +163,37 @@ export function laid(bet) {
   );
 }
 
-/** What lies on the felt. @param {Record<string, number>} amounts @param {Record<string, string>} names */
-export function wagers(amounts, names = places.wagers) {
-  const lines = Object.entries(names).map(([name, words]) => {
-    const amount = amounts[name];
-    const each = line(capital(words), amount ? dollars(amount) : "–");
-    each.classList.toggle("none", !amount);
-    return each;
+/** Bets that are being laid. @param {Record<string, number>} amounts @param {Record<string, string>} names */
+export function drafted(amounts, names) {
+  const lines = Object.entries(names).map(([name, words]) => wagered(words, amounts[name], "–"));
+  return [...lines, onTheFelt(Object.values(amounts))];
+}
+
+/** What lies on the felt, what became of wagers already, and what one has still to decide. @param {Seat} own */
+export function wagers(own) {
+  const settled = new Map(own.results.map((result) => [result.wager, result]));
+  const open = own.cards.length > 0 && !own.folded &&
+    !places.later.some((name) => own.wagers[name]);
+  const lines = Object.entries(places.wagers).map(([name, words]) => {
+    const result = settled.get(name);
+    if (result) return line(capital(words), told(result) ?? "", result.outcome);
+    const empty = open && places.later.includes(name) ? "you decide" : "–";
+    return wagered(words, own.wagers[name], empty);
   });
-  const total = Object.values(amounts).reduce((all, amount) => all + amount, 0);
-  const sum = line("On the felt", dollars(total));
+  const lies = Object.entries(own.wagers).filter(([name]) => settled.get(name)?.outcome !== "lose");
+  return [...lines, onTheFelt(lies.map(([, amount]) => amount))];
+}
+
+/** @param {string} words @param {number | undefined} amount @param {string} empty what is said of none */
+function wagered(words, amount, empty) {
+  const each = line(capital(words), amount ? dollars(amount) : empty);
+  each.classList.toggle("none", !amount);
+  return each;
+}
+
+/** @param {number[]} amounts */
+function onTheFelt(amounts) {
+  const sum = line("On the felt", dollars(amounts.reduce((all, amount) => all + amount, 0)));
   sum.className = "sum";
-  return [...lines, sum];
+  return sum;
 }

@@ -4,7 +4,7 @@ import { byId, dollars, make, picture } from "./format.js";
 /**
  * @typedef {{x: number, y: number, width: number, height: number, turn: number}} Place
  * @typedef {{window: [number, number, number, number], areas: Record<string, number[]>,
- *   payouts: Record<string, [number, number]>, plates: Record<string, [number, number]>, chips: number[], wagers: Record<string, string>,
+ *   payouts: Record<string, [number, number]>, plates: Record<string, [number, number]>, chips: number[], wagers: Record<string, string>, later: string[],
  *   suits: Record<string, string>, figures: Record<string, [number, string]>}} Places
  */
 
@@ -60,8 +60,13 @@ function parted(whose, index, count, picks) {
   if (box) return fitted(box);
   const half = area(`${whose} ${low ? "low" : "high"}`);
   if (!half) return { x: 915, y: 400, width: 80, height: 112, turn: 0 };
-  if (!picks.length) return fanned(half, index, count, 0);
+  if (!picks.length) return fanned(between(half, area(`${whose} low`) ?? half), index, count, 0);
   return fanned(half, rank, low ? picks.length : count - picks.length, 0);
+}
+
+/** Over two boxes: a hand that is not set yet. @param {Place} one @param {Place} other @returns {Place} */
+function between(one, other) {
+  return { ...one, x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
 /** @param {Place} box @returns {Place} */
@@ -94,9 +99,8 @@ export function lay(element, at) {
 }
 
 /**
- * A tag: where it would best stand, what it says, and when it is told.
- * @typedef {{key: string, at: Point, kind: string, words: string, own: boolean,
- *   nth: number, large?: boolean}} Tag
+ * A tag: where it would best stand, and what it says.
+ * @typedef {{key: string, at: Point, kind: string, words: string, own: boolean, large?: boolean}} Tag
  * Something that no tag may cover: a card, another tag, or a pile that rises from its foot.
  * @typedef {{x: number, y: number, width: number, height: number, turn: number, rise?: number}} Lying
  * @typedef {{x: number, y: number}} Point
@@ -137,8 +141,8 @@ export function wide(words, size) {
 
 /** How much room a tag takes, large or small. @param {Tag} tag @param {boolean} large @param {number} unit */
 function room({ words, kind }, large, unit) {
-  const across = large ? wide(words, 12.5) + (kind === "win" ? 26 : 18) : wide(words, 11.5) + 14;
-  return { width: across * unit, height: (large ? 21 : 18) * unit, turn: 0 };
+  const across = large ? wide(words, 14) + (kind === "win" ? 30 : 22) : wide(words, 11.5) + 14;
+  return { width: across * unit, height: (large ? 25 : 18) * unit, turn: 0 };
 }
 
 /**

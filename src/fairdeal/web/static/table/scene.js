@@ -34,7 +34,6 @@ import {
 /** @typedef {import("./messages.d.ts").StepPicture} Step */
 /** @typedef {import("./messages.d.ts").Line} Line */
 /** @typedef {import("./pieces.js").Tag} Tag */
-/** @typedef {Omit<Tag, "nth">} Told */
 /** @typedef {import("./pieces.js").Lying} Lying */
 /** @typedef {import("./messages.d.ts").Sentence} Sentence */
 
@@ -54,9 +53,9 @@ export function render(view, step) {
   const lying = [...view.seats.flatMap((seat) => hand(seat, unit)), ...middle(view)];
   const inTurn = [...view.seats].sort((one, other) => other.seat - one.seat); // as they are settled
   const told = inTurn.flatMap((seat) => chips(keep, seat, lying, unit));
-  const tags = told.map((each, nth) => ({ ...each, nth }));
-  pieces.dataset.lost = tags.filter((each) => each.kind === "lose").map((each) => each.key).join();
-  for (const each of spread(tags, lying, unit)) tag(keep, each);
+  pieces.dataset.settled = told.map((each) => each.key).join();
+  pieces.dataset.lost = told.filter((each) => each.kind === "lose").map((each) => each.key).join();
+  for (const each of spread(told, lying, unit)) tag(keep, each);
   cards(keep, "dealer", view.dealer, view.dealer_picks, []);
   cards(keep, "community", view.community, [], made);
   cover(keep, view);
@@ -141,7 +140,7 @@ function chips(keep, seat, lying, unit) {
 /**
  * A settled wager: a stake that stays, what was paid beside it, and a tag that says so.
  * @param {Set<string|null>} keep @param {Seat} seat @param {import("./messages.d.ts").Settled} result
- * @param {boolean} own @param {Lying[]} lying @returns {Told[]}
+ * @param {boolean} own @param {Lying[]} lying @returns {Tag[]}
  */
 function become(keep, seat, result, own, lying) {
   const key = `seat-${seat.seat} ${result.wager}`;
@@ -208,13 +207,12 @@ function stack(keep, key, { x, y }, amount, own, settled) {
 }
 
 /** What became of a wager, upright beside it. @param {Set<string|null>} keep @param {Tag} told */
-function tag(keep, { key, at, kind, words, large, nth }) {
+function tag(keep, { key, at, kind, words, large }) {
   const name = `${key} result`;
   keep.add(name);
   const element = piece(name, "result");
   lay(element, { ...at, width: 0, height: 0, turn: 0 });
   element.className = `result ${kind}${large ? " large" : ""}`;
-  element.dataset.nth = String(nth);
   element.textContent = words;
 }
 
@@ -486,6 +484,15 @@ function next(view) {
   byId("next-clauses").replaceChildren(...[...clauses].map((each) => clauseLink(instrument, each)));
 }
 
+/** What is told of seats, told to oneself. @type {Record<string, string>} */
+const YOU_DO = {
+  changes: "change",
+  gives: "give",
+  has: "have",
+  is: "are",
+  takes: "take",
+};
+
 /**
  * A line with people in it by name: “Marta: ante $25”, “your cards”, “to you and Jules”.
  * What the dealer says aloud stays as it was said.
@@ -493,7 +500,17 @@ function next(view) {
  */
 function byName({ words, kind }, view) {
   if (kind === "aloud") return words;
-  const told = words.replace(/^(seat \d+)(?: places|:|(?= cards)) ?/, "$1: ");
+  const mine = (/** @type {string | undefined} */ number) =>
+    view.seats.some((seat) => seat.seat === Number(number) && isOwn(seat));
+  const sat = / sits at seat (\d+)$/.exec(words)?.[1];
+  if (sat) return mine(sat) ? `you sit at seat ${sat}` : words;
+  const told = words
+    .replace(/^(seat \d+)(?: places|:) ?/, "$1: ")
+    .replace(/^(seat \d+|dealer) cards? [^:]+(?=: )/, "$1") // the faces tell enough
+    .replace(
+      /^seat (\d+) (\w+)/,
+      (all, number, does) => mine(number) && YOU_DO[does] ? `you ${YOU_DO[does]}` : all,
+    );
   return told.replace(/seat (\d+)('s)?( \w+s\b)?/g, (all, number, of = "", does = "") => {
     const seat = view.seats.find((each) => each.seat === Number(number));
     if (!seat) return all;
