@@ -66,6 +66,7 @@ ON_A_PHONE = [
     (".spot .label", "#dock"),
     (".spot", ".pieces .card"),
     (".plate", ".spot"),
+    (".legend", ".pieces .card, .pieces .cover, .licensee, .meter, .call, .plate"),
 ]
 INSIDE = [
     ("#ask .offer", "#dock"),

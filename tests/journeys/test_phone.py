@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.harness import exposed
+from tests.harness.reports import reporting
 from tests.journeys.conftest import Tab
 from tests.journeys.live import Floor, LiveTable
 from tests.journeys.looking import overlapping, serious
@@ -134,3 +136,22 @@ def test_a_line_lost_in_a_decision_is_told_inside_the_dock(
             page.wait_for_function("() => document.querySelector('.cut p')?.clientWidth > 200")
             assert not overlapping(page, ".cut > *")
             assert page.evaluate(INSIDE_THE_DOCK)
+
+
+def test_a_void_round_is_told_over_no_tile_and_nothing_of_ones_own(
+    tab: Tab, open_table: Open, tables: Floor
+) -> None:
+    address, live = open_table("nj-uth", bots=(1, 2, 4, 6))
+    page = sit(tab, address, 390, 844)
+    page.get_by_role("button", name="Ante, empty").tap()
+    page.get_by_role("button", name="Place bets").tap()
+    expect(page.locator("#ask .offer.main")).to_be_visible()
+    live.table.do(reporting(exposed()))
+    live.table.finish()
+    live.seq += 1
+    tables.tell(address, 3)
+    notice = page.locator("#notice")
+    for width, height in (*SIZES, (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(notice).to_be_in_viewport(ratio=1)
+        assert not overlapping(page, "#notice, .plate:not(.mine, .open), .spot")
