@@ -44,6 +44,7 @@ class Election(Stage):
     name: str = "election"
     cite: Cite = ELECTS
     does: str = "all players decide on their hands, side by side"
+    says: tuple[str, ...] = ("Play or fold, please, and set your hands",)
 
     def asks(self, round: Round, seat: int) -> str:
         """For a hand that is seen, one that is not yet, and one that is only to be set."""

@@ -11,6 +11,7 @@ export function tell(link) {
   opener = link;
   const name = link.hash.slice(1) || decodeURIComponent(link.pathname.split("/").at(-1) ?? "");
   const told = make("div", "told");
+  told.append(make("p", "quiet", "Looking it up …"));
   const close = make("button", "tool", "×");
   close.type = "button";
   close.setAttribute("aria-label", "Close");
