@@ -25,6 +25,13 @@ from tests.journeys.rounds import Guest, bet, fresh_key, play_round, until, verb
 from tests.journeys.staffed import PASSWORD, hire, sign_on  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
+# A page hears nothing more once its round is over: the next round waits for the picture.
+UNTIL_OVER = """const { addEventListener } = WebSocket.prototype;
+WebSocket.prototype.addEventListener = function (kind, heard) {
+  addEventListener.call(this, kind, (event) => {
+    if (!document.querySelector("[data-phase=over]")) heard(event);
+  });
+};"""
 
 
 def keep(page: Page, name: str, *, looks_again: bool = False) -> None:
@@ -54,6 +61,7 @@ def play(house: OpenHouse, page: Page) -> None:
     marta, jules, okoro = (Guest(house.address, name) for name in ("Marta", "Jules", "Okoro"))
     for guest, seat in ((marta, 1), (jules, 4), (okoro, 6)):
         guest.sit(table, seat)
+    page.add_init_script(UNTIL_OVER)
     page.get_by_label("Your name at the table").fill("Dana")
     page.get_by_role("button", name="Sit at nj-uth").click()
     page.locator(".plate.mine").wait_for()
@@ -78,8 +86,8 @@ def play(house: OpenHouse, page: Page) -> None:
     page.evaluate("localStorage.setItem('pace', 'off')")  # a picture has no time for the film
     page.locator('[data-verb="raise 2"]').click()
     decide(jules, table, "raise 2")
-    page.locator(".results tbody tr").first.wait_for()
-    shot(page, "settled")  # at once: the next round is not far
+    page.locator("[data-phase=over] .results").wait_for()
+    keep(page, "settled")
 
 
 def floor(house: OpenHouse, page: Page) -> None:

@@ -136,7 +136,12 @@ function say(told) {
 
 /** What else there is to say: what the next best costs, what others have shown, why so. @param {Coaching} told */
 function* more({ remark, shown, why }) {
-  if (remark) yield make("p", "quiet", typographic(remark));
+  if (remark) {
+    const words = make("p", "quiet");
+    const parts = typographic(remark).split(/(\$[\d,.]*\d)/); // an amount stands out
+    words.append(...parts.map((part, n) => n % 2 ? make("b", "", part) : part));
+    yield words;
+  }
   if (shown.length) {
     yield make("h2", "", "Shown so far");
     const list = make("ul", "shown");
