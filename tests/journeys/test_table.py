@@ -399,7 +399,7 @@ def test_a_second_hand_is_decided_unseen_and_set_once_it_may_be_seen(
     expect(second).to_contain_text("Opens when both are decided.")
     assert second.locator("img").evaluate_all("all => all.every(each => /back/.test(each.src))")
     second.get_by_role("button", name="Play unseen").click()
-    for title in ("First hand: choose two cards", "Second hand: Choose two cards"):
+    for title in ("First hand: choose two cards", "Second hand: choose two cards"):
         expect(page.locator(".say b")).to_contain_text(title)
         for _ in range(2):
             page.locator('[data-pick][aria-pressed="false"]').first.click()
