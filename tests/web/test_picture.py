@@ -1,15 +1,17 @@
 """What the page gets of a table: what the viewer may see, and no card more."""
 
 import re
+from random import Random
 
 import msgspec
 import pytest
 
 from fairdeal.cards import Card, best_five_cards
 from fairdeal.money import Cents
-from fairdeal.round import Action, seat, view
+from fairdeal.round import Action, SeatViewer, seat, view
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
+from fairdeal.table.bots import Bots
 from fairdeal.web.picture import Picture, SeatPicture, picture
 from fairdeal.web.step_picture import StepPicture, step_picture
 from tests.harness import exposed, eyes
@@ -155,3 +157,27 @@ def test_a_void_hand_shows_wager_by_wager_what_went_back_and_by_which_clause() -
     assert back == [(wager, 2000, "returned", "19:47-32.13(a)") for wager in opening]
     assert drawn.returned == 4000
     assert [each.wager for each in drawn.results] == ["trips"]
+
+
+@EVERY
+def test_a_hand_that_is_settled_stays_in_sight_until_the_round_is_over(instrument: str) -> None:
+    """A dealer turns it up, settles it and picks it up in one act; a fold goes to the rack."""
+    chance = SoftwareShuffler(practice_entropy(11))
+    table = Table(read_sheet(instrument, {}), chance, name="Table 12")
+    Bots(table, (1, 3, 4), Random(11)).bet()
+    settled = 0
+    while table.round is not None and not table.round.over:
+        table.do(table.due(advancing=False) or _by_the_rule(table))
+        for place in picture(table.state, tuple(table.events)).seats:
+            if place.wagers.keys() <= {each.wager for each in place.results} and not place.folded:
+                assert place.seen_by_all
+                assert place.hand
+                settled += not table.round.over
+    assert settled
+
+
+def _by_the_rule(table: Table) -> Action:
+    """What a player decides, with the dealer still to go on."""
+    viewer = SeatViewer(next(offer.actor.seat for offer in table.step.required))
+    offers = table.step_for(viewer).of(seat(viewer.seat))
+    return table.game.rule_of_thumb(offers, table.view(viewer), table.sheet)

@@ -178,7 +178,7 @@ class Painter:
 
     def seen_by_all(self, number: int) -> bool:
         """Whether a seat's cards lie face up."""
-        cards = self._sight.faces(Area.SEAT, number, rack=self._over)
+        cards = self._lying(number)
         return bool(cards) and None not in cards
 
     def seat(self, number: int, *, seen_by_all: bool) -> PublicSeat:
@@ -206,7 +206,7 @@ class Painter:
         """What a seat's picture has besides: its cards as a viewer sees them, or as all do (0)."""
         state, sight = self._state, self._sight
         seer = self._seating.eyes[viewer]
-        cards = sight.faces(Area.SEAT, number, seer, rack=self._over)
+        cards = self._lying(number, seer)
         if not viewer and not any(cards):
             return _face_down(len(cards))
         settled = bool(sight.seen.results.get(number))
@@ -221,6 +221,14 @@ class Painter:
             "made_of": marked(state.game, cards, self._board, sight.seen, number) if viewer else (),
             "points": _points(state.game, cards) if viewer else (),
         }
+
+    def _lying(self, number: int, seer: int = 0) -> Faces:
+        """A seat's cards. A hand that was turned up and settled stays in sight until the round is
+        over: dealers turn it up, settle it and pick it up in one go."""
+        sight, seen = self._sight, self._sight.seen
+        settled = number in seen.results and "fold" not in seen.choices.get(number, ())
+        open_to_all = settled and None not in sight.faces(Area.SEAT, number, rack=True)
+        return sight.faces(Area.SEAT, number, seer, rack=self._over or open_to_all)
 
     def _why(self, number: int, seer: int) -> str:
         told = showdown(self._state.game, self._state.sheet, self._sight, number, seer)
