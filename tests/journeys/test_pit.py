@@ -339,7 +339,7 @@ def test_an_irregularity_is_reported_by_one_and_decided_by_another(
     guests = in_mid_round(fresh, table)
     floor = at(tab, fresh, FLOOR, "/pit?money=practice", width=1024)
     dealer = at(tab, fresh, DEALER, f"/pit/tables/{table}/report")
-    dealer.locator(".observations a", has_text="Dealer card 1").click()
+    dealer.locator(".observations a", has_text="the dealer’s first card").click()
     expect(dealer.locator(".effect")).to_contain_text("Marta")
     expect(dealer.locator(".amounts")).to_contain_text("$40")
     dealer.get_by_label("Remark").fill("The cover card slipped.")

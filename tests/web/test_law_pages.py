@@ -8,7 +8,7 @@ import pytest
 
 from fairdeal.law import INSTRUMENTS, instrument, law_map, rulings
 from fairdeal.web.pages.comparison import Kind, comparison
-from fairdeal.web.pages.environment import address
+from fairdeal.web.pages.environment import address, typographic
 from fairdeal.web.pages.sections import quoted, sections
 from tests.web.reading import inline, links, reader, words
 
@@ -159,7 +159,7 @@ def test_every_ruling_is_told_with_the_clauses_that_it_touches() -> None:
     page = reader().get("/law/rulings").text
     linked = set(links(page))
     for ruling in rulings().values():
-        assert ruling.decision.replace("'", "’") in words(page)
+        assert quoted(typographic(ruling.decision)) in words(page)
         for clause in ruling.clauses:
             assert any(each.endswith(f"/{address(clause)}") for each in linked), clause
 
