@@ -29,7 +29,7 @@ PICTURES = ROOT / "docs" / "pictures"
 UNTIL_OVER = """const { addEventListener } = WebSocket.prototype;
 WebSocket.prototype.addEventListener = function (kind, heard) {
   addEventListener.call(this, kind, (event) => {
-    if (!document.querySelector("[data-phase=over]")) heard(event);
+    if (!document.querySelector("[data-phase=over] .results")) heard(event);
   });
 };"""
 
