@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from fairdeal.house.roles import Role
 from tests.journeys.conftest import OpenHouse
 from tests.journeys.rounds import Guest
-from tests.journeys.staffed import PASSWORD, hire
+from tests.journeys.staffed import PASSWORD, hire, sign_on
 
 Tab = Callable[..., Page]
 TEMPLATES = resources.files("fairdeal.web") / "templates"
@@ -61,6 +61,15 @@ def test_a_seat_that_is_taken_early_is_taken_once(house: OpenHouse, tab: Tab) ->
         page.get_by_role("button", name="Sit at nj-hilo").dblclick()
     expect(page.locator(".plate.mine")).to_contain_text("You")
     expect(page.locator("header .where")).to_contain_text("Hi-Lo")
+
+
+def test_a_choice_that_is_made_early_changes_the_draft(house: OpenHouse, tab: Tab) -> None:
+    hire(house, "Flo", Role.FLOOR)
+    page = tab()
+    sign_on(page, "Flo", f"{house.address}/pit/open")
+    with before_its_scripts(page, f"{house.address}/pit/open"):
+        page.get_by_label("A person").check()
+    expect(page.get_by_text("nothing is dealt before somebody signs on")).to_be_visible()
 
 
 def test_every_form_is_sent_by_a_script_or_says_where_the_browser_sends_it() -> None:

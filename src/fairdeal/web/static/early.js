@@ -1,35 +1,33 @@
-// What somebody presses before the page's scripts have come is kept, and pressed when they have.
-// This file comes before the page, they after it: until then a form would be sent by the browser
-// itself, with what is written in it (a password, say) in the address.
+// What somebody does before the page's scripts have come is kept, and done when they have. This
+// file comes before the page, they after it: until then a form would be sent by the browser itself,
+// with what is written in it (a password, say) in the address.
 {
-  /** A form that a script sends. @param {SubmitEvent} event */
-  const sent = ({ target, submitter }) => {
-    if (!(target instanceof HTMLFormElement) || target.method !== "dialog") return undefined;
-    return () => target.requestSubmit(submitter);
-  };
+  /** How each is done again. @type {Array<[string, (event: any) => (() => void) | undefined]>} */
+  const deeds = [
+    ["change", ({ target }) => () => target.dispatchEvent(new Event("change", { bubbles: true }))],
+    ["click", ({ target }) => {
+      const button = target.closest("button");
+      return button?.type === "button" ? () => button.click() : undefined; // it does nothing itself
+    }],
+    ["submit", ({ target, submitter }) => {
+      return target.method === "dialog" ? () => target.requestSubmit(submitter) : undefined;
+    }],
+  ];
+  const early = new AbortController();
+  /** One of each control: a second press is impatience. @type {Map<unknown, () => void>} */
+  const kept = new Map();
 
-  /** A button that does nothing of its own. @param {Event} event */
-  const clicked = ({ target }) => {
-    const button = target instanceof Element ? target.closest("button") : null;
-    return button?.type === "button" ? () => button.click() : undefined;
-  };
-
-  /** The last one: a second press of the same button is impatience. @type {() => void} */
-  let kept = () => undefined;
-
-  /** @param {Event} event */
-  const keep = (event) => {
-    const pressed = event instanceof SubmitEvent ? sent(event) : clicked(event);
-    if (!pressed) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    kept = pressed;
-  };
-  addEventListener("submit", keep, true);
-  addEventListener("click", keep, true);
+  for (const [kind, again] of deeds) {
+    addEventListener(kind, (event) => {
+      const deed = again(event);
+      if (!deed) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      kept.set(event.target, deed);
+    }, { capture: true, signal: early.signal });
+  }
   addEventListener("DOMContentLoaded", () => {
-    removeEventListener("submit", keep, true);
-    removeEventListener("click", keep, true);
-    kept();
+    early.abort();
+    for (const deed of kept.values()) deed();
   });
 }
