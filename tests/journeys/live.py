@@ -21,7 +21,7 @@ from fairdeal.table.bots import Bots
 from fairdeal.web.frames import Frame
 from fairdeal.web.pages.router import page
 from fairdeal.web.pages.table import table_page
-from fairdeal.web.picture import picture
+from fairdeal.web.painter import picture
 from fairdeal.web.socket_messages import Acknowledged, NotDone, Outgoing
 from fairdeal.web.step_picture import step_picture
 from tests.web.described import check_sent, is_taken

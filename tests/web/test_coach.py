@@ -8,7 +8,7 @@ import fairdeal
 from fairdeal.round import Role
 from fairdeal.web.pages.coach import NOTHING_ASKED, Coach, Coaching, Track, decision
 from fairdeal.web.pages.figures import Figures
-from fairdeal.web.picture import picture
+from fairdeal.web.painter import picture
 from tests.loops import run_to_end
 from tests.web.playing import Moment, moments
 

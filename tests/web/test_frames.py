@@ -16,7 +16,7 @@ from fairdeal.house.roles import Role
 from fairdeal.law import INSTRUMENTS
 from fairdeal.round import Observed
 from fairdeal.web.frames import Frame, Frames, seat_of
-from fairdeal.web.picture import picture
+from fairdeal.web.painter import picture
 from fairdeal.web.step_picture import step_picture
 from tests.house.houses import KEY, bet, fresh_key, in_house, known_as, open_table, play_on, sit
 from tests.web.described import check_sent

@@ -12,7 +12,8 @@ from fairdeal.round import Action, SeatViewer, seat, view
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.bots import Bots
-from fairdeal.web.picture import Picture, SeatPicture, picture
+from fairdeal.web.painter import picture
+from fairdeal.web.picture import Picture, SeatPicture
 from fairdeal.web.step_picture import StepPicture, step_picture
 from tests.harness import exposed, eyes
 from tests.harness.reports import reporting

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from fairdeal.round import Event
 from fairdeal.seat.news import Group, Story
-from fairdeal.web.picture import line
+from fairdeal.web.painter import line
 from fairdeal.wire import in_ascii
 
 

@@ -14,7 +14,7 @@ from fairdeal.round import Event
 from fairdeal.seat.sight import Sight, phase
 from fairdeal.web.happened import told_to_all
 from fairdeal.web.log import Log
-from fairdeal.web.picture import Painter
+from fairdeal.web.painter import Painter
 from fairdeal.web.places import Place, Places
 from fairdeal.web.seating import Seating
 from fairdeal.web.step_picture import Offered, public_step

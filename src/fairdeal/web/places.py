@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from fairdeal.money import Cents
 from fairdeal.round import Offer
-from fairdeal.web.picture import Painter
+from fairdeal.web.painter import Painter
 from fairdeal.web.seating import Seating
 from fairdeal.wire import in_ascii
 

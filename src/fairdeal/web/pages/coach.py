@@ -13,7 +13,8 @@ from fairdeal.round import Event
 from fairdeal.round.words import wager_words
 from fairdeal.table.state import TableState
 from fairdeal.web.pages.environment import dollars, signed
-from fairdeal.web.picture import Picture, SeatPicture, did_words, picture
+from fairdeal.web.painter import did_words, picture
+from fairdeal.web.picture import Picture, SeatPicture
 from fairdeal.web.step_picture import button_words, step_picture
 
 

@@ -19,17 +19,9 @@ from fairdeal.round.words import words_of
 from fairdeal.seat.sight import Sight
 from fairdeal.sheet import Sheet
 from fairdeal.table.events import OrderCommitted
-from fairdeal.web.picture import (
-    RETURNED,
-    Line,
-    Picture,
-    SeatPicture,
-    did_words,
-    given_back,
-    hand_words,
-    marked,
-    settled,
-)
+from fairdeal.web.outcome import RETURNED, given_back, settled
+from fairdeal.web.painter import did_words, hand_words, marked
+from fairdeal.web.picture import Line, Picture, SeatPicture
 
 _NOTHING_YET = Line("")
 

@@ -20,7 +20,7 @@ from fairdeal.web.pages.staff.desk import Desk
 from fairdeal.web.pages.staff.felt_view import felt_view
 from fairdeal.web.pages.staff.options import in_a_line
 from fairdeal.web.pages.staff.timeline import timeline
-from fairdeal.web.picture import picture
+from fairdeal.web.painter import picture
 
 _HOW = (
     "I stood at the table and saw it",

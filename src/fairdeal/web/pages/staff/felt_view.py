@@ -18,7 +18,8 @@ from fairdeal.sheet import Sheet
 from fairdeal.table.state import TableState
 from fairdeal.web.pages.assets import address
 from fairdeal.web.pages.felt import Felt, felt
-from fairdeal.web.picture import Picture, SeatPicture, Settled, picture
+from fairdeal.web.painter import picture
+from fairdeal.web.picture import Picture, SeatPicture, Settled
 
 CARD = 63.5 / 88.9
 _CHIP = 29.0

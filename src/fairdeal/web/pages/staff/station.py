@@ -33,7 +33,7 @@ from fairdeal.web.pages.staff.mishaps import Mishap, mishaps
 from fairdeal.web.pages.staff.relief import Relief
 from fairdeal.web.pages.staff.words import in_order, observed_words
 from fairdeal.web.pages.table import table_page
-from fairdeal.web.picture import did_words
+from fairdeal.web.painter import did_words
 
 _LATELY = 40  # events that are looked through for the last acts
 _SHOWN = 3

@@ -12,7 +12,7 @@ from fairdeal.round.event import Announced, Chose, Noticed, Reported, Shown, Voi
 from fairdeal.round.position import listed
 from fairdeal.round.words import words_of
 from fairdeal.table.state import TableState
-from fairdeal.web.picture import did_words
+from fairdeal.web.painter import did_words
 
 _TOLD = (Announced, Chose, Noticed, Reported, Shown, Voided)
 _MOST = 400  # lines that are looked at
