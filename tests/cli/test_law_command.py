@@ -239,7 +239,7 @@ def test_diff_puts_two_instruments_side_by_side() -> None:
     assert "»32.8(b)2" not in shown.out
     assert "»section" not in shown.out
     assert "that differ only in the clauses they refer to, are left out" in shown.words
-    assert "nj-uth prints no pay table for cover all" in shown.words
+    assert "nj-uth prints no pay table for Cover All" in shown.words
     assert "no differences" in fairdeal("law", "diff", "nj-uth", "nj-uth").words
     assert fairdeal("law", "diff", "nj-uth", "nj-uth", "--json").json == []
 

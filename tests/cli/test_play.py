@@ -218,7 +218,7 @@ def test_massachusetts_with_every_wager(tmp_path: Path) -> None:
     )
     keys = "t\n20 trips 5 cover 5 progressive match 10\n4\nq\n"
     played = play("ma-uth", "--sheet", str(sheet), "--seed", "3", "--players", "6", keys=keys)
-    placed = "seat 1 places ante $20, blind $20, trips $5, cover all $5, progressive $5"
+    placed = "seat 1 places ante $20, blind $20, trips $5, Cover All $5, progressive $5"
     assert placed in " ".join(played.text.split())
     assert "PROGRESSIVE METER" in played.text
     assert "$10 match play coupon" in played.text

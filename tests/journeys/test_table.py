@@ -89,7 +89,7 @@ def test_a_round_by_keyboard_alone(page: Page, open_table: Open, instrument: str
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Ante, $5")).to_be_focused()
     optional = page.get_by_role(
-        "button", name=re.compile("(Trips|Cover all|Progress|Tie).*, empty")
+        "button", name=re.compile("(Trips|Cover All|Progress|Tie).*, empty")
     )
     while optional.count():
         tab_to(page, optional.first)

@@ -84,8 +84,8 @@ def test_massachusetts_has_a_table_for_each_number_of_hands_and_the_progressive(
     sheets: dict[str, ParSheet],
 ) -> None:
     names = [(t.wager, t.about) for t in sheets["ma-uth"].optional]
-    assert ("cover all", "2 hands dealt") in names
-    assert ("cover all", "7 hands dealt") in names
+    assert ("Cover All", "2 hands dealt") in names
+    assert ("Cover All", "7 hands dealt") in names
     progressive = next(t for t in sheets["ma-uth"].optional if t.wager == "progressive")
     assert progressive.rows[2].pays == "win $1,500"
     assert progressive.rows[2].words == "Four of a kind"

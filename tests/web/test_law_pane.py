@@ -47,8 +47,8 @@ def test_limits_are_told_wager_by_wager_and_those_alike_together() -> None:
     sheet = read_sheet("ma-uth", {"cover_all": True, "minimum": 1000, "side_minimum": 500})
     told = facts(law_pane(sheet))
     assert told["Ante and blind"] == "$10 to $1,000"
-    assert told["Trips and cover all"] == "$5 to $1,000"
-    assert told["Highest payout of a hand, ante, blind, trips, cover all and play"] == "$75,000"
+    assert told["Trips and Cover All"] == "$5 to $1,000"
+    assert told["Highest payout of a hand, ante, blind, trips, Cover All and play"] == "$75,000"
 
 
 def test_every_limit_and_pay_table_has_its_clause() -> None:
@@ -80,16 +80,16 @@ def test_cover_all_is_told_for_the_hands_that_are_dealt() -> None:
     assert covered.rows[0] == ("royal flush", "125 to 1")
     assert covered.clause == "MA-UTH 13(k)"
     assert [(e.words, e.figures[0][0]) for e in pane.edges][-1] == (
-        "Cover all, four hands",
+        "Cover All, four hands",
         "4.000\u2009%",
     )
-    assert "cover all" not in " ".join(table.title for table in pane.pay_tables)
+    assert "Cover All" not in " ".join(table.title for table in pane.pay_tables)
 
 
 def test_without_a_table_the_whole_matrix_is_told() -> None:
     pane = law_pane(read_sheet("ma-uth", {"cover_all": True}))
     assert not pane.by_hands
-    assert "cover all" in " ".join(table.title for table in pane.pay_tables)
+    assert "Cover All" in " ".join(table.title for table in pane.pay_tables)
 
 
 def two_hands() -> RandomTable:

@@ -12,6 +12,7 @@ from fairdeal.sheet import read_sheet
 from fairdeal.web.pages import reading
 from fairdeal.web.pages.chart import chart
 from fairdeal.web.pages.figures import Figures, Worth
+from fairdeal.web.pages.kinds import COLUMNS, kinds_chart
 from fairdeal.web.pages.totals import totals_chart
 from fairdeal.web.pages.work_out import worked_out
 from fairdeal.web.step_picture import button_words
@@ -62,7 +63,8 @@ def test_the_chart_has_every_starting_hand_once_with_its_best_choice(uth: Worth)
 @pytest.mark.parametrize("hand", ["K5o", "T9s", "22"])
 def test_a_chosen_hand_is_worth_what_the_advice_says(uth: Worth, hand: str) -> None:
     chosen = chart(uth.chart, hand).chosen
-    held = " ".join(map(str, chosen.cards))
+    (cards,) = chosen.cards
+    held = " ".join(map(str, cards))
     advice = fairdeal.advise({"instrument": "nj-uth", "cards": held})
     told = {each["action"]: each["ev"] for each in advice["options"]}
     assert {each.words: each.exact for each in chosen.choices} == {
@@ -127,7 +129,7 @@ def test_the_massachusetts_page_explains_every_wager_that_its_text_knows() -> No
     with reader() as client:
         answer = client.get("/rules/ma-uth")
     said = words(answer.text)
-    assert "Cover all, by hands dealt" in said
+    assert "Cover All, by hands dealt" in said
     assert "Progressive, on the best of seven" in said
     heads = answer.text.partition("pays wide")[2].partition("</table>")[0]
     row = heads.partition("<tbody>")[2].partition("</tr>")[0]
@@ -169,8 +171,8 @@ def test_a_side_bet_whose_odds_hang_on_the_hands_dealt_costs_from_to(uth: Worth)
     least, most = Fraction(86, 1000), Fraction(105, 1000)
     side = {**uth.side, "cover_all_2": most, "cover_all_3": least}
     told = {cost.words: cost for cost in reading.costs(replace(uth, side=side))}
-    assert told["Cover all"].edges == (least, most)
-    assert told["Cover all"].about == "by hands dealt"
+    assert told["Cover All"].edges == (least, most)
+    assert told["Cover All"].about == "by hands dealt"
     assert told["Trips"].edges == (uth.side["trips"],) * 2
 
 
@@ -190,3 +192,49 @@ def test_the_strategy_of_an_unknown_game_names_those_there_are() -> None:
     answer = reader().get("/strategy/whist")
     assert answer.status_code == 404
     assert "nj-uth" in answer.text
+
+
+@pytest.mark.parametrize("totals", [(16, 9), (27, 3), (33, 3), (25, 10)])
+def test_a_hand_set_to_totals_is_worth_what_the_advice_says(totals: tuple[int, int]) -> None:
+    worth = Worth.read(worked_out("nj-hilo", {}))
+    chosen = totals_chart(worth.settings, "{}-{}".format(*totals)).chosen
+    assert chosen.spoken == "{} high, {} low".format(*totals)
+    high, low = (" ".join(map(str, group)) for group in chosen.cards)
+    advice = fairdeal.advise({"instrument": "nj-hilo", "cards": f"{high} {low}"})
+    plays = [Fraction(each["ev"]) for each in advice["options"] if each["action"] == "play"]
+    told = {each.words: Fraction(each.exact) for each in chosen.choices}
+    assert told == {"Play": max(plays), "Fold": Fraction(-1)}
+
+
+@pytest.fixture(scope="module")
+def pikit() -> Worth:
+    return Worth.read(worked_out("nj-pikit", {}))
+
+
+def test_the_chart_of_kinds_has_a_cell_for_each_and_a_line_between_three_and_five(
+    pikit: Worth,
+) -> None:
+    drawn = kinds_chart(pikit.kinds)
+    rows = [row for _, group in drawn.groups for row in group]
+    cells = {cell.spoken: cell for row in rows for cell in row.cells if cell}
+    assert len(cells) == len(pikit.kinds)
+    assert all(len(row.cells) == len(COLUMNS) for row in rows)
+    assert cells["straight, nine high; pair of jacks"].best == "play 3"
+    assert cells["straight, nine high; two pair"].best == "play 5"
+    assert cells["flush, ten high; pair of twos"].close  # some of them one way, some the other
+    assert cells["nothing, king and queen high"].best == "play 5"
+    assert cells["nothing, queen and jack high"].best == "fold"
+
+
+def test_a_chosen_kind_shows_its_closest_call_as_the_advice_has_it(pikit: Worth) -> None:
+    drawn = kinds_chart(pikit.kinds)
+    wanted = drawn.closest[1].name
+    chosen = kinds_chart(pikit.kinds, wanted).chosen
+    assert chosen.name == wanted
+    held = " ".join(str(card) for group in chosen.cards for card in group)
+    advice = fairdeal.advise({"instrument": "nj-pikit", "cards": held})
+    told = {
+        button_words(each["action"].replace("_", " ")): each["ev"] for each in advice["options"]
+    }
+    assert {each.words: each.exact for each in chosen.choices} == told
+    assert kinds_chart(pikit.kinds, "<b>").chosen.name == drawn.closest[0].name

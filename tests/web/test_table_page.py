@@ -17,7 +17,7 @@ def test_every_wager_is_told_with_its_limits_and_the_most_that_a_hand_is_paid() 
     told = [(fact.words, fact.amount) for fact in page_of("ma-uth", **BONUSES).limits]
     assert told == [
         ("Ante and blind", "$5 to $1,000"),
-        ("Trips and cover all", "$1 to $1,000"),
+        ("Trips and Cover All", "$1 to $1,000"),
         ("Progressive", "$5 exactly"),
         ("Highest payout, all bets", "$75,000"),
     ]

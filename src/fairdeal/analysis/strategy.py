@@ -7,7 +7,7 @@ from fractions import Fraction
 from fairdeal.analysis.odds import Question
 from fairdeal.analysis.report import exact
 from fairdeal.analysis.solver import solver_of
-from fairdeal.cards import Rank
+from fairdeal.cards import Card, Rank
 
 RANKS = tuple(reversed(Rank))  # as charts have them, aces first
 
@@ -22,12 +22,44 @@ class Start:
 
 
 @dataclass(frozen=True)
+class Held:
+    """A hand that stands for its kind, the one that is hardest to decide, and what it is worth."""
+
+    cards: tuple[tuple[Card, ...], ...]  # in groups that are looked at together
+    worth: Mapping[str, Fraction]  # of every decision, in antes
+
+    @property
+    def ordered(self) -> tuple[str, ...]:
+        """The decisions, from the best down."""
+        return tuple(sorted(self.worth, key=lambda decision: -self.worth[decision]))
+
+    @property
+    def gain(self) -> Fraction:
+        """What the best decision gains over the second."""
+        best, second, *_ = self.ordered
+        return self.worth[best] - self.worth[second]
+
+
+@dataclass(frozen=True)
 class Setting:
     """Hands that are best set to the same totals: how many, and what playing them is worth."""
 
     ways: int
     folded: int  # of them, where folding loses less
     worth: Fraction  # of playing, on average, in antes
+    hand: Held
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Hands that look alike at first sight: how many are best played how, what that is worth."""
+
+    ways: Mapping[str, int]  # by the best decision of each
+    worth: Mapping[str, Fraction]  # of every decision, on average, in antes
+    hand: Held
+
+
+KindName = tuple[str, int, str, int]  # best three and their highest rank, all five and their rank
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +70,7 @@ class Lesson:
     cost: Fraction
     chart: Mapping[str, Start] = field(default_factory=dict)  # by starting hand, row by row
     settings: Mapping[tuple[int, int], Setting] = field(default_factory=dict)  # by both totals
+    kinds: Mapping[KindName, Kind] = field(default_factory=dict)
 
     def wire(self) -> dict[str, object]:
         """In its wire form."""

@@ -10,6 +10,7 @@ from fairdeal.press.seat_detail import SCALE as DETAIL_SCALE
 from fairdeal.press.seat_detail import seat_detail
 from fairdeal.press.svg import Pen
 from fairdeal.press.typesetting import typeset
+from fairdeal.press.wording import in_small_letters
 
 
 def felt_svg(paper: Paper) -> str:
@@ -42,9 +43,11 @@ def layout_files(paper: Paper, *, with_felt: bool = True) -> dict[str, bytes]:
             for e in entries
         ],
         "tables": [
-            {"head": text.head.capitalize(), "rows": text.rows, "columns": ("", *text.columns)}
-            if text.columns
-            else {"head": text.head.capitalize(), "rows": text.rows, "columns": ()}
+            {
+                "head": in_small_letters(text.head),
+                "rows": text.rows,
+                "columns": ("", *text.columns) if text.columns else (),
+            }
             for text in felt.inscriptions
             if text.rows
         ],

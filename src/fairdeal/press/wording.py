@@ -1,9 +1,11 @@
 """The words of pay tables and amounts, alike on felt, signs and cards. Odds are said with “to”."""
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 
 from fairdeal.money import Cents, in_dollars
+from fairdeal.round.words import wager_words
 from fairdeal.sheet import PayTable, Prize
 
 Row = tuple[str, str]  # a hand, and what it pays
@@ -32,6 +34,25 @@ def hand_words(row: str) -> str:
     ('Four of a kind', 'Pair of sevens or better')
     """
     return _ROWS.get(row, row.replace("_", " ").capitalize())
+
+
+def capital(words: str) -> str:
+    """Words with a capital at their beginning; those that they have stay.
+
+    >>> capital("trips"), capital("Cover All")
+    ('Trips', 'Cover All')
+    """
+    return words[:1].upper() + words[1:]
+
+
+def in_small_letters(head: str) -> str:
+    """A head of the layout, printed there in capitals, as one writes it.
+
+    >>> in_small_letters("COVER ALL PAYS, BY HANDS DEALT")
+    'Cover All pays, by hands dealt'
+    """
+    proper = wager_words("cover_all")
+    return capital(re.sub(re.escape(proper), proper, head.lower(), flags=re.IGNORECASE))
 
 
 def shorter(label: str) -> str:

@@ -69,6 +69,8 @@ class HowToPlay(Struct, frozen=True, kw_only=True):
     grid: Grid
     notices: tuple[Point, ...] = ()  # what a sign at the table has to say
     taught: tuple[Taught, ...] = ()  # the short rules, each in a hand
+    in_a_breath: str = ""  # the same in a few sentences, without their exceptions
+    ranking_head: str = "What beats what"
 
 
 class Rule(Struct, frozen=True):
@@ -101,6 +103,8 @@ class RulesPage(Struct, frozen=True, kw_only=True):
     verdict: tuple[str, str]
     grid: Grid
     taught: tuple[Taught, ...]
+    in_a_breath: str
+    ranking_head: str
 
     def wire(self) -> dict[str, object]:
         """The page as plain data."""
@@ -133,6 +137,8 @@ def rules_page(sheet: Sheet, told: HowToPlay) -> RulesPage:
         verdict=told.verdict,
         grid=told.grid,
         taught=told.taught,
+        in_a_breath=told.in_a_breath,
+        ranking_head=told.ranking_head,
     )
 
 

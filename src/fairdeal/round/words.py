@@ -36,15 +36,19 @@ from fairdeal.round.position import listed
 from fairdeal.round.report import Report
 from fairdeal.round.result import Outcome, Result
 
+_PROPER = {"cover_all": "Cover All"}  # as the law spells it
+
 
 @cache  # as few as there are wagers, and told all the time
 def wager_words(name: str) -> str:
     """A wager's name as people say it: “three_card_bonus” is the 3 card bonus.
 
-    >>> wager_words("five_card_bonus"), wager_words("play_3")
-    ('5 card bonus', 'play 3')
+    >>> wager_words("five_card_bonus"), wager_words("play_3"), wager_words("cover_all")
+    ('5 card bonus', 'play 3', 'Cover All')
     """
-    return name.replace("three_card", "3 card").replace("five_card", "5 card").replace("_", " ")
+    return _PROPER.get(name) or name.replace("three_card", "3 card").replace(
+        "five_card", "5 card"
+    ).replace("_", " ")
 
 
 def row_words(row: str) -> str:

@@ -110,13 +110,13 @@ class BetSlip:
         free = [wager for wager in self.offered if not (wager.required and wager.equals)]
         for wager in self.offered:
             spelled.setdefault(wager.name, set()).add(wager.name)
-            words = wager_words(wager.name).split()
+            words = wager_words(wager.name).casefold().split()
             for length in range(1, len(words) + 1):
                 beginning = " ".join(words[:length])
                 if not beginning.isdigit():
                     spelled.setdefault(beginning, set()).add(wager.name)
         for wager in free:
-            last = wager_words(wager.name).split()[-1]
+            last = wager_words(wager.name).casefold().split()[-1]
             spelled.setdefault(last, set()).add(wager.name)
         return {spelling: names.pop() for spelling, names in spelled.items() if len(names) == 1}
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fairdeal.cards import DECK, Card
+from fairdeal.cards import DECK, Card, Suit
 from fairdeal.games.five_card_hi_lo.points import (
     HIGH_CARDS,
     LOW_CARDS,
@@ -56,6 +56,31 @@ def kinds(cards: Iterable[Card]) -> Kinds:
     (0, 7, 8, 8, 9)
     """
     return tuple(sorted(_KIND_OF[card] for card in cards))
+
+
+def shown(held: Kinds) -> tuple[Card, ...]:
+    """Cards of these kinds, lowest first; those that count ten from the king down.
+
+    >>> shown((0, 7, 8, 8, 9))
+    (Card('2c'), Card('9d'), Card('Kh'), Card('Qs'), Card('Ac'))
+    """
+    found: list[Card] = []
+    for kind in held:
+        # Suits in turn and ranks from the top, as far as cards are left.
+        left = [card for card in DECK if _KIND_OF[card] == kind and card not in found]
+        used = [card.rank for card in found]
+        turn = len(found)
+        found.append(
+            min(
+                left,
+                key=lambda card: (
+                    used.count(card.rank),
+                    -card.rank,
+                    (card.suit.value - turn) % len(Suit),
+                ),
+            )
+        )
+    return tuple(found)
 
 
 def deck_of(cards: Iterable[Card]) -> Deck:

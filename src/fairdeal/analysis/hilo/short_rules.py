@@ -14,8 +14,8 @@ from functools import cached_property
 
 from fairdeal.analysis.hilo.best_play import FOLD, Line, Table, table
 from fairdeal.analysis.hilo.fact_counts import tally
-from fairdeal.analysis.hilo.hands import ACE, HIGH_POINTS, LOW_POINTS, Kinds, kinds, set_with
-from fairdeal.analysis.strategy import Setting
+from fairdeal.analysis.hilo.hands import ACE, HIGH_POINTS, LOW_POINTS, Kinds, kinds, set_with, shown
+from fairdeal.analysis.strategy import Held, Setting
 from fairdeal.cards import Card
 from fairdeal.games.five_card_hi_lo import rule_of_thumb
 from fairdeal.games.five_card_hi_lo.points import LOW_CARDS, Split
@@ -58,6 +58,16 @@ def all_aces_high(held: Kinds) -> Totals:
 def one_ace_low(held: Kinds) -> Totals:
     """An ace and the lowest card low."""
     return _totals(high=held[1:-1], low=(held[0], ACE))
+
+
+def _closest(totals: Totals, alike: Sequence[tuple[int, int, int, Kinds]], unit: int) -> Held:
+    """Of hands that are set to the same totals the one that is nearest to a fold."""
+    _, main, fold, held = min(alike, key=lambda each: abs(each[1] - each[2]))
+    high, low = totals
+    set_hand = set_with(shown(held), high=high, low=low)
+    worth = {"play": Fraction(main, unit), "fold": Fraction(fold, unit)}
+    down = (sorted(each, key=lambda card: -card.rank) for each in (set_hand.high, set_hand.low))
+    return Held(tuple(map(tuple, down)), worth)
 
 
 def _totals(*, high: Kinds, low: Kinds) -> Totals:
@@ -109,19 +119,21 @@ class Strategy:
     def settings(self) -> dict[Totals, Setting]:
         """Every hand by the totals to which it is best set, whether it is then played or not."""
         counted, unit = self.table.tally, self.table.tally.dealers * self.table.payoffs.unit
-        found: dict[Totals, list[tuple[int, bool, int]]] = {}
-        for ways, (*splits, fold) in zip(counted.ways, self.table.options, strict=True):
+        found: dict[Totals, list[tuple[int, int, int, Kinds]]] = {}
+        hands = zip(counted.hands, counted.ways, self.table.options, strict=True)
+        for held, ways, (*splits, fold) in hands:
             best = max(splits, key=lambda line: line.main)
             totals = self.totals(best)
             assert totals is not None, "a split is no fold"
-            found.setdefault(totals, []).append((ways, fold.main > best.main, best.main))
+            found.setdefault(totals, []).append((ways, best.main, fold.main, held))
         return {
             totals: Setting(
-                ways=(whole := sum(ways for ways, _, _ in hands)),
-                folded=sum(ways for ways, folds, _ in hands if folds),
-                worth=Fraction(sum(ways * main for ways, _, main in hands), whole * unit),
+                ways=(whole := sum(ways for ways, *_ in alike)),
+                folded=sum(ways for ways, main, fold, _ in alike if fold > main),
+                worth=Fraction(sum(ways * main for ways, main, *_ in alike), whole * unit),
+                hand=_closest(totals, alike, unit),
             )
-            for totals, hands in found.items()
+            for totals, alike in found.items()
         }
 
     def cost(self, play: Callable[[Kinds], Totals | None] = by_the_rules) -> Fraction:

@@ -49,12 +49,14 @@ class _PikIt(Solver):
         return first_best(options, about=("ante", "play"))
 
     def lesson(self, asked: Question) -> Lesson:
+        from fairdeal.analysis.pikit.chart import by_kind
         from fairdeal.analysis.pikit.short_rules import rules
         from fairdeal.analysis.pikit.strategy import best_play
 
-        taught = rules(best_play(_pikit(asked.sheet)))
+        played = best_play(_pikit(asked.sheet))
+        taught = rules(played)
         first = "See what your best three cards are as a three-card hand:"
-        return Lesson(rules=(first, *taught.words()), cost=taught.cost)
+        return Lesson(rules=(first, *taught.words()), cost=taught.cost, kinds=dict(by_kind(played)))
 
     def plan(self, asked: Question, seats: int, *, simple: bool) -> "Plan":
         from fairdeal.analysis.pikit.simulation import plan

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fairdeal.cards import Card, Category, cards
 from fairdeal.games.five_card_hi_lo.facts import Facts
 from fairdeal.games.five_card_hi_lo.points import house_way, points, split
-from fairdeal.games.five_card_hi_lo.rule_of_thumb import IN_CARDS
+from fairdeal.games.five_card_hi_lo.rule_of_thumb import IN_A_BREATH, IN_CARDS
 from fairdeal.games.five_card_hi_lo.settlement import resolve
 from fairdeal.games.five_card_hi_lo.wagers import ANTE, PLAY, POKER_BONUS, TIE, hi_lo
 from fairdeal.law import Cite
@@ -74,6 +74,8 @@ def how_to_play(sheet: Sheet) -> HowToPlay:
         grid=_grid(sheet),
         notices=_notices(),
         taught=IN_CARDS,
+        in_a_breath=IN_A_BREATH,
+        ranking_head="What a card counts",
     )
 
 

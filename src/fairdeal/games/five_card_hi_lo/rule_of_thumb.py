@@ -72,3 +72,8 @@ IN_CARDS = (  # each of the rules in a hand, high and low
     Taught("Two or three aces", (("Ah", "Ad", "9c"), ("6s", "3d")), "the second lowest is a six"),
     Taught("Four aces", (("Ah", "Ad", "Ac"), ("Ks", "As")), "one ace beside the king"),
 )
+IN_A_BREATH = (
+    "No ace: the two lowest cards go low. One ace: low beside the lowest card, unless your two "
+    "highest are far above. Fold only without an ace, when low is 10 or more, high 27 or less, and "
+    "they are at most 14 apart."
+)

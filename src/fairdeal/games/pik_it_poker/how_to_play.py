@@ -2,7 +2,7 @@
 
 from fairdeal.cards import Category, best_three, best_three_cards, cards, five_card
 from fairdeal.games.pik_it_poker.facts import QUALIFYING, Facts
-from fairdeal.games.pik_it_poker.rule_of_thumb import IN_CARDS
+from fairdeal.games.pik_it_poker.rule_of_thumb import IN_A_BREATH, IN_CARDS
 from fairdeal.games.pik_it_poker.settlement import resolve
 from fairdeal.games.pik_it_poker.wagers import (
     ANTE,
@@ -63,33 +63,35 @@ def how_to_play(sheet: Sheet) -> HowToPlay:
         even_money=(("ante", "play 3", "play 5"), Cite("13:69F-39.11(a)")),
         worked=_worked(),
         verdict=(
-            f"As five cards only {five_card(_HELD).words}.",
-            f"The best three are a {best_three(_HELD).category.words}: play 3.",
+            f"Your {best_three(_HELD).category.words} beats the dealer's "
+            f"{best_three(_THEIRS).category.words}.",
+            "You win: ante and play 3 pay 1 to 1.",
         ),
         grid=_grid(own),
         notices=_notices(own),
         taught=IN_CARDS,
+        in_a_breath=IN_A_BREATH,
     )
 
 
-_HELD = cards("Ks Qs Js 7d 2c")
+_HELD, _THEIRS = cards("Ks Qs Js 7d 2c"), cards("9h 9c Ad 8s 4d")
 
 
 def _worked() -> tuple[Laid, ...]:
-    best = best_three_cards(_HELD)
+    best, theirs = best_three_cards(_HELD), best_three_cards(_THEIRS)
+    only = f"Only {five_card(_HELD).words} as five: play 3"
     return (
-        laid("You hold", _HELD, five_card(_HELD).words, used=best),
+        laid("You hold", _HELD, only, used=best),
         laid("The best three", best, best_three(_HELD).words),
+        laid("The dealer's best three", theirs, best_three(_THEIRS).words, dealers=True),
     )
 
 
 def _grid(sheet: PikItSheet) -> Grid:
     """What becomes of ante and play, asked of the settlement itself."""
     asked = {
-        "ante, with play 3": ("ante", "play_3", True),
-        "play 3": ("play_3", "play_3", True),
-        "ante, with play 5": ("ante", "play_5", True),
-        "play 5": ("play_5", "play_5", True),
+        "ante and play 3, three against three": ("ante", "play_3", True),
+        "ante and play 5, five against five": ("ante", "play_5", True),
     }
     if sheet.dealer_qualifies:
         asked["play 5, the dealer does not qualify"] = ("play_5", "play_5", False)
@@ -98,7 +100,10 @@ def _grid(sheet: PikItSheet) -> Grid:
     def outcome(how: Comparison, wager: str, play: str, qualifies: bool) -> str:
         stakes = Stakes({name: Cents(100) for name in ("ante", "five_card_bonus", play)})
         facts = Facts(how, how, qualifies, Category.PAIR)
-        return outcome_of(resolve(facts, stakes, sheet), wager)
+        results = tuple(resolve(facts, stakes, sheet))
+        if qualifies:
+            assert outcome_of(results, "ante") == outcome_of(results, play), "told in one row"
+        return outcome_of(results, wager)
 
     rows = tuple(
         (name, tuple(outcome(how, *case) for how in Comparison)) for name, case in asked.items()

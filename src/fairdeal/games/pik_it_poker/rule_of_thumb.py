@@ -87,3 +87,8 @@ IN_CARDS = (  # each of the rules in a hand: its best three cards, and the other
     Taught("A pair", (("9s", "9d", "Kc"), ("6h", "3d")), ""),
     Taught("Nothing in three cards", (("Kh", "Qd", "9c"), ("7s", "3d")), "king queen: play 5"),
 )
+IN_A_BREATH = (
+    "A pair or three of a kind: play 5. A straight or a flush in three cards: play 3, unless all "
+    "five are a good pair or better. Nothing in three: play 5 with king queen high or better, else "
+    "fold."
+)

@@ -2,7 +2,7 @@
 
 from fairdeal.cards import Category, HandValue, best_five_cards, best_of_seven, cards
 from fairdeal.games.ultimate_texas_holdem.facts import Facts
-from fairdeal.games.ultimate_texas_holdem.rule_of_thumb import IN_CARDS
+from fairdeal.games.ultimate_texas_holdem.rule_of_thumb import IN_A_BREATH, IN_CARDS
 from fairdeal.games.ultimate_texas_holdem.settlement import resolve
 from fairdeal.games.ultimate_texas_holdem.wagers import (
     ANTE,
@@ -66,6 +66,7 @@ def how_to_play(sheet: Sheet) -> HowToPlay:
         ),
         grid=_grid(sheet),
         taught=IN_CARDS,
+        in_a_breath=IN_A_BREATH,
     )
 
 

@@ -91,3 +91,8 @@ IN_CARDS = (  # each of the rules in a hand that is raised by it
         "19 beat it",
     ),
 )
+IN_A_BREATH = (
+    "Raise 4 with an ace, a pair of threes or better, a king with a five, a queen with an eight, a "
+    "jack with a ten. After the flop raise 2 with a pair or better that the board does not give. "
+    "At the end raise unless more than twenty unseen cards beat you."
+)

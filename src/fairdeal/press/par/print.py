@@ -17,7 +17,7 @@ from fairdeal.press.par.sheet import (
 )
 from fairdeal.press.svg import Pen
 from fairdeal.press.typesetting import typeset
-from fairdeal.press.wording import limits, listed, short_clause, signed
+from fairdeal.press.wording import capital, limits, listed, short_clause, signed
 from fairdeal.round.words import wager_words
 
 _HANDS = {"": 6, "s": 4, "o": 12}  # pairs, of one suit, of two
@@ -87,8 +87,7 @@ def _data(paper: Paper, par: ParSheet) -> dict[str, object]:
         ],
         "distribution": [[signed(net), per_cent(whole.chance(net), 6)] for net in whole.counts],
         "choices": [
-            [c.wager.capitalize(), c.words, per_cent(-c.ev, signed=True), c.taken]
-            for c in par.choices
+            [capital(c.wager), c.words, per_cent(-c.ev, signed=True), c.taken] for c in par.choices
         ],
         "strategy": list(par.lesson.rules),
         "cost": [per_cent(par.lesson.cost), exact(par.lesson.cost)],
@@ -133,7 +132,7 @@ def _main_figures(par: ParSheet) -> list[list[str]]:
 
 def _table(table: CountedTable) -> dict[str, object]:
     return {
-        "wager": table.wager.capitalize(),
+        "wager": capital(table.wager),
         "about": table.about,
         "clause": table.clause,
         "of": table.of,
@@ -166,7 +165,7 @@ def _return(value: Fraction) -> str:
 
 
 def _name(name: str) -> str:
-    return wager_words(name).capitalize()
+    return capital(wager_words(name))
 
 
 def _plain(name: str) -> str:

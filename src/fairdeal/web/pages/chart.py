@@ -6,14 +6,9 @@ from fractions import Fraction
 
 from fairdeal.analysis.strategy import RANKS, Start, hand_name
 from fairdeal.cards import Card, Rank, Suit
-from fairdeal.web.pages.coach import Track
-from fairdeal.web.pages.environment import decimals, signed
-from fairdeal.web.step_picture import button_words
+from fairdeal.web.pages.chosen import CLOSE, Call, Chosen, choices, instead, level
 
-_MOST = Fraction(142, 100)  # the largest gain that the chart's colours tell apart
-_LEVELS = 20
 _BY_LETTER = {rank.letter: rank for rank in Rank}
-CLOSE = Fraction(5, 100)  # a choice that gains less is close
 
 Starts = Mapping[str, Start]
 
@@ -33,36 +28,12 @@ class Cell:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Worth:
-    """A choice, and what it is worth in antes, with a bar from zero."""
-
-    words: str
-    antes: str
-    exact: str
-    left: float
-    width: float
-    best: bool
-
-
-@dataclass(frozen=True, kw_only=True)
-class Chosen:
-    """One starting hand: what each choice is worth, and what the second best would cost."""
-
-    name: str
-    spoken: str
-    cards: tuple[Card, ...]
-    choices: tuple[Worth, ...]
-    zero: float  # where nothing is won or lost, in hundredths of the bars' track
-    remark: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class Chart:
     """The starting hands as a square: suited above the pairs, not suited below."""
 
     ranks: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Cell, ...]], ...]
-    closest: tuple[Cell, ...]  # the hands whose choice matters least
+    closest: tuple[Call, ...]  # the hands whose choice matters least
     chosen: Chosen
 
 
@@ -76,7 +47,7 @@ def chart(starts: Starts, wanted: str = "") -> Chart:
     return Chart(
         ranks=tuple(map(figure, RANKS)),
         rows=rows,
-        closest=tuple(cells[:5]),
+        closest=tuple(Call(each.name, each.spoken, each.best, each.gain) for each in cells[:5]),
         chosen=_chosen(name, starts[name]),
     )
 
@@ -112,7 +83,7 @@ def _cell(starts: Starts, row: Rank, column: Rank) -> Cell:
         spoken=spoken(name),
         best=start.best.replace("_", " "),
         gain=start.gain,
-        level=round(_LEVELS * float(min(start.gain / _MOST, Fraction(1))) ** 0.6),
+        level=level(start.gain),
         close=start.gain < CLOSE,
         pair=row is column,
     )
@@ -121,27 +92,16 @@ def _cell(starts: Starts, row: Rank, column: Rank) -> Cell:
 def _chosen(name: str, start: Start) -> Chosen:
     high, low = (_BY_LETTER[letter] for letter in name[:2])
     second = Suit.SPADE if name[2:] == "s" else Suit.DIAMOND
-    worths = sorted(start.worth.items(), key=lambda each: -each[1])
-    track = Track(start.worth.values())
-    other = next(action for action, _ in worths if (action == "check") != _checks(start))
+    ordered = sorted(start.worth, key=lambda action: -start.worth[action])
+    other = next(action for action in ordered if (action == "check") != _checks(start))
+    told, zero = choices(start.worth)
     return Chosen(
         name=name,
         spoken=spoken(name),
-        cards=(Card(high, Suit.SPADE), Card(low, second)),
-        choices=tuple(
-            Worth(
-                words=button_words(action.replace("_", " ")),
-                antes=signed(worth),
-                exact=str(worth),
-                left=track.bar(worth)[0],
-                width=track.bar(worth)[1],
-                best=n == 0,
-            )
-            for n, (action, worth) in enumerate(worths)
-        ),
-        zero=track.zero,
-        remark=f"{button_words(other.replace('_', ' '))} instead would cost "
-        f"{decimals(100 * start.gain, 1)} cents for each dollar of ante.",
+        cards=((Card(high, Suit.SPADE), Card(low, second)),),
+        choices=told,
+        zero=zero,
+        remark=instead(other, start.gain),
     )
 
 

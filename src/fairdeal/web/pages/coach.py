@@ -12,7 +12,7 @@ from fairdeal.money import Cents
 from fairdeal.round import Event
 from fairdeal.round.words import wager_words
 from fairdeal.table.state import TableState
-from fairdeal.web.pages.environment import dollars, signed
+from fairdeal.web.pages.environment import capital, dollars, signed
 from fairdeal.web.painter import did_words, picture
 from fairdeal.web.picture import Picture, SeatPicture
 from fairdeal.web.step_picture import button_words, step_picture
@@ -202,7 +202,7 @@ class Coach:
         track = Track([worth])
         left, width = track.bar(worth)
         only = Choice(
-            words=f"{wager_words(unit).capitalize()}, {dollars(stake)}",
+            words=f"{capital(wager_words(unit))}, {dollars(stake)}",
             dollars=_money(worth * stake),
             units=f"exact{counted}",
             exact=str(worth),

@@ -78,7 +78,9 @@ def _environment() -> Environment:
     environment.filters.update(
         address=address,
         button=button_words,
+        beside_cards=beside_cards,
         capital=capital,
+        to_one=to_one,
         cited=cited,
         clock=clock,
         date=date,
@@ -175,6 +177,24 @@ def address(text: str) -> str:
     '19:47-32.1%20%22Ante%22'
     """
     return quote(text, safe=":()")
+
+
+def beside_cards(text: str) -> str:
+    """What a hand is, where cards show an example.
+
+    >>> beside_cards("five in a row, as 10 9 8 7 6; an ace is high or low, as 5 4 3 2 A")
+    'five in a row; an ace is high or low'
+    """
+    return re.sub(r", as [\dAKQJ ]+", "", text)
+
+
+def to_one(odds: str) -> str:
+    """Odds as pages print them.
+
+    >>> to_one("1000 to 1")
+    '1,000 to 1'
+    """
+    return re.sub(r"\d{4,}", lambda number: f"{int(number[0]):,}", odds)
 
 
 def capital(text: str) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 from base64 import b64decode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
@@ -11,7 +11,8 @@ from typing import Any, Self
 import msgspec
 
 from fairdeal.analysis.moments import Moments
-from fairdeal.analysis.strategy import Setting, Start
+from fairdeal.analysis.strategy import Held, Kind, KindName, Setting, Start
+from fairdeal.cards import cards
 from fairdeal.law import in_short, refuse
 from fairdeal.sheet import Sheet
 from fairdeal.web.worker import Worker
@@ -64,6 +65,7 @@ class Worth:
     chart: dict[str, Start]  # by starting hand, as people write it: AKs
     rows: dict[str, tuple[SideRow, ...]] = field(default_factory=dict)  # of side bets by name
     settings: dict[tuple[int, int], Setting] = field(default_factory=dict)  # by high, low total
+    kinds: dict[KindName, Kind] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()  # what else there is to know of the figures
 
     @property
@@ -89,6 +91,7 @@ class Worth:
             chart={hand: _start(*start) for hand, start in told["chart"].items()},
             rows={name: tuple(_row(*row) for row in rows) for name, rows in told["rows"].items()},
             settings={(high, low): _setting(*each) for high, low, *each in told["settings"]},
+            kinds=dict(_kind(*each) for each in told["kinds"]),
             remarks=tuple(told["remarks"]),
         )
 
@@ -97,12 +100,27 @@ def _row(name: str, *figures: str) -> SideRow:
     return SideRow(name, *map(Fraction, figures))
 
 
-def _setting(ways: int, folded: int, worth: str) -> Setting:
-    return Setting(ways, folded, Fraction(worth))
+def _setting(ways: int, folded: int, worth: str, *hand: Any) -> Setting:
+    return Setting(ways, folded, Fraction(worth), _held(*hand))
+
+
+def _kind(
+    name: tuple[str, int, str, int], ways: dict[str, int], worth: Mapping[str, str], *hand: Any
+) -> tuple[KindName, Kind]:
+    three, high, five, rank = name
+    return (three, high, five, rank), Kind(ways, _exactly(worth), _held(*hand))
+
+
+def _held(groups: Sequence[str], worth: Mapping[str, str]) -> Held:
+    return Held(tuple(map(cards, groups)), _exactly(worth))
 
 
 def _start(best: str, gain: str, worth: Mapping[str, str]) -> Start:
-    return Start(best, Fraction(gain), {action: Fraction(ev) for action, ev in worth.items()})
+    return Start(best, Fraction(gain), _exactly(worth))
+
+
+def _exactly(worth: Mapping[str, str]) -> dict[str, Fraction]:
+    return {action: Fraction(ev) for action, ev in worth.items()}
 
 
 class NewestFirst:

@@ -1,5 +1,6 @@
 """The law pages: every clause in our words, what the program does about it, and every ruling."""
 
+import re
 from dataclasses import dataclass
 
 from fairdeal.law import (
@@ -114,18 +115,22 @@ def law_of(clause: str) -> str:
     return next(law.id for law in all_laws() if clause in law.clauses)
 
 
-_NAMES = ("New Jersey", "Massachusetts", "Hold 'Em")
+_NAMES = ("New Jersey", "Massachusetts", "Hold 'Em", "Cover All", "Hi-Lo", "Pik-it")
 
 
 def _test(written: str) -> Test:
     """
     >>> _test("tests/law/test_uth_wagers.py::test_blind_equals_the_ante")
     Test(words='Blind equals the ante', module='test_uth_wagers')
+    >>> _test("tests/law/test_uth_wagers.py::test_a_players_cover_all_beats_the_dealers").words
+    "A player's Cover All beats the dealer's"
     """
     file, _, name = written.partition("::")
     words = name.removeprefix("test_").replace("_", " ")
     for proper in _NAMES:
-        words = words.replace(proper.lower().replace("'", ""), proper)
+        written_so = proper.lower().replace("'", "").replace("-", " ")
+        words = re.sub(rf"\b{written_so}\b", proper, words)
+    words = re.sub(r"\b(dealer|(?<=\ba )(?:player|seat|hand))s\b", r"\1's", words)
     module = file.rpartition("/")[2].removesuffix(".py")
     return Test(words[:1].upper() + words[1:], module)
 

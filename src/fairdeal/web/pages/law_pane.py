@@ -10,7 +10,7 @@ from fairdeal.round.words import row_words, wager_words
 from fairdeal.seat.pay_tables import PayTable, pay_tables
 from fairdeal.sheet import Sheet, posted_tables
 from fairdeal.table.state import TableState
-from fairdeal.web.pages.environment import percent
+from fairdeal.web.pages.environment import capital, percent
 from fairdeal.web.pages.figures import Worth
 from fairdeal.web.pages.lobby import side_edge
 
@@ -100,7 +100,7 @@ def _payouts(sheet: Sheet) -> Iterator[Fact]:
     for limit in game.payout_limits(sheet):
         known = [name for name in order if name in limit.wagers]
         names = (*known, *sorted(limit.wagers.difference(known)))
-        words = f"Highest payout of a hand, {_and(map(wager_words, names)).lower()}"
+        words = f"Highest payout of a hand, {_listed(map(wager_words, names))}"
         yield Fact(words, in_dollars(limit.amount), sheet.clause(limit.cite))
 
 
@@ -109,7 +109,7 @@ def _edges(sheet: Sheet, worth: Worth, hands: int) -> Iterator[Edge]:
     ante = (percent(worth.ante), "of the ante"), (percent(worth.all_bet), "of all you bet")
     yield Edge(_and(map(wager_words, worth.by_wager)), ante)
     for wager in game_of(sheet.instrument.id).wagers(sheet):
-        name, words = wager.name, wager_words(wager.name).capitalize()
+        name, words = wager.name, capital(wager_words(wager.name))
         counted = f"{name}_{hands}"
         if name in worth.by_wager:
             continue
@@ -169,6 +169,9 @@ def _further(state: TableState | None, viewer: int) -> FurtherHands | None:
 
 
 def _and(names: Iterable[str]) -> str:
+    return capital(_listed(names))
+
+
+def _listed(names: Iterable[str]) -> str:
     *most, last = names
-    joined = f"{', '.join(most)} and {last}" if most else last
-    return joined[:1].upper() + joined[1:]
+    return f"{', '.join(most)} and {last}" if most else last

@@ -11,6 +11,7 @@ from fairdeal.web.pages.chart import chart
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.instead import instead
+from fairdeal.web.pages.kinds import COLUMNS, kinds_chart
 from fairdeal.web.pages.router import page
 from fairdeal.web.pages.totals import totals_chart
 
@@ -64,7 +65,9 @@ def papers_router(figures: Figures) -> APIRouter:
             page=shown,
             tabs=reading.tabs(),
             chart=chart(worth.chart, hand) if worth and worth.chart else None,
-            totals=totals_chart(worth.settings) if worth and worth.settings else None,
+            totals=totals_chart(worth.settings, hand) if worth and worth.settings else None,
+            kinds=kinds_chart(worth.kinds, hand) if worth and worth.kinds else None,
+            columns=COLUMNS,
             asked=hand,
             often=reading.how_often(worth) if worth else (),
             side_bets=reading.side_bets(worth) if worth else (),

@@ -9,7 +9,7 @@ from fairdeal.games import game_of, rules_of
 from fairdeal.law import INSTRUMENTS, Instrument, instrument
 from fairdeal.round.rules_page import RulesPage
 from fairdeal.round.words import wager_words
-from fairdeal.sheet import Sheet, read_sheet, schema_of
+from fairdeal.sheet import PostedTable, Sheet, read_sheet, schema_of
 from fairdeal.web.pages.figures import SideRow, Worth
 
 
@@ -34,6 +34,13 @@ class GamePage:
     costs: tuple[Cost, ...]
     clauses: int
 
+    @property
+    def pay_tables(self) -> tuple[PostedTable, ...]:
+        """The longest first, so that two columns come out even; those with columns last."""
+        return tuple(
+            sorted(self.rules.pay_tables, key=lambda each: (len(each.columns), -len(each.rows)))
+        )
+
 
 def game_page(sheet: Sheet, worth: Worth | None) -> GamePage:
     """The page of one instrument."""
@@ -51,7 +58,7 @@ def game_page(sheet: Sheet, worth: Worth | None) -> GamePage:
 OFTEN = {
     "more": "Lose more than the ante",
     "ante": "Lose the ante",
-    "push": "Neither",
+    "push": "Come out even",
     "win": "Win",
 }
 
@@ -74,7 +81,7 @@ def costs(worth: Worth) -> tuple[Cost, ...]:
         if name not in worth.by_wager:  # what belongs to the game is counted in it
             alike.setdefault(re.sub(r"_\d$", "", name), []).append(edge)
     edges = [
-        ("Ante and what follows", "of the ante", [worth.ante]),
+        ("The game itself", "of the ante", [worth.ante]),
         ("All you bet", "on average", [worth.all_bet]),
         *(
             (_titled(wager_words(name)), "by itself" if len(own) == 1 else "by hands dealt", own)

@@ -5,17 +5,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fairdeal.analysis.strategy import Setting
+from fairdeal.web.pages.chosen import CLOSE, LEVELS, Call, Chosen, call, choices, instead
 
-_LEVELS = 20  # steps of colour
 _FOLD = Fraction(-1)  # the ante
 _BEST, _WORST = Fraction(3, 2), Fraction(-5, 3)  # antes, where colours end
-_CLOSE = Fraction(1, 20)
+
+Totals = tuple[int, int]  # high and low
+Settings = Mapping[Totals, Setting]
 
 
 @dataclass(frozen=True)
 class Cell:
     """One pair of totals."""
 
+    name: str  # as an address has it: 27-13
+    spoken: str
     worth: Fraction  # of playing, in antes
     folds: bool  # every hand with these totals
     close: bool  # some do, or it hardly matters
@@ -30,26 +34,59 @@ class TotalsChart:
     rows: tuple[tuple[int, tuple[Cell | None, ...]], ...]
     hands: int
     folded: int
+    closest: tuple[Call, ...]
+    chosen: Chosen
 
 
-def totals_chart(settings: Mapping[tuple[int, int], Setting]) -> TotalsChart:
-    """The chart of all hands."""
+def totals_chart(settings: Settings, wanted: str = "") -> TotalsChart:
+    """The chart of all hands, with the totals that are wanted; else with the closest call."""
     lows = tuple(sorted({low for _, low in settings}))
     highs = sorted({high for high, _ in settings}, reverse=True)
-    rows = tuple((high, tuple(_cell(settings.get((high, low))) for low in lows)) for high in highs)
+    rows = tuple((high, tuple(_cell(settings, (high, low)) for low in lows)) for high in highs)
+    by_name = {_name(totals): totals for totals in settings}
+    closest = sorted(settings, key=lambda totals: settings[totals].hand.gain)
     return TotalsChart(
         lows=lows,
         rows=rows,
         hands=sum(each.ways for each in settings.values()),
         folded=sum(each.folded for each in settings.values()),
+        closest=tuple(
+            call(settings[totals].hand, _name(totals), _spoken(totals)) for totals in closest[:5]
+        ),
+        chosen=_chosen(settings, by_name.get(wanted, closest[0])),
     )
 
 
-def _cell(setting: Setting | None) -> Cell | None:
+def _cell(settings: Settings, totals: Totals) -> Cell | None:
+    setting = settings.get(totals)
     if setting is None:
         return None
     folds = setting.folded == setting.ways
     end = _WORST if folds else _BEST
     share = min(Fraction(1), max(Fraction(0), (setting.worth - _FOLD) / (end - _FOLD)))
-    close = abs(setting.worth - _FOLD) < _CLOSE or 0 < setting.folded < setting.ways
-    return Cell(setting.worth, folds, close, round(_LEVELS * share))
+    close = abs(setting.worth - _FOLD) < CLOSE or 0 < setting.folded < setting.ways
+    level = round(LEVELS * share)
+    return Cell(_name(totals), _spoken(totals), setting.worth, folds, close, level)
+
+
+def _chosen(settings: Settings, totals: Totals) -> Chosen:
+    """The hand of these totals that is nearest to a fold."""
+    setting, hand = settings[totals], settings[totals].hand
+    told, zero = choices(hand.worth)
+    cost = instead(hand.ordered[1], hand.gain)
+    return Chosen(
+        name=_name(totals),
+        spoken=_spoken(totals),
+        cards=hand.cards,
+        choices=told,
+        zero=zero,
+        remark=f"{cost} Of {setting.ways:,} hands that are best set so, it is the closest call.",
+    )
+
+
+def _name(totals: Totals) -> str:
+    return "{}-{}".format(*totals)
+
+
+def _spoken(totals: Totals) -> str:
+    return "{} high, {} low".format(*totals)

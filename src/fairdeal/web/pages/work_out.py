@@ -23,8 +23,8 @@ from fairdeal.analysis.moments import moments
 from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.report import Distribution, exact
 from fairdeal.analysis.solver import solver_of
-from fairdeal.analysis.strategy import lesson
-from fairdeal.cards import cards
+from fairdeal.analysis.strategy import Held, lesson
+from fairdeal.cards import cards, text
 from fairdeal.law import instrument
 from fairdeal.sheet import read_sheet
 from fairdeal.web.pages.kept_figures import kept
@@ -58,18 +58,30 @@ def worked_out(name: str, options: Mapping[str, object]) -> dict[str, object]:
         "rules": list(taught.rules),
         "cost": exact(taught.cost),
         "settings": [
-            [high, low, each.ways, each.folded, exact(each.worth)]
+            [high, low, each.ways, each.folded, exact(each.worth), *_held(each.hand)]
             for (high, low), each in taught.settings.items()
+        ],
+        "kinds": [
+            [name, dict(each.ways), _exactly(each.worth), *_held(each.hand)]
+            for name, each in taught.kinds.items()
         ],
         "chart": {
             hand: [
                 each.best,
                 exact(each.gain),
-                {action: exact(worth) for action, worth in each.worth.items()},
+                _exactly(each.worth),
             ]
             for hand, each in taught.chart.items()
         },
     }
+
+
+def _held(hand: Held) -> tuple[list[str], dict[str, str]]:
+    return [text(group) for group in hand.cards], _exactly(hand.worth)
+
+
+def _exactly(worth: Mapping[str, Fraction]) -> dict[str, str]:
+    return {action: exact(ev) for action, ev in worth.items()}
 
 
 def printed(kind: str, name: str, options: Mapping[str, object], date: str) -> dict[str, object]:
