@@ -226,7 +226,7 @@ def test_the_chart_of_kinds_has_a_cell_for_each_and_a_line_between_three_and_fiv
     assert cells["nothing, queen and jack high"].best == "fold"
 
 
-def test_a_chosen_kind_shows_its_closest_call_as_the_advice_has_it(pikit: Worth) -> None:
+def test_a_chosen_kind_shows_a_hand_that_is_worth_what_the_advice_says(pikit: Worth) -> None:
     drawn = kinds_chart(pikit.kinds)
     wanted = drawn.closest[1].name
     chosen = kinds_chart(pikit.kinds, wanted).chosen

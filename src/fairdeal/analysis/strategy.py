@@ -23,7 +23,7 @@ class Start:
 
 @dataclass(frozen=True)
 class Held:
-    """A hand that stands for its kind, the one that is hardest to decide, and what it is worth."""
+    """A hand that stands for its kind, nearest to what they gain on average: what it is worth."""
 
     cards: tuple[tuple[Card, ...], ...]  # in groups that are looked at together
     worth: Mapping[str, Fraction]  # of every decision, in antes

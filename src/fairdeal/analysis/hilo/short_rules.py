@@ -60,9 +60,11 @@ def one_ace_low(held: Kinds) -> Totals:
     return _totals(high=held[1:-1], low=(held[0], ACE))
 
 
-def _closest(totals: Totals, alike: Sequence[tuple[int, int, int, Kinds]], unit: int) -> Held:
-    """Of hands that are set to the same totals the one that is nearest to a fold."""
-    _, main, fold, held = min(alike, key=lambda each: abs(each[1] - each[2]))
+def _typical(totals: Totals, alike: Sequence[tuple[int, int, int, Kinds]], unit: int) -> Held:
+    """Of hands that are set to the same totals the one that is nearest to their average."""
+    ways = sum(each[0] for each in alike)
+    together = sum(ways * main for ways, main, *_ in alike)
+    _, main, fold, held = min(alike, key=lambda each: abs(ways * each[1] - together))
     high, low = totals
     set_hand = set_with(shown(held), high=high, low=low)
     worth = {"play": Fraction(main, unit), "fold": Fraction(fold, unit)}
@@ -131,7 +133,7 @@ class Strategy:
                 ways=(whole := sum(ways for ways, *_ in alike)),
                 folded=sum(ways for ways, main, fold, _ in alike if fold > main),
                 worth=Fraction(sum(ways * main for ways, main, *_ in alike), whole * unit),
-                hand=_closest(totals, alike, unit),
+                hand=_typical(totals, alike, unit),
             )
             for totals, alike in found.items()
         }

@@ -1,10 +1,10 @@
 """The best play of Pik-it by what a player sees at once: the best three cards, and all five.
 
 For every kind of hand: how many of its hands are best played how, what each decision is worth on
-average, and the one hand of it that is hardest to decide. Nothing is rounded.
+average, and the one hand that comes nearest to that. Nothing is rounded.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
@@ -25,7 +25,7 @@ _NUMBERED = sorted(DECK, key=lambda card: card.index)
 def by_kind(played: Strategy) -> Iterator[tuple[KindName, Kind]]:
     """Every kind of hand, from the best three cards down, then from the best five down."""
     keys = _keys(played)
-    order = np.lexsort((_how_close(played), keys))
+    order = np.argsort(keys, kind="stable")
     begins = np.flatnonzero(np.diff(keys[order], prepend=-1))
     for hands in reversed(np.split(order, begins[1:])):
         yield _name(int(keys[hands[0]])), _kind(played, hands)
@@ -48,22 +48,27 @@ def _name(key: int) -> KindName:
     return three.row, key >> 8 & 15, five.row, key & 15
 
 
-def _how_close(played: Strategy) -> Ints:
-    """How far the best decision of each class lies above the second."""
-    ordered = np.sort(played.worth, axis=1)
-    return np.asarray(ordered[:, -1] - ordered[:, -2])
-
-
 def _kind(played: Strategy, hands: Ints) -> Kind:
-    """The classes of one kind; the closest of them comes first."""
+    """The classes of one kind together."""
     weight, decided = played.hands.weight[hands], played.best[hands]
-    whole = int(weight.sum()) * int(played.counts[hands[0], -1]) * unit(played.sheet)
+    ways = int(weight.sum())
+    whole = ways * int(played.counts[hands[0], -1]) * unit(played.sheet)
     worth = (weight[:, None] * played.worth[hands]).sum(axis=0).tolist()
-    held = tuple(_NUMBERED[card] for card in reversed(played.hands.cards[hands[0]]))
+    typical = played.hands.cards[hands[_nearest(played.worth[hands].tolist(), worth, ways)]]
+    held = tuple(_NUMBERED[card] for card in reversed(typical))
     best_three = max(combinations(held, 3), key=three_card)
     others = tuple(card for card in held if card not in best_three)
     return Kind(
         ways={name: int(weight[decided == n].sum()) for n, name in enumerate(DECISIONS)},
         worth={name: Fraction(each, whole) for name, each in zip(DECISIONS, worth, strict=True)},
         hand=Held((best_three, others), played.choice(held).evs),
+    )
+
+
+def _nearest(each: Sequence[Sequence[int]], together: Sequence[int], ways: int) -> int:
+    """Which of the classes gains as much by the best decision as they all do on average, nearly."""
+    second, best = sorted(range(len(together)), key=lambda decision: together[decision])[-2:]
+    gained = together[best] - together[second]
+    return min(
+        range(len(each)), key=lambda n: abs(ways * (each[n][best] - each[n][second]) - gained)
     )

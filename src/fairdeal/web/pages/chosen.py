@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from fairdeal.analysis.strategy import Held
 from fairdeal.cards import Card
 from fairdeal.web.pages.coach import Track
 from fairdeal.web.pages.environment import decimals, signed
@@ -64,11 +63,6 @@ def choices(worth: Mapping[str, Fraction]) -> tuple[tuple[Worth, ...], float]:
         )
         for n, (action, ev) in enumerate(ordered)
     ), track.zero
-
-
-def call(hand: Held, name: str, spoken: str) -> Call:
-    """A hand as a close decision."""
-    return Call(name, spoken, hand.ordered[0].replace("_", " "), hand.gain)
 
 
 def instead(action: str, gain: Fraction) -> str:

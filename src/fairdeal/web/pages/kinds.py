@@ -7,7 +7,7 @@ from fractions import Fraction
 from fairdeal.analysis.strategy import Kind, KindName
 from fairdeal.cards import Category, Rank, ThreeCardCategory
 from fairdeal.web.pages.chart import figure
-from fairdeal.web.pages.chosen import CLOSE, Call, Chosen, call, choices, in_words, instead, level
+from fairdeal.web.pages.chosen import CLOSE, Call, Chosen, choices, in_words, instead, level
 
 Kinds = Mapping[KindName, Kind]
 Column = tuple[str, int]  # what all five cards are, and of which rank
@@ -42,13 +42,14 @@ _GROUPS: tuple[tuple[str, Mapping[ThreeCardCategory, str]], ...] = (  # by the b
         {ThreeCardCategory.HIGH_CARD: ""},
     ),
 )
+_COMMON = 1000  # hands: rarer kinds are no lesson, however close
 
 
 @dataclass(frozen=True, kw_only=True)
 class Cell:
     """One kind of hand."""
 
-    name: str  # as an address has it: the cards of its closest call
+    name: str  # as an address has it: the cards that show it
     spoken: str
     best: str
     gain: Fraction
@@ -68,6 +69,7 @@ class Row:
 class KindsChart:
     """Rows in groups, from the best three cards down."""
 
+    columns: tuple[tuple[Column, str, str], ...]
     groups: tuple[tuple[str, tuple[Row, ...]], ...]
     hands: Mapping[str, int]  # by their best decision
     closest: tuple[Call, ...]
@@ -77,19 +79,22 @@ class KindsChart:
 def kinds_chart(kinds: Kinds, wanted: str = "") -> KindsChart:
     """The chart of all hands, with the kind that is wanted; else with the closest call."""
     by_name = {_address(kind): name for name, kind in kinds.items()}
-    closest = sorted(kinds, key=lambda name: kinds[name].hand.gain)
+    common = [name for name, kind in kinds.items() if sum(kind.ways.values()) >= _COMMON]
+    closest = sorted(common, key=lambda name: _gain(kinds[name]))
     hands: dict[str, int] = {}
     for kind in kinds.values():
         for decision, ways in kind.ways.items():
             hands[decision] = hands.get(decision, 0) + ways
     return KindsChart(
+        columns=COLUMNS,
         groups=tuple(
             (words, tuple(row for three in labels for row in _rows(kinds, three, labels[three])))
             for words, labels in _GROUPS
         ),
         hands=hands,
         closest=tuple(
-            call(kinds[name].hand, _address(kinds[name]), spoken(name)) for name in closest[:5]
+            Call(_address(kinds[name]), spoken(name), _best(kinds[name]), _gain(kinds[name]))
+            for name in closest[:5]
         ),
         chosen=_chosen(kinds, by_name.get(wanted, closest[0])),
     )
@@ -126,13 +131,17 @@ def _cell(kinds: Kinds, name: KindName) -> Cell | None:
 
 
 def _chosen(kinds: Kinds, name: KindName) -> Chosen:
-    """The hand of a kind that is hardest to decide."""
+    """A hand of a kind, and how all of that kind are played best."""
     kind = kinds[name]
     told, zero = choices(kind.hand.worth)
     hands = sum(kind.ways.values())
-    remark = instead(kind.hand.ordered[1], kind.hand.gain)
     shares = " and ".join(
-        f"{in_words(decision).lower()} in {ways:,}" for decision, ways in kind.ways.items() if ways
+        f"{in_words(decision).lower()} for {ways:,}" for decision, ways in kind.ways.items() if ways
+    )
+    alike = (
+        f"Of {hands:,} hands like it the best is {shares}."
+        if _mixed(kind)
+        else f"{hands:,} hands are like it, all of them best played so."
     )
     return Chosen(
         name=_address(kind),
@@ -140,9 +149,7 @@ def _chosen(kinds: Kinds, name: KindName) -> Chosen:
         cards=kind.hand.cards,
         choices=told,
         zero=zero,
-        remark=f"{remark} It is the closest call of {hands:,} such hands: {shares}."
-        if _mixed(kind)
-        else f"{remark} Of {hands:,} such hands, all best played so, it is the closest call.",
+        remark=f"{instead(kind.hand.ordered[1], kind.hand.gain)} {alike}",
     )
 
 

@@ -7,13 +7,13 @@ from starlette.responses import RedirectResponse, Response
 
 from fairdeal.law import INSTRUMENTS
 from fairdeal.web.pages import reading
-from fairdeal.web.pages.chart import chart
+from fairdeal.web.pages.chart import Chart, chart
 from fairdeal.web.pages.environment import SECURITY
-from fairdeal.web.pages.figures import Figures
+from fairdeal.web.pages.figures import Figures, Worth
 from fairdeal.web.pages.instead import instead
-from fairdeal.web.pages.kinds import COLUMNS, kinds_chart
+from fairdeal.web.pages.kinds import KindsChart, kinds_chart
 from fairdeal.web.pages.router import page
-from fairdeal.web.pages.totals import totals_chart
+from fairdeal.web.pages.totals import TotalsChart, totals_chart
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
 
@@ -64,18 +64,22 @@ def papers_router(figures: Figures) -> APIRouter:
             felt=shown.short,
             page=shown,
             tabs=reading.tabs(),
-            chart=chart(worth.chart, hand) if worth and worth.chart else None,
-            totals=totals_chart(worth.settings, hand) if worth and worth.settings else None,
-            kinds=kinds_chart(worth.kinds, hand) if worth and worth.kinds else None,
-            columns=COLUMNS,
-            asked=hand,
+            drawn=_drawn(worth, hand) if worth and place == "Odds" else None,
             often=reading.how_often(worth) if worth else (),
             side_bets=reading.side_bets(worth) if worth else (),
+            by_hands=reading.by_hands(worth) if worth else None,
             meter=sheet.meter,
             short_rules=[reading.short_rule(told) for told in worth.rules] if worth else (),
         )
 
     return router
+
+
+def _drawn(worth: Worth, hand: str) -> Chart | TotalsChart | KindsChart:
+    """How to play every hand: by starting hand, by two totals, or by three cards and five."""
+    if worth.chart:
+        return chart(worth.chart, hand)
+    return totals_chart(worth.settings, hand) if worth.settings else kinds_chart(worth.kinds, hand)
 
 
 def _no_game(name: str) -> str:

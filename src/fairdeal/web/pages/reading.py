@@ -113,9 +113,42 @@ class SideBet:
         return -sum((row.returned for row in self.rows), Fraction(0))
 
 
+@dataclass(frozen=True)
+class ByHands:
+    """A side bet that pays by how many hands are dealt: a column for each number of them."""
+
+    words: str
+    hands: tuple[int, ...]
+    bets: tuple[SideBet, ...]
+
+    @property
+    def rows(self) -> tuple[tuple[str, tuple[SideRow, ...]], ...]:
+        """What each result pays, and how often it comes, by hands dealt."""
+        alike = zip(*(bet.rows for bet in self.bets), strict=True)
+        return tuple((rows[0].name, rows) for rows in alike)
+
+
+_HANDS = re.compile(r"(.+), (\d) hands")
+
+
 def side_bets(worth: Worth) -> tuple[SideBet, ...]:
     """Every wager with rows of its own, from the figures."""
-    return tuple(SideBet(_titled(words), rows) for words, rows in worth.rows.items())
+    return tuple(
+        SideBet(_titled(words), rows)
+        for words, rows in worth.rows.items()
+        if not _HANDS.fullmatch(words)
+    )
+
+
+def by_hands(worth: Worth) -> ByHands | None:
+    """The wager whose rows differ by the hands dealt, if there is one."""
+    found = [
+        (match, rows) for words, rows in worth.rows.items() if (match := _HANDS.fullmatch(words))
+    ]
+    if not found:
+        return None
+    bets = tuple(SideBet(match[0], rows) for match, rows in found)
+    return ByHands(found[0][0][1], tuple(int(match[2]) for match, _ in found), bets)
 
 
 def _titled(words: str) -> str:

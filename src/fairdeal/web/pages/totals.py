@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from fairdeal.analysis.strategy import Setting
-from fairdeal.web.pages.chosen import CLOSE, LEVELS, Call, Chosen, call, choices, instead
+from fairdeal.web.pages.chosen import CLOSE, LEVELS, Call, Chosen, choices, instead
 
 _FOLD = Fraction(-1)  # the ante
 _BEST, _WORST = Fraction(3, 2), Fraction(-5, 3)  # antes, where colours end
@@ -21,8 +21,8 @@ class Cell:
     name: str  # as an address has it: 27-13
     spoken: str
     worth: Fraction  # of playing, in antes
-    folds: bool  # every hand with these totals
-    close: bool  # some do, or it hardly matters
+    folds: bool  # on average
+    close: bool  # some do and some do not, or it hardly matters
     level: int
 
 
@@ -44,14 +44,15 @@ def totals_chart(settings: Settings, wanted: str = "") -> TotalsChart:
     highs = sorted({high for high, _ in settings}, reverse=True)
     rows = tuple((high, tuple(_cell(settings, (high, low)) for low in lows)) for high in highs)
     by_name = {_name(totals): totals for totals in settings}
-    closest = sorted(settings, key=lambda totals: settings[totals].hand.gain)
+    closest = sorted(settings, key=lambda totals: _gain(settings[totals]))
     return TotalsChart(
         lows=lows,
         rows=rows,
         hands=sum(each.ways for each in settings.values()),
         folded=sum(each.folded for each in settings.values()),
         closest=tuple(
-            call(settings[totals].hand, _name(totals), _spoken(totals)) for totals in closest[:5]
+            Call(_name(each), _spoken(each), _best(settings[each]), _gain(settings[each]))
+            for each in closest[:5]
         ),
         chosen=_chosen(settings, by_name.get(wanted, closest[0])),
     )
@@ -61,16 +62,16 @@ def _cell(settings: Settings, totals: Totals) -> Cell | None:
     setting = settings.get(totals)
     if setting is None:
         return None
-    folds = setting.folded == setting.ways
+    folds = _best(setting) == "fold"
     end = _WORST if folds else _BEST
     share = min(Fraction(1), max(Fraction(0), (setting.worth - _FOLD) / (end - _FOLD)))
-    close = abs(setting.worth - _FOLD) < CLOSE or 0 < setting.folded < setting.ways
+    close = _gain(setting) < CLOSE or 0 < setting.folded < setting.ways
     level = round(LEVELS * share)
     return Cell(_name(totals), _spoken(totals), setting.worth, folds, close, level)
 
 
 def _chosen(settings: Settings, totals: Totals) -> Chosen:
-    """The hand of these totals that is nearest to a fold."""
+    """A hand of these totals, and how all of them are played best."""
     setting, hand = settings[totals], settings[totals].hand
     told, zero = choices(hand.worth)
     cost = instead(hand.ordered[1], hand.gain)
@@ -80,8 +81,24 @@ def _chosen(settings: Settings, totals: Totals) -> Chosen:
         cards=hand.cards,
         choices=told,
         zero=zero,
-        remark=f"{cost} Of {setting.ways:,} hands that are best set so, it is the closest call.",
+        remark=f"{cost} {_alike(setting)}",
     )
+
+
+def _alike(setting: Setting) -> str:
+    if 0 < setting.folded < setting.ways:
+        return f"Of {setting.ways:,} hands that are best set so, {setting.folded:,} are folded."
+    return f"{setting.ways:,} hands are best set so, all of them best played so."
+
+
+def _best(setting: Setting) -> str:
+    """What is best on average."""
+    return "fold" if setting.worth < _FOLD else "play"
+
+
+def _gain(setting: Setting) -> Fraction:
+    """What the better of playing and folding gains."""
+    return abs(setting.worth - _FOLD)
 
 
 def _name(totals: Totals) -> str:
