@@ -117,8 +117,11 @@ def test_the_worked_example_counts_marks_and_decides_as_the_game_does() -> None:
     assert own.used == board.used == tuple(map(str, best_five_cards(seven)))
     assert (own.dealers, dealer.dealers) == (False, True)
     assert page("nj-uth").verdict[0] == "Your flush beats the dealer's two pair."
-    held, three = page("nj-pikit").worked
+    held, three, theirs = page("nj-pikit").worked
     assert held.used == three.cards
+    assert theirs.dealers
+    assert best_three(cards(" ".join(held.cards))) > best_three(cards(" ".join(theirs.cards)))
+    assert page("nj-pikit").verdict[0] == "Your straight flush beats the dealer's pair."
 
 
 @EACH

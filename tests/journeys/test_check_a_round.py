@@ -33,7 +33,7 @@ def test_a_changed_card_is_found_and_said(page: Page, tmp_path: Path) -> None:
     page.goto("/check")
     page.locator("#file").set_input_files(file)
     expect(page.get_by_role("status")).to_have_text(
-        "Not proved: community card 1: As does not lead to the published root."
+        "Not proved: the ace of spades, said to be community card 1, does not lead to the seal."
     )
     expect(page.locator("#sealed")).to_be_hidden()
 
@@ -41,7 +41,7 @@ def test_a_changed_card_is_found_and_said(page: Page, tmp_path: Path) -> None:
 def test_the_forged_sample_is_found_and_the_good_one_holds_after_it(page: Page) -> None:
     page.goto("/check")
     page.get_by_role("button", name="And on a forged one").click()
-    expect(page.get_by_role("status")).to_contain_text("Not proved: community card 1: As")
+    expect(page.get_by_role("status")).to_contain_text("Not proved: the ace of spades")
     page.get_by_role("button", name="Try it on a sample round").click()
     expect(page.get_by_role("status")).to_contain_text("everything holds")
 

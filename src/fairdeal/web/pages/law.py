@@ -1,6 +1,7 @@
 """The law pages: every clause in our words, what the program does about it, and every ruling."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fairdeal.law import (
@@ -60,11 +61,28 @@ class Odds:
 
 
 @dataclass(frozen=True, kw_only=True)
+class TextPage:
+    """A whole text: its sections, how its clauses are honoured, and what rests on a ruling."""
+
+    law: Instrument
+    siblings: tuple[Instrument, ...]  # the same game's texts
+    covered: Coverage
+    sections: tuple[Section, ...]
+    rulings: tuple[Ruling, ...]
+    compared: Comparison | None
+    clause: None = None
+
+    def is_open(self, section: Section) -> bool:
+        """No section is: all of them stand beside the tree."""
+        return False
+
+
+@dataclass(frozen=True, kw_only=True)
 class LawPage:
     """One clause, with what belongs to it, beside the whole text."""
 
     law: Instrument
-    siblings: tuple[Instrument, ...]  # the same game's texts
+    siblings: tuple[Instrument, ...]
     covered: Coverage
     sections: tuple[Section, ...]
     clause: Clause
@@ -84,11 +102,40 @@ class LawPage:
         return self.clause in section.clauses
 
 
+def text_page(law: Instrument) -> TextPage:
+    """Everything that a page about a text says."""
+    touched = dict.fromkeys(ruling for clause in law.clauses for ruling in rulings_on(clause))
+    return TextPage(
+        law=law,
+        siblings=_siblings(law),
+        covered=coverage(law),
+        sections=sections(law.id),
+        rulings=tuple(ruling for ruling in rulings().values() if ruling.id in touched),
+        compared=comparison(law.game),
+    )
+
+
+def _siblings(law: Instrument) -> tuple[Instrument, ...]:
+    return tuple(each for each in all_laws() if each.game == law.game)
+
+
+def rulings_by_game() -> Iterator[tuple[str, tuple[Ruling, ...]]]:
+    """The rulings of several games first, then those of each."""
+    groups: dict[str, list[Ruling]] = {"Several games": []}
+    groups |= {law.game: [] for law in all_laws()}
+    for ruling in rulings().values():
+        games = {
+            law.game for law in all_laws() for clause in ruling.clauses if clause in law.clauses
+        }
+        groups[games.pop() if len(games) == 1 else "Several games"].append(ruling)
+    yield from ((words, tuple(group)) for words, group in groups.items() if group)
+
+
 def law_page(law: Instrument, clause: Clause) -> LawPage:
     """Everything that a page about a clause says."""
     return LawPage(
         law=law,
-        siblings=tuple(each for each in all_laws() if each.game == law.game),
+        siblings=_siblings(law),
         covered=coverage(law),
         sections=sections(law.id),
         clause=clause,

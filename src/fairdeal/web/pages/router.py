@@ -14,7 +14,7 @@ from fairdeal.web.pages import assets
 from fairdeal.web.pages.comparison import Kind
 from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, render
 from fairdeal.web.pages.instead import instead
-from fairdeal.web.pages.law import all_laws, law_of, law_page
+from fairdeal.web.pages.law import all_laws, law_of, law_page, rulings_by_game, text_page
 from fairdeal.web.pages.sample import forged_proof, sample_proof
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
@@ -63,24 +63,36 @@ def all_rulings(room: Room = "") -> Response:
         room=room,
         laws=all_laws(),
         law_of=law_of,
-        rulings=tuple(rulings().values()),
+        groups=tuple(rulings_by_game()),
+        count=len(rulings()),
     )
 
 
 @router.get("/law/{name}")
 def law(name: str, room: Room = "") -> Response:
-    """An instrument, at its first clause."""
-    return clause(name, "", room)
+    """An instrument as a whole."""
+    if name not in INSTRUMENTS:
+        return _no_text(name, room)
+    return page(
+        "law_text.html",
+        title=f"The law of {instrument(name).game}",
+        place="Rules",
+        room=room,
+        felt=game_of(name).short,
+        laws=all_laws(),
+        kind=Kind,
+        page=text_page(instrument(name)),
+    )
 
 
 @router.get("/law/{name}/{number:path}")
 def clause(name: str, number: str, room: Room = "") -> Response:
     """One clause, with what belongs to it."""
     if name not in INSTRUMENTS:
-        return instead(f"There is no text “{name:.40}”. There are {', '.join(INSTRUMENTS)}.", room)
+        return _no_text(name, room)
     text = instrument(name)
     try:
-        wanted = find_clauses(text, number)[0] if number else next(iter(text.clauses.values()))
+        wanted = find_clauses(text, number)[0]
     except Refused:
         place = f"{text.game}, {text.jurisdiction}"
         return instead(f"There is no clause “{number:.40}” in {place}.", room)
@@ -94,6 +106,10 @@ def clause(name: str, number: str, room: Room = "") -> Response:
         kind=Kind,
         page=law_page(text, wanted),
     )
+
+
+def _no_text(name: str, room: str) -> Response:
+    return instead(f"There is no text “{name:.40}”. There are {', '.join(INSTRUMENTS)}.", room)
 
 
 @router.get("/check")

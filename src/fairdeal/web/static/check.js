@@ -1,10 +1,12 @@
 // The page “Check a round”: take a file, have it checked, show what holds or why it does not.
 import { check, read, Wrong } from "./proof.js";
-import { byId, draw, list, ofTheDeck } from "./proved.js";
+import { byId, draw, grouped, list, ofTheDeck, picture, spoken } from "./proved.js";
 
 /** @typedef {import("./proof.js").Proof} Proof */
+/** @typedef {import("./proof.js").Found} Found */
 
 const MOST = 1 << 20; // bytes of a file
+const CARD = /^[2-9TJQKA][cdhs]$/;
 
 const file = /** @type {HTMLInputElement} */ (byId("file"));
 const root = /** @type {HTMLInputElement} */ (byId("root"));
@@ -41,23 +43,42 @@ async function judge(blob) {
     await show(proof, published !== "");
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;
-    refuse(error.message);
+    refuse(error);
   }
+  const result = byId("result");
+  if (result.getBoundingClientRect().top > innerHeight / 2) result.scrollIntoView(); // on phones
 }
 
-/** @param {string} reason */
-function refuse(reason) {
-  verdict("wrong", `Not proved: ${reason}.`);
+/** @param {Wrong} reason */
+function refuse({ message, found }) {
+  const card = found && CARD.test(found.holds) ? found : undefined;
+  verdict(
+    "wrong",
+    card ? `Not proved: ${claimed(card)} does not lead to the seal.` : `Not proved: ${message}.`,
+  );
   byId("sealed").hidden = true;
+  byId("deck-title").hidden = true;
   byId("deck-words").textContent = "Nothing that the file says is to be relied on.";
   byId("cards").replaceChildren();
   byId("opened").hidden = true;
+  byId("found").hidden = !card;
+  if (!card) return;
+  byId("false-card").replaceChildren(picture(card.holds, spoken(card.holds)));
+  byId("leads").textContent = grouped(card.leads);
+  byId("wanted").textContent = grouped(card.root);
+}
+
+/** @param {Found} card */
+function claimed({ holds, at }) {
+  return `the ${spoken(holds)}, said to be ${at},`;
 }
 
 /** @param {Proof} proof @param {boolean} published */
 async function show(proof, published) {
   verdict("holds", `Checked in this browser: ${proof.opened.length} cards, everything holds.`);
   byId("how").hidden = true; // it stands there, card by card
+  byId("deck-title").hidden = false;
+  byId("found").hidden = true;
   await draw(proof);
   const words = published
     ? "it is the one that you gave"

@@ -6,17 +6,18 @@ if (matchMedia("(max-width: 768px)").matches) {
 
 /** @param {Element} part */
 function fold(part) {
-  const title = part.querySelector(":scope > h2");
+  const title = part.querySelector(":scope > h2, :scope > header > h3");
   if (!title) return;
   const button = document.createElement("button");
   button.type = "button";
   button.append(...title.childNodes);
   title.append(button);
-  const asked = part.contains(document.getElementById(location.hash.slice(1)));
+  const asked = () => part.contains(document.getElementById(location.hash.slice(1)));
   const show = (/** @type {boolean} */ open) => {
     button.setAttribute("aria-expanded", String(open));
     part.classList.toggle("folded", !open);
   };
   button.addEventListener("click", () => show(part.classList.contains("folded")));
-  show(asked);
+  addEventListener("hashchange", () => asked() && show(true));
+  show(asked());
 }

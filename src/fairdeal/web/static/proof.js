@@ -26,8 +26,14 @@ const DIGEST = /^[0-9a-f]{64}$/;
 const PRINTABLE = /^(?:[^\p{C}\p{Z}]| )*$/u;
 const text = new TextEncoder();
 
-/** Why a proof proves nothing. */
-export class Wrong extends Error {}
+/** Why a proof proves nothing; with what was found in its place, where a card is the reason. */
+export class Wrong extends Error {
+  /** @param {string} message @param {Found} [found] */
+  constructor(message, found) {
+    super(message);
+    this.found = found;
+  }
+}
 
 /**
  * @typedef {{at: string, drawn: number, position: number, card: string, salt: string, path: string[]}} Opened
@@ -37,6 +43,7 @@ export class Wrong extends Error {}
  * @typedef {{cards: number, depths: number}} Size  cards, then depths of cuts
  * @typedef {{size: Size, context: Uint8Array, root: string}} Tree
  * @typedef {{at: string, holds: string, position: number, salt: string, path: string[]}} Leaf
+ * @typedef {{at: string, holds: string, leads: string, root: string}} Found  where a leaf leads
  */
 
 /**
@@ -164,8 +171,11 @@ async function checkLeaf(leaf, tree) {
   const steps = await climb(leaf, cards + depths);
   const top = steps[steps.length - 1] ?? new Uint8Array();
   const size = joined(bigEndian(cards, 2), bigEndian(depths, 2));
-  if (hex(await sha256([2], size, top, tree.context)) !== tree.root) {
-    throw new Wrong(`${leaf.at}: ${leaf.holds} does not lead to the published root`);
+  const leads = hex(await sha256([2], size, top, tree.context));
+  if (leads !== tree.root) {
+    const { at, holds } = leaf;
+    const found = { at, holds, leads, root: tree.root };
+    throw new Wrong(`${at}: ${holds} does not lead to the published root`, found);
   }
 }
 

@@ -15,7 +15,8 @@ export async function draw(proof) {
   } stay closed.`;
   byId("cards").replaceChildren(...deck(proof));
   byId("opened").hidden = false;
-  byId("opened").querySelector("tbody")?.replaceChildren(...proof.opened.map(row));
+  const dealt = proof.opened.toSorted((one, other) => one.drawn - other.drawn);
+  byId("opened").querySelector("tbody")?.replaceChildren(...dealt.map(row));
   byId("sealed").hidden = false;
   byId("hash").textContent = grouped(proof.root);
   byId("face").setAttribute("src", `/seal/${proof.root}.svg`);
@@ -60,6 +61,7 @@ function deck(proof) {
       place.append(button, make("span", "", String(drawn + 1)));
     } else {
       place.append(picture("back-red", `card ${drawn + 1}, closed`));
+      if (drawn < last) place.append(make("span", "", String(drawn + 1)));
     }
     return place;
   });
@@ -97,7 +99,7 @@ function row(card) {
 }
 
 /** @param {string} name @param {string} words */
-function picture(name, words) {
+export function picture(name, words) {
   const image = document.createElement("img");
   image.src = new URL(`cards/${name}.svg`, import.meta.url).href;
   image.alt = words;
@@ -106,14 +108,14 @@ function picture(name, words) {
   return image;
 }
 
-/** @param {string} card */
-function spoken(card) {
+/** A card in words. @param {string} card */
+export function spoken(card) {
   const rank = /** @type {Record<string, string>} */ (RANKS)[card.slice(0, 1)] ?? card.slice(0, 1);
   return `${rank} of ${/** @type {Record<string, string>} */ (SUITS)[card.slice(1)]}`;
 }
 
-/** @param {string} digest */
-function grouped(digest) {
+/** A digest in groups that can be compared. @param {string} digest */
+export function grouped(digest) {
   return (digest.match(/.{4}/g) ?? []).join(" ");
 }
 
