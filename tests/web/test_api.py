@@ -105,8 +105,9 @@ def test_a_socket_ends_with_its_session(database: Database) -> None:
                 socket.receive_json()
         assert gone.value.code == 4401
         assert ann.get("me").status_code == 401
-        with pytest.raises(WebSocketDisconnect), ann.socket(table) as socket:
+        with pytest.raises(WebSocketDisconnect) as turned_away, ann.socket(table) as socket:
             socket.receive_json()
+        assert turned_away.value.code == 4401  # a page hears why, and tries no more
 
 
 def test_whoever_comes_in_anew_leaves_the_session_before(database: Database) -> None:

@@ -53,7 +53,12 @@ class Sockets:
         try:
             check_origin(websocket.headers)
             token = token_of(websocket.headers)
-            person = self._house.people.signed_on(token)
+            try:
+                person = self._house.people.signed_on(token)
+            except Refused:  # said where a page can hear it, so that it tries no more
+                await websocket.accept()
+                await websocket.close(_SIGNED_OFF)
+                return
             live = self._house.tables.live(websocket.path_params["id"][:40])
             if self._of_session[token] >= _MOST_OF_ONE:
                 raise refuse("too-often", "so many tables at a time are nobody's to watch")

@@ -286,7 +286,11 @@ function signedOff() {
   lobby.href = "/";
   note.append(
     make("b", "title", "You are signed off"),
-    make("p", "", "Your cards and chips are safe with the house. Sign on again to go on."),
+    make(
+      "p",
+      "",
+      "Your chips stay with the house. If you kept your name with a password, sign on.",
+    ),
     lobby,
   );
   page.classList.add("cut-off");
