@@ -22,7 +22,7 @@ from fairdeal.web.frames import Frame
 from fairdeal.web.pages.router import page
 from fairdeal.web.pages.table import table_page
 from fairdeal.web.painter import picture
-from fairdeal.web.socket_messages import Acknowledged, NotDone, Outgoing
+from fairdeal.web.socket_messages import Acknowledged, NotDone, Outgoing, Pong
 from fairdeal.web.step_picture import step_picture
 from tests.web.described import check_sent, is_taken
 
@@ -157,6 +157,9 @@ class Floor:
             while True:
                 message = await socket.receive_json()
                 assert is_taken(message), message
+                if message["type"] == "ping":
+                    await socket.send_json(check_sent(msgspec.to_builtins(Pong())))
+                    continue
                 if message["type"] == "act":
                     try:
                         table.act(message, viewer)

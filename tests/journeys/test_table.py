@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, Response, expect
+from playwright.sync_api import Locator, Page, Request, Response, WebSocketRoute, expect
 
 from fairdeal.money import Cents
 from fairdeal.round import Action, SeatViewer, seat
@@ -356,6 +356,36 @@ def test_a_line_that_is_cut_is_said_and_comes_back(
         expect(lost).to_contain_text(re.compile("No connection since.*safe with the house"))
     expect(page.get_by_role("button", name="Place bets")).to_be_visible()  # it is back
     expect(lost).to_be_hidden()
+
+
+def test_a_line_that_is_silent_is_found_out_and_a_bet_that_was_on_its_way_is_made(
+    page: Page, open_table: Open
+) -> None:
+    """A cable that is pulled closes no socket: whoever hears nothing asks, and then says so."""
+    address, table = open_table("nj-uth")
+    pulled = False
+
+    def line(near: WebSocketRoute) -> None:
+        if pulled:
+            return  # nobody answers
+        far = near.connect_to_server()
+        near.on_message(lambda words: None if pulled else far.send(words))
+        far.on_message(lambda words: None if pulled else near.send(words))
+
+    page.route_web_socket(re.compile("/live/"), line)
+    page.clock.install()
+    sit(page, address)
+    page.clock.fast_forward(60_000)  # somebody answers
+    expect(page.locator(".cut")).to_have_count(0)
+    page.get_by_role("button", name="Ante, empty").click()
+    pulled = True
+    page.get_by_role("button", name="Place bets").click()
+    page.clock.fast_forward(11_000)
+    expect(page.locator(".cut")).to_contain_text("No connection since")
+    assert not table.table.round or not table.table.round.hands
+    pulled = False
+    page.clock.fast_forward(11_000)  # the one that was tried meanwhile is given up
+    expect(page.get_by_role("button", name="Raise 4×")).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@
 
 const SIGNED_OFF = 4401; // why the house closed the line: nobody's session, no more tries
 const AGAIN = [400, 800, 1600, 3000]; // milliseconds before trying again
+const QUIET = 10_000; // milliseconds without a word before one asks whether anybody is there
+const PATIENCE = 10_000; // milliseconds for the answer; a cable that is pulled closes no socket
 
 export class Line {
   /** @param {string} address @param {Listener} listener */
@@ -18,22 +20,59 @@ export class Line {
     this.listener = listener;
     /** @type {Map<string, object>} */
     this.unanswered = new Map();
+    /** @type {WebSocket | undefined} */
+    this.socket = undefined;
     this.seen = 0;
     this.tries = 0;
     this.waiting = 0;
+    this.watch = 0;
+    this.expecting = false;
+    addEventListener("offline", () => this.inquire());
+    addEventListener("online", () => this.now());
     this.open();
   }
 
   open() {
     const url = new URL(this.address, location.href);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-    this.socket = new WebSocket(url);
-    this.socket.addEventListener("open", () => this.opened());
-    this.socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
-    this.socket.addEventListener("close", (event) => this.closed(event.code));
+    const socket = new WebSocket(url);
+    // One that was given up says nothing more.
+    const its = (/** @type {() => void} */ does) => this.socket === socket && does();
+    this.socket = socket;
+    socket.addEventListener("open", () => its(() => this.opened()));
+    socket.addEventListener("message", (event) => its(() => this.hear(JSON.parse(event.data))));
+    socket.addEventListener("close", (event) => its(() => this.closed(event.code)));
+    this.heard();
+  }
+
+  /** Something came: the line holds. */
+  heard() {
+    clearTimeout(this.watch);
+    this.expecting = false;
+    this.watch = setTimeout(() => this.inquire(), QUIET);
+  }
+
+  inquire() {
+    this.send({ type: "ping" });
+    this.expect();
+  }
+
+  /** Something should come soon, or the line is lost. */
+  expect() {
+    if (this.expecting || !this.socket) return;
+    clearTimeout(this.watch);
+    this.expecting = true;
+    this.watch = setTimeout(() => this.lost(), PATIENCE);
+  }
+
+  lost() {
+    const gone = this.socket;
+    this.closed(0);
+    gone?.close();
   }
 
   opened() {
+    this.heard();
     this.tries = 0;
     this.send({ type: "hello", protocol: 1, seen: this.seen });
     for (const command of this.unanswered.values()) this.send(command);
@@ -42,6 +81,8 @@ export class Line {
 
   /** @param {number} why */
   closed(why) {
+    clearTimeout(this.watch);
+    this.socket = undefined;
     if (why === SIGNED_OFF) return this.listener.over();
     this.listener.line(false);
     const wait = AGAIN[Math.min(this.tries++, AGAIN.length - 1)];
@@ -50,13 +91,14 @@ export class Line {
 
   /** Do not wait: try at once. */
   now() {
-    if (this.socket?.readyState !== WebSocket.CLOSED) return;
+    if (this.socket) return;
     clearTimeout(this.waiting);
     this.open();
   }
 
   /** @param {any} message */
   hear(message) {
+    this.heard();
     if (message.type === "frame") {
       if (message.seq < this.seen) return;
       this.seen = message.seq;
@@ -73,6 +115,7 @@ export class Line {
     const keyed = { type: "act", key, ...command };
     this.unanswered.set(key, keyed);
     this.send(keyed);
+    this.expect();
   }
 
   /** @param {object} message */
