@@ -34,7 +34,7 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
     async def show_lobby(request: Request, show: str = "", room: Room = "") -> Response:
         """Every table, and the newcomer's way to a seat."""
         person = visitor(house, request.headers)
-        every = _tables(house)
+        every = _tables(house, person)
         games = lobby([table for table in every if shown(table, show)] or every, figures.of)
         rows = [row for game in games for row in game.tables]
         first = next((row for row in rows if row.first_free), None)
@@ -53,6 +53,7 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
             players=sum(len(row.taken) for row in rows),
             tables=len(rows),
             first=first,
+            mine=[table for table in every if table.own],
             first_game=next((game.game for game in games if first in game.tables), ""),
             pending=any(row.edges is None for row in rows),
         )
@@ -127,8 +128,8 @@ def _table_router(house: House, figures: Figures) -> APIRouter:
     return router
 
 
-def _tables(house: House) -> list[OpenTable]:
-    """Every table of the house as it stands."""
+def _tables(house: House, person: Person | None) -> list[OpenTable]:
+    """Every table of the house as it stands, and where a person sits."""
     live = [house.tables.live(row["id"]) for row in house.tables.all()]
     return [
         OpenTable(
@@ -138,6 +139,13 @@ def _tables(house: House) -> list[OpenTable]:
             table.durable.state.seated,
             table.currency == PRACTICE,
             None if table.durable.state.sheet.meter is None else table.durable.state.meter,
+            own=() if person is None else _own(table, person),
         )
         for table in live
     ]
+
+
+def _own(table: LiveTable, person: Person) -> tuple[int, ...]:
+    standing = table.durable
+    known_as = known_at(standing, person)
+    return tuple(number for number, who in standing.state.seated.items() if who == known_as)

@@ -105,6 +105,7 @@ class TableRow:
     side: tuple[SideBet, ...]
     seats: int
     taken: frozenset[int]
+    own: tuple[int, ...]  # where the one who looks sits
     practice: bool
 
     @property
@@ -147,6 +148,7 @@ class OpenTable:
     seated: Mapping[int, str]
     practice: bool
     meter: Cents | None = None
+    own: tuple[int, ...] = ()  # seats of the one who looks
 
 
 def shown(table: OpenTable, wanted: str) -> bool:
@@ -205,6 +207,7 @@ def _row(table: OpenTable, edges: Worth | None) -> TableRow:
         side=tuple(SideBet(_side_words(sheet, name), side_edge(edges, name)) for name in offered),
         seats=sheet.seats,
         taken=frozenset(table.seated),
+        own=table.own,
         practice=table.practice,
     )
 

@@ -1,55 +1,64 @@
-// The lobby: a name, a seat, and on to the table.
+// The lobby: a name, a seat, and on to the table; or away from it.
+import { ask, Refusal, renamed, trying, WHO } from "./staff/ask.js";
+
 const form = /** @type {HTMLFormElement} */ (document.getElementById("seat-form"));
-const name = /** @type {HTMLInputElement | null} */ (document.getElementById("name"));
+const refused = /** @type {HTMLElement} */ (document.getElementById("refused"));
+let name = /** @type {HTMLInputElement | null} */ (document.getElementById("name"));
 const CHIPS = 50_000; // cents, in practice chips
 let underWay = false; // a second click changes nothing
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  sit(form.dataset.table ?? "", Number(form.dataset.seat));
+  const { table, seat } = form.dataset;
+  once(() => sit(table ?? "", Number(seat)));
 });
 for (const button of document.querySelectorAll("button.sit")) {
   const { table, seat } = /** @type {HTMLElement} */ (button).dataset;
-  button.addEventListener("click", () => sit(table ?? "", Number(seat)));
+  button.addEventListener("click", () => once(() => sit(table ?? "", Number(seat))));
 }
-/** @param {unknown} error */
-function why(error) {
-  const words = error instanceof Error ? error.message : "it did not work";
-  return words.replace(/^[a-z-]+: /, "");
+for (const button of document.querySelectorAll("button.leave")) {
+  const { table, seats = "" } = /** @type {HTMLElement} */ (button).dataset;
+  button.addEventListener("click", () =>
+    once(async () => {
+      for (const seat of seats.split(" ").map(Number)) {
+        await ask(`/api/tables/${table}/act`, { verb: "leave", seat });
+      }
+      return leaving(() => location.reload());
+    }));
+}
+// Another tab gave a name, or this page comes back as it was when it was left: as it stands now.
+addEventListener("storage", (event) => event.key === WHO && location.reload());
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+/** @param {() => Promise<void>} deed */
+async function once(deed) {
+  if (underWay) return;
+  underWay = true;
+  await trying(refused, deed);
+  underWay = false;
 }
 
 /** Give a name, if there is none yet, and take the seat. @param {string} table @param {number} seat */
 async function sit(table, seat) {
-  if (!table || !seat || underWay) return;
-  underWay = true;
-  try {
-    if (name) await post("/api/visit", { name: name.value.trim() });
-    const key = crypto.randomUUID();
-    await post(`/api/tables/${table}/act`, { key, verb: "sit", seat, wagers: { chips: CHIPS } });
-  } catch (error) {
-    if (!(error instanceof Error && error.message.startsWith("already-"))) {
-      underWay = false;
-      return refuse(why(error));
-    }
+  if (name) {
+    name.value = name.value.trim();
+    if (!name.reportValidity()) return;
+    await ask("/api/visit", { name: name.value }, { keyed: false });
+    name = null;
+    renamed();
   }
-  location.assign(`/tables/${table}`);
-}
-
-/** @param {string} address @param {object} body */
-async function post(address, body) {
-  const answer = await fetch(address, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
+  const body = { verb: "sit", seat, wagers: { chips: CHIPS } };
+  await ask(`/api/tables/${table}/act`, body).catch((error) => {
+    // By now somebody sits there, or oneself does: the table shows what is free.
+    if (!(error instanceof Refusal && ["seat-taken", "name-taken"].includes(error.name))) {
+      throw error;
+    }
   });
-  if (answer.ok) return;
-  const { refusal } = await answer.json();
-  throw new Error(`${refusal.name}: ${refusal.message}`);
+  return leaving(() => location.assign(`/tables/${table}`));
 }
 
-/** @param {string} words */
-function refuse(words) {
-  const line = /** @type {HTMLElement} */ (document.getElementById("refused"));
-  line.hidden = false;
-  line.textContent = `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+/** On to another page; nothing more is done on this one. @param {() => void} go @returns {Promise<void>} */
+function leaving(go) {
+  go();
+  return new Promise(() => undefined);
 }

@@ -1,5 +1,5 @@
 // One's name, password and limits: set here, kept by the house.
-import { ask, trying } from "./staff/ask.js";
+import { ask, renamed, trying } from "./staff/ask.js";
 
 const refused = /** @type {HTMLElement} */ (document.getElementById("refused"));
 const done = document.getElementById("done");
@@ -57,11 +57,13 @@ on("keep", async (form) => {
 on("sign-on", async (form) => {
   const { name, password } = Object.fromEntries(new FormData(form));
   await ask("/api/sign-on", { name, password }, { keyed: false });
+  renamed();
   return "";
 });
 document.getElementById("sign-off")?.addEventListener("click", () => {
   trying(refused, async () => {
     await ask("/api/sign-off", {}, { keyed: false });
+    renamed();
     location.assign("/");
   });
 });

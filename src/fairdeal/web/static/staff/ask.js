@@ -1,5 +1,8 @@
 // Asking the house to do something: once for each key, and a refusal in words.
 
+const PLAIN = "over plain http a browser keeps nobody signed on: open the house by https, " +
+  "or on its own machine";
+
 /** What was refused, as the house says it. */
 export class Refusal extends Error {
   /** @param {{name: string, message: string, clause: string | null}} refusal */
@@ -17,9 +20,12 @@ export class Refusal extends Error {
  * @param {{keyed?: boolean}} [options]
  */
 export async function ask(address, body, { keyed = true } = {}) {
+  if (!isSecureContext) throw new Error(PLAIN);
   const sent = JSON.stringify(keyed ? { key: crypto.randomUUID(), ...body } : body);
   const request = { method: "POST", headers: { "content-type": "application/json" }, body: sent };
-  const answer = await fetch(address, request).catch(() => fetch(address, request));
+  const answer = await fetch(address, request).catch(() => fetch(address, request)).catch(() => {
+    throw new Error("the house does not answer; try again in a moment");
+  });
   const document = await answer.json();
   if (!answer.ok) throw new Refusal(document.refusal);
   return document;
@@ -40,4 +46,11 @@ export async function trying(line, deed) {
     line.textContent = `${words.charAt(0).toUpperCase()}${words.slice(1)}.${clause}`;
     line.hidden = false;
   }
+}
+
+export const WHO = "who";
+
+/** This browser's other tabs learn that somebody else is here. */
+export function renamed() {
+  localStorage.setItem(WHO, crypto.randomUUID());
 }
