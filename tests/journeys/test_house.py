@@ -105,6 +105,26 @@ def test_the_last_bet_is_offered_again_after_a_reload(house: OpenHouse, tab: Tab
     expect(same).to_contain_text("$10")
 
 
+def test_whoever_has_too_few_chips_to_bet_buys_in_from_the_dock(house: OpenHouse, tab: Tab) -> None:
+    page, dana, table = tab(), Guest(house.address, "Dana"), house.tables["nj-hilo"]
+    dana.come_into(page.context)
+    dana.sit(table, 4)
+    page.goto(f"{house.address}/tables/{table}")
+    ante, buys = (
+        page.get_by_role("button", name="Ante, empty"),
+        page.get_by_role("button", name="Buy in"),
+    )
+    expect(ante).to_be_visible()
+    expect(buys).to_be_hidden()
+    dana.act(table, "tip", seat=4, wagers={"chips": 49_700})
+    ante.click()
+    expect(page.locator(".refused")).to_contain_text("you have $3")
+    buys.click()
+    expect(page.locator("#purse")).to_contain_text("$503")
+    expect(buys).to_be_hidden()
+    bet(page)
+
+
 def test_a_player_changes_names_by_keyboard_and_a_refusal_is_said(
     house: OpenHouse, tab: Tab
 ) -> None:

@@ -169,6 +169,7 @@ export class Betting {
   panel(offer, own, more, ended) {
     this.draft ??= new Draft(offer.wagers, own.chips);
     const draft = this.draft;
+    draft.chips = own.chips; // somebody may have bought in
     if (this.repeats) draft.take(this.last);
     this.repeats = false;
     const values = places.chips.filter((value) => value % offer.chip === 0).reverse();
@@ -187,8 +188,10 @@ export class Betting {
     const same = tool("Same bet", "r", () => this.change(draft.take(this.last)), draft.total > 0);
     same.append(make("em", "", dollars(again)));
     const buttons = make("div", "bets");
+    const buying = this.buyIn(draft);
     buttons.append(
-      ...(again ? [same] : []),
+      ...buying,
+      ...(again && !buying.length ? [same] : []),
       tool("Double", "d", () => this.change(draft.double()), draft.total === 0),
       tool("Undo", "u", () => this.change(draft.undo()), draft.total === 0),
       tool("Clear", "", () => this.change(draft.clear()), draft.total === 0),
@@ -203,6 +206,17 @@ export class Betting {
       make("span", "last", ended),
     );
     return [row, buttons, rule];
+  }
+
+  /** More chips, for whoever has too few to bet at all. @param {Draft} draft @returns {HTMLElement[]} */
+  buyIn({ wagers, chips }) {
+    const least = wagers.filter((wager) => wager.required).map((wager) => wager.least);
+    if (chips >= least.reduce((sum, amount) => sum + amount, 0)) return [];
+    const more = Number(byId("content").dataset.buyIn);
+    const buys = () => this.dock.act({ verb: "buy in", wagers: { chips: more } });
+    const button = tool("Buy in", "", buys, false);
+    button.append(make("em", "", dollars(more)));
+    return [button];
   }
 
   /** @param {number} value */
