@@ -17,6 +17,7 @@ from fairdeal.house.commands import Commands
 from fairdeal.house.database import Database
 from fairdeal.house.dealer import Dealer
 from fairdeal.house.decisions import Decisions
+from fairdeal.house.departures import Departures
 from fairdeal.house.directory import Directory
 from fairdeal.house.engine import fair_chance
 from fairdeal.house.heads import HeadKeeper, signer_of
@@ -42,6 +43,7 @@ from fairdeal.table.chance import Chance
 _LOG = logging.getLogger(__name__)
 _SWEEP = 1.0  # seconds
 _KEEP = 10.0
+_DEPART = 60.0
 
 
 class House:
@@ -75,6 +77,7 @@ class House:
         self.looks = Looks(self.commands, self.rounds)
         self.recall = Recall(self.commands, self.people, self.tables, self.rounds, self.seal)
         self.dealer = Dealer(self.commands, self.tables)
+        self.departures = Departures(self.commands, self.tables)
 
         self._keeper = None if heads is None else HeadKeeper(database, self.signer, heads)
         self._wakeups: Wakeups | None = None
@@ -110,6 +113,13 @@ class House:
             self.people.changes += 1
         else:
             self.tables.heard(id, seq)
+
+    async def free_seats(self) -> None:
+        """Every minute: seats of players whose session is over are free again."""
+        while True:
+            await asyncio.sleep(_DEPART)
+            with suppress(SQLAlchemyError):  # the database does not answer: another time
+                await self.departures.give_up()
 
     async def keep_heads(self) -> None:
         """Every few seconds: where the chains end by now is written down elsewhere, if asked."""

@@ -61,6 +61,17 @@ def holders(
     return persons, SESSION.update().where(SESSION.c.token.in_(still_here)).values(seen=now)
 
 
+def players_here(database: Database) -> set[str]:
+    """What tables know everybody by whose session is not over: the id, or a name from before."""
+    now = now_ms()
+    query = select(PERSON.c.id, PERSON.c.known_as).join(SESSION, PERSON.c.id == SESSION.c.person)
+    query = query.where(
+        SESSION.c.ended.is_(None), SESSION.c.seen >= now - IDLE, SESSION.c.created >= now - LONGEST
+    )
+    with database.reader.connect() as connection:
+        return {name for row in connection.execute(query) for name in row if name}
+
+
 def digest(token: str) -> str:
     """What is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()

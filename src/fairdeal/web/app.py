@@ -59,7 +59,7 @@ def application(
         app.state.house, app.state.sockets = house, sockets
         async with house:
             await house.tables.open_practice_tables(house.called.name)
-            running = house.sweep(), house.keep_heads(), sockets.sweep()
+            running = house.sweep(), house.free_seats(), house.keep_heads(), sockets.sweep()
             work = [asyncio.create_task(each) for each in running]
             try:
                 yield
