@@ -1,10 +1,11 @@
 """From the lobby to a settled round, on a whole house with its database."""
 
 import asyncio
+import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocket, expect
 
 from fairdeal.law import INSTRUMENTS
 from tests.journeys.conftest import OpenHouse
@@ -57,6 +58,23 @@ def test_every_game_is_played_from_the_lobby_to_its_settlement(
     bet(page)
     play_on(page)
     expect(page.locator(NET).first).to_contain_text("$")
+
+
+def test_what_is_pressed_twice_is_asked_once(house: OpenHouse, tab: Tab) -> None:
+    page, asked = tab(), list[str]()
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framesent", lambda words: asked.append(str(words)))
+
+    page.on("websocket", listen)
+    come_in(page, house, "Dana")
+    page.get_by_role("button", name="Sit at nj-uth").click()
+    page.get_by_role("button", name="Ante, empty").click()
+    page.get_by_role("button", name="Place bets").dblclick()
+    page.get_by_role("button", name="Check").dblclick()
+    expect(page.get_by_role("button", name="Raise 2×")).to_be_visible()
+    verbs = [json.loads(words).get("verb") for words in asked]
+    assert [verb for verb in verbs if verb] == ["bet", "check"]
 
 
 def test_two_people_at_one_table_see_each_other_act(house: OpenHouse, tab: Tab) -> None:

@@ -18,7 +18,7 @@ export class Line {
   constructor(address, listener) {
     this.address = address;
     this.listener = listener;
-    /** @type {Map<string, object>} */
+    /** @type {Map<string, {seat?: number, step?: string}>} */
     this.unanswered = new Map();
     /** @type {WebSocket | undefined} */
     this.socket = undefined;
@@ -109,8 +109,16 @@ export class Line {
     }
   }
 
-  /** Ask for something; the key makes sure that it is done once. @param {object} command */
+  /**
+   * Ask for something; the key makes sure that it is done once. What is pressed twice is asked once:
+   * a step has one answer.
+   * @param {{verb: string, seat?: number, step?: string} & Record<string, unknown>} command
+   */
   ask(command) {
+    const same = [...this.unanswered.values()].some(({ step, seat }) =>
+      step && step === command.step && seat === command.seat
+    );
+    if (same) return;
     const key = crypto.randomUUID();
     const keyed = { type: "act", key, ...command };
     this.unanswered.set(key, keyed);
