@@ -36,12 +36,11 @@ export class Line {
     const url = new URL(this.address, location.href);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(url);
-    // One that was given up says nothing more.
-    const its = (/** @type {() => void} */ does) => this.socket === socket && does();
+    const isMine = () => this.socket === socket; // one that was given up says nothing more
     this.socket = socket;
-    socket.addEventListener("open", () => its(() => this.opened()));
-    socket.addEventListener("message", (event) => its(() => this.hear(JSON.parse(event.data))));
-    socket.addEventListener("close", (event) => its(() => this.closed(event.code)));
+    socket.addEventListener("open", () => isMine() ? this.opened() : socket.close());
+    socket.addEventListener("message", (event) => isMine() && this.hear(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => isMine() && this.closed(event.code));
     this.heard();
   }
 
@@ -68,7 +67,7 @@ export class Line {
   lost() {
     const gone = this.socket;
     this.closed(0);
-    gone?.close();
+    if (gone?.readyState === WebSocket.OPEN) gone.close(); // else when it opens, without a complaint
   }
 
   opened() {
