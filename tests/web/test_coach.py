@@ -1,5 +1,6 @@
 """The coach: exact worth of each choice, from what the player may see and nothing else."""
 
+import asyncio
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -41,6 +42,23 @@ def test_it_says_what_the_solvers_say_through_a_process_of_its_own() -> None:
     assert coaching.choices[0].best
     assert Fraction(coaching.choices[0].exact) == best
     assert f"over all {comb(47, 5):,} ways the round can end" in coaching.about
+
+
+def test_whoever_asks_again_meanwhile_gets_the_same_answer() -> None:
+    moment, number = asked_at("nj-hilo", 3)
+    asked = decision(moment.state, moment.events, number)
+    assert isinstance(asked, dict)
+
+    async def impatient() -> None:
+        figures = Figures()
+        try:
+            first, *more = await asyncio.gather(*(figures.advice(asked) for _ in range(3)))
+            assert all(each is first for each in more)
+            assert await figures.advice(asked) == first
+        finally:
+            await figures.stop()
+
+    run_to_end(impatient())
 
 
 async def advised(asked: dict[str, object]) -> dict[str, object]:

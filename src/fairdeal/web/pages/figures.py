@@ -160,6 +160,7 @@ class Figures:
         self._known: dict[str, Worth] = {}
         self._moments: dict[str, Moments] = {}
         self._waiting: dict[str, asyncio.Task[None]] = {}
+        self._advice: dict[bytes, asyncio.Future[Any]] = {}
         self._one_at_a_time = NewestFirst()
         self._worker = Worker(_WORKER)
         self._doing = ""
@@ -201,15 +202,22 @@ class Figures:
 
     async def stop(self) -> None:
         """Whatever is being worked out is not needed any more."""
-        waiting = tuple(self._waiting.values())
+        waiting = (*self._waiting.values(), *self._advice.values())
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
         await self._worker.stop()
 
     async def advice(self, decision: dict[str, object]) -> dict[str, Any]:
-        """What each choice of a decision is worth: the wire form of `fairdeal advise`."""
-        answered: dict[str, Any] | None = await self._ask(decision)
+        """What each choice of a decision is worth: the wire form of `fairdeal advise`.
+
+        Whoever asks again while it is being worked out gets the same answer: nobody waits longer.
+        """
+        key = msgspec.json.encode(decision)
+        if key not in self._advice:
+            asked = self._advice[key] = asyncio.ensure_future(self._ask(decision))
+            asked.add_done_callback(lambda _: self._advice.pop(key))
+        answered: dict[str, Any] | None = await asyncio.shield(self._advice[key])
         if answered is None:
             raise refuse("no-advice", "the coach cannot answer now; ask again")
         return answered
