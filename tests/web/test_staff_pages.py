@@ -125,3 +125,16 @@ def test_everything_that_may_be_reported_in_mid_round_is_told_with_what_it_does(
         for observed in Observed:
             words = escape(observed.value.replace("'", "’"))
             assert words[1:] in page.text, observed
+
+
+def test_a_dealer_is_relieved_by_another_dealer_of_the_house(database: Database) -> None:
+    with server(database, hurried=True) as client:
+        table = open_table(client)
+        visitor(client, "Ann").act(table, 1, "sit", wagers={"chips": 50_000})
+        floor = staff(client, "Fay", Role.FLOOR)
+        for name in ("Dora", "Dirk"):
+            staff(client, name, Role.DEALER)
+        page = look(floor, f"/pit/tables/{table}").text
+        relieving = page.split('value="relieve the dealer"')[1].split("</form>")[0]
+        assert all(f'<option value="{name}">' in relieving for name in ("Dora", "Dirk"))
+        assert "Fay" not in relieving

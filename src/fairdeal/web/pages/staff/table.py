@@ -1,5 +1,6 @@
 """One table, for those who run it: its state, its rounds, its money, its prints."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -7,6 +8,7 @@ from starlette.responses import Response
 
 from fairdeal.games import game_of
 from fairdeal.house.consequences import Possible, possible
+from fairdeal.house.directory import Known
 from fairdeal.house.live import LiveTable
 from fairdeal.house.money import CHIPS, drop_box, inventory, tip_box
 from fairdeal.house.roles import Role
@@ -16,6 +18,7 @@ from fairdeal.round import FLOOR, CountOffer, Offer
 from fairdeal.round.offer import ReportOffer
 from fairdeal.table.offers import StaffOffer
 from fairdeal.table.sheet_change import SheetOffer
+from fairdeal.table.state import TableState
 from fairdeal.table.tasks import Phase
 from fairdeal.web.pages.figures import PRINTS
 from fairdeal.web.pages.staff.confirm import stood
@@ -35,7 +38,7 @@ class Deed:
     verb: str
     clause: str
     counted: bool  # whether it says how many cards
-    named: bool  # whether it says who
+    names: tuple[Known, ...] | None  # who may take the post, where it changes hands
 
     @property
     def words(self) -> str:
@@ -43,18 +46,28 @@ class Deed:
         return self.verb[:1].upper() + self.verb[1:]
 
 
-def deeds(live: LiveTable) -> list[Deed]:
+def deeds(live: LiveTable, staff: Sequence[Known]) -> list[Deed]:
     """The floor's own offers; closing has a page, and what takes two people is proposed."""
     if live.held:
         return []
     offers = live.durable.state.step.of(FLOOR)
     proposed = ReportOffer | SheetOffer
-    return [_deed(o) for o in offers if not isinstance(o, proposed) and o.verb != "close the table"]
+    shown = [o for o in offers if not isinstance(o, proposed) and o.verb != "close the table"]
+    return [_deed(offer, live.durable.state, staff) for offer in shown]
 
 
-def _deed(offer: Offer) -> Deed:
-    counted, named = isinstance(offer, CountOffer), isinstance(offer, StaffOffer)
-    return Deed(offer.said, offer.clause, counted, named)
+def _deed(offer: Offer, state: TableState, staff: Sequence[Known]) -> Deed:
+    changes_hands = isinstance(offer, StaffOffer) and offer.verb != "sign on"  # which is oneself
+    names = _to_take_over(offer, state, staff) if changes_hands else None
+    return Deed(offer.said, offer.clause, isinstance(offer, CountOffer), names)
+
+
+def _to_take_over(offer: Offer, state: TableState, staff: Sequence[Known]) -> tuple[Known, ...]:
+    """Everybody with the role of a post but who holds it; those who are signed on come first."""
+    of_dealer = offer.verb == "relieve the dealer"
+    role, holder = (Role.DEALER, state.dealer) if of_dealer else (Role.FLOOR, state.floor)
+    may = (each for each in staff if role in each.roles and each.name != holder)
+    return tuple(sorted(may, key=lambda each: not each.is_here))
 
 
 @dataclass(frozen=True)
@@ -103,7 +116,7 @@ async def show_table(desk: Desk) -> Response:
         place="Tables",
         row=row,
         detail=Detail(row, found) if found is not None and found.rounds else None,
-        deeds=deeds(live),
+        deeds=deeds(live, desk.house.directory.staff()),
         step=state.step,
         law=known.summary if known else "",
         money=money_of(desk, live),
