@@ -15,6 +15,7 @@ from fairdeal.web.pages.staff.acts import Act, next_act
 from fairdeal.web.pages.staff.answered import answered
 from fairdeal.web.pages.staff.chapters import Said, following
 from fairdeal.web.pages.staff.foretold import foretold
+from fairdeal.web.pages.staff.told import told
 from tests.harness import SIDE_BETS, ToldTable
 from tests.seat.test_procedure import with_other_faces
 
@@ -113,6 +114,26 @@ def test_an_outcome_is_told_beforehand_only_where_no_closed_card_changes_it(name
     outcomes = [more for _, more in told if re.match(r"Seat \d: ", more)]
     spoken = [words for words, _ in told if re.match(r"Seat \d's best three: \w", words)]
     assert bool(outcomes) is bool(spoken) is (name == "nj-pikit")  # its hands lie open first
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_a_hand_that_is_turned_up_is_said_taken_and_paid_before_the_next_act(name: str) -> None:
+    at, halves = ToldTable(name), []
+    at.place_bets(**SIDE_BETS[name])
+    while not at.over:
+        state, due = at.state, at.table.due(advancing=False)
+        if due is None or due.actor != DEALER:
+            at.silent()
+            continue
+        first = foretold(next_act(state, due), state, due)
+        events = at.do(due)
+        lines = [{"what": "event"} for _ in events] + [{"what": "act", "actor": "dealer", "seq": 7}]
+        after = next_act(at.state, at.table.due(advancing=False))
+        second = told(lines, events, after)
+        assert (second is not None) is first.title.endswith(("turn up the cards", "your cards"))
+        halves += [second.act] if second is not None else []
+    assert {act.key for act in halves} <= {"Said", "Said, taken and paid"}
+    assert all(act.say or act.more for act in halves)
 
 
 @pytest.mark.parametrize("first", [True, False])

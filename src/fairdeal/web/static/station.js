@@ -17,6 +17,12 @@ const OFTEN = 10_000; // milliseconds between looks, beside every frame: who dea
 let now = JSON.parse(page.dataset.now ?? "{}");
 let looking = 0;
 let busy = false;
+let seenTo = -1; // the line of the last act whose cards were told, taken and paid
+
+/** What the last act came to, as long as it was not seen to. */
+function told() {
+  return now.yours && !now.held && now.told?.seq !== seenTo ? now.told : null;
+}
 
 /** Fetch what is next; only the newest answer counts. */
 async function look() {
@@ -35,7 +41,7 @@ async function look() {
 function show() {
   page.classList.toggle("between", now.free); // what lay there in the last round is gone
   byId("round").textContent = now.round ? ` · Round ${now.round.toLocaleString("en-US")}` : "";
-  showAct(now);
+  showAct({ ...now, act: told()?.act ?? now.act });
   showWagers(now);
   showMishaps(now);
   const seal = byId("seal");
@@ -82,7 +88,12 @@ function act(verb, count = null) {
   return ask(`/api/tables/${table}/staff`, { verb, by: "dealer", count });
 }
 
-next.addEventListener("click", () => doing(() => act(now.act.verb, now.act.count)));
+next.addEventListener("click", () => {
+  const last = told();
+  if (!last) return doing(() => act(now.act.verb, now.act.count));
+  seenTo = last.seq;
+  show();
+});
 byId("change").addEventListener("click", (event) => {
   const take = /** @type {HTMLElement} */ (event.currentTarget).dataset.take === "true";
   doing(() => ask(`/api/tables/${table}/dealer`, { take }));

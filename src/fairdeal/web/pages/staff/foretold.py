@@ -2,30 +2,45 @@
 
 from msgspec.structs import replace
 
-from fairdeal.round import DEALER, PUBLIC, Action, apply
-from fairdeal.round.event import Announced, Settled, Shown
-from fairdeal.seat.news import Story
+from fairdeal.round import DEALER, Action, apply
+from fairdeal.round.event import Announced, Settled
 from fairdeal.table.state import TableState
+from fairdeal.web.pages.staff.act_words import PICTURES, THEN_TRUE
 from fairdeal.web.pages.staff.acts import Act
 from fairdeal.web.pages.staff.chapters import Said
+from fairdeal.web.pages.staff.told import settled_words, turns_up
 
 _TELLS = frozenset({"announce", "settle", "collect", "pay"})
 
 
 def foretold(act: Act, state: TableState, due: Action | None) -> Act:
-    """The act with what is to be said, taken and paid, unless a card must be turned up for it."""
+    """The act with what is to be said, taken and paid; or with the cards to be turned up first."""
     round = state.round
-    if due is None or due.actor != DEALER or due.verb not in _TELLS or round is None:
+    if due is None or due.actor != DEALER or round is None or state.tasks:
         return act
+    if due.verb not in (*_TELLS, "reveal"):
+        return act
+    _, events = apply(round, due)
+    said = [event for event in events if isinstance(event, Announced)]
+    settled = [event for event in events if isinstance(event, Settled)]
+    if turns_up(events):
+        return _first_half(act) if said or settled else act
     seat = round.agenda[round.at].seat
     if seat not in round.hands or not set(round.hand_positions(seat)) <= set(round.shown):
         return act
-    _, events = apply(round, due)
-    if any(isinstance(event, Shown) for event in events):
-        return act
-    said = [event for event in events if isinstance(event, Announced)]
-    settled = [event for event in events if isinstance(event, Settled)]
-    words = [item.words for group in Story(settled).groups for item in group.told(PUBLIC)]
-    told = " ".join(f"{each[:1].upper()}{each[1:]}." for each in words)
     aloud = tuple(Said(event.words, event.clause) for event in said)
-    return replace(act, say=aloud or act.say, more=told or act.more)
+    return replace(act, say=aloud or act.say, more=settled_words(settled) or act.more)
+
+
+def _first_half(act: Act) -> Act:
+    """What is to be said, taken and paid is told once the cards lie face up."""
+    if act.verb == "reveal":
+        return replace(act, say=(), then="then say what you have")
+    return replace(
+        act,
+        title=f"{act.title}: turn up the cards",
+        pictures=PICTURES["reveal"],
+        say=(),
+        key=THEN_TRUE["reveal"],
+        then="then say it, take and pay",
+    )

@@ -1,7 +1,6 @@
 """The dealer's station: the next act, what to say and mind, the mishaps, the table from behind."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import msgspec
@@ -11,17 +10,14 @@ from starlette.responses import Response
 from fairdeal.games import game_of
 from fairdeal.house.clocks import dealt_by_person
 from fairdeal.house.house import House
-from fairdeal.house.lines import newest_lines
 from fairdeal.house.live import LiveTable
 from fairdeal.house.proposed import Observation
 from fairdeal.law import refuse
 from fairdeal.money import Cents, in_dollars
-from fairdeal.round import PUBLIC, Event, Role, view
+from fairdeal.round import Event, Role, view
 from fairdeal.round.event import Voided
 from fairdeal.round.result import Result, net
 from fairdeal.round.words import wager_words, words_of
-from fairdeal.seat.line import News
-from fairdeal.seat.news import Story
 from fairdeal.table.names import is_somebody
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.staff.act_pictures import act_pictures
@@ -29,14 +25,14 @@ from fairdeal.web.pages.staff.acts import Act, next_act
 from fairdeal.web.pages.staff.answered import Answered, answered
 from fairdeal.web.pages.staff.desk import Desk
 from fairdeal.web.pages.staff.foretold import foretold
+from fairdeal.web.pages.staff.lately import LATELY, Done, lately, newest_of, times_of
 from fairdeal.web.pages.staff.mishaps import Mishap, mishaps
 from fairdeal.web.pages.staff.relief import Relief
+from fairdeal.web.pages.staff.told import Told, told
 from fairdeal.web.pages.staff.words import in_order, observed_words
 from fairdeal.web.pages.table import table_page
 from fairdeal.web.painter import did_words
 
-_LATELY = 40  # events that are looked through for the last acts
-_SHOWN = 3
 _PRIVATE = {**SECURITY, "Cache-Control": "no-store"}
 
 
@@ -48,14 +44,6 @@ class SeatRow(Struct, frozen=True):
     wagers: dict[str, str]
     did: str
     result: str  # what the player won or lost so far, once something is settled
-
-
-class Done(Struct, frozen=True):
-    """What was done or said, and when."""
-
-    words: str
-    clause: str
-    time: str
 
 
 class Now(Struct, frozen=True, kw_only=True):
@@ -71,6 +59,7 @@ class Now(Struct, frozen=True, kw_only=True):
     held: bool
     held_for: str  # what was reported, and by whom
     act: Act
+    told: Told | None  # what the last act came to, to be said and paid before the next one
     void: str  # what became void in this round, in words
     answered: Answered | None  # the last thing, where it is a player's answer
     lately: tuple[Done, ...]  # the last things that were done or said, the newest last
@@ -121,38 +110,6 @@ def _dealer(live: LiveTable) -> str:
     if is_somebody(state.dealer, Role.DEALER):
         return state.dealer
     return "nobody yet" if live.settings.dealt_by_person else ""
-
-
-def _lately(events: Sequence[Event], times: Mapping[int, str]) -> tuple[Done, ...]:
-    """The last things that everybody could see, with the time of the last line of each."""
-    done: list[Done] = []
-    for group in Story(events).groups[-_SHOWN:]:
-        time = times.get(id(group.events[-1]), "")
-        done += [
-            Done(_line(item), re.split(", | … ", item.cited)[0], time)
-            for item in group.told(PUBLIC)
-        ]
-    return tuple(done[-_SHOWN:])
-
-
-def _line(item: News) -> str:
-    """In a sentence, with the cards that belong to it."""
-    faces = (f"{str(card)[:-1].replace('T', '10')}{card.suit.symbol}" for card in item.cards)
-    shown = f": {' '.join(faces)}" if item.cards else ""
-    return f"{_sentence(item.words)}{shown}"
-
-
-def _times(house: House, live: LiveTable, events: Sequence[Event]) -> dict[int, str]:
-    """When events happened that are the newest."""
-    return dict(zip(map(id, reversed(events)), _newest_times(house, live), strict=False))
-
-
-def _newest_times(house: House, live: LiveTable) -> Iterator[str]:
-    """From the last event back."""
-    for written in reversed(newest_lines(house.database, live.id, 2 * _LATELY)):
-        line = msgspec.json.decode(written)
-        if line["seq"] <= live.durable.head.seq and line["what"] not in ("act", "journal"):
-            yield line["time"][11:19]
 
 
 def _relief(relief: Relief | None, *, overdue: bool) -> str:
@@ -208,8 +165,11 @@ def _now(desk: Desk, live: LiveTable) -> Now:
     if relief is not None and relief.dealer != desk.person.name:
         relief = None
     overdue = relief is not None and relief.is_overdue(datetime.now(UTC))
-    lately = standing.events[-_LATELY:]
-    times = _times(desk.house, live, lately)
+    last_events = standing.events[-LATELY:]
+    newest = newest_of(desk.house, live)
+    times = times_of(newest, last_events)
+    act = next_act(state, due)
+    act = foretold(act, state, due) if settled else act
     return Now(
         seq=standing.head.seq,
         round=state.number,
@@ -220,10 +180,11 @@ def _now(desk: Desk, live: LiveTable) -> Now:
         overdue=overdue,
         held=bool(live.held),
         held_for=_held_for(desk.house, live),
-        act=foretold(next_act(state, due), state, due) if settled else next_act(state, due),
+        act=act,
+        told=told(newest, standing.events, act),
         void=_void(standing.events),
-        answered=answered(state, lately, times),
-        lately=_lately(lately, times),
+        answered=answered(state, last_events, times),
+        lately=lately(last_events, times),
         wagers=tuple((name, wager_words(name)) for name in wagers),
         seats=tuple(
             SeatRow(

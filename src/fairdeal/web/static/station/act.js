@@ -11,7 +11,7 @@ import { mark } from "./order.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @param {Now} now */
+/** The act that is due, or what the last one came to. @param {Now} now */
 export function showAct(now) {
   const act = now.act;
   const waits = !act.verb || !now.yours || now.held;
