@@ -1,7 +1,11 @@
 """A house with staff, and tables that have been played at."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
 
 from fairdeal.house.clocks import Settings
 from fairdeal.house.house import House
@@ -11,15 +15,18 @@ from fairdeal.house.roles import Person, Role
 from fairdeal.round import Observed, SeatViewer, seat, view
 from tests.house.houses import approved, bet, fresh_key, sit, step
 from tests.journeys.conftest import OpenHouse
-from tests.journeys.staffed import PASSWORD
+from tests.journeys.rounds import Guest, until, verbs
+from tests.journeys.staffed import PASSWORD, sign_on
 
+FLOOR, OTHER_FLOOR, DEALER = "Ilse Brandt", "Anna Lindqvist", "Robert Osei"
+CASHIER, ADMIN, AUDITOR = "Kofi Mensah", "Ada Moreau", "Odile Roth"
 STAFF = {
-    "Ilse Brandt": Role.FLOOR,
-    "Anna Lindqvist": Role.FLOOR,
-    "Robert Osei": Role.DEALER,
-    "Kofi Mensah": Role.CASHIER,
-    "Ada Moreau": Role.ADMIN,
-    "Odile Roth": Role.AUDITOR,
+    FLOOR: Role.FLOOR,
+    OTHER_FLOOR: Role.FLOOR,
+    DEALER: Role.DEALER,
+    CASHIER: Role.CASHIER,
+    ADMIN: Role.ADMIN,
+    AUDITOR: Role.AUDITOR,
 }
 AT_ONCE = Settings(pace=0, betting=None, decision=None)
 
@@ -38,7 +45,7 @@ class PitHouse(OpenHouse):
             name: await house.people.add_staff(name, PASSWORD, role, by="test")
             for name, role in STAFF.items()
         }
-        ilse = people["Ilse Brandt"]
+        ilse = people[FLOOR]
         games = ("nj-uth", "ma-uth", "nj-pikit", "nj-hilo")
         for number, instrument in enumerate(games, 1):
             name = f"Table {number}"
@@ -61,8 +68,8 @@ class PitHouse(OpenHouse):
 
     async def _open_for_chips(self, house: House, people: dict[str, Person]) -> None:
         new = NewSheet(approved("nj-uth"), "nj-uth", "Table 12", AT_ONCE)
-        id = await house.proposals.chips_table(people["Anna Lindqvist"], fresh_key(), new)
-        opened = await house.decisions.decide(people["Ilse Brandt"], fresh_key(), id, accept=True)
+        id = await house.proposals.chips_table(people[OTHER_FLOOR], fresh_key(), new)
+        opened = await house.decisions.decide(people[FLOOR], fresh_key(), id, accept=True)
         self.tables["chips"] = opened["table"]
 
     def play_another_round(self, table: str) -> None:
@@ -82,7 +89,7 @@ class PitHouse(OpenHouse):
         seen = Observation(
             Observed.DEALER_EXPOSED, position="dealer card 1", remark="The cover card slipped."
         )
-        robert = house.people.named("Robert Osei")
+        robert = house.people.named(DEALER)
         await house.proposals.report(robert, fresh_key(), table, seen)
 
 
@@ -107,3 +114,23 @@ async def _play_well(house: House, table: str, players: dict[int, Person]) -> No
         action = front.game.rule_of_thumb(offers, view(standing.events, viewer), front.sheet)
         request = Request(asked[0], action.said, step(house, table, asked[0]), picks=action.picks)
         await house.players.act(players[asked[0]], fresh_key(), table, request)
+
+
+def at(tab: Callable[..., Page], house: PitHouse, name: str, to: str = "/pit", **more: Any) -> Page:
+    """A tab of somebody of the staff, signed on, where they wanted to go."""
+    page = tab(base_url=house.address, **more)
+    sign_on(page, name, to)
+    page.wait_for_load_state("load")
+    return page
+
+
+def in_mid_round(house: PitHouse, table: str) -> list[Guest]:
+    """Two players whose first decision is due."""
+    guests = [Guest(house.address, name) for name in ("Marta", "Jules")]
+    for guest, place in zip(guests, (1, 4), strict=True):
+        guest.sit(table, place)
+    until(lambda: "bet" in verbs(guests[0], table))
+    for guest in guests:
+        guest.act(table, "bet", wagers={"ante": 1000, "blind": 1000, "trips": 500})
+    until(lambda: "raise 4" in verbs(guests[0], table))
+    return guests

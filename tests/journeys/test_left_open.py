@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.journeys.pit_house import PitHouse
-from tests.journeys.test_pit import DEALER, FLOOR, at
+from tests.journeys.pit_house import DEALER, FLOOR, PitHouse, at
 
 Tab = Callable[..., Page]
 FEW, MANY = 4, 40  # rounds

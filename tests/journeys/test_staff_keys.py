@@ -10,10 +10,18 @@ from playwright.sync_api import Page, expect
 
 from fairdeal.web.guard import COOKIE
 from tests.journeys.looking import serious, serious_in_both_rooms
-from tests.journeys.pit_house import PitHouse
+from tests.journeys.pit_house import (
+    ADMIN,
+    AUDITOR,
+    CASHIER,
+    DEALER,
+    FLOOR,
+    OTHER_FLOOR,
+    PitHouse,
+    at,
+)
 from tests.journeys.rounds import Guest
 from tests.journeys.staffed import PASSWORD
-from tests.journeys.test_pit import ADMIN, AUDITOR, CASHIER, DEALER, FLOOR, OTHER_FLOOR, at
 
 Tab = Callable[..., Page]
 Busy = tuple[PitHouse, dict[str, str]]
@@ -158,7 +166,7 @@ def test_keys_reach_and_use_whatever_a_mouse_can(
     for width, height in ((1440, 900), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto(where)
-        if width == 1024:  # test_pit.py looks at a desk
+        if width == 1024:  # test_pit_looks.py looks at a desk
             assert serious_in_both_rooms(page) == []
         page.evaluate(KEYS)
         assert walk(page, "body") == [], width

@@ -7,10 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.journeys.looking import sideways
-from tests.journeys.pit_house import PitHouse
+from tests.journeys.pit_house import AUDITOR, CASHIER, DEALER, FLOOR, PitHouse, at
 from tests.journeys.rounds import Guest
 from tests.journeys.staffed import PASSWORD
-from tests.journeys.test_pit import AUDITOR, CASHIER, DEALER, FLOOR, at
 from tests.journeys.test_staff_keys import correct_a_payment
 
 Tab = Callable[..., Page]
