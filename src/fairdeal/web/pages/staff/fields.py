@@ -90,6 +90,9 @@ def note_of(option: Option, value: Any, before: Sheet, picks: tuple[Pick, ...] =
         return " ".join(brings)
     if isinstance(option, Tables):
         return _paid(option, value, before)
+    limits = [low for low, (high, _) in RANGES.items() if option.name in (low, high)]
+    if limits:
+        return range_note(limits[0], before)
     return sentence(beyond_the_name(option.about))
 
 

@@ -186,7 +186,6 @@ async def show_proposed_table(
         place="Waiting",
         felt=game_of(body.instrument).short,
         body=body,
-        sheet=sheet,
         effect=effect_of(desk.figures, standard, sheet),
         changes=[each for each in changes(standard, sheet) if each.name != "Approvals"],
         choices=len(written(sheet)),
