@@ -1,14 +1,17 @@
 """The books of a gaming day, or of several: every table beside theory, and where to look."""
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from itertools import groupby
 
+import msgspec
 from markupsafe import Markup
 from starlette.responses import Response
 
-from fairdeal.house.books import drop_by_day, first_day
+from fairdeal.house.books import drop_by_day, first_day, span_of
+from fairdeal.house.counts import Count, count_of
 from fairdeal.house.money import CHIPS, PRACTICE
 from fairdeal.house.theory import RoundTheory, SeatTheory, Theory
 from fairdeal.web.pages.staff.calendar import Days, choice, day_asked
@@ -159,8 +162,20 @@ async def show_books(desk: Desk) -> Response:
         parts=list(_parts(desk, ids, total)),
         outliers=[Far(row, theory, days) for row, theory in known if theory.is_beyond],
         known=known,
+        counts=await _counts(desk, rows, days) if currency == CHIPS else [],
         pending=len(known) < len(played),
     )
+
+
+async def _counts(desk: Desk, rows: list[Row], days: Days) -> list[tuple[Row, Count]]:
+    """What tray and drop box of each table say, where chips were at it; read beside the loop."""
+    begins, ends = span_of(*days)
+
+    def count(row: Row) -> Count:
+        return count_of(desk.house.database, row.id, CHIPS, begins, ends)
+
+    counts = await asyncio.to_thread(lambda: [(row, count(row)) for row in rows])
+    return [(row, each) for row, each in counts if any(msgspec.structs.astuple(each))]
 
 
 def _days(desk: Desk, opened: date, today: date) -> Days:
