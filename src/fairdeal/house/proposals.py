@@ -165,6 +165,13 @@ class Proposals:
             rows = connection.execute(query.order_by(PROPOSAL.c.proposed.desc())).all()
         return [_proposed(row) for row in rows]
 
+    def decided_since(self, moment: int) -> list[Proposed]:
+        """Everything that was decided after a moment, the newest decision first."""
+        query = select(PROPOSAL).where(PROPOSAL.c.decided >= moment)
+        with self._database.reader.connect() as connection:
+            rows = connection.execute(query.order_by(PROPOSAL.c.decided.desc())).all()
+        return [_proposed(row) for row in rows]
+
     # -- underneath
 
     def _check_not_denied(self, by: Person, table: str, seen: Observation) -> None:

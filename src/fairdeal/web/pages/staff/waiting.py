@@ -19,11 +19,11 @@ from fairdeal.sheet import read_sheet
 from fairdeal.web.pages.environment import dollars, percent, typographic
 from fairdeal.web.pages.staff.confirm import show_report
 from fairdeal.web.pages.staff.correction import correction_words, show_proposed_correction
+from fairdeal.web.pages.staff.decided import decided_today, show_decided, title_words
 from fairdeal.web.pages.staff.desk import Desk, title_of
 from fairdeal.web.pages.staff.opening import show_proposed_table
 from fairdeal.web.pages.staff.options import changed_words
 from fairdeal.web.pages.staff.sheet import print_of, show_proposed_sheet
-from fairdeal.web.pages.staff.words import observed_words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,36 +94,30 @@ def card(desk: Desk, proposal: Mapping[str, Any], *, may: bool) -> Card:
 
 def _told(desk: Desk, proposal: Mapping[str, Any]) -> tuple[str, str, str]:
     """Title, words and clause."""
-    body = proposal["body"]
-    table = proposal["table"]
+    kind, body, table = proposal["kind"], proposal["body"], proposal["table"]
     name = "" if table == HOUSE else desk.house.tables.live(table).name
-    match proposal["kind"]:
+    title, clause = title_words(kind, name, body), ""
+    match kind:
         case "report":
-            seen = msgspec.convert(body, Observation)
-            return _report(desk, table, name, seen)
+            words, clause = _report(desk, table, name, msgspec.convert(body, Observation))
         case "sheet":
             sheet = msgspec.convert(body, NewSheet)
-            changed = changes(desk, table, sheet)
-            words = "; ".join(changed) or "The same choices as in force"
-            return f"Sheet for {name}", f"{words}.{_edge(desk, table, sheet)}", ""
+            changed = "; ".join(changes(desk, table, sheet)) or "The same choices as in force"
+            words = f"{changed}.{_edge(desk, table, sheet)}"
         case "chips table":
-            sheet = msgspec.convert(body, NewSheet)
-            text = instrument(sheet.instrument)
+            text = instrument(msgspec.convert(body, NewSheet).instrument)
             words = f"For chips: {typographic(text.game)}, {text.jurisdiction}."
-            return f"New table {sheet.name}", words, ""
-        case "fill" | "credit" as kind:
-            return _chips(desk, table, name, kind, msgspec.convert(body, ChipsMove))
+        case "fill" | "credit":
+            words = _chips(desk, table, msgspec.convert(body, ChipsMove))
         case _:
-            moved = msgspec.convert(body, Correction)
-            amount = in_dollars(moved.cents)
-            return f"Correction of {amount}", correction_words(desk.house, moved), ""
+            words = correction_words(desk.house, msgspec.convert(body, Correction))
+    return title, words, clause
 
 
-def _chips(desk: Desk, table: str, name: str, kind: str, move: ChipsMove) -> tuple[str, str, str]:
+def _chips(desk: Desk, table: str, move: ChipsMove) -> str:
     tray = dollars(Cents(desk.house.cage.at_table(inventory(table), CHIPS)))
     remark = f"{move.remark.rstrip('.')}. " if move.remark else ""
-    title = f"{kind.capitalize()} for {name}, {in_dollars(move.cents)}"
-    return title, f"{remark}In the tray {tray}; the {move.awaits.value} confirms.", ""
+    return f"{remark}In the tray {tray}; the {move.awaits.value} confirms."
 
 
 def _edge(desk: Desk, table: str, sheet: NewSheet) -> str:
@@ -136,15 +130,16 @@ def _edge(desk: Desk, table: str, sheet: NewSheet) -> str:
     return f" Edge of the ante {percent(old.ante)} → {percent(new.ante)}."
 
 
-def _report(desk: Desk, table: str, name: str, seen: Observation) -> tuple[str, str, str]:
+def _report(desk: Desk, table: str, name: str, seen: Observation) -> tuple[str, str]:
+    """Words and clause."""
     live = desk.house.tables.live(table)
     number = live.durable.state.number
     try:
         effect = consequence(live, seen)
     except Refused as refused:
         words = f"{name}, round {number:,}. It cannot be so any more: {refused.refusal.message}."
-        return observed_words(seen), words, ""
-    return observed_words(seen), f"{name}, round {number:,}. {effect_words(effect)}", effect.clause
+        return words, ""
+    return f"{name}, round {number:,}. {effect_words(effect)}", effect.clause
 
 
 def effect_words(effect: Consequence) -> str:
@@ -166,7 +161,7 @@ async def show_proposal(desk: Desk) -> Response:
     waiting = desk.house.proposals.open()
     matching = [each for each in waiting if each["id"] == desk.id]
     if not matching:
-        return _show_decided(desk)
+        return show_decided(desk)
     told = card(desk, matching[0], may=bool(to_decide(matching, desk.person)))
     common: dict[str, Any] = {
         "card": told,
@@ -210,20 +205,6 @@ def _moves(desk: Desk, table: str, kind: str, move: ChipsMove) -> Moves:
     return Moves(kind, move.cents, desk.house.cage.at_table(inventory(table), CHIPS))
 
 
-def _show_decided(desk: Desk) -> Response:
-    """What became of something that does not wait any more."""
-    done, people = desk.house.proposals.find(desk.id), desk.house.people
-    return desk.page(
-        "decided.html",
-        title=f"{done.kind.capitalize()} {done.decision}",
-        place="Waiting",
-        done=done,
-        asked_by=people.person(done.proposed_by).name,
-        answered_by=people.person(done.decided_by).name,
-        table="" if done.table == HOUSE else desk.house.tables.live(done.table).name,
-    )
-
-
 async def show_proposed_print(desk: Desk) -> Response:
     """The felt of a sheet that waits, as it would be printed."""
     for each in desk.house.proposals.open():
@@ -239,5 +220,11 @@ def _instrument(desk: Desk, table: str) -> str:
 
 
 async def show_waiting(desk: Desk) -> Response:
-    """The list."""
-    return desk.page("waiting.html", title="Waiting", place="Waiting", waiting=cards(desk))
+    """What waits, and what was answered on this day."""
+    return desk.page(
+        "waiting.html",
+        title="Waiting",
+        place="Waiting",
+        waiting=cards(desk),
+        decided=decided_today(desk),
+    )
