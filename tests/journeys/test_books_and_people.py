@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.journeys.pit_house import PitHouse
+from tests.journeys.pit_house import PitHouse, at
 from tests.journeys.rounds import Guest
-from tests.journeys.test_pit import at
 
 Tab = Callable[..., Page]
 
@@ -47,11 +46,10 @@ def test_the_books_of_a_day_put_every_wager_beside_its_theory(pit: PitHouse, tab
 def test_an_administrator_gives_a_role_and_takes_it(pit: PitHouse, tab: Tab) -> None:
     page = at(tab, pit, "Ada Moreau", "/people")
     row = page.locator("#staff tr", has_text="Robert Osei")
-    row.get_by_label("Role of Robert Osei").select_option("floor")
+    row.get_by_label("Role for Robert Osei").select_option("floor")
     row.get_by_role("button", name="Give").click()
     expect(row.locator(".role")).to_have_text(["dealer", "floor"])
-    row.get_by_label("Role of Robert Osei").select_option("floor")
-    row.get_by_role("button", name="Take").click()
+    row.get_by_role("button", name="Take floor").click()
     expect(row.locator(".role")).to_have_text(["dealer"])
     own = page.locator("#staff tr", has_text="Ada Moreau")
     expect(own.get_by_role("button")).to_have_count(0)

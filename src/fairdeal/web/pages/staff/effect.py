@@ -150,10 +150,12 @@ def effect_of(figures: Figures, before: Sheet, after: Sheet) -> Effect:
 def _ways_out(figures: Figures, before: Sheet, after: Sheet) -> Iterator[WayOut]:
     """Back to each choice as it was, or a yes or no turned round."""
     law, options = before.instrument.id, written(after)
+    told = {"pre_shuffled"}  # which moves no edge
     for option, old, _ in changed(before, after):
+        told.add(option.name)
         yield from _way(figures, law, options, option.name, old, f"{label(option)} back to ")
     for option in schema_of(law).options:
-        if isinstance(option, Flag) and option.name != "pre_shuffled":
+        if isinstance(option, Flag) and option.name not in told:
             flipped = not options[option.name]
             yield from _way(figures, law, options, option.name, flipped, f"{label(option)}: ")
 

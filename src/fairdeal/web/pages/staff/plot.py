@@ -87,15 +87,18 @@ def _large(theory: Theory, width: int, height: int, times: Sequence[str], kind: 
     )
 
 
-def scale(distance: float) -> Markup:
-    """One line from −4 to +4 deviations, and a mark where the result lies."""
-    at = 10 + 380 * (min(4, max(-4, distance)) + 4) / 8
+def scale(distance: float | None) -> Markup:
+    """One line from −4 to +4 deviations, and a mark where the result lies, once there is one."""
+    mark = ""
+    if distance is not None:
+        at = 10 + 380 * (min(4, max(-4, distance)) + 4) / 8
+        mark = f'<rect class="dot" x="{at - 2:.1f}" y="1" width="4" height="18" rx="2"/>'
     return Markup(
         '<svg class="plot scale" viewBox="0 0 400 20" preserveAspectRatio="none" '
         'aria-hidden="true"><rect class="out" x="10" y="4" width="380" height="12" rx="3"/>'
         '<rect class="b3" x="57.5" y="4" width="285" height="12"/><rect class="b1" x="152.5" y="4" '
         'width="95" height="12"/><rect class="middle" x="199" y="3" width="2" height="14"/>'
-        f'<rect class="dot" x="{at - 2:.1f}" y="1" width="4" height="18" rx="2"/></svg>'
+        f"{mark}</svg>"
     )
 
 

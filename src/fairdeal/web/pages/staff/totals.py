@@ -75,7 +75,8 @@ class Total(Together):
     @property
     def scale(self) -> Markup:
         """Where all of it lies."""
-        return scale(0 if self.theory is None else self.theory.distance)
+        found = self.theory
+        return scale(found.distance if found is not None and found.rounds else None)
 
     @property
     def sentence(self) -> str:
