@@ -209,7 +209,7 @@ class FeltArt:
         box = text.shape
         assert isinstance(box, Box)
         left, right, y = box.x - box.width / 2, box.x + box.width / 2, text.first_baseline
-        large = text.style == "odds"
+        large = text.style in ("odds", "matrix")
         size, rule = (21.0, 11.0) if large else (15.5, 8.0)
         size = fit(text.head, size, box.width, HEAD, 0.1)
         drawn = self.pen.write(
@@ -219,7 +219,7 @@ class FeltArt:
             f'<path d="M{left:g} {y + rule:g}H{right:g}" stroke="{self.inks.second}" '
             f'stroke-width="{1.6 if large else 1.3}"/>'
         )
-        cells = {"odds": self._pairs, "split": self._split, "matrix": self._matrix}[text.style]
+        cells = {"split": self._split, "matrix": self._matrix}.get(text.style, self._pairs)
         return drawn + cells(text, left, right, y + first_row(text.style))
 
     def _pairs(self, text: Inscription, left: float, right: float, y: float) -> str:
@@ -241,19 +241,16 @@ class FeltArt:
         return drawn
 
     def _matrix(self, text: Inscription, left: float, right: float, y: float) -> str:
-        first = 84.0
-        wide = (right - left - first) / len(text.columns)
-        write, inks = self.pen.write, self.inks
-        drawn = "".join(
-            write(left + first + wide * (c + 1), y - 18, head, 10.6, ink=inks.second, anchor="end")
-            for c, head in enumerate(text.columns)
-        )
-        for k, (hand, *cells) in enumerate(text.rows):
-            row = y + k * text.pitch
-            drawn += write(left, row, hand, text.size, ink=inks.ink, anchor="start")
+        """Rows under numbered columns, which share what the rows' names leave."""
+        names = left + max(width(hand, text.size) for hand, *_ in text.rows)
+        wide = (right - names) / (len(text.columns) - 1)
+        drawn = ""
+        for k, (first, *cells) in enumerate((text.columns, *text.rows)):
+            row, ink = y + (k - 1) * text.pitch, self.inks.ink if k else self.inks.second
+            drawn += self.pen.write(left, row, first, text.size, ink=ink, anchor="start")
             for c, cell in enumerate(cells):
-                x = left + first + wide * (c + 1)
-                drawn += write(x, row, cell, text.size, ink=inks.ink, anchor="end")
+                x = names + wide * (c + 1)
+                drawn += self.pen.write(x, row, cell, text.size, ink=ink, anchor="end")
         return drawn
 
     def _pair(self, hand: str, pays: str, left: float, right: float, y: float, size: float) -> str:

@@ -84,14 +84,14 @@ class Inscription(Struct, frozen=True, kw_only=True):
     shape: Shape  # the space that it takes
     head: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
-    columns: tuple[str, ...] = ()  # over the rows' further cells
+    columns: tuple[str, ...] = ()  # heads over the rows' cells
     lines: tuple[str, ...] = ()
     first_baseline: float
     size: float  # of a line, in mm
     pitch: float  # from line to line
     gap: float = 0.0  # between letters
     bend: float = 0.0  # the radius of the circle along which it is set
-    style: str  # title, licensee, place, odds, matrix, split, suits or words
+    style: str  # title, licensee, place, odds, pairs, matrix, split, suits or words
     clauses: tuple[str, ...]
 
 

@@ -43,11 +43,7 @@ def layout_files(paper: Paper, *, with_felt: bool = True) -> dict[str, bytes]:
             for e in entries
         ],
         "tables": [
-            {
-                "head": in_small_letters(text.head),
-                "rows": text.rows,
-                "columns": ("", *text.columns) if text.columns else (),
-            }
+            {"head": in_small_letters(text.head), "rows": text.rows, "columns": text.columns}
             for text in felt.inscriptions
             if text.rows
         ],

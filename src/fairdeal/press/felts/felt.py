@@ -128,7 +128,7 @@ class Text:
 
 def first_row(style: str) -> float:
     """From a pay table's head to its first row."""
-    return {"odds": 36.0, "split": 28.0, "matrix": 43.0}[style]
+    return {"odds": 36.0, "pairs": 28.0, "split": 28.0, "matrix": 54.0}[style]
 
 
 def odds(

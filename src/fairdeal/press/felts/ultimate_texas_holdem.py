@@ -5,6 +5,7 @@ from dataclasses import replace
 from fairdeal.law import Cite
 from fairdeal.press.felts.felt import Colours, Felt, Spot, Text, cards, odds, sentence, title, wager
 from fairdeal.press.felts.licensee import licensee
+from fairdeal.press.fonts import width
 from fairdeal.press.geometry import MIDDLE, Box
 from fairdeal.press.notices.ultimate_texas_holdem import PUSH, notices
 from fairdeal.press.wording import hand_words, pays, prize, table_words
@@ -15,7 +16,9 @@ PAR = "fairdeal.press.par.ultimate_texas_holdem"  # read when a PAR sheet is ask
 COVER = ("As", "Kd")  # of the player's card
 DEPTH = 226.0
 MOST_ROWS_OF_COVER_ALL = 4  # on the felt; a longer matrix stands on its sign only
-PLATE = Box(1286, 211, 304, 146)  # the Progressive's: its meter above, what it pays below
+PLATE = Box(1291, 208, 312, 148)  # the Progressive's: its meter above, what it pays below
+MOST_ROWS_IN_ONE = 3  # column of the Progressive's
+TO_ONE = " to 1"
 NOTICES = notices
 _ON_ITS_AREA = Cite("chips-only")
 
@@ -82,36 +85,29 @@ def _middle() -> tuple[Spot, ...]:
 
 
 def _texts(sheet: UthSheet) -> list[Text]:
+    cover_all, progressive = _bonuses(sheet)
+    plain = cover_all is None and progressive is None
+    # Bonuses stand beside the dealer’s cards: name and rules go into the corners.
+    top, pitch = (122, 26.5) if plain else (143, 23.5)
     table, blind = sheet.trips_pay_table, (*pays(sheet.blind_pay_table), PUSH)
+    lines = ("Ante and play pay 1 to 1.", "With the dealer below a pair", "the ante is returned.")
+    words = (1268, 168, 19) if plain else (1593, 54, 17)
     texts = [
-        odds("blind odds", "Odds of the blind", "BLIND PAYS", blind, 106, 122, 262,
-             Cite("blind-odds"), Cite("odds-say-to")),
+        odds("blind odds", "Odds of the blind", "BLIND PAYS", blind, 106, top, 262,
+             Cite("blind-odds"), Cite("odds-say-to"), pitch=pitch),
         odds("trips odds", f"Odds of the trips wager, {table_words(table)}", "TRIPS PAYS",
-             pays(table), 1462, 122, 262, Cite("trips-odds"), Cite("odds-say-to")),
+             pays(table), 1462, top, 262, Cite("trips-odds"), Cite("odds-say-to"), pitch=pitch),
         title("title 1", "ULTIMATE", 1806, 23, 14),
         title("title 2", "TEXAS HOLD ’EM", 1850, 42, 7),
+        sentence("words", "Ante and play; dealer below a pair", *words[:2], lines,
+                 Cite("even-money"), Cite("dealer-below-pair"), size=words[2]),
+        *(licensee(sheet.licensee, 574, 190, 330) if plain
+          else licensee(sheet.licensee, 237, 72, 262)),
     ]  # fmt: skip
-    cites = (Cite("even-money"), Cite("dealer-below-pair"))
-    cover_all, progressive = _bonuses(sheet)
-    if cover_all is not None and progressive is not None:
-        texts += licensee(sheet.licensee, 633, 124, 262)
-    else:
-        texts += licensee(sheet.licensee, 574, 190, 330)
-    if cover_all is None and progressive is None:
-        lines = ("Ante and play pay 1 to 1.", "With the dealer below a pair",
-                 "the ante is returned.")  # fmt: skip
-        texts.append(sentence("words", "Ante and play; dealer below a pair", 1268, 168, lines,
-                              *cites, size=19))  # fmt: skip
-        return texts
-    left, right = 578.0, 1261.0
-    line = "Ante and play pay 1 to 1. With the dealer below a pair the ante is returned."
-    texts.append(sentence("words", "Ante and play; dealer below a pair",
-                          right if progressive is None else left, 286, (line,), *cites,
-                          size=11.6))  # fmt: skip
     if progressive is not None:
         texts.append(_progressive(progressive))
     if cover_all is not None:
-        texts.append(_cover_all(cover_all, right if progressive is None else left))
+        texts.append(_cover_all(cover_all))
     return texts
 
 
@@ -137,14 +133,19 @@ def _meter(sheet: UthSheet) -> tuple[Spot, ...]:
     )  # fmt: skip
 
 
+def _deep(progressive: Progressive) -> int:
+    """How many rows stand below each other: few in one column, more in two."""
+    rows = len(progressive.rows)
+    return rows if rows <= MOST_ROWS_IN_ONE else (rows + 1) // 2
+
+
 def _pitch(progressive: Progressive) -> float:
-    return {1: 19.0, 2: 19.0, 3: 16.0, 4: 13.6}.get((len(progressive.rows) + 1) // 2, 11.4)
+    return {1: 20.0, 2: 20.0, 3: 20.0, 4: 15.4}.get(_deep(progressive), 12.4)
 
 
 def _window(progressive: Progressive) -> float:
     """How high the meter's window is: what its rows leave of the plate."""
-    deep = (len(progressive.rows) + 1) // 2
-    return min(70.0, 87 - (deep - 1) * _pitch(progressive))
+    return min(70.0, PLATE.height - 56 - (_deep(progressive) - 1) * _pitch(progressive))
 
 
 def _progressive(progressive: Progressive) -> Text:
@@ -152,24 +153,32 @@ def _progressive(progressive: Progressive) -> Text:
     pitch = _pitch(progressive)
     return Text(
         name="progressive odds", words="Progressive pay table", x=PLATE.x,
-        y=PLATE.y - PLATE.height / 2 + _window(progressive) + 21, style="split",
-        cites=(Cite("MA-UTH 14(a)"),), size=min(14.0, pitch * 0.93), pitch=pitch,
-        wide=PLATE.width - 24, head="PROGRESSIVE, $5, PAYS", rows=rows,
+        y=PLATE.y - PLATE.height / 2 + _window(progressive) + 21,
+        style="pairs" if len(rows) <= MOST_ROWS_IN_ONE else "split",
+        cites=(Cite("MA-UTH 14(a)"),), size=min(17.5, pitch * 0.93), pitch=pitch,
+        wide=PLATE.width - 32, head="PROGRESSIVE, $5, PAYS", rows=rows,
     )  # fmt: skip
 
 
-def _cover_all(tables: tuple[PayTable, ...], x: float) -> Text:
+def _cover_all(tables: tuple[PayTable, ...]) -> Text:
+    """What it pays by how many hands are dealt; “to 1” is said once where it is said of all."""
     cites = (Cite("MA-UTH 13(f)"), Cite("MA-UTH 13(k)"))
+    x, wide = 577.0, 380.0
     if len(tables[0].rows) > MOST_ROWS_OF_COVER_ALL:
-        return sentence("cover all odds", "Cover All", x, 216,
+        return sentence("cover all odds", "Cover All", x, 206,
                         ("Cover All pays as posted at this table,", "by hands dealt."),
-                        *cites, size=15)  # fmt: skip
-    rows = tuple(
-        (hand_words(row), *(str(table.rows[row]) for table in tables)) for row in tables[0].rows
+                        *cites, size=19)  # fmt: skip
+    paid = [[str(table.rows[row]) for table in tables] for row in tables[0].rows]
+    to_one = all(each.endswith(TO_ONE) for row in paid for each in row)
+    cells = [[each.removesuffix(TO_ONE) if to_one else each for each in row] for row in paid]
+    names = [hand_words(row) for row in tables[0].rows]
+    needed = max(width(name, 1) for name in names) + len(tables) * (
+        max(width(each, 1) for row in cells for each in row) + 0.6
     )
     return Text(
-        name="cover all odds", words="Cover All matrix, 2 to 7 hands", x=x, y=176,
-        style="matrix", cites=cites, size=11.8, pitch=16.6, wide=374,
-        head="COVER ALL PAYS, BY HANDS DEALT", rows=rows,
-        columns=tuple(f"{hands} hands" for hands in range(2, 2 + len(tables))),
+        name="cover all odds", words="Cover All matrix, 2 to 7 hands", x=x, y=152,
+        style="matrix", cites=cites, size=min(18.5, wide / needed), pitch=24.5, wide=wide,
+        head="COVER ALL PAYS" + TO_ONE.upper() * to_one,
+        rows=tuple((name, *row) for name, row in zip(names, cells, strict=True)),
+        columns=("Hands dealt", *map(str, range(2, 2 + len(tables)))),
     )  # fmt: skip

@@ -18,7 +18,8 @@ Spots = dict[str, Circle]  # by the area's name
 def payouts(layout: Layout) -> dict[str, tuple[float, float]]:
     """For each wager's area, where chips are paid; in the same direction at every seat.
 
-    A payout stands on the outer side of its stake, or as near to that as there is room.
+    A payout stands on the outer side of its stake, or as near to that as there is room; on words
+    only where there is no other.
     """
     wagers: dict[str, list[Area]] = {}
     for area in sorted(layout.areas, key=_radius):  # small ones lie where there is least room
@@ -26,10 +27,12 @@ def payouts(layout: Layout) -> dict[str, tuple[float, float]]:
             wagers.setdefault(area.name.partition(" ")[2], []).append(area)
     taken = {area.name: area.shape for area in layout.areas if area.kind is Kind.CARDS}
     taken |= {each.name: _chip(each, 0, 0) for areas in wagers.values() for each in areas}
+    words = {text.name: text.shape for text in layout.inscriptions}
     paid: Spots = {}
     for areas in wagers.values():
-        tries = (_beside(layout, areas, angle) for angle in _angles(layout, areas[0]))
-        spots = next(spots for spots in tries if _room(spots, taken))
+        tries = [_beside(layout, areas, angle) for angle in _angles(layout, areas[0])]
+        free = [spots for spots in tries if _room(spots, taken)]
+        spots = next((each for each in free if _room(each, taken | words)), free[0])
         paid |= spots
         taken |= {f"{area} paid": spot for area, spot in spots.items()}
     return {name: (round(spot.x, 1), round(spot.y, 1)) for name, spot in paid.items()}
