@@ -10,13 +10,13 @@ globalThis.look = (frames, rules) => {
     globalThis.shown = (globalThis.shown ?? 0) + 1;
     const data = JSON.stringify({ ...frame, seq: globalThis.shown });
     globalThis.lastSocket.dispatchEvent(new MessageEvent("message", { data }));
-    for (const wrong of wrongNow(rules)) found.push(`${name}: ${wrong}`);
+    for (const wrong of globalThis.wrongNow(rules)) found.push(`${name}: ${wrong}`);
   }
   return found;
 };
 
 /** @param {{apart: [string, string][], inside: [string, string][]}} rules */
-function wrongNow(rules) {
+globalThis.wrongNow = (rules) => {
   const found = [];
   const things = seen();
   for (const [some, others] of rules.apart) {
@@ -38,7 +38,7 @@ function wrongNow(rules) {
   const wider = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (wider > 0) found.push(`the page is ${wider} px too wide`);
   return found;
-}
+};
 
 /** A page as it stands: each kind of thing is measured once. */
 function seen() {

@@ -15,8 +15,10 @@ from fairdeal.law import INSTRUMENTS
 from tests.journeys.conftest import OpenHouse
 from tests.journeys.looking import WIDTHS, serious, sideways
 from tests.journeys.rounds import Guest, play_round
+from tests.journeys.test_overlaps import GEOMETRY
 
 Tab = Callable[..., Page]
+PLATES = [(".plate", ".stage")]
 
 
 def at_home(tab: Tab, house: OpenHouse, guest: Guest, **settings: object) -> Page:
@@ -33,6 +35,26 @@ def played(house: OpenHouse, instrument: str) -> tuple[str, list[Guest]]:
         guest.sit(table, seat)
     play_round(table, instrument, guests)
     return table, guests
+
+
+@pytest.mark.parametrize(("instrument", "seats"), [("nj-uth", 6), ("nj-hilo", 7)])
+def test_no_plate_covers_a_card_however_long_the_name_is(
+    house: OpenHouse, tab: Tab, instrument: str, seats: int
+) -> None:
+    table = house.tables[instrument]
+    guests = [Guest(house.address, f"Wilhelmina Ogilvie {n}") for n in range(1, seats + 1)]
+    for seat, guest in enumerate(guests, 1):
+        guest.sit(table, seat)
+    play_round(table, instrument, guests)
+    page = at_home(tab, house, guests[2])
+    page.add_init_script(path=GEOMETRY)
+    page.goto(f"/rounds/{table}/1")
+    expect(page.locator("#verdict")).to_contain_text("everything holds")
+    page.locator("#steps button").last.click()
+    rules = {"apart": [(".plate", ".pieces .card"), (".plate", ".plate")], "inside": PLATES}
+    for width, height in ((1440, 900), (1024, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("rules => wrongNow(rules)", rules) == []
 
 
 @pytest.mark.parametrize("instrument", INSTRUMENTS)
