@@ -8,7 +8,7 @@ Object.defineProperty(globalThis, "localStorage", {
     setItem: (/** @type {string} */ name, /** @type {string} */ value) => kept.set(name, value),
   },
 });
-const seals = await import("../../src/fairdeal/web/static/table/seals.js");
+const seals = await import("../../src/fairdeal/web/static/table/socket.js");
 
 Deno.test("a seal is noted before the cards come, once, and not afterwards", () => {
   kept.clear();

@@ -3,8 +3,8 @@
 import { check, Wrong } from "./proof.js";
 import { byId, draw, list, make, ofTheDeck } from "./proved.js";
 import { follow } from "./record.js";
-import { seenBefore } from "./table/seals.js";
 import { render } from "./table/scene.js";
+import { seenBefore } from "./table/socket.js";
 
 /** @typedef {import("./table/messages.d.ts").Picture} Picture */
 /** @typedef {import("./table/messages.d.ts").StepPicture} Step */

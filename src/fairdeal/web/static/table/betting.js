@@ -182,7 +182,7 @@ export class Betting {
     row.append(...values.map((value) => this.chipButton(value)));
     const place = tool("Place bets", "b", () => this.place(), draft.missing !== "");
     place.className = "offer main";
-    place.append(make("em", "", dollars(draft.total)));
+    if (draft.total) place.append(make("em", "", dollars(draft.total)));
     if (draft.missing) place.addEventListener("click", () => this.change(draft.missing));
     const again = sum(this.last);
     const same = tool("Same bet", "r", () => this.change(draft.take(this.last)), draft.total > 0);

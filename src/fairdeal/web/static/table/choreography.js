@@ -9,6 +9,8 @@ const LEAVE = "cubic-bezier(.4,0,1,1)";
 const SPEEDS =
   /** @type {Record<string, number>} */ ({ slow: 1.6, normal: 1, quick: 0.35, off: 0 });
 const CARD = 260; // milliseconds
+const SPREAD = 180; // a flop, once its pile has come
+const FLOP = 3;
 const BETWEEN = 90;
 const CHIPS = 220;
 const PAYOUT = 420;
@@ -20,6 +22,7 @@ const LEAVE_FOR = 300;
 const TAKEN_UP = 70; // between two players' hands
 
 /** @typedef {import("./messages.d.ts").Picture} Picture */
+/** @typedef {import("./pieces.js").Point} Point */
 
 const pieces = byId("pieces");
 /** @type {Animation[]} */
@@ -71,12 +74,15 @@ export function play(from, over = false) {
   // All places are asked for before anything moves: the browser then lays the page out once.
   const lying = [...before()].map(([key, { piece, box }]) => {
     const old = from.get(key);
-    return { key, piece, box, old, start: old?.box ?? source(piece, key) };
+    const start = old?.box ?? source(piece, key);
+    return { key, piece, box, old, start, wide: /** @type {HTMLElement} */ (piece).offsetWidth };
   });
+  const board = lying.filter(({ key, old }) => !old && key.startsWith("community"));
+  const flop = board.length === FLOP ? board : [];
   const leaving = still ? [] : [...from].flatMap(([key, each]) => departure(key, each));
   /** @type {((after: number) => void)[]} */
   const settling = []; // once all else lies where it lies
-  for (const { key, piece, box, old, start } of lying) {
+  for (const { key, piece, box, old, start, wide } of lying) {
     if (key === "glow") continue;
     const turn = settled.get(wagerOf(key)) ?? settled.get(handOf(key));
     const turned = old !== undefined && old.face !== faceOf(piece);
@@ -95,9 +101,15 @@ export function play(from, over = false) {
       continue;
     }
     const moved = start && offset(start, box);
-    if (moved && (!old || Math.abs(moved.x) + Math.abs(moved.y) > 1)) {
-      fly(piece, moved, length(piece, key) * speed, wait * speed, !old);
-      if (!old) wait += isCard(piece) ? BETWEEN : 60;
+    if (moved && !old && isCard(piece)) {
+      const nth = flop.findIndex((each) => each.piece === piece);
+      const pile = nth > 0 && flop[0] ? offset(flop[0].box, box) : undefined;
+      deal(piece, { from: moved, pile, small: start.width / wide }, wait * speed, speed);
+      if (!flop.length || nth === FLOP - 1) wait += BETWEEN;
+    } else if (moved && (!old || Math.abs(moved.x) + Math.abs(moved.y) > 1)) {
+      if (key === "cover card" && old) comeOff(piece, moved, old.box.height / wide, speed);
+      else fly(piece, moved, (key.endsWith("paid") ? PAYOUT : CHIPS) * speed, wait * speed, !old);
+      if (!old) wait += 60;
     } else if (turned) {
       turnUp(piece, old.face, wait * speed, speed);
       wait += 40;
@@ -151,7 +163,7 @@ function turnUp(piece, was, wait, speed) {
   const other = piece.appendChild(make("img", "was"));
   other.src = cardPicture(was, "small/");
   other.alt = "";
-  const way = [{ scale: "1 1" }, { scale: "0 1" }];
+  const way = [{ scale: "1 1" }, { scale: "0 1", translate: "0 -3px" }];
   animate(other, way, half, wait, LEAVE).then(() => other.remove());
   animate(face, way.toReversed(), half, wait + half);
 }
@@ -208,12 +220,6 @@ function reach(dealt, long) {
   animate(hand, way, long + CARD, 0).then(() => hand.remove());
 }
 
-/** @param {Element} piece @param {string} key */
-function length(piece, key) {
-  if (isCard(piece)) return CARD;
-  return key.endsWith("paid") ? PAYOUT : CHIPS;
-}
-
 /** What leaves, and where to. @typedef {Lying & {key: string, hand: boolean, target: DOMRect}} Departure */
 
 /** What was taken away goes to the rack, to the tray, or to its player. @param {string} key @param {Lying} lying @returns {Departure[]} */
@@ -237,7 +243,10 @@ function leave({ key, piece, box, hand, target }, turn, speed) {
   piece.classList.add("gone");
   pieces.append(piece);
   const to = offset(target, box);
-  const way = [{ translate: "0 0" }, { translate: `${to.x}px ${to.y}px`, opacity: 0.35 }];
+  const there = isCard(piece) // as it lies in the rack
+    ? { rotate: `${-turnOf(piece)}deg`, scale: Math.min(1, target.width / box.width) }
+    : { scale: 0.8 };
+  const way = [{ translate: "0 0" }, { translate: `${to.x}px ${to.y}px`, opacity: 0.35, ...there }];
   const wait = hand ? TAKEN_UP * Number(/\d+/.exec(key)) * speed : turn; // one after another
   animate(piece, way, LEAVE_FOR * speed, wait, LEAVE).then(() => piece.remove());
 }
@@ -248,9 +257,16 @@ function pace() {
 
 /** Cards come from the shoe, payouts from the tray, bets from their player. @param {Element} piece @param {string} key */
 function source(piece, key) {
-  if (isCard(piece)) return place("shoe") ?? place("inventory");
+  if (isCard(piece)) return mouth(place("shoe")) ?? place("inventory");
   if (key.endsWith("paid")) return place("inventory");
   return plate(key) ?? place("inventory");
+}
+
+/** Where a shoe gives its cards. @param {DOMRect | undefined} shoe */
+function mouth(shoe) {
+  if (!shoe) return undefined;
+  const { x, y, width, height } = shoe;
+  return new DOMRect(x + width * 0.17, y + height * 0.6, width * 0.66, height * 0.4);
 }
 
 /** Where the player of a piece sits. @param {string} key */
@@ -275,19 +291,56 @@ function offset(from, to) {
   };
 }
 
-/** @param {Element} piece @param {{x: number, y: number}} from @param {number} long @param {number} wait @param {boolean} arrives */
+/** Chips to where they lie, unseen until they start. @param {Element} piece @param {Point} from @param {number} long @param {number} wait @param {boolean} arrives */
 function fly(piece, from, long, wait, arrives) {
-  const lift = arrives ? -14 : 0;
-  animate(
-    piece,
-    [
-      { translate: `${from.x}px ${from.y}px`, opacity: arrives ? 0.2 : 1 },
-      { translate: `${from.x / 2}px ${from.y / 2 + lift}px`, opacity: 1, offset: 0.5 },
-      { translate: "0 0", opacity: 1 },
-    ],
-    long,
-    wait,
-  );
+  const way = ARC.map((done) => ({ translate: along(from, HERE, done), offset: done }));
+  animate(piece, arrives ? appearing(way) : way, long, wait);
+}
+
+/**
+ * A card out of the shoe, small and straight there: it turns as it comes. A flop comes as one pile
+ * to where its first card lies, and is spread.
+ * @param {Element} piece @param {{from: Point, pile: Point | undefined, small: number}} way
+ * @param {number} wait @param {number} speed
+ */
+function deal(piece, { from, pile, small }, wait, speed) {
+  const straight = -8 - turnOf(piece);
+  const long = pile ? CARD + SPREAD : CARD;
+  const way = ARC.map((done) => ({
+    translate: along(from, pile ?? HERE, done),
+    rotate: `${(1 - done) * straight}deg`,
+    scale: small + (1 - small) * done,
+    offset: done * CARD / long,
+  }));
+  const spread = pile ? [{ translate: "0 0", rotate: "0deg", scale: 1, offset: 1 }] : [];
+  animate(piece, [...appearing(way), ...spread], long * speed, wait);
+}
+
+/** The cover card from across the dealer's cards to beside them. @param {Element} piece @param {Point} from @param {number} large @param {number} speed */
+function comeOff(piece, { x, y }, large, speed) {
+  const across = { translate: `${x}px ${y}px`, rotate: "-90deg", scale: large };
+  animate(piece, [across, { translate: "0 0", rotate: "0deg", scale: 1 }], LEAVE_FOR * speed, 0);
+}
+
+const HERE = { x: 0, y: 0 };
+const ARC = [0, 0.25, 0.5, 0.75, 1]; // a way in parts
+const LIFT = 14; // pixels, in its middle
+
+/** Where something is after a part of its way. @param {Point} from @param {Point} to @param {number} done */
+function along(from, to, done) {
+  const left = 1 - done;
+  const [x, y] = [to.x + left * (from.x - to.x), to.y + left * (from.y - to.y)];
+  return `${x}px ${y - 4 * LIFT * done * left}px`;
+}
+
+/** A way of something that is not seen before it starts. @param {Keyframe[]} way @returns {Keyframe[]} */
+function appearing([first, ...rest]) {
+  return [{ ...first, opacity: 0 }, { opacity: 1, offset: 0.06 }, ...rest];
+}
+
+/** How far a piece lies turned, in degrees. @param {Element} piece */
+function turnOf(piece) {
+  return parseFloat(/** @type {HTMLElement} */ (piece).style.getPropertyValue("--turn")) || 0;
 }
 
 /** @param {Element} piece @param {Keyframe[]} frames @param {number} duration @param {number} delay */

@@ -28,8 +28,7 @@ import {
   waits,
 } from "./hands.js";
 import { became, drafted, inShort, laid, lastRound, outcome, wagers } from "./outcome.js";
-import { isOwn, isSettled } from "./scene.js";
-import { show as showSeal } from "./seals.js";
+import { isOwn, isSettled, showSeal } from "./told.js";
 
 /** @typedef {import("./messages.d.ts").Picture} Picture */
 /** @typedef {import("./messages.d.ts").SeatPicture} Seat */
@@ -237,7 +236,7 @@ export class Dock {
     const did = own.did ? ` You: ${own.did.toLowerCase()}.` : "";
     const inRound = own.cards.length > 0 || Object.keys(own.wagers).length > 0;
     const title = named(own.hand) ||
-      (inRound || view.phase !== "playing" ? "" : "You play from the next round");
+      (inRound || !["playing", "over"].includes(view.phase) ? "" : "You play from the next round");
     const paid = own.results.map((result) => `${capital(result.words)} ${became(result)}. `);
     const doing = toMe(step.doing, view);
     const lines = waiting(title, `${paid.join("")}${waits}${did}`, step.doing.clause, doing);
@@ -352,8 +351,9 @@ const HELD = "The floor looks at something. Your cards and chips lie as they are
 
 /** Nobody's hand is here: the first free seat is one press away. */
 function lookingOn() {
-  const lines = waiting("You look on.", "Take a free seat to play.", "");
   const free = /** @type {HTMLButtonElement | null} */ (document.querySelector("button[data-sit]"));
+  const how = free ? "Take a free seat to play." : "Every seat is taken.";
+  const lines = waiting("You look on.", how, "");
   if (!free || free.disabled) return lines;
   const buttons = make("div", "bets");
   const sit = buttons.appendChild(make("button", "offer main", `Take seat ${free.dataset.sit}`));

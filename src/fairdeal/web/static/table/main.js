@@ -14,11 +14,12 @@ import {
   make,
   sentence,
   tell,
+  typographic,
 } from "./format.js";
 import { active, called, offered, ownHands, TAKE_BACK } from "./hands.js";
-import { aloud, render } from "./scene.js";
-import { note } from "./seals.js";
-import { Line } from "./socket.js";
+import { render } from "./scene.js";
+import { Line, note } from "./socket.js";
+import { aloud } from "./told.js";
 
 /** @typedef {import("./socket.js").Frame} Frame */
 
@@ -169,7 +170,7 @@ function notice(frame) {
   box.replaceChildren(
     make("b", "", title),
     clauseLink(instrument, line.clause),
-    make("p", "", words.trim()),
+    make("p", "", typographic(words.trim())),
   );
 }
 
@@ -204,7 +205,7 @@ function tick() {
   const left = Math.max(0, due - performance.now());
   bar.hidden = !due;
   const inner = /** @type {HTMLElement} */ (bar.firstElementChild);
-  inner.style.transform = `scaleX(${whole ? left / whole : 0})`;
+  inner.style.setProperty("--left", String(whole ? left / whole : 0));
   bar.classList.toggle("last", left < 5000);
   const words = document.getElementById("secs");
   if (words) {

@@ -99,8 +99,8 @@ export function lay(element, at) {
 }
 
 /**
- * A tag: where it would best stand, and what it says.
- * @typedef {{key: string, at: Point, kind: string, words: string, own: boolean, large?: boolean}} Tag
+ * A tag: where it would best stand, the pile that it tells of, and what it says.
+ * @typedef {{key: string, at: Point, of: Point, kind: string, words: string, own: boolean, large?: boolean}} Tag
  * Something that no tag may cover: a card, another tag, or a pile that rises from its foot.
  * @typedef {{x: number, y: number, width: number, height: number, turn: number, rise?: number}} Lying
  * @typedef {{x: number, y: number}} Point
@@ -108,6 +108,7 @@ export function lay(element, at) {
 
 const REACH = 160; // millimetres that a tag may stand away from its place
 const NEAR = 88; // that others' tags may
+const ASTRAY = 48; // millimetres that one rather stands away than nearer to another wager's area
 const STEP = 8;
 const ASIDE = steps().flatMap((y) => steps().map((x) => ({ x, y, far: far(x, y) }))).sort(
   (one, other) => one.far - other.far,
@@ -162,19 +163,41 @@ export function spread(tags, lying, unit) {
   });
 }
 
-/** The nearest place where a tag covers nothing, if there is one. @param {Tag} tag @param {{width: number, height: number, turn: number}} size @param {number} reach @param {Lying[]} taken */
-function free({ at }, size, reach, taken) {
+/**
+ * The nearest place where a tag covers nothing, if there is one; rather a little farther than where
+ * it seems to tell of another wager.
+ * @param {Tag} tag @param {{width: number, height: number, turn: number}} size @param {number} reach @param {Lying[]} taken
+ */
+function free(tag, size, reach, taken) {
+  const { at } = tag;
   const around = reach + size.width / 2 + size.height;
   const near = taken.filter((each) =>
     Math.hypot(each.x - at.x, each.y - at.y) < around + Math.hypot(each.width, each.height)
   );
+  let best;
+  let least = Infinity;
   for (const { x, y, far } of ASIDE) {
-    if (far > reach) return undefined;
+    if (far > reach || far >= least) break;
     const now = { ...size, x: at.x + x, y: at.y + y };
-    if (!near.some((each) => covered(now, each))) return now;
+    const cost = far + (isAstray(now, tag) ? ASTRAY : 0);
+    if (cost >= least || near.some((each) => covered(now, each))) continue;
+    [best, least] = [now, cost];
   }
-  return undefined;
+  return best;
 }
+
+/** Whether another wager's area is nearer than what a tag tells of. @param {Point} now @param {Tag} tag */
+function isAstray({ x, y }, { key, of }) {
+  const own = Math.hypot(x - of.x, y - of.y);
+  return RINGS.some(([name, at]) => name !== key && Math.hypot(x - at.x, y - at.y) < own);
+}
+
+/** @type {[string, Point][]} */
+const RINGS = Object.keys(places.areas).flatMap((name) => {
+  const [seat, wager] = name.split(" ");
+  const at = seat?.startsWith("seat-") && wager && wager in places.wagers ? area(name) : undefined;
+  return at ? [[name, at]] : [];
+});
 
 /** Whether an upright box covers something of what lies there. @param {Lying} box @param {Lying} other */
 function covered(box, other) {

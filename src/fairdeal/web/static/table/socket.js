@@ -1,4 +1,5 @@
-// The line to the table: frames come, commands go and are sent again until they are answered.
+// The line to the table: frames come, commands go and are sent again until they are answered. And
+// what came over it before the cards did: the decks' seals.
 
 /** @typedef {import("./messages.d.ts").Picture} Picture */
 /** @typedef {import("./messages.d.ts").StepPicture} Step */
@@ -128,5 +129,36 @@ export class Line {
   /** @param {object} message */
   send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+}
+
+// The seals that this browser saw before the cards came: they are kept here and nowhere else, so
+// that a proof can be held against what was really published.
+const KEY = "seals";
+const MOST = 300;
+
+/** @typedef {{seal: string, time: string}} Seen */
+
+/** Note the seal of a round while no card of it is dealt. @param {string} table @param {{round: number, phase: string, seal: string}} view */
+export function note(table, view) {
+  if (!view.seal || (view.phase !== "betting" && view.phase !== "preparing")) return;
+  const seen = all();
+  const name = `${table}/${view.round}`;
+  if (seen.some(([each]) => each === name)) return;
+  seen.push([name, { seal: view.seal, time: new Date().toLocaleTimeString("en-GB") }]);
+  localStorage.setItem(KEY, JSON.stringify(seen.slice(-MOST)));
+}
+
+/** What this browser saw of a round before its cards came. @param {string} table @param {number} round */
+export function seenBefore(table, round) {
+  return all().find(([name]) => name === `${table}/${round}`)?.[1];
+}
+
+/** @returns {[string, Seen][]} */
+function all() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+  } catch {
+    return [];
   }
 }
