@@ -206,7 +206,7 @@ def test_bets_that_the_house_refuses_slide_back(page: Page, open_table: Open) ->
     expect(page.locator(".spot .stack")).to_have_count(0)
     page.evaluate("letGo()")
     expect(page.locator("body > .dragging")).to_have_count(0)
-    expect(page.get_by_role("button", name="Place bets $0")).to_be_visible()
+    expect(page.get_by_role("button", name="Place bets", exact=True)).to_be_visible()
 
 
 def test_a_chip_that_may_not_lie_there_slides_back_and_the_page_says_why(

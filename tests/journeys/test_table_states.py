@@ -9,6 +9,7 @@ from tests.harness import exposed
 from tests.harness.reports import reporting
 from tests.journeys.live import MORE_TIME, Floor, LiveTable
 from tests.journeys.looking import serious
+from tests.journeys.test_overlaps import GEOMETRY
 from tests.journeys.test_table import bet, play_on, sit
 
 Open = Callable[..., tuple[str, LiveTable]]
@@ -109,6 +110,21 @@ def test_a_wager_that_is_settled_early_does_not_end_the_round(page: Page, open_t
     expect(page.locator(".results")).to_have_count(0)
     expect(page.locator("#ask .offer.main")).to_be_visible()
     expect(page.locator(".plate.mine")).not_to_contain_text(re.compile("Won|Lost"))
+
+
+def test_every_plate_lies_inside_the_stage(page: Page, open_table: Open) -> None:
+    address, _ = open_table("nj-hilo", bots=(1, 3))
+    page.add_init_script(path=GEOMETRY)
+    sit(page, address, 4)
+    expect(page.get_by_role("button", name="Play seat 7 too")).to_be_visible()
+    rules = {"apart": [], "inside": [(".plate", ".stage")]}
+    assert page.evaluate("rules => wrongNow(rules)", rules) == []
+
+
+def test_whoever_looks_on_at_a_full_table_is_told_so(page: Page, open_table: Open) -> None:
+    address, _ = open_table("nj-uth", bots=(1, 2, 3, 4, 5, 6))
+    page.goto(address)
+    expect(page.locator("#ask")).to_have_text("You look on.Every seat is taken.")
 
 
 def test_somebody_who_looks_on_takes_a_seat_from_the_dock(page: Page, open_table: Open) -> None:
