@@ -232,11 +232,14 @@ export class Dock {
       ? "Your bets are down."
       : view.phase === "preparing"
       ? "The dealer prepares the deck."
+      : !view.round
+      ? "The table waits for its dealer."
       : "The dealer works.";
     const did = own.did ? ` You: ${own.did.toLowerCase()}.` : "";
+    const goesOn = view.round > 0 && ["playing", "over"].includes(view.phase);
     const inRound = own.cards.length > 0 || Object.keys(own.wagers).length > 0;
     const title = named(own.hand) ||
-      (inRound || !["playing", "over"].includes(view.phase) ? "" : "You play from the next round");
+      (goesOn && !inRound ? "You play from the next round" : "");
     const paid = own.results.map((result) => `${capital(result.words)} ${became(result)}. `);
     const doing = toMe(step.doing, view);
     const lines = waiting(title, `${paid.join("")}${waits}${did}`, step.doing.clause, doing);
