@@ -120,7 +120,7 @@ def test_the_worked_example_counts_marks_and_decides_as_the_game_does() -> None:
     held, three, theirs = page("nj-pikit").worked
     assert held.used == three.cards
     assert theirs.dealers
-    assert best_three(cards(" ".join(held.cards))) > best_three(cards(" ".join(theirs.cards)))
+    assert three_card(cards(" ".join(three.cards))) > three_card(cards(" ".join(theirs.cards)))
     assert page("nj-pikit").verdict[0] == "Your straight flush beats the dealer's pair."
 
 
