@@ -77,3 +77,36 @@ def test_on_a_phone_what_one_looks_up_is_folded_under_its_title(page: Page) -> N
     assert not serious(page)
     page.keyboard.press("Enter")
     expect(table).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("game", "cell", "title"),
+    [
+        (
+            "nj-pikit",
+            "straight, nine high; pair of jacks: play 3",
+            "Straight, nine high; pair of jacks",
+        ),
+        ("nj-hilo", "25 high, 10 low: play", "25 high, 10 low"),
+    ],
+)
+def test_a_kind_of_hand_is_shown_with_what_each_choice_is_worth(
+    page: Page, game: str, cell: str, title: str
+) -> None:
+    page.goto(f"/odds/{game}")
+    page.get_by_role("link", name=cell).click()
+    expect(page.locator("#hand-title")).to_have_text(title)
+    expect(page.locator("#hand .five img")).to_have_count(5)
+    expect(page.locator("#hand .choice.best")).to_have_count(1)
+    assert not serious(page)
+
+
+def test_on_a_phone_a_ruling_opens_where_it_is_led_to(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/law/rulings#R-TIEBREAK")
+    held = page.locator("#R-TIEBREAK .held")
+    expect(held).to_be_visible()
+    expect(page.locator("#R-ORDER .held")).to_be_hidden()
+    page.locator("#R-ORDER").get_by_role("button").click()
+    expect(page.locator("#R-ORDER .held")).to_be_visible()
+    assert not serious(page)

@@ -9,6 +9,7 @@ import pytest
 from fairdeal.law import INSTRUMENTS, instrument, law_map, rulings
 from fairdeal.web.pages.comparison import Kind, comparison
 from fairdeal.web.pages.environment import address, typographic
+from fairdeal.web.pages.law import law_of, rulings_by_game
 from fairdeal.web.pages.sections import quoted, sections
 from tests.web.reading import inline, links, reader, words
 
@@ -186,3 +187,29 @@ def test_the_room_is_as_the_reader_left_it(room: str) -> None:
 def test_a_room_that_a_cookie_makes_up_is_left_out_of_the_page() -> None:
     page = reader().get("/law/nj-uth", headers={"Cookie": "room=x onload"}).text
     assert '<html lang="en" class=" ' in page
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_a_text_as_a_whole_has_its_sections_and_what_rests_on_a_ruling(name: str) -> None:
+    page = reader().get(f"/law/{name}").text
+    said = words(page)
+    text = instrument(name)
+    for section in sections(name):
+        assert section.title in said
+        assert f"/law/{name}/{address(section.clauses[0].id)}" in links(page)
+    touching = [
+        ruling for ruling in rulings().values() if set(ruling.clauses) & text.clauses.keys()
+    ]
+    assert all(f"/law/rulings#{ruling.id}" in links(page) for ruling in touching)
+    assert f"{len(text.clauses)} clauses in our words" in said
+    assert ' here"' not in page  # no clause is the one asked for
+
+
+def test_rulings_stand_by_game_and_each_once() -> None:
+    groups = dict(rulings_by_game())
+    told = [ruling.id for group in groups.values() for ruling in group]
+    assert sorted(told) == sorted(rulings())
+    for game, group in groups.items():
+        for ruling in group:
+            games = {instrument(law_of(clause)).game for clause in ruling.clauses}
+            assert (games == {game}) is (game != "Several games")

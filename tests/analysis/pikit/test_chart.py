@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from fairdeal.analysis.advice import advise
+import fairdeal
 from fairdeal.analysis.odds import question
 from fairdeal.analysis.pikit.odds import main_odds
 from fairdeal.analysis.pikit.strategy import best_play
@@ -52,7 +52,7 @@ def test_shown_hands_are_worth_what_the_advice_counts_hand_by_hand(part: int) ->
     """The advice goes through the dealer's hands one by one; the chart never compares two hands."""
     for name, kind in sorted(kinds().items())[part::32]:
         held = [card for group in kind.hand.cards for card in group]
-        advice = advise({"instrument": "nj-pikit", "cards": text(held)})
+        advice = fairdeal.advise({"instrument": "nj-pikit", "cards": text(held)})
         told = {each["action"]: Fraction(each["ev"]) for each in advice["options"]}
         assert told == dict(kind.hand.worth), name
         assert advice["best"] == kind.hand.ordered[0]
@@ -68,6 +68,6 @@ def test_a_kind_is_worth_the_average_of_its_hands() -> None:
     assert len(hands) == sum(kind.ways.values())
     worth: dict[str, Fraction] = {}
     for hand in hands:
-        for each in advise({"instrument": "nj-pikit", "cards": text(hand)})["options"]:
+        for each in fairdeal.advise({"instrument": "nj-pikit", "cards": text(hand)})["options"]:
             worth[each["action"]] = worth.get(each["action"], Fraction(0)) + Fraction(each["ev"])
     assert {action: ev / len(hands) for action, ev in worth.items()} == dict(kind.worth)

@@ -86,4 +86,5 @@ def in_words(action: str) -> str:
 
 def level(gain: Fraction) -> int:
     """How deep the colour is of a choice that gains so much."""
-    return round(LEVELS * float(min(gain / _MOST, Fraction(1))) ** 0.6)
+    depth: float = float(min(gain / _MOST, Fraction(1))) ** 0.6
+    return round(LEVELS * depth)
