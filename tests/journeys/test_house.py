@@ -89,7 +89,7 @@ def test_two_people_at_one_table_see_each_other_act(house: OpenHouse, tab: Tab) 
         page.get_by_role("button", name="Place bets").click()
     first, second = (ann, bob) if seat_of(ann) < seat_of(bob) else (bob, ann)
     first.get_by_role("button", name="Raise 4×").click()
-    expect(second.locator(".plate:not(.mine)", has_text="Raised 4×")).to_be_visible()
+    expect(second.locator(".plate:not(.mine) div", has_text="Raised 4×")).to_be_visible()
     second.get_by_role("button", name="Check").click()
     second.get_by_role("button", name="Raise 2×").click()
     for page in (ann, bob):
