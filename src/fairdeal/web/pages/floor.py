@@ -114,8 +114,8 @@ def _table_router(house: House, figures: Figures) -> APIRouter:
     @router.get("/tables/{id}/advice")
     async def advise(request: Request, id: str) -> Response:
         """What each choice is worth to the one who asks, at a practice table."""
-        person, live = visitor(house, request.headers), house.tables.live(id[:40])
-        if person is None or live.currency != PRACTICE:
+        person, live = person_of(house, request.headers), house.tables.live(id[:40])
+        if live.currency != PRACTICE:
             raise refuse("no-coach", "the coach is there for players at practice tables")
         standing = live.durable
         viewer = seat_of(standing, known_at(standing, person))

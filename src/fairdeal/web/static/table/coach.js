@@ -6,6 +6,7 @@ import {
   clauseLink,
   dollars,
   make,
+  sentence,
   spoken,
   typographic,
   withSuits,
@@ -106,7 +107,9 @@ function money(cents) {
 
 /** @returns {Promise<Coaching>} */
 async function ask() {
-  const answer = await fetch(button?.dataset.advice ?? "");
+  const answer = await fetch(button?.dataset.advice ?? "").catch(() => {
+    throw new Error("the house does not answer; try again in a moment");
+  });
   const told = await answer.json();
   if (!answer.ok) throw new Error(told.refusal?.message ?? "there is no answer");
   return told;
@@ -119,7 +122,8 @@ async function show() {
   try {
     say(await (open?.answer ?? ask()));
   } catch (error) {
-    byId("coach-words").textContent = error instanceof Error ? error.message : "there is no answer";
+    const words = error instanceof Error ? error.message : "there is no answer";
+    byId("coach-words").textContent = sentence(capital(words));
   }
   button.disabled = false;
 }

@@ -82,7 +82,9 @@ function plateKind(seat, step, turn) {
 /** @param {Seat} seat @param {Step} step @param {number | undefined} turn */
 function plate(seat, step, turn) {
   const words = make("div");
-  words.append(make("b", "", name(seat)), secondLine(seat, step, turn));
+  const called = make("b", "", name(seat));
+  called.dir = "auto"; // a name that is too long is cut at its own end
+  words.append(called, secondLine(seat, step, turn));
   const lies = Object.values(seat.wagers).reduce((sum, amount) => sum + amount, 0);
   const up = make("span", "shown");
   up.append(...(isOwn(seat) ? [] : seat.cards.filter(Boolean).map(small)));
