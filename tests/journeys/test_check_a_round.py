@@ -66,3 +66,17 @@ def test_the_checker_is_there_to_be_taken_away(page: Page) -> None:
     with page.expect_download() as taken:
         page.get_by_role("link", name="Checker").click()
     assert taken.value.suggested_filename == "check_proof.py"
+
+
+def test_what_does_not_come_or_cannot_be_hashed_is_said(page: Page, lost_lines: None) -> None:
+    page.goto("/check")
+    sample, verdict = page.get_by_role("button", name="sample round"), page.locator("#verdict")
+    sample.click()
+    expect(verdict).to_contain_text("everything holds")
+    page.route("**/check/sample.json", lambda route: route.abort("connectionrefused"))
+    sample.click()
+    expect(verdict).to_have_text("Not proved: the sample did not come; try again in a moment.")
+    page.unroute_all()
+    page.evaluate("Object.defineProperty(crypto, 'subtle', { value: undefined })")  # plain http
+    sample.click()
+    expect(verdict).to_contain_text("it takes https")

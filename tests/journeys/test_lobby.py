@@ -97,3 +97,13 @@ def test_a_house_that_does_not_answer_is_said_in_plain_words(
     page.unroute_all()
     page.get_by_role("button", name="Take a seat").click()
     seated(page)
+
+
+def test_over_plain_http_from_elsewhere_the_lobby_says_why_nobody_can_sit(
+    house: OpenHouse, tab: Tab
+) -> None:
+    page = tab()
+    page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")
+    come_in(page, house, "Dana")
+    page.get_by_role("button", name="Take a seat").click()
+    expect(page.get_by_role("alert")).to_contain_text("open the house by https")

@@ -26,17 +26,18 @@ drop.addEventListener("drop", (event) => {
 });
 for (const sample of document.querySelectorAll("[data-sample]")) {
   sample.addEventListener("click", async () => {
-    const answer = await fetch(sample.getAttribute("data-sample") ?? "");
-    await judge(await answer.blob());
+    const answer = await fetch(sample.getAttribute("data-sample") ?? "").catch(() => undefined);
+    await judge(answer?.ok ? await answer.blob() : undefined);
   });
 }
 
-/** @param {Blob} blob */
+/** @param {Blob | undefined} blob */
 async function judge(blob) {
   byId("waiting").hidden = true;
   byId("result").hidden = false;
   byId("how").hidden = false;
   try {
+    if (!blob) throw new Wrong("the sample did not come; try again in a moment");
     if (blob.size > MOST) throw new Wrong("the file is larger than any proof");
     const published = root.value.trim().toLowerCase();
     const proof = await check(read(await blob.text()), published || undefined);

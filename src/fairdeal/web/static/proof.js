@@ -218,6 +218,7 @@ async function climb(leaf, width) {
 
 /** @param {...(number[] | Uint8Array)} parts */
 async function sha256(...parts) {
+  if (!crypto.subtle) throw new Wrong("over plain http a browser has no hashes; it takes https");
   return new Uint8Array(await crypto.subtle.digest("SHA-256", joined(...parts)));
 }
 
