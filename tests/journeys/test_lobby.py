@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.conftest import OpenHouse
 from tests.journeys.rounds import Guest
@@ -107,3 +107,21 @@ def test_over_plain_http_from_elsewhere_the_lobby_says_why_nobody_can_sit(
     come_in(page, house, "Dana")
     page.get_by_role("button", name="Take a seat").click()
     expect(page.get_by_role("alert")).to_contain_text("open the house by https")
+
+
+def test_a_lobby_whose_session_is_over_asks_for_a_name_anew(
+    house: OpenHouse, browser: Browser
+) -> None:
+    context = browser.new_context()  # a console notes the 401, which is what this is about
+    page = context.new_page()
+    dana = Guest(house.address, "Dana")
+    dana.come_into(context)
+    page.goto(house.address)
+    expect(page.locator("#called")).to_have_text("Dana")
+    dana.post("sign-off", {})
+    page.get_by_role("button", name="Sit at nj-uth").click()
+    page.get_by_label("Your name at the table").fill("Dana again")
+    context.set_extra_http_headers({})
+    page.get_by_role("button", name="Take a seat").click()
+    seated(page)
+    context.close()

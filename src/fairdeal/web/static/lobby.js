@@ -34,7 +34,11 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 async function once(deed) {
   if (underWay) return;
   underWay = true;
-  await trying(refused, deed);
+  await trying(refused, () =>
+    deed().catch((error) => {
+      if (!(error instanceof Refusal && error.name === "not-signed-on")) throw error;
+      return leaving(() => location.reload()); // the session is over: who are you?
+    }));
   underWay = false;
 }
 
