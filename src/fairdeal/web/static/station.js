@@ -41,7 +41,8 @@ async function look() {
 function show() {
   page.classList.toggle("between", now.free); // what lay there in the last round is gone
   byId("round").textContent = now.round ? ` · Round ${now.round.toLocaleString("en-US")}` : "";
-  showAct({ ...now, act: told()?.act ?? now.act });
+  const last = told();
+  showAct(last ? { ...now, act: last.act, lately: now.before_told, answered: null } : now);
   showWagers(now);
   showMishaps(now);
   const seal = byId("seal");

@@ -63,6 +63,7 @@ class Now(Struct, frozen=True, kw_only=True):
     void: str  # what became void in this round, in words
     answered: Answered | None  # the last thing, where it is a player's answer
     lately: tuple[Done, ...]  # the last things that were done or said, the newest last
+    before_told: tuple[Done, ...]  # the same, without what is still to be said and paid
     wagers: tuple[tuple[str, str], ...]  # the columns
     seats: tuple[SeatRow, ...]
     together: dict[str, str]
@@ -170,6 +171,7 @@ def _now(desk: Desk, live: LiveTable) -> Now:
     times = times_of(newest, last_events)
     act = next_act(state, due)
     act = foretold(act, state, due) if settled else act
+    turned_up = told(newest, standing.events, act)
     return Now(
         seq=standing.head.seq,
         round=state.number,
@@ -181,10 +183,11 @@ def _now(desk: Desk, live: LiveTable) -> Now:
         held=bool(live.held),
         held_for=_held_for(desk.house, live),
         act=act,
-        told=told(newest, standing.events, act),
+        told=turned_up,
         void=_void(standing.events),
         answered=answered(state, last_events, times),
         lately=lately(last_events, times),
+        before_told=lately(last_events[: -turned_up.ahead], times) if turned_up else (),
         wagers=tuple((name, wager_words(name)) for name in wagers),
         seats=tuple(
             SeatRow(

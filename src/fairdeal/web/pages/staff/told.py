@@ -12,16 +12,25 @@ from msgspec.structs import replace
 
 from fairdeal.round import DEALER, PUBLIC, Area, Event
 from fairdeal.round.event import Announced, Settled, Shown
+from fairdeal.round.result import Outcome
 from fairdeal.seat.news import Story
 from fairdeal.web.pages.staff.act_words import PICTURES
 from fairdeal.web.pages.staff.acts import Act
 from fairdeal.web.pages.staff.chapters import Said
+
+_TO_SETTLE = {  # whether something is taken, and something paid
+    (True, True): (", take and pay", ", taken and paid", PICTURES["settle"]),
+    (True, False): (" and take", " and taken", PICTURES["collect"]),
+    (False, True): (" and pay", " and paid", PICTURES["pay"]),
+    (False, False): ("", "", PICTURES["announce"]),
+}
 
 
 class Told(Struct, frozen=True):
     """What is to be said and done once cards lie face up."""
 
     seq: int  # the line of the act that turned them up, by which one knows that it was seen to
+    ahead: int  # events that a dealer has still to say, take and pay
     act: Act
 
 
@@ -34,29 +43,36 @@ def told(lines: Iterable[Mapping[str, Any]], events: Sequence[Event], after: Act
         elif line["actor"] != str(DEALER):
             later = last
         else:
-            act = _second_half(events[len(events) - last : len(events) - later], after)
-            return None if act is None else Told(line["seq"], act)
+            own = events[len(events) - last : len(events) - later]
+            told = [n for n, event in enumerate(own) if isinstance(event, Announced | Settled)]
+            if not told or not turns_up(own):
+                return None
+            return Told(line["seq"], last - told[0], _second_half(own, after))
     return None
 
 
-def _second_half(events: Sequence[Event], after: Act) -> Act | None:
+def _second_half(events: Sequence[Event], after: Act) -> Act:
     said = [event for event in events if isinstance(event, Announced)]
     settled = [event for event in events if isinstance(event, Settled)]
-    if not turns_up(events) or not (said or settled):
-        return None
-    seat = settled[0].seat if settled else 0
+    title, key, pictures = "Say what you have", "Said", PICTURES["announce"]
+    if settled:
+        results = [event.result for event in settled]
+        takes = any(result.outcome is Outcome.LOSE for result in results)
+        pays = any(result.payout for result in results)
+        does, done, pictures = _TO_SETTLE[takes, pays]
+        title, key = f"Seat {settled[0].seat}: say it{does}", f"Said{done}"
     return replace(
         after,
         verb="say",  # which moves nothing
         count=None,
-        title=f"Seat {seat}: say it, take and pay" if seat else "Say what you have",
+        title=title,
         more=settled_words(settled),
-        pictures=(*PICTURES["announce"], *(PICTURES["settle"] if seat else ())),
+        pictures=pictures,
         left="",
         right="",
         by_hands="",
         say=tuple(Said(event.words, event.clause) for event in said),
-        key="Said, taken and paid" if seat else "Said",
+        key=key,
         then=_then(after),
         then_say=None,
         mind=(),

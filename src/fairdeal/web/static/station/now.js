@@ -17,7 +17,7 @@ import { byId, clauseLink, make, typographic } from "../table/format.js";
  *   result: string}} SeatRow
  * @typedef {{seq: number, round: number, yours: boolean, dealer: string, free: boolean,
  *   relief: string, overdue: boolean, held: boolean, held_for: string, act: Act,
- *   told: {seq: number, act: Act} | null, void: string,
+ *   told: {seq: number, act: Act} | null, before_told: Done[], void: string,
  *   answered: {asked: Said, words: string, time: string} | null, lately: Done[], wagers: [string, string][],
  *   seats: SeatRow[], together: Record<string, string>, total: string, mishaps: Mishap[],
  *   seal: string}} Now
