@@ -37,6 +37,7 @@ def test_a_table_for_chips_takes_two_people(pit: PitHouse, tab: Tab) -> None:
     second.get_by_label("I have looked at the edge, the felt and the approvals").check()
     second.get_by_role("button", name="Approve, open the table").click()
     expect(second.locator("h1")).to_have_text("Table 31, Ultimate Texas Hold ’Em")
+    expect(first.locator("h1")).to_have_text("Chips table accepted")  # which comes by itself
 
 
 def test_a_fill_takes_the_cashier_and_the_floor_and_so_do_a_credit_and_a_correction(
@@ -56,7 +57,7 @@ def test_a_fill_takes_the_cashier_and_the_floor_and_so_do_a_credit_and_a_correct
     card.get_by_role("link", name="Look").click()
     expect(floor.locator(".sums")).to_contain_text("In the tray then$5,000")
     floor.get_by_role("button", name="Confirm, fill the tray").click()
-    expect(floor.locator("h1")).to_have_text("Fill for Table 12, $5,000")  # first they are counted
+    expect(floor.get_by_role("alert").filter(has_text="Count the chips first")).to_be_visible()
     floor.get_by_label("I have counted the chips: $5,000").check()
     floor.get_by_role("button", name="Confirm, fill the tray").click()
     expect(floor.locator("h1")).to_have_text("Fill accepted")

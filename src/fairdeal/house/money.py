@@ -119,7 +119,9 @@ def check_held(database: Database, account: str, amount: int, currency: str) -> 
         return  # the database looks after the others
     held = at_table(database, account, currency)
     if held < amount:
-        raise refuse("not-enough-chips", f"{account} holds {in_dollars(held)}")
+        box = account.rpartition("/")[2].replace("inventory", "tray")
+        words = f"the {box} holds {in_dollars(held)}, and {in_dollars(amount)} was to be taken"
+        raise refuse("not-enough-chips", words)
 
 
 def tables_of(database: Database, person: str) -> list[str]:

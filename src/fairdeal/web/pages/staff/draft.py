@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from fairdeal.law import Refusal
+from fairdeal.law import Refusal, Refused
+from fairdeal.money import Cents, dollars
 from fairdeal.sheet import Sheet, missing_approvals, needed_approvals, read_sheet
 from fairdeal.sheet.approvals import Approval
 from fairdeal.sheet.option import Approvals, Composed, Money, Option, Tables, Text
@@ -135,7 +136,7 @@ def read_draft(before: Sheet, given: Mapping[str, str]) -> Draft:
 def _read(option: Option, given: Mapping[str, str], now: Any, before: Sheet) -> Any:
     text = given[option.name].strip()
     if isinstance(option, Money):
-        return f"${text.lstrip('$')}" if text else ""
+        return _cents(f"${text.lstrip('$')}") if text else ""
     if isinstance(option, Text):
         return text
     if isinstance(option, Approvals):
@@ -153,6 +154,14 @@ def _read(option: Option, given: Mapping[str, str], now: Any, before: Sheet) -> 
     try:
         return json.loads(text)
     except ValueError:
+        return text
+
+
+def _cents(text: str) -> Cents | str:
+    """An amount as a sheet writes it, or what was typed, which is refused in words."""
+    try:
+        return dollars(text)
+    except Refused:
         return text
 
 

@@ -29,6 +29,21 @@ document.addEventListener("submit", async (event) => {
   });
 });
 
+// What a form still needs is said on the page, where refusals are, and not in the browser's words.
+document.addEventListener("invalid", (event) => {
+  const field = event.target;
+  const form = field instanceof HTMLElement ? field.closest("form[data-ask]") : null;
+  if (!(field instanceof HTMLElement) || !form) return;
+  event.preventDefault();
+  if (form.querySelector(":is(input, select, textarea):invalid") !== field) return;
+  const line = form.querySelector(".refused") ?? document.getElementById("refused");
+  if (!(line instanceof HTMLElement)) return;
+  const told = /** @type {HTMLInputElement} */ (field).validationMessage;
+  line.textContent = field.dataset.need ?? told;
+  line.hidden = false;
+  field.focus();
+}, true);
+
 /** Where an answer leads; nowhere, if it lacks what the address names. @param {string | undefined} to @param {Body} answer */
 function led(to, answer) {
   const named = [...(to ?? "").matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
