@@ -60,7 +60,7 @@ def test_a_sheet_goes_from_waiting_to_in_force_to_superseded_with_both_names(
         in_force = part(text, "in-force")
         assert seal(NEW) in in_force
         assert in_force.index("Flo") < in_force.index("Fay")
-        assert re.search(r"proposed \d\d:\d\d, approved \d\d:\d\d UTC", in_force)
+        assert re.search(r"proposed </span>\d\d:\d\d, approved \d\d:\d\d UTC", in_force)
         assert "In force since" in in_force
         assert seal({}) in part(text, "superseded")
         assert "Draft it again" in part(text, "superseded")
