@@ -1,33 +1,56 @@
-"""Every command of the command line."""
+"""Every command of the command line; each is read when it is asked for."""
 
-from collections.abc import Callable
-from typing import Annotated
+from functools import cache
+from importlib import import_module
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
+from typer.main import get_group
 
-from fairdeal.cli.advise import advise
-from fairdeal.cli.compile import compile_solvers
-from fairdeal.cli.extract import extract
-from fairdeal.cli.house import house, serve, staff
 from fairdeal.cli.io import printing
-from fairdeal.cli.key import key
-from fairdeal.cli.law import law
-from fairdeal.cli.odds import odds
-from fairdeal.cli.options import options
-from fairdeal.cli.play import play
-from fairdeal.cli.press import press
-from fairdeal.cli.proof import check_proof, proof
-from fairdeal.cli.replay import replay
-from fairdeal.cli.rules import rules
-from fairdeal.cli.rulings import rulings
-from fairdeal.cli.settle import settle
-from fairdeal.cli.simulate import simulate
-from fairdeal.cli.verify import verify
 from fairdeal.law import INSTRUMENTS
 from fairdeal.version import __version__
 
+# Where each is, in the order in which they are listed: a function, or commands of its own.
+COMMANDS = {
+    "rules": "rules.rules",
+    "law": "law.law",
+    "rulings": "rulings.rulings",
+    "options": "options.options",
+    "settle": "settle.settle",
+    "play": "play.play",
+    "replay": "replay.replay",
+    "verify": "verify.verify",
+    "extract": "extract.extract",
+    "proof": "proof.proof",
+    "check-proof": "proof.check_proof",
+    "odds": "odds.odds",
+    "advise": "advise.advise",
+    "simulate": "simulate.simulate",
+    "serve": "house.serve",
+    "compile": "compile.compile_solvers",
+    "key": "key.key",
+    "press": "press.press",
+    "staff": "house.staff",
+    "house": "house.house",
+}
+
+
+class Commands(TyperGroup):
+    """Knows every command by its name, and reads those that are asked for."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**{**settings, "commands": dict.fromkeys(COMMANDS)})
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """A command by its name, if there is one."""
+        return command(cmd_name) if cmd_name in COMMANDS else None
+
+
 app = typer.Typer(
     name="fairdeal",
+    cls=Commands,
     help="Regulated casino table games exactly as the law says.",
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -35,19 +58,19 @@ app = typer.Typer(
     epilog=f"Instruments: {', '.join(INSTRUMENTS)}. Start with `fairdeal rules`.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-COMMANDS: tuple[Callable[..., None], ...] = (
-    *(rules, law, rulings, options, settle, play, replay),
-    *(verify, extract, proof, check_proof),
-    *(odds, advise, simulate),
-    serve,
-)
-for command in COMMANDS:
-    app.command()(printing(command))
-app.command("compile")(printing(compile_solvers))
-app.add_typer(key, name="key")
-app.add_typer(press, name="press")
-app.add_typer(staff, name="staff")
-app.add_typer(house, name="house")
+
+
+@cache
+def command(name: str) -> Any:
+    """A command by its name, with its modules read."""
+    module, _, found = COMMANDS[name].partition(".")
+    given = getattr(import_module(f"fairdeal.cli.{module}"), found)
+    alone = typer.Typer(pretty_exceptions_enable=False, rich_markup_mode="markdown")
+    if isinstance(given, typer.Typer):
+        alone.add_typer(given, name=name)
+    else:
+        alone.command(name)(printing(given))
+    return get_group(alone).commands[name]
 
 
 def _version(wanted: bool) -> None:
@@ -65,4 +88,6 @@ def fairdeal(
 ) -> None:
     """Regulated casino table games exactly as the law says."""
     if context.invoked_subcommand is None:
+        from fairdeal.cli.play import play
+
         printing(play)(INSTRUMENTS[0])
