@@ -16,7 +16,7 @@ from fairdeal.round import Observed, SeatViewer, seat, view
 from tests.house.houses import approved, bet, fresh_key, sit, step
 from tests.journeys.conftest import OpenHouse
 from tests.journeys.rounds import Guest, until, verbs
-from tests.journeys.staffed import PASSWORD, sign_on
+from tests.journeys.staffed import PASSWORD, signed_on
 
 FLOOR, OTHER_FLOOR, DEALER = "Ilse Brandt", "Anna Lindqvist", "Robert Osei"
 CASHIER, ADMIN, AUDITOR = "Kofi Mensah", "Ada Moreau", "Odile Roth"
@@ -119,8 +119,8 @@ async def _play_well(house: House, table: str, players: dict[int, Person]) -> No
 def at(tab: Callable[..., Page], house: PitHouse, name: str, to: str = "/pit", **more: Any) -> Page:
     """A tab of somebody of the staff, signed on, where they wanted to go."""
     page = tab(base_url=house.address, **more)
-    sign_on(page, name, to)
-    page.wait_for_load_state("load")
+    signed_on(page, Guest(house.address, name, PASSWORD))
+    page.goto(to)
     return page
 
 

@@ -6,7 +6,9 @@ from playwright.sync_api import Page
 
 from fairdeal.house.house import House
 from fairdeal.house.roles import Role
+from fairdeal.web.guard import COOKIE
 from tests.journeys.conftest import OpenHouse
+from tests.journeys.rounds import Guest
 
 PASSWORD = "long password"
 
@@ -25,3 +27,19 @@ def sign_on(page: Page, name: str, to: str) -> None:
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign on").click()
     page.locator(".who").wait_for()
+
+
+def signed_on(page: Page, who: Guest) -> None:
+    """Somebody who has signed on goes on in a browser; the page for it is left out."""
+    page.context.add_cookies(
+        [
+            {
+                "name": COOKIE,
+                "value": who.token,
+                "url": who.address.replace("http:", "https:"),  # it is one for secure lines
+                "secure": True,
+                "httpOnly": True,
+                "sameSite": "Strict",
+            }
+        ]
+    )
