@@ -1,11 +1,13 @@
 // Money, elements and addresses: small things that every module of the table uses.
 
+const THOUSANDS = new Intl.NumberFormat("en-US"); // made once: frames are full of amounts
+
 /** Money as it stands on a page: $1,340 or −$12.50. @param {number} cents @param {boolean} [sign] */
 export function dollars(cents, sign = false) {
   const amount = Math.abs(cents);
   const rest = amount % 100 ? `.${String(amount % 100).padStart(2, "0")}` : "";
   const before = cents < 0 ? "−" : sign && cents > 0 ? "+" : "";
-  return `${before}$${Math.floor(amount / 100).toLocaleString("en-US")}${rest}`;
+  return `${before}$${THOUSANDS.format(Math.floor(amount / 100))}${rest}`;
 }
 
 /** What became of a wager, in a word. @param {import("./messages.d.ts").Settled} result */
