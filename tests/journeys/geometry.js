@@ -60,16 +60,21 @@ function things(selector, inSight) {
     const whole = element.getBoundingClientRect();
     const box = inSight(element, whole);
     const key = element.closest("[data-key]")?.getAttribute("data-key") ?? "";
-    const name = element.id || element.dataset.seat || key ||
-      element.textContent.trim().slice(0, 24);
     const of = key.replace(/ paid$/, ""); // a payout touches its stake
+    let shape; // found when something is near
     return {
       element,
       box,
       of: of || element,
-      name: `${element.className || element.tagName} “${name}”`,
       whole,
-      corners: corners(element, box, box.height < whole.height),
+      get name() {
+        const name = element.id || element.dataset.seat || key ||
+          element.textContent.trim().slice(0, 24);
+        return `${element.className || element.tagName} “${name}”`;
+      },
+      get corners() {
+        return shape ??= corners(element, box, box.height < whole.height);
+      },
     };
   }).filter(({ box }) => box.width > 0 && box.height > 0);
 }
