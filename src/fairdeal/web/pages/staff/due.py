@@ -12,6 +12,8 @@ from fairdeal.table.tasks import Phase
 from fairdeal.web.pages.staff.relief import Reliefs
 from fairdeal.web.pages.staff.table_row import Row
 
+_NAMED = 5  # tables by their names, where the same is due at several
+
 
 @dataclass(frozen=True)
 class Due:
@@ -44,10 +46,12 @@ def due(rows: Iterable[Row], reliefs: Reliefs, plans: Plans, now: datetime) -> l
 
 def _together(several: list[Due]) -> Due:
     first = several[0]
+    told = several if len(several) <= _NAMED else several[: _NAMED - 1]
+    where = ", ".join(each.where for each in told)
     return Due(
         min(each.at for each in several),
         first.what,
-        ", ".join(each.where for each in several),
+        where if told is several else f"{where} and {len(several) - len(told)} more",
         ", ".join(dict.fromkeys(each.clause for each in several if each.clause)),
         first.when,
         first.overdue,
