@@ -20,6 +20,7 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 from fairdeal.house.roles import Role  # noqa: E402
 from tests.audit.forging import as_file, rechained  # noqa: E402
 from tests.journeys.conftest import CHROMIUM, FLAGS, OpenHouse  # noqa: E402
+from tests.journeys.looking import ALL_IS_THERE  # noqa: E402
 from tests.journeys.pit_house import PitHouse  # noqa: E402
 from tests.journeys.rounds import Guest, bet, fresh_key, play_round, until, verbs  # noqa: E402
 from tests.journeys.staffed import PASSWORD, hire, sign_on  # noqa: E402
@@ -44,7 +45,8 @@ def keep(page: Page, name: str, *, looks_again: bool = False) -> None:
 
 
 def shot(page: Page, name: str) -> None:
-    """What a page shows at this moment."""
+    """What a page shows at this moment, once its pictures are there."""
+    page.wait_for_function(ALL_IS_THERE)
     PICTURES.mkdir(exist_ok=True)
     Image.open(BytesIO(page.screenshot())).save(PICTURES / f"{name}.webp", quality=86)
 
