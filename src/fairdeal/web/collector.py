@@ -19,7 +19,7 @@ _began = 0.0
 
 def settle() -> None:
     """From now on: small portions."""
-    collect_all()
+    _collect()
     gc.set_threshold(_YOUNG, _TIMES, _NEVER)
     if _timed not in gc.callbacks:
         gc.callbacks.append(_timed)
@@ -32,7 +32,12 @@ def put_aside() -> None:
 
 
 def collect_all() -> None:
-    """Everything, while nobody waits."""
+    """Everything, while nobody waits; what another program holds around a house is its own."""
+    if _timed in gc.callbacks:
+        _collect()
+
+
+def _collect() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
