@@ -1,5 +1,6 @@
 """The routes of pages with figures: rules, odds and strategy."""
 
+from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Cookie
@@ -50,6 +51,13 @@ def papers_router(figures: Figures) -> APIRouter:
         """What a game costs, and how to play it best."""
         return _show("odds.html", "Odds", name, room, hand)
 
+    @lru_cache(maxsize=32)  # drawing one takes as long as serving many other pages
+    def drawn(name: str, hand: str) -> Chart | TotalsChart | KindsChart:
+        sheet = reading.find(name)
+        worth = figures.known(sheet) if sheet else None
+        assert worth, "it is drawn once its figures are known"
+        return _drawn(worth, hand)
+
     def _show(template: str, place: str, name: str, room: str, hand: str = "") -> Response:
         sheet = reading.find(name)
         if sheet is None:
@@ -64,7 +72,7 @@ def papers_router(figures: Figures) -> APIRouter:
             felt=shown.short,
             page=shown,
             tabs=reading.tabs(),
-            drawn=_drawn(worth, hand) if worth and place == "Odds" else None,
+            drawn=drawn(name, hand) if worth and place == "Odds" else None,
             often=reading.how_often(worth) if worth else (),
             side_bets=reading.side_bets(worth) if worth else (),
             by_hands=reading.by_hands(worth) if worth else None,
