@@ -193,7 +193,12 @@ def test_what_is_ones_own_fits_every_width_and_stands_in_nobodys_way(
 ) -> None:
     page = tab()
     if named:
-        Guest(house.address, "Wilhelmina Featherstonehaugh").come_into(page.context)
+        Guest(house.address, "W" * 40).come_into(page.context)  # as wide as a lobby takes one
+        page.goto(house.address)
+        page.get_by_role("link", name="Your name and limits").focus()  # figures can wait
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 844})
+            assert sideways(page) == 0, ("lobby", width)
     for path in ("/you", "/rounds"):
         page.goto(f"{house.address}{path}")
         for room in ("dark", "light"):
