@@ -41,5 +41,4 @@ def test_a_long_name_from_right_to_left_shows_how_it_begins(house: OpenHouse, ta
     Guest(house.address, "Dana").come_into(page.context)
     page.goto(f"{house.address}/tables/{table}")
     name = page.locator(".plate[data-seat='2'] b")
-    expect(name).to_be_visible()
-    assert name.evaluate("each => getComputedStyle(each).direction") == "rtl"
+    expect(name).to_have_css("direction", "rtl")
