@@ -2,8 +2,7 @@
 
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
-from fairdeal.house.money import PRACTICE, wallet
-from fairdeal.house.people import WELCOME
+from fairdeal.house.money import PRACTICE, WELCOME, wallet
 from fairdeal.house.players import Request
 from fairdeal.house.roles import Person
 from tests.house.houses import bet, check_books, fresh_key, in_house, open_table, play_on

@@ -11,8 +11,8 @@ from fairdeal.house.database import Database
 from fairdeal.house.fills import ChipsMove
 from fairdeal.house.house import House
 from fairdeal.house.limits import DAY, FOR_EVER, Limit
-from fairdeal.house.money import CHIPS, PRACTICE, TIPS, wallet
-from fairdeal.house.people import LOCKED, WELCOME
+from fairdeal.house.money import CHIPS, FEW, PRACTICE, TIPS, WELCOME, wallet
+from fairdeal.house.people import LOCKED
 from fairdeal.house.players import Request
 from fairdeal.house.proposed import Correction, Kind, NewSheet
 from fairdeal.house.roles import MAY, Person, Role, check_may
@@ -192,6 +192,32 @@ def test_chips_are_paid_in_and_out_once_for_each_key(database: Database) -> None
         assert house.cage.balance(held, PRACTICE) == WELCOME
         with pytest.raises(Refused, match="not-your-role"):
             await house.cage.pay_in(ann, fresh_key(), ann, 100)
+
+    in_house(database, play)
+
+
+def test_practice_chips_that_have_come_to_an_end_are_given_again_once_for_each_key(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        ann = (await house.people.visit("Ann")).person
+        held = wallet(ann.id)
+        with pytest.raises(Refused, match=r"practice-chips-left: you have \$5,000"):
+            await house.cage.practise_on(ann, fresh_key())
+        nearly_all = Request(1, "sit", wagers={"chips": WELCOME - FEW + 1})
+        await house.players.act(ann, fresh_key(), table, nearly_all)
+        more = Request(1, "buy in", wagers={"chips": FEW})
+        with pytest.raises(Refused, match="given again under your name and limits"):
+            await house.players.act(ann, fresh_key(), table, more)
+        key = fresh_key()
+        answers = [await house.cage.practise_on(ann, key) for _ in range(3)]
+        assert answers == [answers[0]] * 3
+        assert house.cage.balance(held, PRACTICE) == FEW - 1 + WELCOME
+        assert house.cage.balance(held, CHIPS) == 0
+        with pytest.raises(Refused, match="not-your-role"):
+            await house.cage.practise_on(await cashier(house), fresh_key())
+        check_books(house)
 
     in_house(database, play)
 

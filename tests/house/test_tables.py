@@ -13,8 +13,7 @@ from fairdeal.audit.replay import recall
 from fairdeal.house.clocks import GRACE, Settings
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
-from fairdeal.house.money import PRACTICE, wallet
-from fairdeal.house.people import WELCOME
+from fairdeal.house.money import PRACTICE, WELCOME, wallet
 from fairdeal.house.players import Request
 from fairdeal.house.roles import Role
 from fairdeal.house.schema import ENTRY

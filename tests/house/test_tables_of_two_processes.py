@@ -9,7 +9,7 @@ import pytest
 from fairdeal.house.clocks import Settings
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
-from fairdeal.house.people import WELCOME
+from fairdeal.house.money import WELCOME
 from fairdeal.house.players import Request
 from fairdeal.house.schema import DUE
 from fairdeal.house.work import Work

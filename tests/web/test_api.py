@@ -7,7 +7,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from fairdeal.house.database import Database
-from fairdeal.house.people import WELCOME
+from fairdeal.house.money import WELCOME
 from fairdeal.house.roles import Role
 from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor
 

@@ -8,7 +8,8 @@ from fairdeal.house.fills import ChipsMove
 from fairdeal.house.house import House
 from fairdeal.house.limits import Limit
 from fairdeal.house.looks import HouseLine
-from fairdeal.house.money import CAGE, PRACTICE, wallet
+from fairdeal.house.money import CAGE, PRACTICE, WELCOME, wallet
+from fairdeal.house.players import Request
 from fairdeal.house.proposed import Correction, Kind, NewSheet, Observation
 from fairdeal.house.roles import Person, Role
 from fairdeal.law import Refused
@@ -59,6 +60,9 @@ async def _busy_day(house: House) -> None:
     # people
     ann = await sit(house, table, 1, "Ann")
     await house.players.be_called(ann, fresh_key(), "Annette")
+    all_of_it = Request(1, "buy in", wagers={"chips": WELCOME - 50_000})
+    await house.players.act(ann, fresh_key(), table, all_of_it)
+    await house.cage.practise_on(ann, fresh_key())
     await house.people.keep(ann, "longer password")
     await house.people.sign_on("Ilse", "long password")
     for _ in range(12):

@@ -13,7 +13,7 @@ from sqlalchemy import bindparam, select
 from fairdeal.house.database import Database
 from fairdeal.house.journal import HOUSE, Head, Note, written
 from fairdeal.house.rights import EverybodysRights
-from fairdeal.house.roles import Person
+from fairdeal.house.roles import Person, Role
 from fairdeal.house.schema import COMMAND, JOURNAL
 from fairdeal.house.work import (
     Answer,
@@ -196,9 +196,11 @@ class Commands:
                 assert stored is not None
                 return stored
             except NotCovered:
-                raise refuse(
-                    "not-enough-chips", "the account does not hold what this takes"
-                ) from None
+                words = "the account does not hold what this takes"
+                if by is not None and Role.PLAYER in by.roles:
+                    words = "your account does not hold what this takes; practice chips that have "
+                    words += "come to an end are given again under your name and limits"
+                raise refuse("not-enough-chips", words) from None
             return answer
         raise refuse("house-busy", "others were faster time and again; try once more")
 

@@ -4,6 +4,8 @@ Accounts at a table are named after it and kept by its own state; the others hav
 database, which refuses what they do not hold.
 """
 
+from collections.abc import Callable
+
 from sqlalchemy import Executable, func, select
 
 from fairdeal.house.commands import Commands, Draft
@@ -18,7 +20,11 @@ from fairdeal.money import Currency, cents, in_dollars
 PRACTICE, CHIPS = Currency.PRACTICE.value, Currency.CHIPS.value
 PRACTICE_CHIPS = "practice chips"  # where they come from
 CAGE, COUNT_ROOM, TIPS = "cage", "count room", "tips"
-PAID_IN, PAID_OUT, DROP, TIPS_TAKEN = MOVES = ("paid in", "paid out", "drop", "tips")
+PAID_IN, PAID_OUT, DROP, TIPS_TAKEN, PRACTISED = MOVES = (
+    "paid in", "paid out", "drop", "tips", "more practice chips"
+)  # fmt: skip
+WELCOME = 500_000  # practice chips for whoever comes, in cents: enough for every table
+FEW = 50_000  # of them on the account: whoever has less may have as many again
 _CLAUSE = "house"  # what a transfer rests on that no instrument asks for
 
 
@@ -174,6 +180,20 @@ class Cage:
         """A tip box is emptied; what was in it is the dealers'."""
         return await self._move(by, key, TIPS_TAKEN, tip_box(table), TIPS, amount, currency)
 
+    async def practise_on(self, person: Person, key: str) -> dict[str, int]:
+        """A player whose practice chips have come to an end gets as many as in the beginning."""
+        own = wallet(person.id)
+
+        def check() -> None:
+            held = self.balance(own, PRACTICE)
+            if held >= FEW:
+                words = f"you have {in_dollars(held)}; there are more below {in_dollars(FEW)}"
+                raise refuse("practice-chips-left", words)
+
+        return await self._move(
+            person, key, PRACTISED, PRACTICE_CHIPS, own, WELCOME, PRACTICE, may="play", check=check
+        )
+
     async def _move(
         self,
         by: Person,
@@ -183,12 +203,16 @@ class Cage:
         target: str,
         amount: object,
         currency: str,
+        *,
+        may: str = "move money",
+        check: Callable[[], None] = lambda: None,
     ) -> dict[str, int]:
-        check_may(by, "move money")
+        check_may(by, may)
         checked = cents(amount)
         body = {"what": what, "source": source, "target": target, "cents": checked}
 
         def make() -> Draft:
+            check()
             for account in (source, target):
                 check_currency(self._database, account, currency)
             check_held(self._database, source, checked, currency)
@@ -196,6 +220,4 @@ class Cage:
             moves = transfer(entry, source, target, checked, currency, what)
             return Draft(Work((entry,), moves=moves), {"seq": entry.last}, seq=entry.last)
 
-        return await self._commands.run(
-            by, key, {**body, "currency": currency}, make, may="move money"
-        )
+        return await self._commands.run(by, key, {**body, "currency": currency}, make, may=may)

@@ -10,7 +10,7 @@ from sqlalchemy import Executable, Row, select
 
 from fairdeal.house.commands import Commands, Conflict, Draft
 from fairdeal.house.journal import Note
-from fairdeal.house.money import PRACTICE, PRACTICE_CHIPS, new_account, transfer, wallet
+from fairdeal.house.money import PRACTICE, PRACTICE_CHIPS, WELCOME, new_account, transfer, wallet
 from fairdeal.house.names import check_called, check_free, claimed, holder, taken
 from fairdeal.house.passwords import AT_ONCE, NOBODYS, check_password, hashed, verified
 from fairdeal.house.rights import changed
@@ -23,7 +23,6 @@ from fairdeal.table.names import check_player, looks
 
 FAILURES, LOCKED = 3, 15 * MINUTE
 WELCOMED, MANAGE = "welcome", "manage staff"
-WELCOME = 500_000  # practice chips for whoever comes, in cents: enough for every table
 
 
 class SignedOn(Struct, frozen=True):

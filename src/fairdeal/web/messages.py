@@ -51,6 +51,12 @@ class BeCalled(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
 
 
+class Once(Struct, frozen=True, forbid_unknown_fields=True):
+    """Nothing but the key by which it is done once."""
+
+    key: Key
+
+
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
     """An empty body."""
 

@@ -65,6 +65,12 @@ async def be_called(asked: Asked, body: messages.BeCalled) -> Reply[replies.Done
     return answer(replies.Done())
 
 
+async def practise_on(asked: Asked, body: messages.Once) -> Reply[replies.Written]:
+    """Have practice chips anew, once they have come to an end."""
+    given = await asked.house.cage.practise_on(asked.person, body.key)
+    return answer(replies.Written(**given))
+
+
 async def set_limit(asked: Asked, body: messages.SetLimit) -> Reply[replies.LimitSet]:
     """Set a limit of one's own."""
     effective = await asked.house.limits.set(asked.person, body.limit, body.most)
@@ -91,6 +97,7 @@ CHANGES: dict[str, tuple[type, Do]] = {
     "/api/sign-off": (messages.Nothing, sign_off),
     "/api/keep": (messages.Keep, keep),
     "/api/name": (messages.BeCalled, be_called),
+    "/api/practice-chips": (messages.Once, practise_on),
     "/api/limits": (messages.SetLimit, set_limit),
     "/api/stay-away": (messages.StayAway, stay_away),
     "/api/staff/roles": (messages.ChangeRole, change_role),

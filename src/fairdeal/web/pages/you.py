@@ -10,6 +10,7 @@ from starlette.responses import Response
 from fairdeal.house.house import House
 from fairdeal.house.journal import now_ms
 from fairdeal.house.limits import FOR_EVER, Limit, OwnLimits
+from fairdeal.house.money import FEW, PRACTICE, wallet
 from fairdeal.house.roles import Person
 from fairdeal.web.guard import visitor
 from fairdeal.web.pages.router import page
@@ -67,6 +68,8 @@ def you_router(house: House) -> APIRouter:
             person=person,
             limits=own_limits(house.limits, person) if person else (),
             until=away(house.limits, person) if person else "",
+            practice=house.cage.balance(wallet(person.id), PRACTICE) if person else 0,
+            few=FEW,
         )
 
     return router

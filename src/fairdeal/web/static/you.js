@@ -50,6 +50,10 @@ on("rename", async (form) => {
   await ask("/api/name", { name: written(form).trim() });
   return "Changed.";
 });
+on("practise-on", async () => {
+  await ask("/api/practice-chips", {});
+  return "You have practice chips again.";
+});
 on("keep", async (form) => {
   await ask("/api/keep", { password: written(form) }, { keyed: false });
   return "Kept. Sign on with it from any browser.";

@@ -140,7 +140,13 @@ _DECIDES = {
 _MOVES = dict(
     zip(
         MOVES,
-        ("gives chips for", "gives cash for", "empties a drop box of", "empties a tip box of"),
+        (
+            "gives chips for",
+            "gives cash for",
+            "empties a drop box of",
+            "empties a tip box of",
+            "takes more practice chips,",
+        ),
         strict=True,
     )
 )
