@@ -146,9 +146,11 @@ function nameOf(control) {
 export function keepingFocus(draw) {
   const focus = document.activeElement;
   const name = focus ? nameOf(focus) : "";
+  // Taken away with the focus on it, it would have half a page laid out once more.
+  if (name && focus instanceof HTMLElement && focus.closest("#dock, #spots")) focus.blur();
   draw();
-  if (!focus || focus === document.body || focus.isConnected) return false;
-  const again = name ? document.querySelector(name) : null;
+  if (!focus || focus === document.body || focus === document.activeElement) return false;
+  const again = focus.isConnected ? focus : name ? document.querySelector(name) : null;
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   return document.activeElement === document.body;
 }

@@ -173,23 +173,26 @@ function free(tag, size, reach, taken) {
   const around = reach + size.width / 2 + size.height;
   const near = taken.filter((each) =>
     Math.hypot(each.x - at.x, each.y - at.y) < around + Math.hypot(each.width, each.height)
+  ).map(turned);
+  const rings = RINGS.filter(([name, each]) =>
+    name !== tag.key && Math.hypot(each.x - at.x, each.y - at.y) < 2 * around
   );
   let best;
   let least = Infinity;
   for (const { x, y, far } of ASIDE) {
     if (far > reach || far >= least) break;
     const now = { ...size, x: at.x + x, y: at.y + y };
-    const cost = far + (isAstray(now, tag) ? ASTRAY : 0);
+    const cost = far + (isAstray(now, tag.of, rings) ? ASTRAY : 0);
     if (cost >= least || near.some((each) => covered(now, each))) continue;
     [best, least] = [now, cost];
   }
   return best;
 }
 
-/** Whether another wager's area is nearer than what a tag tells of. @param {Point} now @param {Tag} tag */
-function isAstray({ x, y }, { key, of }) {
-  const own = Math.hypot(x - of.x, y - of.y);
-  return RINGS.some(([name, at]) => name !== key && Math.hypot(x - at.x, y - at.y) < own);
+/** Whether another wager's area is nearer than what a tag tells of. @param {Point} now @param {Point} of @param {[string, Point][]} others */
+function isAstray({ x, y }, of, others) {
+  const own = (x - of.x) ** 2 + (y - of.y) ** 2;
+  return others.some(([, at]) => (x - at.x) ** 2 + (y - at.y) ** 2 < own);
 }
 
 /** @type {[string, Point][]} */
@@ -199,7 +202,13 @@ const RINGS = Object.keys(places.areas).flatMap((name) => {
   return at ? [[name, at]] : [];
 });
 
-/** Whether an upright box covers something of what lies there. @param {Lying} box @param {Lying} other */
+/** Something that lies there, with its turn's cosine and sine. @param {Lying} lying */
+function turned(lying) {
+  const turn = (lying.turn * Math.PI) / 180;
+  return { ...lying, cos: Math.cos(turn), sin: Math.sin(turn) };
+}
+
+/** Whether an upright box covers something of what lies there. @param {Lying} box @param {ReturnType<typeof turned>} other */
 function covered(box, other) {
   const [dx, dy] = [other.x - box.x, other.y - box.y];
   if (other.rise !== undefined) {
@@ -207,10 +216,8 @@ function covered(box, other) {
     const below = Math.max(0, dy - other.rise - box.height / 2, -dy - box.height / 2);
     return Math.hypot(across, below) < other.width / 2;
   }
-  const turn = (other.turn * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const { width: w, height: h, cos, sin } = other;
   const [c, s] = [Math.abs(cos), Math.abs(sin)];
-  const { width: w, height: h } = other;
   return Math.abs(dx) < (box.width + w * c + h * s) / 2 &&
     Math.abs(dy) < (box.height + w * s + h * c) / 2 &&
     Math.abs(dx * cos + dy * sin) < (w + box.width * c + box.height * s) / 2 &&

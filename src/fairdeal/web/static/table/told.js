@@ -271,16 +271,29 @@ function log(view) {
     ? `Round ${view.round.toLocaleString("en-US")}`
     : "This round";
   const list = byId("log");
-  list.replaceChildren(...view.log.map((line, n) => {
-    const item = make("li", n === view.log.length - 1 ? "now" : "");
-    const words = make("span", line.kind);
-    words.append(withSuits(capital(byName(line, view))));
-    const clauses = line.clause.replace(/(?<=.), R-.*/, ""); // its rulings are told with the clause
-    item.append(words, clauseLink(instrument, clauses, "cited"));
-    return item;
-  }));
+  const lines = view.log.map((line) => ({ ...line, words: capital(byName(line, view)) }));
+  const kept = lines.findIndex((line, n) => recorded[n] !== JSON.stringify(line));
+  const anew = kept < 0 ? lines.length : kept; // what stands there is not laid out once more
+  for (const old of [...list.children].slice(anew)) old.remove();
+  list.lastElementChild?.classList.remove("now");
+  list.append(...lines.slice(anew).map(recordLine));
+  list.lastElementChild?.classList.add("now");
+  recorded = lines.map((line) => JSON.stringify(line));
   const ahead = view.phase === "playing" ? view.next : [];
   byId("ahead").replaceChildren(...ahead.map((each) => toCome(each, view)));
+}
+
+/** The lines that stand in the record. @type {string[]} */
+let recorded = [];
+
+/** @param {Line} line */
+function recordLine({ kind, words, clause }) {
+  const item = make("li");
+  const told = make("span", kind);
+  told.append(withSuits(words));
+  const clauses = clause.replace(/(?<=.), R-.*/, ""); // its rulings are told with the clause
+  item.append(told, clauseLink(instrument, clauses, "cited"));
+  return item;
 }
 
 /** A line of what is still to come. @param {Sentence} each @param {Picture} view */
