@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, expect
 
+from fairdeal.house.money import WELCOME
 from tests.journeys.conftest import OpenHouse
 from tests.journeys.rounds import Guest
 from tests.journeys.test_house import come_in
@@ -125,3 +126,19 @@ def test_a_lobby_whose_session_is_over_asks_for_a_name_anew(
     page.get_by_role("button", name="Take a seat").click()
     seated(page)
     context.close()
+
+
+def test_practice_chips_that_have_come_to_an_end_are_given_again(
+    house: OpenHouse, tab: Tab
+) -> None:
+    page, guest, table = tab(), Guest(house.address, "Dana"), house.tables["nj-uth"]
+    guest.come_into(page.context)
+    page.goto(f"{house.address}/you")
+    more = page.get_by_role("button", name="More practice chips")
+    expect(more).to_have_count(0)
+    guest.sit(table, 1)
+    guest.act(table, "buy in", wagers={"chips": WELCOME - 50_000})
+    page.reload()
+    more.click()
+    expect(page.get_by_text("You have $5,000 in practice chips")).to_be_visible()
+    expect(more).to_have_count(0)
