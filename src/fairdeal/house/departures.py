@@ -7,7 +7,7 @@ the round and with the chips to the player's account, as if the player had left.
 from contextlib import suppress
 from functools import partial
 
-from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.commands import Commands, Conflict, Draft
 from fairdeal.house.sessions import players_here
 from fairdeal.house.tables import Tables
 from fairdeal.law import Refused, refuse
@@ -27,7 +27,7 @@ class Departures:
             seated = self._tables.live(row["id"]).durable.state.seated
             for number, who in seated.items():
                 if who not in here:
-                    with suppress(Refused):  # a hand is in play, or the table is held
+                    with suppress(Refused, Conflict):  # a hand in play, or a table held
                         left = partial(self._left, row["id"], number, who)
                         await self._commands.do(left, at_table=True)
 
