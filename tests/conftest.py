@@ -1,4 +1,4 @@
-"""What every test shares: exhaustive work waits until it is asked for."""
+"""Fixtures and options of every test; exhaustive tests run with `./check --deep` only."""
 
 import gc
 import os
@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.depth import DEEP
 
 settings.register_profile("default", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.register_profile(
@@ -17,12 +19,6 @@ settings.load_profile("default")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Started in the background; the commands that tests start and interrupt must hear Ctrl-C.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--on-demand", action="store_true", help="also run the exhaustive tests that take minutes"
-    )
 
 
 def spread(items: list[pytest.Item], workers: int) -> None:
@@ -52,12 +48,22 @@ def spread(items: list[pytest.Item], workers: int) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     spread(items, getattr(config, "workerinput", {}).get("workercount", 1))
-    if config.getoption("--on-demand"):
-        return
-    wait = pytest.mark.skip(reason="exhaustive: run `./check --on-demand`")
-    for item in items:
-        if "on_demand" in item.keywords:
-            item.add_marker(wait)
+    if not DEEP:
+        left_out = [item for item in items if is_deep(item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not is_deep(item)]
+
+
+def is_deep(item: pytest.Item) -> bool:
+    """Whether a test runs with `./check --deep` only: exhaustive, or the house on PostgreSQL.
+
+    What the database itself decides is tested on both databases in every run.
+    """
+    if "deep" in item.keywords:
+        return True
+    parameters = getattr(item, "callspec", None)
+    on_postgresql = parameters is not None and parameters.params.get("address") == "postgresql"
+    return on_postgresql and "both_databases" not in item.keywords
 
 
 def pytest_collection_finish() -> None:

@@ -13,7 +13,7 @@ from fairdeal.sheet import read_sheet
 from fairdeal.table.events import COMMITS
 from tests.audit.forged_extracts import CUTS, FORGERIES, TIMES, Edit, settled, to_a_win
 from tests.audit.forging import Fields, as_file, find, rechained, wrong
-from tests.depth import DEEPER
+from tests.depth import amount
 from tests.harness import SHEETS, Night, eyes, night
 from tests.table.tables import EVERY
 
@@ -180,7 +180,7 @@ def test_changing_any_public_field_of_any_line_is_found(instrument: str, seed: i
         lines = [json.loads(line) for line in extract(played.kept.lines, eyes(who))]
         assert verify(as_file(rechained(lines))).viewer
         found_out = 0
-        while found_out < 21 * DEEPER:  # a thousand over all instruments, seeds and viewers
+        while found_out < amount(6, 21):
             number = generator.randrange(len(lines))
             public = ("actor", "clause", "data", "rulings", "time", "what")
             way = generator.choice(leaves({name: lines[number][name] for name in public}))

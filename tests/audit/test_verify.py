@@ -10,11 +10,11 @@ from fairdeal.audit.check_head import NO_HEAD, NOT_SIGNED
 from fairdeal.record.head import head_text
 from fairdeal.table.events import COMMITS
 from tests.audit.forging import Fields, as_file, forged, wrong
-from tests.depth import DEEPER
+from tests.depth import DEEPER, amount
 from tests.harness import SHEETS, Night, night
 from tests.table.tables import EVERY
 
-ROUNDS = 50  # for each of five sheets of each instrument: a thousand in all
+ROUNDS = amount(10, 50)  # for each of five sheets of each instrument
 
 
 def raw_of(played: Night) -> bytes:

@@ -24,6 +24,7 @@ from fairdeal.cards import (
     three_card,
 )
 from tests.cards.hands import every_kind
+from tests.depth import amount
 
 pytestmark = pytest.mark.slow
 
@@ -89,7 +90,7 @@ def test_the_best_five_are_sought_among_five_to_seven(number: int) -> None:
 def test_best_of_seven_is_the_highest_of_its_fives_by_the_book(size: int, seed: int) -> None:
     dealer = random.Random(seed)
     pairs = set()
-    for _ in range(15_000):
+    for _ in range(amount(4_000, 15_000)):
         held = dealer.sample(DECK, size)
         standing, value = by_the_book.best_of_seven(held), best_of_seven(held)
         assert standing[0] is value.category, text(held)
@@ -122,7 +123,7 @@ def test_best_three_is_the_highest_of_its_threes_by_the_book() -> None:
         assert best == best_three_cards(dealer.sample(held, 5))
 
 
-@pytest.mark.on_demand
+@pytest.mark.deep
 def test_of_every_five_cards_best_three_is_the_highest_of_the_ten_threes() -> None:
     worth = {three: three_card(three) for three in combinations(DECK, 3)}
     for held in combinations(DECK, 5):
@@ -136,7 +137,7 @@ def count_seven_card_hands(first_two: tuple[int, int]) -> Counter[HandValue]:
     return Counter(map(best_of_seven, map(two.__add__, combinations(DECK[second + 1 :], 5))))
 
 
-@pytest.mark.on_demand
+@pytest.mark.deep
 def test_seven_card_hands_are_as_many_of_each_category_as_published(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -25,7 +25,7 @@ def test_a_decision_of_every_kind_is_asked_for_advice(name: str) -> None:
     assert {"seen" in each for each in solver.every_decision} == {False, True}
 
 
-@pytest.mark.on_demand
+@pytest.mark.deep
 def test_afterwards_nothing_is_left_to_compile(tmp_path: Path) -> None:
     cold = {"XDG_CACHE_HOME": str(tmp_path)}
     ran = process("compile", env=cold)

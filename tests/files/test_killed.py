@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 from fairdeal.audit import verify
-from tests.depth import DEEPER
+from tests.depth import amount
 
-KILLS = 30 * DEEPER
+KILLS = amount(10, 100)
 
 # Plays for ever, and says after each action which line is the newest that it was told is kept.
 TABLE = """

@@ -20,6 +20,8 @@ from tests.house.houses import KEY, in_house
 from tests.house.old_houses import check_goes_on
 from tests.house.test_verify import play, play_once_more, wrong
 
+pytestmark = pytest.mark.both_databases
+
 _numbers = count()
 
 

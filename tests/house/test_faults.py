@@ -20,6 +20,8 @@ from tests.house.faults import Faults, faulty_disk
 from tests.house.houses import KEY, bet, check_money, open_table, play_on, sit
 from tests.loops import run_to_end
 
+pytestmark = pytest.mark.both_databases
+
 STOPPED_BY = {"", "house-stopped", "OperationalError", "DatabaseError"}
 
 

@@ -17,15 +17,17 @@ from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.roles import Role
 from fairdeal.law import INSTRUMENTS
-from tests.depth import DEEPER
+from tests.depth import amount
 from tests.house import postgres
 from tests.house.houses import KEY, open_table
 from tests.house.machine import NAMES, HouseMachine
 from tests.loops import in_a_thread, run_to_end
 
 pytestmark = pytest.mark.slow
-EXAMPLES, STEPS = 300, 50
-ON_POSTGRESQL = 60  # where each has a database of its own, and servers that listen to each other
+EXAMPLES, STEPS = amount(40, 300), 50
+ON_POSTGRESQL = amount(
+    10, 60
+)  # where each has a database of its own, and servers that listen to each other
 
 
 async def furnished(database: Database) -> None:
@@ -42,7 +44,7 @@ def machine_on(copied: Callable[[], Any], empty: Callable[[], Any], examples: in
     databases = {"copied": staticmethod(copied), "empty": staticmethod(empty)}
     kind = type("HouseMachine", (HouseMachine,), databases)
     chosen = settings(
-        max_examples=examples * DEEPER,
+        max_examples=examples,
         stateful_step_count=STEPS,
         deadline=None,
         suppress_health_check=list(HealthCheck),

@@ -23,6 +23,8 @@ from tests.house import postgres
 from tests.house.houses import KEY, bet, check_books, fresh_key, in_house, open_table, play_on, sit
 from tests.loops import PATIENCE
 
+pytestmark = pytest.mark.both_databases
+
 _numbers = count()
 PASSWORD = "long password"
 

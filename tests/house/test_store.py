@@ -31,6 +31,8 @@ from fairdeal.house.writer import Stopped, Writer
 from fairdeal.law import Refused
 from tests.loops import run_to_end
 
+pytestmark = pytest.mark.both_databases
+
 START = "0" * 64
 NEW_CHAIN = JOURNAL.insert().values(id="t", seq=-1, hash=START, held="")
 ANN = BALANCE.insert().values(account="player/ann", currency="chips", cents=0, may_owe=0)

@@ -26,6 +26,8 @@ from tests.house.houses import (
     step,
 )
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_players_of_one_table_on_two_processes_play_one_round(database: Database) -> None:
     async def play(house: House) -> None:

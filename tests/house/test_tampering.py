@@ -20,6 +20,8 @@ from fairdeal.round import SeatViewer
 from tests.audit.forging import rechained
 from tests.house.houses import KEY, bet, fresh_key, in_house, open_table, play_on, player, sit
 
+pytestmark = pytest.mark.both_databases
+
 
 async def play(house: House) -> None:
     """Two players, a round, cash, and a correction by two people."""

@@ -25,6 +25,8 @@ from tests.clusters import cluster
 from tests.house.houses import KEY, bet, in_house, open_table, play_on, sit
 from tests.house.houses import player as person
 
+pytestmark = pytest.mark.both_databases
+
 SIGNER = signer_of(KEY)
 
 

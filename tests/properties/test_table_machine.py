@@ -43,7 +43,7 @@ from fairdeal.table import practice_entropy
 from fairdeal.table.events import COMMITS
 from fairdeal.table.offers import DeckOffer, StaffOffer
 from fairdeal.table.sheet_change import SheetOffer
-from tests.depth import DEEPER
+from tests.depth import amount
 from tests.harness import NAMES, SHEETS, Kept, Mishaps, TableDriver, eyes, without_faults
 
 SHEET = st.sampled_from([(name, options) for name, many in SHEETS.items() for options in many])
@@ -235,7 +235,7 @@ def test_whoever_does_whatever_money_cards_and_record_hold() -> None:
     run_state_machine_as_test(
         TableMachine,
         settings=settings(
-            max_examples=300 * DEEPER,
+            max_examples=amount(100, 300),
             stateful_step_count=50,
             deadline=None,
             suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

@@ -12,11 +12,11 @@ from fairdeal.round.event import Counted, Placed, Reversed, Scope, Settled, Take
 from fairdeal.table import TableState
 from fairdeal.table.deck import LOADED, Condition
 from fairdeal.table.events import BoughtIn, CashedOut
-from tests.depth import DEEPER
+from tests.depth import amount
 from tests.harness.busy_table import SHEETS, BusyTable
 from tests.harness.random_table import RandomTable
 
-ROUNDS = 20_000 * DEEPER // sum(map(len, SHEETS.values()))  # at each of the sheets
+ROUNDS = amount(4_000, 20_000) // sum(map(len, SHEETS.values()))  # at each of the sheets
 EACH = pytest.mark.parametrize(
     ("instrument", "which"),
     [(name, n) for name, sheets in SHEETS.items() for n in range(len(sheets))],

@@ -51,7 +51,7 @@ def test_every_card_is_as_likely_at_every_place() -> None:
     assert chi_square(counted(our_decks(DECKS)), DECKS) < LINE
 
 
-@pytest.mark.on_demand
+@pytest.mark.deep
 def test_every_card_is_as_likely_at_every_place_over_ten_million_decks() -> None:
     counts = np.zeros((CARDS, CARDS), dtype=np.int64)
     numbers = tuple(range(CARDS))

@@ -16,10 +16,11 @@ from starlette.testclient import TestClient
 from fairdeal.house.database import Database
 from fairdeal.house.roles import Role
 from fairdeal.web.guard import COOKIE
+from tests.depth import amount
 from tests.web.servers import ORIGIN, open_table, server, staff, visitor
 
 BOUNDED = settings(
-    max_examples=30,
+    max_examples=amount(8, 60),
     deadline=None,
     database=None,
     phases=[Phase.generate],

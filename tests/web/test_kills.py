@@ -3,6 +3,7 @@
 from itertools import count
 from typing import Any
 
+import pytest
 from sqlalchemy import select
 
 from fairdeal.house.database import Database
@@ -13,13 +14,15 @@ from fairdeal.house.store import COMMITTED, WROTE
 from fairdeal.house.tables import RECOVERING
 from fairdeal.house.verify import verify_house
 from fairdeal.house.writer import BEFORE, WAKING
-from tests.depth import DEEPER
+from tests.depth import amount
 from tests.house.houses import check_books
 from tests.loops import run_to_end
 from tests.web.killed import KEY, Server, prepare
 
+pytestmark = pytest.mark.both_databases
+
 POINTS = (BEFORE, WROTE, COMMITTED, WAKING, RECOVERING)
-KILLS = 30
+KILLS = amount(15, 300)  # each point three times
 NAMES = ("Ann", "Anna")
 Command = tuple[str, dict[str, Any]]  # where it goes, and what it says
 
@@ -72,7 +75,7 @@ def test_thirty_kills_lose_nothing_acknowledged_and_double_nothing(address: str)
     table, token = run_to_end(prepare(address))
     server = Server(address)
     player = Player(server, table, token)
-    plan = [(POINTS[n % len(POINTS)], 1 + n % 4) for n in range(KILLS * DEEPER)]
+    plan = [(POINTS[n % len(POINTS)], 1 + n % 4) for n in range(KILLS)]
     for point, passes in plan:
         passes = 1 if point == RECOVERING else passes
         server.start(point, passes)

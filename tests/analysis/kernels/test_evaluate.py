@@ -71,7 +71,7 @@ def test_all_five_card_hands_fall_into_categories_as_is_known() -> None:
     assert tuple(found.tolist()) == FIVE
 
 
-@pytest.mark.on_demand
+@pytest.mark.deep
 def test_all_seven_card_hands_fall_into_categories_as_is_known() -> None:
     total = np.zeros(len(Category), np.int64)
     pairs = np.array(list(combinations(range(52), 2)), np.uint8)

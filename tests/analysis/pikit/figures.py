@@ -1,5 +1,5 @@
 """Pik-it's figures, exact: found by the solver, and again by going through all 206 thousand million
-pairs of a class of hands and a dealer's hand one by one (`./check --on-demand` does it again).
+pairs of a class of hands and a dealer's hand one by one (`./check --deep` does it again).
 """
 
 from typing import TypedDict

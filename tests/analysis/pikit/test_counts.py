@@ -53,7 +53,7 @@ def test_random_hands_meet_as_many_of_each() -> None:
         assert_counted(tuple(NUMBERED[index] for index in hand))
 
 
-@pytest.mark.on_demand
+@pytest.mark.deep
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_class_meets_as_many_of_each(part: int) -> None:
     for indexes in hand_classes().cards[part::PARTS].tolist():

@@ -77,7 +77,7 @@ def weighted() -> tuple[tuple[int, Category], ...]:
     return tuple(found)
 
 
-@pytest.mark.on_demand
+@pytest.mark.deep
 @pytest.mark.parametrize(("play_3", "play_5", "qualifies"), SHEETS)
 @pytest.mark.parametrize("table", [1, 2])
 def test_the_figures_follow_from_the_counts_weighted_and_settled_anew(

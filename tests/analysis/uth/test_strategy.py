@@ -203,7 +203,7 @@ def test_rivers_are_decided_card_by_card_as_by_hand() -> None:
             assert action == ("raise_1" if called[place] else "fold")
 
 
-@pytest.mark.on_demand
+@pytest.mark.deep
 def test_every_flop_card_by_card_gives_the_same_counts() -> None:
     the_rules, every, checking = taught(), uth_plain.every_flop(), checks()
 

@@ -142,7 +142,7 @@ def test_the_flops_of_one_start_gain_together_what_the_start_gains() -> None:
     assert 6 * int(np.maximum(total, 0).sum()) == checking(found).gained[12 * 13 + 12]
 
 
-@pytest.mark.on_demand
+@pytest.mark.deep
 def test_the_plain_way_over_everything_gives_the_published_value() -> None:
     terms, every = pay(), uth_plain.every_flop()
     assert len(every) == 1755
