@@ -31,20 +31,27 @@ def in_force(path: Path) -> tuple[str, ...]:
 
 
 def marks(path: Path) -> Iterator[tuple[str, str]]:
-    """Every (clause, test) of a test file."""
+    """Yield every (clause, test) of a test file; a mark may be written out or given by its name."""
     name = path.relative_to(ROOT).as_posix()
-    for node in ast.walk(ast.parse(path.read_text("utf8"))):
+    module = ast.parse(path.read_text("utf8"))
+    named = {
+        target.id: node.value
+        for node in module.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(module):
         if not isinstance(node, ast.FunctionDef) or not node.name.startswith("test_"):
             continue
         for decorator in node.decorator_list:
-            if (
-                isinstance(decorator, ast.Call)
-                and ast.unparse(decorator.func) == "pytest.mark.clause"
-            ):
-                for arg in decorator.args:
-                    if not isinstance(arg, ast.Constant):
-                        sys.exit(f"{name}:{node.lineno}: clause marks are literal ids")
-                    yield str(arg.value), f"{name}::{node.name}"
+            mark = named.get(decorator.id) if isinstance(decorator, ast.Name) else decorator
+            if not isinstance(mark, ast.Call) or ast.unparse(mark.func) != "pytest.mark.clause":
+                continue
+            for arg in mark.args:
+                if not isinstance(arg, ast.Constant):
+                    sys.exit(f"{name}:{node.lineno}: clause marks are literal ids")
+                yield str(arg.value), f"{name}::{node.name}"
 
 
 Map = dict[str, dict[str, list[str]]]

@@ -52,13 +52,16 @@ def test_bad_input_is_refused_by_name(args: tuple[str, ...], name: str) -> None:
     assert ran.err.startswith(f"refused: {name}: ")
 
 
-@pytest.mark.slow
-def test_the_first_use_compiles_everything_and_says_so_once(tmp_path: Path) -> None:
-    """A refusal comes before; 5 Card Hi-Lo compiles nothing."""
+def test_nothing_is_compiled_for_hi_lo_or_for_a_refusal(tmp_path: Path) -> None:
     cold = {"XDG_CACHE_HOME": str(tmp_path)}
     assert process("odds", "nj-hilo", env=cold).err == ""
     assert process("odds", "nj-pikit", "--meter", "5", env=cold).err.startswith("refused: no-meter")
     assert not list(tmp_path.rglob("*.nbi"))
+
+
+@pytest.mark.deep
+def test_the_first_use_compiles_everything_and_says_so_once(tmp_path: Path) -> None:
+    cold = {"XDG_CACHE_HOME": str(tmp_path)}
     first = process("advise", stdin=SEVEN_SEEN, env=cold)
     assert first.err == f"{COMPILING}\n"
     assert process("advise", stdin=SEVEN_SEEN, env=cold) == Ran(0, first.out, "")

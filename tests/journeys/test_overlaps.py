@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from fairdeal.sheet import SCHEMAS
+from tests.depth import sample
 from tests.journeys.conftest import Tab
 from tests.journeys.live import Floor
 from tests.journeys.scenes import Scenes
@@ -86,7 +87,7 @@ SHORT = [(".plate:not(.mine, .open)", ".stage")]
 NOT_SCROLLED = [(".spot, .spot .label", ".stage"), (".results tr, .net > *", "#dock")]
 
 
-@pytest.mark.parametrize(("instrument", "seats", "hands"), TABLES + SEVERAL)
+@pytest.mark.parametrize(("instrument", "seats", "hands"), sample(TABLES + SEVERAL))
 def test_nothing_lies_over_anything_else(
     tab: Tab, tables: Floor, instrument: str, seats: int, hands: int
 ) -> None:

@@ -70,6 +70,18 @@ def test_the_map_has_every_clause_and_no_other() -> None:
     assert all(set(found) - {"told"} == {"code", "tests"} for found in BUILT.values())
 
 
+def test_the_map_lists_every_marked_test_that_pytest_collects(
+    request: pytest.FixtureRequest,
+) -> None:
+    """Pytest sees marks however they are given; a run of one file compares that file only."""
+    missing = []
+    for item in request.session.items:
+        test = item.nodeid.partition("[")[0]
+        for mark in item.iter_markers("clause"):
+            missing += [f"{test}: {id}" for id in mark.args if test not in BUILT[id]["tests"]]
+    assert not missing
+
+
 def test_the_map_says_where_the_dealer_is_told_a_clause() -> None:
     for name in INSTRUMENTS:
         for clause in instrument(name).clauses.values():
