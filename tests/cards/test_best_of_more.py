@@ -43,6 +43,7 @@ SEVEN_CARD_COUNTS = {
 }
 
 
+@pytest.mark.clause("19:47-32.5(b)3", "MA-UTH 5(b)(3)", "19:47-32.5(b)4", "MA-UTH 5(b)(4)")
 @pytest.mark.parametrize(
     ("written", "words", "best"),
     [

@@ -71,6 +71,7 @@ def test_three_of_a_kind_is_three_cards_of_one_rank() -> None:
     assert all(value.category is ThreeCardCategory.THREE_OF_A_KIND for value in values)
     assert values == sorted(set(values))
     assert highest_and_lowest_three(ThreeCardCategory.THREE_OF_A_KIND) == ("AAA", "222")
+    assert mixed("AKQ") < values[0] < values[-1] < suited("A23")  # the lowest straight flush
 
 
 @pytest.mark.clause("13:69F-39.4(c)4", "13:69F-39.4(a)")

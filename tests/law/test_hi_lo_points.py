@@ -33,7 +33,7 @@ def test_an_ace_counts_eleven_in_the_high_hand() -> None:
     assert Split(cards("As Ad Ah"), ()).high_total == 33
 
 
-@pytest.mark.clause("13:69F-40.5(a)3", "13:69F-40.5(a)3ii")
+@pytest.mark.clause("13:69F-40.5(a)", "13:69F-40.5(a)3", "13:69F-40.5(a)3ii")
 def test_an_ace_counts_one_in_the_low_hand() -> None:
     assert Split((), cards("As 2c")).low_total == 3
     assert Split((), cards("As Kc")).low_total == 11

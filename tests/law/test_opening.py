@@ -283,7 +283,12 @@ def test_one_deck_of_52_cards_and_the_cover_cards_that_the_text_names(name: str)
 @EVERY
 def test_the_cover_card_has_a_colour_that_stands_out(name: str) -> None:
     uth = name.endswith("uth")
-    for colour, lawful in (("green", True), ("orange", not uth), ("white", False)):
+    for colour, lawful in (
+        ("green", True),
+        ("orange", not uth),
+        ("red", not uth),
+        ("white", False),
+    ):
         approvals = {"cover card colour": colour}
         if lawful:
             at = ToldTable(name, approvals=approvals).prepare("deliver")

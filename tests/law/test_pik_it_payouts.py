@@ -83,7 +83,7 @@ def test_three_card_hands_tie_whatever_the_other_two_cards_are() -> None:
     assert outcome(settled(player, dealer=dealer, wagers={"play_5": 1000})["play_5"])[0] == "lose"
 
 
-@pytest.mark.clause('13:69F-39.1 "Play 3 wager"')
+@pytest.mark.clause('13:69F-39.1 "Play 3 wager"', "13:69F-39.4(e)")
 def test_play_3_plays_the_best_three_cards_and_not_the_selected_ones() -> None:
     results = settled(
         THREE_NOT_FIVE,

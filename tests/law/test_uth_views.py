@@ -19,9 +19,9 @@ FACES = {
 VIEWERS = (0, 1, 2, 3, 4)  # the public, three players, one who only sits there
 
 
-def begun(instrument: str) -> BareRound:
+def begun(instrument: str, **options: str) -> BareRound:
     """Seat 1 has no trips, seat 2 neither, seat 3 has."""
-    played = BareRound(instrument, cards=FACES)
+    played = BareRound(instrument, options, cards=FACES)
     played.bet(1, ante=500, blind=500)
     played.bet(2, ante=500, blind=500)
     played.bet(3, ante=500, blind=500, trips=100)
@@ -42,6 +42,14 @@ def faces(*places: str) -> set[str]:
 @BOTH
 def test_hole_cards_are_seen_only_by_their_owner(instrument: str) -> None:
     played = begun(instrument)
+    for viewer in VIEWERS:
+        assert seen(played, viewer) == (faces(f"seat {viewer}") if 1 <= viewer <= 3 else set())
+
+
+@pytest.mark.clause("19:47-32.8(c)1", "19:47-32.8(c)3", "MA-UTH 8(c)(1)", "MA-UTH 8(c)(3)")
+@BOTH
+def test_cards_from_the_hand_are_seen_only_by_their_owner(instrument: str) -> None:
+    played = begun(instrument, dealing="hand")
     for viewer in VIEWERS:
         assert seen(played, viewer) == (faces(f"seat {viewer}") if 1 <= viewer <= 3 else set())
 

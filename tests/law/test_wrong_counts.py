@@ -82,6 +82,7 @@ def test_a_deck_that_lost_a_card_voids_all_hands_and_leaves_the_table(
     assert at.of(Shuffled)[-1].cards == 52  # the replacement was opened like a first deck
 
 
+@pytest.mark.clause("13:69F-39.7(e)1", "19:47-32.7(f)1", "MA-UTH 7(f)(1)", "13:69F-40.7(f)1")
 @pytest.mark.clause("13:69F-39.7(e)2", "19:47-32.7(f)2", "MA-UTH 7(f)(2)", "13:69F-40.7(f)2")
 @EVERY
 @EVERY_WAY

@@ -34,6 +34,8 @@ def test_an_automated_shoe_its_location_and_its_procedures_are_approved(name: st
     found = needed(name, dealing="automated-shoe")
     wanted = dict.fromkeys(SHOE, clause[name]) if name in clause else {}  # Pik-it's asks for none
     assert {subject: found[subject] for subject in found if subject in SHOE} == wanted
+    nothing_recorded = read_sheet(name, {"dealing": "automated-shoe"})
+    assert {each.subject for each in missing_approvals(nothing_recorded)} >= set(wanted)
     assert not set(SHOE) & set(needed(name, dealing="hand"))
     assert not set(SHOE) & set(needed(name))
 
@@ -53,6 +55,8 @@ def test_hi_lo_has_colours_and_boxes_approved_whatever_is_chosen() -> None:
         found = needed("nj-hilo", dealing=dealing)
         assert found["cover card colour"] == "13:69F-40.2(a)"
         assert found["drop box and tip box locations"] == "13:69E-1.13Z(d)"
+        with pytest.raises(Refused, match="cover card colour"):
+            check_approved(read_sheet("nj-hilo", {"dealing": dealing}))
     for name in ("nj-uth", "ma-uth", "nj-pikit"):
         assert not {"cover card colour", "drop box and tip box locations"} & set(needed(name))
 
