@@ -69,6 +69,24 @@ LISTS = ("games/__init__.py", "sheet/__init__.py", "law/instrument.py")
 # Clock, entropy and the environment, by module.
 OUTSIDE_WORLD = {"time", "datetime", "secrets", "os", "uuid", "socket", "subprocess"}
 AT_THE_EDGE = ("cli", "api", "files", "house", "web", "__main__")
+# What opens sealed content, and the only modules that may name it. Everybody else reads lines
+# through the gate, `finished_lines`, which keeps every deck closed that may still be dealt.
+DOORS = {
+    "AESGCM": {"house/seal.py"},
+    "decrypt": {"house/seal.py"},
+    "decrypted": {"house/seal.py", "house/snapshots.py", "web/verdicts.py"},
+    "unsealed_lines": {"house/seal.py", "house/lines.py"},
+    "engine_lines": {  # whole lines: to play a table again, and nothing else
+        "house/lines.py",
+        "house/snapshots.py",
+        "house/tables.py",
+        "house/verify.py",
+    },
+    "lines_at_table": {"house/lines.py", "house/tables.py"},
+    "newest_snapshot": {"house/snapshots.py", "house/verify.py"},
+}
+MAY_RESUME = {"house/exports.py", "house/tables.py", "house/verify.py"}  # a table with its decks
+SHOWS_TO_VIEWERS = {"web/sockets.py"}  # may read lines of a round in play, face by face
 
 
 @cache
@@ -234,3 +252,30 @@ def test_no_file_has_a_path_of_a_machine() -> None:
     here = str(ROOT.parent) + "/"
     files = [*MODULES, *(ROOT / "tests").rglob("*.py"), *ROOT.glob("*.md")]
     assert not [name(path) for path in files if here in path.read_text("utf8")]
+
+
+def inside(path: Path) -> str:
+    """Where a module is in the package."""
+    return path.relative_to(SOURCE).as_posix()
+
+
+def names_in(path: Path) -> Iterator[str]:
+    """Every name that a module uses, imports or calls."""
+    for node in ast.walk(parsed(path)):
+        match node:
+            case ast.Name(id=used) | ast.Attribute(attr=used) | ast.FunctionDef(name=used):
+                yield used
+            case ast.alias(name=used):
+                yield used.rpartition(".")[2]
+
+
+def test_only_the_named_modules_open_what_is_sealed() -> None:
+    users: dict[str, set[str]] = {door: set() for door in DOORS}
+    for path in MODULES:
+        for door in users.keys() & set(names_in(path)):
+            users[door].add(inside(path))
+    assert users == DOORS
+    resumes = {inside(p) for p in MODULES if "fairdeal.house.snapshots" in imported(p)}
+    assert resumes == MAY_RESUME
+    shows = {inside(p) for p in MODULES if "tables.lines(" in p.read_text("utf8")}
+    assert shows == SHOWS_TO_VIEWERS

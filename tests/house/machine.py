@@ -42,7 +42,7 @@ from fairdeal.round.offer import BetOffer, PickOffer
 from fairdeal.table.state import TableState
 from fairdeal.web.frames import Frame, Frames
 from tests.harness import eyes
-from tests.house.houses import KEY, STAKES, check_money, player
+from tests.house.houses import KEY, STAKES, check_money, player, whole_lines
 from tests.house.processes import POINTS, Killed, Loop, Process
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cleo"}
@@ -275,13 +275,13 @@ class HouseMachine(RuleBasedStateMachine):
     def every_process_has_the_table_that_the_journal_tells(self) -> None:
         if not hasattr(self, "table"):
             return
-        tables = self.processes[0].house.tables
+        house = self.processes[0].house
         if self.told is None:
-            lines = tables.lines(self.table)
+            lines = whole_lines(house, self.table)
             self.told = opening_of(lines)
             lines = lines[self.told.head.seq + 1 :]
         else:
-            lines = tables.lines(self.table, self.told.head.seq)
+            lines = whole_lines(house, self.table, self.told.head.seq)
         for done in replayed(lines, self.told):
             self.told = done.after
         for process in self.processes:

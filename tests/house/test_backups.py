@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from fairdeal.house import dumps
 from fairdeal.house.database import Database
-from fairdeal.house.lines import lines_of
+from fairdeal.house.lines import engine_lines
 from fairdeal.house.seal import Seal
 from fairdeal.law import Refused
 from tests.house import old_houses, postgres
@@ -75,7 +75,7 @@ def real(name: str) -> Path:
 def all_lines(database: Database) -> dict[str, list[str]]:
     with database.reader.connect() as connection:
         ids = connection.execute(text("SELECT id FROM gaming_table")).scalars().all()
-    return {id: lines_of(database, Seal(KEY), id) for id in ids}
+    return {id: engine_lines(database, Seal(KEY), id) for id in ids}
 
 
 def test_a_house_is_restored_as_it_was_backed_up(

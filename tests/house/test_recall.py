@@ -10,13 +10,13 @@ from fairdeal.audit.replay import recall
 from fairdeal.audit.verify import verify
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
-from fairdeal.house.lines import lines_of
+from fairdeal.house.lines import house_lines
 from fairdeal.house.roles import Person, Role
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import player
 from fairdeal.round import PlayerViewer
 from fairdeal.round.event import Shown
-from tests.house.houses import bet, fresh_key, in_house, open_table, play_on, sit
+from tests.house.houses import bet, fresh_key, in_house, open_table, play_on, sit, whole_lines
 
 
 async def two_rounds(house: House, instrument: str = "nj-uth") -> tuple[str, Person, Person]:
@@ -59,7 +59,7 @@ def test_a_round_read_by_itself_is_the_round_of_the_whole_journal(
     async def play(house: House) -> None:
         table, _, bob = await two_rounds(house, instrument)
         own = house.recall.find(bob, table, 2)
-        whole = recall(house.tables.lines(table), 2, PlayerViewer(bob.id))
+        whole = recall(whole_lines(house, table), 2, PlayerViewer(bob.id))
         assert house.recall.told(own) == whole
         shown = [event for _, event in whole.told if isinstance(event, Shown)]
         assert all(event.to is None or 3 in event.to for event in shown)
@@ -123,7 +123,7 @@ def test_a_link_shows_what_its_owner_saw_until_the_owner_ends_it(database: Datab
         assert not house.recall.shares(ann, table, 2)
         with pytest.raises(Refused, match="no-such-link"):
             house.recall.shared(share.link)
-        notes = [line for line in lines_of(database, house.seal, "house") if share.id in line]
+        notes = [line for line in house_lines(database) if share.id in line]
         assert [re.findall('"what":"([^"]+)"', line)[0] for line in notes] == [
             "round shared",
             "share ended",

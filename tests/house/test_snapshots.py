@@ -79,9 +79,9 @@ def test_a_snapshot_shows_no_card_and_opens_only_at_its_place(database: Database
         row = kept(database)
         assert b"order" not in row.body
         place = f"{table}/{row.seq}/snapshot"
-        assert b'"order":["' in house.seal.show(row.body, place)
+        assert b'"order":["' in house.seal.decrypted(row.body, place)
         with pytest.raises(Refused, match="sealed-with-another-key"):
-            house.seal.show(row.body, f"{table}/{row.seq + 1}/snapshot")
+            house.seal.decrypted(row.body, f"{table}/{row.seq + 1}/snapshot")
 
     in_house(database, play)
 
@@ -92,7 +92,7 @@ def test_where_a_snapshot_is_of_another_version_all_is_played_again(database: Da
         await bet(house, table, 1, await sit(house, table, 1, "Ann"))
         row = kept(database)
         place = f"{table}/{row.seq}/snapshot"
-        body = msgspec.json.decode(house.seal.show(row.body, place))
+        body = msgspec.json.decode(house.seal.decrypted(row.body, place))
         body["state"]["format"] = 0
         older = house.seal.hide(msgspec.json.encode(body), place)
         await house.writer.write(Work(snapshots=(Snapshot(table, row.seq, older),)))

@@ -32,6 +32,7 @@ from tests.house.houses import (
     open_table,
     play_on,
     sit,
+    whole_lines,
 )
 
 
@@ -137,12 +138,12 @@ def test_no_face_and_no_salt_of_a_line_lies_open_in_the_database(database: Datab
             rows = connection.execute(select(ENTRY).where(ENTRY.c.journal == table)).all()
         assert not [row for row in rows if "opened" in row.lines or '"salt"' in row.lines]
         assert any('"what":"Shuffled"' in row.lines and row.sealed for row in rows)
-        orders = [line for line in house.tables.lines(table) if '"order":[' in line]
+        orders = [line for line in whole_lines(house, table) if '"order":[' in line]
         assert re.search(r'"opened":\{"part":\{.*"order":\["[2-9TJQKA][cdhs]"', orders[0])
         row = next(row for row in rows if row.sealed)
         for key, place in ((bytes(31) + b"1", row.first), (KEY, row.first + 1)):
             with pytest.raises(Refused, match="sealed-with-another-key"):
-                Seal(key).open(row.lines, row.sealed, table, place)
+                Seal(key).unsealed_lines(row.lines, row.sealed, table, place)
 
     in_house(database, play)
 

@@ -10,7 +10,7 @@ import pytest
 from fairdeal.audit.extract import extract
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
-from fairdeal.house.lines import lines_of
+from fairdeal.house.lines import engine_lines
 from fairdeal.house.proposed import Correction
 from fairdeal.house.roles import Role
 from fairdeal.house.seal import Seal
@@ -167,7 +167,7 @@ def test_a_record_that_is_only_checked_in_part_does_not_stand_for_a_journal(
     seal = Seal(KEY)
     with sqlite3.connect(house.file) as file:
         (id,) = file.execute("SELECT id FROM gaming_table").fetchone()
-        lines = made(lines_of(house, seal, id))
+        lines = made(engine_lines(house, seal, id))
         text, sealed = seal.close(lines, id, 0)
         head = json.loads(lines[-1])
         file.execute("DELETE FROM entry WHERE journal = ?", (id,))

@@ -22,6 +22,11 @@ def play(table: str, *people: tuple[int, Browser], **side_bets: int) -> None:
     wagers = {**STAKES["nj-uth"], **side_bets}
     for seat, who in people:
         assert who.act(table, seat, "bet", wagers=wagers).status_code == 200
+    finish(table, *people)
+
+
+def finish(table: str, *people: tuple[int, Browser]) -> None:
+    """Everybody takes the posted default."""
     for _ in range(20):
         for seat, who in people:
             offers = who.frame(table)["step"]["offers"]
@@ -150,9 +155,47 @@ def test_a_link_is_open_to_all_until_its_owner_ends_it(night: Any) -> None:
     proof = json.loads(page(stranger, f"{share['address']}/proof.json").content)
     assert proof == ann.get(f"tables/{table}/rounds/1/proof").json()
     assert bob.post(f"shares/{share['share']}", {"key": fresh_key()}).status_code == 404
+    for address in ("/lines.jsonl", "/extract.jsonl"):  # which have others in them
+        assert page(stranger, share["address"] + address).status_code == 404
     assert ann.post(f"shares/{share['share']}", {"key": fresh_key()}).status_code == 200
     for address in ("", "/moments.json", "/proof.json", "/lines.jsonl", "/extract.jsonl"):
         assert page(stranger, share["address"] + address).status_code == 404
+
+
+@pytest.mark.parametrize("options", [{}, {"decks": 2, "shuffling": "automated"}])
+def test_a_link_opens_one_round_and_names_nobody_but_its_owner(
+    database: Database, options: dict[str, Any]
+) -> None:
+    with server(database, hurried=True) as client:
+        table = open_table(client, **options)
+        ann, bob, cleo = (visitor(client, name) for name in ("Annabel", "Bartholomew", "Cleopatra"))
+        for seat, who in ((1, ann), (2, bob)):
+            assert who.act(table, seat, "sit", wagers={"chips": 43_210}).status_code == 200
+        for seat, who in ((1, ann), (2, bob)):
+            assert who.act(table, seat, "bet", wagers=STAKES["nj-uth"]).status_code == 200
+        assert cleo.act(table, 3, "sit", wagers={"chips": 43_215}).status_code == 200  # meanwhile
+        finish(table, (1, ann), (2, bob))
+        play(table, (1, ann), (2, bob), (3, cleo))
+        ids = [who.get("me").json()["id"] for who in (ann, bob, cleo)]
+        address = ann.post(f"tables/{table}/rounds/2/share", {"key": fresh_key()}).json()["address"]
+        stranger = Browser(client)
+        earlier = ann.get(f"tables/{table}/rounds/1/proof").json()["opened"]
+        own = ann.get(f"tables/{table}/rounds/2/proof").json()
+        given = [
+            page(stranger, f"{address}{what}") for what in ("", "/moments.json", "/proof.json")
+        ]
+        assert [answer.status_code for answer in given] == [200, 200, 200]
+        text = "".join(answer.text for answer in given)
+        assert "Annabel" in text
+        assert "Seat 2" in text
+        assert "Seat 3" in text
+        for hidden in ("Bartholomew", "Cleopatra", "Flo", *ids, "432.1", "43210", "43215"):
+            assert hidden not in text, hidden
+        assert not [card for card in earlier if card["salt"] in text]
+        assert given[-1].json() == own
+        assert check_proof.check(own) == len(own["opened"])
+        for what in ("/lines.jsonl", "/extract.jsonl", "/packet.zip", "/anything"):
+            assert page(stranger, address + what).status_code == 404
 
 
 def test_a_void_round_tells_what_went_back_to_each_seat(database: Database) -> None:

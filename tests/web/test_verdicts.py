@@ -12,7 +12,7 @@ from fairdeal.house.house import House
 from fairdeal.house.seal import Seal
 from fairdeal.web.judging import Judges, Verdict
 from fairdeal.web.verdicts import Shelf
-from tests.house.houses import KEY, in_house, open_table
+from tests.house.houses import KEY, in_house, open_table, whole_lines
 
 SEAL = Seal(KEY)
 
@@ -28,7 +28,7 @@ def test_judges_who_begin_again_know_what_was_found(tmp_path: Path) -> None:
 
     async def judge(house: House) -> None:
         table = await open_table(house)
-        lines = house.tables.lines(table)
+        lines = whole_lines(house, table)
         judges = Judges(house.seal, folder)
         await judges.table(table, lines)
         await judges.copy(house, "\n".join([*lines, "{}"]).encode() + b"\n", "c0ffee" * 4, 7)

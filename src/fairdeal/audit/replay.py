@@ -50,6 +50,7 @@ class Recalled:
     told: tuple[Told, ...]
     deck: OpenedDeck | None = None  # for an auditor
     names: Mapping[str, str] = EMPTY  # of players who are known by something else
+    seated: Mapping[int, str] = EMPTY  # when the round began
 
     @property
     def title(self) -> str:
@@ -119,7 +120,8 @@ def recall(
     seen = tuple((line, as_seen(event, eyes, seated)) for line, event, seated, _ in happened)
     deck = opened_deck(events) if eyes == AUDITOR else None
     table, instrument = text(about["table"]), text(about.get("instrument"))
-    return Recalled(table, instrument, number, eyes, seen, deck, _names(happened))
+    names, seated = _names(happened), happened[0].seated
+    return Recalled(table, instrument, number, eyes, seen, deck, names, seated)
 
 
 def chained(lines: Iterable[str], start: Start = FROM_THE_FIRST) -> Iterator[Line]:
@@ -170,7 +172,7 @@ def _by_round(lines: list[Line], watcher: Watcher) -> dict[int, list[_Happened]]
                 current = rounds[event.round] = [] if rounds else before
         elif isinstance(event, DeckPlaced) and event.deck in waiting:
             number, shuffled = waiting.pop(event.deck)
-            current = rounds[number] = [shuffled]
+            current = rounds[number] = [happened._replace(line=shuffled.line, event=shuffled.event)]
         current.append(happened)
     return rounds
 

@@ -7,7 +7,7 @@ be garbled, are lines of one last action that nobody was told of; they come afte
 from dataclasses import dataclass
 
 from fairdeal.audit.verdict import Wrong
-from fairdeal.audit.verify_journal import verify_journal
+from fairdeal.audit.verify_journal import verify_whole_journal
 from fairdeal.record.fields import Malformed
 from fairdeal.record.head import Head
 from fairdeal.record.line import Line, parse
@@ -64,7 +64,7 @@ def _wrong(lines: list[str]) -> Wrong | None:
     if not lines:
         return None
     try:
-        verify_journal(lines)
+        verify_whole_journal(lines)
     except Wrong as wrong:
         return Wrong(wrong.line, wrong.reason)  # without the frames that led to it
     return None

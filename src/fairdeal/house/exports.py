@@ -9,7 +9,7 @@ from sqlalchemy import select
 from fairdeal.house.books import span_of
 from fairdeal.house.database import Database
 from fairdeal.house.journal import HOUSE, iso
-from fairdeal.house.lines import finished, house_lines, lines_of
+from fairdeal.house.lines import closed_decks, finished_lines, house_lines
 from fairdeal.house.schema import GAMING_TABLE
 from fairdeal.house.seal import Seal
 from fairdeal.house.snapshots import resumed
@@ -37,8 +37,8 @@ def journals(database: Database, seal: Seal) -> Iterator[tuple[str, list[str]]]:
         query = select(GAMING_TABLE.c.id).order_by(GAMING_TABLE.c.opened)
         ids = connection.execute(query).scalars().all()
     for id in ids:
-        standing = resumed(database, seal, id)
-        yield id, finished(lines_of(database, seal, id), standing)
+        closed = closed_decks(resumed(database, seal, id))
+        yield id, finished_lines(database, seal, id, closed)
     yield HOUSE, house_lines(database)
 
 

@@ -72,7 +72,7 @@ class House:
         self.staff = Staff(self.commands, self.tables)
         self.called = Called(self.commands, self.tables)
         self.plans = Plans(self.commands, self.tables)
-        self.rounds = Rounds(database, self.seal, self.tables)
+        self.rounds = Rounds(database, self.tables)
         self.transfers = Transfers(database, self.rounds)
         self.looks = Looks(self.commands, self.rounds)
         self.recall = Recall(self.commands, self.people, self.tables, self.rounds, self.seal)

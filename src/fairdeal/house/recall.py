@@ -1,15 +1,17 @@
 """A player's own rounds: told again as the player saw them, proved, and shown to whom they like.
 
-A link to a round is made by its owner, cannot be guessed, and ends when its owner says so. Whoever
-has it sees what its owner saw and nothing else.
+A link to a round is made by its owner, cannot be guessed, and ends when its owner says so. It shows
+what its owner saw in that round, with the other players by their seats.
 """
 
+import dataclasses
 import hmac
 import secrets
 from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from fairdeal.audit.extract import extract
@@ -26,7 +28,9 @@ from fairdeal.house.seal import Seal
 from fairdeal.house.tables import Tables
 from fairdeal.house.work import Work
 from fairdeal.law import Refused, refuse
-from fairdeal.round import AUDITOR, PlayerViewer, Viewer
+from fairdeal.round import AUDITOR, Event, PlayerViewer, Viewer
+from fairdeal.round.event import Placed, Reversed, Settled, TakenBack
+from fairdeal.table.events import BoughtIn, CashedOut, Left, Renamed, Sat, SignedOn, Tipped
 
 MOST = 50  # rounds in one list
 
@@ -95,7 +99,7 @@ class Recall:
 
     def extract(self, own: RoundAsSeen) -> Iterator[str]:
         """The journal up to the end of the round, with only what the player saw opened."""
-        lines = self._tables.lines(own.round.table)[: own.round.end + 1]
+        lines = self._tables.finished_lines(own.round.table, last=own.round.end)
         return extract(lines, own.viewer)
 
     def part(self, own: RoundAsSeen) -> list[str]:
@@ -187,6 +191,42 @@ def recalled(rounds: Rounds, round: PlayedRound, viewer: Viewer) -> Recalled:
 def proof_of(rounds: Rounds, round: PlayedRound, viewer: Viewer) -> dict[str, object]:
     """What a viewer can prove of a round."""
     return proofs(rounds.lines(round), round.number, viewer, round.start)
+
+
+def as_shared(told: Recalled) -> Recalled:
+    """Return a round without what says who the others are, and what they bring or take away.
+
+    Others are called by their seats, and the owner has no id. What lay on the felt stays: the
+    owner saw it, as everybody at the table did.
+    """
+    assert isinstance(told.viewer, PlayerViewer)
+    owner, names = told.viewer.player, {_OWNER: told.eyes}
+
+    def alias(player: str, seat: int) -> str:
+        if player == owner:
+            return _OWNER
+        names[f"seat {seat}"] = f"Seat {seat}"
+        return f"seat {seat}"
+
+    def kept(event: Event) -> Event | None:
+        match event:
+            case Sat(player=player, seat=seat):
+                return replace(event, player=alias(player, seat), name="")
+            case Placed() | TakenBack() | Settled() | Reversed() | Left():
+                return replace(event, player=alias(event.player, event.seat))
+            case BoughtIn() | Tipped() | CashedOut():
+                return replace(event, player=_OWNER) if event.player == owner else None
+            case SignedOn() | Renamed():
+                return None
+        return event
+
+    events = tuple((line, event) for line, each in told.told if (event := kept(each)) is not None)
+    seated = {seat: alias(player, seat) for seat, player in told.seated.items()}
+    viewer = PlayerViewer(_OWNER)
+    return dataclasses.replace(told, viewer=viewer, told=events, names=names, seated=seated)
+
+
+_OWNER = "owner"  # of a shared round, where a table has an id
 
 
 def _not_yours(number: int) -> Refused:

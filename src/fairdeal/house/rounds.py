@@ -4,7 +4,7 @@ It is read from the lines that anybody may know, as far as they are new, and kep
 is then found in a long journal without reading the journal again.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import msgspec
 from msgspec import Struct
@@ -12,8 +12,8 @@ from sqlalchemy import select
 
 from fairdeal.audit.part import Start
 from fairdeal.house.database import Database
+from fairdeal.house.lines import public_lines
 from fairdeal.house.schema import ENTRY
-from fairdeal.house.seal import Seal
 from fairdeal.house.tables import Tables
 from fairdeal.law import refuse
 from fairdeal.table.events import COMMITS
@@ -179,8 +179,8 @@ class _Reading:
 class Rounds:
     """The rounds of every table, found by their number."""
 
-    def __init__(self, database: Database, seal: Seal, tables: Tables) -> None:
-        self._database, self._seal, self._tables = database, seal, tables
+    def __init__(self, database: Database, tables: Tables) -> None:
+        self._database, self._tables = database, tables
         self._readings: dict[str, _Reading] = {}
 
     def of(self, table: str) -> list[PlayedRound]:
@@ -211,19 +211,9 @@ class Rounds:
         return next((_text(line, '"time":"') for line in lines), "")
 
     def lines(self, round: PlayedRound) -> list[str]:
-        """The first line of the journal, and those of one round, as they were written."""
-        query = select(ENTRY).where(ENTRY.c.journal == round.table)
-        between = (ENTRY.c.last >= round.start.seq) & (ENTRY.c.first <= round.end)
-        query = query.where(between | (ENTRY.c.first == 0)).order_by(ENTRY.c.first)
-        with self._database.reader.connect() as connection:
-            rows = connection.execute(query).all()
-        lines: list[str] = []
-        for row in rows:
-            opened = self._seal.open(row.lines, row.sealed, round.table, row.first)
-            for seq, line in enumerate(opened, row.first):
-                if seq == 0 or round.start.seq <= seq <= round.end:
-                    lines.append(line)
-        return lines
+        """Return the first line of the journal and the lines of one round, through the gate."""
+        read = self._tables.finished_lines
+        return read(round.table, 0, 0) + read(round.table, round.start.seq, round.end)
 
     def _last_over(self, table: str) -> int:
         state = self._tables.live(table).durable.state
@@ -231,19 +221,9 @@ class Rounds:
 
     def _read(self, table: str) -> _Reading:
         reading = self._readings.setdefault(table, _Reading())
-        for line in self._news(table, reading.next):
+        for _, line in public_lines(self._database, table, reading.next):
             reading.line(line)
         return reading
-
-    def _news(self, table: str, first: int) -> Iterator[str]:
-        query = select(ENTRY.c.first, ENTRY.c.lines).where(ENTRY.c.journal == table)
-        query = query.where(ENTRY.c.last >= first).order_by(ENTRY.c.first)
-        with self._database.reader.connect() as connection:
-            rows = connection.execute(query).all()
-        for row in rows:
-            yield from (
-                line for seq, line in enumerate(row.lines.split("\n"), row.first) if seq >= first
-            )
 
 
 def _cents(amount: object) -> int:

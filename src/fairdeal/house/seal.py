@@ -59,13 +59,13 @@ class Seal:
             return shut, b""
         return shut, self.hide(hidden.encode(), _place(journal, first))
 
-    def open(self, lines: str, sealed: bytes, journal: str, first: int) -> list[str]:
-        """The lines as they were written."""
+    def unsealed_lines(self, lines: str, sealed: bytes, journal: str, first: int) -> list[str]:
+        """Return the lines as they were written; `house/lines.py` alone may ask for them."""
         shut = lines.split("\n")
         if not sealed:
             return shut
         place = _place(journal, first)
-        hidden = self.show(sealed, place).decode().split("\n")
+        hidden = self.decrypted(sealed, place).decode().split("\n")
         if len(hidden) != len(shut):
             raise refuse("lines-changed", f"{place} has other lines than those that were sealed")
         return [_joined(line, part) for line, part in zip(shut, hidden, strict=True)]
@@ -75,8 +75,8 @@ class Seal:
         nonce = os.urandom(_NONCE_BYTES)
         return nonce + self._cipher.encrypt(nonce, data, place.encode())
 
-    def show(self, sealed: bytes, place: str) -> bytes:
-        """The data that was hidden at a place."""
+    def decrypted(self, sealed: bytes, place: str) -> bytes:
+        """Return the data that was hidden at a place."""
         try:
             nonce, rest = sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:]
             return self._cipher.decrypt(nonce, rest, place.encode())

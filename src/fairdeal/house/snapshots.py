@@ -13,7 +13,7 @@ from sqlalchemy import select
 from fairdeal.house.database import Database
 from fairdeal.house.engine import Done, Standing, opening_of, replayed
 from fairdeal.house.journal import Head
-from fairdeal.house.lines import lines_of
+from fairdeal.house.lines import engine_lines
 from fairdeal.house.schema import SNAPSHOT
 from fairdeal.house.seal import Seal
 from fairdeal.house.work import Snapshot
@@ -45,7 +45,7 @@ def newest_snapshot(database: Database, seal: Seal, journal: str) -> Standing | 
         row = connection.execute(query).one_or_none()
     if row is None:
         return None
-    opened = seal.show(row.body, _place(journal, row.seq))
+    opened = seal.decrypted(row.body, _place(journal, row.seq))
     try:
         body = msgspec.json.decode(opened, type=_Body)
         state = restored_state(body.state)
@@ -57,7 +57,7 @@ def newest_snapshot(database: Database, seal: Seal, journal: str) -> Standing | 
 def resumed(database: Database, seal: Seal, journal: str) -> Standing:
     """A table as its newest snapshot has it, and played on from there."""
     standing = newest_snapshot(database, seal, journal)
-    lines = lines_of(database, seal, journal, -1 if standing is None else standing.head.seq)
+    lines = engine_lines(database, seal, journal, -1 if standing is None else standing.head.seq)
     if standing is None:
         standing = opening_of(lines)
         lines = lines[standing.head.seq + 1 :]

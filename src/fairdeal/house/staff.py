@@ -8,7 +8,6 @@ from msgspec import Struct
 from fairdeal.house.clocks import dealt_by_person
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.journal import Note
-from fairdeal.house.lines import finished
 from fairdeal.house.live import LiveTable
 from fairdeal.house.names import holder
 from fairdeal.house.roles import Person, Role, check_may
@@ -100,7 +99,7 @@ class Staff:
 
     def finished_lines(self, id: str) -> list[str]:
         """A table's journal as far as its rounds are over."""
-        return finished(self._tables.lines(id), self._tables.live(id).durable)
+        return self._tables.finished_lines(id)
 
     def _check_deals(self, person: Person, live: LiveTable) -> None:
         """Refuse the dealer's acts to whoever does not deal there.

@@ -9,7 +9,7 @@ from fairdeal.house.clocks import Settings, all_have_bet, due_of_staff
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.engine import Done, TableEngine, fair_chance, replayed
 from fairdeal.house.journal import HOUSE, Note, now_ms
-from fairdeal.house.lines import lines_of
+from fairdeal.house.lines import closed_decks, engine_lines, finished_lines, lines_at_table
 from fairdeal.house.live import Change, LiveTable
 from fairdeal.house.people import People
 from fairdeal.house.roles import Person, check_may
@@ -150,15 +150,26 @@ class Tables:
         return live
 
     def lines(self, id: str, after: int = -1) -> list[str]:
-        """The whole lines of a table's journal after a number: for auditors, and for replay."""
-        return lines_of(self.database, self._seal, id, after)
+        """Return the lines after a number for a viewer of the table, with the decks in use closed.
+
+        The caller shows each face in them only to those who saw it.
+        """
+        return lines_at_table(
+            self.database, self._seal, id, closed_decks(self.live(id).durable), after
+        )
+
+    def finished_lines(self, id: str, first: int = 0, last: int | None = None) -> list[str]:
+        """Return the lines of rounds that have ended, from one number to another."""
+        closed = closed_decks(self.live(id).durable)
+        return finished_lines(self.database, self._seal, id, closed, first, last)
 
     def catch_up(self, live: LiveTable) -> None:
         """Read what others wrote, and forget what of one's own was lost."""
         done: tuple[Done, ...] = ()
         standing, looked = live.durable, -1
         while True:
-            done += tuple(replayed(self.lines(live.id, standing.head.seq), standing))
+            lines = engine_lines(self.database, self._seal, live.id, standing.head.seq)
+            done += tuple(replayed(lines, standing))
             standing = done[-1].after if done else standing
             newest, held = newest_of(self.database, live.id)
             if newest == standing.head:

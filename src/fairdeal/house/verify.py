@@ -18,7 +18,7 @@ from fairdeal.house.database import Database
 from fairdeal.house.engine import Standing, opening_of, replayed
 from fairdeal.house.heads import NOTHING_KEPT, Kept
 from fairdeal.house.journal import HOUSE, Head
-from fairdeal.house.lines import house_lines, lines_of
+from fairdeal.house.lines import engine_lines, house_lines
 from fairdeal.house.money import wallet
 from fairdeal.house.schema import BALANCE, GAMING_TABLE, JOURNAL, TRANSFER
 from fairdeal.house.seal import Seal
@@ -155,7 +155,7 @@ def _copy(database: Database, seal: Seal, id: str, name: str, kept: tuple[Head, 
     """A table as it stood at one moment, though it may be in use meanwhile."""
     try:
         resumed = newest_snapshot(database, seal, id)
-        head, lines = _up_to_head(database, id, lambda: lines_of(database, seal, id))
+        head, lines = _up_to_head(database, id, lambda: engine_lines(database, seal, id))
     except Refused as error:
         return TableCopy(id, name, [], None, kept, [], {}, None, str(error))
     booked = [one for one in _booked(database, id) if one.seq < len(lines)]

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from fairdeal.audit.plain_text import plain
 from fairdeal.house.house import House
 from fairdeal.house.journal import iso, now_ms
+from fairdeal.house.lines import public_lines
 from fairdeal.house.seal import Seal
 from fairdeal.law import refuse
 from fairdeal.web.verdicts import Shelf
@@ -108,7 +109,7 @@ def _beside(house: House, raw: bytes, id: str, verdict: Verdict) -> Copy:
     lines = raw.decode("latin-1").splitlines()
     name = _field(lines[0], "data", "table") if lines else ""
     ours = next((row["id"] for row in house.tables.all() if row["name"] == name), "")
-    own = house.tables.lines(ours) if ours else []
+    own = [line for _, line in public_lines(house.database, ours)] if ours else []
     same = 0
     for one, other in zip(lines, own, strict=False):
         if _field(one, "hash") != _field(other, "hash"):

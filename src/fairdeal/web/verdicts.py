@@ -47,7 +47,7 @@ class Shelf:
         values: dict[str, Kept] = {}
         for file in self._files():
             try:
-                read = self._seal.show(file.read_bytes(), self._place(file.name))
+                read = self._seal.decrypted(file.read_bytes(), self._place(file.name))
                 values[file.name] = msgspec.json.decode(read, type=kind)
             except (Refused, OSError, ValueError):
                 _LOG.warning("a verdict that was kept cannot be read")

@@ -90,9 +90,16 @@ function verdict(holds, words) {
 async function prove() {
   try {
     const proof = await check(await (await fetched("proof.json")).json());
+    await draw(proof);
+    const shared = page.dataset.shared; // the seal; the record has other people in it
+    if (shared) {
+      if (shared !== proof.root) throw new Wrong("the page names another seal than the proof");
+      list([...ofTheDeck(proof), published(proof.root, "the seal on this page")]);
+      verdict(true, "Checked in this browser: everything holds");
+      return;
+    }
     const written = (await (await fetched("lines.jsonl")).text()).trim().split("\n");
     const lines = await follow(written);
-    await draw(proof);
     const sealed = lines.find((line) => line.data?.root === proof.root);
     if (!sealed) throw new Wrong("the record names another seal than the proof");
     const first = lines[0]?.seq ?? 0;
@@ -106,7 +113,7 @@ async function prove() {
         }, each with the hash of the ` +
         `one before; ${opened} open what they sealed`,
       ],
-      published(proof.root, number(sealed.seq + 1)),
+      published(proof.root, `line ${number(sealed.seq + 1)} of the record`),
     ]);
     verdict(true, "Checked in this browser: everything holds");
   } catch (error) {
@@ -115,12 +122,12 @@ async function prove() {
   }
 }
 
-/** Whether this browser saw the seal while bets were open. @param {string} root @param {string} line @returns {[string, string, boolean]} */
-function published(root, line) {
+/** Whether this browser saw the seal while bets were open. @param {string} root @param {string} where @returns {[string, string, boolean]} */
+function published(root, where) {
   const title = "The published seal";
   const seen = seenBefore(page.dataset.table ?? "", Number(page.dataset.round));
   if (!seen) {
-    const words = `line ${line} of the record; this browser was not at the table before the deal`;
+    const words = `${where}; this browser was not at the table before the deal`;
     return [title, words, true];
   }
   if (seen.seal !== root) throw new Wrong("this browser saw another seal before the deal");

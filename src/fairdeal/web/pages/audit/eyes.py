@@ -64,7 +64,7 @@ def seen_round(rounds: Rounds, round: PlayedRound, wanted: str) -> SeenRound:
     """A round as somebody saw it; an auditor sees all of it."""
     viewer = _viewer(wanted)
     whole = recalled(rounds, round, AUDITOR)
-    seated = _seated(whole, round)
+    seated = _seated(whole)
     if isinstance(viewer, SeatViewer) and viewer.seat not in seated:
         raise refuse("no-such-seat", f"nobody had seat {viewer.seat} in this round")
     deck = whole.deck
@@ -109,9 +109,9 @@ def first_bet(whole: Recalled) -> int:
     return min(bets, default=0)
 
 
-def _seated(whole: Recalled, round: PlayedRound) -> dict[int, str]:
+def _seated(whole: Recalled) -> dict[int, str]:
     """What they are called who sat at any time of the round, by seat."""
-    watcher = Watcher(PUBLIC, dict(round.start.seated), dict(round.start.names))
+    watcher = Watcher(PUBLIC, dict(whole.seated), dict(whole.names))
     seated = dict(watcher.seated)
     for _, event in whole.told:
         watcher.see(event)

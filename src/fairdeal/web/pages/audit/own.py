@@ -45,7 +45,7 @@ def own_moment(house: House, copy: Copy) -> OwnMoment | None:
     if line is None:
         return None
     written, event = line
-    steps = moments(told, sheet, round.start, round.meter)
+    steps = moments(told, sheet, round.meter)
     after: Moment = next((step for step in steps if step.line > written.seq), steps[-1])
     return OwnMoment(
         round=round.number,

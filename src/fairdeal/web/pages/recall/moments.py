@@ -10,7 +10,6 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.audit.part import Start
 from fairdeal.audit.replay import Recalled, Told
 from fairdeal.audit.watcher import Watcher
 from fairdeal.money import Cents, in_dollars
@@ -54,12 +53,12 @@ class Moment(Struct, frozen=True, kw_only=True):
     view: Picture
 
 
-def moments(round: Recalled, sheet: Sheet, start: Start, meter: int = 0) -> list[Moment]:
-    """A round as its viewer saw it; `start` says who sat where when it began.
+def moments(round: Recalled, sheet: Sheet, meter: int = 0) -> list[Moment]:
+    """Return a round as its viewer saw it.
 
-    `meter` is what a Progressive's meter stood at then.
+    `meter` is what a Progressive's meter stood at when it began.
     """
-    watcher = Watcher(round.viewer, dict(start.seated), dict(start.names))
+    watcher = Watcher(round.viewer, dict(round.seated), dict(round.names))
     seen = View(AUDITOR)  # the events are the viewer's own already: nothing in them is closed again
     past: list[Event] = []
     made: list[Moment] = []

@@ -60,7 +60,7 @@ def recall_page(
     round: PlayedRound, told: Recalled, sheet: Sheet, *, base: str, practice: bool
 ) -> RecallPage:
     """The page of a round as its viewer saw it."""
-    steps = tuple(moments(told, sheet, round.start, round.meter))
+    steps = tuple(moments(told, sheet, round.meter))
     last: Picture = steps[-1].view
     settled = [seat for seat in last.seats if seat.results or seat.wagers or seat.returned]
     wagers = dict.fromkeys(result.wager for seat in settled for result in seat.results)

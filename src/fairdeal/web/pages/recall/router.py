@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from fairdeal.house.house import House
 from fairdeal.house.money import PRACTICE
-from fairdeal.house.recall import RoundAsSeen
+from fairdeal.house.recall import RoundAsSeen, as_shared
 from fairdeal.record.line import Line, parse
 from fairdeal.web.guard import person_of, visitor
 from fairdeal.web.pages.environment import SECURITY
@@ -64,8 +64,17 @@ def recall_router(house: House) -> APIRouter:
 
     @router.get("/shared/{link}/{what}")
     async def shared_part(link: str, what: str) -> Response:
-        """The same of a round that was shared."""
-        return await part_of(house, recall.shared(link[:100]), what)
+        """The same of a round that was shared, without the lines of the record.
+
+        Lines have everybody's ids in them, and none can be left out of a chain.
+        """
+        own = recall.shared(link[:100])
+        match what:
+            case "moments.json":
+                return _moments(house, own, shared=True)
+            case "proof.json":
+                return _proof(house, own)
+        return Response(status_code=404, headers=_PRIVATE)
 
     return router
 
@@ -79,7 +88,7 @@ def _shown(
     shares: Any = None,
     shared: bool = False,
 ) -> Response:
-    shown = made(house, own, base)
+    shown = made(house, own, base, shared=shared)
     owner = shown.eyes if shared else ""
     response = page(
         "round.html",
@@ -96,12 +105,14 @@ def _shown(
     return response
 
 
-def made(house: House, own: RoundAsSeen, base: str) -> RecallPage:
-    """The page of a round, as its player saw it."""
+def made(house: House, own: RoundAsSeen, base: str, *, shared: bool = False) -> RecallPage:
+    """The page of a round, as its player saw it; a shared one names its owner alone."""
     first = Line(parse(house.rounds.lines(own.round)[0]))
     practice = house.tables.live(own.round.table).currency == PRACTICE
     sheet = sheet_in_force(own.round, first)
-    return recall_page(own.round, house.recall.told(own), sheet, base=base, practice=practice)
+    told = house.recall.told(own)
+    told = as_shared(told) if shared else told
+    return recall_page(own.round, told, sheet, base=base, practice=practice)
 
 
 async def part_of(house: House, own: RoundAsSeen, what: str) -> Response:
@@ -109,11 +120,9 @@ async def part_of(house: House, own: RoundAsSeen, what: str) -> Response:
     recall, round = house.recall, own.round
     match what:
         case "moments.json":
-            views = [moment.view for moment in made(house, own, "").moments]
-            return Response(msgspec.json.encode(views), 200, _PRIVATE, "application/json")
+            return _moments(house, own)
         case "proof.json":
-            proof = msgspec.json.encode(recall.proof(own))
-            return _download(proof, f"proof-{round.table}-{round.number}.json", "application/json")
+            return _proof(house, own)
         case "lines.jsonl":
             return Response(_text(recall.part(own)), 200, _PRIVATE, "application/jsonl")
         case "extract.jsonl":
@@ -121,6 +130,16 @@ async def part_of(house: House, own: RoundAsSeen, what: str) -> Response:
             text = await asyncio.to_thread(_text, recall.extract(own))
             return _download(text, name, "application/jsonl")
     return Response(status_code=404, headers=_PRIVATE)
+
+
+def _moments(house: House, own: RoundAsSeen, *, shared: bool = False) -> Response:
+    views = [moment.view for moment in made(house, own, "", shared=shared).moments]
+    return Response(msgspec.json.encode(views), 200, _PRIVATE, "application/json")
+
+
+def _proof(house: House, own: RoundAsSeen) -> Response:
+    name = f"proof-{own.round.table}-{own.round.number}.json"
+    return _download(msgspec.json.encode(house.recall.proof(own)), name, "application/json")
 
 
 def _download(body: bytes, name: str, kind: str) -> Response:
