@@ -9,9 +9,11 @@ import pytest
 from fairdeal.house.clocks import Settings
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
+from fairdeal.house.lines import engine_lines
 from fairdeal.house.money import WELCOME
 from fairdeal.house.players import Request
 from fairdeal.house.schema import DUE
+from fairdeal.house.seal import Seal
 from fairdeal.house.work import Work
 from fairdeal.law import Refused
 from tests.house.houses import (
@@ -162,7 +164,7 @@ def test_lines_that_another_process_writes_while_a_table_is_read_are_read_too(
     async def two(house: House) -> None:
         table = await open_table(house)
         people = {n: await sit(house, table, n, name) for n, name in ((1, "Ann"), (2, "Bob"))}
-        live, read = house.tables.live(table), house.tables.lines
+        live = house.tables.live(table)
         before = live.durable.head.seq
         async with House(database, KEY) as other:
             await bet(other, table, 1, people[1])
@@ -171,16 +173,16 @@ def test_lines_that_another_process_writes_while_a_table_is_read_are_read_too(
             there = other.tables.live(table).durable
         asked: list[int] = []
 
-        def as_of_then(id: str, after: int = -1) -> list[str]:
+        def as_of_then(database: Database, seal: Seal, id: str, after: int = -1) -> list[str]:
             asked.append(after)
-            lines = read(id, after)
+            lines = engine_lines(database, seal, id, after)
             return lines[: between - before] if len(asked) == 1 else lines
 
-        monkeypatch.setattr(house.tables, "lines", as_of_then)
+        monkeypatch.setattr("fairdeal.house.tables.engine_lines", as_of_then)
         house.tables.catch_up(live)
         assert live.durable == there
         assert asked[:2] == [before, between]
-        monkeypatch.setattr(house.tables, "lines", lambda id, after=-1: [])
+        monkeypatch.setattr("fairdeal.house.tables.engine_lines", lambda *about: [])
         live.lost(live.generation)
         house.tables.catch_up(live)
 

@@ -1,15 +1,46 @@
-"""What viewers were sent with one deck and with another in which two cards were exchanged."""
+"""What viewers were sent with one deck and with another in which two cards were exchanged.
+
+Tables have one deck or two. Of two the next one is shuffled while the other is in play: nobody may
+know anything of it, so that any two of its cards may be exchanged.
+"""
 
 import re
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
+from fairdeal.cards import Card
 from fairdeal.house.live import Change, LiveTable
 from fairdeal.round import view
+from fairdeal.table import SoftwareShuffler, practice_entropy
+from fairdeal.table.chance import ScriptedDecks
+from fairdeal.table.deck import NO_FAULTS
 from fairdeal.web.frames import seat_of
 from tests.harness import eyes
 
-_CHANGES = re.compile(r"[0-9a-f]{64}|\bp[0-9a-f]{16}\b|\bt[0-9a-f]{12}\b")  # digests, ids
+_CHANGES = re.compile(
+    r"[0-9a-f]{64}|[0-9a-f]{16}(?=…|\\u2026)|\bp[0-9a-f]{16}\b|\bt[0-9a-f]{12}\b"
+)  # digests, ids
+
+
+ONE_DECK: dict[str, object] = {}
+TWO_DECKS: dict[str, object] = {"decks": 2, "shuffling": "automated"}
+DECKS = {"one deck": ONE_DECK, "two decks": TWO_DECKS}  # the options of a table
+Order = tuple[Card, ...]
+
+
+def decks(options: Mapping[str, object], *orders: Sequence[Card]) -> ScriptedDecks:
+    """Decks in these orders, one after another, and then others that are always the same."""
+    scripted = [(tuple(order), NO_FAULTS) for order in orders]
+    by_hand = "shuffling" not in options  # what a device shuffles is not cut
+    return ScriptedDecks(scripted, SoftwareShuffler(practice_entropy(1)), decks_are_cut=by_hand)
+
+
+def exchanged(order: Sequence[Card], here: int, there: int) -> Order:
+    """An order with two cards exchanged."""
+    cards = list(order)
+    cards[here], cards[there] = order[there], order[here]
+    return tuple(cards)
 
 
 class Sent(NamedTuple):
