@@ -208,7 +208,7 @@ def test_practice_chips_that_have_come_to_an_end_are_given_again_once_for_each_k
         nearly_all = Request(1, "sit", wagers={"chips": WELCOME - FEW + 1})
         await house.players.act(ann, fresh_key(), table, nearly_all)
         more = Request(1, "buy in", wagers={"chips": FEW})
-        with pytest.raises(Refused, match="given again under your name and limits"):
+        with pytest.raises(Refused, match="You do not have enough chips"):
             await house.players.act(ann, fresh_key(), table, more)
         key = fresh_key()
         answers = [await house.cage.practise_on(ann, key) for _ in range(3)]
