@@ -21,6 +21,7 @@ from fairdeal.house.departures import Departures
 from fairdeal.house.directory import Directory
 from fairdeal.house.engine import fair_chance
 from fairdeal.house.heads import HeadKeeper, signer_of
+from fairdeal.house.holdings import Holdings
 from fairdeal.house.journal import HOUSE
 from fairdeal.house.limits import OwnLimits
 from fairdeal.house.looks import Looks
@@ -62,10 +63,11 @@ class House:
         self._at_point = at_point
         self.commands = Commands(database, self._new_writer())
         self.people = People(self.commands)
-        self.cage = Cage(self.commands)
         self.limits = OwnLimits(self.commands)
         self.directory = Directory(database)
         self.tables = Tables(self.commands, self.people, self.seal, chance, at_point)
+        self.holdings = Holdings(database, self.tables)
+        self.cage = Cage(self.commands, lambda *held: self.holdings.of(*held).total)
         self.players = Players(self.commands, self.people, self.tables, self.limits)
         self.proposals = Proposals(self.commands, self.tables)
         self.decisions = Decisions(self.commands, self.tables, self.people)
