@@ -37,6 +37,7 @@ from fairdeal.house.staff import Staff
 from fairdeal.house.store import Point, no_point, store_of
 from fairdeal.house.tables import Tables
 from fairdeal.house.transfers import Transfers
+from fairdeal.house.trays import Trays
 from fairdeal.house.wakeups import LOOK, Wakeups
 from fairdeal.house.writer import Writer
 from fairdeal.table.chance import Chance
@@ -75,6 +76,7 @@ class House:
         self.called = Called(self.commands, self.tables)
         self.plans = Plans(self.commands, self.tables)
         self.rounds = Rounds(database, self.seal, self.tables)
+        self.trays = Trays(database, self.tables)
         self.transfers = Transfers(database, self.rounds)
         self.looks = Looks(self.commands, self.rounds)
         self.recall = Recall(self.commands, self.people, self.tables, self.rounds, self.seal)

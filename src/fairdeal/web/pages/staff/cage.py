@@ -63,4 +63,5 @@ async def show_cage(desk: Desk) -> Response:
         back=back,
         newest=[teller.shown(each) for each in newest],
         waiting=[each for each in cards(desk) if each.kind in _OWN],
+        short=desk.house.trays.short(),
     )
