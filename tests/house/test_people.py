@@ -9,6 +9,7 @@ from sqlalchemy import select
 from fairdeal.house import passwords
 from fairdeal.house.database import Database
 from fairdeal.house.fills import ChipsMove
+from fairdeal.house.holdings import Holding
 from fairdeal.house.house import House
 from fairdeal.house.limits import DAY, FOR_EVER, Limit
 from fairdeal.house.money import CHIPS, FEW, PRACTICE, TIPS, WELCOME, wallet
@@ -21,10 +22,11 @@ from fairdeal.house.sessions import IDLE, LONGEST, digest
 from fairdeal.house.work import Work
 from fairdeal.law import Refused
 from fairdeal.money import TIP_BOX, Currency
-from tests.house.houses import approved, check_books, fresh_key, in_house, open_table, sit
+from tests.house.houses import approved, bet, check_books, fresh_key, in_house, open_table, sit
 from tests.house.quick_passwords import AS_THE_HOUSE_DOES
 
 PASSWORD = "correct horse battery"
+BET = 1500  # what `bet` wagers
 
 
 def journal(house: House) -> list[str]:
@@ -196,20 +198,23 @@ def test_chips_are_paid_in_and_out_once_for_each_key(database: Database) -> None
     in_house(database, play)
 
 
-def test_practice_chips_that_have_come_to_an_end_are_given_again_once_for_each_key(
+def test_a_player_who_runs_out_of_practice_chips_gets_more_once_for_each_key(
     database: Database,
 ) -> None:
     async def play(house: House) -> None:
         table = await open_table(house)
         ann = (await house.people.visit("Ann")).person
         held = wallet(ann.id)
-        with pytest.raises(Refused, match=r"practice-chips-left: you have \$5,000"):
+        with pytest.raises(Refused, match=r"practice-chips-left: You have \$5,000"):
             await house.cage.practise_on(ann, fresh_key())
-        nearly_all = Request(1, "sit", wagers={"chips": WELCOME - FEW + 1})
-        await house.players.act(ann, fresh_key(), table, nearly_all)
-        more = Request(1, "buy in", wagers={"chips": FEW})
-        with pytest.raises(Refused, match="given again under your name and limits"):
+        await house.players.act(ann, fresh_key(), table, Request(1, "sit", wagers={"chips": FEW}))
+        more = Request(1, "buy in", wagers={"chips": WELCOME})
+        with pytest.raises(Refused, match=r"You do not have enough chips. .* holds \$4,500"):
             await house.players.act(ann, fresh_key(), table, more)
+        all_but_few = Request(1, "buy in", wagers={"chips": WELCOME - 2 * FEW + 1})
+        await house.players.act(ann, fresh_key(), table, all_but_few)
+        gone = Request(1, "tip", wagers={"chips": WELCOME - FEW + 1})
+        await house.players.act(ann, fresh_key(), table, gone)
         key = fresh_key()
         answers = [await house.cage.practise_on(ann, key) for _ in range(3)]
         assert answers == [answers[0]] * 3
@@ -217,6 +222,30 @@ def test_practice_chips_that_have_come_to_an_end_are_given_again_once_for_each_k
         assert house.cage.balance(held, CHIPS) == 0
         with pytest.raises(Refused, match="not-your-role"):
             await house.cage.practise_on(await cashier(house), fresh_key())
+        check_books(house)
+
+    in_house(database, play)
+
+
+def test_practice_chips_at_tables_and_in_rounds_count_before_more_are_given(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        blue, red = [await open_table(house, name=name) for name in ("Blue", "Red")]
+        ann = await sit(house, blue, 1, "Ann", chips=BET)
+        await bet(house, blue, 1, ann)  # all that lies there is on the layout
+        for at_red in (
+            Request(1, "sit", wagers={"chips": WELCOME - BET}),
+            Request(1, "tip", wagers={"chips": WELCOME - FEW}),
+        ):
+            await house.players.act(ann, fresh_key(), red, at_red)
+        assert house.holdings.of(ann, PRACTICE) == Holding(account=0, at_tables=FEW)
+        assert house.holdings.of(ann, CHIPS).total == 0
+        with pytest.raises(Refused, match=r"You have \$500 in practice chips, with those at"):
+            await house.cage.practise_on(ann, fresh_key())
+        await house.players.act(ann, fresh_key(), red, Request(1, "tip", wagers={"chips": 500}))
+        assert house.holdings.of(ann, PRACTICE).total == FEW - 500
+        await house.cage.practise_on(ann, fresh_key())
         check_books(house)
 
     in_house(database, play)
@@ -332,19 +361,19 @@ def test_a_lowered_limit_holds_at_once_and_a_raised_one_a_day_later(database: Da
         await limits.set(ann, Limit.WAGER, 1000)
         await limits.set(ann, Limit.WAGER, 2000)
         with pytest.raises(Refused, match="own-wager-limit"):
-            limits.check(ann.id, 1001)
+            limits.check(ann.id, 1001, PRACTICE)
         later = house.database.now() + DAY
         assert limits.most(ann.id, Limit.WAGER, later) == 2000
         await limits.set(ann, Limit.WAGER, 500)  # which takes the raise back
         assert limits.most(ann.id, Limit.WAGER, later) == 500
         await limits.set(ann, Limit.WAGER, None)
-        limits.check(ann.id, 500)
+        limits.check(ann.id, 500, PRACTICE)
         with pytest.raises(Refused, match="own-wager-limit"):
-            limits.check(ann.id, 501)
+            limits.check(ann.id, 501, PRACTICE)
         past = OWN_LIMIT.update().values(effective=OWN_LIMIT.c.effective - DAY)
         await house.writer.write(Work(statements=(past,)))
         house.commands.rights.forget(ann.id)  # as if the day had passed
-        limits.check(ann.id, 501)
+        limits.check(ann.id, 501, PRACTICE)
 
     in_house(database, play)
 
@@ -355,7 +384,7 @@ def test_who_stays_away_comes_back_no_sooner(database: Database) -> None:
         until = await house.limits.exclude(ann, 7)
         assert await house.limits.exclude(ann, 1) == until
         with pytest.raises(Refused, match="stays-away"):
-            house.limits.check(ann.id, 0)
+            house.limits.check(ann.id, 0, PRACTICE)
         assert await house.limits.exclude(ann, None) == FOR_EVER
 
     in_house(database, play)
@@ -365,10 +394,43 @@ def test_minutes_signed_on_count_toward_a_limit_of_time(database: Database) -> N
     async def play(house: House) -> None:
         ann = (await house.people.visit("Ann")).person
         await house.limits.set(ann, Limit.TIME, 60)
-        house.limits.check(ann.id, 100)
+        house.limits.check(ann.id, 100, PRACTICE)
         earlier = SESSION.update().values(created=SESSION.c.created - 60 * 60_000)
         await house.writer.write(Work(statements=(earlier,)))
         with pytest.raises(Refused, match="own-time-limit"):
-            house.limits.check(ann.id, 100)
+            house.limits.check(ann.id, 100, PRACTICE)
+
+    in_house(database, play)
+
+
+def test_the_cage_sells_no_chips_to_a_player_who_stays_away_and_pays_out(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        cas, table = await cashier(house), await chips_table(house)
+        ann = (await house.people.visit("Ann")).person
+        await house.cage.pay_in(cas, fresh_key(), ann, 50_000)
+        sits = Request(1, "sit", wagers={"chips": 10_000})
+        await house.players.act(ann, fresh_key(), table, sits)
+        await house.limits.exclude(ann, 7)
+        with pytest.raises(Refused, match="stays-away: Ann has chosen to stay away from play: the"):
+            await house.cage.pay_in(cas, fresh_key(), ann, 100)
+        for request in (
+            Request(1, "buy in", wagers={"chips": 100}),
+            Request(2, "also play", beside=1),
+        ):
+            with pytest.raises(Refused, match="stays-away"):
+                await house.players.act(ann, fresh_key(), table, request)
+        with pytest.raises(Refused, match="stays-away"):
+            await house.cage.practise_on(ann, fresh_key())
+        await house.players.act(ann, fresh_key(), table, Request(1, "leave"))
+        # what is owed to somebody who stays away is put right by two people, and paid out
+        owed = Correction("cage", wallet(ann.id), 300, Currency.CHIPS, "paid out too little")
+        wanted = await house.proposals.correction(cas, fresh_key(), owed)
+        cat = await house.people.add_staff("Cat", PASSWORD, Role.CASHIER, by="command line")
+        await house.decisions.decide(cat, fresh_key(), wanted, accept=True)
+        await house.cage.pay_out(cas, fresh_key(), ann, 50_300)
+        assert house.cage.balance(wallet(ann.id), CHIPS) == 0
+        check_books(house)
 
     in_house(database, play)

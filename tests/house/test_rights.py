@@ -12,6 +12,7 @@ from sqlalchemy import select
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.limits import FOR_EVER, Limit
+from fairdeal.house.money import PRACTICE
 from fairdeal.house.people import FAILURES
 from fairdeal.house.players import Request
 from fairdeal.house.roles import Person, Role
@@ -207,7 +208,7 @@ def test_of_two_wagers_at_once_a_limit_of_losses_lets_one_through(database: Data
             outcomes = await asyncio.gather(*bets, return_exceptions=True)
             refused = [each for each in outcomes if isinstance(each, Refused)]
             assert [each.refusal.name for each in refused] == ["own-loss-limit"] * 3
-            assert house.limits.lost(ann.id, 0) <= 2000
+            assert house.limits.lost(ann.id, 0, PRACTICE) <= 2000
             check_books(house)
 
     in_house(database, play)

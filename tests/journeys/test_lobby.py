@@ -128,9 +128,7 @@ def test_a_lobby_whose_session_is_over_asks_for_a_name_anew(
     context.close()
 
 
-def test_practice_chips_that_have_come_to_an_end_are_given_again(
-    house: OpenHouse, tab: Tab
-) -> None:
+def test_a_player_who_runs_out_of_practice_chips_gets_more(house: OpenHouse, tab: Tab) -> None:
     page, guest, table = tab(), Guest(house.address, "Dana"), house.tables["nj-uth"]
     guest.come_into(page.context)
     page.goto(f"{house.address}/you")
@@ -139,6 +137,10 @@ def test_practice_chips_that_have_come_to_an_end_are_given_again(
     guest.sit(table, 1)
     guest.act(table, "buy in", wagers={"chips": WELCOME - 50_000})
     page.reload()
+    expect(page.get_by_text("You have $5,000 in practice chips: $0 on your")).to_be_visible()
+    expect(more).to_have_count(0)  # what lies at the table counts
+    guest.act(table, "tip", wagers={"chips": WELCOME - 10_000})
+    page.reload()
     more.click()
-    expect(page.get_by_text("You have $5,000 in practice chips")).to_be_visible()
+    expect(page.get_by_text("You have $5,100 in practice chips: $5,000 on")).to_be_visible()
     expect(more).to_have_count(0)

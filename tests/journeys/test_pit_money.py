@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.journeys.looking import serious_in_both_rooms
 from tests.journeys.pit_house import ADMIN, CASHIER, FLOOR, OTHER_FLOOR, PitHouse, at
+from tests.journeys.rounds import Guest
+from tests.journeys.staffed import PASSWORD
 
 Tab = Callable[..., Page]
 
@@ -104,3 +107,39 @@ def test_a_drop_box_is_emptied_by_the_cashier_and_gives_what_it_holds(
     page.get_by_label("Empty the drop box").fill("10")
     page.get_by_role("button", name="Empty the drop box").click()
     expect(page.get_by_role("alert").filter(has_text="holds $0")).to_be_visible()
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Iterator[PitHouse]:
+    house = PitHouse(tmp_path / "house.db", rounds=0, chips=True)
+    yield house
+    house.close()
+
+
+def test_a_short_tray_is_shown_at_the_pit_until_its_fill_is_confirmed(
+    fresh: PitHouse, tab: Tab
+) -> None:
+    pit = fresh
+    floor, cashier = at(tab, pit, FLOOR), at(tab, pit, CASHIER, "/cage")
+    expect(floor.get_by_role("heading", name="Trays that are short")).to_have_count(0)
+    ann, kofi = Guest(pit.address, "Ann"), Guest(pit.address, CASHIER, PASSWORD)
+    paid = {"key": "kofi-pays-in-1", "player": ann.get("me")["id"], "cents": 120_000}
+    kofi.post("cage/pay-in", paid)
+    sits = {"key": "ann-sits-down-1", "seat": 1, "verb": "sit", "wagers": {"chips": 120_000}}
+    ann.post(f"tables/{pit.tables['chips']}/act", sits)
+    short = floor.locator(".wait", has_text="Table 12, short by $1,200")
+    expect(short).to_contain_text("A fill of $1,200 puts it right.")  # which comes by itself
+    expect(floor.locator("#tables").get_by_text("Tray short")).to_be_visible()
+    floor.reload()
+    assert serious_in_both_rooms(floor) == []
+    cashier.reload()
+    expect(cashier.locator("#trays")).to_contain_text("Table 12, short by $1,200")
+    assert serious_in_both_rooms(cashier) == []
+    short.get_by_role("button", name="Ask for this fill").click()
+    expect(floor.locator("h1")).to_have_text("Fill for Table 12, $1,200")
+    cashier.goto(floor.url)
+    cashier.get_by_label("I have counted the chips: $1,200").check()
+    cashier.get_by_role("button", name="Confirm, fill the tray").click()
+    expect(cashier.locator("h1")).to_have_text("Fill accepted")
+    floor.goto("/pit")
+    expect(floor.get_by_role("heading", name="Trays that are short")).to_have_count(0)

@@ -12,6 +12,7 @@ from fairdeal.house.books import DayBooks, drop_by_day
 from fairdeal.house.books import books as read_books
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
+from fairdeal.house.money import PRACTICE
 from fairdeal.house.roles import Role
 from tests.house.houses import KEY, bet, open_table, play_on, sit
 from tests.loops import run_to_end
@@ -105,8 +106,8 @@ def test_every_day_that_was_played_is_known_whichever_is_read(played: Database) 
     assert books.days([table]) == dict.fromkeys(PLAYED, ROUNDS)
     (all_of_them,) = read_books(played, FIRST, LAST)
     assert [round.ended[:10] for round in all_of_them.rounds[::ROUNDS]] == [*map(str, PLAYED)]
-    assert drop_by_day(played, [table], FIRST, LAST) == {FIRST: 100_000}
-    assert drop_by_day(played, [table], PLAYED[1], LAST) == {}
+    assert drop_by_day(played, [table], PRACTICE, FIRST, LAST) == {FIRST: 100_000}
+    assert drop_by_day(played, [table], PRACTICE, PLAYED[1], LAST) == {}
 
 
 def _tables(database: Database) -> Any:

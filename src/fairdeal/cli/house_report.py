@@ -6,8 +6,10 @@ from functools import cache
 from typing import Any
 
 from fairdeal.analysis.moments import Moments, moments
-from fairdeal.house.books import TableBook, WagerBook, books
+from fairdeal.house.books import TableBook, WagerBook, books, span_of
+from fairdeal.house.counts import count_of
 from fairdeal.house.database import Database
+from fairdeal.house.money import CHIPS
 from fairdeal.house.theory import Theory, theory, theory_of_wagers
 from fairdeal.money import in_dollars
 from fairdeal.sheet import Sheet
@@ -40,6 +42,9 @@ def documents(
             "hold": _part(book.win / book.drop if book.drop else None),
             "wagers": {each.wager: _wager(each) for each in book.wagers},
         }
+        if book.currency == CHIPS:
+            count = count_of(database, book.id, CHIPS, *span_of(day, last))
+            document["tray"] = count.closing
         if book.rounds:
             document |= _expected(book, document["wagers"])
         yield document
@@ -98,6 +103,8 @@ def lines(document: dict[str, Any]) -> Iterator[str]:
     """A table's book for people."""
     yield f"{document['table']} ({document['instrument']}, {document['currency']})"
     yield f"  {_rounds(document)}, drop {in_dollars(document['drop'])}, {_won(document)}"
+    if document.get("tray", 0) < 0:
+        yield f"  the tray is short by {in_dollars(-document['tray'])}: it needs a fill"
     for name, wager in document["wagers"].items():
         handle = in_dollars(wager["handle"])
         line = f"  {name}: {_rounds(wager)}, handle {handle}, {_won(wager)}"

@@ -167,15 +167,18 @@ def _day(round: PlayedRound) -> str:
 def _book(
     database: Database, row: Any, span: tuple[int, int], rounds: tuple[PlayedRound, ...]
 ) -> TableBook:
-    drop, buy_ins = _drop(database, row.id, span)
+    drop, buy_ins = _drop(database, row.id, row.currency, span)
     return TableBook(row.id, row.name, row.instrument, row.currency, drop, buy_ins, rounds)
 
 
-def _drop(database: Database, table: str, span: tuple[int, int]) -> tuple[int, int]:
+def _drop(database: Database, table: str, currency: str, span: tuple[int, int]) -> tuple[int, int]:
     """What came into the drop box, and how often."""
     begins, ends = span
     query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0), func.count()).where(
-        TRANSFER.c.target == drop_box(table), TRANSFER.c.time >= begins, TRANSFER.c.time < ends
+        TRANSFER.c.target == drop_box(table),
+        TRANSFER.c.currency == currency,
+        TRANSFER.c.time >= begins,
+        TRANSFER.c.time < ends,
     )
     with database.reader.connect() as connection:
         dropped, times = connection.execute(query).one()
@@ -183,14 +186,15 @@ def _drop(database: Database, table: str, span: tuple[int, int]) -> tuple[int, i
 
 
 def drop_by_day(
-    database: Database, tables: Iterable[str], day: date, last: date
+    database: Database, tables: Iterable[str], currency: str, day: date, last: date
 ) -> dict[date, int]:
-    """What came into the drop boxes of some tables on each day, in cents."""
+    """What came into the drop boxes of some tables on each day, in cents of one currency."""
     begins, ends = span_of(day, last)
     number = TRANSFER.c.time.op("/")(_A_DAY)
     query = (
         select(number, func.sum(TRANSFER.c.cents))
         .where(TRANSFER.c.target.in_([drop_box(table) for table in tables]))
+        .where(TRANSFER.c.currency == currency)
         .where(TRANSFER.c.time >= begins, TRANSFER.c.time < ends)
         .group_by(number)
     )

@@ -10,15 +10,17 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import bindparam, select
 
+from fairdeal.house.coverage import Coverage, Undecided
 from fairdeal.house.database import Database
 from fairdeal.house.journal import HOUSE, Head, Note, written
 from fairdeal.house.rights import EverybodysRights
-from fairdeal.house.roles import Person, Role
+from fairdeal.house.roles import Person
 from fairdeal.house.schema import COMMAND, JOURNAL
 from fairdeal.house.work import (
     Answer,
     AsOf,
     Conflict,
+    Displaced,
     Entry,
     HeadMoved,
     KeyUsed,
@@ -42,11 +44,16 @@ def _nothing() -> None:
     pass
 
 
+def _first() -> bool:
+    return True
+
+
 class Draft(Struct, frozen=True):
     """What a command would write and answer; nothing of it is visible yet.
 
     `durable` is called when it is, before any later command's; `lost` when it did not fit what
-    the database holds, so that it must be made again from there.
+    the database holds, so that it must be made again from there. `lost` returns False where
+    something queued before it was lost already.
     """
 
     work: Work
@@ -54,7 +61,7 @@ class Draft(Struct, frozen=True):
     journal: str = HOUSE
     seq: int = 0
     durable: Callable[[], None] = _nothing
-    lost: Callable[[], None] = _nothing
+    lost: Callable[[], bool] = _first
 
 
 Make = Callable[[], Draft]
@@ -82,7 +89,7 @@ class Commands:
 
     def __init__(self, database: Database, writer: Writer) -> None:
         self.database, self.writer = database, writer
-        self.rights = EverybodysRights(database)
+        self.rights, self.coverage = EverybodysRights(database), Coverage(database)
         self._under_way: dict[tuple[str, str], tuple[str, asyncio.Future[str]]] = {}
         self._head = Head()  # of the house's journal, while one of its commands is made
         self._one_at_a_time = asyncio.Lock()
@@ -168,16 +175,24 @@ class Commands:
                         raise
 
     async def _done(self, command: _Command, make: Make) -> str:
-        """A key is looked up only where the command would not go through by itself."""
-        by = command.by
-        for _ in range(_ATTEMPTS):
+        """A key is looked up only where the command would not go through by itself.
+
+        Waiting for one's own queued payments, and being lost together with somebody else's
+        command, are no attempts of this command.
+        """
+        by, attempts = command.by, 0
+        while attempts < _ATTEMPTS:
             people = () if by is None else (self.rights.as_of(by.id),)
             try:
                 if by is not None and command.may:
                     self.rights.check_may(by, command.may)
                 draft = make()
+            except Undecided as undecided:
+                await undecided.written.wait()
+                continue
             except Refused:
                 if by is not None and self.rights.have_changed(by.id):
+                    attempts += 1
                     continue
                 stored = self._answer_to(command)
                 if stored is None:
@@ -186,23 +201,23 @@ class Commands:
             answer = msgspec.json.encode(draft.answer).decode()
             try:
                 await self._written(_work(command, draft, answer, people), draft)
+            except Displaced:
+                continue
             except HeadMoved:
+                attempts += 1
                 continue
             except RightsChanged:
                 self.rights.forget(by.id if by is not None else "")
+                attempts += 1
                 continue
             except KeyUsed:
                 stored = self._answer_to(command)
                 assert stored is not None
                 return stored
             except NotCovered:
-                words = "the account does not hold what this takes"
-                if by is not None and Role.PLAYER in by.roles:
-                    words = "your account does not hold what this takes; practice chips that have "
-                    words += "come to an end are given again under your name and limits"
-                raise refuse("not-enough-chips", words) from None
+                raise self.coverage.refusal(draft.work.moves, by) from None
             return answer
-        raise refuse("house-busy", "others were faster time and again; try once more")
+        raise refuse("house-busy", "The table kept changing. Please try again")
 
     def _answer_to(self, command: _Command) -> str | None:
         if command.by is None or not command.key:
@@ -211,12 +226,14 @@ class Commands:
 
     async def _written(self, work: Work, draft: Draft) -> None:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        settle = self.coverage.queue(work.moves)
 
         def then(error: Exception | None) -> None:
+            settle()
             if error is None:
                 draft.durable()
-            else:
-                draft.lost()
+            elif not draft.lost() and isinstance(error, HeadMoved):
+                error = Displaced()
             if future.cancelled():
                 return
             if error is None:

@@ -4,11 +4,15 @@ Nothing moves before both have said so; then a fill brings chips to the tray, a 
 back to the cage.
 """
 
+from collections import defaultdict
+
 from msgspec import Struct
+from sqlalchemy import select
 
 from fairdeal.house.database import Database
 from fairdeal.house.money import CAGE, CHIPS, check_currency, check_held, inventory
 from fairdeal.house.roles import Person, Role
+from fairdeal.house.schema import PROPOSAL
 from fairdeal.law import refuse
 
 FILL, CREDIT = "fill", "credit"
@@ -52,3 +56,19 @@ def check_possible(database: Database, kind: str, table: str, amount: int) -> No
     for account in (source, target):
         check_currency(database, account, CHIPS)
     check_held(database, source, amount, CHIPS)
+
+
+def waiting_fills(database: Database) -> defaultdict[str, str]:
+    """The proposal of the fill that waits at each table; empty where none does."""
+    query = select(PROPOSAL.c.journal, PROPOSAL.c.id)
+    query = query.where(PROPOSAL.c.kind == FILL, PROPOSAL.c.decision.is_(None))
+    with database.reader.connect() as connection:
+        rows = connection.execute(query.order_by(PROPOSAL.c.proposed.desc())).all()
+    return defaultdict(str, {row.journal: row.id for row in rows})
+
+
+def check_none_waits(database: Database, table: str) -> None:
+    """Refuse a second fill for a table while one waits."""
+    if table in waiting_fills(database):
+        words = "A fill for this table waits already. Confirm or deny that one first"
+        raise refuse("fill-waits", words)

@@ -21,6 +21,7 @@ from fairdeal.house.departures import Departures
 from fairdeal.house.directory import Directory
 from fairdeal.house.engine import fair_chance
 from fairdeal.house.heads import HeadKeeper, signer_of
+from fairdeal.house.holdings import Holdings
 from fairdeal.house.journal import HOUSE
 from fairdeal.house.limits import OwnLimits
 from fairdeal.house.looks import Looks
@@ -36,6 +37,7 @@ from fairdeal.house.staff import Staff
 from fairdeal.house.store import Point, no_point, store_of
 from fairdeal.house.tables import Tables
 from fairdeal.house.transfers import Transfers
+from fairdeal.house.trays import Trays
 from fairdeal.house.wakeups import LOOK, Wakeups
 from fairdeal.house.writer import Writer
 from fairdeal.table.chance import Chance
@@ -62,10 +64,11 @@ class House:
         self._at_point = at_point
         self.commands = Commands(database, self._new_writer())
         self.people = People(self.commands)
-        self.cage = Cage(self.commands)
         self.limits = OwnLimits(self.commands)
         self.directory = Directory(database)
         self.tables = Tables(self.commands, self.people, self.seal, chance, at_point)
+        self.holdings = Holdings(database, self.tables)
+        self.cage = Cage(self.commands, lambda *held: self.holdings.of(*held).total)
         self.players = Players(self.commands, self.people, self.tables, self.limits)
         self.proposals = Proposals(self.commands, self.tables)
         self.decisions = Decisions(self.commands, self.tables, self.people)
@@ -73,6 +76,7 @@ class House:
         self.called = Called(self.commands, self.tables)
         self.plans = Plans(self.commands, self.tables)
         self.rounds = Rounds(database, self.tables)
+        self.trays = Trays(database, self.tables)
         self.transfers = Transfers(database, self.rounds)
         self.looks = Looks(self.commands, self.rounds)
         self.recall = Recall(self.commands, self.people, self.tables, self.rounds, self.seal)

@@ -2,6 +2,9 @@
 
 A lowered limit holds at once, a raised one a day later. The newest row in effect counts, so that
 lowering a limit also takes back a raise that has not begun.
+
+Every limit holds at every table, for chips and for practice chips. Losses are summed for each
+currency by itself: winnings in one never make up for losses in the other.
 """
 
 from enum import Enum
@@ -9,14 +12,15 @@ from typing import NamedTuple
 
 from sqlalchemy import func, select
 
+from fairdeal.house.accounts import rail
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.journal import Note
-from fairdeal.house.money import wallet
+from fairdeal.house.money import PRACTICE, tables_of, wallet
 from fairdeal.house.rights import Rights, changed
 from fairdeal.house.roles import Person
 from fairdeal.house.schema import OWN_LIMIT, PERSON, SESSION, TRANSFER
 from fairdeal.house.work import AsOf, Work
-from fairdeal.law import refuse
+from fairdeal.law import Refused, refuse
 from fairdeal.money import in_dollars
 
 DAY = 24 * 60 * 60_000
@@ -28,8 +32,8 @@ class Limit(Enum):
     """What may be limited."""
 
     WAGER = "wager"  # cents on the layout by one command
-    LOSS = "loss"  # cents lost in a day
-    TIME = "time"  # minutes signed on in a day
+    LOSS = "loss"  # cents lost within 24 hours, in each currency by itself
+    TIME = "time"  # minutes signed on within 24 hours, at whichever tables
 
 
 class Raised(NamedTuple):
@@ -122,8 +126,8 @@ class OwnLimits:
         with self._database.reader.connect() as connection:
             return int(connection.execute(query).scalar_one())
 
-    def check(self, person: str, wager: int) -> AsOf | None:
-        """Refuse to sit or to wager where the player's own limits say so.
+    def check(self, person: str, wager: int, currency: str) -> AsOf | None:
+        """Refuse to sit or to wager in a currency where the player's own limits say so.
 
         What was lost by now is part of a limit of losses: a wager under one takes the player's
         rights, so that of two at a time, at any tables and servers, one is looked at after the
@@ -140,17 +144,22 @@ class OwnLimits:
             raise refuse("own-wager-limit", f"your own limit for a wager is {in_dollars(most)}")
         most = limits.get(Limit.TIME)
         if most is not None and self.minutes(person, since) >= most:
-            raise refuse("own-time-limit", f"your own limit for a day's play is {most} minutes")
+            words = f"You have been signed on for {most} minutes or more in the last 24 hours"
+            raise refuse("own-time-limit", f"{words}, which is your own limit")
         most = limits.get(Limit.LOSS)
         if most is None:
             return None
-        if self.lost(person, since) + wager > most:
-            raise refuse("own-loss-limit", f"your own limit for a day's loss is {in_dollars(most)}")
+        lost = self.lost(person, since, currency)
+        if lost + wager > most:
+            raise _loss_limit(lost, most, currency)
         return AsOf(person, rights.version, takes=wager > 0)
 
-    def lost(self, person: str, since: int) -> int:
-        """What a player wagered and did not get back since then; chips on a rail are not lost."""
-        rails = f"table/%/{wallet(person)}"
+    def lost(self, person: str, since: int, currency: str) -> int:
+        """What a player wagered in a currency and did not get back since then.
+
+        Chips on a rail are not lost.
+        """
+        rails = [rail(table, person) for table in tables_of(self._database, person)]
         total = 0
         with self._database.reader.connect() as connection:
             for side, other, sign in (
@@ -158,7 +167,8 @@ class OwnLimits:
                 (TRANSFER.c.target, TRANSFER.c.source, -1),
             ):
                 query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0)).where(
-                    side.like(rails),
+                    side.in_(rails),
+                    TRANSFER.c.currency == currency,
                     TRANSFER.c.time >= since,
                     TRANSFER.c.wager.not_in(("buy-in", "cash-out")),
                     other != wallet(person),
@@ -167,11 +177,27 @@ class OwnLimits:
         return max(total, 0)
 
     def minutes(self, person: str, since: int) -> int:
-        """How long a player was signed on since then, to the minute."""
+        """How long a player was signed on since then, to the minute.
+
+        Two sessions at the same time count once.
+        """
         query = select(SESSION).where(SESSION.c.person == person, SESSION.c.seen >= since)
         with self._database.reader.connect() as connection:
-            sessions = connection.execute(query).all()
-        return sum(int(s.seen) - max(int(s.created), since) for s in sessions) // 60_000
+            sessions = connection.execute(query.order_by(SESSION.c.created)).all()
+        total, until = 0, since
+        for session in sessions:
+            total += max(0, int(session.seen) - max(int(session.created), until))
+            until = max(until, int(session.seen))
+        return total // 60_000
+
+
+def _loss_limit(lost: int, most: int, currency: str) -> Refused:
+    kind = "practice chips" if currency == PRACTICE else "chips"
+    return refuse(
+        "own-loss-limit",
+        f"This could take your losses in {kind} beyond your own limit of {in_dollars(most)} a day. "
+        f"You have lost {in_dollars(lost)} in {kind} in the last 24 hours",
+    )
 
 
 def _in_effect(rights: Rights) -> dict[Limit, int]:

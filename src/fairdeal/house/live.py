@@ -133,10 +133,14 @@ class LiveTable:
             except Exception:  # what one viewer's frame fails at costs no other viewer anything
                 _LOG.exception("a viewer was not told")
 
-    def lost(self, generation: int) -> None:
-        """Queued work did not fit: whatever was done after it is lost too."""
-        if generation == self.generation:
-            self.is_stale = True
+    def lost(self, generation: int) -> bool:
+        """Queued work did not fit: whatever was done after it is lost too.
+
+        Return whether it was the first of its generation that was lost.
+        """
+        first = generation == self.generation and not self.is_stale
+        self.is_stale = self.is_stale or first
+        return first
 
     def renewed(
         self, done: tuple[Done, ...], standing: Standing, held: str, held_since: int = 0

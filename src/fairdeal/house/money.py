@@ -24,7 +24,7 @@ PAID_IN, PAID_OUT, DROP, TIPS_TAKEN, PRACTISED = MOVES = (
     "paid in", "paid out", "drop", "tips", "more practice chips"
 )  # fmt: skip
 WELCOME = 500_000  # practice chips for whoever comes, in cents: enough for every table
-FEW = 50_000  # of them on the account: whoever has less may have as many again
+FEW = 50_000  # in all: a player who holds less may get as many again
 _CLAUSE = "house"  # what a transfer rests on that no instrument asks for
 
 
@@ -140,11 +140,15 @@ def tables_of(database: Database, person: str) -> list[str]:
         return list(connection.execute(query).scalars())
 
 
+HeldBy = Callable[[Person, str], int]  # everything that a player holds in a currency
+
+
 class Cage:
     """The cashier's window."""
 
-    def __init__(self, commands: Commands) -> None:
+    def __init__(self, commands: Commands, held_by: HeldBy) -> None:
         self._commands, self._database = commands, commands.database
+        self._held_by = held_by
 
     def balance(self, account: str, currency: str) -> int:
         """What an account away from the tables holds."""
@@ -158,10 +162,19 @@ class Cage:
         return at_table(self._database, account, currency)
 
     async def pay_in(self, by: Person, key: str, person: Person, amount: object) -> dict[str, int]:
-        """A player brings cash and has chips on the account for it."""
+        """A player brings cash and has chips on the account for it; not while staying away."""
         if Role.PLAYER not in person.roles:
             raise refuse("staff-may-not-play", "staff have no chips of their own")
-        return await self._move(by, key, PAID_IN, CAGE, wallet(person.id), amount, CHIPS)
+
+        def check() -> None:
+            if self._stays_away(person):
+                words = "has chosen to stay away from play: the cage sells them no chips. Chips "
+                words += "that are on the account can be paid out"
+                raise refuse("stays-away", f"{person.name} {words}")
+
+        return await self._move(
+            by, key, PAID_IN, CAGE, wallet(person.id), amount, CHIPS, check=check
+        )
 
     async def pay_out(self, by: Person, key: str, person: Person, amount: object) -> dict[str, int]:
         """A player takes cash for chips."""
@@ -181,18 +194,25 @@ class Cage:
         return await self._move(by, key, TIPS_TAKEN, tip_box(table), TIPS, amount, currency)
 
     async def practise_on(self, person: Person, key: str) -> dict[str, int]:
-        """A player whose practice chips have come to an end gets as many as in the beginning."""
+        """Give a player who has run out of practice chips as many as in the beginning."""
         own = wallet(person.id)
 
         def check() -> None:
-            held = self.balance(own, PRACTICE)
+            if self._stays_away(person):
+                raise refuse("stays-away", "you chose to stay away from play, and still do")
+            held = self._held_by(person, PRACTICE)
             if held >= FEW:
-                words = f"you have {in_dollars(held)}; there are more below {in_dollars(FEW)}"
+                words = f"You have {in_dollars(held)} in practice chips, with those at tables. You "
+                words += f"can get more once you have less than {in_dollars(FEW)}"
                 raise refuse("practice-chips-left", words)
 
         return await self._move(
             person, key, PRACTISED, PRACTICE_CHIPS, own, WELCOME, PRACTICE, may="play", check=check
         )
+
+    def _stays_away(self, person: Person) -> bool:
+        rights = self._commands.rights.of_now(person.id)
+        return rights.excluded_until > rights.now
 
     async def _move(
         self,

@@ -117,10 +117,10 @@ class Players:
             live.check_own_seat(person, held)
         if request.verb in _WITHOUT_A_STEP:
             if request.verb != "leave":
-                self._limits.check(person.id, 0)
+                self._limits.check(person.id, 0, live.currency)
             return None
         table.check_step(seat(request.seat), request.step)
         offers = table.asked_step.of(seat(request.seat))
         offered = [offer.amount for offer in offers if offer.said == request.verb]
         stake = sum(request.wagers.values()) + max(offered, default=0)
-        return self._limits.check(person.id, stake) if stake else None
+        return self._limits.check(person.id, stake, live.currency) if stake else None

@@ -15,7 +15,7 @@ from sqlalchemy import Row, select
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.database import Database
 from fairdeal.house.effects import WITNESS
-from fairdeal.house.fills import ChipsMove, check_possible, side_of
+from fairdeal.house.fills import ChipsMove, check_none_waits, check_possible, side_of
 from fairdeal.house.journal import HOUSE, Note
 from fairdeal.house.money import check_currency
 from fairdeal.house.proposed import (
@@ -130,6 +130,8 @@ class Proposals:
 
         def make() -> Draft:
             check_possible(self._database, kind.words, table, move.cents)
+            if kind is Kind.FILL:
+                check_none_waits(self._database, table)
             return self._proposed(kind, table, by, move)
 
         body = {kind.words: msgspec.to_builtins(move), "at": table}

@@ -232,6 +232,8 @@ class Tables:
 
     def _drafted(self, live: LiveTable, done: tuple[Done, ...]) -> Draft:
         first, after, generation = done[0], done[-1].after, live.generation
+        moved = moves(live.id, done, self._person_of)
+        self._commands.coverage.check(moved)
         lines = [line for one in done for line in one.lines]
         text, sealed = self._seal.close(lines, live.id, first.first)
         head = after.head
@@ -247,7 +249,7 @@ class Tables:
 
         work = Work(
             (entry,),
-            moves=moves(live.id, done, self._person_of),
+            moves=moved,
             due=(self._due(live),),
             snapshots=snapshots(done, live.id, self._seal),
         )

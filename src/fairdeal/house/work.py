@@ -103,6 +103,10 @@ class HeadMoved(Conflict):
     """Somebody else wrote to the chain first, or suspended the table."""
 
 
+class Displaced(HeadMoved):
+    """Work that was queued before it on the same chain was lost."""
+
+
 class RightsChanged(Conflict):
     """Somebody's roles or limits are others by now."""
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from fairdeal.house.house import House
 from fairdeal.house.journal import now_ms
 from fairdeal.house.limits import FOR_EVER, Limit, OwnLimits
-from fairdeal.house.money import FEW, PRACTICE, wallet
+from fairdeal.house.money import FEW, PRACTICE
 from fairdeal.house.roles import Person
 from fairdeal.web.guard import visitor
 from fairdeal.web.pages.router import page
@@ -18,9 +18,20 @@ from fairdeal.web.pages.router import page
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
 
 _WORDS = {
-    Limit.WAGER: ("Bet at once", "dollars", 100),
-    Limit.LOSS: ("Lost in a day", "dollars", 100),
-    Limit.TIME: ("Time in a day", "minutes", 1),
+    Limit.WAGER: ("Bet at once", "dollars", 100, "The most that one bet or raise may put down."),
+    Limit.LOSS: (
+        "Lost in a day",
+        "dollars",
+        100,
+        "Within 24 hours. Chips and practice chips are counted separately: what you win in one "
+        "does not make up for what you lose in the other.",
+    ),
+    Limit.TIME: (
+        "Time in a day",
+        "minutes",
+        1,
+        "Minutes signed on within 24 hours, on any page and at any table.",
+    ),
 }
 
 
@@ -31,6 +42,7 @@ class Shown:
     kind: str
     words: str
     unit: str
+    about: str  # what it counts
     most: int | None
     later: str  # what is to hold a day after it was set, in words; empty: nothing
 
@@ -68,7 +80,7 @@ def you_router(house: House) -> APIRouter:
             person=person,
             limits=own_limits(house.limits, person) if person else (),
             until=away(house.limits, person) if person else "",
-            practice=house.cage.balance(wallet(person.id), PRACTICE) if person else 0,
+            practice=house.holdings.of(person, PRACTICE) if person else None,
             few=FEW,
         )
 
@@ -79,7 +91,7 @@ def own_limits(limits: OwnLimits, person: Person) -> tuple[Shown, ...]:
     """Each limit that a player may set, with what is in effect and what is to come."""
     now = now_ms()
     found = []
-    for kind, (words, unit, parts) in _WORDS.items():
+    for kind, (words, unit, parts, about) in _WORDS.items():
         most = limits.most(person.id, kind, now)
         raised = limits.raised(person.id, kind, now)
         later = ""
@@ -87,7 +99,14 @@ def own_limits(limits: OwnLimits, person: Person) -> tuple[Shown, ...]:
             amount = in_words(_whole(raised.most, parts), unit)
             later = f"{amount} from {_time(raised.effective)}"
         found.append(
-            Shown(kind=kind.value, words=words, unit=unit, most=_whole(most, parts), later=later)
+            Shown(
+                kind=kind.value,
+                words=words,
+                unit=unit,
+                about=about,
+                most=_whole(most, parts),
+                later=later,
+            )
         )
     return tuple(found)
 

@@ -159,7 +159,7 @@ async def show_books(desk: Desk) -> Response:
         rows=played,
         quiet=[row.name for row in rows if not row.day.book.rounds],
         total=total,
-        parts=list(_parts(desk, ids, total)),
+        parts=list(_parts(desk, ids, currency, total)),
         outliers=[Far(row, theory, days) for row, theory in known if theory.is_beyond],
         known=known,
         counts=await _counts(desk, rows, days) if currency == CHIPS else [],
@@ -186,12 +186,14 @@ def _days(desk: Desk, opened: date, today: date) -> Days:
     return Days(last - timedelta(days=int(count) - 1 if count in _SPANS else 0), last)
 
 
-def _parts(desk: Desk, tables: list[str], total: Total) -> Iterator[Part]:
+def _parts(desk: Desk, tables: list[str], currency: str, total: Total) -> Iterator[Part]:
     """A day by its hours, several days by their days."""
     if total.theory is None:
         return
     rounds, letters = total.theory.rounds, _HOUR if total.days.number == 1 else _DAY
-    drops = drop_by_day(desk.house.database, tables, *total.days) if letters == _DAY else {}
+    drops: dict[date, int] = {}
+    if letters == _DAY:
+        drops = drop_by_day(desk.house.database, tables, currency, *total.days)
     seen = 0
     for begins, some in groupby(rounds, key=lambda round: round.ended[:letters]):
         own = tuple(some)

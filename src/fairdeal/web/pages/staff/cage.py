@@ -10,6 +10,7 @@ from fairdeal.house.money import CAGE, CHIPS, PRACTICE, wallet
 from fairdeal.house.transfers import Asked
 from fairdeal.web.pages.staff.correction import Teller
 from fairdeal.web.pages.staff.desk import Desk
+from fairdeal.web.pages.staff.people import away_words
 from fairdeal.web.pages.staff.waiting import cards
 
 _FEW = 12  # transfers of a player
@@ -24,6 +25,11 @@ class AtTheWindow:
     person: Known
     chips: int
     practice: int
+
+    @property
+    def away(self) -> str:
+        """Until when the player stays away, in words; empty: not at all."""
+        return away_words(self.person)
 
 
 async def show_cage(desk: Desk) -> Response:
@@ -57,4 +63,5 @@ async def show_cage(desk: Desk) -> Response:
         back=back,
         newest=[teller.shown(each) for each in newest],
         waiting=[each for each in cards(desk) if each.kind in _OWN],
+        short=desk.house.trays.short(),
     )

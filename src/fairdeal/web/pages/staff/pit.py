@@ -43,6 +43,7 @@ async def show_pit(desk: Desk) -> Response:
         currency=currency,
         currencies=sorted(currencies),
         waiting=cards(desk),
+        short=desk.house.trays.short(),
         due=due(rows, desk.reliefs, desk.house.plans, now),
         pending=any(row.theory is None for row in rows),
     )

@@ -12,6 +12,7 @@ from fairdeal.house.directory import Known
 from fairdeal.house.live import LiveTable
 from fairdeal.house.money import CHIPS, drop_box, inventory, tip_box
 from fairdeal.house.roles import Role
+from fairdeal.house.trays import ShortTray
 from fairdeal.law import instrument
 from fairdeal.law.rulings import rulings
 from fairdeal.round import FLOOR, CountOffer, Offer
@@ -78,6 +79,7 @@ class Money:
     drop_box: int
     tip_box: int
     currency: str
+    short: ShortTray | None  # where the tray has given more than it held
 
     @property
     def may_fill(self) -> bool:
@@ -93,6 +95,7 @@ def money_of(desk: Desk, live: LiveTable) -> Money:
         cage.at_table(drop_box(live.id), live.currency),
         cage.at_table(tip_box(live.id), live.currency),
         live.currency,
+        next((each for each in desk.house.trays.short() if each.table == live.id), None),
     )
 
 

@@ -226,5 +226,6 @@ async def show_waiting(desk: Desk) -> Response:
         title="Waiting",
         place="Waiting",
         waiting=cards(desk),
+        short=desk.house.trays.short(),
         decided=decided_today(desk),
     )
