@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from fairdeal.house.database import Database
 from fairdeal.house.engine import Standing
@@ -40,9 +40,14 @@ def _opened(journal: str, row: Sequence[Any], seal: Seal) -> list[str]:
 
 def house_lines(database: Database) -> list[str]:
     """Every line of the house's own journal; nothing in it is sealed."""
-    query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE).order_by(ENTRY.c.first)
     with database.reader.connect() as connection:
-        return [line for lines in connection.execute(query).scalars() for line in lines.split("\n")]
+        return house_lines_by(connection)
+
+
+def house_lines_by(connection: Connection) -> list[str]:
+    """Return every line of the house's own journal, as one connection sees it."""
+    query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE).order_by(ENTRY.c.first)
+    return [line for lines in connection.execute(query).scalars() for line in lines.split("\n")]
 
 
 def finished(lines: list[str], standing: Standing) -> list[str]:

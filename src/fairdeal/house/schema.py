@@ -177,6 +177,7 @@ PROPOSAL = Table(  # what takes two people
     Column("decided_by", Text, ForeignKey("person.id")),
     Column("decided", BigInteger),
     Column("decision", Text),
+    Column("seq", BigInteger),  # the line of the house's journal that proposes it
     CheckConstraint("decided_by <> proposed_by", "proposal_two_people"),
     Index("proposal_journal", "journal"),
 )
