@@ -25,6 +25,7 @@ PERSON, TABLE, PROPOSAL, LINK = "person", "table", "proposal", "link"
 UNSAID = (
     "(not said)"  # what lines of an older release do not say, until all of it is recorded as found
 )
+NOTHING = "(nothing)"  # what a row has that is gone
 _MOST_WORDS = 120  # characters of a value, where a difference is told
 
 
@@ -89,7 +90,7 @@ def differences(
             )
             continue
         for name in sorted(told.keys() | found.keys()):
-            said, has = told.get(name, UNSAID), found.get(name, UNSAID)
+            said, has = told.get(name, UNSAID), found.get(name, NOTHING)
             if said != has and (strict or said != UNSAID):
                 about = f"{name} of {_words(subject, told)}"
                 yield Difference(

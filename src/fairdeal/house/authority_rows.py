@@ -33,9 +33,9 @@ def authority_of_rows(connection: Connection) -> Authority:
     for row in connection.execute(select(PERSONS)):
         authority[PERSON, row.id] = {
             "name": row.name,
-            "roles": sorted(roles.pop(row.id, ())),
+            "roles": sorted(roles.pop(row.id, ()), key=str),
             "sign-on name": row.signs_on_as,
-            "names kept": sorted(names.pop(row.id, ())),
+            "names kept": sorted(names.pop(row.id, ()), key=str),
             "password": _digest(row),
             "name at old tables": row.known_as,
             "own limits": limits.pop(row.id, []),
@@ -87,5 +87,5 @@ def _read(written: Any) -> Any:
     """Return a JSON value, or the text itself where it is none: that is a difference, too."""
     try:
         return msgspec.json.decode(written)
-    except (msgspec.DecodeError, TypeError):
+    except (msgspec.DecodeError, RecursionError, TypeError):
         return str(written)

@@ -47,7 +47,10 @@ def house_lines(database: Database) -> list[str]:
 def house_lines_by(connection: Connection) -> list[str]:
     """Return every line of the house's own journal, as one connection sees it."""
     query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE).order_by(ENTRY.c.first)
-    return [line for lines in connection.execute(query).scalars() for line in lines.split("\n")]
+    texts = connection.execute(query).scalars().all()
+    if not all(isinstance(text, str) for text in texts):  # SQLite takes anything
+        raise refuse("lines-changed", f"{HOUSE} holds something else than lines")
+    return [line for text in texts for line in text.split("\n")]
 
 
 def finished(lines: list[str], standing: Standing) -> list[str]:

@@ -139,24 +139,25 @@ def _head_by(connection: Connection, journal: str) -> Head | None:
 
 def _house_journal(database: Database, kept: tuple[Head, ...]) -> Iterator[Checked]:
     """The house's own journal, the money that it tells of, and everybody's authority."""
-    with database.at_one_moment() as connection:
-        ends, lines = _head_by(connection, HOUSE), house_lines_by(connection)
-        booked, rows = _booked_by(connection, HOUSE), authority_of_rows(connection)
-    what, fold, fields = "the house's journal", Fold(), list[dict[str, Any]]()
-    try:
+    what, fold, hashes = "the house's journal", Fold(), list[str]()
+
+    def read(lines: list[str]) -> Iterator[dict[str, Any]]:
         for seq, line in enumerate(read_house_journal(lines)):
-            fields.append(line)
+            hashes.append(line["hash"])
             fold.read(seq, line)
-        told = list(told_by_house(fields, booked))
-    except Wrong as wrong:
-        yield Checked(what, wrong.line, str(wrong))
+            yield line
+
+    try:
+        with database.at_one_moment() as connection:
+            ends, lines = _head_by(connection, HOUSE), house_lines_by(connection)
+            booked, rows = _booked_by(connection, HOUSE), authority_of_rows(connection)
+        told = list(told_by_house(read(lines), booked))
+    except (Malformed, Refused, Wrong) as wrong:
+        yield Checked(what, len(hashes), str(wrong))
         return
-    except Malformed as malformed:
-        yield Checked(what, len(fields), str(malformed))
-        return
-    count = len(fields)
-    newest = Head(count - 1, fields[-1]["hash"]) if fields else Head()
-    cut = (head for head in kept if head.seq >= count or fields[head.seq]["hash"] != head.hash)
+    count = len(hashes)
+    newest = Head(count - 1, hashes[-1]) if hashes else Head()
+    cut = (head for head in kept if head.seq >= count or hashes[head.seq] != head.hash)
     wrong_end = _ENDS_ELSEWHERE if ends != newest else "".join(map(_not_kept, islice(cut, 1)))
     yield Checked(what, count, wrong_end or difference(told, booked))
     yield from _authority(fold, rows)
