@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.audit.house_journal import AS_FOUND
+from fairdeal.audit.plain_text import plain
 from fairdeal.house.proposed import ACCEPTED, APPROVED, DENIED, KINDS, Kind
 from fairdeal.record.fields import Malformed
 from fairdeal.wire import canonical
@@ -62,7 +63,7 @@ class Fold:
                 _of_two(self.authority, line)
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             why = error if isinstance(error, Malformed) else "it does not say whom or what it means"
-            raise Malformed(f"line {seq + 1}, “{what:.40}”: {why}") from None
+            raise Malformed(f"line {seq + 1}, “{plain(what):.40}”: {why}") from None
 
     def _as_found(self, seq: int, data: Data) -> None:
         """Begin anew with what an older house was found with, told once and in full."""
@@ -92,27 +93,17 @@ def differences(
         for name in sorted(told.keys() | found.keys()):
             said, has = told.get(name, UNSAID), found.get(name, NOTHING)
             if said != has and (strict or said != UNSAID):
-                about = f"{name} of {_words(subject, told)}"
-                yield Difference(
-                    about, *(f"{canonical(each):.{_MOST_WORDS}}" for each in (said, has))
-                )
+                values = (f"{canonical(each):.{_MOST_WORDS}}" for each in (said, has))
+                yield Difference(f"{name:.40} of {_words(subject, told)}", *values)
 
 
 def _words(subject: Subject, facts: Facts) -> str:
     kind, id = subject
     name = facts.get("name", "")
-    return f"{kind} {name} ({id})" if name else f"{kind} {id}"
+    return plain(f"{kind} {name} ({id})" if name else f"{kind} {id}")[:_MOST_WORDS]
 
 
 # -- people
-
-
-def _account_made(now: Authority, actor: str, data: Data) -> None:
-    """Somebody new with a password, or a visitor who sets one."""
-    if "roles" in data:
-        _came(now, actor, data)
-    else:
-        _kept(now, data)
 
 
 def _came(now: Authority, actor: str, data: Data) -> None:
@@ -131,8 +122,11 @@ def _came(now: Authority, actor: str, data: Data) -> None:
     }
 
 
-def _kept(now: Authority, data: Data) -> None:
-    """A visitor sets a password."""
+def _account_made(now: Authority, actor: str, data: Data) -> None:
+    """Somebody new with a password, or a visitor who sets one."""
+    if "roles" in data:
+        _came(now, actor, data)
+        return
     now[PERSON, data["person"]] |= {
         "sign-on name": data.get("name", UNSAID),
         "names kept": data.get("looks", UNSAID),

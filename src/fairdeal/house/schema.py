@@ -1,7 +1,8 @@
 """The tables of the house's database, as queries see them; migrations make them.
 
 Times are milliseconds since 1970 (UTC), amounts are cents. Lines, transfers and answers are never
-changed or deleted: triggers in the database say so too.
+changed or deleted: triggers in the database say so too. People, roles, limits, proposals, links and
+tables change only with the line of the house's journal that says so.
 """
 
 from sqlalchemy import (

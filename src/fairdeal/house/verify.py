@@ -1,4 +1,4 @@
-"""The whole house verified: every journal, chain, head, ledger and balance.
+"""The whole house verified: every journal, chain, head, ledger, balance, and who may do what.
 
 Each table is verified by itself, from a copy of what the database has of it: here, in several
 processes, or by a cluster, always with the same result in the same order.
