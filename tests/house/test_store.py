@@ -174,14 +174,23 @@ def test_a_reader_never_writes(database: Database) -> None:
         connection.execute(text("UPDATE journal SET seq = 7"))
 
 
+def said(seq: int, line: str) -> Entry:
+    """A line of the house's journal, as far as the triggers read it."""
+    return Entry("house", START if seq == 0 else "a", seq, seq, "ab"[seq], line)
+
+
 def test_two_people_stand_behind_a_proposal_in_the_database_too(database: Database) -> None:
     begun(database)
     person = text("INSERT INTO person VALUES ('p', 'Ann', NULL, 0, 0, 0, 0, NULL, NULL, 0)")
-    alone = text(
-        "INSERT INTO proposal VALUES ('1', 'report', 't', '{}', 'p', 0, 'p', 0, 'confirmed')"
-    )
+    values = "'1', 'report', 't', '{}', 'p', 0, NULL, NULL, NULL, 0"
+    proposal = text(f"INSERT INTO proposal VALUES ({values})")
+    came = '{"actor":"p","person":"p","roles":["dealer"],"proposal":"1","seq":0'
+    made = said(0, f'{came},"what":"report proposed"}}')
+    write(database, Work((made,), told=(person, proposal)))
+    alone = text("UPDATE proposal SET decided_by = 'p', decided = 0, decision = 'accepted'")
+    line = said(1, '{"actor":"p","proposal":"1","what":"report accepted"}')
     with pytest.raises(Conflict, match="two_people"):
-        write(database, Work(statements=(person, alone)))
+        write(database, Work((line,), told=(alone,)))
 
 
 class Failing:

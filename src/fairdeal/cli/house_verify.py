@@ -33,10 +33,11 @@ def verify(
 ) -> None:
     """Verify the whole house: every journal, chain, head, transfer and balance.
 
-    Exit code 1 where something is wrong. Whether the house is an older copy of
-    itself, or was written anew, is told only by the heads that `serve --heads`
-    copied elsewhere. A cluster gets the journals whole, with every card in
-    them: let it be the house's own.
+    Roles, names, limits, proposals and tables must be what the house's own
+    journal says; each difference is named. Exit code 1 where something is
+    wrong. Whether the house is an older copy of itself, or was written anew,
+    is told only by the heads that `serve --heads` copied elsewhere. A cluster
+    gets the journals whole, with every card in them: let it be the house's own.
     """
     from fairdeal.files.records import public_key
     from fairdeal.house.heads import NOTHING_KEPT, read_kept

@@ -12,10 +12,10 @@ from sqlalchemy import bindparam, select
 
 from fairdeal.house.coverage import Coverage, Undecided
 from fairdeal.house.database import Database
-from fairdeal.house.journal import HOUSE, Head, Note, written
+from fairdeal.house.journal import HOUSE, Head, Note, iso, written
 from fairdeal.house.rights import EverybodysRights
 from fairdeal.house.roles import Person
-from fairdeal.house.schema import COMMAND, JOURNAL
+from fairdeal.house.schema import COMMAND, ENTRY, JOURNAL
 from fairdeal.house.work import (
     Answer,
     AsOf,
@@ -33,6 +33,7 @@ from fairdeal.law import Refused, refuse
 from fairdeal.record.encode import canonical
 
 _ATTEMPTS = 20
+_LINE = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE, ENTRY.c.first == bindparam("seq"))
 _END = select(JOURNAL.c.seq, JOURNAL.c.hash).where(JOURNAL.c.id == bindparam("journal"))
 _ANSWER = select(COMMAND.c.digest, COMMAND.c.answer).where(
     COMMAND.c.account == bindparam("account"), COMMAND.c.key == bindparam("key")
@@ -92,6 +93,7 @@ class Commands:
         self.rights, self.coverage = EverybodysRights(database), Coverage(database)
         self._under_way: dict[tuple[str, str], tuple[str, asyncio.Future[str]]] = {}
         self._head = Head()  # of the house's journal, while one of its commands is made
+        self._noted = Head(), ""  # the newest line that this process knows, and its time
         self._one_at_a_time = asyncio.Lock()
 
     async def run(
@@ -139,8 +141,18 @@ class Commands:
     def note(self, note: Note) -> Entry:
         """The next line of the house's journal, for the one command that is being made."""
         assert self._one_at_a_time.locked()
-        entry, self._head = written(self._head, note, self.database.now())
+        time = max(iso(self.database.now()), self._time_before())
+        entry, self._head = written(self._head, note, time)
+        self._noted = self._head, time
         return entry
+
+    def _time_before(self) -> str:
+        """Return the time of the newest line: clocks may go back, the journal does not."""
+        known, time = self._noted
+        if known != self._head:
+            rows = self.database.rows(_LINE, seq=self._head.seq)
+            time = str(msgspec.json.decode(rows[0][0])["time"]) if rows else ""
+        return time
 
     def head(self, journal: str) -> Head:
         """Where a chain ends in the database."""

@@ -12,7 +12,7 @@ from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.effects import change_sheet, effect_of, moved
 from fairdeal.house.journal import Note
 from fairdeal.house.people import People
-from fairdeal.house.proposals import proposal_row
+from fairdeal.house.proposals import check_on_record, proposal_row
 from fairdeal.house.proposed import ACCEPTED, APPROVED, DENIED, KINDS, Kind
 from fairdeal.house.roles import Person, check_may
 from fairdeal.house.schema import PROPOSAL
@@ -36,6 +36,7 @@ class Decisions:
 
         def make() -> Draft:
             row = proposal_row(self._database, id)
+            check_on_record(self._database, row)
             kind = KINDS[row.kind]
             by = self._commands.rights.now(person)
             check_may(by, kind.to_decide)
@@ -67,6 +68,7 @@ class Decisions:
         row = proposal_row(self._database, id)
         if row.decision != APPROVED or not self._between_rounds(row):
             raise refuse("round-in-progress", "a sheet is put in force between two rounds")
+        check_on_record(self._database, row)
         by, how = self._people.person(row.decided_by), ACCEPTED
         try:
             effect = change_sheet(self._tables, row, by)
@@ -77,7 +79,7 @@ class Decisions:
         work = replace(
             effect.work,
             entries=(*effect.work.entries, note),
-            statements=(*effect.work.statements, change),
+            told=(*effect.work.told, change),
         )
         return replace(effect, work=work, seq=note.last)
 
@@ -113,7 +115,7 @@ class Decisions:
             moves=(*work.moves, *(moved(kind, row, note) if how == ACCEPTED else ())),
             holds=(Hold(row.journal, row.id, ""),) if live is not None else (),
             due=(self._tables.due_when_resumed(live),) if live is not None else work.due,
-            statements=(*work.statements, change),
+            told=(*work.told, change),
         )
         answer = {**effect.answer, "decision": how}
         return replace(effect, work=work, answer=answer, seq=note.last, durable=then)

@@ -43,15 +43,15 @@ class Note(Struct, frozen=True):
     data: Mapping[str, object]
 
 
-def written(head: Head, note: Note, now: int) -> tuple[Entry, Head]:
-    """A note as the next line of the chain."""
+def written(head: Head, note: Note, time: str) -> tuple[Entry, Head]:
+    """Return a note as the next line of the chain, and where the chain ends with it."""
     seq = head.seq + 1
     public = {
         "actor": note.actor,
         "data": dict(note.data),
         "prev": head.hash,
         "seq": seq,
-        "time": iso(now),
+        "time": time,
         "what": note.what,
     }
     newest = digest(canonical(public))

@@ -96,7 +96,7 @@ class OwnLimits:
                 )
             about = {"limit": limit.value, "most": most, "effective": effective}
             entry = self._commands.note(Note(person.id, "limit set", about))
-            return Draft(Work((entry,), statements=(row, changed(person.id))), {})
+            return Draft(Work((entry,), told=(row, changed(person.id))), {})
 
         await self._commands.do(make)
         self._rights.forget(person.id)
@@ -114,7 +114,7 @@ class OwnLimits:
             until = max(until, self.excluded_until(person.id))
             entry = self._commands.note(Note(person.id, "stays away", {"until": until}))
             away = PERSON.update().where(PERSON.c.id == person.id).values(excluded_until=until)
-            return Draft(Work((entry,), statements=(away, changed(person.id))), {})
+            return Draft(Work((entry,), told=(away, changed(person.id))), {})
 
         await self._commands.do(make)
         self._rights.forget(person.id)

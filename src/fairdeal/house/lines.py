@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from fairdeal.house.database import Database
 from fairdeal.house.engine import Standing
@@ -88,9 +88,17 @@ def engine_lines(database: Database, seal: Seal, journal: str, after: int = -1) 
 
 def house_lines(database: Database) -> list[str]:
     """Return every line of the house's own journal; nothing in it is sealed."""
-    query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE).order_by(ENTRY.c.first)
     with database.reader.connect() as connection:
-        return [line for lines in connection.execute(query).scalars() for line in lines.split("\n")]
+        return house_lines_by(connection)
+
+
+def house_lines_by(connection: Connection) -> list[str]:
+    """Return every line of the house's own journal, as one connection sees it."""
+    query = select(ENTRY.c.lines).where(ENTRY.c.journal == HOUSE).order_by(ENTRY.c.first)
+    texts = connection.execute(query).scalars().all()
+    if not all(isinstance(text, str) for text in texts):  # SQLite takes anything
+        raise refuse("lines-changed", f"{HOUSE} holds something else than lines")
+    return [line for text in texts for line in text.split("\n")]
 
 
 def newest_lines(database: Database, journal: str, most: int) -> list[str]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from sqlalchemy import Executable, Row, select
 
 from fairdeal.house.database import Database
+from fairdeal.house.passwords import password_digest
 from fairdeal.house.roles import Role
 from fairdeal.house.schema import PERSON, PERSON_NAME, ROLE
 from fairdeal.law import Refused, in_short, refuse
@@ -27,6 +28,13 @@ def claimed(person: str, name: str) -> Iterable[Executable]:
     """Rows that keep a sign-on name for one person; a name that is taken conflicts."""
     for look in looks(name):
         yield PERSON_NAME.insert().values(looks=look, person=person)
+
+
+def named(person: str, name: str, password: str | None) -> dict[str, object]:
+    """Return what the journal says of a sign-on name and its password; a visitor has neither."""
+    if password is None:
+        return {"looks": [], "password": None}
+    return {"looks": sorted(looks(name)), "password": password_digest(person, password)}
 
 
 def check_free(database: Database, name: str) -> None:

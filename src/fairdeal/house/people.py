@@ -11,7 +11,7 @@ from sqlalchemy import Executable, Row, select
 from fairdeal.house.commands import Commands, Conflict, Draft
 from fairdeal.house.journal import Note
 from fairdeal.house.money import PRACTICE, PRACTICE_CHIPS, WELCOME, new_account, transfer, wallet
-from fairdeal.house.names import check_called, check_free, claimed, holder, taken
+from fairdeal.house.names import check_called, check_free, claimed, holder, named, taken
 from fairdeal.house.passwords import AT_ONCE, NOBODYS, check_password, hashed, verified
 from fairdeal.house.rights import changed
 from fairdeal.house.roles import Person, Role, check_may
@@ -83,8 +83,8 @@ class People:
                 return Draft(Work(), {})
             note = Note(who, "role given", {"person": person.id, "role": role.value})
             grant = ROLE.insert().values(person=person.id, role=role.value)
-            statements = (grant, changed(person.id))
-            return Draft(Work((self._commands.note(note),), statements=statements), {})
+            told = (grant, changed(person.id))
+            return Draft(Work((self._commands.note(note),), told=told), {})
 
         await self._commands.do(make, by=by, may="" if by is None else MANAGE)
         self.note_change()
@@ -98,8 +98,8 @@ class People:
                 return Draft(Work(), {})
             note = Note(by.id, "role taken", {"person": person.id, "role": role.value})
             gone = ROLE.delete().where(ROLE.c.person == person.id, ROLE.c.role == role.value)
-            statements = (gone, changed(person.id))
-            return Draft(Work((self._commands.note(note),), statements=statements), {})
+            told = (gone, changed(person.id))
+            return Draft(Work((self._commands.note(note),), told=told), {})
 
         await self._commands.do(make, by=by, may=MANAGE)
         self.note_change()
@@ -112,11 +112,12 @@ class People:
 
         def make() -> Draft:
             check_free(self._database, person.name)
-            note = Note(person.id, "account made", {"person": person.id, "name": person.name})
+            about = {"person": person.id, "name": person.name}
+            note = Note(person.id, "account made", about | named(person.id, person.name, kept))
             change = PERSON.update().where(PERSON.c.id == person.id)
             change = change.values(password=kept, signs_on_as=person.name)
-            statements = (change, *claimed(person.id, person.name))
-            return Draft(Work((self._commands.note(note),), statements=statements), {})
+            told = (change, *claimed(person.id, person.name))
+            return Draft(Work((self._commands.note(note),), told=told), {})
 
         try:
             await self._commands.do(make)
@@ -222,7 +223,7 @@ class People:
         person = Person("p" + secrets.token_hex(8), name, frozenset(roles), password is None)
         now = self._database.now()
         token, session = new_session(person.id, now)
-        statements: list[Executable] = [
+        told: list[Executable] = [
             PERSON.insert().values(
                 id=person.id,
                 name=name,
@@ -238,20 +239,24 @@ class People:
         ]
         plays = Role.PLAYER in person.roles
         if plays:
-            statements += [session, *new_account(wallet(person.id))]
+            told.append(session)
 
         def make() -> Draft:
             about: dict[str, object] = {"person": person.id, "name": name}
             about["roles"] = [role.value for role in person.roles]
+            about |= named(person.id, name, password)
             if plays:
                 about["welcome"] = WELCOME
             entry = self._commands.note(Note(by or person.id, what, about))
             moves: tuple[Booked, ...] = ()
+            accounts: tuple[Executable, ...] = ()
             if plays:
+                accounts = new_account(wallet(person.id))
                 moves = transfer(
                     entry, PRACTICE_CHIPS, wallet(person.id), WELCOME, PRACTICE, WELCOMED
                 )
-            return Draft(Work((entry,), moves=moves, statements=tuple(statements)), {})
+            work = Work((entry,), moves=moves, statements=accounts, told=tuple(told))
+            return Draft(work, {})
 
         if password is not None:
             check_free(self._database, name)

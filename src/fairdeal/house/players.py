@@ -92,7 +92,7 @@ class Players:
             check_called(self._commands.database, name)
             note = self._commands.note(Note(person.id, "is called", {"name": name}))
             change = PERSON.update().where(PERSON.c.id == person.id).values(name=name)
-            return Draft(Work((note,), statements=(change,)), {}, seq=note.last)
+            return Draft(Work((note,), told=(change,)), {}, seq=note.last)
 
         await self._commands.run(person, key, {"be called": name}, make, may="play")
         self._people.note_change()

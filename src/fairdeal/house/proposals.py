@@ -12,6 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import Row, select
 
+from fairdeal.audit.house_journal import read_house_line
+from fairdeal.house.authority import proposal_on_record
+from fairdeal.house.authority_rows import proposal_facts
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.database import Database
 from fairdeal.house.effects import WITNESS
@@ -28,13 +31,15 @@ from fairdeal.house.proposed import (
     any_other,
 )
 from fairdeal.house.roles import Person, Role, check_may
-from fairdeal.house.schema import PROPOSAL
+from fairdeal.house.schema import ENTRY, PROPOSAL
 from fairdeal.house.sheets import read_table_sheet
 from fairdeal.house.tables import Tables
 from fairdeal.house.transfers import one_transfer
 from fairdeal.house.work import Due, Hold, Work
 from fairdeal.law import refuse
 from fairdeal.money import Currency, cents
+from fairdeal.record.encode import canonical
+from fairdeal.record.fields import Malformed
 from fairdeal.round import FLOOR, Action
 from fairdeal.sheet import check_approved
 
@@ -201,6 +206,8 @@ class Proposals:
 
     def _proposed(self, kind: Kind, journal: str, by: Person, body: Struct) -> Draft:
         id = "r" + secrets.token_hex(8)
+        about = {"proposal": id, "table": journal, "body": msgspec.to_builtins(body)}
+        note = self._commands.note(Note(by.id, f"{kind.words} proposed", about))
         row = PROPOSAL.insert().values(
             id=id,
             kind=kind.words,
@@ -208,10 +215,9 @@ class Proposals:
             body=msgspec.json.encode(body).decode(),
             proposed_by=by.id,
             proposed=self._database.now(),
+            seq=note.last,
         )
-        about = {"proposal": id, "table": journal, "body": msgspec.to_builtins(body)}
-        note = self._commands.note(Note(by.id, f"{kind.words} proposed", about))
-        return Draft(Work((note,), statements=(row,)), {"proposal": id}, seq=note.last)
+        return Draft(Work((note,), told=(row,)), {"proposal": id}, seq=note.last)
 
 
 def proposal_row(database: Database, id: str) -> Row[Any]:
@@ -221,6 +227,26 @@ def proposal_row(database: Database, id: str) -> Row[Any]:
     if row is None:
         raise refuse("no-such-proposal", "nothing of that kind waits for a second person")
     return row
+
+
+def check_on_record(database: Database, row: Row[Any]) -> None:
+    """Refuse a row that is not what the house's journal says was proposed, and decided so far."""
+    about = ENTRY.c.lines.contains(f'"proposal":"{row.id}"', autoescape=True)
+    query = select(ENTRY.c.lines).where(
+        ENTRY.c.journal == HOUSE, ENTRY.c.first >= (row.seq or 0), about
+    )
+    with database.reader.connect() as connection:
+        lines = connection.execute(query.order_by(ENTRY.c.first)).scalars().all()
+    try:
+        said = proposal_on_record(row.id, map(read_house_line, lines))
+    except Malformed:
+        said = None
+    if said is None or canonical(said) != canonical(proposal_facts(row)):
+        raise refuse(
+            "not-on-record",
+            "this proposal is not the one on record: the database differs from the house's "
+            "journal. Have the house verified, and propose it again",
+        )
 
 
 def _proposed(row: Row[Any]) -> Proposed:

@@ -126,7 +126,7 @@ class Recall:
             )
             about = {"share": id, "table": table, "round": number}
             note = self._commands.note(Note(person.id, "round shared", about))
-            return Draft(Work((note,), statements=(row,)), {"share": id}, seq=note.last)
+            return Draft(Work((note,), told=(row,)), {"share": id}, seq=note.last)
 
         body = {"share": table, "round": number}
         made = (await self._commands.run(person, key, body, make))["share"]
@@ -141,7 +141,7 @@ class Recall:
                 raise refuse("no-such-link", "there is no such link of yours, or it has ended")
             change = SHARE.update().where(SHARE.c.id == id).values(ended=self._database.now())
             note = self._commands.note(Note(person.id, "share ended", {"share": id}))
-            return Draft(Work((note,), statements=(change,)), {}, seq=note.last)
+            return Draft(Work((note,), told=(change,)), {}, seq=note.last)
 
         await self._commands.run(person, key, {"end share": id}, make)
 

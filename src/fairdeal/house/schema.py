@@ -1,7 +1,8 @@
 """The tables of the house's database, as queries see them; migrations make them.
 
 Times are milliseconds since 1970 (UTC), amounts are cents. Lines, transfers and answers are never
-changed or deleted: triggers in the database say so too.
+changed or deleted: triggers in the database say so too. People, roles, limits, proposals, links and
+tables change only with the line of the house's journal that says so.
 """
 
 from sqlalchemy import (
@@ -177,6 +178,7 @@ PROPOSAL = Table(  # what takes two people
     Column("decided_by", Text, ForeignKey("person.id")),
     Column("decided", BigInteger),
     Column("decision", Text),
+    Column("seq", BigInteger),  # the line of the house's journal that proposes it
     CheckConstraint("decided_by <> proposed_by", "proposal_two_people"),
     Index("proposal_journal", "journal"),
 )

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 import msgspec
 import psycopg
+from sqlalchemy import Executable
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from fairdeal.house.checkpoints import Checkpoints
@@ -81,6 +82,12 @@ def rights(group: Sequence[Work]) -> tuple[list[AsOf], list[AsOf]]:
     return [as_of for as_of in set(rests) if not as_of.takes], list(taken.values())
 
 
+def _statements(group: Sequence[Work]) -> tuple[list[Executable], list[Executable]]:
+    """Return the rare rows of a group: those before everything else, and those after it."""
+    before = [statement for work in group for statement in work.statements]
+    return before, [statement for work in group for statement in work.told]
+
+
 class SqliteStore:
     """One connection, one transaction for a group; straight to the driver, but for rare rows."""
 
@@ -96,12 +103,14 @@ class SqliteStore:
     def write(self, group: Sequence[Work]) -> None:
         """Everything or nothing."""
         self._checkpoints.check()
-        statements = [statement for work in group for statement in work.statements]
+        before, after = _statements(group)
         try:
-            with self._connection.begin() if statements else self._transaction():
-                for statement in statements:
+            with self._connection.begin() if before or after else self._transaction():
+                for statement in before:
                     self._connection.execute(statement)
                 self._rows(group)
+                for statement in after:
+                    self._connection.execute(statement)
                 self._at_point(WROTE)
         except IntegrityError as error:
             raise _conflict(str(error.orig)) from None
@@ -201,16 +210,18 @@ class PostgresStore:
     def write(self, group: Sequence[Work]) -> None:
         """Everything or nothing."""
         document = _document(group)
-        statements = [statement for work in group for statement in work.statements]
+        before, after = _statements(group)
         try:
-            if not statements:
+            if not before and not after:
                 self._by_itself.exec_driver_sql(_POSTGRES_WRITE, (document,))
             else:
                 with self._engine.begin() as connection:
                     connection.exec_driver_sql(_POSTGRES_LOCK, (document,))
-                    for statement in statements:
+                    for statement in before:
                         connection.execute(statement)
                     connection.exec_driver_sql(_POSTGRES_WRITE, (document,))
+                    for statement in after:
+                        connection.execute(statement)
                     self._at_point(WROTE)
         except IntegrityError as error:
             raise _conflict(str(error.orig)) from None

@@ -20,8 +20,8 @@ _NEWEST = select(JOURNAL.c.seq, JOURNAL.c.hash, JOURNAL.c.held).where(
 
 def new_rows(
     id: str, name: str, sheet: Sheet, currency: Currency, settings: Settings, now: int
-) -> tuple[Executable, ...]:
-    """What a new table takes before its first line."""
+) -> tuple[Executable, Executable]:
+    """Return the chain of a new table, which comes before its first line, and the table."""
     return (
         JOURNAL.insert().values(id=id, seq=-1, hash=BEFORE_THE_FIRST, held=""),
         GAMING_TABLE.insert().values(

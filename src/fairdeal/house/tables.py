@@ -4,6 +4,8 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from fairdeal.house.accounts import moves, seeded
 from fairdeal.house.clocks import Settings, all_have_bet, due_of_staff
 from fairdeal.house.commands import Commands, Draft
@@ -97,8 +99,10 @@ class Tables:
         live.renew_waits()
         text, sealed = self._seal.close(engine.opening, id, 0)
         head = engine.standing.head
-        rows = new_rows(id, name, sheet, currency, settings, self.database.now())
-        note = Note(by, "table opened", {"table": id, "name": name, "sheet": sheet.hash})
+        chain, row = new_rows(id, name, sheet, currency, settings, self.database.now())
+        about = {"table": id, "name": name, "sheet": sheet.hash, "currency": currency.value}
+        about |= {"instrument": sheet.instrument.id, "settings": msgspec.to_builtins(settings)}
+        note = Note(by, "table opened", about)
         entries = (
             self._commands.note(note),
             Entry(id, BEFORE_THE_FIRST, 0, head.seq, head.hash, text, sealed),
@@ -109,7 +113,8 @@ class Tables:
             self.on_wait(live)
 
         seed = seeded(id, engine.standing)
-        work = Work(entries, moves=seed, due=(self._due(live),), statements=rows)
+        due = (self._due(live),)
+        work = Work(entries, moves=seed, due=due, statements=(chain,), told=(row,))
         return Draft(work, {"table": id}, id, head.seq, durable)
 
     def check_free(self, name: str) -> None:

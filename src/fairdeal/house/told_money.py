@@ -1,6 +1,6 @@
 """What journals say was moved, to be held against what the books have."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -16,10 +16,9 @@ from fairdeal.house.roles import Role
 from fairdeal.house.schema import PERSON
 from fairdeal.house.work import Booked
 from fairdeal.record.fields import Malformed
-from fairdeal.record.line import parse
 
 
-def told_by_house(lines: list[str], booked: list[Booked]) -> Iterator[Booked]:
+def told_by_house(lines: Iterable[dict[str, Any]], booked: list[Booked]) -> Iterator[Booked]:
     """Every transfer that the lines of the house's journal tell of.
 
     Before 0.1.0 a line did not say with how many practice chips somebody was welcomed: there the
@@ -27,8 +26,7 @@ def told_by_house(lines: list[str], booked: list[Booked]) -> Iterator[Booked]:
     """
     proposed: dict[str, dict[str, Any]] = {}
     welcomes = {one.seq: one.cents for one in booked if one.wager == WELCOMED}
-    for seq, line in enumerate(lines):
-        fields = parse(line)
+    for seq, fields in enumerate(lines):
         what, data = fields["what"], fields["data"]
         try:
             if what.endswith(" proposed"):

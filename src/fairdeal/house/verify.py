@@ -1,4 +1,4 @@
-"""The whole house verified: every journal, chain, head, ledger and balance.
+"""The whole house verified: every journal, chain, head, ledger, balance, and who may do what.
 
 Each table is verified by itself, from a copy of what the database has of it: here, in several
 processes, or by a cluster, always with the same result in the same order.
@@ -6,19 +6,23 @@ processes, or by a cluster, always with the same result in the same order.
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
-from fairdeal.audit.house_journal import verify_house_journal
+from fairdeal.audit.house_journal import read_house_journal
 from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import verify as verify_journal
 from fairdeal.house.accounts import moves, seeded
+from fairdeal.house.authority import Authority, Fold, differences
+from fairdeal.house.authority_rows import authority_of_rows
 from fairdeal.house.database import Database
 from fairdeal.house.engine import Standing, opening_of, replayed
 from fairdeal.house.heads import NOTHING_KEPT, Kept
 from fairdeal.house.journal import HOUSE, Head
-from fairdeal.house.lines import engine_lines, house_lines
+from fairdeal.house.lines import engine_lines, house_lines_by
 from fairdeal.house.money import wallet
 from fairdeal.house.schema import BALANCE, GAMING_TABLE, JOURNAL, TRANSFER
 from fairdeal.house.seal import Seal
@@ -60,7 +64,7 @@ def verify_house(
 
     Heads that were kept elsewhere must be where the chains still pass.
     """
-    yield _house_journal(database, kept.heads.get(HOUSE, ()))
+    yield from _house_journal(database, kept.heads.get(HOUSE, ()))
     with database.reader.connect() as connection:
         query = select(GAMING_TABLE.c.id, GAMING_TABLE.c.name).order_by(GAMING_TABLE.c.opened)
         tables = connection.execute(query).all()
@@ -123,32 +127,54 @@ def _not_kept(head: Head) -> str:
 
 
 def _head(database: Database, journal: str) -> Head | None:
-    query = select(JOURNAL.c.seq, JOURNAL.c.hash).where(JOURNAL.c.id == journal)
     with database.reader.connect() as connection:
-        row = connection.execute(query).one_or_none()
+        return _head_by(connection, journal)
+
+
+def _head_by(connection: Connection, journal: str) -> Head | None:
+    query = select(JOURNAL.c.seq, JOURNAL.c.hash).where(JOURNAL.c.id == journal)
+    row = connection.execute(query).one_or_none()
     return None if row is None else Head(row.seq, row.hash)
 
 
-def _house_journal(database: Database, kept: tuple[Head, ...]) -> Checked:
-    what = "the house's journal"
-    ends, lines = _up_to_head(database, HOUSE, lambda: house_lines(database))
+def _house_journal(database: Database, kept: tuple[Head, ...]) -> Iterator[Checked]:
+    """The house's own journal, the money that it tells of, and everybody's authority."""
+    what, fold, hashes = "the house's journal", Fold(), list[str]()
+
+    def read(lines: list[str]) -> Iterator[dict[str, Any]]:
+        for seq, line in enumerate(read_house_journal(lines)):
+            hashes.append(line["hash"])
+            fold.read(seq, line)
+            yield line
+
     try:
-        count = verify_house_journal(lines).lines
-    except Wrong as wrong:
-        return Checked(what, wrong.line, str(wrong))
-    heads = [Line(parse(line)).hash for line in lines]
-    newest = Head(count - 1, heads[-1]) if heads else Head()
-    if ends != newest:
-        return Checked(what, count, _ENDS_ELSEWHERE)
-    for head in kept:
-        if head.seq >= count or heads[head.seq] != head.hash:
-            return Checked(what, count, _not_kept(head))
-    booked = [one for one in _booked(database, HOUSE) if one.seq < count]
-    try:
-        told = list(told_by_house(lines, booked))
-    except Malformed as malformed:
-        return Checked(what, count, str(malformed))
-    return Checked(what, count, difference(told, booked))
+        with database.at_one_moment() as connection:
+            ends, lines = _head_by(connection, HOUSE), house_lines_by(connection)
+            booked, rows = _booked_by(connection, HOUSE), authority_of_rows(connection)
+        told = list(told_by_house(read(lines), booked))
+    except (Malformed, Refused, Wrong) as wrong:
+        yield Checked(what, len(hashes), str(wrong))
+        return
+    count = len(hashes)
+    newest = Head(count - 1, hashes[-1]) if hashes else Head()
+    cut = (head for head in kept if head.seq >= count or hashes[head.seq] != head.hash)
+    wrong_end = _ENDS_ELSEWHERE if ends != newest else "".join(map(_not_kept, islice(cut, 1)))
+    yield Checked(what, count, wrong_end or difference(told, booked))
+    yield from _authority(fold, rows)
+
+
+def _authority(fold: Fold, rows: Authority) -> Iterator[Checked]:
+    """Who may do what, and what was decided: each thing that journal and rows have differently."""
+    what = "authority"
+    if fold.as_found_at is not None:
+        what += f" since line {fold.as_found_at + 1}, where an older house was recorded as found"
+    for each in fold.differences_then:
+        yield Checked(f"{each.about}, when that was recorded", 0, str(each))
+    found = list(differences(fold.authority, rows, strict=True))
+    for each in found:
+        yield Checked(each.about, 0, str(each))
+    if not found:
+        yield Checked(what, len(rows))
 
 
 def _copy(database: Database, seal: Seal, id: str, name: str, kept: tuple[Head, ...]) -> TableCopy:
@@ -158,7 +184,8 @@ def _copy(database: Database, seal: Seal, id: str, name: str, kept: tuple[Head, 
         head, lines = _up_to_head(database, id, lambda: engine_lines(database, seal, id))
     except Refused as error:
         return TableCopy(id, name, [], None, kept, [], {}, None, str(error))
-    booked = [one for one in _booked(database, id) if one.seq < len(lines)]
+    with database.reader.connect() as connection:
+        booked = [one for one in _booked_by(connection, id) if one.seq < len(lines)]
     return TableCopy(id, name, lines, head, kept, booked, known_by_name(database, booked), resumed)
 
 
@@ -173,11 +200,10 @@ def _up_to_head(
     return head, lines
 
 
-def _booked(database: Database, journal: str) -> list[Booked]:
+def _booked_by(connection: Connection, journal: str) -> list[Booked]:
     query = select(TRANSFER).where(TRANSFER.c.journal == journal)
-    with database.reader.connect() as connection:
-        rows = connection.execute(query.order_by(TRANSFER.c.seq, TRANSFER.c.number))
-        return [Booked(*row[:-1]) for row in rows]  # without the time
+    rows = connection.execute(query.order_by(TRANSFER.c.seq, TRANSFER.c.number))
+    return [Booked(*row[:-1]) for row in rows]  # without the time
 
 
 def _balances(database: Database) -> Checked:

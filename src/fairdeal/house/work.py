@@ -91,7 +91,8 @@ class Work(Struct, frozen=True):
     due: tuple[Due, ...] = ()
     snapshots: tuple[Snapshot, ...] = ()
     holds: tuple[Hold, ...] = ()  # before the entries: nothing is added to a chain that is held
-    statements: tuple[Executable, ...] = ()  # people and other rare rows, before the rest
+    statements: tuple[Executable, ...] = ()  # rare rows that the rest needs, before it
+    told: tuple[Executable, ...] = ()  # after it: rows that change only with the line that says so
     people: tuple[AsOf, ...] = ()  # whose rights it rests on
 
 

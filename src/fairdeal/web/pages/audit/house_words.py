@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from fairdeal.audit.house_journal import AS_FOUND
 from fairdeal.house.called import NAMED
 from fairdeal.house.house import House
 from fairdeal.house.journal import HOUSE
@@ -25,7 +26,7 @@ GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {  # by address: in words, a
     "people": (
         "People and roles",
         ("signed on", "visitor came", "account made", "staff added", "role ", "locked",
-         "is called"),
+         "is called", AS_FOUND),
     ),
     "tables": (
         "Tables, sheets, plans",
@@ -215,6 +216,10 @@ _TOLD: Mapping[str, Callable[[HouseTeller, Mapping[str, Any]], tuple[str, str]]]
         f"until {_moment(about['until'])}",
     ),
     "is called": _plainly("is called {name} from now on"),
+    AS_FOUND: _plainly(
+        "records people, tables and proposals as an earlier release left them",
+        "part {part:,} of {parts:,}",
+    ),
     "limit set": _limit,
     "stays away": _stays_away,
     "round shared": lambda teller, about: (
