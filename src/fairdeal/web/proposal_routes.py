@@ -3,7 +3,8 @@
 import msgspec
 
 from fairdeal.house.fills import ChipsMove
-from fairdeal.house.proposed import Kind, NewSheet
+from fairdeal.house.holds import answer_words
+from fairdeal.house.proposed import ACCEPTED, Kind, NewSheet, Observation
 from fairdeal.house.roles import MAY, check_may
 from fairdeal.web import messages, replies
 from fairdeal.web.answers import Reply, answer
@@ -11,10 +12,15 @@ from fairdeal.web.asked import Asked, Do, Look
 
 
 async def report(asked: Asked, body: messages.Report) -> Reply[replies.Proposed]:
-    """Report an irregularity: the table is suspended until a second person decides."""
+    """Report an irregularity: the house answers at once where it deals itself, else the floor."""
     proposals = asked.house.proposals
     id = await proposals.report(asked.person, body.key, asked.id, body.observation())
-    return answer(replies.Proposed(id))
+    known = proposals.find(id)
+    if known.decided_by or not known.decision:
+        return answer(replies.Proposed(id))
+    so = known.decision == ACCEPTED
+    words = answer_words(msgspec.convert(known.body, Observation), so=so)
+    return answer(replies.Proposed(id, known.decision, words))
 
 
 async def change_sheet(asked: Asked, body: messages.ChangeSheet) -> Reply[replies.Proposed]:
