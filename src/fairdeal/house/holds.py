@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Row, select
 
 from fairdeal.house.clocks import Settings
@@ -14,7 +15,6 @@ from fairdeal.house.proposed import DENIED, Kind, Observation, any_other
 from fairdeal.house.schema import PROPOSAL
 from fairdeal.law import refuse
 from fairdeal.round import Witness
-from fairdeal.round.report import EXPOSED
 from fairdeal.table.state import TableState
 
 UNANSWERED = "unanswered"
@@ -31,6 +31,7 @@ class Reported(Struct, frozen=True):
     since: int  # on this process's clock
     until: int | None  # when play goes on without an answer; None: never
     answer: str = ""
+    by_house: bool = False  # whether the house gave the answer itself
 
 
 def reported(id: str, by: str, seen: Observation, since: int, settings: Settings) -> Reported:
@@ -46,7 +47,8 @@ def stored_report(database: Database, id: str, settings: Settings) -> Reported:
         row = connection.execute(select(PROPOSAL).where(PROPOSAL.c.id == id)).one()
     since = now_ms() - max(0, database.now() - row.proposed)
     report = reported(id, row.proposed_by, _seen(row), since, settings)
-    return msgspec.structs.replace(report, answer=row.decision or UNANSWERED)
+    by_house = row.decision is not None and row.decided_by is None
+    return replace(report, answer=row.decision or UNANSWERED, by_house=by_house)
 
 
 def check_one_report(database: Database, person: str, table: str, round: int) -> None:
@@ -76,18 +78,17 @@ def is_past(state: TableState, seen: Observation) -> bool:
     return state.number != seen.round or state.round is None or state.round.over
 
 
-def answer_words(seen: Observation, *, so: bool) -> str:
-    """What the house tells a player whose report it has checked."""
-    report = str(seen.report(any_other(seen.seen_by)))
-    if so:
-        return f"The house has checked the table and confirms it: {report}."
-    why = "no card was drawn by mistake"
-    if seen.observed in EXPOSED:
-        why = "that card lies face down"
-    return (
-        f"The house has checked the table: {why}. Play goes on. "
-        "Your report and this answer are on record."
-    )
+def answer_words(report: Reported) -> str:
+    """What the player who reported is told; nothing while the floor is checking."""
+    checked = f"The {'house' if report.by_house else 'floor'} has checked your report"
+    match report.answer:
+        case "":
+            return ""
+        case "accepted":
+            return f"{checked}: it is so."
+        case "denied":
+            return f"{checked}: it is not so. Play goes on."
+    return "The floor has not answered your report in time. Play goes on."
 
 
 def _in_round(database: Database, table: str, round: int) -> Iterator[Row[Any]]:

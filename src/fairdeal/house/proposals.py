@@ -97,7 +97,8 @@ class Proposals:
         answer = ACCEPTED if so else DENIED
         draft = self._proposed(Kind.REPORT, live.id, by, seen, answer)
         known = reported(draft.answer["proposal"], by.id, seen, now_ms(), live.settings)
-        then = replace(self._held(live, effect, replace(known, answer=answer)), seq=draft.seq)
+        known = replace(known, answer=answer, by_house=True)
+        then = replace(self._held(live, effect, known), journal=HOUSE, seq=draft.seq)
         work = replace(
             then.work,
             entries=(*then.work.entries, *draft.work.entries),

@@ -3,8 +3,8 @@
 import msgspec
 
 from fairdeal.house.fills import ChipsMove
-from fairdeal.house.holds import answer_words
-from fairdeal.house.proposed import ACCEPTED, Kind, NewSheet, Observation
+from fairdeal.house.holds import answer_words, stored_report
+from fairdeal.house.proposed import Kind, NewSheet
 from fairdeal.house.roles import MAY, check_may
 from fairdeal.web import messages, replies
 from fairdeal.web.answers import Reply, answer
@@ -15,12 +15,10 @@ async def report(asked: Asked, body: messages.Report) -> Reply[replies.Proposed]
     """Report an irregularity: the house answers at once where it deals itself, else the floor."""
     proposals = asked.house.proposals
     id = await proposals.report(asked.person, body.key, asked.id, body.observation())
-    known = proposals.find(id)
-    if known.decided_by or not known.decision:
+    report = stored_report(asked.house.database, id, asked.house.tables.live(asked.id).settings)
+    if not report.by_house:
         return answer(replies.Proposed(id))
-    so = known.decision == ACCEPTED
-    words = answer_words(msgspec.convert(known.body, Observation), so=so)
-    return answer(replies.Proposed(id, known.decision, words))
+    return answer(replies.Proposed(id, report.answer, answer_words(report)))
 
 
 async def change_sheet(asked: Asked, body: messages.ChangeSheet) -> Reply[replies.Proposed]:

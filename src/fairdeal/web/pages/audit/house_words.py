@@ -8,13 +8,14 @@ import msgspec
 from msgspec import Struct
 
 from fairdeal.house.called import NAMED
+from fairdeal.house.holds import UNANSWERED
 from fairdeal.house.house import House
 from fairdeal.house.journal import HOUSE
 from fairdeal.house.limits import FOR_EVER
 from fairdeal.house.looks import HANDED_IN, LOOKED, HouseLine
 from fairdeal.house.money import MOVES
 from fairdeal.house.plans import METER_READ, PLANNED
-from fairdeal.house.proposed import ACCEPTED, APPROVED, DENIED, KINDS, Kind, Observation
+from fairdeal.house.proposed import ACCEPTED, APPROVED, DENIED, KINDS, NOTED, Kind, Observation
 from fairdeal.law import Refused, instrument
 from fairdeal.money import in_dollars
 from fairdeal.web.pages.environment import date, typographic
@@ -136,6 +137,8 @@ _DECIDES = {
     ACCEPTED: "confirms",
     DENIED: "does not confirm",
     APPROVED: "approves, from the next round on,",
+    NOTED: "confirms, after the round,",
+    UNANSWERED: "has play go on without an answer to",
 }
 _MOVES = dict(
     zip(
