@@ -7,16 +7,16 @@ import pytest
 from sqlalchemy import select
 
 from fairdeal.house import passwords
+from fairdeal.house.attempts import LOCKED
 from fairdeal.house.database import Database
 from fairdeal.house.fills import ChipsMove
 from fairdeal.house.house import House
 from fairdeal.house.limits import DAY, FOR_EVER, Limit
 from fairdeal.house.money import CHIPS, FEW, PRACTICE, TIPS, WELCOME, wallet
-from fairdeal.house.people import LOCKED
 from fairdeal.house.players import Request
 from fairdeal.house.proposed import Correction, Kind, NewSheet
 from fairdeal.house.roles import MAY, Person, Role, check_may
-from fairdeal.house.schema import COMMAND, ENTRY, OWN_LIMIT, PERSON, SESSION
+from fairdeal.house.schema import COMMAND, ENTRY, OWN_LIMIT, PERSON, SESSION, SIGN_ON_FAILURE
 from fairdeal.house.sessions import IDLE, LONGEST, digest
 from fairdeal.house.work import Work
 from fairdeal.law import Refused
@@ -105,7 +105,7 @@ def test_three_failures_lock_an_account_with_one_message_for_every_cause(
             messages.add(str(refused.value))
         assert len(messages) == 1
         assert '"what":"locked"' in journal(house)[-1]
-        past = PERSON.update().values(locked_until=house.database.now() - LOCKED)
+        past = SIGN_ON_FAILURE.update().values(locked_until=house.database.now() - LOCKED)
         await house.writer.write(Work(statements=(past,)))
         assert (await house.people.sign_on("Ann", PASSWORD)).person == ann
 

@@ -214,7 +214,7 @@ _TOLD: Mapping[str, Callable[[HouseTeller, Mapping[str, Any]], tuple[str, str]]]
     "role given": _role("gives the role of {} to {}"),
     "role taken": _role("takes the role of {} from {}"),
     "locked": lambda teller, about: (
-        "is locked out after wrong passwords",
+        "is locked out at one address after wrong passwords",
         f"until {_moment(about['until'])}",
     ),
     "is called": _plainly("is called {name} from now on"),
