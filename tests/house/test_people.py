@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Awaitable
 
 import pytest
 from sqlalchemy import select
@@ -73,11 +74,20 @@ def test_nobody_who_plays_is_called_like_the_house_or_its_staff(database: Databa
     async def play(house: House) -> None:
         await house.people.add_staff("Flo", PASSWORD, Role.FLOOR, by="command line")
         ann = (await house.people.visit("Ann")).person
-        for name, why in {"The Dealer": "name-of-the-house", "FLO": "name-of-staff"}.items():
-            with pytest.raises(Refused, match=why):
-                await house.people.visit(name)
-            with pytest.raises(Refused, match=why):
-                await house.players.be_called(ann, fresh_key(), name)
+        await house.people.register("Bob", PASSWORD)
+        messages = set()
+
+        async def not_available(name: str, deed: Awaitable[object]) -> None:
+            with pytest.raises(Refused, match="name-taken") as refused:
+                await deed
+            messages.add(str(refused.value).replace(name, "…"))
+
+        for name in ("The Dealer", "FLO"):
+            await not_available(name, house.people.visit(name))
+            await not_available(name, house.players.be_called(ann, fresh_key(), name))
+        for name in ("The Dealer", "FLO", "Bob"):
+            await not_available(name, house.people.register(name, PASSWORD))
+        assert len(messages) == 1  # which of these it is nobody learns
         assert house.people.person(ann.id).name == "Ann"
 
     in_house(database, play)

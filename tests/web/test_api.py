@@ -235,7 +235,7 @@ def test_a_name_changes_in_the_house_and_on_every_open_page(database: Database) 
         assert [seat["name"] for seat in frame["view"]["seats"]] == ["Bob", "Bob"]
         assert ann.get("me").json()["name"] == "Bob"
         refused = ann.post("name", {"key": fresh_key(), "name": "Flo"})
-        assert refused.json()["refusal"]["name"] == "name-of-staff"
+        assert refused.json()["refusal"]["name"] == "name-taken"
 
 
 def test_a_report_by_a_player_is_answered_over_http_where_software_deals(

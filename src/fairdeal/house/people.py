@@ -12,7 +12,7 @@ from fairdeal.house.attempts import Attempts, not_signed_on
 from fairdeal.house.commands import Commands, Conflict, Draft
 from fairdeal.house.journal import Note
 from fairdeal.house.money import PRACTICE, PRACTICE_CHIPS, WELCOME, new_account, transfer, wallet
-from fairdeal.house.names import check_called, check_free, claimed, holder, taken
+from fairdeal.house.names import check_called, check_free, check_new, claimed, holder, taken
 from fairdeal.house.passwords import AT_ONCE, NOBODYS, check_password, hashed, verified
 from fairdeal.house.rights import changed
 from fairdeal.house.roles import Person, Role, check_may
@@ -51,7 +51,7 @@ class People:
 
     async def register(self, name: str, password: str) -> SignedOn:
         """An account with a password."""
-        check_player(name)
+        check_new(name)
         return await self._new(name, await self._hashed(password), (Role.PLAYER,), "account made")
 
     async def add_staff(self, name: str, password: str, role: Role, by: str) -> Person:
