@@ -11,14 +11,18 @@ from sqlalchemy import func, select, union_all
 from fairdeal.audit.verify import verify
 from fairdeal.house.clocks import Settings
 from fairdeal.house.database import Database
+from fairdeal.house.engine import fair_chance
 from fairdeal.house.house import House
 from fairdeal.house.lines import engine_lines
 from fairdeal.house.players import Request
 from fairdeal.house.roles import Person, Role
 from fairdeal.house.schema import BALANCE, TRANSFER
+from fairdeal.house.staff import StaffRequest
 from fairdeal.law import INSTRUMENTS, Refused
+from fairdeal.round import DEALER
 from fairdeal.round import seat as at
 from fairdeal.sheet import missing_approvals, read_sheet
+from fairdeal.table.chance import Chance
 from fairdeal.table.state import TableState
 from tests.harness.wagers import opening
 from tests.house import quick_passwords as quick_passwords
@@ -31,11 +35,12 @@ def in_house(
     database: Database,
     play: Callable[[House], Coroutine[Any, Any, None]],
     heads: Path | None = None,
+    chance: Callable[[], Chance] = fair_chance,
 ) -> None:
     """Run a test inside an open house."""
 
     async def run() -> None:
-        async with House(database, KEY, heads=heads) as house:
+        async with House(database, KEY, heads=heads, chance=chance) as house:
             await play(house)
 
     run_to_end(run())
@@ -47,6 +52,7 @@ def fresh_key() -> str:
 
 
 FAST = Settings(pace=0, betting=None, decision=None)  # the dealer acts at once, nobody is hurried
+BY_HAND = Settings(pace=0, betting=None, decision=None, dealt_by_person=True)
 STAKES = {name: opening(name, 500) for name in INSTRUMENTS}
 STAKES["nj-uth"]["trips"] = 500
 
@@ -102,6 +108,16 @@ async def bet(house: House, table: str, seat: int, person: Person, key: str = ""
     stakes = STAKES[live.durable.state.sheet.instrument.id]
     request = Request(seat, "bet", step(house, table, seat), stakes)
     return await house.players.act(person, key or fresh_key(), table, request)
+
+
+async def deal(house: House, table: str, dealer: Person) -> None:
+    """A person deals until somebody else is asked."""
+    front = house.tables.live(table).engine.table
+    while (due := front.due(advancing=False)) and due.actor == DEALER:
+        if due.verb == "no more bets" and not (front.round and front.round.hands):
+            return
+        wanted = StaffRequest(due.verb, Role.DEALER, due.count)
+        await house.staff.act(dealer, fresh_key(), table, wanted)
 
 
 async def play_on(house: House, table: str, people: dict[int, Person]) -> None:

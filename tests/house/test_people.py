@@ -2,22 +2,23 @@
 
 import asyncio
 import json
+from collections.abc import Awaitable
 
 import pytest
 from sqlalchemy import select
 
 from fairdeal.house import passwords
+from fairdeal.house.attempts import LOCKED
 from fairdeal.house.database import Database
 from fairdeal.house.fills import ChipsMove
 from fairdeal.house.holdings import Holding
 from fairdeal.house.house import House
 from fairdeal.house.limits import DAY, FOR_EVER, Limit
 from fairdeal.house.money import CHIPS, FEW, PRACTICE, TIPS, WELCOME, wallet
-from fairdeal.house.people import LOCKED
 from fairdeal.house.players import Request
 from fairdeal.house.proposed import Correction, Kind, NewSheet
 from fairdeal.house.roles import MAY, Person, Role, check_may
-from fairdeal.house.schema import COMMAND, ENTRY, PERSON, SESSION
+from fairdeal.house.schema import COMMAND, ENTRY, PERSON, SESSION, SIGN_ON_FAILURE
 from fairdeal.house.sessions import IDLE, LONGEST, digest
 from fairdeal.house.work import Work
 from fairdeal.law import Refused
@@ -75,11 +76,20 @@ def test_nobody_who_plays_is_called_like_the_house_or_its_staff(database: Databa
     async def play(house: House) -> None:
         await house.people.add_staff("Flo", PASSWORD, Role.FLOOR, by="command line")
         ann = (await house.people.visit("Ann")).person
-        for name, why in {"The Dealer": "name-of-the-house", "FLO": "name-of-staff"}.items():
-            with pytest.raises(Refused, match=why):
-                await house.people.visit(name)
-            with pytest.raises(Refused, match=why):
-                await house.players.be_called(ann, fresh_key(), name)
+        await house.people.register("Bob", PASSWORD)
+        messages = set()
+
+        async def not_available(name: str, deed: Awaitable[object]) -> None:
+            with pytest.raises(Refused, match="name-taken") as refused:
+                await deed
+            messages.add(str(refused.value).replace(name, "…"))
+
+        for name in ("The Dealer", "FLO"):
+            await not_available(name, house.people.visit(name))
+            await not_available(name, house.players.be_called(ann, fresh_key(), name))
+        for name in ("The Dealer", "FLO", "Bob"):
+            await not_available(name, house.people.register(name, PASSWORD))
+        assert len(messages) == 1  # which of these it is nobody learns
         assert house.people.person(ann.id).name == "Ann"
 
     in_house(database, play)
@@ -107,7 +117,7 @@ def test_three_failures_lock_an_account_with_one_message_for_every_cause(
             messages.add(str(refused.value))
         assert len(messages) == 1
         assert '"what":"locked"' in journal(house)[-1]
-        past = PERSON.update().values(locked_until=house.database.now() - LOCKED)
+        past = SIGN_ON_FAILURE.update().values(locked_until=house.database.now() - LOCKED)
         await house.writer.write(Work(statements=(past,)))
         assert (await house.people.sign_on("Ann", PASSWORD)).person == ann
 

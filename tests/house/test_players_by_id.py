@@ -176,7 +176,7 @@ def test_who_sat_down_by_name_in_an_older_house_keeps_the_seat_and_the_rounds(ke
 def test_staff_of_an_older_house_still_sign_on_by_their_names(kept: Path) -> None:
     async def play(house: House) -> None:
         assert Role.FLOOR in house.people.named("Flo").roles
-        with pytest.raises(Refused, match="name-of-staff"):
+        with pytest.raises(Refused, match="name-taken"):
             await house.people.visit("flo")
 
     with closing(Database(f"sqlite:///{kept}")) as database:

@@ -9,14 +9,14 @@ import psycopg
 import pytest
 from sqlalchemy import select
 
+from fairdeal.house.attempts import FAILURES
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.limits import FOR_EVER, Limit
 from fairdeal.house.money import PRACTICE
-from fairdeal.house.people import FAILURES
 from fairdeal.house.players import Request
 from fairdeal.house.roles import Person, Role
-from fairdeal.house.schema import PERSON
+from fairdeal.house.schema import SIGN_ON_FAILURE
 from fairdeal.house.staff import StaffRequest
 from fairdeal.house.writer import BEFORE
 from fairdeal.law import Refused
@@ -252,7 +252,7 @@ def test_passwords_guessed_all_at_once_lock_the_account_too(database: Database) 
             outcomes = await asyncio.gather(*guesses, right, return_exceptions=True)
             assert all(isinstance(outcome, Refused) for outcome in outcomes), outcomes
             with house.database.reader.connect() as connection:
-                row = connection.execute(select(PERSON)).one()
+                row = connection.execute(select(SIGN_ON_FAILURE)).one()
             assert row.locked_until > house.database.now()
             assert row.failures < FAILURES
 

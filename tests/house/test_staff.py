@@ -7,7 +7,6 @@ import pytest
 from sqlalchemy import select
 
 from fairdeal.audit.verify import verify
-from fairdeal.house.clocks import Settings
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.roles import Person, Role
@@ -15,11 +14,19 @@ from fairdeal.house.schema import ENTRY
 from fairdeal.house.staff import StaffRequest
 from fairdeal.house.writer import BEFORE
 from fairdeal.law import Refused
-from fairdeal.round import DEALER
-from tests.house.houses import KEY, bet, check_books, fresh_key, in_house, open_table, play_on, sit
+from tests.house.houses import (
+    BY_HAND,
+    KEY,
+    bet,
+    check_books,
+    deal,
+    fresh_key,
+    in_house,
+    open_table,
+    play_on,
+    sit,
+)
 from tests.loops import PATIENCE
-
-BY_HAND = Settings(pace=0, betting=None, decision=None, dealt_by_person=True)
 
 
 async def staff(house: House, name: str, role: Role) -> Person:
@@ -33,20 +40,13 @@ def test_a_person_deals_a_round_one_offer_after_another(database: Database) -> N
         ann = await sit(house, table, 1, "Ann")
         front = house.tables.live(table).engine.table
 
-        async def deal() -> None:
-            while (due := front.due(advancing=False)) and due.actor == DEALER:
-                if due.verb == "no more bets" and not (front.round and front.round.hands):
-                    return
-                wanted = StaffRequest(due.verb, Role.DEALER, due.count)
-                await house.staff.act(dee, fresh_key(), table, wanted)
-
-        await deal()
+        await deal(house, table, dee)
         assert front.state.dealer == "Dee"
         await bet(house, table, 1, ann)
-        await deal()
+        await deal(house, table, dee)
         while front.state.number == 1 and front.round and not front.round.over:
             await play_on(house, table, {1: ann})
-            await deal()
+            await deal(house, table, dee)
         with pytest.raises(Refused, match="not-your-role"):
             await house.staff.act(ann, fresh_key(), table, StaffRequest("deal", Role.DEALER))
         check_books(house)

@@ -109,33 +109,6 @@ def test_two_reporters_in_one_role_are_not_enough_and_players_report_where_they_
             await house.proposals.report(bob, fresh_key(), table, EXPOSED)
         with pytest.raises(Refused, match="not-what-lies-there"):
             await house.proposals.report(ann, fresh_key(), table, UNTRUE)
-        mine = await house.proposals.report(ann, fresh_key(), table, EXPOSED)
-        await house.decisions.decide(dee, fresh_key(), mine, accept=True)
-        check_books(house)
-
-    in_house(database, play)
-
-
-def test_a_player_reports_what_was_denied_again_only_in_the_next_round(
-    database: Database,
-) -> None:
-    async def play(house: House) -> None:
-        table, ann = await in_mid_round(house)
-        dee = await staff(house, "Dee", Role.DEALER)
-
-        async def denied(by: Person, decides: Person) -> None:
-            report = await house.proposals.report(by, fresh_key(), table, EXPOSED)
-            await house.decisions.decide(decides, fresh_key(), report, accept=False)
-
-        await denied(ann, dee)
-        for again in (EXPOSED, replace(EXPOSED, position="dealer card 2", remark="Look!")):
-            with pytest.raises(Refused, match="denied-in-this-round"):
-                await house.proposals.report(ann, fresh_key(), table, again)
-        assert not house.tables.live(table).held
-        await denied(dee, house.people.named("Flo"))  # staff may, and in the next round she may
-        await play_on(house, table, {1: ann})
-        await bet(house, table, 1, ann)
-        await denied(ann, dee)
         check_books(house)
 
     in_house(database, play)

@@ -22,6 +22,7 @@ from fairdeal.web.frames import Frame
 from fairdeal.web.pages.router import page
 from fairdeal.web.pages.table import table_page
 from fairdeal.web.painter import picture
+from fairdeal.web.picture import ReportPicture
 from fairdeal.web.socket_messages import Acknowledged, NotDone, Outgoing, Pong
 from fairdeal.web.step_picture import step_picture
 from tests.web.described import check_sent, is_taken
@@ -42,6 +43,7 @@ class LiveTable:
         self.seq = 1
         self.due: int | None = None
         self.held = False
+        self.report: ReportPicture | None = None
 
     def frame(self, viewer: int) -> dict[str, Any]:
         """What a viewer gets."""
@@ -50,6 +52,7 @@ class LiveTable:
             table="table-12",
             seq=self.seq,
             suspended=self.held,
+            report=self.report,
             since=self.seq,
             events=(),
             view=picture(state, events, viewer, seal="5c1e93a7d40b6f28" * 4),

@@ -3,8 +3,10 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from fairdeal.web.picture import ReportPicture
 from tests.harness import exposed
 from tests.harness.reports import reporting
 from tests.journeys.live import MORE_TIME, Floor, LiveTable
@@ -55,6 +57,33 @@ def test_a_held_table_says_so_and_offers_nothing(
     live.held = False
     tables.tell(address, 3)
     expect(page.locator("#ask .offer.main")).to_be_visible()
+
+
+@pytest.mark.parametrize("mine", [True, False])
+def test_a_held_table_says_why_and_for_how_long_and_tells_the_player_who_reported_the_answer(
+    page: Page, open_table: Open, tables: Floor, mine: bool
+) -> None:
+    address, live = open_table("nj-uth")
+    sit(page, address)
+    bet(page)
+    expect(page.locator("#ask .offer.main")).to_be_visible()
+    words, told = "the dealer's first card is exposed", "The floor has checked your report."
+    live.held, live.due = True, 95_000
+    live.report = ReportPicture(words, 3 if mine else 1, "", "")
+    tables.tell(address, 3)
+    title = "The floor is checking" if mine else "The table is held"
+    expect(page.locator("#ask .title")).to_have_text(title)
+    expect(page.locator("#ask")).to_contain_text("the dealer’s first card is exposed")
+    expect(page.locator("#secs")).to_have_text(re.compile(r"^9\d s to answer, then play goes on$"))
+    assert not serious(page)
+    live.held, live.due = False, None
+    live.report = ReportPicture(words, 3 if mine else 1, "denied", told)
+    tables.tell(address, 3)
+    expect(page.locator("#ask .offer.main")).to_be_visible()
+    expect(page.locator("#ask .refused")).to_have_count(1 if mine else 0)
+    if mine:
+        expect(page.locator("#ask .refused")).to_have_text(told)
+        expect(page.locator("#assertive")).to_have_text(told)
 
 
 def test_more_time_is_asked_for_beside_the_decision(

@@ -235,4 +235,28 @@ def test_a_name_changes_in_the_house_and_on_every_open_page(database: Database) 
         assert [seat["name"] for seat in frame["view"]["seats"]] == ["Bob", "Bob"]
         assert ann.get("me").json()["name"] == "Bob"
         refused = ann.post("name", {"key": fresh_key(), "name": "Flo"})
-        assert refused.json()["refusal"]["name"] == "name-of-staff"
+        assert refused.json()["refusal"]["name"] == "name-taken"
+
+
+def test_a_report_by_a_player_is_answered_over_http_where_software_deals(
+    database: Database,
+) -> None:
+    with server(database) as client:
+        table = open_table(client)
+        ann = visitor(client, "Ann")
+        ann.act(table, 1, "sit", wagers={"chips": 50_000})
+        ann.act(table, 1, "bet", wagers={"ante": 500, "blind": 500})
+        seen = {"observed": "dealer's card exposed", "position": "dealer card 1"}
+        report = {"key": fresh_key(), **seen}
+        first, again = [ann.post(f"tables/{table}/report", report) for _ in range(2)]
+        assert first.status_code == 200
+        assert first.json() == again.json()
+        assert first.json()["decision"] == "denied"
+        words = "The house has checked your report: it is not so. Play goes on."
+        assert first.json()["words"] == words
+        frame = ann.frame(table)
+        assert not frame["suspended"]
+        assert (frame["report"]["seat"], frame["report"]["told"]) == (1, words)
+        assert frame["step"]["offers"]
+        more = ann.post(f"tables/{table}/report", {"key": fresh_key(), **seen})
+        assert more.json()["refusal"]["name"] == "denied-in-this-round"

@@ -18,13 +18,25 @@ from fairdeal.round import Observed
 from fairdeal.web.frames import Frame, Frames, seat_of
 from fairdeal.web.painter import picture
 from fairdeal.web.step_picture import step_picture
-from tests.house.houses import KEY, bet, fresh_key, in_house, known_as, open_table, play_on, sit
+from tests.house.houses import (
+    BY_HAND,
+    KEY,
+    bet,
+    deal,
+    fresh_key,
+    in_house,
+    known_as,
+    open_table,
+    play_on,
+    sit,
+)
 from tests.web.described import check_sent
 from tests.web.servers import Browser, server, visitor
 from tests.web.servers import open_table as open_at
 
 NAMES = ("Ann", "Bob", "Cleo", "a stranger")
 WAGERS = {"ante": 500, "blind": 500}
+WORDS = "the dealer's first card is exposed"
 
 
 def watched(live: LiveTable) -> dict[str, list[Frame]]:
@@ -112,6 +124,35 @@ def test_a_report_suspends_the_table_before_everybodys_eyes(database: Database) 
         await house.decisions.decide(flo, fresh_key(), id, accept=False)
         assert [frame.suspended for frame in frames] == [True, False]
         assert frames[1].seq == frames[0].seq
+
+    in_house(database, report)
+
+
+def test_everybody_sees_why_a_table_waits_and_how_long_at_most(database: Database) -> None:
+    async def report(house: House) -> None:
+        table = await open_table(house, settings=BY_HAND)
+        dee = await house.people.add_staff("Dee", "long password", Role.DEALER, by="test")
+        ann, bob = [await sit(house, table, n, name) for n, name in ((1, "Ann"), (2, "Bob"))]
+        await deal(house, table, dee)
+        for number, person in ((1, ann), (2, bob)):
+            await bet(house, table, number, person)
+        await deal(house, table, dee)
+        frames = watched(house.tables.live(table))
+        seen = Observation(Observed.DEALER_EXPOSED, position="dealer card 1")
+        id = await house.proposals.report(bob, fresh_key(), table, seen)
+        await house.decisions.decide(dee, fresh_key(), id, accept=False)
+        for held, after in frames.values():
+            assert held.suspended
+            assert held.report is not None
+            assert (held.report.words, held.report.seat) == (WORDS, 2)
+            assert held.report.answer == ""
+            assert held.due_ms is not None
+            assert 0 < held.due_ms <= BY_HAND.report_hold
+            assert not held.more_time
+            assert not after.suspended
+            assert after.report is not None
+            assert (after.report.seat, after.report.answer) == (2, "denied")
+            assert "it is not so. Play goes on." in after.report.told
 
     in_house(database, report)
 

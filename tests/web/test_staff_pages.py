@@ -15,7 +15,7 @@ from fairdeal.web.pages.staff.desk import PLACES
 from fairdeal.web.pages.staff.router import PAGES
 from tests.house import postgres
 from tests.house.conftest import UP_TO_DATE
-from tests.web.servers import Browser, open_table, server, staff, visitor
+from tests.web.servers import FAST, Browser, fresh_key, open_table, server, staff, visitor
 
 STAFF = [role for role in Role if role is not Role.PLAYER]
 EVERY = {path: takes for path, (takes, _) in PAGES.items()} | dict.fromkeys(AUDIT, TO_LOOK)
@@ -138,3 +138,44 @@ def test_a_dealer_is_relieved_by_another_dealer_of_the_house(database: Database)
         relieving = page.split('value="relieve the dealer"')[1].split("</form>")[0]
         assert all(f'<option value="{name}">' in relieving for name in ("Dora", "Dirk"))
         assert "Fay" not in relieving
+
+
+def test_a_report_that_nobody_answered_in_time_waits_for_an_answer_on_record(
+    database: Database,
+) -> None:
+    with server(database, hurried=True) as client:
+        dealer, floor = staff(client, "Dee", Role.DEALER), staff(client, "Fay", Role.FLOOR)
+        settings = {**FAST, "report_hold": 0, "dealt_by_person": True}
+        new = {"key": fresh_key(), "name": "By hand", "instrument": "nj-uth", "settings": settings}
+        table = floor.post("tables", new).json()["table"]
+        ann = visitor(client, "Ann")
+        ann.act(table, 1, "sit", wagers={"chips": 50_000})
+
+        def deal(until: str = "") -> None:
+            while act := look(dealer, f"/station/{table}/now").json()["act"]:
+                if act["verb"] in ("", until):
+                    return
+                body = {"by": "dealer", "verb": act["verb"], "count": act["count"]}
+                done = dealer.post(f"tables/{table}/staff", {"key": fresh_key(), **body})
+                assert done.status_code == 200
+
+        deal(until="no more bets")
+        ann.act(table, 1, "bet", wagers={"ante": 500, "blind": 500})
+        deal()
+        seen = {"observed": "dealer's card exposed", "position": "dealer card 1"}
+        report = ann.post(f"tables/{table}/report", {"key": fresh_key(), **seen})
+        id = report.json()["proposal"]
+        page = look(floor, f"/pit/waiting/{id}").text
+        assert "not answered in time" in page
+        assert "Confirm, void the hands" in page
+        assert "Nobody answered in time and play goes on" in look(floor, "/pit/waiting").text
+        while ann.frame(table)["view"]["phase"] == "playing":
+            offers = {each["verb"] for each in ann.frame(table)["step"]["offers"]}
+            ann.act(table, 1, "fold" if "fold" in offers else "check")
+            deal(until="no more bets")
+        page = look(floor, f"/pit/waiting/{id}").text
+        assert "The round is over: an answer goes on record, and no wager moves." in page
+        decide = {"key": fresh_key(), "accept": True, "remark": "Seen on the recording."}
+        assert floor.post(f"proposals/{id}", decide).json()["decision"] == "noted"
+        assert "It was confirmed after the round." in look(floor, f"/pit/waiting/{id}").text
+        assert "Noted" in look(floor, "/pit/waiting").text

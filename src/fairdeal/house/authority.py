@@ -13,7 +13,16 @@ from msgspec import Struct
 
 from fairdeal.audit.house_journal import AS_FOUND
 from fairdeal.audit.plain_text import plain
-from fairdeal.house.proposed import ACCEPTED, APPROVED, DENIED, KINDS, Kind
+from fairdeal.house.journal import HOUSE
+from fairdeal.house.proposed import (
+    ACCEPTED,
+    APPROVED,
+    DENIED,
+    KINDS,
+    NOTED,
+    UNANSWERED,
+    Kind,
+)
 from fairdeal.record.fields import Malformed
 from fairdeal.wire import canonical
 
@@ -219,17 +228,21 @@ def proposal_on_record(id: str, lines: Iterable[Data]) -> Facts | None:
 
 
 def _decided(now: Authority, kind: Kind, how: str, actor: str, id: str) -> None:
-    there = now[PROPOSAL, id]
+    there, by_house = now[PROPOSAL, id], actor == HOUSE
+    table = now[TABLE, there["table"]] if kind is Kind.REPORT else {}
+    if table.get("suspended by") == id:
+        table["suspended by"] = ""
+    if by_house and kind is Kind.REPORT and how == UNANSWERED:
+        return
     in_force = kind is Kind.SHEET and there["decision"] == APPROVED
-    if there["kind"] != kind.words or there["by"] == actor:
+    if there["kind"] != kind.words or there["by"] == actor or (by_house and not table):
         raise Malformed("a second person decides, and decides what was proposed")
-    if not in_force and (there["decision"] is not None or how not in (ACCEPTED, DENIED, APPROVED)):
+    if not in_force and (there["decision"] is not None or how not in _DECISIONS):
         raise Malformed("it decides what was decided already")
-    there |= {"decision": how, "decided by": actor}
-    if kind is Kind.REPORT:
-        now[TABLE, there["table"]]["suspended by"] = ""
+    there |= {"decision": how, "decided by": None if by_house else actor}
 
 
+_DECISIONS = (ACCEPTED, DENIED, APPROVED, NOTED)
 _TABLE_OPENED = "table opened"
 _CASES: Mapping[str, Callable[[Authority, str, Data], None]] = {
     "visitor came": _came,

@@ -1,8 +1,9 @@
 """Who is waited for at a table, and until when: the automatic dealer's pace, players' clocks."""
 
 from collections.abc import Mapping
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from fairdeal.round import DEALER, Action, Role
@@ -23,6 +24,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     decision: int | None = 30_000
     dealt_by_person: bool = False
     relief: int | None = 3_600_000  # from signing on to another dealer's turn
+    # How long a player's report holds a table that a person deals; 0: not at all.
+    report_hold: Annotated[int, Meta(ge=0, le=3_600_000)] = 120_000
 
 
 class Wait(Struct, frozen=True):

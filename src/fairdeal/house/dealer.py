@@ -1,6 +1,7 @@
-"""What the house does by itself: the automatic dealer, and the default of who stays silent.
+"""What the house does by itself: the automatic dealer, the default of a player who stays silent,
+and play that goes on after a report that nobody answered.
 
-Both are due at times that are rows in the database, so that another process serves them when this
+All are due at times that are rows in the database, so that another process serves them when this
 one dies; whoever is first writes to the table's chain, and the other finds that nothing is due.
 """
 
@@ -12,11 +13,13 @@ from sqlalchemy import select
 
 from fairdeal.house.clocks import GRACE, STAFF, due_of_staff
 from fairdeal.house.commands import Commands, Conflict, Draft
-from fairdeal.house.journal import now_ms
+from fairdeal.house.journal import HOUSE, Note, now_ms
 from fairdeal.house.live import LiveTable
 from fairdeal.house.more_time import RAN_OUT, claimed, look_at_clocks
+from fairdeal.house.proposed import UNANSWERED
 from fairdeal.house.schema import DUE
 from fairdeal.house.tables import Tables
+from fairdeal.house.work import Hold, Work
 from fairdeal.law import Refused, refuse
 from fairdeal.round import Action, seat
 
@@ -52,7 +55,10 @@ class Dealer:
             return replace(draft, work=replace(draft.work, statements=tuple(rows)))
 
         try:
-            await self._commands.do(make, at_table=True)
+            if self._tables.live(id).held:
+                await self._commands.do(partial(self._unanswered, id))
+            else:
+                await self._commands.do(make, at_table=True)
         except Conflict:  # somebody has more time, by another server
             self.schedule(self._tables.live(id))
         except Refused as refused:
@@ -62,6 +68,24 @@ class Dealer:
                 self.schedule(live)
             elif refused.refusal.name not in ("table-suspended", "house-stopped"):
                 raise
+
+    def _unanswered(self, id: str) -> Draft:
+        """Nobody has answered a player's report in the time that is set: play goes on."""
+        live = self._tables.live(id)
+        report, generation = live.report, live.generation
+        late = any(wait.until <= now_ms() for wait in live.waits.values())
+        if report is None or not live.held or not late:
+            raise refuse("nothing-due", "nothing is due at this table now")
+
+        def durable() -> None:
+            live.hear(replace(report, answer=UNANSWERED))
+            self._tables.on_wait(live)
+            self._tables.on_look(id)
+
+        note = self._commands.note(Note(HOUSE, f"report {UNANSWERED}", {"proposal": report.id}))
+        holds, due = (Hold(id, report.id, ""),), (self._tables.due_when_resumed(live),)
+        work = Work((note,), holds=holds, due=due)
+        return Draft(work, {}, durable=durable, lost=lambda: live.lost(generation))
 
     def schedule(self, live: LiveTable) -> None:
         """Wake up when something is due at a table."""

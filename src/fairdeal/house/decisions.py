@@ -13,7 +13,7 @@ from fairdeal.house.effects import change_sheet, effect_of, moved
 from fairdeal.house.journal import Note
 from fairdeal.house.people import People
 from fairdeal.house.proposals import check_on_record, proposal_row
-from fairdeal.house.proposed import ACCEPTED, APPROVED, DENIED, KINDS, Kind
+from fairdeal.house.proposed import ACCEPTED, APPROVED, DENIED, KINDS, NOTED, Kind
 from fairdeal.house.roles import Person, check_may
 from fairdeal.house.schema import PROPOSAL
 from fairdeal.house.tables import Tables
@@ -51,6 +51,8 @@ class Decisions:
             decision = ACCEPTED if accept else DENIED
             if accept and later:
                 decision = APPROVED
+            elif accept and kind is Kind.REPORT and not effect.work.entries:
+                decision = NOTED
             return self._decided(effect, row, kind, by, decision, said)
 
         return await self._commands.run(person, key, {"decide": id, "accept": accept, **said}, make)
@@ -100,11 +102,13 @@ class Decisions:
         change = PROPOSAL.update().where(PROPOSAL.c.id == row.id)
         change = change.values(decided_by=by.id, decided=self._database.now(), decision=how)
         live = self._tables.live(row.journal) if kind is Kind.REPORT else None
+        if live is not None and live.held != row.id:
+            live = None  # nobody answered in time: play went on
 
         def then() -> None:
             durable()
-            if live is not None:
-                live.hold("")
+            if live is not None and live.report is not None:
+                live.hear(replace(live.report, answer=how))
                 self._tables.on_wait(live)
                 self._tables.on_look(live.id)
 

@@ -9,7 +9,7 @@ from sqlalchemy import Select, select
 from fairdeal.house.database import Database, batched
 from fairdeal.house.limits import Limit
 from fairdeal.house.roles import Role
-from fairdeal.house.schema import OWN_LIMIT, PERSON, ROLE, SESSION
+from fairdeal.house.schema import OWN_LIMIT, PERSON, ROLE, SESSION, SIGN_ON_FAILURE
 from fairdeal.house.sessions import IDLE
 
 MOST = 50  # players in one list
@@ -23,7 +23,7 @@ class Known(Struct, frozen=True):
     roles: tuple[Role, ...]
     is_visitor: bool  # without a password
     is_here: bool  # signed on, and did something not long ago
-    is_locked: bool  # after wrong passwords
+    is_locked: bool  # at some address, after wrong passwords
     away_until: int  # milliseconds; 0: the person did not choose to stay away
     limits: dict[Limit, int]  # in effect: cents, or minutes
     known_as: str  # to tables where the person sat down before they knew people by id
@@ -60,7 +60,7 @@ class Directory:
     def _known(self, query: Select[tuple[str, ...]]) -> list[Known]:
         now = self._database.now()
         roles, limits = defaultdict[str, set[Role]](set), defaultdict[str, dict[Limit, int]](dict)
-        here = set[str]()
+        here, locked = set[str](), set[str]()
         with self._database.reader.connect() as connection:
             rows = connection.execute(query).all()
             for some in batched(row.id for row in rows):
@@ -69,6 +69,7 @@ class Directory:
                 for row in connection.execute(_in_effect(some, now)):
                     limits[row.person][Limit(row.kind)] = row.most
                 here.update(connection.execute(_here(some, now)).scalars())
+                locked.update(connection.execute(_locked(some, now)).scalars())
         return [
             Known(
                 row.id,
@@ -76,7 +77,7 @@ class Directory:
                 tuple(role for role in Role if role in roles[row.id]),
                 row.password is None,
                 row.id in here,
-                row.locked_until > now,
+                row.id in locked,
                 row.excluded_until if row.excluded_until > now else 0,
                 {kind: most for kind, most in limits[row.id].items() if most is not None},
                 row.known_as or "",
@@ -94,3 +95,8 @@ def _in_effect(people: list[str], now: int) -> Select[tuple[str, ...]]:
 def _here(people: list[str], now: int) -> Select[str]:
     query = select(SESSION.c.person).where(SESSION.c.person.in_(people))
     return query.where(SESSION.c.ended.is_(None), SESSION.c.seen > now - IDLE)
+
+
+def _locked(people: list[str], now: int) -> Select[str]:
+    rows = SIGN_ON_FAILURE.c
+    return select(rows.person).where(rows.person.in_(people), rows.locked_until > now)

@@ -8,6 +8,7 @@ from sqlalchemy import Row
 
 from fairdeal.house.commands import Draft
 from fairdeal.house.fills import ChipsMove, check_confirms, check_possible, ends
+from fairdeal.house.holds import is_past
 from fairdeal.house.money import CHIPS, check_held, transfer
 from fairdeal.house.proposed import Correction, Kind, NewSheet, Observation
 from fairdeal.house.roles import Person, Role
@@ -41,13 +42,19 @@ def change_sheet(tables: Tables, row: Row[Any], by: Person) -> Draft:
 
 
 def _confirm_report(tables: Tables, row: Row[Any], by: Person) -> Draft:
+    """What the clause says; after the round nothing: the confirmation is for the record alone."""
     seen = msgspec.json.decode(row.body, type=Observation)
     witnesses = [WITNESS[role] for role in by.roles if role in WITNESS]
     others = [witness for witness in witnesses if witness.value != seen.seen_by]
     if not others:
         raise Refused(SECOND_ROLE)
+    live = tables.live(row.journal)
+    if is_past(live.engine.table.state, seen):
+        return _NOTHING
+    if live.held != row.id:
+        live.check_not_held()
     report = seen.report(min(others, key=lambda witness: witness.value))
-    return tables.draft(tables.live(row.journal), Action(FLOOR, "report", report=report))
+    return tables.draft(live, Action(FLOOR, "report", report=report))
 
 
 def _open_table(tables: Tables, row: Row[Any], by: Person) -> Draft:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from fairdeal.frozen import replace
-from fairdeal.house.clocks import Settings, Wait, later, waits
+from fairdeal.house.clocks import STAFF, Settings, Wait, later, waits
 from fairdeal.house.engine import Done, Standing, TableEngine
+from fairdeal.house.holds import Reported
 from fairdeal.house.journal import now_ms
 from fairdeal.house.roles import Person
 from fairdeal.law import Refused, refuse
@@ -52,13 +53,18 @@ class LiveTable:
         self.id, self.name, self.currency, self.settings = id, name, currency, settings
         self.engine = engine
         self.shown = Change((), engine.standing, engine.table.asked_step, {})
-        self.held = ""  # the report that suspends it
+        self.report: Reported | None = None  # the newest one
         self.generation = 0
         self.is_stale = False
         self.waits: dict[int, Wait] = {}
         self._stopped: dict[int, Wait] = {}  # clocks as they stood when the table was suspended
         self._stopped_at = 0
         self.watchers: set[Watcher] = set()
+
+    @property
+    def held(self) -> str:
+        """The id of the report that suspends the table; empty: play goes on."""
+        return "" if self.report is None or self.report.answer else self.report.id
 
     def check_not_held(self) -> None:
         """Refuse everything while a report waits for a second person."""
@@ -72,8 +78,8 @@ class LiveTable:
             raise refuse("not-your-seat", f"you do not sit at seat {number}")
 
     def renew_waits(self) -> None:
-        """Who is waited for now: nobody while a report waits."""
-        self.waits = {} if self.held else self._waits(self.waits)
+        """Who is waited for now: while a report holds the table, only the floor."""
+        self.waits = self._waits_while_held() if self.held else self._waits(self.waits)
 
     def due_when_resumed(self) -> int | None:
         """When something would be due if the table went on now; on this process's clock."""
@@ -84,13 +90,18 @@ class LiveTable:
     def _waits(self, before: Mapping[int, Wait]) -> dict[int, Wait]:
         return waits(self.engine.table, self.settings, before, now_ms())
 
-    def _set_held(self, report: str, since: int) -> None:
-        """Clocks stand still from the report until it is decided, and then go on."""
-        if report and not self.held:
-            self._stopped, self._stopped_at, self.waits = self.waits, since, {}
-        elif self.held and not report:
+    def _waits_while_held(self) -> dict[int, Wait]:
+        """The floor has until then to answer a report; for ever, where no time is set."""
+        until = None if self.report is None else self.report.until
+        return {} if until is None else {STAFF: Wait("the floor's answer", until)}
+
+    def _set_report(self, report: Reported | None) -> None:
+        """Clocks stand still from the report until it has an answer, and then go on."""
+        was_held, self.report = self.held, report
+        if report is not None and self.held and not was_held:
+            self._stopped, self._stopped_at, self.waits = self.waits, report.since, {}
+        elif was_held and not self.held:
             self.waits = later(self._stopped, now_ms() - self._stopped_at)
-        self.held = report
 
     @property
     def durable(self) -> Standing:
@@ -102,9 +113,9 @@ class LiveTable:
         if change.after.head.seq > self.durable.head.seq:
             self._show(change)  # else it was read back before its own turn came
 
-    def hold(self, report: str) -> None:
-        """A report suspends the table; none: it goes on."""
-        self._set_held(report, now_ms())
+    def hear(self, report: Reported) -> None:
+        """A report suspends the table; once it has an answer, play goes on."""
+        self._set_report(report)
         self.renew_waits()
         self._show(replace(self.shown, done=(), waits=self.waits))
 
@@ -142,15 +153,13 @@ class LiveTable:
         self.is_stale = self.is_stale or first
         return first
 
-    def renewed(
-        self, done: tuple[Done, ...], standing: Standing, held: str, held_since: int = 0
-    ) -> None:
+    def renewed(self, done: tuple[Done, ...], standing: Standing, report: Reported | None) -> None:
         """The table as it was read again, after what others did."""
         self.generation += 1
         self.is_stale = False
         was_held = self.held
-        self._set_held(held, held_since)
+        self._set_report(report)
         self.engine.rewind(standing)
         self.renew_waits()
-        if done or held != was_held or standing is not self.durable:
+        if done or self.held != was_held or standing is not self.durable:
             self._show(Change(done, standing, self.engine.table.asked_step, self.waits))

@@ -4,7 +4,10 @@ People are known by their id. What a player is called is only shown, may change,
 player's name too; but nobody who plays is called like somebody who works here.
 """
 
+import re
+import unicodedata
 from collections.abc import Iterable
+from string import digits
 
 from sqlalchemy import Executable, Row, select
 
@@ -13,7 +16,7 @@ from fairdeal.house.passwords import password_digest
 from fairdeal.house.roles import Role
 from fairdeal.house.schema import PERSON, PERSON_NAME, ROLE
 from fairdeal.law import Refused, in_short, refuse
-from fairdeal.table.names import check_player, looks
+from fairdeal.table.names import LOOK_ALIKE, check_name, check_player, looks
 
 
 def holder(database: Database, name: str) -> Row[tuple[str, ...]] | None:
@@ -43,17 +46,87 @@ def check_free(database: Database, name: str) -> None:
         raise taken(name)
 
 
+def check_new(name: object) -> str:
+    """A name that somebody who plays may take from now on: no name of the house's, or like one."""
+    checked = check_name(name)
+    if is_reserved(checked):
+        raise taken(checked)
+    return check_player(checked)
+
+
 def check_called(database: Database, name: str) -> None:
     """Refuse what no player is called: no name, the house's, or one of its staff's."""
-    check_player(name)
+    check_new(name)
     query = select(ROLE.c.role).join(PERSON_NAME, PERSON_NAME.c.person == ROLE.c.person)
     query = query.where(PERSON_NAME.c.looks.in_(sorted(looks(name))))
     query = query.where(ROLE.c.role != Role.PLAYER.value).limit(1)
     with database.reader.connect() as connection:
         if connection.execute(query).one_or_none() is not None:
-            raise refuse("name-of-staff", f"somebody who works here is called {in_short(name)}")
+            raise taken(name)
 
 
 def taken(name: str) -> Refused:
-    """Why a sign-on name is not to be had."""
-    return refuse("name-taken", f"somebody signs on here as {in_short(name)}, or nearly so")
+    """Why a name is not to be had: one message, whosever it is."""
+    return refuse("name-taken", f"the name {in_short(name)} is not available; choose another one")
+
+
+def is_reserved(name: str) -> bool:
+    """Whether a name says nothing but what the house, its staff or a seat is called.
+
+    >>> [is_reserved(name) for name in ("Admin", "The H0use", "Fairdeal Support", "seat 1")]
+    [True, True, True, True]
+    >>> [is_reserved(name) for name in ("Nicolas Cage", "Ann", "Housen", "Chad Minton")]
+    [False, False, False, False]
+    """
+    plain = _letters(name)
+    without = "".join(each for each in plain if not each.isdigit())
+    spelled = plain, plain.rstrip(digits), without
+    return any(_RESERVED.fullmatch(_merged(text.translate(_DIGITS))) for text in spelled)
+
+
+def _letters(name: str) -> str:
+    """A name in small plain letters and digits: no marks, spaces, signs or letters of other looks.
+
+    >>> _letters("Ｄéａ-łer"), _letters("ᴅᴇᴀʟᴇʀ"), _letters("$upp0rt")
+    ('dealer', 'dealer', 'supp0rt')
+    """
+    made_plain = unicodedata.normalize("NFKD", name).translate(_OTHER_SCRIPTS)
+    letters = (_letter(each) for each in unicodedata.normalize("NFKD", made_plain))
+    return "".join(each for each in "".join(letters).casefold() if each.isascii())
+
+
+def _letter(character: str) -> str:
+    """The letter or digit that a character shows; nothing of a mark or a sign."""
+    if character in _SIGNS:
+        return _SIGNS[character]
+    latin = _LATIN.search(unicodedata.name(character, ""))
+    if latin:
+        return latin[1]
+    return character if character.isalnum() else ""
+
+
+def _merged(letters: str) -> str:
+    """The same for letters that are easily taken for each other."""
+    return letters.replace("rn", "m").replace("vv", "w").replace("i", "l")
+
+
+_OTHER_SCRIPTS = {code: letter for code, letter in LOOK_ALIKE.items() if code > 127}
+_LATIN = re.compile(
+    "(?:LATIN|SYMBOL) (?:[A-Z]+ )*LETTER (?:SMALL CAPITAL |DOTLESS )?([A-Z])(?: |$)"
+)
+_SIGNS = {"@": "a", "$": "s", "€": "e", "!": "i", "|": "l", "ɑ": "a", "ɡ": "g"}
+_DIGITS = str.maketrans("0134578", "oleastb")
+_OFFICES = (
+    "admin administrator auditor cage cashier casino croupier dealer fairdeal floor floorman "
+    "floorperson house inspector management manager mod moderator official operator owner pitboss "
+    "seat security staff supervisor support surveillance system"
+)
+_WITH_THEM = (
+    "a account and boss chief customer desk game head help mr mrs ms my of office our pit service "
+    "shift sir table team the this your"
+)
+_RESERVED = re.compile(
+    "(?:{0})*(?:(?:{1})s?)(?:{0}|(?:{1})s?)*".format(
+        *("|".join(_merged(words).split()) for words in (_WITH_THEM, _OFFICES))
+    )
+)

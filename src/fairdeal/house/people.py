@@ -8,20 +8,20 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Executable, Row, select
 
+from fairdeal.house.attempts import Attempts, not_signed_on
 from fairdeal.house.commands import Commands, Conflict, Draft
 from fairdeal.house.journal import Note
 from fairdeal.house.money import PRACTICE, PRACTICE_CHIPS, WELCOME, new_account, transfer, wallet
-from fairdeal.house.names import check_called, check_free, claimed, holder, named, taken
+from fairdeal.house.names import check_called, check_free, check_new, claimed, holder, named, taken
 from fairdeal.house.passwords import AT_ONCE, NOBODYS, check_password, hashed, verified
 from fairdeal.house.rights import changed
 from fairdeal.house.roles import Person, Role, check_may
 from fairdeal.house.schema import PERSON, ROLE, SESSION
-from fairdeal.house.sessions import MINUTE, digest, holders, new_session
+from fairdeal.house.sessions import digest, holders, new_session
 from fairdeal.house.work import AsOf, Booked, Work
-from fairdeal.law import Refused, in_short, refuse
+from fairdeal.law import in_short, refuse
 from fairdeal.table.names import check_player, looks
 
-FAILURES, LOCKED = 3, 15 * MINUTE
 WELCOMED, MANAGE = "welcome", "manage staff"
 
 
@@ -38,6 +38,7 @@ class People:
     def __init__(self, commands: Commands) -> None:
         self._commands, self._database = commands, commands.database
         self._hashing = asyncio.Semaphore(AT_ONCE)
+        self.attempts = Attempts(commands)
         self.changes = 0  # of sessions and roles: whoever remembers people looks them up anew
         self.on_change: Callable[[], None] = lambda: None  # other servers should, too
 
@@ -50,7 +51,7 @@ class People:
 
     async def register(self, name: str, password: str) -> SignedOn:
         """An account with a password."""
-        check_player(name)
+        check_new(name)
         return await self._new(name, await self._hashed(password), (Role.PLAYER,), "account made")
 
     async def add_staff(self, name: str, password: str, role: Role, by: str) -> Person:
@@ -124,32 +125,34 @@ class People:
         except Conflict:
             raise taken(person.name) from None
 
-    async def sign_on(self, name: str, password: str) -> SignedOn:
+    async def sign_on(self, name: str, password: str, address: str = "") -> SignedOn:
         """A new session; one message for every cause of failure.
 
         So few passwords are looked at at a time that those who guess many at once find the account
         locked after the first few, as those do who guess one after another.
         """
+        row = holder(self._database, name) if isinstance(name, str) and looks(name) else None
+        if row is not None:
+            await self.attempts.take_turn(row.id, address)
         async with self._hashing:
-            row = holder(self._database, name) if isinstance(name, str) and looks(name) else None
             stored = NOBODYS if row is None or row.password is None else row.password
             right = await verified(stored, password)
             if row is None or row.password is None:
-                raise _not_signed_on()
+                raise not_signed_on()
             if not right:
-                await self._failed(row.id)
-                raise _not_signed_on()
-        now = self._database.now()
-        token, session = new_session(row.id, now)
-        fresh = PERSON.update().where(PERSON.c.id == row.id).values(failures=0, locked_until=0)
+                await self.attempts.failed(row.id, address)
+                raise not_signed_on()
+        token, session = new_session(row.id, self._database.now())
 
         def make() -> Draft:
             there = self._row(row.id)
-            if there.locked_until > now or there.password != stored:
-                raise _not_signed_on()
+            self.attempts.check_not_locked(row.id, address)
+            if there.password != stored:
+                raise not_signed_on()
             note = self._commands.note(Note(row.id, "signed on", {"person": row.id}))
+            statements = (session, *self.attempts.passed(row.id, address))
             as_of = AsOf(row.id, there.version)
-            return Draft(Work((note,), statements=(session, fresh), people=(as_of,)), {})
+            return Draft(Work((note,), statements=statements, people=(as_of,)), {})
 
         await self._commands.do(make)
         return SignedOn(self._person(row), token)
@@ -271,32 +274,9 @@ class People:
         async with self._hashing:
             return await hashed(password)
 
-    async def _failed(self, person: str) -> None:
-        """One more failure; the last one that is allowed locks the account for a while."""
-
-        def make() -> Draft:
-            now, row = self._database.now(), self._row(person)
-            if row.locked_until > now:
-                raise _not_signed_on()
-            failures = int(row.failures) + 1
-            locks = failures >= FAILURES
-            until = now + LOCKED if locks else 0
-            change = PERSON.update().where(PERSON.c.id == person)
-            change = change.values(failures=0 if locks else failures, locked_until=until)
-            notes = [self._commands.note(Note(person, "locked", {"until": until}))] if locks else []
-            counted = AsOf(person, row.version, takes=True)  # by one server after the other
-            return Draft(Work(tuple(notes), statements=(change,), people=(counted,)), {})
-
-        await self._commands.do(make)
-
 
 def check_manages(by: Person, person: Person) -> None:
     """Refuse to change roles to whoever may not, and to everybody one's own."""
     check_may(by, MANAGE)
     if by.id == person.id:
         raise refuse("second-person", "one's own roles are another administrator's to change")
-
-
-def _not_signed_on() -> Refused:
-    words = "the name or the password is wrong, or the account is locked for a while"
-    return refuse("not-signed-on", words)

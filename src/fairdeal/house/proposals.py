@@ -1,6 +1,6 @@
 """What takes two people: reports, sheets, corrections, fills and credits, tables for chips.
 
-One proposes, another decides (`decisions.py`). A report suspends its table until then.
+One proposes, another decides (`decisions.py`). A report holds its table meanwhile (`holds.py`).
 """
 
 import secrets
@@ -10,19 +10,24 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import Row, select
+from sqlalchemy import Executable, Row, select
 
 from fairdeal.audit.house_journal import read_house_line
 from fairdeal.house.authority import proposal_on_record
 from fairdeal.house.authority_rows import proposal_facts
+from fairdeal.house.clocks import dealt_by_person
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.database import Database
 from fairdeal.house.effects import WITNESS
 from fairdeal.house.fills import ChipsMove, check_none_waits, check_possible, side_of
-from fairdeal.house.journal import HOUSE, Note
+from fairdeal.house.holds import Reported, check_one_report, may_hold, reported
+from fairdeal.house.journal import HOUSE, Note, now_ms
+from fairdeal.house.live import LiveTable
 from fairdeal.house.money import check_currency
 from fairdeal.house.proposed import (
+    ACCEPTED,
     DENIED,
+    UNANSWERED,
     Correction,
     Kind,
     NewSheet,
@@ -40,8 +45,9 @@ from fairdeal.law import refuse
 from fairdeal.money import Currency, cents
 from fairdeal.record.encode import canonical
 from fairdeal.record.fields import Malformed
-from fairdeal.round import FLOOR, Action
+from fairdeal.round import FLOOR, Action, Witness
 from fairdeal.sheet import check_approved
+from fairdeal.table.drawing import is_so
 
 
 class Proposals:
@@ -54,7 +60,11 @@ class Proposals:
     # -- proposing
 
     async def report(self, by: Person, key: str, table: str, seen: Observation) -> str:
-        """An irregularity: the table is suspended until a second person decides."""
+        """Report an irregularity.
+
+        At a table that software deals, the house answers a player's report at once. Any other
+        report holds the table until a second person decides, a player's only for a set time.
+        """
         check_may(by, Kind.REPORT.to_propose)
         roles = [role for role in by.roles if role in WITNESS]
         seen = replace(seen, seen_by=WITNESS[min(roles, key=lambda role: role.value)].value)
@@ -63,27 +73,63 @@ class Proposals:
         def make() -> Draft:
             live = self._tables.live(table)
             live.check_not_held()
-            seated = live.engine.table.seated.values()
-            if Role.PLAYER in by.roles and by.known_among(seated) not in seated:
-                raise refuse("not-seated", "players report what they see where they sit")
-            here = replace(seen, round=live.engine.table.state.number)
-            if Role.PLAYER in by.roles:
-                self._check_not_denied(by, table, here)
+            state = live.engine.table.state
+            here = replace(seen, round=state.number)
+            plays = Role.PLAYER in by.roles
+            if plays:
+                if by.known_among(state.seated.values()) not in state.seated.values():
+                    raise refuse("not-seated", "players report what they see where they sit")
+                check_one_report(self._database, by.id, table, here.round)
             live.engine.tried(Action(FLOOR, "report", report=seen.report(any_other(seen.seen_by))))
-            draft = self._proposed(Kind.REPORT, table, by, here)
-            id = draft.answer["proposal"]
-
-            def durable() -> None:
-                live.hold(id)
-                self._tables.on_wait(live)
-                self._tables.on_look(table)
-
-            generation = live.generation
-            nothing = Due(table, live.engine.standing.head.seq, None)
-            work = replace(draft.work, holds=(Hold(table, "", id),), due=(nothing,))
-            return replace(draft, work=work, durable=durable, lost=lambda: live.lost(generation))
+            if plays and not dealt_by_person(state, live.settings):
+                return self._answered(live, by, here)
+            return self._asked(live, by, here)
 
         return await self._propose(by, key, body, make, Kind.REPORT.to_propose)
+
+    def _answered(self, live: LiveTable, by: Person, seen: Observation) -> Draft:
+        """The house knows what lies where at a table that software deals, and answers itself."""
+        report = seen.report(Witness.FLOOR)
+        so = is_so(live.engine.table.state, report)
+        effect = Draft(Work(holds=(Hold(live.id, "", ""),)), {})  # not at a table that is held
+        if so:
+            effect = self._tables.draft(live, Action(FLOOR, "report", report=report))
+        answer = ACCEPTED if so else DENIED
+        draft = self._proposed(Kind.REPORT, live.id, by, seen, answer)
+        known = reported(draft.answer["proposal"], by.id, seen, now_ms(), live.settings)
+        known = replace(known, answer=answer, by_house=True)
+        then = replace(self._held(live, effect, known), journal=HOUSE, seq=draft.seq)
+        work = replace(
+            then.work,
+            entries=(*then.work.entries, *draft.work.entries),
+            told=(*then.work.told, *draft.work.told),
+        )
+        return replace(then, work=work, answer=draft.answer)
+
+    def _asked(self, live: LiveTable, by: Person, seen: Observation) -> Draft:
+        """A second person is to answer; the table waits, but not twice in a round for nobody."""
+        report = reported("", by.id, seen, now_ms(), live.settings)
+        lasts = None if report.until is None else report.until - report.since
+        waits = lasts is None or (lasts > 0 and may_hold(self._database, live.id, seen.round))
+        draft = self._proposed(Kind.REPORT, live.id, by, seen, "" if waits else UNANSWERED)
+        report = replace(report, id=draft.answer["proposal"])
+        if not waits:
+            return self._held(live, draft, replace(report, answer=UNANSWERED))
+        due = (Due(live.id, live.engine.standing.head.seq, lasts),)
+        work = replace(draft.work, holds=(Hold(live.id, "", report.id),), due=due)
+        return self._held(live, replace(draft, work=work), report)
+
+    def _held(self, live: LiveTable, draft: Draft, report: Reported) -> Draft:
+        """A draft after which everybody at a table knows of a report."""
+        generation, durable = live.generation, draft.durable
+
+        def then() -> None:
+            durable()
+            live.hear(report)
+            self._tables.on_wait(live)
+            self._tables.on_look(live.id)
+
+        return replace(draft, durable=then, lost=lambda: live.lost(generation))
 
     async def sheet(self, by: Person, key: str, table: str, sheet: NewSheet) -> str:
         """Another sheet for a table, from its next round on."""
@@ -181,43 +227,35 @@ class Proposals:
 
     # -- underneath
 
-    def _check_not_denied(self, by: Person, table: str, seen: Observation) -> None:
-        """Refuse a player what was denied to the same player before, in the same round."""
-        query = select(PROPOSAL.c.body).where(
-            PROPOSAL.c.kind == Kind.REPORT.words,
-            PROPOSAL.c.journal == table,
-            PROPOSAL.c.proposed_by == by.id,
-            PROPOSAL.c.decision == DENIED,
-        )
-        with self._database.reader.connect() as connection:
-            bodies = connection.execute(query).scalars().all()
-        denied = [msgspec.json.decode(body, type=Observation) for body in bodies]
-        if any(each.observed is seen.observed and each.round == seen.round for each in denied):
-            raise refuse(
-                "denied-in-this-round",
-                f"“{seen.observed.value}” was reported by you in this round, and denied; "
-                "a dealer or a floorperson may still report it",
-            )
-
     async def _propose(
         self, by: Person, key: str, body: dict[str, Any], make: Callable[[], Draft], may: str
     ) -> str:
         return str((await self._commands.run(by, key, body, make, may=may))["proposal"])
 
-    def _proposed(self, kind: Kind, journal: str, by: Person, body: Struct) -> Draft:
-        id = "r" + secrets.token_hex(8)
+    def _proposed(
+        self, kind: Kind, journal: str, by: Person, body: Struct, answer: str = ""
+    ) -> Draft:
+        """Return a proposal on record, with what the house itself says to it, if anything."""
+        id, now = "r" + secrets.token_hex(8), self._database.now()
         about = {"proposal": id, "table": journal, "body": msgspec.to_builtins(body)}
-        note = self._commands.note(Note(by.id, f"{kind.words} proposed", about))
+        notes = [self._commands.note(Note(by.id, f"{kind.words} proposed", about))]
         row = PROPOSAL.insert().values(
             id=id,
             kind=kind.words,
             journal=journal,
             body=msgspec.json.encode(body).decode(),
             proposed_by=by.id,
-            proposed=self._database.now(),
-            seq=note.last,
+            proposed=now,
+            seq=notes[0].last,
         )
-        return Draft(Work((note,), told=(row,)), {"proposal": id}, seq=note.last)
+        rows: list[Executable] = [row]
+        if answer:
+            said = Note(HOUSE, f"{kind.words} {answer}", {"proposal": id})
+            notes.append(self._commands.note(said))
+        if answer and answer != UNANSWERED:
+            change = PROPOSAL.update().where(PROPOSAL.c.id == id)
+            rows.append(change.values(decided=now, decision=answer))
+        return Draft(Work(tuple(notes), told=tuple(rows)), {"proposal": id}, seq=notes[-1].last)
 
 
 def proposal_row(database: Database, id: str) -> Row[Any]:

@@ -32,6 +32,8 @@ class Kind(Enum):
 
 KINDS = {kind.words: kind for kind in Kind}
 ACCEPTED, DENIED = "accepted", "denied"
+UNANSWERED = "unanswered"  # a report: play went on before a second person decided
+NOTED = "noted"  # a report that was confirmed after its round: nothing changes at the table
 APPROVED = "approved"  # a sheet, in the middle of a round: it is put in force after it
 
 
@@ -91,7 +93,7 @@ class Proposed(Struct, frozen=True):
     kind: str
     table: str
     proposed_by: str  # the ids of people
-    decided_by: str
+    decided_by: str  # empty: the house itself, or nobody yet
     decision: str  # empty as long as it waits
     body: Any
     proposed: int  # when, in milliseconds

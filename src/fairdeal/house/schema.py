@@ -121,14 +121,25 @@ PERSON = Table(
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),  # what the person is called
     Column("password", Text),  # argon2id; a visitor has none
-    Column("failures", BigInteger, nullable=False),
-    Column("locked_until", BigInteger, nullable=False),
+    Column("failures", BigInteger, nullable=False),  # wrong passwords since one was right
+    Column("locked_until", BigInteger, nullable=False),  # while many guess: when the next may
     Column("excluded_until", BigInteger, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("known_as", Text),  # what tables know the person by who sat down before they knew ids
     Column("signs_on_as", Text),
     Column("version", BigInteger, nullable=False, server_default="0"),  # of roles and limits
     Index("person_known_as", "known_as"),
+)
+
+SIGN_ON_FAILURE = Table(  # an account as seen from an address: guessed at, or signed on to
+    "sign_on_failure",
+    METADATA,
+    Column("person", Text, ForeignKey("person.id"), primary_key=True),
+    Column("address", Text, primary_key=True),  # of IPv6 the network
+    Column("failures", BigInteger, nullable=False),  # wrong passwords in a row
+    Column("locked_until", BigInteger, nullable=False),
+    Column("signed_on", BigInteger, nullable=False),  # when, the last time; 0: never
+    Column("at", BigInteger, nullable=False),  # when anything last happened
 )
 
 PERSON_NAME = Table(  # what each sign-on name looks like, so that nobody passes for another

@@ -5,8 +5,8 @@ from sqlalchemy import Executable, bindparam, select
 
 from fairdeal.house.clocks import Settings
 from fairdeal.house.database import Database
-from fairdeal.house.journal import Head, now_ms
-from fairdeal.house.schema import GAMING_TABLE, JOURNAL, PROPOSAL
+from fairdeal.house.journal import Head
+from fairdeal.house.schema import GAMING_TABLE, JOURNAL
 from fairdeal.law import in_short, refuse
 from fairdeal.money import Currency
 from fairdeal.record.chain import BEFORE_THE_FIRST
@@ -70,11 +70,3 @@ def newest_of(database: Database, id: str) -> tuple[Head, str]:
     """Where a table's lines end, and the report that suspends it, if any."""
     ((seq, newest, held),) = database.rows(_NEWEST, journal=id)
     return Head(seq, newest), str(held)
-
-
-def held_since(database: Database, report: str) -> int:
-    """When a report suspended its table, on this process's clock."""
-    query = select(PROPOSAL.c.proposed).where(PROPOSAL.c.id == report)
-    with database.reader.connect() as connection:
-        proposed = int(connection.execute(query).scalar_one())
-    return now_ms() - max(0, database.now() - proposed)

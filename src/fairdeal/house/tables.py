@@ -5,11 +5,13 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from fairdeal.house.accounts import moves, seeded
 from fairdeal.house.clocks import Settings, all_have_bet, due_of_staff
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.engine import Done, TableEngine, fair_chance, replayed
+from fairdeal.house.holds import stored_report
 from fairdeal.house.journal import HOUSE, Note, now_ms
 from fairdeal.house.lines import closed_decks, engine_lines, finished_lines, lines_at_table
 from fairdeal.house.live import Change, LiveTable
@@ -22,7 +24,6 @@ from fairdeal.house.store import Point, no_point
 from fairdeal.house.table_rows import (
     check_free,
     every_table,
-    held_since,
     known,
     new_rows,
     newest_of,
@@ -182,8 +183,11 @@ class Tables:
             if standing.head.seq == looked:  # looked twice: nobody is writing just now
                 raise refuse("journal-broken", f"the lines of {live.id} do not end at its head")
             looked = standing.head.seq
-        since = held_since(self.database, held) if held and not live.held else 0
-        live.renewed(done, standing, held, since)
+        report = live.report
+        if held != live.held:
+            report = stored_report(self.database, held or live.held, live.settings)
+            report = replace(report, answer="") if held else report
+        live.renewed(done, standing, report)
         self.on_read(live)
         self.on_wait(live)
 
@@ -281,7 +285,7 @@ class Tables:
         currency = standing.state.ledger.currency
         engine = TableEngine(standing.state.sheet, name, self._chance(), currency)
         live = self._live_table(id, name, settings, engine)
-        live.renewed((), standing, "")
+        live.renewed((), standing, None)
         self.catch_up(live)
         return live
 

@@ -18,6 +18,7 @@ from fairdeal.round import (
     Report,
 )
 from fairdeal.round.dealing import RUN_OUT
+from fairdeal.round.irregularity import wrong_hands
 from fairdeal.round.position import Area
 from fairdeal.round.reporting import CONFIRM
 from fairdeal.table.deck import NO_FAULTS, Faults, ShuffledDeck
@@ -86,6 +87,18 @@ def _counted(state: TableState, action: Action, report: Report) -> Action:
     if number and state.round.game.irregularities.deck_is_counted(state.round, report.seat):
         return replace(action, report=replace(report, deck=len(state.ready.order)))
     return action
+
+
+def is_so(state: TableState, report: Report) -> bool:
+    """Whether what was reported is so, at a table that software deals.
+
+    Software exposes no card that is to lie face down and draws none by mistake: a card that its
+    equipment turned up is shown on record, and nobody can report it. Only a card too many or too
+    few can come to lie there, and the round knows it.
+    """
+    if state.round is None or report.observed is not Observed.WRONG_NUMBER:
+        return False
+    return (report.seat, report.count) in wrong_hands(state.round)
 
 
 def takes_cards(state: TableState, action: Action) -> bool:

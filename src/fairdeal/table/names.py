@@ -22,7 +22,7 @@ _WRITTEN_TOGETHER = (
     {"LATIN", "CJK", "HANGUL"},
 )
 # Letters and digits, and the Latin letters that they look like; both capital I and 1 become l.
-_LOOK_ALIKE = {
+LOOK_ALIKE = {
     **str.maketrans("АВЕЅІЈКМНОРСТУХ", "ABESlJKMHOPCTYX"),
     **str.maketrans("аеѕіјоԛрсԝухһԁӏ", "aesijoqpcwyxhdl"),
     **str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHlKMNOPTYX"),
@@ -107,5 +107,5 @@ def looks(name: str) -> frozenset[str]:
     """What a name looks like, as it is written, in small letters and in capitals; see `alike`."""
     plain = "".join(unicodedata.normalize("NFKC", name.translate(_INVISIBLE)).split())
     plain = plain.translate(_INVISIBLE)
-    looks = {text.translate(_LOOK_ALIKE) for text in (plain, plain.lower(), plain.upper())}
+    looks = {text.translate(LOOK_ALIKE) for text in (plain, plain.lower(), plain.upper())}
     return frozenset(text.casefold() for text in (plain, *looks) if text)

@@ -19,7 +19,7 @@ from fairdeal.house.roles import Person
 from fairdeal.seat.sight import eyes
 from fairdeal.web.happened import Happened, read_again
 from fairdeal.web.moment import Moment, Round
-from fairdeal.web.picture import Picture
+from fairdeal.web.picture import Picture, ReportPicture
 from fairdeal.web.seating import Seating
 from fairdeal.web.step_picture import StepPicture
 
@@ -30,11 +30,12 @@ class Frame(Struct, frozen=True, tag="frame", tag_field="type"):
     table: str  # its id
     seq: int
     suspended: bool
+    report: ReportPicture | None
     since: int
     events: tuple[Happened, ...]  # every line after `since`
     view: Picture
     step: StepPicture
-    due_ms: int | None  # for the viewer's own decision, or for bets while they are open
+    due_ms: int | None  # for the viewer's own decision, for bets, or for the answer to a report
     more_time: bool  # whether the viewer may ask for more of it
 
 
@@ -64,15 +65,17 @@ class Frames:
 
     def after(self, change: Change) -> Moment:
         """The table after a change, for any viewer."""
-        suspended = bool(self._live.held)
-        if self._moment is None or not self._moment.is_of(change, suspended=suspended):
+        suspended, report = bool(self._live.held), self._live.report
+        if report is not None and report.round != change.after.state.number:
+            report = None
+        if self._moment is None or not self._moment.is_of(change, report, suspended=suspended):
             round, state = self._round, change.after.state
             seating = round.seating if round.seating.is_of(state) else Seating(state)
             if not round.sight.goes_on_in(change.after.events):
                 round = self._round = Round(seating)
             elif seating is not round.seating:
                 round.sit(seating)
-            self._moment = Moment(self._live.id, change, round, suspended=suspended)
+            self._moment = Moment(self._live.id, change, round, report, suspended=suspended)
         return self._moment
 
 

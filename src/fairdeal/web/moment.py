@@ -8,6 +8,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from fairdeal.house.clocks import GRACE, STAFF, all_have_bet
+from fairdeal.house.holds import Reported, answer_words
 from fairdeal.house.journal import now_ms
 from fairdeal.house.live import Change
 from fairdeal.round import Event
@@ -15,6 +16,7 @@ from fairdeal.seat.sight import Sight, phase
 from fairdeal.web.happened import told_to_all
 from fairdeal.web.log import Log
 from fairdeal.web.painter import Painter
+from fairdeal.web.picture import ReportPicture
 from fairdeal.web.places import Place, Places
 from fairdeal.web.seating import Seating
 from fairdeal.web.step_picture import Offered, public_step
@@ -60,9 +62,12 @@ class Round:
 class Moment:
     """The frames of one moment, put together as viewers ask for them."""
 
-    def __init__(self, id: str, change: Change, round: Round, *, suspended: bool) -> None:
+    def __init__(
+        self, id: str, change: Change, round: Round, report: Reported | None, *, suspended: bool
+    ) -> None:
         after, step = change.after, change.step
-        self.seq, self._change, self._suspended = after.head.seq, change, suspended
+        self.seq, self._change = after.head.seq, change
+        self._suspended, self._report = suspended, report
         self.seating, self._places, self._sight = round.seating, round.places.by_number, round.sight
         round.take_in(after.events)
         self._painter = painter = Painter(
@@ -72,6 +77,7 @@ class Moment:
         seats = round.places.renew(painter, step.stage, offered.by_seat)
         is_suspended = "true" if suspended else "false"
         self._head = f'{{"type":"frame","table":"{id}","seq":{self.seq},"suspended":{is_suspended}'
+        self._head += f',"report":{self._reported()}'
         events, self._own_events = told_to_all(change.done)
         log, self._own_log = round.log.parts, round.log.own
         self._view = b'],"view":' + round.view(painter)
@@ -81,12 +87,13 @@ class Moment:
         self._parts = [opening, *events, self._view, *log, b"", *seats, waits_for, b"", _NO_CLOCK]
         self._for_onlookers: bytes | None = None  # who all get the same
 
-    def is_of(self, change: Change, *, suspended: bool) -> bool:
+    def is_of(self, change: Change, report: Reported | None, *, suspended: bool) -> bool:
         """Whether it is the table after this change, suspended or not, and has its lines."""
         known = self._change
         same = known.after is change.after and known.waits is change.waits
         has_lines = known.done is change.done or not change.done
-        return same and has_lines and self._suspended == suspended
+        told = self._suspended == suspended and self._report is report
+        return same and has_lines and told
 
     def frame(self, viewer: int) -> bytes:
         """The frame of a seat, or of whoever looks on (0), with what the change did."""
@@ -137,16 +144,23 @@ class Moment:
     def _clock(self, viewer: int) -> bytes:
         """How long a viewer is waited for, and whether that may be longer."""
         own = self._change.waits.get(viewer) if viewer else None
-        until = own.until - GRACE if own is not None else self._bets_until()
+        until = own.until - GRACE if own is not None else self._everybody_waits_until()
         due = b"null" if until is None else b"%d" % max(0, until - now_ms())
         more = b"true" if own is not None and not own.longer else b"false"
         return b'},"due_ms":%b,"more_time":%b}' % (due, more)
 
-    def _bets_until(self) -> int | None:
-        """While bets are open, everybody is waited for."""
-        bets, state = self._change.waits.get(STAFF), self._change.after.state
-        is_open = bets is not None and phase(state) == "betting" and not all_have_bet(state)
-        return bets.until if bets is not None and is_open else None
+    def _everybody_waits_until(self) -> int | None:
+        """While bets are open, or the floor checks a report, one clock runs for everybody."""
+        wait, state = self._change.waits.get(STAFF), self._change.after.state
+        bets_open = phase(state) == "betting" and not all_have_bet(state)
+        return wait.until if wait is not None and (bets_open or self._suspended) else None
+
+    def _reported(self) -> str:
+        report = self._report
+        if report is None:
+            return "null"
+        words, seat = answer_words(report), self.seating.seat_of(report.by)
+        return in_ascii(ReportPicture(report.words, seat, report.answer, words)).decode()
 
 
 @lru_cache(4096)  # the same is told round after round

@@ -36,7 +36,9 @@ async def register(asked: Asked, body: messages.SignOn) -> Reply[replies.Myself]
 
 async def sign_on(asked: Asked, body: messages.SignOn) -> Reply[replies.Myself]:
     """Sign on with a password."""
-    return await _welcome(asked, await asked.house.people.sign_on(body.name, body.password))
+    people, client = asked.house.people, asked.request.client
+    address = client.host if client else ""
+    return await _welcome(asked, await people.sign_on(body.name, body.password, address))
 
 
 async def sign_off(asked: Asked, body: messages.Nothing) -> Reply[replies.Done]:

@@ -81,6 +81,15 @@ class PublicPicture(Struct, frozen=True, kw_only=True):
     void: Line | None
 
 
+class ReportPicture(Struct, frozen=True):
+    """The newest report of the round."""
+
+    words: str
+    seat: int  # of the player who reported; 0: a member of staff did
+    answer: str  # empty as long as it holds the table
+    told: str  # the answer, as the player who reported is told it
+
+
 class Picture(PublicPicture, frozen=True, kw_only=True):
     """The whole table as one viewer may see it."""
 

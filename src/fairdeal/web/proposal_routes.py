@@ -3,6 +3,7 @@
 import msgspec
 
 from fairdeal.house.fills import ChipsMove
+from fairdeal.house.holds import answer_words, stored_report
 from fairdeal.house.proposed import Kind, NewSheet
 from fairdeal.house.roles import MAY, check_may
 from fairdeal.web import messages, replies
@@ -11,10 +12,13 @@ from fairdeal.web.asked import Asked, Do, Look
 
 
 async def report(asked: Asked, body: messages.Report) -> Reply[replies.Proposed]:
-    """Report an irregularity: the table is suspended until a second person decides."""
+    """Report an irregularity: the house answers at once where it deals itself, else the floor."""
     proposals = asked.house.proposals
     id = await proposals.report(asked.person, body.key, asked.id, body.observation())
-    return answer(replies.Proposed(id))
+    report = stored_report(asked.house.database, id, asked.house.tables.live(asked.id).settings)
+    if not report.by_house:
+        return answer(replies.Proposed(id))
+    return answer(replies.Proposed(id, report.answer, answer_words(report)))
 
 
 async def change_sheet(asked: Asked, body: messages.ChangeSheet) -> Reply[replies.Proposed]:

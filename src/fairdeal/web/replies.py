@@ -112,9 +112,11 @@ class FinishedLines(Struct, frozen=True):
 
 
 class Proposed(Struct, frozen=True):
-    """The id of what now waits for a second person."""
+    """The id of what now waits for a second person, or of a report that the house has answered."""
 
     proposal: str
+    decision: str | UnsetType = UNSET  # of the house itself: accepted or denied
+    words: str | UnsetType = UNSET  # the answer in words
 
 
 class Proposal(Struct, frozen=True):

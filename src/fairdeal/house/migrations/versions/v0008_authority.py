@@ -170,7 +170,7 @@ _PROPOSED = _said(
 )
 _DECIDED = _said(  # a sheet that cannot be put in force says why
     """'"what":"' || NEW.kind || ' ' || substr(NEW.decision, 1, 8)""",
-    _field("actor", "NEW.decided_by"),
+    _field("actor", "coalesce(NEW.decided_by, 'house')"),  # which answers reports itself
     _field("proposal", "NEW.id"),
 )
 _SHARED = _said(_what("round shared"), _field("actor", "NEW.person"), _field("share", "NEW.id"))

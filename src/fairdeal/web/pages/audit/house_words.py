@@ -15,7 +15,16 @@ from fairdeal.house.limits import FOR_EVER
 from fairdeal.house.looks import HANDED_IN, LOOKED, HouseLine
 from fairdeal.house.money import MOVES
 from fairdeal.house.plans import METER_READ, PLANNED
-from fairdeal.house.proposed import ACCEPTED, APPROVED, DENIED, KINDS, Kind, Observation
+from fairdeal.house.proposed import (
+    ACCEPTED,
+    APPROVED,
+    DENIED,
+    KINDS,
+    NOTED,
+    UNANSWERED,
+    Kind,
+    Observation,
+)
 from fairdeal.law import Refused, instrument
 from fairdeal.money import in_dollars
 from fairdeal.web.pages.environment import date, typographic
@@ -137,6 +146,8 @@ _DECIDES = {
     ACCEPTED: "confirms",
     DENIED: "does not confirm",
     APPROVED: "approves, from the next round on,",
+    NOTED: "confirms, after the round,",
+    UNANSWERED: "has play go on without an answer to",
 }
 _MOVES = dict(
     zip(
@@ -212,7 +223,7 @@ _TOLD: Mapping[str, Callable[[HouseTeller, Mapping[str, Any]], tuple[str, str]]]
     "role given": _role("gives the role of {} to {}"),
     "role taken": _role("takes the role of {} from {}"),
     "locked": lambda teller, about: (
-        "is locked out after wrong passwords",
+        "is locked out at one address after wrong passwords",
         f"until {_moment(about['until'])}",
     ),
     "is called": _plainly("is called {name} from now on"),

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from fairdeal.games import game_of
 from fairdeal.house.consequences import consequence
+from fairdeal.house.holds import is_past
 from fairdeal.house.live import LiveTable
 from fairdeal.house.proposed import Observation, any_other
 from fairdeal.house.reports import RECENT, Earlier, earlier
@@ -22,6 +23,7 @@ from fairdeal.web.pages.staff.options import in_a_line
 from fairdeal.web.pages.staff.timeline import timeline
 from fairdeal.web.painter import picture
 
+ROUND_OVER = "The round is over: an answer goes on record, and no wager moves."
 _HOW = (
     "I stood at the table and saw it",
     "I saw it on the recording",
@@ -33,9 +35,9 @@ def show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any])
     """What the second person sees."""
     live = desk.house.tables.live(proposal["table"])
     state, seen = live.durable.state, msgspec.convert(proposal["body"], Observation)
-    told, refused = None, ""
+    told, refused, past = None, "", is_past(state, seen)
     try:
-        told = consequence(live, seen)
+        told = None if past else consequence(live, seen)
     except Refused as why:
         refused = why.refusal.message
     before = earlier(desk.house.database, proposal)
@@ -50,6 +52,8 @@ def show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any])
         what=typographic(str(seen.report(any_other(seen.seen_by)))),
         effect=told,
         refused=refused,
+        past=past,
+        round_over=ROUND_OVER,
         clauses=state.sheet.instrument.clauses,
         moments=timeline(desk.house, live),
         did=stood(live),

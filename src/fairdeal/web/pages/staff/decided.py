@@ -71,7 +71,7 @@ def _decided(desk: Desk, done: Proposed) -> Decided:
         table=name,
         asked_by=people.person(done.proposed_by).name,
         asked=datetime.fromtimestamp(done.proposed / 1000, UTC),
-        answered_by=people.person(done.decided_by).name,
+        answered_by=people.person(done.decided_by).name if done.decided_by else "The house",
         answered=datetime.fromtimestamp(done.decided / 1000, UTC),
         decision=done.decision,
     )

@@ -46,7 +46,14 @@ _CLOCKS = {  # in words, what it is for, the most, and in what it is said
         480,
         _MINUTES,
     ),
+    "report_hold": (
+        "For a player’s report",
+        "So long a table that a person deals waits for the floor’s answer; then play goes on.",
+        600,
+        _SECONDS,
+    ),
 }
+_ALWAYS_SET = frozenset({"pace", "report_hold"})
 _KEPT = ("name", "by", *_CLOCKS)  # said of the table, whatever its sheet
 _PERSON = "person"
 
@@ -168,7 +175,7 @@ def _settings(given: Mapping[str, str]) -> Settings:
             number = -1
         if 0 <= number <= most:
             times[name] = round(number * each)
-        elif name in given and not text and name != "pace":
+        elif name in given and not text and name not in _ALWAYS_SET:
             times[name] = None
     fields = {**msgspec.structs.asdict(usual), **times}
     return Settings(**{**fields, "dealt_by_person": given.get("by") == _PERSON})

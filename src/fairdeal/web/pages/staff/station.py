@@ -57,7 +57,7 @@ class Now(Struct, frozen=True, kw_only=True):
     relief: str  # when whoever looks, and deals here, is relieved
     overdue: bool
     held: bool
-    held_for: str  # what was reported, and by whom
+    held_for: str  # what was reported, by whom, and until when the table waits
     act: Act
     told: Told | None  # what the last act came to, to be said and paid before the next one
     void: str  # what became void in this round, in words
@@ -127,7 +127,12 @@ def _held_for(house: House, live: LiveTable) -> str:
     if report is None:
         return ""
     seen = msgspec.convert(report["body"], Observation)
-    return f"{observed_words(seen)}, reported by {house.people.person(report['proposed_by']).name}."
+    by, until = house.people.person(report["proposed_by"]).name, live.report and live.report.until
+    then = "Until a second person answers, nothing moves."
+    if until:
+        at = datetime.fromtimestamp(until / 1000, UTC)
+        then = f"If nobody answers, play goes on at {at:%H:%M:%S} (UTC)."
+    return f"{observed_words(seen)}, reported by {by}. {then}"
 
 
 def _void(events: Sequence[Event]) -> str:

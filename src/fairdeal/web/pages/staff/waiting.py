@@ -10,14 +10,15 @@ from starlette.responses import Response
 
 from fairdeal.house.consequences import Consequence, consequence
 from fairdeal.house.fills import ChipsMove
+from fairdeal.house.holds import is_past
 from fairdeal.house.journal import HOUSE
 from fairdeal.house.money import CHIPS, inventory
-from fairdeal.house.proposed import Correction, NewSheet, Observation, to_decide
+from fairdeal.house.proposed import Correction, Kind, NewSheet, Observation, to_decide
 from fairdeal.law import Refused, instrument, refuse
 from fairdeal.money import Cents, in_dollars
 from fairdeal.sheet import read_sheet
 from fairdeal.web.pages.environment import dollars, percent, typographic
-from fairdeal.web.pages.staff.confirm import show_report
+from fairdeal.web.pages.staff.confirm import ROUND_OVER, show_report
 from fairdeal.web.pages.staff.correction import correction_words, show_proposed_correction
 from fairdeal.web.pages.staff.decided import decided_today, show_decided, title_words
 from fairdeal.web.pages.staff.desk import Desk, title_of
@@ -38,6 +39,7 @@ class Card:
     asked_by: str
     may: bool  # decide it, whoever looks
     mine: bool
+    holds: bool  # a table
     clause: str = ""
 
     @property
@@ -65,7 +67,7 @@ class Card:
     @property
     def urgent(self) -> bool:
         """A table is held by it."""
-        return self.kind == "report"
+        return self.holds
 
 
 def cards(desk: Desk) -> list[Card]:
@@ -88,8 +90,16 @@ def card(desk: Desk, proposal: Mapping[str, Any], *, may: bool) -> Card:
         asked_by=desk.house.people.person(proposal["proposed_by"]).name,
         may=may,
         mine=proposal["proposed_by"] == desk.person.id,
+        holds=holds(desk, proposal),
         clause=clause,
     )
+
+
+def holds(desk: Desk, proposal: Mapping[str, Any]) -> bool:
+    """Whether a proposal is a report that holds its table."""
+    if proposal["kind"] != Kind.REPORT.words:
+        return False
+    return desk.house.tables.live(proposal["table"]).held == str(proposal["id"])
 
 
 def _told(desk: Desk, proposal: Mapping[str, Any]) -> tuple[str, str, str]:
@@ -99,7 +109,8 @@ def _told(desk: Desk, proposal: Mapping[str, Any]) -> tuple[str, str, str]:
     title, clause = title_words(kind, name, body), ""
     match kind:
         case "report":
-            words, clause = _report(desk, table, name, msgspec.convert(body, Observation))
+            seen = msgspec.convert(body, Observation)
+            words, clause = _report(desk, table, name, seen, held=holds(desk, proposal))
         case "sheet":
             sheet = msgspec.convert(body, NewSheet)
             changed = "; ".join(changes(desk, table, sheet)) or "The same choices as in force"
@@ -130,24 +141,27 @@ def _edge(desk: Desk, table: str, sheet: NewSheet) -> str:
     return f" Edge of the ante {percent(old.ante)} → {percent(new.ante)}."
 
 
-def _report(desk: Desk, table: str, name: str, seen: Observation) -> tuple[str, str]:
+def _report(desk: Desk, table: str, name: str, seen: Observation, *, held: bool) -> tuple[str, str]:
     """Words and clause."""
     live = desk.house.tables.live(table)
     number = live.durable.state.number
+    if is_past(live.durable.state, seen):
+        return f"{name}, round {seen.round:,}. {ROUND_OVER}", ""
     try:
         effect = consequence(live, seen)
     except Refused as refused:
         words = f"{name}, round {number:,}. It cannot be so any more: {refused.refusal.message}."
         return words, ""
-    return f"{name}, round {number:,}. {effect_words(effect)}", effect.clause
+    return f"{name}, round {number:,}. {effect_words(effect, held=held)}", effect.clause
 
 
-def effect_words(effect: Consequence) -> str:
+def effect_words(effect: Consequence, *, held: bool) -> str:
     """What a confirmed report does, in a sentence or two."""
+    how = "The table is held" if held else "Nobody answered in time and play goes on"
     if not effect.void:
-        return "The table is held; confirmed, play goes on and no wager moves."
+        return f"{how}; confirmed, no wager moves."
     void = typographic("; ".join(effect.void))
-    words = f"The table is held: {void}. {in_dollars(effect.goes_back)} goes back"
+    words = f"{how}; confirmed, {void}. {in_dollars(effect.goes_back)} goes back"
     return f"{words}, {in_dollars(effect.stands)} stands." if effect.stands else f"{words}."
 
 

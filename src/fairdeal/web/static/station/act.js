@@ -82,7 +82,7 @@ function title(now) {
 /** @param {Now} now */
 function more(now) {
   if (now.held) {
-    return `${now.held_for} Until a second person answers, nothing moves.`.trim();
+    return now.held_for || "Until a second person answers, nothing moves.";
   }
   if (!now.yours) {
     return now.free ? "You may take it over now." : "Between rounds you may take over.";

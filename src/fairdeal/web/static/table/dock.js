@@ -46,7 +46,8 @@ export class Dock {
     this.betting = new Betting(this);
     this.picking = new Picking(this);
     this.key = "";
-    this.held = false;
+    /** Why nothing may be done now: a title and a sentence. @type {[string, string] | null} */
+    this.held = null;
     /** What was said before one is asked. @type {{key: string, verb: string} | undefined} */
     this.plan = undefined;
     /** How one's last round ended. @type {import("./outcome.js").Ended | undefined} */
@@ -56,7 +57,7 @@ export class Dock {
     this.refusal = /** @type {{message: string, clause: string | null} | undefined} */ (undefined);
   }
 
-  /** @param {Picture} view @param {Step} step @param {boolean} held until the floor has looked at something */
+  /** @param {Picture} view @param {Step} step @param {[string, string] | null} held why, until the floor has answered a report */
   render(view, step, held = this.held) {
     this.held = held;
     const hands = ownHands(view, step);
@@ -135,8 +136,15 @@ export class Dock {
   /** @param {Hand | undefined} hand @param {Picture} view @param {Step} step @param {Offer | undefined} bet @param {boolean} settled */
   ask(hand, view, step, bet, settled) {
     const box = byId("ask");
-    if (this.held) box.replaceChildren(...waiting("The table is held", HELD, ""));
-    else if (!hand) box.replaceChildren(...lookingOn());
+    if (this.held) {
+      const [title, words] = this.held;
+      const lines = waiting(title, `${words} `, "");
+      const left = make("span");
+      left.id = "secs";
+      left.dataset.then = "to answer, then play goes on";
+      lines.at(-1)?.append(left);
+      box.replaceChildren(...lines);
+    } else if (!hand) box.replaceChildren(...lookingOn());
     else if (bet) {
       byId("turn").classList.add("betting");
       const down = hand.offers.filter((offer) => offer.verb === TAKE_BACK);
@@ -242,7 +250,10 @@ export class Dock {
       (goesOn && !inRound ? "You play from the next round" : "");
     const paid = own.results.map((result) => `${capital(result.words)} ${became(result)}. `);
     const doing = toMe(step.doing, view);
-    const lines = waiting(title, `${paid.join("")}${waits}${did}`, step.doing.clause, doing);
+    const lines = [
+      ...this.refusedLine(),
+      ...waiting(title, `${paid.join("")}${waits}${did}`, step.doing.clause, doing),
+    ];
     const buttons = make("div", "bets");
     buttons.append(
       ...hand.offers.map((offer) => this.button(offer, hand)),
@@ -349,8 +360,6 @@ function waiting(title, words, clause, rests = "") {
   }
   return lines;
 }
-
-const HELD = "The floor looks at something. Your cards and chips lie as they are.";
 
 /** Nobody's hand is here: the first free seat is one press away. */
 function lookingOn() {

@@ -52,9 +52,12 @@ function show(frame) {
   if (frame.step.name !== last?.step.name) coach?.look(frame.step, mineNow);
   adrift = keepingFocus(() => {
     render(frame.view, frame.step);
-    dock.render(frame.view, frame.step, frame.suspended);
+    dock.render(frame.view, frame.step, frame.suspended ? waitsFor(frame) : null);
   }) || adrift;
   bare(frame.suspended ? "The table is held" : "");
+  if (ownReport(frame)?.answer && ownReport(frame)?.answer !== last?.report?.answer) {
+    dock.refuse(ownReport(frame)?.told ?? "");
+  }
   page.dataset.phase = frame.view.phase;
   page.classList.toggle("your-turn", mineNow);
   page.classList.toggle("seated", frame.view.viewer > 0);
@@ -91,8 +94,21 @@ async function renewLaw() {
   told.renewLaw(now.join());
 }
 
+/** The newest report, if the viewer made it. @param {Frame} frame */
+function ownReport({ report, view }) {
+  return report && view.viewer && report.seat === view.viewer ? report : null;
+}
+
+/** Why the table waits: a title and a sentence. @param {Frame} frame @returns {[string, string]} */
+function waitsFor(frame) {
+  const words = frame.report ? `: “${frame.report.words}”` : "";
+  if (ownReport(frame)) return ["The floor is checking", `Your report${words}.`];
+  return ["The table is held", `The floor is checking a report${words}.`];
+}
+
 /** Whether something is asked that ends one's turn. @param {Frame} frame */
-function isMine({ step }) {
+function isMine({ step, suspended }) {
+  if (suspended) return false;
   const offers = [step, ...step.further].flatMap((each) => each.offers);
   return offers.some((offer) => offer.kind !== "bet" && offer.verb !== "take back");
 }
@@ -120,7 +136,8 @@ function say(frame) {
       earlier.results.length !== seat.results.length;
     if (last && news) told.push(sentence(aloud(seat, frame.step)));
   }
-  tell([...told, mayDo(frame)].filter(Boolean).join(" "));
+  const now = frame.suspended ? waitsFor(frame).join(". ") : mayDo(frame);
+  tell([...told, now].filter(Boolean).join(" "));
 }
 
 /** What one may do now, and what comes if one does nothing. @param {Frame} frame */
@@ -177,7 +194,7 @@ function notice(frame) {
 /** @param {Frame} frame */
 function clock(frame) {
   const asked = document.getElementById("secs");
-  if (asked && frame.more_time && mineAsked(frame)) {
+  if (asked && frame.more_time && !frame.suspended && mineAsked(frame)) {
     const button = make("button", "more-time", "More time");
     button.type = "button";
     button.addEventListener("click", () => {
@@ -188,7 +205,7 @@ function clock(frame) {
   due = frame.due_ms === null || frame.due_ms === undefined ? 0 : performance.now() + frame.due_ms;
   if (!due) whole = 0;
   else if (!whole || frame.due_ms !== null && frame.due_ms > whole) whole = frame.due_ms ?? 0;
-  if (frame.step.name !== last?.step.name) {
+  if (frame.step.name !== last?.step.name || frame.suspended !== last?.suspended) {
     whole = frame.due_ms ?? 0;
     warned = false;
   }
@@ -230,6 +247,7 @@ whenChanged(() => {
 
 /** What the house does for one who stays away, or has done. @param {number} seconds @returns {(string | Node)[]} */
 function absent(seconds) {
+  if (last?.suspended) return [`Play goes on in at most ${seconds} s.`];
   const does = last?.step.default.toLowerCase() ?? "";
   if (!does) return [];
   const checks = does === "check";

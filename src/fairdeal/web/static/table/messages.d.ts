@@ -54,6 +54,13 @@ export interface Picture {
   log: Line[];
 }
 
+export interface ReportPicture {
+  words: string;
+  seat: number;
+  answer: string;
+  told: string;
+}
+
 export interface SeatPicture {
   seat: number;
   name: string;

@@ -3,7 +3,8 @@
 
 /** @typedef {import("./messages.d.ts").Picture} Picture */
 /** @typedef {import("./messages.d.ts").StepPicture} Step */
-/** @typedef {{type: "frame", table: string, seq: number, suspended: boolean, since: number, view: Picture, step: Step, due_ms: number | null,
+/** @typedef {import("./messages.d.ts").ReportPicture} Report */
+/** @typedef {{type: "frame", table: string, seq: number, suspended: boolean, report: Report | null, since: number, view: Picture, step: Step, due_ms: number | null,
  *   more_time?: boolean}} Frame */
 /** @typedef {{type: "refused", key: string, message: string, clause: string | null}} Refused */
 /** @typedef {{frame: (frame: Frame) => void, refused: (refused: Refused) => void,

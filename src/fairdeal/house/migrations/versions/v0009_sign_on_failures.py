@@ -1,0 +1,20 @@
+"""Wrong passwords are counted by account and address; addresses that signed on are known."""
+
+from alembic import op
+from sqlalchemy import BigInteger, Column, ForeignKey, Text
+
+revision = "0009"
+down_revision = "0008"
+
+
+def upgrade() -> None:
+    """Make the table of addresses from which accounts were signed on to, or guessed at."""
+    op.create_table(
+        "sign_on_failure",
+        Column("person", Text, ForeignKey("person.id"), primary_key=True),
+        Column("address", Text, primary_key=True),
+        Column("failures", BigInteger, nullable=False),
+        Column("locked_until", BigInteger, nullable=False),
+        Column("signed_on", BigInteger, nullable=False),
+        Column("at", BigInteger, nullable=False),
+    )
