@@ -65,7 +65,7 @@ class Proposals:
             if Role.PLAYER in by.roles:
                 self._check_not_denied(by, table, here)
             live.engine.tried(Action(FLOOR, "report", report=seen.report(any_other(seen.seen_by))))
-            draft = self._proposed(Kind.REPORT, table, by, here)
+            draft = self.drafted(Kind.REPORT, table, by, here)
             id = draft.answer["proposal"]
 
             def durable() -> None:
@@ -89,7 +89,7 @@ class Proposals:
             check_approved(after)
 
         def make() -> Draft:
-            return self._proposed(Kind.SHEET, table, by, sheet)
+            return self.drafted(Kind.SHEET, table, by, sheet)
 
         body = {"sheet": msgspec.to_builtins(sheet), "at": table}
         return await self._propose(by, key, body, make, Kind.SHEET.to_propose)
@@ -101,7 +101,7 @@ class Proposals:
 
         def make() -> Draft:
             self._tables.check_free(sheet.name)
-            return self._proposed(Kind.CHIPS_TABLE, HOUSE, by, sheet)
+            return self.drafted(Kind.CHIPS_TABLE, HOUSE, by, sheet)
 
         return await self._propose(
             by, key, {"table": msgspec.to_builtins(sheet)}, make, Kind.CHIPS_TABLE.to_propose
@@ -116,7 +116,7 @@ class Proposals:
         check_correction(self._database, correction)
 
         def make() -> Draft:
-            return self._proposed(Kind.CORRECTION, HOUSE, by, correction)
+            return self.drafted(Kind.CORRECTION, HOUSE, by, correction)
 
         return await self._propose(
             by, key, {"correct": msgspec.to_builtins(correction)}, make, Kind.CORRECTION.to_propose
@@ -130,7 +130,7 @@ class Proposals:
 
         def make() -> Draft:
             check_possible(self._database, kind.words, table, move.cents)
-            return self._proposed(kind, table, by, move)
+            return self.drafted(kind, table, by, move)
 
         body = {kind.words: msgspec.to_builtins(move), "at": table}
         return await self._propose(by, key, body, make, kind.to_propose)
@@ -197,7 +197,8 @@ class Proposals:
     ) -> str:
         return str((await self._commands.run(by, key, body, make, may=may))["proposal"])
 
-    def _proposed(self, kind: Kind, journal: str, by: Person, body: Struct) -> Draft:
+    def drafted(self, kind: Kind, journal: str, by: Person, body: Struct) -> Draft:
+        """Return what a proposal writes."""
         id = "r" + secrets.token_hex(8)
         row = PROPOSAL.insert().values(
             id=id,

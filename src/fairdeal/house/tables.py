@@ -7,6 +7,7 @@ from typing import Any
 from fairdeal.house.accounts import moves, seeded
 from fairdeal.house.clocks import Settings, all_have_bet, due_of_staff
 from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.coupon_rows import check_issued, moved
 from fairdeal.house.engine import Done, TableEngine, fair_chance, replayed
 from fairdeal.house.journal import HOUSE, Note, now_ms
 from fairdeal.house.lines import lines_of
@@ -200,6 +201,7 @@ class Tables:
                 _check_sheets(live, actions)
             done += [engine.do(action) for action in actions]
             done += self._at_once(live)
+            check_issued(event for one in done for event in one.events)
             live.renew_waits()
             return self._drafted(live, tuple(done))
         except BaseException:
@@ -239,6 +241,7 @@ class Tables:
             moves=moves(live.id, done, self._person_of),
             due=(self._due(live),),
             snapshots=snapshots(done, live.id, self._seal),
+            statements=tuple(moved(live.id, (event for one in done for event in one.events))),
         )
         return Draft(
             work, {"seq": head.seq}, live.id, head.seq, durable, lambda: live.lost(generation)

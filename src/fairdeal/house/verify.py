@@ -14,6 +14,7 @@ from fairdeal.audit.house_journal import verify_house_journal
 from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import verify as verify_journal
 from fairdeal.house.accounts import moves, seeded
+from fairdeal.house.coupon_audit import verify_coupons
 from fairdeal.house.database import Database
 from fairdeal.house.engine import Standing, opening_of, replayed
 from fairdeal.house.heads import NOTHING_KEPT, Kept
@@ -37,6 +38,7 @@ class Checked(Struct, frozen=True):
     what: str
     count: int
     wrong: str = ""
+    note: str = ""  # what is right and should be known all the same
 
 
 class TableCopy(Struct, frozen=True):
@@ -69,6 +71,8 @@ def verify_house(
     for id in kept.heads.keys() - {HOUSE, *(row.id for row in tables)}:
         yield Checked(f"table {id}", 0, "a head of it was kept, and the house has no such table")
     yield _balances(database)
+    coupons = verify_coupons(database)
+    yield Checked("coupons", coupons.count, coupons.wrong, coupons.note)
 
 
 def count_tables(database: Database) -> int:

@@ -103,6 +103,10 @@ class HeadMoved(Conflict):
     """Somebody else wrote to the chain first, or suspended the table."""
 
 
+class CouponTaken(HeadMoved):
+    """Another command placed the coupon first."""
+
+
 class RightsChanged(Conflict):
     """Somebody's roles or limits are others by now."""
 

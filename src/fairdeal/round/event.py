@@ -271,7 +271,7 @@ class CouponCollected(Event, frozen=True):
 
 
 class CouponKept(Event, frozen=True):
-    """A match play coupon stays its owner's: the ante pushes or is taken back, or the hand is void."""
+    """A match play coupon stays its owner's: its ante pushes or goes back, or the hand is void."""
 
     seat: int
     face: Cents
