@@ -70,9 +70,9 @@ def verify_house(
     yield from each(verify_table, copies)
     for id in kept.heads.keys() - {HOUSE, *(row.id for row in tables)}:
         yield Checked(f"table {id}", 0, "a head of it was kept, and the house has no such table")
-    yield _balances(database)
     coupons = verify_coupons(database)
     yield Checked("coupons", coupons.count, coupons.wrong, coupons.note)
+    yield _balances(database)
 
 
 def count_tables(database: Database) -> int:
