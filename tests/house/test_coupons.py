@@ -13,7 +13,7 @@ from fairdeal.house.players import Request
 from fairdeal.house.proposed import Observation
 from fairdeal.house.roles import Role
 from fairdeal.law import Refused
-from fairdeal.money import Currency
+from fairdeal.money import Cents, Currency
 from fairdeal.round import Action, Observed, seat
 from tests.house.coupon_play import (
     ANTE,
@@ -52,10 +52,10 @@ def test_the_house_itself_places_no_coupon_that_nobody_was_issued(database: Data
     async def play(house: House) -> None:
         table = await open_table(house)
         await sit(house, table, 1, "Ann")
-        wagers = {"ante": ANTE, "blind": ANTE}
+        wagers = {"ante": Cents(ANTE), "blind": Cents(ANTE)}
         with pytest.raises(Refused, match="coupon-not-held"):
             house.tables.draft(
-                house.tables.live(table), Action(seat(1), "bet", wagers, match_play=ANTE)
+                house.tables.live(table), Action(seat(1), "bet", wagers, match_play=Cents(ANTE))
             )
 
     in_house(database, play)
