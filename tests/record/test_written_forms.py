@@ -45,7 +45,7 @@ def sample(kind: type[Event]) -> Event:
         "report": Report(Observed.WRONG_NUMBER, 3, 4, None, 52, Witness.DEALER, Witness.FLOOR),
     }
     texts = {"player", "wager", "choice", "phrase", "deck", "root", "role", "name"}
-    texts |= {"hash", "options", "while_playing"}
+    texts |= {"hash", "options", "while_playing", "coupon"}
     given = {}
     for name in kind.__struct_fields__:
         default: object = f"{name} “é”" if name in texts else 11

@@ -10,7 +10,16 @@ from fairdeal.record.fields import Malformed
 from fairdeal.record.line import Line, parse
 from fairdeal.record.restore import changed_sheet, read_header, sheet_of
 from fairdeal.round import Event
-from fairdeal.round.event import MeterFed, MeterTaken, Placed, Reversed, Settled, TakenBack
+from fairdeal.round.event import (
+    CouponCollected,
+    CouponKept,
+    MeterFed,
+    MeterTaken,
+    Placed,
+    Reversed,
+    Settled,
+    TakenBack,
+)
 from fairdeal.sheet import Sheet
 from fairdeal.table.events import (
     COMMITS,
@@ -24,7 +33,8 @@ from fairdeal.table.events import (
 
 _MONEY = (Placed, TakenBack, Settled, Reversed, MeterSeeded, MeterFed, MeterTaken)
 _KIND = '"what":"'  # the last thing in a line
-_LOOKED_AT = COMMITS | {kind.__name__ for kind in (*_MONEY, DeckPlaced, Renamed, Sat, SheetChanged)}
+_OTHERS = (CouponCollected, CouponKept, DeckPlaced, Renamed, Sat, SheetChanged)
+_LOOKED_AT = COMMITS | {kind.__name__ for kind in (*_MONEY, *_OTHERS)}
 
 
 class PlayedHand(Struct, frozen=True):
@@ -35,6 +45,8 @@ class PlayedHand(Struct, frozen=True):
     name: str  # what the player is called
     stakes: FrozenDict[str, int]  # by wager, without what was taken back
     nets: FrozenDict[str, int]  # by wager: what the player gained or lost
+    coupon: int = 0  # the face of the match play coupon that was collected
+    coupon_paid: int = 0  # what of the nets was paid on it
 
     @property
     def net(self) -> int:
@@ -110,6 +122,7 @@ class _Felt:
         self.stakes: defaultdict[tuple[int, str], int] = defaultdict(int)
         self.nets: defaultdict[tuple[int, str], int] = defaultdict(int)
         self.players: dict[int, str] = {}
+        self.coupons: dict[int, int] = {}  # collected, by seat
         self.settled = False
 
     @property
@@ -118,8 +131,8 @@ class _Felt:
 
     def see(self, event: Event, time: str) -> None:
         match event:
-            case OrderCommitted() | DeckPlaced():
-                self._see_deck(event)
+            case OrderCommitted() | DeckPlaced() | CouponCollected() | CouponKept():
+                self._see_no_money(event)
                 return
             case Sat(player=player, name=name) | Renamed(player=player, name=name):
                 self.names[player] = name or player
@@ -154,9 +167,17 @@ class _Felt:
                 self.nets[seat, result.wager] -= result.net
         self.ended = time
 
-    def _see_deck(self, event: OrderCommitted | DeckPlaced) -> None:
+    def _see_no_money(
+        self, event: OrderCommitted | DeckPlaced | CouponCollected | CouponKept
+    ) -> None:
         if isinstance(event, OrderCommitted):
             self.committed[event.deck] = event.round
+            return
+        if isinstance(event, CouponCollected):
+            self.coupons[event.seat] = event.face
+            return
+        if isinstance(event, CouponKept):
+            self.coupons.pop(event.seat, None)
             return
         if event.deck not in self.committed:
             raise Malformed("the deck that it places was never shuffled")
@@ -176,6 +197,8 @@ class _Felt:
             self.names.get(self.players[seat], self.players[seat]),
             FrozenDict({w: cents for (s, w), cents in self.stakes.items() if s == seat and cents}),
             FrozenDict({w: cents for (s, w), cents in self.nets.items() if s == seat}),
+            (face := self.coupons.get(seat, 0)),
+            min(face, max(0, self.nets[seat, "ante"])) if face else 0,
         )
 
 

@@ -16,6 +16,7 @@ from fairdeal.cli.house_backup import backup, restore
 from fairdeal.cli.house_verify import verify
 from fairdeal.cli.io import dump, printing, refusals
 from fairdeal.law import in_short, refuse
+from fairdeal.money import in_dollars
 
 Day = Annotated[str, typer.Option(help="A day (UTC), as in 2026-11-16; else all days.")]
 
@@ -138,6 +139,44 @@ def report(
             print(dump(document) if as_json else "\n".join(lines(document)))
         if has_theory and not as_json:
             print(f"\n{HOW}")
+
+
+@house.command()
+def coupons(
+    alone: Annotated[
+        int | None,
+        typer.Option(help="Dollars that one cashier may issue to a player in a day alone."),
+    ] = None,
+    practice: Annotated[
+        int | None,
+        typer.Option(help="Dollars of the practice coupon that a player gets in a day; 0: none."),
+    ] = None,
+    database: Address = "",
+    data: Data = DATA,
+) -> None:
+    """Show or set the house's rules for match play coupons.
+
+    Above what one cashier may issue alone, a second person approves. A change
+    is a line of the house's journal. A server may be running meanwhile.
+    """
+    from fairdeal.house.coupons import CouponRules
+    from fairdeal.house.house import House
+
+    async def rules() -> CouponRules:
+        async with House(*opened_house(database, data)) as open_house:
+            now = open_house.coupons.rules()
+            wanted = CouponRules(
+                now.alone if alone is None else 100 * alone,
+                now.practice if practice is None else 100 * practice,
+            )
+            if wanted != now:
+                await open_house.coupons.set_rules_here(wanted)
+            return wanted
+
+    with refusals():
+        in_force = asyncio.run(rules())
+    print(f"One cashier alone: {in_dollars(in_force.alone)} to a player in a day")
+    print(f"Practice coupon: {in_dollars(in_force.practice) if in_force.practice else 'none'}")
 
 
 @house.command()

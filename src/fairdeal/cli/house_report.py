@@ -5,13 +5,15 @@ from datetime import date
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from fairdeal.analysis.moments import Moments, moments
-from fairdeal.house.books import TableBook, WagerBook, books, span_of
+from fairdeal.house.books import TableBook, WagerBook, books, coupon_book, span_of
 from fairdeal.house.counts import count_of
 from fairdeal.house.database import Database
 from fairdeal.house.money import CHIPS
 from fairdeal.house.theory import Theory, theory, theory_of_wagers
-from fairdeal.money import in_dollars
+from fairdeal.money import Currency, in_dollars
 from fairdeal.sheet import Sheet
 
 HOW = (
@@ -30,8 +32,10 @@ def moments_of(sheet: Sheet, hands: int, meter: int | None) -> Moments:
 def documents(
     database: Database, day: date | None, last: date | None = None
 ) -> Iterator[dict[str, Any]]:
-    """Each table's book, with the expected win where anything was wagered."""
+    """Each table's book, with the expected win where anything was wagered; then the coupons."""
+    tables: list[TableBook] = []
     for book in books(database, day, last):
+        tables.append(book)
         document: dict[str, Any] = {
             "table": book.name,
             "instrument": book.instrument,
@@ -45,9 +49,15 @@ def documents(
         if book.currency == CHIPS:
             count = count_of(database, book.id, CHIPS, *span_of(day, last))
             document["tray"] = count.closing
+        if book.coupons.collected:
+            document["coupons"] = {"collected": book.coupons.collected, "paid": book.coupons.paid}
         if book.rounds:
             document |= _expected(book, document["wagers"])
         yield document
+    for currency in Currency:
+        coupons = coupon_book(database, tables, currency.value, day, last)
+        if any(msgspec.structs.astuple(coupons)):
+            yield {"coupons": msgspec.to_builtins(coupons), "currency": currency.value}
 
 
 def _wager(book: WagerBook) -> dict[str, Any]:
@@ -100,7 +110,11 @@ def _farthest(by_theory: Theory) -> dict[str, Any]:
 
 
 def lines(document: dict[str, Any]) -> Iterator[str]:
-    """A table's book for people."""
+    """A table's book for people, or the coupons of all tables."""
+    if "table" not in document:
+        yield f"Match play coupons ({document['currency']})"
+        yield f"  {_coupons(document['coupons'])}"
+        return
     yield f"{document['table']} ({document['instrument']}, {document['currency']})"
     yield f"  {_rounds(document)}, drop {in_dollars(document['drop'])}, {_won(document)}"
     if document.get("tray", 0) < 0:
@@ -125,6 +139,14 @@ def lines(document: dict[str, Any]) -> Iterator[str]:
             yield f"    round {each['round']}, {each['ended']}: {_against(each)}"
         for each in document["farthest_seats"]:
             yield f"    seat {each['seat']}, {each['name']} ({each['player']}): {_against(each)}"
+
+
+def _coupons(coupons: dict[str, int]) -> str:
+    issued, collected = (
+        f"{coupons[what]:,} {what}, {in_dollars(coupons[f'{what}_faces'])}"
+        for what in ("issued", "collected")
+    )
+    return f"{issued}; {collected}; paid on them {in_dollars(coupons['paid'])}"
 
 
 def _rounds(document: dict[str, Any]) -> str:

@@ -60,9 +60,11 @@ def tell(results: "Iterable[Checked]", *, as_json: bool = False) -> None:
         wrong += bool(checked.wrong)
         if as_json:
             document = {"what": checked.what, "count": checked.count}
-            print(dump({**document, "wrong": checked.wrong}), flush=True)
+            note = {"note": checked.note} if checked.note else {}
+            print(dump({**document, "wrong": checked.wrong, **note}), flush=True)
         else:
-            verdict = checked.wrong or f"{checked.count:,} verified"
+            noted = f" ({checked.note})" if checked.note else ""
+            verdict = checked.wrong or f"{checked.count:,} verified{noted}"
             print(f"{checked.what}: {verdict}", flush=True)
     if wrong:
         raise typer.Exit(1)

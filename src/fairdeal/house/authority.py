@@ -212,7 +212,7 @@ def _of_two(now: Authority, line: Data) -> None:
             }
             if kind is Kind.REPORT:
                 now[TABLE, data["table"]]["suspended by"] = data["proposal"]
-        elif what.startswith(f"{kind.words} ") and what != _TABLE_OPENED:
+        elif what.startswith(f"{kind.words} ") and "proposal" in data:
             _decided(now, kind, what.removeprefix(f"{kind.words} "), actor, data["proposal"])
 
 

@@ -12,7 +12,7 @@ from fairdeal.audit.played_rounds import PlayedRound, RoundReader, played_rounds
 from fairdeal.house.database import Database
 from fairdeal.house.journal import iso
 from fairdeal.house.money import drop_box
-from fairdeal.house.schema import ENTRY, GAMING_TABLE, TRANSFER
+from fairdeal.house.schema import COUPON, ENTRY, GAMING_TABLE, TRANSFER
 
 _ALWAYS = (0, 2**46)
 _A_DAY, _FIRST = 24 * 60 * 60 * 1000, date(1970, 1, 1)
@@ -32,6 +32,16 @@ class WagerBook(Struct, frozen=True):
         return self.win / self.handle if self.handle else None
 
 
+class CouponBook(Struct, frozen=True):
+    """Match play coupons: how many, and amounts in cents."""
+
+    issued: int = 0
+    issued_faces: int = 0
+    collected: int = 0
+    collected_faces: int = 0
+    paid: int = 0  # what the house paid on them, when their antes won
+
+
 class TableBook(Struct, frozen=True):
     """One table."""
 
@@ -47,6 +57,13 @@ class TableBook(Struct, frozen=True):
     def win(self) -> int:
         """What the house won; a progressive's meter is the house's as long as nobody won it."""
         return sum(round.win for round in self.rounds)
+
+    @property
+    def coupons(self) -> CouponBook:
+        """The coupons that were collected here."""
+        hands = [hand for round in self.rounds for hand in round.hands if hand.coupon]
+        faces, paid = sum(hand.coupon for hand in hands), sum(hand.coupon_paid for hand in hands)
+        return CouponBook(collected=len(hands), collected_faces=faces, paid=paid)
 
     @property
     def wagers(self) -> tuple[WagerBook, ...]:
@@ -82,6 +99,30 @@ def books(
         tables = connection.execute(select(GAMING_TABLE).order_by(GAMING_TABLE.c.name)).all()
     for row in tables:
         yield _book(database, row, span, tuple(_rounds(database, row.id, span)))
+
+
+def coupon_book(
+    database: Database,
+    tables: Iterable[TableBook],
+    currency: str,
+    day: date | None = None,
+    last: date | None = None,
+) -> CouponBook:
+    """Return what was issued in those days, and what tables of the currency collected and paid."""
+    begins, ends = span_of(day, last)
+    query = select(func.count(), func.coalesce(func.sum(COUPON.c.face), 0)).where(
+        COUPON.c.currency == currency, COUPON.c.issued >= begins, COUPON.c.issued < ends
+    )
+    with database.reader.connect() as connection:
+        issued, faces = connection.execute(query).one()
+    books = [table.coupons for table in tables if table.currency == currency]
+    return CouponBook(
+        int(issued),
+        int(faces),
+        sum(book.collected for book in books),
+        sum(book.collected_faces for book in books),
+        sum(book.paid for book in books),
+    )
 
 
 def first_day(database: Database) -> date | None:

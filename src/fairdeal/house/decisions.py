@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import Row, select
 
 from fairdeal.house.commands import Commands, Draft
-from fairdeal.house.effects import change_sheet, effect_of, moved
+from fairdeal.house.effects import change_sheet, coupons_issued, effect_of, moved
 from fairdeal.house.journal import Note
 from fairdeal.house.people import People
 from fairdeal.house.proposals import check_on_record, proposal_row
@@ -113,13 +113,14 @@ class Decisions:
                 self._tables.on_look(live.id)
 
         note = self._commands.note(Note(by.id, f"{kind.words} {how}", {"proposal": row.id, **said}))
+        accepted = how == ACCEPTED
         work = replace(
             work,
             entries=(*work.entries, note),
-            moves=(*work.moves, *(moved(kind, row, note) if how == ACCEPTED else ())),
+            moves=(*work.moves, *(moved(kind, row, note) if accepted else ())),
             holds=(Hold(row.journal, row.id, ""),) if live is not None else (),
             due=(self._tables.due_when_resumed(live),) if live is not None else work.due,
-            told=(*work.told, change),
+            told=(*work.told, change, *(coupons_issued(kind, row, note) if accepted else ())),
         )
         answer = {**effect.answer, "decision": how}
         return replace(effect, work=work, answer=answer, seq=note.last, durable=then)

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row
+from sqlalchemy import Executable, Row
 
 from fairdeal.house.commands import Draft
+from fairdeal.house.coupon_rows import CouponIssue, check_issue, issued, of_proposal
 from fairdeal.house.fills import ChipsMove, check_confirms, check_possible, ends
 from fairdeal.house.holds import is_past
 from fairdeal.house.money import CHIPS, check_held, transfer
@@ -76,6 +77,11 @@ def _move_chips(tables: Tables, row: Row[Any], by: Person) -> Draft:
     return _NOTHING
 
 
+def _issue_coupon(tables: Tables, row: Row[Any], by: Person) -> Draft:
+    check_issue(tables.database, msgspec.json.decode(row.body, type=CouponIssue))
+    return _NOTHING
+
+
 _EFFECTS: Mapping[Kind, Callable[[Tables, Row[Any], Person], Draft]] = {
     Kind.REPORT: _confirm_report,
     Kind.SHEET: change_sheet,
@@ -83,6 +89,7 @@ _EFFECTS: Mapping[Kind, Callable[[Tables, Row[Any], Person], Draft]] = {
     Kind.CORRECTION: _correct,
     Kind.FILL: _move_chips,
     Kind.CREDIT: _move_chips,
+    Kind.COUPON: _issue_coupon,
 }
 
 
@@ -97,3 +104,11 @@ def moved(kind: Kind, row: Row[Any], note: Entry) -> tuple[Booked, ...]:
     else:
         return ()
     return transfer(note, *money, kind.words)
+
+
+def coupons_issued(kind: Kind, row: Row[Any], note: Entry) -> tuple[Executable, ...]:
+    """Return the statement that issues the coupon of a decision, if it is about one."""
+    if kind is not Kind.COUPON:
+        return ()
+    issue = msgspec.json.decode(row.body, type=CouponIssue)
+    return (issued(of_proposal(row.id), issue, note, row.id),)

@@ -36,13 +36,14 @@ class Holdings:
     def of(self, person: Person, currency: str) -> Holding:
         """What a player holds in a currency."""
         with self._database.reader.connect() as connection:
-            account, to_rails, from_rails = connection.execute(_held(person.id, currency)).one()
+            row = connection.execute(_held(person.id, currency)).one()
+        account, to_rails, from_rails = tuple(row)
         at_tables = [self._tables.live(id) for id in tables_of(self._database, person.id)]
         wagered = sum(_wagered(live, person) for live in at_tables if live.currency == currency)
         return Holding(int(account or 0), int(to_rails) - int(from_rails) + wagered)
 
 
-def _held(person: str, currency: str) -> Select[tuple[int, int, int]]:
+def _held(person: str, currency: str) -> Select[int, int, int]:
     """One statement, so that chips on their way between account and rail are counted once."""
     own = wallet(person)
     account = select(BALANCE.c.cents).where(

@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from fairdeal.house import metrics
 from fairdeal.house.called import Called
 from fairdeal.house.commands import Commands
+from fairdeal.house.coupons import Coupons
 from fairdeal.house.database import Database
 from fairdeal.house.dealer import Dealer
 from fairdeal.house.decisions import Decisions
@@ -69,8 +70,9 @@ class House:
         self.tables = Tables(self.commands, self.people, self.seal, chance, at_point)
         self.holdings = Holdings(database, self.tables)
         self.cage = Cage(self.commands, lambda *held: self.holdings.of(*held).total)
-        self.players = Players(self.commands, self.people, self.tables, self.limits)
         self.proposals = Proposals(self.commands, self.tables)
+        self.coupons = Coupons(self.commands, self.proposals)
+        self.players = Players(self.commands, self.people, self.tables, self.limits, self.coupons)
         self.decisions = Decisions(self.commands, self.tables, self.people)
         self.staff = Staff(self.commands, self.tables)
         self.called = Called(self.commands, self.tables)

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.coupons import Coupons
 from fairdeal.house.journal import Note
 from fairdeal.house.limits import OwnLimits
 from fairdeal.house.live import LiveTable
@@ -40,7 +41,7 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
     picks: tuple[int, ...] = ()
     beside: int | None = None  # the seat already held, of one who also plays another
 
-    def action(self, person: Person, known_as: str) -> Action:
+    def action(self, person: Person, known_as: str, coupon: str = "") -> Action:
         """As the table takes it from a person whom it knows by this."""
         sits = self.verb == "sit"
         return spoken(
@@ -48,6 +49,7 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
             self.verb,
             wagers={name: Cents(amount) for name, amount in self.wagers.items()},
             match_play=Cents(self.match_play),
+            coupon=coupon,
             picks=self.picks,
             beside=self.beside,
             name="" if not sits else person.name if known_as == person.id else known_as,
@@ -59,9 +61,14 @@ class Players:
     """Executes what players ask for."""
 
     def __init__(
-        self, commands: Commands, people: People, tables: Tables, limits: OwnLimits
+        self,
+        commands: Commands,
+        people: People,
+        tables: Tables,
+        limits: OwnLimits,
+        coupons: Coupons,
     ) -> None:
-        self._commands, self._people = commands, people
+        self._commands, self._people, self._coupons = commands, people, coupons
         self._tables, self._limits = tables, limits
         self._more_time = MoreTime(commands, tables)
 
@@ -76,7 +83,12 @@ class Players:
             live.check_not_held()
             as_of = self._check(person, live, request)
             known_as = person.known_among(live.engine.table.state.seated.values())
-            draft = self._tables.draft(live, request.action(person, known_as))
+            coupon = ""
+            if request.verb == "bet" and request.match_play:
+                coupon = self._coupons.to_place(person.id, request.match_play, live.currency)
+            draft = self._tables.draft(live, request.action(person, known_as, coupon))
+            if coupon:
+                draft = self._coupons.placing(coupon, draft)
             return (
                 draft
                 if as_of is None

@@ -95,7 +95,7 @@ class Proposals:
         if so:
             effect = self._tables.draft(live, Action(FLOOR, "report", report=report))
         answer = ACCEPTED if so else DENIED
-        draft = self._proposed(Kind.REPORT, live.id, by, seen, answer)
+        draft = self.drafted(Kind.REPORT, live.id, by, seen, answer)
         known = reported(draft.answer["proposal"], by.id, seen, now_ms(), live.settings)
         known = replace(known, answer=answer, by_house=True)
         then = replace(self._held(live, effect, known), journal=HOUSE, seq=draft.seq)
@@ -111,7 +111,7 @@ class Proposals:
         report = reported("", by.id, seen, now_ms(), live.settings)
         lasts = None if report.until is None else report.until - report.since
         waits = lasts is None or (lasts > 0 and may_hold(self._database, live.id, seen.round))
-        draft = self._proposed(Kind.REPORT, live.id, by, seen, "" if waits else UNANSWERED)
+        draft = self.drafted(Kind.REPORT, live.id, by, seen, "" if waits else UNANSWERED)
         report = replace(report, id=draft.answer["proposal"])
         if not waits:
             return self._held(live, draft, replace(report, answer=UNANSWERED))
@@ -140,7 +140,7 @@ class Proposals:
             check_approved(after)
 
         def make() -> Draft:
-            return self._proposed(Kind.SHEET, table, by, sheet)
+            return self.drafted(Kind.SHEET, table, by, sheet)
 
         body = {"sheet": msgspec.to_builtins(sheet), "at": table}
         return await self._propose(by, key, body, make, Kind.SHEET.to_propose)
@@ -152,7 +152,7 @@ class Proposals:
 
         def make() -> Draft:
             self._tables.check_free(sheet.name)
-            return self._proposed(Kind.CHIPS_TABLE, HOUSE, by, sheet)
+            return self.drafted(Kind.CHIPS_TABLE, HOUSE, by, sheet)
 
         return await self._propose(
             by, key, {"table": msgspec.to_builtins(sheet)}, make, Kind.CHIPS_TABLE.to_propose
@@ -167,7 +167,7 @@ class Proposals:
         check_correction(self._database, correction)
 
         def make() -> Draft:
-            return self._proposed(Kind.CORRECTION, HOUSE, by, correction)
+            return self.drafted(Kind.CORRECTION, HOUSE, by, correction)
 
         return await self._propose(
             by, key, {"correct": msgspec.to_builtins(correction)}, make, Kind.CORRECTION.to_propose
@@ -183,7 +183,7 @@ class Proposals:
             check_possible(self._database, kind.words, table, move.cents)
             if kind is Kind.FILL:
                 check_none_waits(self._database, table)
-            return self._proposed(kind, table, by, move)
+            return self.drafted(kind, table, by, move)
 
         body = {kind.words: msgspec.to_builtins(move), "at": table}
         return await self._propose(by, key, body, make, kind.to_propose)
@@ -232,7 +232,7 @@ class Proposals:
     ) -> str:
         return str((await self._commands.run(by, key, body, make, may=may))["proposal"])
 
-    def _proposed(
+    def drafted(
         self, kind: Kind, journal: str, by: Person, body: Struct, answer: str = ""
     ) -> Draft:
         """Return a proposal on record, with what the house itself says to it, if anything."""

@@ -24,6 +24,7 @@ class Kind(Enum):
     CHIPS_TABLE = ("chips table", "propose a sheet", "approve a sheet")
     CORRECTION = ("correction", "propose a correction", "approve a correction")
     FILL = (FILL, "ask for a fill or a credit", "confirm a fill or a credit")
+    COUPON = ("coupon", "issue coupons", "approve coupons")
     CREDIT = (CREDIT, "ask for a fill or a credit", "confirm a fill or a credit")
 
     def __init__(self, words: str, to_propose: str, to_decide: str) -> None:

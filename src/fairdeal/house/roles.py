@@ -50,6 +50,9 @@ MAY: dict[str, frozenset[Role]] = {
     "confirm a fill or a credit": frozenset({Role.CASHIER, _FLOOR}),  # of the other side
     "propose a correction": frozenset({Role.CASHIER}),
     "approve a correction": frozenset({Role.CASHIER, Role.ADMIN}),
+    "issue coupons": frozenset({Role.CASHIER}),
+    "approve coupons": frozenset({Role.CASHIER, Role.ADMIN}),
+    "set the coupon rules": frozenset({Role.ADMIN}),
     "look at finished rounds": frozenset({Role.AUDITOR}),
     "read the books": frozenset({_FLOOR, Role.AUDITOR, Role.ADMIN, Role.CASHIER}),
     "see who is who": frozenset({_FLOOR, Role.CASHIER, Role.ADMIN}),

@@ -206,4 +206,24 @@ SHARE = Table(  # links to rounds, which their players made; a link itself takes
     Index("share_person", "person"),
 )
 
+COUPON = Table(  # match play coupons; what a coupon is never changes, only where it is
+    "coupon",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, ForeignKey("person.id"), nullable=False),
+    Column("face", BigInteger, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("issued", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Column("line", BigInteger, nullable=False),  # of the house's journal, which issued it
+    Column("proposal", Text, nullable=False),  # that a second person accepted; else empty
+    Column("state", Text, nullable=False),
+    Column("journal", Text, ForeignKey("journal.id")),  # where it lies, or was collected
+    CheckConstraint("face > 0 AND face % 100 = 0", "coupon_whole_dollars"),
+    CheckConstraint("expires > issued", "coupon_expires_later"),
+    CheckConstraint("state IN ('issued', 'on the layout', 'collected')", "coupon_state"),
+    CheckConstraint("(state = 'issued') = (journal IS NULL)", "coupon_lies_somewhere"),
+    Index("coupon_owner", "owner"),
+)
+
 KEPT_FOR_GOOD = (ENTRY, COMMAND, TRANSFER)

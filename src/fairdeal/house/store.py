@@ -19,6 +19,7 @@ from fairdeal.house.work import (
     AsOf,
     Booked,
     Conflict,
+    CouponTaken,
     HeadMoved,
     KeyUsed,
     NotCovered,
@@ -272,6 +273,8 @@ assert _ENCODER.encode(b"\xff") == b'"%s"' % base64.b64encode(b"\xff")  # as `de
 
 def _conflict(message: str) -> Conflict:
     """Which conflict a constraint of the schema found."""
+    if "coupon not held" in message:
+        return CouponTaken(message)
     if "balance_covered" in message:
         return NotCovered(message)
     if "command" in message:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from fairdeal.house.accounts import moves, seeded
 from fairdeal.house.clocks import Settings, all_have_bet, due_of_staff
 from fairdeal.house.commands import Commands, Draft
+from fairdeal.house.coupon_rows import check_issued, moved
 from fairdeal.house.engine import Done, TableEngine, fair_chance, replayed
 from fairdeal.house.holds import stored_report
 from fairdeal.house.journal import HOUSE, Note, now_ms
@@ -220,6 +221,7 @@ class Tables:
                 _check_sheets(live, actions)
             done += [engine.do(action) for action in actions]
             done += self._at_once(live)
+            check_issued(event for one in done for event in one.events)
             live.renew_waits()
             return self._drafted(live, tuple(done))
         except BaseException:
@@ -241,8 +243,8 @@ class Tables:
 
     def _drafted(self, live: LiveTable, done: tuple[Done, ...]) -> Draft:
         first, after, generation = done[0], done[-1].after, live.generation
-        moved = moves(live.id, done, self._person_of)
-        self._commands.coverage.check(moved)
+        booked = moves(live.id, done, self._person_of)
+        self._commands.coverage.check(booked)
         lines = [line for one in done for line in one.lines]
         text, sealed = self._seal.close(lines, live.id, first.first)
         head = after.head
@@ -258,9 +260,10 @@ class Tables:
 
         work = Work(
             (entry,),
-            moves=moved,
+            moves=booked,
             due=(self._due(live),),
             snapshots=snapshots(done, live.id, self._seal),
+            statements=tuple(moved(live.id, (event for one in done for event in one.events))),
         )
         return Draft(
             work, {"seq": head.seq}, live.id, head.seq, durable, lambda: live.lost(generation)

@@ -18,6 +18,7 @@ from fairdeal.audit.verify import verify as verify_journal
 from fairdeal.house.accounts import moves, seeded
 from fairdeal.house.authority import Authority, Fold, differences
 from fairdeal.house.authority_rows import authority_of_rows
+from fairdeal.house.coupon_audit import verify_coupons
 from fairdeal.house.database import Database
 from fairdeal.house.engine import Standing, opening_of, replayed
 from fairdeal.house.heads import NOTHING_KEPT, Kept
@@ -41,6 +42,7 @@ class Checked(Struct, frozen=True):
     what: str
     count: int
     wrong: str = ""
+    note: str = ""  # what is right and should be known all the same
 
 
 class TableCopy(Struct, frozen=True):
@@ -72,6 +74,8 @@ def verify_house(
     yield from each(verify_table, copies)
     for id in kept.heads.keys() - {HOUSE, *(row.id for row in tables)}:
         yield Checked(f"table {id}", 0, "a head of it was kept, and the house has no such table")
+    coupons = verify_coupons(database)
+    yield Checked("coupons", coupons.count, coupons.wrong, coupons.note)
     yield _balances(database)
 
 

@@ -108,6 +108,10 @@ class Displaced(HeadMoved):
     """Work that was queued before it on the same chain was lost."""
 
 
+class CouponTaken(HeadMoved):
+    """Another command placed the coupon first."""
+
+
 class RightsChanged(Conflict):
     """Somebody's roles or limits are others by now."""
 

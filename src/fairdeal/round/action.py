@@ -93,6 +93,7 @@ def said(verb: str, number: int = 0, equipment: str = "") -> str:
     return f"{what} {number}" if number else what
 
 
+COUPON_ID = re.compile("[0-9a-z]{0,40}", re.ASCII)
 _SAID = re.compile(r"(.*[^ ]) ([1-9][0-9]{0,2})|(remove) the (.+)", re.ASCII)
 
 
@@ -108,7 +109,8 @@ class Action(Struct, frozen=True):
     the former the latter stands for both. Who takes a further seat says `beside` which one. `staff`
     sign on by their names, a deck comes with its `back_colour`, a new sheet with its `options`.
     Where the house takes the posted default for a player who stays silent, `grace` says how many
-    milliseconds it waited beyond the clock.
+    milliseconds it waited beyond the clock. Where a house issues match play coupons, `coupon` is
+    the id of the one that lies beside the ante.
     """
 
     actor: Actor
@@ -130,6 +132,7 @@ class Action(Struct, frozen=True):
     number: int = 0
     equipment: str = ""
     grace: int = 0
+    coupon: str = ""
 
     def __post_init__(self) -> None:
         for name in ("wagers", "options"):
@@ -190,5 +193,7 @@ def check_action(action: object) -> None:
         raise refuse("not-a-verb", "with a verb goes a number, or the name of some equipment")
     if type(action.grace) is not int or action.grace < 0:
         raise refuse("not-an-action", "the house waits for some milliseconds, or not at all")
+    if not isinstance(action.coupon, str) or not COUPON_ID.fullmatch(action.coupon):
+        raise refuse("not-a-coupon", "a coupon's id has up to 40 letters and digits")
     if action.report is not None:
         check_report(action.report)

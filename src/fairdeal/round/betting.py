@@ -11,7 +11,7 @@ from fairdeal.law import Cite, Refusal
 from fairdeal.money import Cents
 from fairdeal.round.action import DEALER, Action
 from fairdeal.round.action import seat as seat_of
-from fairdeal.round.event import CouponPlaced, Event, Placed, TakenBack
+from fairdeal.round.event import CouponKept, CouponPlaced, Event, Placed, TakenBack
 from fairdeal.round.offer import Offer
 from fairdeal.round.round import Hand, Round
 from fairdeal.round.stage import Moment, RoundTransition, Stage, dealers_offer
@@ -77,21 +77,19 @@ class Betting(Stage):
                 TakenBack(action.actor, clause, (), number, name, wager, amount)
                 for wager, amount in hand.wagers.items()
             )
-            return replace(round, hands=hands), back
+            return replace(round, hands=hands), (*back, *_coupon_taken_back(round, action, hand))
         names = round.game.betting_terms(round.sheet).names  # in the order of the layout
         wagers = FrozenDict({w: action.wagers[w] for w in names if w in action.wagers})
-        hand = Hand(number, name, wagers, action.match_play)
+        hand = Hand(number, name, wagers, action.match_play, action.coupon)
         events: list[Event] = [
             Placed(action.actor, clause, (), number, name, wager, amount)
             for wager, amount in wagers.items()
         ]
         if action.match_play:
             cite = Cite("chips-only", "R-MATCH-PLAY", "R-MATCH-PLAY-COUNT")
-            events.append(
-                CouponPlaced(
-                    action.actor, round.clause(cite), cite.rulings, number, action.match_play
-                )
-            )
+            by, clause, rulings = action.actor, round.clause(cite), cite.rulings
+            face, coupon = action.match_play, action.coupon
+            events.append(CouponPlaced(by, clause, rulings, number, face, coupon))
         return round.with_hand(hand), tuple(events)
 
     def why_not(self, round: Round, moment: Moment, action: Action) -> Refusal | None:
@@ -126,6 +124,15 @@ class Betting(Stage):
             "take back an outer one first",
             spots.clause,
         )
+
+
+def _coupon_taken_back(round: Round, action: Action, hand: Hand) -> tuple[Event, ...]:
+    """Tell that a coupon goes back with its ante; one without an id is on no other record."""
+    if not hand.coupon:
+        return ()
+    cite = Cite("chips-only", "R-MATCH-PLAY")
+    by, clause, rulings = action.actor, round.clause(cite), cite.rulings
+    return (CouponKept(by, clause, rulings, hand.seat, hand.match_play, hand.coupon),)
 
 
 BETTING_STAGE = Betting()

@@ -82,6 +82,7 @@ class CouponPlaced(Event, frozen=True):
 
     seat: int
     face: Cents
+    coupon: str = ""  # its id, where the house issues coupons
 
 
 class TakenBack(Event, frozen=True):
@@ -266,13 +267,15 @@ class CouponCollected(Event, frozen=True):
 
     seat: int
     face: Cents
+    coupon: str = ""  # its id, where the house issues coupons
 
 
 class CouponKept(Event, frozen=True):
-    """A match play coupon stays its owner's: the ante beside it pushes, or the hand is void."""
+    """A match play coupon stays its owner's: its ante pushes or goes back, or the hand is void."""
 
     seat: int
     face: Cents
+    coupon: str = ""  # its id, where the house issues coupons
 
 
 class Reported(Event, frozen=True):

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from fairdeal.cards import Card
 from fairdeal.frozen import replace
-from fairdeal.law import Refusal, Refused
+from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.money import NOTHING, Cents
 from fairdeal.round.action import (
     FOR_THE_SILENT,
@@ -166,7 +166,7 @@ class BetOffer(Offer, frozen=True):
     spots: SpotTerms = _NO_SPOTS
     player: str = ""
     antes: tuple[tuple[int, Cents], ...] = ()  # on the player's other spots
-    takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"wagers", "match_play"}
+    takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"wagers", "match_play", "coupon"}
 
     def admits(self, action: Action) -> bool:
         """Whether the wagers are within the terms."""
@@ -177,6 +177,8 @@ class BetOffer(Offer, frozen=True):
         try:
             check_names(action.wagers, self.terms.names)
             check_wagers(self.terms, action.wagers, action.match_play)
+            if action.coupon and not action.match_play:
+                raise refuse("coupon-without-a-face", "a coupon lies on the layout with its face")
             if self.antes:
                 own = {**dict(self.antes), self.actor.seat: action.wagers["ante"]}
                 self.spots.check(self.player, own)

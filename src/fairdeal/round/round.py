@@ -39,6 +39,7 @@ class Hand(Struct, frozen=True):
     player: str
     wagers: FrozenDict[str, Cents]
     match_play: Cents = NOTHING
+    coupon: str = ""  # the id of that match play coupon, where the house issues them
     standing: Standing = Standing.IN
     choices: FrozenDict[str, str] = EMPTY  # by stage
     picks: tuple[int, ...] = ()  # Pik-it's three bonus cards, Hi-Lo's low hand

@@ -40,4 +40,5 @@ def settled(
 def _coupon(round: Round, hand: Hand, outcome: Outcome) -> Event:
     """A coupon is good for one decision; a push is none (R-MATCH-PLAY)."""
     kind = CouponKept if outcome is Outcome.PUSH else CouponCollected
-    return kind(DEALER, round.clause(_MATCH_PLAY), _MATCH_PLAY.rulings, hand.seat, hand.match_play)
+    clause, rulings = round.clause(_MATCH_PLAY), _MATCH_PLAY.rulings
+    return kind(DEALER, clause, rulings, hand.seat, hand.match_play, hand.coupon)

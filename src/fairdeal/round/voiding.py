@@ -163,10 +163,11 @@ def give_back(
 
 def _coupon(round: Round, number: int) -> tuple[Event, ...]:
     """A coupon beside an ante that was not decided stays its owner's."""
-    face = round.hands[number].match_play
-    if not face:
+    hand = round.hands[number]
+    if not hand.match_play:
         return ()
-    return (CouponKept(DEALER, round.clause(_COUPON), _COUPON.rulings, number, face),)
+    clause, rulings = round.clause(_COUPON), _COUPON.rulings
+    return (CouponKept(DEALER, clause, rulings, number, hand.match_play, hand.coupon),)
 
 
 def _contribution_back(round: Round, meter: Meter, cite: Cite) -> RoundTransition:

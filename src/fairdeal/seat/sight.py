@@ -105,6 +105,8 @@ class Sight:
                 self.coupons[seat] = face
             case TakenBack(seat=seat) | Reversed(seat=seat) if self.void:
                 self.given_back.setdefault(seat, []).append(event)
+            case TakenBack(seat=seat, wager="ante"):
+                self.coupons.pop(seat, None)
             case Voided():
                 self.void = event
             case Announced():

@@ -189,7 +189,7 @@ def reseated(state: TableState) -> TableState:
         return state  # a round that nobody could bet in, at an empty table, opens again
     opened = new_round(state)
     for hand in state.round.hands.values():
-        bet = Action(seat(hand.seat), "bet", hand.wagers, hand.match_play)
+        bet = Action(seat(hand.seat), "bet", hand.wagers, hand.match_play, coupon=hand.coupon)
         opened, _ = apply(opened, bet)
     return replace(state, round=opened)
 

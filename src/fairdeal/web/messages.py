@@ -253,6 +253,24 @@ class Pay(Struct, frozen=True, forbid_unknown_fields=True):
     cents: Cents
 
 
+class IssueCoupon(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match play coupon for a player by id, good through its last day (UTC), as 2026-12-31."""
+
+    key: Key
+    player: Id
+    cents: Cents
+    last_day: Id
+    currency: Currency = Currency.CHIPS
+
+
+class SetCouponRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player may be issued in a day by one cashier alone, and a practice coupon's face."""
+
+    key: Key
+    alone: Annotated[int, Meta(ge=0, le=_LARGEST)]
+    practice: Annotated[int, Meta(ge=0, le=_LARGEST)] = 0
+
+
 class ChangeRole(Struct, frozen=True, forbid_unknown_fields=True):
     """A role of a member of staff, given or taken."""
 

@@ -136,6 +136,28 @@ class Waiting(Struct, frozen=True):
     proposals: list[Proposal]
 
 
+class CouponIssued(Struct, frozen=True):
+    """The id of a new coupon, or of the proposal that a second person approves."""
+
+    coupon: str | UnsetType = UNSET
+    proposal: str | UnsetType = UNSET
+
+
+class CouponHeld(Struct, frozen=True):
+    """A match play coupon that a player may place."""
+
+    id: str
+    face: Cents
+    currency: Currency
+    last_day: str  # on which it may be placed (UTC), as 2026-12-31
+
+
+class OwnCoupons(Struct, frozen=True):
+    """One's coupons that may be placed, the first to expire first."""
+
+    coupons: list[CouponHeld]
+
+
 class Decided(Struct, frozen=True):
     """What became of a proposal, and what it led to."""
 

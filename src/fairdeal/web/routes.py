@@ -13,6 +13,7 @@ from fairdeal.house.house import House
 from fairdeal.law import refuse
 from fairdeal.web import (
     cage_routes,
+    coupon_routes,
     messages,
     people_routes,
     proposal_routes,
@@ -28,7 +29,14 @@ from fairdeal.web.judging import Judges
 from fairdeal.web.strict import MOST_BYTES, read
 
 BothRates = tuple[Rates, Rates]
-_PARTS = (people_routes, table_routes, proposal_routes, cage_routes, recall_routes)
+_PARTS = (
+    people_routes,
+    table_routes,
+    proposal_routes,
+    cage_routes,
+    coupon_routes,
+    recall_routes,
+)
 CHANGES: dict[str, tuple[type, Do]] = {
     path: route for part in _PARTS for path, route in part.CHANGES.items()
 }

@@ -83,6 +83,7 @@ def _table_router(house: House, figures: Figures) -> APIRouter:
             about=f"/tables/{live.id}/law",
             advice=f"/tables/{live.id}/advice",
             rounds=f"/rounds/{live.id}",
+            coupons="/api/coupons",
             rules=worth.rules if worth else (),
             practice=practice,
             decision=live.settings.decision,

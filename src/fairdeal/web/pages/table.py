@@ -50,6 +50,7 @@ class TablePage:
     advice: str  # where the coach answers; empty: there is none
     rounds: str  # where one's rounds are looked at again
     rules: tuple[str, ...]  # that a player can learn; none before they are known
+    coupons: str  # where the player's match play coupons are listed; empty: there are none here
     absent: str  # what is done for a player who stays silent, or whose line breaks
     buy_in: int = 50_000  # practice chips that somebody sits down with
     keys: tuple[tuple[str, str], ...] = _KEYS
@@ -82,6 +83,7 @@ def table_page(
     about: str = "",
     advice: str = "",
     rounds: str = "",
+    coupons: str = "",
     rules: tuple[str, ...] = (),
     practice: bool = True,
     decision: int | None = None,
@@ -112,6 +114,7 @@ def table_page(
         socket=socket,
         advice=advice if practice else "",
         rounds=rounds,
+        coupons=coupons,
         rules=rules,
         absent=_absent(decision),
     )

@@ -13,6 +13,7 @@ from fairdeal.house.limits import FOR_EVER, Limit, OwnLimits
 from fairdeal.house.money import FEW, PRACTICE
 from fairdeal.house.roles import Person
 from fairdeal.web.guard import visitor
+from fairdeal.web.pages.coupon_words import shown_coupons
 from fairdeal.web.pages.router import page
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
@@ -82,6 +83,8 @@ def you_router(house: House) -> APIRouter:
             until=away(house.limits, person) if person else "",
             practice=house.holdings.of(person, PRACTICE) if person else None,
             few=FEW,
+            coupons=shown_coupons(house, person.id) if person else (),
+            practice_coupon=house.coupons.rules().practice,
         )
 
     return router

@@ -54,6 +54,10 @@ on("practise-on", async () => {
   await ask("/api/practice-chips", {});
   return "You have practice chips again.";
 });
+on("practice-coupon", async () => {
+  await ask("/api/practice-coupon", {});
+  return "You have a coupon. Place it when you bet at a practice table.";
+});
 on("keep", async (form) => {
   await ask("/api/keep", { password: written(form) }, { keyed: false });
   return "Kept. Sign on with it from any browser.";

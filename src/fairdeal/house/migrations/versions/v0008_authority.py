@@ -15,7 +15,7 @@ from fairdeal.house.journal import HOUSE, Head, Note, iso, now_ms, written
 from fairdeal.house.passwords import password_digest
 
 revision = "0008"
-down_revision = "0006"
+down_revision = "0007"
 
 _AT_ONCE = 100  # people, tables, proposals and links in a line
 Found = list[tuple[str, str, dict[str, Any]]]

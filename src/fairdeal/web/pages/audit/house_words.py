@@ -9,6 +9,9 @@ from msgspec import Struct
 
 from fairdeal.audit.house_journal import AS_FOUND
 from fairdeal.house.called import NAMED
+from fairdeal.house.coupon_audit import EARLIER
+from fairdeal.house.coupons import ISSUED as COUPON_ISSUED
+from fairdeal.house.coupons import PRACTISED, RULES_SET
 from fairdeal.house.house import House
 from fairdeal.house.journal import HOUSE
 from fairdeal.house.limits import FOR_EVER
@@ -26,7 +29,8 @@ from fairdeal.house.proposed import (
     Observation,
 )
 from fairdeal.law import Refused, instrument
-from fairdeal.money import in_dollars
+from fairdeal.money import Currency, in_dollars
+from fairdeal.web.pages.coupon_words import day_words
 from fairdeal.web.pages.environment import date, typographic
 from fairdeal.web.pages.staff.accounts import Accounts
 from fairdeal.web.pages.staff.words import observed_words
@@ -42,7 +46,10 @@ GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {  # by address: in words, a
         ("table opened", "sheet ", "chips table ", PLANNED, METER_READ, NAMED),
     ),
     "reports": ("Irregularities", ("report ",)),
-    "money": ("Money", (*MOVES, "fill ", "credit ", "correction ")),
+    "money": (
+        "Money and coupons",
+        (*MOVES, "fill ", "credit ", "correction ", "coupon ", PRACTISED, EARLIER),
+    ),
     "limits": ("Players’ own limits", ("limit set", "stays away")),
     "looks": ("Looks and links", (LOOKED, HANDED_IN, "round shared", "share ended")),
 }  # fmt: skip
@@ -126,11 +133,19 @@ class HouseTeller:
             case Kind.CHIPS_TABLE:
                 game = typographic(instrument(body["instrument"]).game)
                 return f"{body['name']}, {game}, for chips", reason
+            case Kind.COUPON:
+                return self.coupon(body), ""
             case Kind.CORRECTION:
                 source, target = (self._accounts.words(body[end]) for end in ("source", "target"))
                 words = f"a correction of {in_dollars(body['cents'])}"
                 return words, f"from {source} to {target}: {reason}"
         return f"a {kind.words} of {in_dollars(body['cents'])} for {where}", reason
+
+    def coupon(self, issue: Mapping[str, Any]) -> str:
+        """Return a coupon that was issued, in words."""
+        practice = "practice " if issue["currency"] == Currency.PRACTICE.value else ""
+        face, owner = in_dollars(issue["face"]), self.person(issue["person"])
+        return f"a {face} {practice}coupon for {owner}, until {day_words(issue['expires'])}"
 
     # -- money, by one person
 
@@ -242,6 +257,13 @@ _TOLD: Mapping[str, Callable[[HouseTeller, Mapping[str, Any]], tuple[str, str]]]
     PLANNED: _plan,
     METER_READ: _meter,
     NAMED: _plainly("is called {name} from now on"),
+    COUPON_ISSUED: lambda teller, about: (f"issues {teller.coupon(about)}", ""),
+    PRACTISED: lambda teller, about: (f"takes {teller.coupon(about)}", ""),
+    RULES_SET: lambda teller, about: (
+        f"lets one cashier issue coupons up to {in_dollars(about['alone'])} to a player in a day",
+        f"practice coupons of {in_dollars(about['practice'])}" if about["practice"] else "",
+    ),
+    EARLIER: _plainly("notes coupons from before it issued any"),
     LOOKED: _looked,
     HANDED_IN: _plainly("checks a copy that was handed in", "{lines:,} lines"),
 }

@@ -10,7 +10,7 @@ import msgspec
 from markupsafe import Markup
 from starlette.responses import Response
 
-from fairdeal.house.books import drop_by_day, first_day, span_of
+from fairdeal.house.books import coupon_book, drop_by_day, first_day, span_of
 from fairdeal.house.counts import Count, count_of
 from fairdeal.house.money import CHIPS, PRACTICE
 from fairdeal.house.theory import RoundTheory, SeatTheory, Theory
@@ -163,6 +163,9 @@ async def show_books(desk: Desk) -> Response:
         outliers=[Far(row, theory, days) for row, theory in known if theory.is_beyond],
         known=known,
         counts=await _counts(desk, rows, days) if currency == CHIPS else [],
+        coupons=coupon_book(
+            desk.house.database, [row.day.book for row in rows], currency, days.first, days.last
+        ),
         pending=len(known) < len(played),
     )
 

@@ -1,13 +1,14 @@
 """The cage: players' accounts, chips for cash and cash for chips."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from starlette.responses import Response
 
 from fairdeal.house.directory import Known
 from fairdeal.house.money import CAGE, CHIPS, PRACTICE, wallet
 from fairdeal.house.transfers import Asked
+from fairdeal.web.pages.coupon_words import shown_coupons
 from fairdeal.web.pages.staff.correction import Teller
 from fairdeal.web.pages.staff.desk import Desk
 from fairdeal.web.pages.staff.people import away_words
@@ -15,7 +16,7 @@ from fairdeal.web.pages.staff.waiting import cards
 
 _FEW = 12  # transfers of a player
 _NEWEST = 8  # of the cage
-_OWN = ("fill", "credit", "correction")  # what waits and is of the cage
+_OWN = ("fill", "credit", "correction", "coupon")  # what waits and is of the cage
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,9 @@ async def show_cage(desk: Desk) -> Response:
         players=players,
         chosen=next((each for each in players if each.person.id == chosen), None),
         moved=[teller.shown(each) for each in mine[:_FEW]],
+        coupons=shown_coupons(desk.house, chosen) if chosen else [],
+        coupon_rules=desk.house.coupons.rules(),
+        tomorrow=today + timedelta(days=1),
         at_cage=accounts.holds(CAGE, CHIPS),
         today=today,
         given=given,

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
+from fairdeal.house.coupon_rows import CouponIssue
 from fairdeal.house.fills import ChipsMove
 from fairdeal.house.journal import HOUSE
 from fairdeal.house.proposed import Correction, NewSheet, Observation, Proposed
@@ -48,6 +49,8 @@ def title_words(kind: str, name: str, body: Any) -> str:
             return f"Sheet for {name}"
         case "chips table":
             return f"New table {msgspec.convert(body, NewSheet).name}"
+        case "coupon":
+            return f"Coupon of {in_dollars(msgspec.convert(body, CouponIssue).face)}"
         case "fill" | "credit":
             move = msgspec.convert(body, ChipsMove)
             return f"{kind.capitalize()} for {name}, {in_dollars(move.cents)}"

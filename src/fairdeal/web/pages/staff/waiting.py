@@ -9,6 +9,7 @@ import msgspec
 from starlette.responses import Response
 
 from fairdeal.house.consequences import Consequence, consequence
+from fairdeal.house.coupon_rows import CouponIssue
 from fairdeal.house.fills import ChipsMove
 from fairdeal.house.holds import is_past
 from fairdeal.house.journal import HOUSE
@@ -17,6 +18,7 @@ from fairdeal.house.proposed import Correction, Kind, NewSheet, Observation, to_
 from fairdeal.law import Refused, instrument, refuse
 from fairdeal.money import Cents, in_dollars
 from fairdeal.sheet import read_sheet
+from fairdeal.web.pages.coupon_words import day_words
 from fairdeal.web.pages.environment import dollars, percent, typographic
 from fairdeal.web.pages.staff.confirm import ROUND_OVER, show_report
 from fairdeal.web.pages.staff.correction import correction_words, show_proposed_correction
@@ -118,11 +120,18 @@ def _told(desk: Desk, proposal: Mapping[str, Any]) -> tuple[str, str, str]:
         case "chips table":
             text = instrument(msgspec.convert(body, NewSheet).instrument)
             words = f"For chips: {typographic(text.game)}, {text.jurisdiction}."
+        case "coupon":
+            words = _coupon(desk, msgspec.convert(body, CouponIssue))
         case "fill" | "credit":
             words = _chips(desk, table, msgspec.convert(body, ChipsMove))
         case _:
             words = correction_words(desk.house, msgspec.convert(body, Correction))
     return title, words, clause
+
+
+def _coupon(desk: Desk, issue: CouponIssue) -> str:
+    name = desk.house.people.person(issue.person).name
+    return f"For {name}, good until {day_words(issue.expires)} (UTC)."
 
 
 def _chips(desk: Desk, table: str, move: ChipsMove) -> str:
@@ -189,6 +198,18 @@ async def show_proposal(desk: Desk) -> Response:
         return await show_proposed_table(desk, matching[0], common)
     if told.kind == "correction":
         return await show_proposed_correction(desk, matching[0], common)
+    if told.kind == "coupon":
+        issue = msgspec.convert(matching[0]["body"], CouponIssue)
+        return desk.page(
+            "coupon_approve.html",
+            title=told.title,
+            place="Waiting",
+            issue=issue,
+            owner=desk.house.people.person(issue.person),
+            last_day=day_words(issue.expires),
+            asked_as=title_of(common["asked"]),
+            **common,
+        )
     move = msgspec.convert(matching[0]["body"], ChipsMove)
     return desk.page(
         "chips_move.html",

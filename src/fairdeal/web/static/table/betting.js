@@ -15,8 +15,8 @@ import { area, CHIP, fill, lay, places } from "./pieces.js";
 /** @typedef {import("./messages.d.ts").WagerPicture} Wager */
 /** @typedef {import("./messages.d.ts").OfferPicture} Offer */
 /** @typedef {import("./messages.d.ts").SeatPicture} Seat */
-/** @typedef {{again: () => void, refuse: (message: string) => void,
- *   act: (act: {verb: string, wagers?: Record<string, number>}) => void,
+/** @typedef {{again: () => void, anew: () => void, refuse: (message: string) => void,
+ *   act: (act: {verb: string, wagers?: Record<string, number>, match_play?: number}) => void,
  *   hand?: {asks: string} | undefined}} Asking */
 
 const FAR = 8; // pixels that a finger moves before a press becomes a drag
@@ -129,6 +129,17 @@ export class Draft {
   }
 }
 
+/** The faces of the match play coupons that the player may place here, in cents. @returns {Promise<number[]>} */
+async function heldCoupons() {
+  const address = byId("content").dataset.coupons;
+  const answer = address ? await fetch(address).catch(() => undefined) : undefined;
+  if (!answer?.ok) return [];
+  /** @type {{coupons: {face: number, currency: string}[]}} */
+  const { coupons } = await answer.json();
+  const here = coupons.filter(({ currency }) => currency === byId("content").dataset.currency);
+  return [...new Set(here.map(({ face }) => face))].sort((one, other) => one - other);
+}
+
 /** @param {Record<string, number>} amounts */
 function sum(amounts) {
   return Object.values(amounts).reduce((all, amount) => all + amount, 0);
@@ -146,6 +157,10 @@ export class Betting {
     this.last = kept();
     /** Whether the same bet is to lie there as soon as bets open. */
     this.repeats = false;
+    /** The faces of the match play coupons that may be placed. @type {number[]} */
+    this.coupons = [];
+    /** The face of the coupon that goes down with the bets; 0: none. */
+    this.coupon = 0;
   }
 
   /** The same bet for the next round, said before bets open. @returns {HTMLElement[]} */
@@ -167,6 +182,7 @@ export class Betting {
 
   /** @param {Offer} offer @param {Seat} own @param {HTMLElement[]} more other buttons @param {string} ended the last round */
   panel(offer, own, more, ended) {
+    if (!this.draft) this.lookForCoupons();
     this.draft ??= new Draft(offer.wagers, own.chips);
     const draft = this.draft;
     draft.chips = own.chips; // somebody may have bought in
@@ -195,6 +211,7 @@ export class Betting {
       tool("Double", "d", () => this.change(draft.double()), draft.total === 0),
       tool("Undo", "u", () => this.change(draft.undo()), draft.total === 0),
       tool("Clear", "", () => this.change(draft.clear()), draft.total === 0),
+      ...this.couponButtons(draft),
       ...more,
       place,
     );
@@ -206,6 +223,33 @@ export class Betting {
       make("span", "last", ended),
     );
     return [row, buttons, rule];
+  }
+
+  /** Read which coupons the player holds now: at the beginning of each bet. */
+  lookForCoupons() {
+    this.coupon = 0;
+    heldCoupons().then((faces) => {
+      const changed = faces.join() !== this.coupons.join();
+      this.coupons = faces;
+      if (changed) this.dock.anew();
+    });
+  }
+
+  /** One button for each face of a coupon: it goes down beside the ante. @param {Draft} draft @returns {HTMLElement[]} */
+  couponButtons(draft) {
+    const ante = draft.amounts["ante"] ?? 0;
+    if (this.coupon > ante) this.coupon = 0;
+    return this.coupons.map((face) => {
+      const button = tool("Match play", "", () => {
+        this.coupon = this.coupon === face ? 0 : face;
+        this.dock.again();
+      }, face > ante);
+      button.dataset.coupon = String(face);
+      button.setAttribute("aria-pressed", String(this.coupon === face));
+      button.title = `A coupon of ${dollars(face)} lies beside an ante of at least as much`;
+      button.append(make("em", "", dollars(face)));
+      return button;
+    });
   }
 
   /** More chips, for whoever has too few to bet at all. @param {Draft} draft @returns {HTMLElement[]} */
@@ -269,7 +313,8 @@ export class Betting {
     if (!this.draft) return;
     this.last = this.draft.amounts;
     localStorage.setItem(KEPT, JSON.stringify(this.last));
-    this.dock.act({ verb: "bet", wagers: this.last });
+    const coupon = this.coupon ? { match_play: this.coupon } : {};
+    this.dock.act({ verb: "bet", wagers: this.last, ...coupon });
   }
 
   /** The house did not take the bets: they slide back. */
@@ -278,6 +323,7 @@ export class Betting {
       glide(stack, stack.getBoundingClientRect(), byId("dock").getBoundingClientRect());
     }
     this.draft?.clear();
+    this.lookForCoupons(); // another bet of the player's may have taken the coupon
   }
 
   /** One's own areas: buttons while bets are open. @param {Seat | undefined} own @param {Offer | undefined} bet */

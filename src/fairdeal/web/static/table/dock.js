@@ -35,7 +35,7 @@ import { isOwn, isSettled, showSeal } from "./told.js";
 /** @typedef {import("./messages.d.ts").StepPicture} Step */
 /** @typedef {import("./messages.d.ts").OfferPicture} Offer */
 /** @typedef {import("./hands.js").Hand} Hand */
-/** @typedef {{verb: string, wagers?: Record<string, number>, picks?: number[], seat?: number, step?: string}} Act */
+/** @typedef {{verb: string, wagers?: Record<string, number>, match_play?: number, picks?: number[], seat?: number, step?: string}} Act */
 
 const instrument = byId("content").dataset.instrument ?? "";
 

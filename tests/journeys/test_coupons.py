@@ -1,0 +1,73 @@
+"""A match play coupon from the cage to the felt, in a browser."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fairdeal.house.coupon_rows import CouponIssue
+from fairdeal.house.house import House
+from fairdeal.house.roles import Role
+from fairdeal.money import Currency
+from tests.house.coupon_play import TOMORROW
+from tests.house.houses import player
+from tests.journeys.conftest import OpenHouse
+from tests.journeys.looking import serious
+from tests.journeys.pit_house import CASHIER, PitHouse, at
+from tests.journeys.test_house import come_in
+
+Tab = Callable[..., Page]
+
+
+def test_a_player_lays_a_coupon_beside_the_ante(house: OpenHouse, tab: Tab) -> None:
+    page = tab()
+    come_in(page, house, "Dana")
+    page.get_by_role("button", name="Sit at nj-uth").click()
+    expect(page.locator(".plate.mine")).to_contain_text("You")
+    expect(page.get_by_role("button", name="Match play")).to_have_count(0)
+    opened: House = house.app.state.house
+
+    async def issue() -> None:
+        cas = await opened.people.add_staff("Cas", "long password", Role.CASHIER, by="test")
+        dana = player(opened, "Dana").id
+        coupon = CouponIssue(dana, 500, TOMORROW, Currency.PRACTICE)
+        await opened.coupons.issue(cas, "issue-a-coupon", coupon)
+
+    asyncio.run_coroutine_threadsafe(issue(), house.loop).result()
+    page.reload()
+    coupon = page.get_by_role("button", name="Match play $5")
+    expect(coupon).to_have_attribute("aria-disabled", "true")  # there is no ante yet
+    page.locator('[data-chip="500"]').click()
+    page.locator('button.spot[data-wager="ante"]').click()
+    coupon.click()
+    expect(coupon).to_have_attribute("aria-pressed", "true")
+    assert serious(page) == []
+    page.get_by_role("button", name="Place bets").click()
+    expect(page.locator("#log")).to_contain_text("match play coupon")
+    page.goto(f"{house.address}/you")
+    expect(page.locator(".coupons li")).to_contain_text("lies at nj-uth")
+
+
+@pytest.fixture(scope="module")
+def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PitHouse]:
+    house = PitHouse(Path(tmp_path_factory.mktemp("coupons")) / "house.db", rounds=1, chips=True)
+    yield house
+    house.close()
+
+
+def test_the_cage_issues_a_coupon_and_asks_a_second_person_for_a_large_one(
+    pit: PitHouse, tab: Tab
+) -> None:
+    page = at(tab, pit, CASHIER, "/cage")
+    page.locator("#players a").first.click()
+    page.get_by_label("Match play coupon").fill("25")
+    page.get_by_role("button", name="Issue").click()
+    expect(page.locator("#coupons")).to_contain_text("good until")
+    assert serious(page) == []
+    page.get_by_label("Match play coupon").fill("500")
+    page.get_by_role("button", name="Issue").click()
+    expect(page.locator("h1")).to_have_text("Coupon of $500")
+    expect(page.get_by_text("You proposed it; another person decides.")).to_be_visible()
+    assert serious(page) == []
