@@ -5,6 +5,7 @@ import logging
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -12,7 +13,7 @@ from random import Random
 import pytest
 from sqlalchemy import select
 
-from fairdeal.cards import DECK, Card
+from fairdeal.cards import DECK
 from fairdeal.house import exports, metrics
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
@@ -20,13 +21,11 @@ from fairdeal.house.live import Change
 from fairdeal.house.roles import Role
 from fairdeal.house.schema import ENTRY, SNAPSHOT
 from fairdeal.law import INSTRUMENTS
-from fairdeal.table import SoftwareShuffler, practice_entropy
-from fairdeal.table.chance import ScriptedDecks
-from fairdeal.table.deck import NO_FAULTS
 from fairdeal.web.server import JsonLine
 from tests.depth import DEEPER
-from tests.house.houses import STAKES, in_house, open_table
+from tests.house.houses import STAKES, in_house, open_table, play_on
 from tests.web.servers import Browser, fresh_key, server, staff, visitor
+from tests.web.swaps import DECKS, Order, decks
 
 TIMES = re.compile(
     r"[0-9a-f]{128}|[0-9a-f]{64}|[\w-]{43}|\b\d{13}\b"  # digests, signatures, tokens, times
@@ -70,35 +69,44 @@ def fails(change: Change) -> None:
         raise RuntimeError(repr(change.done)) from error
 
 
-def told(tmp_path: Path, instrument: str, order: tuple[Card, ...]) -> dict[str, str]:
-    """A round with that deck up to the first decision: all that is told besides players' views."""
+def told(tmp_path: Path, instrument: str, of: str, *orders: Order) -> dict[str, str]:
+    """A round with the first deck, and one with the second up to the first decision.
+
+    All that is told meanwhile of the second, besides players' views of it.
+    """
     database = Database(f"sqlite:///{tmp_path}/{next(_numbers)}.db")
     database.upgrade()
-
-    def decks() -> ScriptedDecks:
-        return ScriptedDecks([(order, NO_FAULTS)], SoftwareShuffler(practice_entropy(1)))
+    options = DECKS[of]
 
     async def open_the_only_table(house: House) -> None:  # nothing is left to do by the clock
-        await house.dealer.serve(await open_table(house, instrument))
+        await house.dealer.serve(await open_table(house, instrument, options=options))
 
     in_house(database, open_the_only_table)
     before, texts = counted(), dict[str, str]()
-    with logged() as log, server(database, hurried=True, chance=decks) as client:
+    chance = partial(decks, options, *orders)
+    with logged() as log, server(database, hurried=True, chance=chance) as client:
         house: House = client.app.state.house  # type: ignore[attr-defined]
         table = house.tables.all()[0]["id"]
-        noor, fay = staff(client, "Noor", Role.AUDITOR), staff(client, "Fay", Role.FLOOR)
         people = {number: visitor(client, name) for number, name in NAMES.items()}
         for number, person in people.items():
             person.act(table, number, "sit", wagers={"chips": 50_000})
+        everybody = list(people.items())
+        for number, person in everybody:
+            person.act(table, number, "bet", wagers=STAKES[instrument])
+        known = {n: house.people.person(who.get("me").json()["id"]) for n, who in everybody}
+        assert client.portal is not None
+        client.portal.call(play_on, house, table, known)
         house.tables.live(table).watchers.add(fails)
-        for number, person in people.items():
+        for number, person in everybody:
             person.act(table, number, "bet", wagers={**STAKES[instrument], **FACE_DOWN[instrument]})
         state = house.tables.live(table).durable.state
+        assert state.number == 2
         assert state.round is not None
         assert state.round.cards
         texts["errors"] = "\n".join(errors(person, table) for person in people.values())
-        texts["auditor"] = asked(noor, table)
-        texts["floor"] = asked(fay, table)
+        for role in (role for role in Role if role is not Role.PLAYER):
+            texts[role.value] = asked(staff(client, f"Noor {role.value}", role), table)
+        texts["own"] = "\n".join(read(person, own_parts(table)) for person in people.values())
         lines = exports.journals(database, house.seal)
         files = [exports.as_file(id, lines, house.signer) for id, lines in lines]
         texts["exports"] = "\n".join(f"{each.name}\n{each.text}\n{each.head}" for each in files)
@@ -135,12 +143,31 @@ def errors(person: Browser, table: str) -> str:
 
 
 def asked(person: Browser, table: str) -> str:
-    """What staff see while the round is on."""
-    posts = [(f"tables/{table}/{what}", {"key": fresh_key()}) for what in ("look", "journal/look")]
-    answers = [person.post(path, body) for path, body in posts]
-    pages = ("/pit", f"/pit/tables/{table}", f"/audit/tables/{table}", f"/table/{table}")
-    answers += [person.client.get(page, headers=person.headers) for page in pages]
-    answers.append(person.get(f"tables/{table}"))
+    """What staff see while the round is on, of it and of the round before it."""
+    posts = ("look", "journal/look", "rounds/1/look", "rounds/2/look")
+    answers = [person.post(f"tables/{table}/{what}", {"key": fresh_key()}) for what in posts]
+    text = "\n".join(f"{answer.status_code} {answer.text}" for answer in answers)
+    pages = ["/pit", f"/pit/tables/{table}", f"/audit/tables/{table}", f"/table/{table}"]
+    pages += [f"/station/{table}", "/audit", "/audit/house", "/books", "/cage", "/people"]
+    pages += [f"/api/tables/{table}"]
+    if answers[2].status_code == 200:
+        look = f"/audit/looks/{answers[2].json()['line']}"
+        for eyes in ("auditor", "seat:1"):
+            pages += [f"{look}?as={eyes}", f"{look}/proof.json?as={eyes}"]
+            pages += [f"{look}/{eyes}/{what}" for what in ("felt", "moments.json", "lines.jsonl")]
+        pages += [f"{look}/extract.jsonl?as=seat:1"]
+    return text + read(person, pages)
+
+
+def own_parts(table: str) -> list[str]:
+    """What somebody who played has of both rounds."""
+    parts = ("", "/moments.json", "/proof.json", "/lines.jsonl", "/extract.jsonl")
+    return [f"/rounds/{table}/{number}{part}" for number in (1, 2) for part in parts]
+
+
+def read(person: Browser, pages: list[str]) -> str:
+    """What these addresses answer."""
+    answers = [person.client.get(page, headers=person.headers) for page in pages]
     return "\n".join(f"{answer.status_code} {answer.text}" for answer in answers)
 
 
@@ -151,16 +178,20 @@ def same_ids(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.web.servers._keys", count())
 
 
-@pytest.mark.parametrize("instrument", sorted(INSTRUMENTS))
+CASES = [(name, of) for name, of in zip(sorted(INSTRUMENTS), 2 * [*DECKS], strict=True)]
+CASES += [(name, of) for name, of in zip(sorted(INSTRUMENTS), 2 * [*DECKS][::-1], strict=True)]
+
+
+@pytest.mark.parametrize(("instrument", "of"), CASES[: 4 if DEEPER == 1 else None])
 def test_nothing_that_no_player_sees_depends_on_the_deck(
-    tmp_path: Path, instrument: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, instrument: str, of: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    random, orders = Random(instrument), []
+    random, texts = Random(instrument), []
+    order = tuple(random.sample(DECK, 52))
     for _ in range(1 + DEEPER):
-        order = list(DECK)
-        random.shuffle(order)
+        following = tuple(random.sample(DECK, 52))
         same_ids(monkeypatch)
-        orders.append(told(tmp_path, instrument, tuple(order)))
-    for what, text in orders[0].items():
-        for other in orders[1:]:
+        texts.append(told(tmp_path, instrument, of, order, following))
+    for what, text in texts[0].items():
+        for other in texts[1:]:
             assert other[what] == text, what
