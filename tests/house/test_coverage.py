@@ -104,7 +104,7 @@ def test_the_database_refuses_what_another_server_has_spent_meanwhile(database: 
             outcomes = await asyncio.gather(
                 buy_in(house, ann, table, 1, left), buy_in(house, bob, table, 2, 100)
             )
-            assert outcomes == ["not-enough-chips", "done"]
+            assert [*outcomes] == ["not-enough-chips", "done"]
         assert conflicts() - before <= 2 * (ATTEMPTS + 10)  # Ann's, and Bob's once behind it
 
     in_house(database, play)

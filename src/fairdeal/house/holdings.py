@@ -1,6 +1,6 @@
 """Everything that a player holds in one currency: on the account, at tables, in open rounds."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Select, func, literal, select
 
@@ -42,7 +42,7 @@ class Holdings:
         return Holding(int(account or 0), int(to_rails) - int(from_rails) + wagered)
 
 
-def _held(person: str, currency: str) -> Select[tuple[int, int, int]]:
+def _held(person: str, currency: str) -> Select[Any]:
     """One statement, so that chips on their way between account and rail are counted once."""
     own = wallet(person)
     account = select(BALANCE.c.cents).where(
