@@ -23,7 +23,7 @@ from fairdeal.law import INSTRUMENTS
 from fairdeal.table import SoftwareShuffler, practice_entropy
 from fairdeal.table.chance import ScriptedDecks
 from fairdeal.table.deck import NO_FAULTS
-from fairdeal.web.server import JsonLine
+from fairdeal.web.server_log import JsonLine
 from tests.depth import DEEPER
 from tests.house.houses import STAKES, in_house, open_table
 from tests.web.servers import Browser, fresh_key, server, staff, visitor

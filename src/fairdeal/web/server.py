@@ -1,9 +1,6 @@
 """A server for a house: opened on its database, stopped in order."""
 
-import json
-import logging
-import sys
-import traceback
+import asyncio
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -22,6 +19,7 @@ from fairdeal.house.seal import house_key
 from fairdeal.house.tables import Tables
 from fairdeal.web import collector
 from fairdeal.web.app import application
+from fairdeal.web.server_log import handle_loop_errors, log_to
 from fairdeal.web.strict import MOST_BYTES
 
 Say = Callable[[str], None]
@@ -36,6 +34,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[Any] | None = None) -> None:
         """Begin to listen."""
+        asyncio.get_running_loop().set_exception_handler(handle_loop_errors)
         await super().startup(sockets)
         if self.started:
             self._opened(self.servers[0].sockets[0].getsockname()[1])
@@ -52,6 +51,7 @@ def serve(
     backup: bool = True,
     log: Path | None = None,
     show: Say | None = None,
+    log_tracebacks: bool = False,
     same_house: str = "",
     name: str = "",
 ) -> None:
@@ -98,7 +98,7 @@ def serve(
             if show is not None:
                 show(where)
 
-        _log_to(log)
+        log_to(log, tracebacks=log_tracebacks)
         app = application(opening, verdicts=data / VERDICTS)
         _Server(_config(app, host, port), opened).run()
 
@@ -123,39 +123,3 @@ def _warm(app: FastAPI) -> None:
     tables: Tables = app.state.house.tables
     for row in tables.all():
         app.state.figures.of(tables.live(row["id"]).durable.state.sheet)
-
-
-def _log_to(file: Path | None) -> None:
-    """Where the server's notes go, a JSON document a line."""
-    handler = logging.StreamHandler(sys.stderr) if file is None else logging.FileHandler(file)
-    handler.setFormatter(JsonLine())
-    logging.basicConfig(handlers=[handler], level=logging.INFO)
-    for chatty in ("uvicorn.error", "fontTools"):  # a line for each socket, for each letter
-        logging.getLogger(chatty).setLevel(logging.WARNING)
-
-
-class JsonLine(logging.Formatter):
-    """A log line as one JSON object."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """Time, level, where, message; where something failed, in which lines of the program.
-
-        What an error says is left out: it may name what it failed at, a card or a token among it.
-        """
-        line: dict[str, object] = {
-            "time": self.formatTime(record),
-            "level": record.levelname,
-            "where": record.name,
-            "message": record.getMessage(),
-        }
-        if record.exc_info and record.exc_info[1] is not None:
-            line["failed"] = _where(record.exc_info[1])
-        return json.dumps(line)
-
-
-def _where(error: BaseException) -> list[str]:
-    """The kind of an error and the lines it came through, then those of what led to it."""
-    frames = traceback.extract_tb(error.__traceback__)
-    lines = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
-    cause = error.__cause__ or error.__context__
-    return [type(error).__name__, *lines, *(_where(cause) if cause is not None else ())]
