@@ -11,10 +11,10 @@ from typing import Annotated
 
 import typer
 
-from fairdeal.cli.house_args import DATA, Address, AsJson, Data, opened_house, say
+from fairdeal.cli.house_args import DATA, Address, AsJson, Data, house_refusals, opened_house, say
 from fairdeal.cli.house_backup import backup, restore
 from fairdeal.cli.house_verify import verify
-from fairdeal.cli.io import dump, printing, refusals
+from fairdeal.cli.io import dump, printing
 from fairdeal.law import in_short, refuse
 
 Day = Annotated[str, typer.Option(help="A day (UTC), as in 2026-11-16; else all days.")]
@@ -61,7 +61,7 @@ def serve(
     show = _show if (at_terminal if browser is None else browser) else None
     same = f" --data {data}" if data != DATA else ""
     same += " --database ADDRESS" if database else ""  # there may be a password in it
-    with refusals():
+    with house_refusals():
         run(
             *(host, port, database, data, say, heads),
             backup=backup,
@@ -96,7 +96,7 @@ def add_staff(
     from fairdeal.house.house import House
     from fairdeal.house.roles import Role
 
-    with refusals():
+    with house_refusals():
         if role not in (known := [each.value for each in Role if each is not Role.PLAYER]):
             raise refuse("not-a-staff-role", f"{in_short(role)} is none of {', '.join(known)}")
         password = getpass() if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
@@ -127,7 +127,7 @@ def report(
     """
     from fairdeal.cli.house_report import HOW, documents, lines
 
-    with refusals(as_json=as_json):
+    with house_refusals(as_json=as_json):
         wanted, last = _day(day), _day(until)
         if last is not None and (wanted is None or last < wanted):
             raise refuse("not-days", "--until names the last of the days that begin with --day")
@@ -154,11 +154,12 @@ def export(
     day: the journals that were written to then, up to its end. A round that is
     not over yet is left out: nobody sees its cards.
     """
+    from fairdeal.house.copies import write_new
     from fairdeal.house.exports import as_file, journals, of_day
     from fairdeal.house.heads import signer_of
     from fairdeal.house.seal import Seal
 
-    with refusals():
+    with house_refusals():
         wanted = _day(day)
         opened, key = opened_house(database, data)
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # every card is in them
@@ -166,8 +167,8 @@ def export(
             journal = as_file(id, lines, signer_of(key))
             if (file := folder / journal.name).exists():
                 raise refuse("journal-exists", f"{file} exists; a journal is never overwritten")
-            file.write_text(journal.text, "ascii")
-            (folder / journal.head_name).write_text(journal.head, "ascii")
+            write_new(file, journal.text.encode("ascii"))
+            write_new(folder / journal.head_name, journal.head.encode("ascii"))
             print(file)
 
 

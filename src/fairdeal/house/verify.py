@@ -14,6 +14,7 @@ from fairdeal.audit.house_journal import verify_house_journal
 from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import verify as verify_journal
 from fairdeal.house.accounts import moves, seeded
+from fairdeal.house.condition import damage
 from fairdeal.house.database import Database
 from fairdeal.house.engine import Standing, opening_of, replayed
 from fairdeal.house.heads import NOTHING_KEPT, Kept
@@ -60,6 +61,7 @@ def verify_house(
 
     Heads that were kept elsewhere must be where the chains still pass.
     """
+    yield Checked("the database", *damage(database))
     yield _house_journal(database, kept.heads.get(HOUSE, ()))
     with database.reader.connect() as connection:
         query = select(GAMING_TABLE.c.id, GAMING_TABLE.c.name).order_by(GAMING_TABLE.c.opened)

@@ -60,7 +60,7 @@ def application(
         async with house:
             await house.tables.open_practice_tables(house.called.name)
             running = house.sweep(), house.free_seats(), house.keep_heads(), sockets.sweep()
-            work = [asyncio.create_task(each) for each in running]
+            work = [asyncio.create_task(each) for each in (*running, house.probe())]
             try:
                 yield
             finally:
@@ -96,8 +96,8 @@ def application(
 
     @app.get("/ready", include_in_schema=False)
     async def ready() -> Response:
-        writes = app.state.house.writer.failure is None
-        return answer({"ready": writes}, status=200 if writes else 503)
+        ready = app.state.house.is_ready
+        return answer({"ready": ready}, status=200 if ready else 503)
 
     @app.get("/metrics", include_in_schema=False)
     async def measured() -> Response:

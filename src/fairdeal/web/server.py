@@ -10,12 +10,12 @@ import uvicorn
 from fastapi import FastAPI
 
 from fairdeal.house.called import check_house_name
+from fairdeal.house.condition import key_of
 from fairdeal.house.database import Database
 from fairdeal.house.folder import KEY_FILE, VERDICTS, default_address
 from fairdeal.house.heads import check_not_older, signer_of
 from fairdeal.house.house import House
 from fairdeal.house.one_server import OneServer
-from fairdeal.house.seal import house_key
 from fairdeal.house.tables import Tables
 from fairdeal.web import collector
 from fairdeal.web.app import application
@@ -72,7 +72,7 @@ def serve(
         if database.file is not None:
             stack.enter_context(OneServer(database.file))
         database.upgrade(backup=backup, folder=data, say=say)
-        key = house_key(data / KEY_FILE)
+        key = key_of(data, database)
         if heads is not None:
             check_not_older(database, heads, signer_of(key).public)
 
