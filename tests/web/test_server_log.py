@@ -20,7 +20,7 @@ def logged(name: str, message: object, *args: object, error: BaseException | Non
     """A line of the log."""
     trace = error.__traceback__ if error is not None else None
     info = (type(error), error, trace) if error is not None else None
-    record = logging.LogRecord(name, logging.ERROR, "", 0, message, args, info)  # type: ignore[arg-type]
+    record = logging.LogRecord(name, logging.ERROR, "", 0, message, args, info)
     return JsonLine().format(record)
 
 

@@ -1,9 +1,7 @@
-"""`fairdeal serve`, `fairdeal staff` and `fairdeal house`: many tables, run and looked after."""
+"""`fairdeal staff` and `fairdeal house`: a house looked after."""
 
 import asyncio
 import sys
-import threading
-import webbrowser
 from datetime import date
 from getpass import getpass
 from pathlib import Path
@@ -11,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from fairdeal.cli.house_args import DATA, Address, AsJson, Data, house_refusals, opened_house, say
+from fairdeal.cli.house_args import DATA, Address, AsJson, Data, house_refusals, opened_house
 from fairdeal.cli.house_backup import backup, restore
 from fairdeal.cli.house_verify import verify
 from fairdeal.cli.io import dump, printing
@@ -21,64 +19,6 @@ Day = Annotated[str, typer.Option(help="A day (UTC), as in 2026-11-16; else all 
 
 house = typer.Typer(help="Look after a house: verify, back up, export.", no_args_is_help=True)
 staff = typer.Typer(help="Members of staff.", no_args_is_help=True)
-
-
-def serve(
-    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="On which port.")] = 8888,
-    database: Address = "",
-    data: Data = DATA,
-    name: Annotated[
-        str,
-        typer.Option(help="What the house is called from now on, on practice felts and prints."),
-    ] = "",
-    heads: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Where signed heads of all journals are copied to."),
-    ] = None,
-    browser: Annotated[
-        bool | None,
-        typer.Option("--browser/--no-browser", help="Open a browser; as usual at a terminal."),
-    ] = None,
-    log: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where the log goes, a JSON line a note.")
-    ] = None,
-    backup: Annotated[
-        bool,
-        typer.Option("--backup/--no-backup", help="Back an older house up before its upgrade."),
-    ] = True,
-) -> None:
-    """Run a house: tables, people, sockets; Ctrl-C or SIGTERM stops it in order.
-
-    At a terminal a browser opens, and the log goes to a file in the house's
-    folder; elsewhere it goes to standard error.
-    """
-    from fairdeal.web.server import serve as run
-
-    at_terminal = sys.stderr.isatty()
-    if at_terminal and log is None:
-        log = data / "fairdeal.log"
-    show = _show if (at_terminal if browser is None else browser) else None
-    same = f" --data {data}" if data != DATA else ""
-    same += " --database ADDRESS" if database else ""  # there may be a password in it
-    with house_refusals():
-        run(
-            *(host, port, database, data, say, heads),
-            backup=backup,
-            log=log,
-            show=show,
-            same_house=same,
-            name=name,
-        )
-
-
-def _show(address: str) -> None:
-    """Open a browser where there is one; the address is told either way."""
-    try:
-        known = webbrowser.get()
-    except webbrowser.Error:
-        return
-    threading.Thread(target=known.open, args=(address,), daemon=True).start()
 
 
 @staff.command("add")

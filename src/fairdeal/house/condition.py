@@ -45,7 +45,7 @@ def is_writable(database: Database) -> bool:
     try:
         with database.writer.connect() as connection:
             if file is None:
-                return connection.scalar(text("SHOW transaction_read_only")) == "off"
+                return bool(connection.scalar(text("SHOW transaction_read_only")) == "off")
             with connection.begin() as transaction:
                 connection.execute(_CHANGES_NOTHING)
                 transaction.rollback()

@@ -8,6 +8,8 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.house.called import check_house_name
 from fairdeal.house.condition import key_of
@@ -19,10 +21,25 @@ from fairdeal.house.one_server import OneServer
 from fairdeal.house.tables import Tables
 from fairdeal.web import collector
 from fairdeal.web.app import application
+from fairdeal.web.connections import Connections, Limits, read_proxies, within_descriptors
+from fairdeal.web.front import Front, read_host_name
+from fairdeal.web.guard import SecurityHeaders
+from fairdeal.web.protocols import protocols
 from fairdeal.web.server_log import handle_loop_errors, log_to
 from fairdeal.web.strict import MOST_BYTES
 
 Say = Callable[[str], None]
+_EVERYWHERE = ("", "0.0.0.0", "::")
+
+
+class Listening(Struct, frozen=True):
+    """Where a server listens, by which names it goes, and whom it lets in."""
+
+    host: str
+    port: int
+    names: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded headers count
+    limits: Limits = Limits()
 
 
 class _Server(uvicorn.Server):
@@ -41,8 +58,7 @@ class _Server(uvicorn.Server):
 
 
 def serve(
-    host: str,
-    port: int,
+    listening: Listening,
     address: str,
     data: Path,
     say: Say,
@@ -64,6 +80,7 @@ def serve(
     """
     if name:
         check_house_name(name)
+    listening = _checked(listening, say)
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     address = address or default_address(data)
     with ExitStack() as stack:
@@ -86,7 +103,7 @@ def serve(
         kind = f"SQLite in {database.file}" if database.is_file else "PostgreSQL"
 
         def opened(port: int) -> None:
-            where = f"http://{'127.0.0.1' if host in ('', '0.0.0.0') else host}:{port}/"
+            where = _address(listening.host, port)
             say(f"The floor is open: {where}")
             add = f"fairdeal staff add NAME --role floor{same_house}"
             say(f"Ctrl-C closes it in order. To become staff: {add}")
@@ -100,15 +117,51 @@ def serve(
 
         log_to(log, tracebacks=log_tracebacks)
         app = application(opening, verdicts=data / VERDICTS)
-        _Server(_config(app, host, port), opened).run()
+        front = in_front(app, listening)
+        try:
+            _Server(config(front, listening), opened).run()
+        except SystemExit:
+            if front.failure is not None:
+                raise front.failure from None  # instead of uvicorn's exit code
+            raise
 
 
-def _config(app: FastAPI, host: str, port: int) -> uvicorn.Config:
+def _checked(listening: Listening, say: Say) -> Listening:
+    """Return what can be had of it, and say where that is less than was asked for."""
+    read_proxies(listening.proxies)
+    for name in listening.names:
+        read_host_name(name)
+    limits = within_descriptors(listening.limits)
+    if limits.most < listening.limits.most:
+        say(
+            f"At most {limits.most} connections instead of {listening.limits.most}: "
+            "the system allows no more open files (ulimit -n)."
+        )
+    return replace(listening, limits=limits)
+
+
+def _address(host: str, port: int) -> str:
+    """Return where a browser on this machine finds the server."""
+    known = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]"}
+    return f"http://{known.get(host, f'[{host}]' if ':' in host else host)}:{port}/"
+
+
+def in_front(app: FastAPI, listening: Listening) -> Front:
+    """Return the application behind the checks of names and places."""
+    own = () if listening.host in _EVERYWHERE else (listening.host,)
+    return Front(app, (*own, *listening.names), listening.limits)
+
+
+def config(front: Front, listening: Listening) -> uvicorn.Config:
+    """Return how uvicorn serves an application."""
+    proxies = read_proxies(listening.proxies)
     return uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        ws="websockets-sansio",
+        SecurityHeaders(front),
+        host=listening.host,
+        port=listening.port,
+        **protocols(Connections(listening.limits, proxies)),
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[str(each) for each in proxies],
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
         access_log=False,
