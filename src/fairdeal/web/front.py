@@ -8,19 +8,21 @@ from fastapi import FastAPI
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import Headers
 from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import Message, Receive, Scope, Send
 
 from fairdeal.house.roles import Role
 from fairdeal.law import Refused, in_short, refuse
 from fairdeal.web.answers import refused
 from fairdeal.web.connections import Limits, counted_as
-from fairdeal.web.guard import visitor
-from fairdeal.web.pages.instead import for_readers
+from fairdeal.web.guard import SecurityHeaders, visitor
+from fairdeal.web.pages.instead import asks_for_a_page, for_readers
 from fairdeal.web.protocols import RESERVED
 
 PROBES = frozenset({"/health", "/ready", "/metrics"})
 _LOCAL = ("localhost", "127.0.0.1", "::1")
 _WAY_IN = ("/staff", "/api/sign-on")  # for staff who are not signed in yet
+_UNKNOWN_HOST = "unknown-host"
 _LONGEST_NAME = 253
 _POLICY_VIOLATION = 1008
 
@@ -37,7 +39,9 @@ def read_host_name(written: str) -> str:
 def _name_in(host: str) -> str:
     """Return the name in a Host header, without the port; empty where it is malformed."""
     if host.startswith("["):
-        name, _, rest = host[1:].partition("]")
+        name, closed, rest = host[1:].partition("]")
+        if not closed:
+            return ""
     elif host.count(":") > 1:
         name, rest = host, ""
     else:
@@ -101,7 +105,7 @@ class Front:
         if scope["path"] in PROBES and (not given or _is_address(host)):
             return
         raise refuse(
-            "unknown-host",
+            _UNKNOWN_HOST,
             "this server does not go by the name in the address; whoever runs it can add the name "
             "with fairdeal serve --host-name NAME",
         )
@@ -145,5 +149,9 @@ async def _answer(error: Refused, scope: Scope, receive: Receive, send: Send) ->
         await receive()  # its handshake
         await send({"type": "websocket.close", "code": _POLICY_VIOLATION, "reason": ""})
         return
-    response = for_readers(refused)(Request(scope), error)
-    await response(scope, receive, send)
+    request = Request(scope)
+    if error.refusal.name == _UNKNOWN_HOST and asks_for_a_page(request):
+        response: Response = PlainTextResponse(error.refusal.message, 421)  # its style would be too
+    else:
+        response = for_readers(refused)(request, error)
+    await SecurityHeaders(response)(scope, receive, send)

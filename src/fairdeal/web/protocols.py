@@ -4,6 +4,8 @@ A client owes the server a header, then a body, and has to read the answer. Who 
 any of them is cut off; how long the server itself takes costs no connection its place.
 """
 
+import socket
+import struct
 from asyncio import TimerHandle, Transport
 from functools import partial
 from typing import Any, cast
@@ -14,6 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from fairdeal.house import metrics
 from fairdeal.web.connections import Admission, Connections
 
+_AT_ONCE = struct.pack("ii", 1, 0)  # the system keeps nothing for the client either
 RESERVED = "fairdeal.reserved"  # in a request's scope
 
 
@@ -29,6 +32,7 @@ def protocols(connections: Connections) -> dict[str, Any]:
 def _cut(transport: Transport) -> None:
     """Close a connection whose client takes too long; what it has not read is dropped."""
     metrics.CUT.labels("slow").inc()
+    transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
     transport.abort()
 
 
@@ -73,10 +77,8 @@ class CountedHttp(HttpToolsProtocol):
         return True
 
     def data_received(self, data: bytes) -> None:
-        """Read on; a body that keeps coming gets more time, and a header has a greatest length."""
-        if self._in_body:
-            self._until += len(data) / self._limits.bytes_per_second
-        elif not self._in_message:
+        """Read on; a header has a greatest length."""
+        if not self._in_message:
             self._header_bytes += len(data)
         super().data_received(data)
         if not self._in_message and self._header_bytes > self._limits.header_bytes:
@@ -92,6 +94,12 @@ class CountedHttp(HttpToolsProtocol):
             self.cycle.keep_alive = False
         self._in_body = self._in_message = True
         self._wait(self._limits.body)
+
+    def on_body(self, body: bytes) -> None:
+        """Give a body that keeps coming more time."""
+        if self._in_body:
+            self._until += len(body) / self._limits.bytes_per_second
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         """Wait no more: the request is complete."""

@@ -23,7 +23,6 @@ from fairdeal.web import collector
 from fairdeal.web.app import application
 from fairdeal.web.connections import Connections, Limits, read_proxies, within_descriptors
 from fairdeal.web.front import Front, read_host_name
-from fairdeal.web.guard import SecurityHeaders
 from fairdeal.web.protocols import protocols
 from fairdeal.web.server_log import handle_loop_errors, log_to
 from fairdeal.web.strict import MOST_BYTES
@@ -156,7 +155,7 @@ def config(front: Front, listening: Listening) -> uvicorn.Config:
     """Return how uvicorn serves an application."""
     proxies = read_proxies(listening.proxies)
     return uvicorn.Config(
-        SecurityHeaders(front),
+        front,
         host=listening.host,
         port=listening.port,
         **protocols(Connections(listening.limits, proxies)),
