@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import os
 import select
 import socket
 import subprocess
@@ -29,7 +30,7 @@ from fairdeal.web.connections import (
     within_descriptors,
 )
 from fairdeal.web.guard import COOKIE
-from fairdeal.web.server import Listening
+from fairdeal.web.server import Listening, root_warning
 from tests.cli.test_house_commands import base, until_ready
 from tests.ports import free_port
 from tests.web.real_servers import RealServer, listening_server
@@ -281,7 +282,9 @@ def test_a_closed_socket_gives_its_place_back(database: Database) -> None:
                 server.do(asyncio.sleep(0))
 
 
-def test_silent_connections_do_not_keep_a_server_from_being_ready(tmp_path: Path) -> None:
+def test_silent_connections_do_not_keep_a_server_from_being_ready_and_root_is_warned(
+    tmp_path: Path,
+) -> None:
     port = free_port()
     fairdeal = f"{sys.executable} -m fairdeal serve --port {port} --data {tmp_path}"
     command = ["sh", "-c", f"ulimit -n 256; exec {fairdeal}"]
@@ -298,3 +301,5 @@ def test_silent_connections_do_not_keep_a_server_from_being_ready(tmp_path: Path
         process.terminate()
         said = process.communicate()[1]
     assert "connections instead of 4000" in said
+    assert (root_warning(0) in said) == (os.geteuid() == 0)
+    assert root_warning(1000) == ""

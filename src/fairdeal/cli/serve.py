@@ -1,6 +1,5 @@
 """`fairdeal serve`: a house with its tables, pages and sockets, until it is stopped."""
 
-import os
 import sys
 import threading
 import webbrowser
@@ -88,8 +87,6 @@ def serve(
     show = _show if (at_terminal if browser is None else browser) else None
     same = f" --data {data}" if data != DATA else ""
     same += " --database ADDRESS" if database else ""  # there may be a password in it
-    if warning := root_warning(os.geteuid()):
-        say(warning)
     limits = Limits(
         most=connections,
         per_address=connections_per_address,
@@ -109,16 +106,6 @@ def serve(
             same_house=same,
             name=name,
         )
-
-
-def root_warning(user: int) -> str:
-    """Return what to tell a user who starts a server, if it is root."""
-    if user:
-        return ""
-    return (
-        "Warning: the server runs as root, and needs no such rights. "
-        "Run it as a user of its own, who owns its folder."
-    )
 
 
 def _show(address: str) -> None:

@@ -1,6 +1,7 @@
 """A server for a house: opened on its database, stopped in order."""
 
 import asyncio
+import os
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -19,6 +20,7 @@ from fairdeal.house.heads import check_not_older, signer_of
 from fairdeal.house.house import House
 from fairdeal.house.one_server import OneServer
 from fairdeal.house.tables import Tables
+from fairdeal.law import refuse
 from fairdeal.web import collector
 from fairdeal.web.app import application
 from fairdeal.web.connections import Connections, Limits, read_proxies, within_descriptors
@@ -102,15 +104,17 @@ def serve(
         kind = f"SQLite in {database.file}" if database.is_file else "PostgreSQL"
 
         def opened(port: int) -> None:
+            _warm(app)
             where = _address(listening.host, port)
             say(f"The floor is open: {where}")
+            if warning := root_warning(os.geteuid()):
+                say(warning)
             add = f"fairdeal staff add NAME --role floor{same_house}"
             say(f"Ctrl-C closes it in order. To become staff: {add}")
             say(f"Database: {kind}. Key of the house: {data / KEY_FILE} (keep a copy elsewhere).")
             say(f"It signs heads as {signer_of(key).public}{f', in {heads}' if heads else ''}.")
             if log is not None:
                 say(f"Log: {log}")
-            _warm(app)
             if show is not None:
                 show(where)
 
@@ -122,7 +126,11 @@ def serve(
         except SystemExit:
             if front.failure is not None:
                 raise front.failure from None  # instead of uvicorn's exit code
-            raise
+            raise refuse(
+                "cannot-listen",
+                f"{listening.host} port {listening.port} cannot be listened at; another server "
+                "may be running there: stop it, or choose another --port",
+            ) from None
 
 
 def _checked(listening: Listening, say: Say) -> Listening:
@@ -137,6 +145,16 @@ def _checked(listening: Listening, say: Say) -> Listening:
             "the system allows no more open files (ulimit -n)."
         )
     return replace(listening, limits=limits)
+
+
+def root_warning(user: int) -> str:
+    """Return what to tell a user who starts a server, if it is root."""
+    if user:
+        return ""
+    return (
+        "Warning: the server runs as root, and needs no such rights. "
+        "Run it as a user of its own, who owns its folder."
+    )
 
 
 def _address(host: str, port: int) -> str:
