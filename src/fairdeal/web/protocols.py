@@ -7,6 +7,7 @@ any of them is cut off; how long the server itself takes costs no connection its
 import socket
 import struct
 from asyncio import TimerHandle, Transport
+from contextlib import suppress
 from functools import partial
 from typing import Any, cast
 
@@ -32,7 +33,8 @@ def protocols(connections: Connections) -> dict[str, Any]:
 def _cut(transport: Transport) -> None:
     """Close a connection whose client takes too long; what it has not read is dropped."""
     metrics.CUT.labels("slow").inc()
-    transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
+    with suppress(OSError):  # it is closed already
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
     transport.abort()
 
 
@@ -112,8 +114,8 @@ class CountedHttp(HttpToolsProtocol):
         """Wait for the next request, unless it has come already."""
         is_next_here = bool(self.pipeline)
         super().on_response_complete()
-        self._in_body = False
         if not is_next_here:
+            self._in_body = False
             self._wait(self._limits.keep_alive + self._limits.request)
 
     def handle_websocket_upgrade(self) -> None:

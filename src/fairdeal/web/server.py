@@ -165,7 +165,7 @@ def _address(host: str, port: int) -> str:
 
 def in_front(app: FastAPI, listening: Listening) -> Front:
     """Return the application behind the checks of names and places."""
-    own = () if listening.host in _EVERYWHERE else (listening.host,)
+    own = () if listening.host in _EVERYWHERE else (listening.host.partition("%")[0],)
     return Front(app, (*own, *listening.names), listening.limits)
 
 
