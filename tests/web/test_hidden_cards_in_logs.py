@@ -21,7 +21,7 @@ from fairdeal.house.live import Change
 from fairdeal.house.roles import Role
 from fairdeal.house.schema import ENTRY, SNAPSHOT
 from fairdeal.law import INSTRUMENTS
-from fairdeal.web.server import JsonLine
+from fairdeal.web.server_log import JsonLine
 from tests.depth import DEEPER
 from tests.house.houses import STAKES, in_house, open_table, play_on
 from tests.web.servers import Browser, fresh_key, server, staff, visitor

@@ -28,7 +28,7 @@ COMMANDS = {
     "odds": "odds.odds",
     "advise": "advise.advise",
     "simulate": "simulate.simulate",
-    "serve": "house.serve",
+    "serve": "serve.serve",
     "compile": "compile.compile_solvers",
     "key": "key.key",
     "press": "press.press",

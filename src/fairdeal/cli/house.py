@@ -1,9 +1,7 @@
-"""`fairdeal serve`, `fairdeal staff` and `fairdeal house`: many tables, run and looked after."""
+"""`fairdeal staff` and `fairdeal house`: a house looked after."""
 
 import asyncio
 import sys
-import threading
-import webbrowser
 from datetime import date
 from getpass import getpass
 from pathlib import Path
@@ -11,10 +9,10 @@ from typing import Annotated
 
 import typer
 
-from fairdeal.cli.house_args import DATA, Address, AsJson, Data, opened_house, say
+from fairdeal.cli.house_args import DATA, Address, AsJson, Data, house_refusals, opened_house
 from fairdeal.cli.house_backup import backup, restore
 from fairdeal.cli.house_verify import verify
-from fairdeal.cli.io import dump, printing, refusals
+from fairdeal.cli.io import dump, printing
 from fairdeal.law import in_short, refuse
 from fairdeal.money import in_dollars
 
@@ -22,64 +20,6 @@ Day = Annotated[str, typer.Option(help="A day (UTC), as in 2026-11-16; else all 
 
 house = typer.Typer(help="Look after a house: verify, back up, export.", no_args_is_help=True)
 staff = typer.Typer(help="Members of staff.", no_args_is_help=True)
-
-
-def serve(
-    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="On which port.")] = 8888,
-    database: Address = "",
-    data: Data = DATA,
-    name: Annotated[
-        str,
-        typer.Option(help="What the house is called from now on, on practice felts and prints."),
-    ] = "",
-    heads: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Where signed heads of all journals are copied to."),
-    ] = None,
-    browser: Annotated[
-        bool | None,
-        typer.Option("--browser/--no-browser", help="Open a browser; as usual at a terminal."),
-    ] = None,
-    log: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Where the log goes, a JSON line a note.")
-    ] = None,
-    backup: Annotated[
-        bool,
-        typer.Option("--backup/--no-backup", help="Back an older house up before its upgrade."),
-    ] = True,
-) -> None:
-    """Run a house: tables, people, sockets; Ctrl-C or SIGTERM stops it in order.
-
-    At a terminal a browser opens, and the log goes to a file in the house's
-    folder; elsewhere it goes to standard error.
-    """
-    from fairdeal.web.server import serve as run
-
-    at_terminal = sys.stderr.isatty()
-    if at_terminal and log is None:
-        log = data / "fairdeal.log"
-    show = _show if (at_terminal if browser is None else browser) else None
-    same = f" --data {data}" if data != DATA else ""
-    same += " --database ADDRESS" if database else ""  # there may be a password in it
-    with refusals():
-        run(
-            *(host, port, database, data, say, heads),
-            backup=backup,
-            log=log,
-            show=show,
-            same_house=same,
-            name=name,
-        )
-
-
-def _show(address: str) -> None:
-    """Open a browser where there is one; the address is told either way."""
-    try:
-        known = webbrowser.get()
-    except webbrowser.Error:
-        return
-    threading.Thread(target=known.open, args=(address,), daemon=True).start()
 
 
 @staff.command("add")
@@ -97,7 +37,7 @@ def add_staff(
     from fairdeal.house.house import House
     from fairdeal.house.roles import Role
 
-    with refusals():
+    with house_refusals():
         if role not in (known := [each.value for each in Role if each is not Role.PLAYER]):
             raise refuse("not-a-staff-role", f"{in_short(role)} is none of {', '.join(known)}")
         password = getpass() if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
@@ -128,7 +68,7 @@ def report(
     """
     from fairdeal.cli.house_report import HOW, documents, lines
 
-    with refusals(as_json=as_json):
+    with house_refusals(as_json=as_json):
         wanted, last = _day(day), _day(until)
         if last is not None and (wanted is None or last < wanted):
             raise refuse("not-days", "--until names the last of the days that begin with --day")
@@ -193,11 +133,12 @@ def export(
     day: the journals that were written to then, up to its end. A round that is
     not over yet is left out: nobody sees its cards.
     """
+    from fairdeal.house.copies import write_new
     from fairdeal.house.exports import as_file, journals, of_day
     from fairdeal.house.heads import signer_of
     from fairdeal.house.seal import Seal
 
-    with refusals():
+    with house_refusals():
         wanted = _day(day)
         opened, key = opened_house(database, data)
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # every card is in them
@@ -205,8 +146,8 @@ def export(
             journal = as_file(id, lines, signer_of(key))
             if (file := folder / journal.name).exists():
                 raise refuse("journal-exists", f"{file} exists; a journal is never overwritten")
-            file.write_text(journal.text, "ascii")
-            (folder / journal.head_name).write_text(journal.head, "ascii")
+            write_new(file, journal.text.encode("ascii"))
+            write_new(folder / journal.head_name, journal.head.encode("ascii"))
             print(file)
 
 

@@ -1,10 +1,15 @@
 """What the commands of a house have in common: where it is, and that it is opened up to date."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from fairdeal.cli.io import refusals
+from fairdeal.law import Refused, refuse
 
 if TYPE_CHECKING:
     from fairdeal.house.database import Database
@@ -22,6 +27,33 @@ def say(line: str) -> None:
     typer.echo(line, err=True)
 
 
+@contextmanager
+def house_refusals(*, as_json: bool = False) -> Iterator[None]:
+    """Turn refusals, and errors of a database that cannot be read, into one clear message."""
+    with refusals(as_json=as_json):
+        try:
+            yield
+        except (Refused, typer.Exit, OSError):
+            raise
+        except Exception as error:
+            raise _not_done(error) from None
+
+
+def _not_done(error: Exception) -> Refused:
+    """Return a refusal that names an error by its type and place, or in the database's words."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from fairdeal.house.condition import words_of
+    from fairdeal.web.server_log import places
+
+    what = words_of(error) if isinstance(error, SQLAlchemyError) else ", ".join(places(error)[:2])
+    return refuse(
+        "database-not-read",
+        f"the database could not be read or written: {what}. Run `fairdeal house verify`; "
+        "if the database is damaged, restore a backup",
+    )
+
+
 def house_at(address: str, data: Path) -> "Database":
     """A house's database as it is."""
     from fairdeal.house.database import Database
@@ -33,9 +65,8 @@ def house_at(address: str, data: Path) -> "Database":
 
 def opened_house(address: str, data: Path) -> "tuple[Database, bytes]":
     """A house's database, brought up to date, and the house's key."""
-    from fairdeal.house.folder import KEY_FILE
-    from fairdeal.house.seal import house_key
+    from fairdeal.house.condition import key_of
 
     opened = house_at(address, data)
     opened.upgrade(folder=data, say=say)
-    return opened, house_key(data / KEY_FILE)
+    return opened, key_of(data, opened)

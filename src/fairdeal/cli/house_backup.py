@@ -5,9 +5,8 @@ from typing import Annotated
 
 import typer
 
-from fairdeal.cli.house_args import DATA, Address, Data, house_at, say
+from fairdeal.cli.house_args import DATA, Address, Data, house_at, house_refusals, say
 from fairdeal.cli.house_verify import tell
-from fairdeal.cli.io import refusals
 from fairdeal.law import refuse
 
 
@@ -21,7 +20,7 @@ def backup(
     A SQLite house becomes a SQLite file, a PostgreSQL house a dump of pg_dump's
     own format. The copy is read back to its end, and is the owner's alone.
     """
-    with refusals():
+    with house_refusals():
         house_at(database, data).backup(file)
     print(f"{file} is a copy; keep it and a copy of the key in different places")
 
@@ -41,7 +40,7 @@ def restore(
     from fairdeal.house.seal import Seal, house_key
     from fairdeal.house.verify import verify_house
 
-    with refusals():
+    with house_refusals():
         if not (key := data / KEY_FILE).exists():
             raise refuse("no-key", f"put the key of the house in place first: {key}")
         restored = house_at(database, data)

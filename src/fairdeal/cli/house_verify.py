@@ -10,8 +10,8 @@ import typer
 if TYPE_CHECKING:
     from fairdeal.house.verify import Checked
 
-from fairdeal.cli.house_args import DATA, Address, AsJson, Data, opened_house
-from fairdeal.cli.io import dump, refusals
+from fairdeal.cli.house_args import DATA, Address, AsJson, Data, house_refusals, opened_house
+from fairdeal.cli.io import dump
 
 
 def verify(
@@ -45,7 +45,7 @@ def verify(
     from fairdeal.house.side_by_side import by_cluster, in_processes
     from fairdeal.house.verify import count_tables, verify_house
 
-    with refusals(as_json=as_json):
+    with house_refusals(as_json=as_json):
         opened, secret = opened_house(database, data)
         kept = NOTHING_KEPT if heads is None else read_kept(heads, public_key(key))
         number = min(workers, max(1, count_tables(opened)))

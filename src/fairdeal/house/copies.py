@@ -3,20 +3,21 @@
 import os
 import sqlite3
 from collections.abc import Generator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from itertools import chain, count
 from pathlib import Path
 
 from fairdeal.law import refuse
 
 _BESIDE = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a file that is in use
+_PRIVATE = 0o600
 
 
 @contextmanager
 def new_file(target: Path) -> Generator[int]:
     """A file that was not there, for its owner alone; gone again where filling it fails."""
     try:
-        file = os.open(target, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+        file = os.open(target, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, _PRIVATE)
     except FileExistsError:
         raise refuse("backup-exists", f"{target} exists; a backup is never overwritten") from None
     except OSError as error:
@@ -28,6 +29,25 @@ def new_file(target: Path) -> Generator[int]:
         raise
     finally:
         os.close(file)
+
+
+def write_new(target: Path, data: bytes) -> None:
+    """Write a file that was not there, for its owner alone."""
+    with new_file(target) as file, open(file, "wb", closefd=False) as out:
+        out.write(data)
+
+
+def keep_private(file: Path) -> None:
+    """Let only the owner read a SQLite file, which is made if need be, and what lies beside it.
+
+    SQLite gives what it puts beside a file the mode of the file.
+    """
+    with suppress(OSError):  # there already, or SQLite says why it cannot be
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, _PRIVATE))
+    for each in (file, *(file.with_name(file.name + ending) for ending in _BESIDE)):
+        with suppress(OSError):  # not there, or somebody else's
+            if each.stat().st_mode & 0o077:
+                each.chmod(_PRIVATE)
 
 
 def unused(name: str) -> Path:

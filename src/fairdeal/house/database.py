@@ -16,7 +16,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from fairdeal.house.copies import copy_file, unused
+from fairdeal.house.copies import copy_file, keep_private, unused
 from fairdeal.house.dumps import dump, load
 from fairdeal.law import Refused, refuse
 
@@ -119,6 +119,8 @@ class Database:
         config.set_main_option("script_location", str(_MIGRATIONS))
         scripts = ScriptDirectory.from_config(config)
         newest = scripts.get_revision(revision).revision
+        if self.file is not None:
+            keep_private(self.file)
         with _reached(self.writer) as connection, connection.begin():
             if not self.is_file:
                 connection.execute(text(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})"))

@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from fairdeal.house import metrics
 from fairdeal.house.called import Called
 from fairdeal.house.commands import Commands
+from fairdeal.house.condition import is_writable
 from fairdeal.house.coupons import Coupons
 from fairdeal.house.database import Database
 from fairdeal.house.dealer import Dealer
@@ -46,6 +47,7 @@ from fairdeal.table.chance import Chance
 _LOG = logging.getLogger(__name__)
 _SWEEP = 1.0  # seconds
 _KEEP = 10.0
+_PROBE = 5.0
 _DEPART = 60.0
 
 
@@ -85,6 +87,7 @@ class House:
         self.dealer = Dealer(self.commands, self.tables)
         self.departures = Departures(self.commands, self.tables)
 
+        self._writable = True
         self._keeper = None if heads is None else HeadKeeper(database, self.signer, heads)
         self._wakeups: Wakeups | None = None
         if not database.is_file:
@@ -97,6 +100,24 @@ class House:
     def writer(self) -> Writer:
         """The thread that writes."""
         return self.commands.writer
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether commands are taken: writing has not failed, and the database is not read-only."""
+        return self._writable and self.writer.failure is None
+
+    async def probe(self) -> None:
+        """Check every few seconds whether the database can be written."""
+        while True:
+            await self.check_writable()
+            await asyncio.sleep(_PROBE)
+
+    async def check_writable(self) -> None:
+        """Check now whether the database can be written, and log when that changes."""
+        writable = await asyncio.to_thread(is_writable, self.database)
+        if writable != self._writable:
+            _LOG.warning("the database is %s", "writable again" if writable else "read-only")
+        self._writable = writable
 
     async def sweep(self) -> None:
         """Every second: what is due, what others did, and whether a lost database is back."""
@@ -155,6 +176,7 @@ class House:
         return Writer(store, asyncio.get_running_loop(), self._at_point)
 
     async def __aenter__(self) -> Self:
+        await self.check_writable()
         return self
 
     async def __aexit__(

@@ -22,6 +22,13 @@ REFUSALS = Counter(
 )
 TABLES = Gauge("fairdeal_tables_in_memory", "Tables in memory.", registry=REGISTRY)
 SOCKETS = Gauge("fairdeal_sockets", "Open sockets.", registry=REGISTRY)
+CONNECTIONS = Gauge("fairdeal_connections", "Open connections.", registry=REGISTRY)
+CUT = Counter(
+    "fairdeal_connections_cut",
+    "Connections closed early: refused at a limit, closed to make room, or too slow.",
+    ["why"],
+    registry=REGISTRY,
+)
 PAUSES = Histogram(
     "fairdeal_collection_seconds",
     "Pauses for the garbage collector, by generation.",

@@ -18,6 +18,7 @@ from fairdeal.audit.verify import verify as verify_journal
 from fairdeal.house.accounts import moves, seeded
 from fairdeal.house.authority import Authority, Fold, differences
 from fairdeal.house.authority_rows import authority_of_rows
+from fairdeal.house.condition import damage
 from fairdeal.house.coupon_audit import verify_coupons
 from fairdeal.house.database import Database
 from fairdeal.house.engine import Standing, opening_of, replayed
@@ -66,6 +67,7 @@ def verify_house(
 
     Heads that were kept elsewhere must be where the chains still pass.
     """
+    yield Checked("the database", *damage(database))
     yield from _house_journal(database, kept.heads.get(HOUSE, ()))
     with database.reader.connect() as connection:
         query = select(GAMING_TABLE.c.id, GAMING_TABLE.c.name).order_by(GAMING_TABLE.c.opened)

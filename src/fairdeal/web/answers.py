@@ -29,8 +29,10 @@ _STATUS = {
     "not-that-way": 405,
     "message-too-long": 413,
     "not-json-content": 415,
+    "unknown-host": 421,
     "too-often": 429,
     "house-busy": 503,
+    "house-full": 503,
     "house-stopped": 503,
 }
 STOPPED = Refusal(

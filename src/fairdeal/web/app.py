@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
@@ -60,7 +60,7 @@ def application(
         async with house:
             await house.tables.open_practice_tables(house.called.name)
             running = house.sweep(), house.free_seats(), house.keep_heads(), sockets.sweep()
-            work = [asyncio.create_task(each) for each in running]
+            work = [asyncio.create_task(each) for each in (*running, house.probe())]
             try:
                 yield
             finally:
@@ -79,6 +79,7 @@ def application(
     app.add_exception_handler(Refused, for_readers(refused))
     app.add_exception_handler(HTTPException, for_readers(_not_here))
     app.add_exception_handler(SQLAlchemyError, for_readers(out_of_reach))
+    app.add_exception_handler(ClientDisconnect, _gone)
     app.add_exception_handler(Exception, for_readers(failed))
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
 
@@ -96,8 +97,8 @@ def application(
 
     @app.get("/ready", include_in_schema=False)
     async def ready() -> Response:
-        writes = app.state.house.writer.failure is None
-        return answer({"ready": writes}, status=200 if writes else 503)
+        ready = app.state.house.is_ready
+        return answer({"ready": ready}, status=200 if ready else 503)
 
     @app.get("/metrics", include_in_schema=False)
     async def measured() -> Response:
@@ -106,6 +107,11 @@ def application(
         return Response(metrics.text(), media_type="text/plain; version=0.0.4")
 
     return app
+
+
+def _gone(request: Request, error: Exception) -> Response:
+    """Answer a client that left in the middle of its request, which nobody reads."""
+    return Response(status_code=400)
 
 
 def _not_here(request: Request, error: Exception) -> Response:

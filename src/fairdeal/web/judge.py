@@ -29,6 +29,7 @@ from fairdeal.round import AUDITOR
 from fairdeal.round.viewer import read_viewer
 from fairdeal.round.words import words_of
 from fairdeal.web.pages.audit.copied import copied_round
+from fairdeal.web.server_log import log_to
 
 _MOST = 200  # letters of a value that is shown
 _LONGEST_LINE = 4000
@@ -135,4 +136,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    log_to(None)
     main()

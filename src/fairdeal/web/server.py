@@ -1,9 +1,7 @@
 """A server for a house: opened on its database, stopped in order."""
 
-import json
-import logging
-import sys
-import traceback
+import asyncio
+import os
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,20 +9,38 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from msgspec import Struct
+from msgspec.structs import replace
 
 from fairdeal.house.called import check_house_name
+from fairdeal.house.condition import key_of
 from fairdeal.house.database import Database
 from fairdeal.house.folder import KEY_FILE, VERDICTS, default_address
 from fairdeal.house.heads import check_not_older, signer_of
 from fairdeal.house.house import House
 from fairdeal.house.one_server import OneServer
-from fairdeal.house.seal import house_key
 from fairdeal.house.tables import Tables
+from fairdeal.law import refuse
 from fairdeal.web import collector
 from fairdeal.web.app import application
+from fairdeal.web.connections import Connections, Limits, read_proxies, within_descriptors
+from fairdeal.web.front import Front, read_host_name
+from fairdeal.web.protocols import protocols
+from fairdeal.web.server_log import handle_loop_errors, log_to
 from fairdeal.web.strict import MOST_BYTES
 
 Say = Callable[[str], None]
+_EVERYWHERE = ("", "0.0.0.0", "::")
+
+
+class Listening(Struct, frozen=True):
+    """Where a server listens, by which names it goes, and whom it lets in."""
+
+    host: str
+    port: int
+    names: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded headers count
+    limits: Limits = Limits()
 
 
 class _Server(uvicorn.Server):
@@ -36,14 +52,14 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[Any] | None = None) -> None:
         """Begin to listen."""
+        asyncio.get_running_loop().set_exception_handler(handle_loop_errors)
         await super().startup(sockets)
         if self.started:
             self._opened(self.servers[0].sockets[0].getsockname()[1])
 
 
 def serve(
-    host: str,
-    port: int,
+    listening: Listening,
     address: str,
     data: Path,
     say: Say,
@@ -52,6 +68,7 @@ def serve(
     backup: bool = True,
     log: Path | None = None,
     show: Say | None = None,
+    log_tracebacks: bool = False,
     same_house: str = "",
     name: str = "",
 ) -> None:
@@ -64,6 +81,7 @@ def serve(
     """
     if name:
         check_house_name(name)
+    listening = _checked(listening, say)
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     address = address or default_address(data)
     with ExitStack() as stack:
@@ -72,7 +90,7 @@ def serve(
         if database.file is not None:
             stack.enter_context(OneServer(database.file))
         database.upgrade(backup=backup, folder=data, say=say)
-        key = house_key(data / KEY_FILE)
+        key = key_of(data, database)
         if heads is not None:
             check_not_older(database, heads, signer_of(key).public)
 
@@ -86,29 +104,81 @@ def serve(
         kind = f"SQLite in {database.file}" if database.is_file else "PostgreSQL"
 
         def opened(port: int) -> None:
-            where = f"http://{'127.0.0.1' if host in ('', '0.0.0.0') else host}:{port}/"
+            _warm(app)
+            where = _address(listening.host, port)
             say(f"The floor is open: {where}")
+            if warning := root_warning(os.geteuid()):
+                say(warning)
             add = f"fairdeal staff add NAME --role floor{same_house}"
             say(f"Ctrl-C closes it in order. To become staff: {add}")
             say(f"Database: {kind}. Key of the house: {data / KEY_FILE} (keep a copy elsewhere).")
             say(f"It signs heads as {signer_of(key).public}{f', in {heads}' if heads else ''}.")
             if log is not None:
                 say(f"Log: {log}")
-            _warm(app)
             if show is not None:
                 show(where)
 
-        _log_to(log)
+        log_to(log, tracebacks=log_tracebacks)
         app = application(opening, verdicts=data / VERDICTS)
-        _Server(_config(app, host, port), opened).run()
+        front = in_front(app, listening)
+        try:
+            _Server(config(front, listening), opened).run()
+        except SystemExit:
+            if front.failure is not None:
+                raise front.failure from None  # instead of uvicorn's exit code
+            raise refuse(
+                "cannot-listen",
+                f"{listening.host} port {listening.port} cannot be listened at; another server "
+                "may be running there: stop it, or choose another --port",
+            ) from None
 
 
-def _config(app: FastAPI, host: str, port: int) -> uvicorn.Config:
+def _checked(listening: Listening, say: Say) -> Listening:
+    """Return what can be had of it, and say where that is less than was asked for."""
+    read_proxies(listening.proxies)
+    for name in listening.names:
+        read_host_name(name)
+    limits = within_descriptors(listening.limits)
+    if limits.most < listening.limits.most:
+        say(
+            f"At most {limits.most} connections instead of {listening.limits.most}: "
+            "the system allows no more open files (ulimit -n)."
+        )
+    return replace(listening, limits=limits)
+
+
+def root_warning(user: int) -> str:
+    """Return what to tell a user who starts a server, if it is root."""
+    if user:
+        return ""
+    return (
+        "Warning: the server runs as root, and needs no such rights. "
+        "Run it as a user of its own, who owns its folder."
+    )
+
+
+def _address(host: str, port: int) -> str:
+    """Return where a browser on this machine finds the server."""
+    known = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "[::1]"}
+    return f"http://{known.get(host, f'[{host}]' if ':' in host else host)}:{port}/"
+
+
+def in_front(app: FastAPI, listening: Listening) -> Front:
+    """Return the application behind the checks of names and places."""
+    own = () if listening.host in _EVERYWHERE else (listening.host.partition("%")[0],)
+    return Front(app, (*own, *listening.names), listening.limits)
+
+
+def config(front: Front, listening: Listening) -> uvicorn.Config:
+    """Return how uvicorn serves an application."""
+    proxies = read_proxies(listening.proxies)
     return uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        ws="websockets-sansio",
+        front,
+        host=listening.host,
+        port=listening.port,
+        **protocols(Connections(listening.limits, proxies)),
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=[str(each) for each in proxies],
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
         access_log=False,
@@ -123,39 +193,3 @@ def _warm(app: FastAPI) -> None:
     tables: Tables = app.state.house.tables
     for row in tables.all():
         app.state.figures.of(tables.live(row["id"]).durable.state.sheet)
-
-
-def _log_to(file: Path | None) -> None:
-    """Where the server's notes go, a JSON document a line."""
-    handler = logging.StreamHandler(sys.stderr) if file is None else logging.FileHandler(file)
-    handler.setFormatter(JsonLine())
-    logging.basicConfig(handlers=[handler], level=logging.INFO)
-    for chatty in ("uvicorn.error", "fontTools"):  # a line for each socket, for each letter
-        logging.getLogger(chatty).setLevel(logging.WARNING)
-
-
-class JsonLine(logging.Formatter):
-    """A log line as one JSON object."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """Time, level, where, message; where something failed, in which lines of the program.
-
-        What an error says is left out: it may name what it failed at, a card or a token among it.
-        """
-        line: dict[str, object] = {
-            "time": self.formatTime(record),
-            "level": record.levelname,
-            "where": record.name,
-            "message": record.getMessage(),
-        }
-        if record.exc_info and record.exc_info[1] is not None:
-            line["failed"] = _where(record.exc_info[1])
-        return json.dumps(line)
-
-
-def _where(error: BaseException) -> list[str]:
-    """The kind of an error and the lines it came through, then those of what led to it."""
-    frames = traceback.extract_tb(error.__traceback__)
-    lines = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
-    cause = error.__cause__ or error.__context__
-    return [type(error).__name__, *lines, *(_where(cause) if cause is not None else ())]

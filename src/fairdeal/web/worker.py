@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from fairdeal.web.server_log import log_stream
+
 _LONGEST = 1 << 27  # bytes of an answer: a print is one
 Heard = Callable[[str], None]
 
@@ -113,6 +115,7 @@ async def _start(module: str, *arguments: str) -> Process:
         *arguments,
         stdin=PIPE,
         stdout=PIPE,
+        stderr=log_stream(),
         limit=_LONGEST,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
     )

@@ -5,9 +5,9 @@ must not wait for that, and must not import them.
 """
 
 import json
+import logging
 import os
 import sys
-import traceback
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -28,8 +28,10 @@ from fairdeal.cards import cards, text
 from fairdeal.law import instrument
 from fairdeal.sheet import read_sheet
 from fairdeal.web.pages.kept_figures import kept
+from fairdeal.web.server_log import log_to
 from fairdeal.web.worker import Words
 
+_LOG = logging.getLogger(__name__)
 COMPILING = "compiling the solvers for this machine, which is done once"
 
 
@@ -167,7 +169,7 @@ def main() -> None:
             try:
                 _write(Words(answer=answered(json.loads(line))))
             except Exception:  # the next question may be a better one
-                traceback.print_exc()
+                _LOG.exception("a question could not be answered")
                 _write(Words())
 
 
@@ -176,5 +178,6 @@ def _write(words: Words) -> None:
 
 
 if __name__ == "__main__":
+    log_to(None)
     with suppress(BrokenPipeError):  # the server was killed: nobody waits for the answer
         main()
