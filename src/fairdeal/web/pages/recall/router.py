@@ -11,6 +11,7 @@ from starlette.responses import Response
 from fairdeal.house.house import House
 from fairdeal.house.money import PRACTICE
 from fairdeal.house.recall import RoundAsSeen
+from fairdeal.record.encode import canonical
 from fairdeal.record.line import Line, parse
 from fairdeal.web.guard import person_of, visitor
 from fairdeal.web.pages.environment import SECURITY
@@ -112,7 +113,7 @@ async def part_of(house: House, own: RoundAsSeen, what: str) -> Response:
             views = [moment.view for moment in made(house, own, "").moments]
             return Response(msgspec.json.encode(views), 200, _PRIVATE, "application/json")
         case "proof.json":
-            proof = msgspec.json.encode(recall.proof(own))
+            proof = canonical(recall.proof(own)).encode()
             return _download(proof, f"proof-{round.table}-{round.number}.json", "application/json")
         case "lines.jsonl":
             return Response(_text(recall.part(own)), 200, _PRIVATE, "application/jsonl")
