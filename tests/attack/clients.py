@@ -11,7 +11,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from fairdeal.web.guard import COOKIE
-from tests.attack.scene import PASSWORD, Scene
+from tests.attack.scene import PASSWORD, TARGETS, Scene
 
 WAGERS = {"ante": 500, "blind": 500}
 PATIENCE = 120.0
@@ -154,6 +154,17 @@ class Honest:
                 return
             self.scene.latencies.setdefault(phase, []).append(client.took)
             await asyncio.sleep(0.05)
+
+
+async def open_targets(scene: Scene) -> None:
+    """Open new tables to attack: what earlier attacks left behind does not matter there."""
+    async with await staff(scene, "Flo") as floor:
+        for name, options in TARGETS.items():
+            body = {"key": scene.key(), "name": f"{name} {scene.key()}", "instrument": "nj-uth"}
+            fast = {"pace": 0, "betting": None, "decision": None}
+            answer = await floor.post("tables", {**body, "options": options, "settings": fast})
+            assert answer.status_code == 200, answer.text
+            scene.tables[name] = answer.json()["table"]
 
 
 async def staff(scene: Scene, name: str) -> Client:

@@ -19,9 +19,10 @@ from sqlalchemy import select
 
 from fairdeal.house.clocks import Settings
 from fairdeal.house.database import Database
+from fairdeal.house.fills import ChipsMove
 from fairdeal.house.folder import KEY_FILE
 from fairdeal.house.house import House
-from fairdeal.house.proposed import ChipsMove, Kind, NewSheet
+from fairdeal.house.proposed import Kind, NewSheet
 from fairdeal.house.roles import Role
 from fairdeal.house.schema import COMMAND
 from fairdeal.house.seal import house_key
@@ -39,9 +40,12 @@ STAFF = {
     "Ada": Role.ADMIN,
     "Dee": Role.DEALER,
 }
+TARGETS: dict[str, dict[str, Any]] = {  # opened anew before each pass
+    "Target": {},
+    "Two decks": {"decks": 2, "shuffling": "automated"},
+}
 QUIET = ("Quiet 1", "Quiet 2", "Quiet 3")  # where honest people play
 FAST = Settings(pace=0, betting=None, decision=None)
-MOST_EXAMPLES = 3  # of one kind of finding
 
 
 class Scene:
@@ -81,7 +85,7 @@ class Scene:
             self.findings.setdefault(self.phase, Counter())[words] += 1
 
     def prepare(self) -> None:
-        """Staff, practice tables, a table with two decks, a table for chips with a full tray."""
+        """Make staff, practice tables for honest people, and a table for chips with a full tray."""
         run_to_end(self._prepared())
 
     async def _prepared(self) -> None:
@@ -92,12 +96,9 @@ class Scene:
                 name: await house.people.add_staff(name, PASSWORD, role, by="attack")
                 for name, role in STAFF.items()
             }
-            two_decks = {"decks": 2, "shuffling": "automated"}
-            wanted: dict[str, dict[str, Any]] = {name: {} for name in (*QUIET, "Target")}
-            wanted["Two decks"] = two_decks
-            for name, options in wanted.items():
+            for name in QUIET:
                 self.tables[name] = await house.tables.open(
-                    people["Flo"], self.key(), name, "nj-uth", options, FAST
+                    people["Flo"], self.key(), name, "nj-uth", {}, FAST
                 )
             missing = missing_approvals(read_sheet("nj-uth", {}))
             given = {"approvals": {each.subject: "given" for each in missing}}
