@@ -17,6 +17,7 @@ from fairdeal.seat.advised_table import AdvisedTable
 from fairdeal.sheet import Sheet, check_plain, read_sheet, schema_of
 from fairdeal.sheet.option import Money
 from fairdeal.table import documents, opened
+from fairdeal.wire import is_printable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -91,7 +92,7 @@ def open_table(
     """
     if seed is not None and (type(seed) is not int or abs(seed) >= 10**100):
         raise refuse("seed-not-a-number", "seed may be a whole number of at most a hundred digits")
-    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_TABLE or not name.isprintable():
+    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_TABLE or not is_printable(name):
         most = f"at most {LONGEST_TABLE} printable characters"
         raise refuse("table-not-a-name", f"a table has a name of {most}")
     chosen = sheet(instrument, **options)

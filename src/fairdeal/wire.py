@@ -21,6 +21,15 @@ from fairdeal.frozen import FrozenDict
 Kind = TypeVar("Kind")
 
 _NOT_PRINTABLE = re.compile(r"[^ -~]")
+# Code points that no text of a record has, as in audit/check_proof.py, which stands by itself.
+NEVER_SHOWN = (
+    "0-1f 7f-a0 ad 600-605 61c 6dd 70f 890-891 8e2 1680 180e 2000-200f 2028-202f 205f-206f 3000 "
+    "d800-f8ff feff fff0-fffb fffe-ffff 110bd 110cd 13430-1343f 1bca0-1bca3 1d173-1d17a "
+    "e0000-e00ff e01f0-10ffff"
+)
+_SHOWN = re.compile(
+    f"[^{re.sub('[0-9a-f]+', lambda end: chr(int(end[0], 16)), NEVER_SHOWN).replace(' ', '')}]*"
+)
 
 
 def canonical(value: object) -> str:
@@ -67,6 +76,17 @@ def _not_ascii(error: UnicodeError) -> tuple[str, int]:
 def _escape(text: str) -> str:
     units = text.encode("utf-16-be").hex()
     return "".join(f"\\u{units[n : n + 4]}" for n in range(0, len(units), 4))
+
+
+def is_printable(text: str) -> bool:
+    """Whether a text of a record shows as it is written: no controls, odd spaces, private use.
+
+    Unlike that of `str.isprintable`, the answer is the same under every version of Python.
+
+    >>> is_printable("Zoë's table 灯"), is_printable("a\\u202eb"), is_printable("a\\tb")
+    (True, False, False)
+    """
+    return _SHOWN.fullmatch(text) is not None
 
 
 def plain(value: object) -> Any:

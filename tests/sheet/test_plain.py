@@ -30,7 +30,7 @@ def refusal(value: object) -> str:
 
 @pytest.mark.parametrize(
     "value",
-    [None, True, 1, -1, 1.5, "", "x", [], {}, (), {"a": [1, {"b": None}]}, 10**30, -(10**30)],
+    [None, True, 1, -1, 1.5, "", "x", [], {}, (), {"a": [1, {"b": None}]}, 10**12, -(10**12)],
 )
 def test_whatever_json_can_hold_is_admitted(value: object) -> None:
     check_plain(value)

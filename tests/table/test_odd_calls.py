@@ -109,6 +109,19 @@ def test_what_is_done_is_an_action_of_somebody(action: Any) -> None:
 # -- totals
 
 
+@pytest.mark.parametrize("amount", [LARGEST + 1, 10**30, "$10,000,000,000.01"])
+def test_an_amount_beyond_the_largest_is_refused_wherever_it_is_given(amount: Any) -> None:
+    table, journal = kept()
+    before = journal.lines
+    assert refused(table.sit, 2, "Bob", chips=amount).name == "amount-too-large"
+    assert journal.lines == before
+    table.sit(2, "Bob", chips="$500")
+    assert refused(table.buy_in, 2, chips=amount).name == "amount-too-large"
+    assert refused(table.bet, 2, ante=amount, blind=amount).name == "amount-too-large"
+    named = {"number-too-large", "amount-too-large"}
+    assert refused(read_sheet, "nj-uth", {"maximum": amount}).name in named
+
+
 def test_nobody_holds_more_than_an_amount_can_say() -> None:
     table, journal = kept()
     table.sit(2, "Bob", chips=LARGEST)

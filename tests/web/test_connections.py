@@ -89,8 +89,8 @@ def test_where_all_are_busy_a_few_more_are_let_in_for_probes_and_staff() -> None
     assert opened(connections, *reserved) == [RESERVED] * 2
     assert opened(connections, Client()) == [RESERVED]  # in the place of the first of them
     assert [each.closed for each in reserved] == [True, False]
-    for client in list(connections._open):
-        connections.works(client)
+    for connection in list(connections._open):
+        connections.works(connection)
     assert opened(connections, Client()) == [REFUSED]
     connections.closed(busy[0])
     connections.closed(busy[0])  # counted once

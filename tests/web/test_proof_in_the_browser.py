@@ -1,20 +1,17 @@
 """The browser's checker judges every proof as the stand-alone one does, to the same verdict."""
 
 import json
-import subprocess
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import deno  # type: ignore[import-untyped]
 import pytest
 
 from fairdeal.audit import check_proof, proofs
 from tests.harness import eyes, night
 from tests.table.tables import EVERY
+from tests.web.browser_checkers import judged
 
-JUDGE = Path(__file__).parent / "judge_proofs.js"
 ODD_VALUES: tuple[Any, ...] = (
     True,
     None,
@@ -31,25 +28,11 @@ ODD_VALUES: tuple[Any, ...] = (
 )
 
 
-def judged(cases: Sequence[tuple[str, str | None]]) -> list[str]:
-    """What the browser's checker says of each text and root: nothing, or why not."""
-    asked = "\n".join(json.dumps({"written": text, "root": root}) for text, root in cases)
-    done = subprocess.run(
-        [deno.find_deno_bin(), "run", "--quiet", "--no-remote", str(JUDGE)],
-        input=asked,
-        capture_output=True,
-        text=True,
-        check=True,
-        env={"DENO_NO_UPDATE_CHECK": "1", "HOME": "/nonexistent"},
-    )
-    return [json.loads(line) for line in done.stdout.splitlines()]
-
-
-def holds(text: str, root: str | None) -> bool:
+def holds(raw: bytes, root: str | None) -> bool:
     """What the stand-alone checker says."""
     try:
-        check_proof.check(json.loads(text), root)
-    except (check_proof.Wrong, ValueError):
+        check_proof.check(check_proof.read(raw), root)
+    except check_proof.Wrong:
         return False
     return True
 
@@ -69,7 +52,7 @@ def proof(instrument: str) -> dict[str, Any]:
 @EVERY
 def test_a_true_proof_is_true_in_the_browser(instrument: str) -> None:
     documents = some_proofs(instrument)
-    said = judged([(json.dumps(each), str(each["root"])) for each in documents])
+    said = judged([(json.dumps(each).encode(), str(each["root"])) for each in documents])
     assert said == [""] * len(documents)
     assert documents
 
@@ -109,12 +92,12 @@ def broken(document: dict[str, Any], random: Random) -> Iterator[str]:
 @EVERY
 def test_a_broken_proof_is_broken_in_the_browser(instrument: str) -> None:
     document = proof(instrument)
-    cases = [(text, None) for text in broken(document, Random(7))]
+    cases = [(text.encode(), None) for text in broken(document, Random(7))]
     said = judged(cases)
     wrong = [
-        (text[:300], reason)
-        for (text, root), reason in zip(cases, said, strict=True)
-        if holds(text, root) != (reason == "")
+        (raw[:300], reason)
+        for (raw, root), reason in zip(cases, said, strict=True)
+        if holds(raw, root) != (reason == "")
     ]
     assert not wrong
     assert sum(reason != "" for reason in said) > 200
@@ -123,10 +106,10 @@ def test_a_broken_proof_is_broken_in_the_browser(instrument: str) -> None:
 @pytest.mark.parametrize("number", ["5.0", "1e1", "-0.0", "1e400", "NaN"])
 def test_a_number_that_is_not_written_as_a_whole_one_is_refused(number: str) -> None:
     text = json.dumps({**proof("nj-uth"), "round": "?"}).replace('"?"', number)
-    assert judged([(text, None)]) != [""]
+    assert judged([(text.encode(), None)]) != [""]
 
 
 def test_another_root_than_the_published_one_is_refused() -> None:
     document = proof("nj-uth")
-    reasons = judged([(json.dumps(document), "0" * 64)])
+    reasons = judged([(json.dumps(document).encode(), "0" * 64)])
     assert reasons == ["this is not the root that was published"]

@@ -12,29 +12,21 @@ from fairdeal.record.encode import canonical
 from fairdeal.round import PUBLIC, SeatViewer
 from tests.harness import night
 from tests.table.tables import EVERY
+from tests.web.browser_checkers import followed
 
-JUDGE = Path(__file__).parent / "judge_records.js"
 DIGITS = "0123456789abcdef"
 
 
-def followed(records: list[list[str]]) -> list[str]:
-    """What the browser says of each record: nothing, or why not."""
-    done = subprocess.run(
-        [deno.find_deno_bin(), "run", "--quiet", "--no-remote", str(JUDGE)],
-        input="\n".join(map(json.dumps, records)),
-        capture_output=True,
-        text=True,
-        check=True,
-        env={"DENO_NO_UPDATE_CHECK": "1", "HOME": "/nonexistent"},
-    )
-    return [json.loads(line) for line in done.stdout.splitlines()]
+def file(lines: list[str]) -> bytes:
+    """A record as a file."""
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 @EVERY
 def test_whole_records_parts_and_extracts_are_followed(instrument: str) -> None:
     lines = night(instrument, 0).kept.lines
     extracts = [list(extract(lines, viewer)) for viewer in (PUBLIC, SeatViewer(1))]
-    assert followed([lines, lines[5:50], *extracts]) == ["", "", "", ""]
+    assert followed(map(file, [lines, lines[5:50], *extracts])) == ["", "", "", ""]
 
 
 def test_names_in_any_letters_are_hashed_as_python_does() -> None:
@@ -74,4 +66,4 @@ def test_every_changed_line_is_found() -> None:
     fields = json.loads(lines[opened])
     fields["opened"]["part"]["cards"] = fields["opened"]["part"]["cards"][::-1]
     forged.append([*lines[:opened], canonical(fields), *lines[opened + 1 :]])
-    assert all(followed(forged))
+    assert all(followed(map(file, forged)))

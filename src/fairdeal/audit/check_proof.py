@@ -14,9 +14,11 @@ This file stands by itself. It takes nothing from the product that made the proo
 
 import hashlib
 import json
+import re
 import sys
 
 FORMAT = 1
+LONGEST = 1 << 20  # bytes of a file
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 FIELDS = {"format", "table", "round", "sheet_hash", "cards", "depths", "root"}
 FIELDS |= {"cut", "cuts", "opened"}
@@ -24,8 +26,30 @@ CUT_FIELDS = {"depth", "salt", "path"}
 CARD_FIELDS = {"at", "drawn", "position", "card", "salt", "path"}
 
 
+# Code points that steer a terminal, cannot be seen or mean nothing to everybody: controls, spaces
+# other than the plain one, marks of direction and format, surrogates, private use, tags. The list
+# is fixed, so that every checker says the same whatever edition of Unicode it runs on.
+NOT_PRINTABLE = (
+    "0-1f 7f-a0 ad 600-605 61c 6dd 70f 890-891 8e2 1680 180e 2000-200f 2028-202f 205f-206f 3000 "
+    "d800-f8ff feff fff0-fffb fffe-ffff 110bd 110cd 13430-1343f 1bca0-1bca3 1d173-1d17a "
+    "e0000-e00ff e01f0-10ffff"
+)
+_ENDS = re.sub("[0-9a-f]+", lambda end: chr(int(end[0], 16)), NOT_PRINTABLE)
+_UNSEEN = re.compile(f"[{_ENDS.replace(' ', '')}]")
+
+
 class Wrong(Exception):
     """Why a proof proves nothing."""
+
+
+def read(raw: bytes) -> object:
+    """Read a file: JSON in UTF-8, every name once in its object, whole numbers only."""
+    if len(raw) > LONGEST:
+        raise Wrong("the file is larger than any proof")
+    try:
+        return _DECODER.decode(raw.decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise Wrong("the file is not JSON in UTF-8") from None
 
 
 def check(document: object, root: str | None = None) -> int:
@@ -144,7 +168,7 @@ def _text(value: object) -> str:
 def _printable(value: object) -> str:
     """Somebody reads it in a terminal: a name with other characters could say anything there."""
     written = _text(value)
-    if not written.isprintable() or len(written) > 1000:
+    if _UNSEEN.search(written) or len(written) > 1000:
         raise Wrong(f"{written!a:.20} cannot be printed")
     return written
 
@@ -160,22 +184,47 @@ def _bytes(value: object) -> bytes:
     return raw
 
 
+def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise Wrong("a name is there twice in one object")
+    return fields
+
+
+def _whole_number(written: str) -> int:
+    if len(written) > 31 or written == "-0":
+        raise Wrong(f"{written:.20} is not a whole number of a reasonable size")
+    return int(written)
+
+
+def _no_fraction(written: str) -> object:
+    raise Wrong(f"{written:.20} is not a whole number")
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_each_once,
+    parse_int=_whole_number,
+    parse_float=_no_fraction,
+    parse_constant=_no_fraction,
+)
+
+
 def main(arguments: list[str]) -> int:
     """Check a file and say what came of it."""
     if not 1 <= len(arguments) <= 2:
         print("usage: python check_proof.py FILE [ROOT]", file=sys.stderr)
         return 2
     try:
-        with open(arguments[0], encoding="utf8") as file:
-            document = json.load(file)
-    except (OSError, ValueError, RecursionError) as error:
+        with open(arguments[0], "rb") as file:
+            document = read(file.read(LONGEST + 1))
+        count = check(document, *arguments[1:])
+    except OSError as error:
         print(f"not proved: the file cannot be read: {error}", file=sys.stderr)
         return 1
-    try:
-        count = check(document, *arguments[1:])
     except Wrong as wrong:
         print(f"not proved: {wrong}", file=sys.stderr)
         return 1
+    assert isinstance(document, dict)
     print(f"proved: {count} cards of table {document['table']}, round {document['round']}")
     for card in document["opened"]:
         print(f"  {card['card']}: card {card['drawn'] + 1} of the deal, to {card['at']}")

@@ -48,15 +48,18 @@ def is_extract(lines: list[str]) -> bool:
         return False
 
 
-def _proof(raw: bytes) -> dict[str, object] | None:
-    """A proof of cards is one JSON object that opens some, and no line of a journal."""
-    if b'"opened"' not in raw or _is_line(raw.partition(b"\n")[0]):
+def _proof(raw: bytes) -> object | None:
+    """Return a proof of cards, if the file is one: a JSON object that is no line of a journal."""
+    if _is_line(raw.partition(b"\n")[0]):
         return None
     try:
-        document = parse(raw.decode("latin-1"))
-    except Malformed:
+        document = check_proof.read(raw)
+    except check_proof.Wrong as wrong:
+        if b'"opened"' in raw[: check_proof.LONGEST]:
+            raise Wrong(0, str(wrong)) from None
         return None
-    return None if "seq" in document else document
+    named = isinstance(document, dict) and not check_proof.FIELDS.isdisjoint(document)
+    return document if named else None
 
 
 def _is_line(first: bytes) -> bool:
@@ -67,10 +70,11 @@ def _is_line(first: bytes) -> bool:
         return False
 
 
-def _verify_proof(document: dict[str, object]) -> Tally:
+def _verify_proof(document: object) -> Tally:
     try:
         count = check_proof.check(document)
     except check_proof.Wrong as wrong:
         raise Wrong(0, str(wrong)) from None
+    assert isinstance(document, dict)
     published = f"it holds if the table published the root {document['root']}"
     return Tally("proof", rounds=1, commitments=1, proofs=count, notes=[published])

@@ -113,7 +113,7 @@ def coupons(
                 await open_house.coupons.set_rules_here(wanted)
             return wanted
 
-    with refusals():
+    with house_refusals():
         in_force = asyncio.run(rules())
     print(f"One cashier alone: {in_dollars(in_force.alone)} to a player in a day")
     print(f"Practice coupon: {in_dollars(in_force.practice) if in_force.practice else 'none'}")

@@ -6,9 +6,8 @@ import typer
 
 from fairdeal.audit.plain_text import plain
 from fairdeal.cli.extract import Journal
-from fairdeal.cli.io import dump, read_text, refusals
+from fairdeal.cli.io import dump, read_bytes, refusals
 from fairdeal.cli.progress import working
-from fairdeal.sheet.document import read_json
 
 
 def proof(
@@ -49,14 +48,16 @@ def check_proof(
     from fairdeal.files.records import proof_words
 
     with refusals(as_json=as_json):
-        document = read_json(read_text(file))
+        raw = read_bytes(file, checker.LONGEST + 1)
     try:
+        document = checker.read(raw)
         count = checker.check(document, root)
     except checker.Wrong as wrong:
         if as_json:
             print(dump({"proved": False, "reason": str(wrong)}))
         typer.echo(plain(f"not proved: {wrong}"), err=True)
         raise typer.Exit(1) from None
+    assert isinstance(document, dict)
     if as_json:
         print(dump({"proved": True, "cards": count, "root": document["root"]}))
         return

@@ -21,11 +21,10 @@ from fairdeal.house.roles import Person
 from fairdeal.house.schema import OWN_LIMIT, PERSON, SESSION, TRANSFER
 from fairdeal.house.work import AsOf, Work
 from fairdeal.law import Refused, refuse
-from fairdeal.money import in_dollars
+from fairdeal.money import LARGEST, in_dollars
 
 DAY = 24 * 60 * 60_000
 FOR_EVER = 2**53
-_LARGEST = 10**12
 
 
 class Limit(Enum):
@@ -74,7 +73,7 @@ class OwnLimits:
 
     async def set(self, person: Person, limit: Limit, most: int | None) -> int:
         """Set a limit, or lift it with None; when it takes effect."""
-        if most is not None and (type(most) is not int or not 0 <= most <= _LARGEST):
+        if most is not None and (type(most) is not int or not 0 <= most <= LARGEST):
             raise refuse("not-a-limit", "a limit is a whole number of cents or minutes, or none")
         effective = 0
 

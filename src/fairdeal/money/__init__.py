@@ -1,6 +1,6 @@
 """Money: integer cents, exact odds, and a ledger of transfers."""
 
-from fairdeal.money.amount import NOTHING, Cents, cents, dollars, in_dollars
+from fairdeal.money.amount import LARGEST, NOTHING, Cents, cents, dollars, in_dollars
 from fairdeal.money.ledger import (
     DROP_BOX,
     INVENTORY,
@@ -22,6 +22,7 @@ __all__ = [
     "DROP_BOX",
     "EVEN_MONEY",
     "INVENTORY",
+    "LARGEST",
     "METER",
     "NOTHING",
     "OUTSIDE",

@@ -8,7 +8,7 @@ from fairdeal.law.refusal import in_short, refuse
 Cents = NewType("Cents", int)
 
 NOTHING = Cents(0)
-LARGEST = Cents(10**30)
+LARGEST = Cents(10**12)  # $10 billion: payouts and sums of it still fit every number we store
 _DOLLARS = re.compile(r"\$?(\d{1,12}|\d{1,3}(?:,\d{3})+)(?:\.(\d\d))?", re.ASCII)
 
 _TOO_MANY = re.compile(r"\$?\d{13,}(?:\.\d\d)?", re.ASCII)
@@ -32,7 +32,7 @@ def cents(value: object, *, what: str = "the amount") -> Cents:
             "$10",
         )
     if abs(value) > LARGEST:
-        raise refuse("amount-too-large", f"{what} has more than thirty digits")
+        raise refuse("amount-too-large", f"{what} is more than {in_dollars(LARGEST)}")
     if value <= 0:
         raise refuse(
             "amount-not-positive",
@@ -51,7 +51,7 @@ def dollars(text: str | int, *, what: str = "the amount") -> Cents:
         return cents(text, what=what)
     match = _DOLLARS.fullmatch(text.strip())
     if match is None and _TOO_MANY.fullmatch(text.strip()):
-        raise refuse("amount-too-large", f"{what} {in_short(text)} has more than twelve digits")
+        raise refuse("amount-too-large", f"{what} is more than {in_dollars(LARGEST)}")
     if match is None:
         raise refuse(
             "amount-not-understood", f"{what} {in_short(text)} is not an amount: write $10 or 12.50"

@@ -3,7 +3,7 @@
 from fairdeal.law import in_short
 from fairdeal.round import Actor, Position
 
-LARGEST = 10**60  # an amount has at most thirty digits; what it pays and what adds up has more
+LARGEST = 10**60  # far more than amounts, payouts and sums have
 
 
 class Malformed(ValueError):

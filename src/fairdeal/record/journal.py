@@ -150,4 +150,4 @@ def _plain(value: object) -> object:
         return [_plain(part) for part in value]
     if isinstance(value, bool) or (isinstance(value, int) and abs(value) <= LARGEST):
         return value
-    return "a number too long to write" if isinstance(value, int) else f"{value}"[:_MOST]
+    return "a number too large to write" if isinstance(value, int) else f"{value}"[:_MOST]

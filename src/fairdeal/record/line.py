@@ -14,6 +14,7 @@ from fairdeal.sheet.document import is_too_deep
 
 HEADER = "journal"
 _ALWAYS = frozenset({"actor", "clause", "data", "hash", "prev", "rulings", "seq", "time", "what"})
+_LAST = 10**15  # the largest number of a line: every reader's numbers hold it exactly
 _SOMETIMES = frozenset({"sealed", "opened", "proof", "viewer"})
 
 
@@ -118,13 +119,18 @@ def _check_types(line: Line) -> None:
     fields = line.fields
     for name in ("hash", "prev", "time", "what"):
         text(fields[name])
-    whole(fields["seq"])
+    if not 0 <= whole(fields["seq"]) <= _LAST:
+        raise Malformed(f"no line has number {fields['seq']}")
     if fields["clause"] is not None:
         text(fields["clause"])
     if "sealed" in fields:
         text(fields["sealed"])
     if "opened" in fields:
         text(_opened(fields["opened"])["salt"])
+    if "proof" in fields:
+        list_of(fields["proof"])
+    if "viewer" in fields:
+        text(fields["viewer"])
 
 
 def _opened(value: object) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from fairdeal.table.preparation import SHUFFLES, Shuffle, opened
 from fairdeal.table.shuffler import FROM_THE_SYSTEM, PRACTICE
 from fairdeal.table.state import TableState
 from fairdeal.version import __version__
+from fairdeal.wire import is_printable
 
 LONGEST_TABLE = 100  # characters of a table's name
 _CURRENCIES = frozenset(currency.value for currency in Currency)
@@ -60,7 +61,7 @@ def read_header(first: Line) -> Mapping[str, Any]:
             f"its format is {in_short(about.get('format'))}; this version reads {FORMAT}"
         )
     name = text(about.get("table"))
-    if not 0 < len(name) <= LONGEST_TABLE or not name.isprintable():
+    if not 0 < len(name) <= LONGEST_TABLE or not is_printable(name):
         raise Malformed(f"no table is called {name!a:.40}")
     if text(about.get("currency")) not in _CURRENCIES:
         raise Malformed(f"there is no currency {about.get('currency')!a:.40}")

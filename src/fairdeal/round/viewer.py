@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from fairdeal.law import in_short, refuse
+from fairdeal.wire import is_printable
 
 LONGEST_NAME = 200
 Seated = Mapping[int, str]  # who sits where
@@ -118,7 +119,7 @@ def read_viewer(written: object) -> Viewer:
         if text == str(viewer):
             return viewer
     kind, _, name = text.partition(":")
-    if kind == "player" and name.isprintable() and 0 < len(name) <= LONGEST_NAME:
+    if kind == "player" and is_printable(name) and 0 < len(name) <= LONGEST_NAME:
         return PlayerViewer(name)
     number = _SEAT.fullmatch(text)
     if number is None:

@@ -9,6 +9,7 @@ from typing import Any
 from fairdeal.law import Cite, Instrument, Refused, in_short, refuse
 from fairdeal.money import Cents, Odds, cents, dollars
 from fairdeal.sheet.pay_table import PayTable, own, printed
+from fairdeal.wire import is_printable
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,7 +141,7 @@ class Text(Option):
         return "a text of at most 200 printable characters"
 
     def read(self, value: object, instrument: Instrument) -> Any:
-        if not isinstance(value, str) or len(value) > 200 or not value.isprintable():
+        if not isinstance(value, str) or len(value) > 200 or not is_printable(value):
             raise self.not_allowed(value, instrument)
         return value
 
@@ -157,7 +158,7 @@ class Approvals(Option):
         if value is None:
             return ()
         if not isinstance(value, Mapping) or not all(
-            isinstance(text, str) and len(text) <= 1_000 and text.isprintable()
+            isinstance(text, str) and len(text) <= 1_000 and is_printable(text)
             for pair in value.items()
             for text in pair
         ):

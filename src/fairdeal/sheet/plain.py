@@ -33,7 +33,7 @@ def _parts(value: object) -> tuple[object, ...]:
     if isinstance(value, list | tuple):
         return tuple(value)
     if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
-        raise refuse("number-too-large", "a number has more than thirty digits")
+        raise refuse("number-too-large", f"a number is larger than {LARGEST:,}")
     if value is not None and not isinstance(value, str | int | float):
         _not_plain(value, "a value is a text, a number, true, false, null, a list or an object")
     return ()

@@ -10,10 +10,9 @@ from fairdeal.house.players import Request
 from fairdeal.house.proposed import Correction, NewSheet, Observation
 from fairdeal.house.roles import Role
 from fairdeal.house.staff import StaffRequest
-from fairdeal.money import Currency
+from fairdeal.money import LARGEST, Currency
 from fairdeal.round import Observed
 
-_LARGEST = 10**12
 Key = Annotated[str, Meta(pattern="^[0-9A-Za-z-]{8,100}$")]
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 Text = Annotated[str, Meta(max_length=200)]
@@ -21,7 +20,7 @@ Words = Annotated[str, Meta(max_length=400, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$")
 Id = Annotated[str, Meta(max_length=40)]
 Seat = Annotated[int, Meta(ge=1, le=99)]
 Small = Annotated[int, Meta(ge=0, le=99)]
-Cents = Annotated[int, Meta(ge=1, le=_LARGEST)]
+Cents = Annotated[int, Meta(ge=1, le=LARGEST)]
 Secret = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
@@ -72,7 +71,7 @@ class Act(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat | None = None
     step: Id = ""
     wagers: dict[Text, Cents] = field(default_factory=dict)
-    match_play: Annotated[int, Meta(ge=0, le=_LARGEST)] = 0
+    match_play: Annotated[int, Meta(ge=0, le=LARGEST)] = 0
     picks: tuple[Small, ...] = ()
     beside: Seat | None = None
 
@@ -101,7 +100,7 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello", tag_fi
     """A viewer comes in, or comes back."""
 
     protocol: Small
-    seen: Annotated[int, Meta(ge=0, le=_LARGEST)] = 0
+    seen: Annotated[int, Meta(ge=0, le=LARGEST)] = 0
 
 
 class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -236,7 +235,7 @@ class SetLimit(Struct, frozen=True, forbid_unknown_fields=True):
     """A limit of one's own: cents, or minutes; none lifts it."""
 
     limit: Limit
-    most: Annotated[int, Meta(ge=0, le=_LARGEST)] | None
+    most: Annotated[int, Meta(ge=0, le=LARGEST)] | None
 
 
 class StayAway(Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,10 +20,25 @@ const FIELDS = [
 ];
 const CUT_FIELDS = ["depth", "salt", "path"];
 const CARD_FIELDS = ["at", "drawn", "position", "card", "salt", "path"];
-const WHOLE = /^-?(0|[1-9]\d*)$/;
+export const LONGEST = 1 << 20; // bytes of a file
+const DEEPEST = 100; // objects and lists inside one another
+const SPACE = /[ \t\n\r]*/y;
+// deno-lint-ignore no-control-regex -- JSON has none in a text
+const TEXT = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
+const LITERAL = new RegExp(`${TEXT.source}|-?(?:0|[1-9][0-9]*)(?![0-9.eE])|true|false|null`, "y");
 const FACE = /^[2-9TJQKA][cdhs]$/;
 const DIGEST = /^[0-9a-f]{64}$/;
-const PRINTABLE = /^(?:[^\p{C}\p{Z}]| )*$/u;
+// Code points that steer a terminal, cannot be seen or mean nothing to everybody: controls, spaces
+// other than the plain one, marks of direction and format, surrogates, private use, tags. The list
+// is fixed and the same as in check_proof.py, whatever edition of Unicode the browser has.
+export const NOT_PRINTABLE =
+  "0-1f 7f-a0 ad 600-605 61c 6dd 70f 890-891 8e2 1680 180e 2000-200f 2028-202f 205f-206f 3000 " +
+  "d800-f8ff feff fff0-fffb fffe-ffff 110bd 110cd 13430-1343f 1bca0-1bca3 1d173-1d17a " +
+  "e0000-e00ff e01f0-10ffff";
+const PATTERN = new RegExp(
+  `[${NOT_PRINTABLE.replace(/[0-9a-f]+/g, "\\u{$&}").replace(/ /g, "")}]`,
+  "u",
+);
 const text = new TextEncoder();
 
 /** Why a proof proves nothing; with what was found in its place, where a card is the reason. */
@@ -47,28 +62,102 @@ export class Wrong extends Error {
  */
 
 /**
- * Read a file; numbers that are not written as whole numbers are refused.
- * @param {string} written
+ * Read a file: JSON in UTF-8, every name once in its object, whole numbers only.
+ * @param {Uint8Array} raw
  * @returns {unknown}
  */
-export function read(written) {
+export function read(raw) {
+  if (raw.length > LONGEST) throw new Wrong("the file is larger than any proof");
+  let written;
   try {
-    return JSON.parse(written, whole);
-  } catch (error) {
-    throw error instanceof Wrong ? error : new Wrong("the file is not JSON");
+    written = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(raw);
+  } catch {
+    throw new Wrong("the file is not JSON in UTF-8");
   }
+  return parse(written);
 }
 
 /**
- * @param {string} _name
- * @param {unknown} value
- * @param {{source?: string}} [context] how it was written, where the browser tells
+ * Parse JSON strictly, as check_proof.py and `fairdeal verify` do: `JSON.parse` would take a name
+ * twice and round large numbers. Whole numbers that a number cannot hold exactly become bigints.
+ * @param {string} written
+ * @returns {unknown}
  */
-function whole(_name, value, context) {
-  if (typeof value === "number" && context?.source && !WHOLE.test(context.source)) {
-    throw new Wrong(`${context.source.slice(0, 20)} is not a whole number`);
-  }
+export function parse(written) {
+  let at = 0;
+  const value = next(0);
+  skip();
+  if (at < written.length) throw new Wrong("there is something after the end of the JSON");
   return value;
+
+  /** The text that a sticky pattern matches here, if it does. @param {RegExp} pattern */
+  function taken(pattern) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(written)?.[0];
+    at += found?.length ?? 0;
+    return found;
+  }
+
+  function skip() {
+    taken(SPACE);
+  }
+
+  /** @param {string} mark */
+  function is(mark) {
+    skip();
+    if (written[at] !== mark) return false;
+    at += 1;
+    return true;
+  }
+
+  /** @param {string} mark */
+  function expect(mark) {
+    if (!is(mark)) throw new Wrong(`the file is not JSON: no ${mark} at character ${at + 1}`);
+  }
+
+  /** @param {number} depth @returns {unknown} */
+  function next(depth) {
+    if (depth > DEEPEST) throw new Wrong("the JSON is nested too deeply to read");
+    if (is("{")) return object(depth + 1);
+    if (is("[")) return list(depth + 1);
+    const literal = taken(LITERAL);
+    if (literal === undefined) {
+      throw new Wrong(`the file is not JSON with whole numbers: character ${at + 1}`);
+    }
+    if (!"-0123456789".includes(literal.charAt(0))) return JSON.parse(literal);
+    if (literal.length > 31 || literal === "-0") {
+      throw new Wrong(`${literal.slice(0, 20)} is not a whole number of a reasonable size`);
+    }
+    return literal.length > 15 ? BigInt(literal) : Number(literal);
+  }
+
+  /** @param {number} depth */
+  function object(depth) {
+    /** @type {Map<string, unknown>} */
+    const fields = new Map();
+    if (is("}")) return {};
+    do {
+      skip();
+      const name = taken(TEXT);
+      if (name === undefined) throw new Wrong(`the file is not JSON: character ${at + 1}`);
+      const key = JSON.parse(name);
+      if (fields.has(key)) throw new Wrong("a name is there twice in one object");
+      expect(":");
+      fields.set(key, next(depth));
+    } while (is(","));
+    expect("}");
+    return Object.fromEntries(fields);
+  }
+
+  /** @param {number} depth */
+  function list(depth) {
+    /** @type {unknown[]} */
+    const values = [];
+    if (is("]")) return values;
+    do values.push(next(depth)); while (is(","));
+    expect("]");
+    return values;
+  }
 }
 
 /**
@@ -243,7 +332,7 @@ export function hex(digest) {
 }
 
 /** @param {unknown} value @param {string[]} names @param {string} what @returns {Record<string, unknown>} */
-function exactly(value, names, what) {
+export function exactly(value, names, what) {
   const fields = /** @type {Record<string, unknown>} */ (value);
   const plain = typeof value === "object" && value !== null && !Array.isArray(value);
   if (
@@ -264,7 +353,7 @@ function number(value) {
 }
 
 /** @param {unknown} value @returns {string} */
-function string(value) {
+export function string(value) {
   if (typeof value !== "string") throw new Wrong(`${String(value).slice(0, 20)} is not a text`);
   return value;
 }
@@ -278,14 +367,14 @@ function pathOf(value, at) {
 /** @param {unknown} value @returns {string} */
 function printable(value) {
   const written = string(value);
-  if (!PRINTABLE.test(written) || [...written].length > 1000) {
+  if (PATTERN.test(written) || [...written].length > 1000) {
     throw new Wrong("a name cannot be printed");
   }
   return written;
 }
 
 /** @param {unknown} value @returns {Uint8Array} */
-function bytes(value) {
+export function bytes(value) {
   const written = string(value);
   if (!DIGEST.test(written)) {
     throw new Wrong(`${written.slice(0, 20)} is not 32 bytes in lower-case hexadecimal`);

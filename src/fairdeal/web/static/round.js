@@ -1,8 +1,8 @@
 // A round that is over: its steps one by one on the felt, its cards led back to the seal, its record
 // followed line by line. The server says what happened; here it is drawn, and checked.
-import { check, Wrong } from "./proof.js";
+import { check, read, Wrong } from "./proof.js";
 import { byId, draw, list, make, ofTheDeck } from "./proved.js";
-import { follow } from "./record.js";
+import { follow, split } from "./record.js";
 import { render } from "./table/scene.js";
 import { seenBefore } from "./table/socket.js";
 
@@ -79,6 +79,11 @@ async function fetched(name) {
   return answer;
 }
 
+/** @param {string} name */
+async function bytes(name) {
+  return new Uint8Array(await (await fetched(name)).arrayBuffer());
+}
+
 /** @param {boolean} holds @param {string} words */
 function verdict(holds, words) {
   const line = byId("verdict");
@@ -89,7 +94,7 @@ function verdict(holds, words) {
 
 async function prove() {
   try {
-    const proof = await check(await (await fetched("proof.json")).json());
+    const proof = await check(read(await bytes("proof.json")));
     await draw(proof);
     const shared = page.dataset.shared; // the seal; the record has other people in it
     if (shared) {
@@ -98,8 +103,7 @@ async function prove() {
       verdict(true, "Checked in this browser: everything holds");
       return;
     }
-    const written = (await (await fetched("lines.jsonl")).text()).trim().split("\n");
-    const lines = await follow(written);
+    const lines = await follow(split(await bytes("lines.jsonl")));
     const sealed = lines.find((line) => line.data?.root === proof.root);
     if (!sealed) throw new Wrong("the record names another seal than the proof");
     const first = lines[0]?.seq ?? 0;

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from fairdeal.house.house import House
 from fairdeal.house.money import PRACTICE
 from fairdeal.house.recall import RoundAsSeen, as_shared
+from fairdeal.record.encode import canonical
 from fairdeal.record.line import Line, parse
 from fairdeal.web.guard import person_of, visitor
 from fairdeal.web.pages.environment import SECURITY
@@ -139,7 +140,7 @@ def _moments(house: House, own: RoundAsSeen, *, shared: bool = False) -> Respons
 
 def _proof(house: House, own: RoundAsSeen) -> Response:
     name = f"proof-{own.round.table}-{own.round.number}.json"
-    return _download(msgspec.json.encode(house.recall.proof(own)), name, "application/json")
+    return _download(canonical(house.recall.proof(own)).encode(), name, "application/json")
 
 
 def _download(body: bytes, name: str, kind: str) -> Response:

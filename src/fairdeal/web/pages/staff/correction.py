@@ -17,7 +17,7 @@ from fairdeal.house.proposed import Correction, Kind
 from fairdeal.house.rounds import PlayedRound
 from fairdeal.house.transfers import Transferred, kept_account
 from fairdeal.law import Refusal, Refused, instrument, refuse
-from fairdeal.money import Currency, in_dollars
+from fairdeal.money import LARGEST, Currency, in_dollars
 from fairdeal.round.words import wager_words
 from fairdeal.web.pages.staff.accounts import Accounts
 from fairdeal.web.pages.staff.desk import Desk, title_of
@@ -175,7 +175,7 @@ def _cents(written: str) -> int:
         amount = Decimal(written.lstrip("$").replace(",", "")) * 100
     except InvalidOperation:
         amount = Decimal(-1)
-    if not 0 <= amount <= 10**12 or amount != int(amount):
+    if not 0 <= amount <= LARGEST or amount != int(amount):
         raise refuse(
             "not-an-amount", "an amount is dollars and cents, as in $12.50; $0 for nothing"
         )

@@ -1,0 +1,26 @@
+"""Attack a house: `python -m tests.attack --minutes 2 --database sqlite --seed 1`.
+
+The house is a new one with a server process of its own; nothing else is touched. Exit code 1: an
+attack found something. How long honest people waited is printed, and judged with `--strict`.
+"""
+
+import argparse
+import sys
+
+from tests.attack.run import attacked, report, slowed
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="tests.attack", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=2)
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--strict", action="store_true", help="judge waiting times, too")
+    given = parser.parse_args()
+    house = attacked(given.database, given.seed, given.minutes)
+    print(report(house))
+    return 1 if house.findings or (given.strict and slowed(house)) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
