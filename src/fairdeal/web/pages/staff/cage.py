@@ -26,7 +26,7 @@ class AtTheWindow:
     practice: int
 
 
-async def show_cage(desk: Desk) -> Response:
+def show_cage(desk: Desk) -> Response:
     """Players by name, with their accounts; the one who stands at the window."""
     called, chosen = desk.asked("called").strip(), desk.asked("player")
     teller = Teller(desk.house)

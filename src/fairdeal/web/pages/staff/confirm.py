@@ -35,7 +35,7 @@ def show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any])
     state, seen = live.durable.state, msgspec.convert(proposal["body"], Observation)
     told, refused = None, ""
     try:
-        told = consequence(live, seen)
+        told = desk.house.tables.on_loop(lambda: consequence(live, seen))
     except Refused as why:
         refused = why.refusal.message
     before = earlier(desk.house.database, proposal)
