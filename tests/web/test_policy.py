@@ -100,7 +100,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
     database = Database(f"sqlite:///{tmp_path_factory.mktemp('policy')}/house.db")
     database.upgrade()
     with server(database, hurried=True) as client:
-        tokens = {
+        tokens: dict[Role, str] = {
             role: staff(client, f"{role.value} Kim", role).token
             for role in Role
             if role is not Role.PLAYER
@@ -292,7 +292,6 @@ def test_a_classroom_behind_one_address_is_not_slowed_down(fresh: Database, cloc
             assert [answer.status_code for answer in asked] == [200] * 5
             with pupil.socket(table) as socket:
                 assert socket.receive_json()["type"] == "frame"
-            clock.now += 1
 
 
 def test_a_socket_that_is_opened_too_often_is_refused_with_429(fresh: Database) -> None:
@@ -336,3 +335,12 @@ def test_a_rate_refills_with_the_clock_and_says_how_long_to_wait(clock: Clock) -
 )
 def test_a_network_of_ipv6_addresses_is_one_client(host: str, counted: str) -> None:
     assert address_of(HTTPConnection({"type": "http", "client": (host, 1)})) == counted
+
+
+def test_the_operators_guide_has_the_limits_as_they_are() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "operating.md").read_text()
+    table = guide.partition("## How often people may ask")[2].partition("\n## ")[0]
+    rows = {row.strip("| ").partition(":")[0]: row for row in table.split("\n")}
+    for cost in set(LIMITS) - {Cost.FREE, Cost.RESUME}:
+        told = [cell.replace(" at once", "").strip() for cell in rows[cost.value].split("|")[2:5]]
+        assert told == [f"{each.per_second:g}, {each.burst:g}" for each in LIMITS[cost]]

@@ -58,30 +58,17 @@ def application(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = await opening()
         judges = Judges(house.seal, verdicts)  # in a folder they outlive a restart
-        figures = app.state.figures = Figures()
+        figures = Figures()
         desks = Desks(house, figures, judges.verdicts)
-        guard = app.state.guard = Guard(house, limits, clock, desks.turned_away)
+        guard = Guard(house, limits, clock, desks.turned_away)
         sockets = Sockets(house, guard)
-        app.include_router(routes.router(house, judges))
-        app.include_router(pages)
-        app.include_router(papers_router(figures))
-        app.include_router(floor_router(house, figures))
-        app.include_router(you_router(house))
-        app.include_router(recall_router(house))
-        app.include_router(staff_router(desks))
-        app.include_router(audit_router(house, desks, judges))
-        check_guarded(app)
         app.state.house, app.state.sockets = house, sockets
+        app.state.figures, app.state.guard = figures, guard
+        _add_routes(app, desks, judges)
         async with house:
             await house.tables.open_practice_tables(house.called.name)
-            running = (
-                house.sweep(),
-                house.free_seats(),
-                house.keep_heads(),
-                sockets.sweep(),
-                stalls.watch(),
-            )
-            work = [asyncio.create_task(each) for each in running]
+            running = house.sweep(), house.free_seats(), house.keep_heads(), sockets.sweep()
+            work = [asyncio.create_task(each) for each in (*running, stalls.watch())]
             try:
                 yield
             finally:
@@ -101,6 +88,26 @@ def application(
     app.add_exception_handler(SQLAlchemyError, for_readers(out_of_reach))
     app.add_exception_handler(Exception, for_readers(failed))
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
+    _add_operations(app, stalls)
+    return app
+
+
+def _add_routes(app: FastAPI, desks: Desks, judges: Judges) -> None:
+    """The routes of a house that is open; each has a rule, or nothing starts."""
+    house, figures = app.state.house, app.state.figures
+    app.include_router(routes.router(house, judges))
+    app.include_router(pages)
+    app.include_router(papers_router(figures))
+    app.include_router(floor_router(house, figures))
+    app.include_router(you_router(house))
+    app.include_router(recall_router(house))
+    app.include_router(staff_router(desks))
+    app.include_router(audit_router(house, desks, judges))
+    check_guarded(app)
+
+
+def _add_operations(app: FastAPI, stalls: Stalls) -> None:
+    """The sockets of tables, descriptions for programs, and what operators look at."""
 
     @app.websocket(LIVE)
     async def live(websocket: WebSocket) -> None:
@@ -129,8 +136,6 @@ def application(
         metrics.TABLES.set(app.state.house.tables.in_memory)
         metrics.STALL.set(stalls.longest(time.monotonic()))
         return Response(metrics.text(), media_type="text/plain; version=0.0.4")
-
-    return app
 
 
 def _not_here(request: Request, error: Exception) -> Response:

@@ -92,7 +92,7 @@ class Limits(NamedTuple):
 _ANY = Limit(float("inf"), float("inf"))
 LIMITS: Mapping[Cost, Limits] = {
     Cost.FREE: Limits(_ANY, _ANY, _ANY),
-    Cost.CHEAP: Limits(Limit(100, 400), Limit(20, 100), Limit(50, 200)),
+    Cost.CHEAP: Limits(Limit(60, 300), Limit(20, 100), Limit(50, 200)),
     Cost.PAGE: Limits(Limit(30, 150), Limit(4, 40), Limit(10, 90)),
     Cost.DESK: Limits(Limit(40, 200), Limit(4, 40), Limit(2, 20)),
     Cost.COMMAND: Limits(Limit(100, 400), Limit(20, 100), Limit(20, 100)),

@@ -71,7 +71,7 @@ class Guard:
         _check_body(rule, request.headers)
         person = None if rule.session is Session.UNREAD else self._signed_on(request)
         request.scope[PERSON] = person
-        self._count(rule, address_of(request), person)
+        self.count(rule, address_of(request), person)
         if person is None and rule.session is Session.NEEDED:
             raise not_signed_on()
         if person is not None:
@@ -79,12 +79,7 @@ class Guard:
         return person
 
     def count(self, rule: Rule, address: str, person: Person | None = None) -> None:
-        """Refuse a message of a client or a person who sends too many."""
-        by_address, _, _ = self._rates[rule.cost]
-        by_address.check(address)
-        self._count(rule, address, person)
-
-    def _count(self, rule: Rule, address: str, person: Person | None) -> None:
+        """Refuse a person who sends too many, or a client without a session."""
         _, by_person, by_nobody = self._rates[rule.cost]
         if person is None:
             by_nobody.check(address)

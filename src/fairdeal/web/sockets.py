@@ -169,11 +169,12 @@ class Sockets:
         try:
             message: Incoming = read(text, _INCOMING)
             rule = rule_of(MESSAGE, _KIND[type(message)])
+            if isinstance(message, Hello):
+                viewer.check_resumes()
             self._guard.count(rule, address_of(viewer.websocket), person)
             if isinstance(message, Ping):
                 viewer.answer(Pong())
             elif isinstance(message, Hello):
-                viewer.check_resumes()
                 await self._resume(viewer, audience, person, message.seen)
             else:
                 key = message.key
