@@ -41,6 +41,7 @@ from fairdeal.round import Observed, seat, view
 from fairdeal.round.offer import BetOffer, PickOffer
 from fairdeal.table.state import TableState
 from fairdeal.web.frames import Frame, Frames
+from fairdeal.web.happened import read_lines
 from tests.harness import eyes
 from tests.house.houses import KEY, STAKES, check_money, player, whole_lines
 from tests.house.processes import POINTS, Killed, Loop, Process
@@ -234,7 +235,7 @@ class HouseMachine(RuleBasedStateMachine):
         """A viewer comes back to either process, and is told every line that came since."""
         live = self.processes[process].caught_up(self.table)
         seen, newest = self.seen[number], live.durable.head.seq
-        lines = self.processes[process].house.tables.lines(self.table, seen)
+        lines = read_lines(self.processes[process].house.tables.lines(self.table, seen))
         sent = Frames(live).since(self.people[number].id, lines)
         frame = msgspec.json.decode(sent, type=Frame)
         assert (frame.seq, frame.since) == (newest, seen)

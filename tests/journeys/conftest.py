@@ -19,7 +19,7 @@ from fairdeal.web.app import application
 from fairdeal.web.pages.router import router
 from tests.journeys.live import Floor, LiveTable
 from tests.web.reading import paper_floor
-from tests.web.servers import NO_RATES
+from tests.web.servers import NO_LIMITS
 
 _SHELL = Path("/usr/bin/chromium-headless-shell")  # Debian's chromium without its windows
 CHROMIUM = _SHELL if _SHELL.exists() else Path("/usr/bin/chromium")
@@ -153,7 +153,7 @@ class OpenHouse:
         self._database = Database(f"sqlite:///{file}")
         self._database.upgrade()
         self.tables: dict[str, str] = {}
-        self.app = application(self._opening, NO_RATES)
+        self.app = application(self._opening, NO_LIMITS)
         config = uvicorn.Config(self.app, port=0, log_level="warning", ws="websockets-sansio")
         self._server = uvicorn.Server(config)
         socket = config.bind_socket()

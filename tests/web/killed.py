@@ -19,7 +19,7 @@ from fairdeal.web.app import application
 from fairdeal.web.guard import COOKIE
 from tests.house.houses import open_table
 from tests.loops import PATIENCE
-from tests.web.servers import NO_RATES
+from tests.web.servers import NO_LIMITS
 
 KEY = bytes(32)
 _PROCESSES = get_context("fork")  # everything is imported already
@@ -42,7 +42,7 @@ def _serve(address: str, bound: socket.socket, point: str, passes: int) -> None:
     async def opening() -> House:
         return House(database, KEY, at_point=at_point)
 
-    app = application(opening, NO_RATES)
+    app = application(opening, NO_LIMITS)
     server = uvicorn.Server(uvicorn.Config(app, log_level="critical", access_log=False))
     with OneServer(database.file) if database.file else nullcontext():
         server.run(sockets=[bound])

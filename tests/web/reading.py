@@ -12,6 +12,8 @@ from fastapi.testclient import TestClient
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.papers import papers_router
 from fairdeal.web.pages.router import router
+from fairdeal.web.routing import Guard
+from tests.web.servers import NO_LIMITS
 
 
 def paper_floor() -> FastAPI:
@@ -25,6 +27,7 @@ def paper_floor() -> FastAPI:
 
     floor = FastAPI(openapi_url=None, lifespan=lifespan)
     floor.include_router(papers_router(figures))
+    floor.state.guard = Guard(None, NO_LIMITS)
     return floor
 
 
@@ -32,6 +35,7 @@ def reader() -> TestClient:
     """Somebody who reads pages."""
     floor = FastAPI(openapi_url=None)
     floor.include_router(router)
+    floor.state.guard = Guard(None, NO_LIMITS)
     return TestClient(floor, follow_redirects=True)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
+from time import monotonic
 from typing import Any
 
 from starlette.testclient import TestClient
@@ -11,13 +12,15 @@ from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.roles import Role
 from fairdeal.web.app import application
-from fairdeal.web.guard import COOKIE, Rates
+from fairdeal.web.guard import COOKIE, Clock
+from fairdeal.web.policy import LIMITS, Limit, Limits
 from tests.house import quick_passwords as quick_passwords
 from tests.web.described import check_sent
 
 ORIGIN = "http://testserver"
 PASSWORD = "long password"
-NO_RATES = (Rates(1e9, 1e9), Rates(1e9, 1e9))
+_ANY = Limit(1e9, 1e9)
+NO_LIMITS = dict.fromkeys(LIMITS, Limits(_ANY, _ANY, _ANY))
 _keys = count()
 
 
@@ -69,13 +72,15 @@ def fresh_key() -> str:
 
 
 @contextmanager
-def server(database: Database, *, hurried: bool = False, **house: Any) -> Iterator[TestClient]:
-    """A running server; in a hurry, nobody is slowed down."""
+def server(
+    database: Database, *, hurried: bool = False, clock: Clock = monotonic, **house: Any
+) -> Iterator[TestClient]:
+    """A running server; in a hurry, nobody is slowed down; rates go by the clock."""
 
     async def opening() -> House:
         return House(database, bytes(32), **house)
 
-    app = application(opening, NO_RATES) if hurried else application(opening)
+    app = application(opening, NO_LIMITS if hurried else LIMITS, clock=clock)
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
 

@@ -12,7 +12,7 @@ from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.live import Change
 from fairdeal.house.roles import Role
-from fairdeal.web import sockets
+from fairdeal.web import resuming
 from fairdeal.web.sockets import Viewer
 from tests.house.houses import bet, in_house, player, sit
 from tests.house.houses import open_table as open_in
@@ -79,9 +79,8 @@ def test_a_malformed_message_is_refused_by_name_and_the_socket_goes_on(
         assert Browser(client).frame(table)["seq"] == seq
 
 
-@pytest.mark.usefixtures("all_at_once")
 def test_what_is_sent_too_often_ends_the_socket(database: Database) -> None:
-    with server(database) as client:
+    with server(database, clock=lambda: 0.0) as client:
         table = open_table(client)
         with visitor(client, "Ann").socket(table) as socket:
             socket.receive_json()
@@ -251,7 +250,7 @@ def test_a_closed_socket_costs_another_nothing(database: Database) -> None:
 def test_whoever_comes_back_is_told_so_many_lines_at_the_most(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sockets, "_MOST_LINES", 2)
+    monkeypatch.setattr(resuming, "MOST_LINES", 2)
     with server(database) as client:
         table = open_table(client)
         ann = visitor(client, "Ann")

@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 
 from fairdeal.house.database import Database
-from fairdeal.house.looks import TO_LOOK
 from fairdeal.house.roles import MAY, Role
 from fairdeal.round import Observed
 from fairdeal.web.pages.audit.router import PAGES as AUDIT
 from fairdeal.web.pages.staff.desk import PLACES
 from fairdeal.web.pages.staff.router import PAGES
+from fairdeal.web.policy import GET, rule_of
 from tests.house import postgres
 from tests.house.conftest import UP_TO_DATE
 from tests.web.servers import FAST, Browser, fresh_key, open_table, server, staff, visitor
 
 STAFF = [role for role in Role if role is not Role.PLAYER]
-EVERY = {path: takes for path, (takes, _) in PAGES.items()} | dict.fromkeys(AUDIT, TO_LOOK)
+EVERY = {path: rule_of(GET, path).may[0] for path in (*PAGES, *AUDIT)}
 PLAIN = {path: takes for path, takes in EVERY.items() if "{" not in path}
 
 

@@ -10,6 +10,7 @@ import pytest
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.seal import Seal
+from fairdeal.web.downloads import lines_file
 from fairdeal.web.judging import Judges, Verdict
 from fairdeal.web.verdicts import Shelf
 from tests.house.houses import KEY, in_house, open_table, whole_lines
@@ -30,8 +31,9 @@ def test_judges_who_begin_again_know_what_was_found(tmp_path: Path) -> None:
         table = await open_table(house)
         lines = whole_lines(house, table)
         judges = Judges(house.seal, folder)
-        await judges.table(table, lines)
-        await judges.copy(house, "\n".join([*lines, "{}"]).encode() + b"\n", "c0ffee" * 4, 7)
+        await judges.table(house, table)
+        with lines_file([*lines, "{}"]) as file:
+            await judges.copy(house, file, "c0ffee" * 4, 7)
         again = Judges(house.seal, folder)
         assert again.verdicts == judges.verdicts
         assert again.copies == judges.copies

@@ -24,6 +24,7 @@ Item = TypeVar("Item")
 _MIGRATIONS = Path(__file__).with_name("migrations")
 _ONE_AT_A_TIME = 0x6661_6972  # the advisory lock under which a schema is brought up to date
 _SECONDS_TO_WAIT = 10
+_NO_LIMIT = -1  # of connections: threads are few, and the event loop waits for none of them
 BEGIN_TO_WRITE = "BEGIN IMMEDIATE"
 _CLOCK = select(text("floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"))
 
@@ -51,7 +52,10 @@ class Database:
         elif url.get_backend_name() == "postgresql":
             url = url.set(drivername="postgresql+psycopg")
             self.reader = create_engine(
-                url, pool_pre_ping=True, execution_options={"postgresql_readonly": True}
+                url,
+                pool_pre_ping=True,
+                max_overflow=_NO_LIMIT,
+                execution_options={"postgresql_readonly": True},
             )
             self.writer = create_engine(url)
             self._connecting = self.writer.dialect.create_connect_args(url)[1]
@@ -196,7 +200,11 @@ def _reached(engine: Engine) -> Generator[Connection]:
 
 
 def _sqlite(file: Path, begin: str, *, reading: bool = False) -> Engine:
-    engine = create_engine(f"sqlite:///{file}", connect_args={"timeout": _SECONDS_TO_WAIT})
+    engine = create_engine(
+        f"sqlite:///{file}",
+        max_overflow=_NO_LIMIT,
+        connect_args={"timeout": _SECONDS_TO_WAIT},
+    )
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, record: object) -> None:

@@ -8,6 +8,7 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from threading import get_ident
 
 from msgspec import Struct
 
@@ -73,7 +74,7 @@ class TableEngine:
     def __init__(
         self, sheet: Sheet, name: str, chance: Chance, currency: Currency = Currency.PRACTICE
     ) -> None:
-        self._texts, self._clock = list[str](), _Clock()
+        self._texts, self._clock, self._thread = list[str](), _Clock(), get_ident()
         self._journal = Journal(
             self._texts.append,
             clock=self._clock.now,
@@ -94,6 +95,7 @@ class TableEngine:
 
     def do(self, action: Action) -> Done:
         """One action, or a refusal that changes nothing."""
+        assert get_ident() == self._thread, "a live table is acted at on the event loop only"
         before = self.standing
         self._texts.clear()
         events = self.table.do(action)

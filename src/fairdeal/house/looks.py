@@ -3,6 +3,7 @@
 What was looked at is read back from that line, so that nothing is shown that is not on record.
 """
 
+import asyncio
 from datetime import date
 from typing import Any
 
@@ -56,13 +57,13 @@ class Looks:
     async def look(self, auditor: Person, key: str, table: str, number: int) -> int:
         """Look at a round that is over; the number of the line that says so."""
         check_may(auditor, TO_LOOK)
-        self._rounds.find(table, number)
+        await asyncio.to_thread(self._rounds.find, table, number)
         return await self._noted(auditor, key, LOOKED, {"table": table, "round": number})
 
     async def look_at_all(self, auditor: Person, key: str, table: str) -> int:
         """Take away every round of a table that is over."""
         check_may(auditor, TO_LOOK)
-        self._rounds.of(table)
+        await asyncio.to_thread(self._rounds.of, table)
         return await self._noted(auditor, key, LOOKED, {"table": table, "round": 0})
 
     async def look_at_day(self, auditor: Person, key: str, day: date) -> int:

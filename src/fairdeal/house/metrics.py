@@ -36,6 +36,17 @@ PAUSES = Histogram(
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5),
     registry=REGISTRY,
 )
+STALL = Gauge(
+    "fairdeal_loop_stall_seconds",
+    "The longest stall of the event loop within the last minute.",
+    registry=REGISTRY,
+)
+JOBS = Counter(
+    "fairdeal_jobs",
+    "Work done in threads beside the event loop, by cost.",
+    ["cost"],
+    registry=REGISTRY,
+)
 STOPPED = Gauge("fairdeal_stopped", "1 once writing has failed.", registry=REGISTRY)
 
 

@@ -4,6 +4,7 @@ A link to a round is made by its owner, cannot be guessed, and ends when its own
 what its owner saw in that round, with the other players by their seats.
 """
 
+import asyncio
 import dataclasses
 import hmac
 import secrets
@@ -113,7 +114,7 @@ class Recall:
 
     async def share(self, person: Person, key: str, table: str, number: int) -> Share:
         """A new link to a round of one's own."""
-        self.find(person, table, number)
+        await asyncio.to_thread(self.find, person, table, number)
         id = "s" + secrets.token_hex(8)
 
         def make() -> Draft:

@@ -5,6 +5,7 @@ is then found in a long journal without reading the journal again.
 """
 
 from collections.abc import Mapping
+from threading import Lock
 
 import msgspec
 from msgspec import Struct
@@ -182,22 +183,25 @@ class Rounds:
     def __init__(self, database: Database, tables: Tables) -> None:
         self._database, self._tables = database, tables
         self._readings: dict[str, _Reading] = {}
+        self._locks: dict[str, Lock] = {}  # by table: one thread at a time reads on
 
     def of(self, table: str) -> list[PlayedRound]:
         """The rounds of a table that are over, the newest first."""
         over = self._last_over(table)
-        rounds = self._read(table).rounds
-        return [rounds[n].played(table) for n in sorted(rounds, reverse=True) if n <= over]
+        with self._lock(table):
+            rounds = self._read(table).rounds
+            return [rounds[n].played(table) for n in sorted(rounds, reverse=True) if n <= over]
 
     def find(self, table: str, number: int) -> PlayedRound:
         """One round that is over."""
         over = self._last_over(table)
-        round = self._read(table).rounds.get(number)
-        if round is None:
-            raise refuse("no-such-round", f"this table has had no round {number}")
-        if number > over:
-            raise refuse("round-not-over", f"round {number} is not over yet")
-        return round.played(table)
+        with self._lock(table):
+            round = self._read(table).rounds.get(number)
+            if round is None:
+                raise refuse("no-such-round", f"this table has had no round {number}")
+            if number > over:
+                raise refuse("round-not-over", f"round {number} is not over yet")
+            return round.played(table)
 
     def sealed(self, table: str, root: str) -> str:
         """When the deck was sealed that is committed to a root; empty: no line says so.
@@ -218,6 +222,9 @@ class Rounds:
     def _last_over(self, table: str) -> int:
         state = self._tables.live(table).durable.state
         return state.number if state.round is None or state.round.over else state.number - 1
+
+    def _lock(self, table: str) -> Lock:
+        return self._locks.setdefault(table, Lock())
 
     def _read(self, table: str) -> _Reading:
         reading = self._readings.setdefault(table, _Reading())

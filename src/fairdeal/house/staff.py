@@ -1,5 +1,6 @@
 """What staff do at tables: a person deals, the floor runs, an auditor looks at what is over."""
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -86,7 +87,7 @@ class Staff:
     async def look(self, auditor: Person, key: str, id: str) -> dict[str, Any]:
         """Every line of the rounds that are over, all open; that look is on record itself."""
         check_may(auditor, "look at finished rounds")
-        lines = self.finished_lines(id)
+        lines = await asyncio.to_thread(self.finished_lines, id)
 
         def make() -> Draft:
             about = {"table": id, "lines": len(lines)}

@@ -16,6 +16,7 @@ from fairdeal.house.holds import stored_report
 from fairdeal.house.journal import HOUSE, Note, now_ms
 from fairdeal.house.lines import closed_decks, engine_lines, finished_lines, lines_at_table
 from fairdeal.house.live import Change, LiveTable
+from fairdeal.house.on_loop import OnLoop
 from fairdeal.house.people import People
 from fairdeal.house.roles import Person, check_may
 from fairdeal.house.seal import Seal
@@ -57,6 +58,7 @@ class Tables:
     ) -> None:
         self._commands, self._people, self._seal = commands, people, seal
         self.database, self._chance, self._at_point = commands.database, chance, at_point
+        self.on_loop = OnLoop()  # where live tables are read again and acted at
         self._live: dict[str, LiveTable] = {}
         self._persons: dict[str, str] = {}  # ids by what tables know players by
         self.on_durable: Callable[[str, int], None] = lambda id, seq: None  # others may look
@@ -148,7 +150,17 @@ class Tables:
         return len(self._live)
 
     def live(self, id: str) -> LiveTable:
-        """A table in memory, as far as this process knows it; read from the database if need be."""
+        """A table in memory, as far as this process knows it; read from the database if need be.
+
+        Any thread may ask. What `durable` and `shown` of it say never changes in place; whatever
+        else a table has is touched on the event loop only.
+        """
+        live = self._live.get(id)
+        if live is None or live.is_stale:
+            return self.on_loop(lambda: self._up_to_date(id))
+        return live
+
+    def _up_to_date(self, id: str) -> LiveTable:
         live = self._live.get(id)
         if live is None:
             live = self._live[id] = self._read(id)

@@ -10,8 +10,10 @@ from starlette.responses import Response
 from fairdeal.house import metrics
 from fairdeal.law import Refusal, Refused
 from fairdeal.web import replies
+from fairdeal.web.guard import TooOften
 
 Said = TypeVar("Said")
+_SOON = "5"  # seconds
 _LOG = logging.getLogger(__name__)
 _STATUS = {
     "not-signed-on": 401,
@@ -39,6 +41,7 @@ STOPPED = Refusal(
     "house-stopped",
     "the house takes nothing now; send the same key again to learn what became of it",
 )
+FAILED = Refusal("house-failed", "something went wrong here; nothing is known to be done")
 _MALFORMED = frozenset(
     {
         "not-as-expected",
@@ -59,12 +62,6 @@ class Reply(Response, Generic[Said]):
     media_type = "application/json"
 
 
-class Lines(Response):
-    """A response of JSON lines."""
-
-    media_type = "application/jsonl"
-
-
 def answer(value: Said, *, status: int = 200, cookie: str = "") -> Reply[Said]:
     """A value as JSON."""
     headers = {"Set-Cookie": cookie} if cookie else {}
@@ -82,7 +79,12 @@ def refused(request: Request, error: Exception) -> Response:
     name = error.refusal.name
     metrics.REFUSALS.labels(name).inc()
     status = _STATUS.get(name, 400 if name in _MALFORMED else 422)
-    return answer(refusal_document(error.refusal), status=status)
+    response = answer(refusal_document(error.refusal), status=status)
+    if isinstance(error, TooOften):
+        response.headers["Retry-After"] = str(error.seconds)
+    elif status in (429, 503):
+        response.headers["Retry-After"] = _SOON
+    return response
 
 
 def out_of_reach(request: Request, error: Exception) -> Response:
@@ -94,5 +96,4 @@ def out_of_reach(request: Request, error: Exception) -> Response:
 def failed(request: Request, error: Exception) -> Response:
     """The answer to what should never happen: no word of what it was."""
     _LOG.error("a request failed: %s %s", request.method, type(error).__name__, exc_info=error)
-    refusal = Refusal("house-failed", "something went wrong here; nothing is known to be done")
-    return answer(refusal_document(refusal), status=500)
+    return answer(refusal_document(FAILED), status=500)

@@ -1,7 +1,8 @@
 """The web application of a house: routes, sockets, pages, health."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from fairdeal.law import Refusal, Refused
 from fairdeal.version import __version__
 from fairdeal.web import routes
 from fairdeal.web.answers import answer, failed, out_of_reach, refusal_document, refused
-from fairdeal.web.guard import SecurityHeaders
+from fairdeal.web.guard import Clock, SecurityHeaders, address_of
 from fairdeal.web.judging import Judges
 from fairdeal.web.pages.audit.router import audit_router
 from fairdeal.web.pages.figures import Figures
@@ -29,38 +30,46 @@ from fairdeal.web.pages.instead import for_readers
 from fairdeal.web.pages.papers import papers_router
 from fairdeal.web.pages.recall.router import recall_router
 from fairdeal.web.pages.router import router as pages
+from fairdeal.web.pages.staff.desk import Desks
 from fairdeal.web.pages.staff.router import staff_router
 from fairdeal.web.pages.you import you_router
+from fairdeal.web.policy import LIMITS, NOWHERE, Cost, Limits
+from fairdeal.web.routing import Guard, GuardedRoute, check_guarded
 from fairdeal.web.socket_messages import LIVE, asyncapi
 from fairdeal.web.sockets import Sockets
+from fairdeal.web.stalls import Stalls
 
 Opening = Callable[[], Awaitable[House]]
 
 
 def application(
-    opening: Opening, rates: routes.BothRates | None = None, verdicts: Path | None = None
+    opening: Opening,
+    limits: Mapping[Cost, Limits] = LIMITS,
+    verdicts: Path | None = None,
+    clock: Clock = time.monotonic,
 ) -> FastAPI:
-    """The application; the house is opened when the server starts, on its event loop."""
+    """The application; the house is opened when the server starts, on its event loop.
+
+    Rates count by `limits` and the seconds of `clock`.
+    """
+    stalls = Stalls()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = await opening()
-        sockets = Sockets(house)
         judges = Judges(house.seal, verdicts)  # in a folder they outlive a restart
-        app.include_router(routes.router(house, rates or routes.usual_rates(), judges))
-        figures = app.state.figures = Figures()
-        app.include_router(pages)
-        app.include_router(papers_router(figures))
-        app.include_router(floor_router(house, figures))
-        app.include_router(you_router(house))
-        app.include_router(recall_router(house))
-        app.include_router(staff_router(house, figures, judges.verdicts))
-        app.include_router(audit_router(house, figures, judges))
+        figures = Figures()
+        desks = Desks(house, figures, judges.verdicts)
+        guard = Guard(house, limits, clock, desks.turned_away)
+        sockets = Sockets(house, guard)
         app.state.house, app.state.sockets = house, sockets
+        app.state.figures, app.state.guard = figures, guard
+        _add_routes(app, desks, judges)
         async with house:
             await house.tables.open_practice_tables(house.called.name)
-            running = house.sweep(), house.free_seats(), house.keep_heads(), sockets.sweep()
-            work = [asyncio.create_task(each) for each in (*running, house.probe())]
+            house_work = house.sweep(), house.free_seats(), house.keep_heads(), house.probe()
+            running = *house_work, sockets.sweep(), stalls.watch()
+            work = [asyncio.create_task(each) for each in running]
             try:
                 yield
             finally:
@@ -72,9 +81,8 @@ def application(
                     with suppress(Exception):
                         await viewer.websocket.close(1012)  # the server starts again
 
-    app = FastAPI(
-        title="Fairdeal", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None
-    )
+    app = FastAPI(title="Fairdeal", version=__version__, lifespan=lifespan, openapi_url=None)
+    app.router.route_class = GuardedRoute
     app.add_middleware(SecurityHeaders)
     app.add_exception_handler(Refused, for_readers(refused))
     app.add_exception_handler(HTTPException, for_readers(_not_here))
@@ -82,10 +90,34 @@ def application(
     app.add_exception_handler(ClientDisconnect, _gone)
     app.add_exception_handler(Exception, for_readers(failed))
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
+    _add_operations(app, stalls)
+    return app
+
+
+def _add_routes(app: FastAPI, desks: Desks, judges: Judges) -> None:
+    """The routes of a house that is open; each has a rule, or nothing starts."""
+    house, figures = app.state.house, app.state.figures
+    app.include_router(routes.router(house, judges))
+    app.include_router(pages)
+    app.include_router(papers_router(figures))
+    app.include_router(floor_router(house, figures))
+    app.include_router(you_router(house))
+    app.include_router(recall_router(house))
+    app.include_router(staff_router(desks))
+    app.include_router(audit_router(house, desks, judges))
+    check_guarded(app)
+
+
+def _add_operations(app: FastAPI, stalls: Stalls) -> None:
+    """The sockets of tables, descriptions for programs, and what operators look at."""
 
     @app.websocket(LIVE)
     async def live(websocket: WebSocket) -> None:
         await app.state.sockets.serve(websocket)
+
+    @app.get("/openapi.json", include_in_schema=False)
+    async def described_api() -> Response:
+        return answer(app.openapi())
 
     @app.get("/asyncapi.json", include_in_schema=False)
     async def described() -> Response:
@@ -104,9 +136,8 @@ def application(
     async def measured() -> Response:
         metrics.SOCKETS.set(len(app.state.sockets.open))
         metrics.TABLES.set(app.state.house.tables.in_memory)
+        metrics.STALL.set(stalls.longest(time.monotonic()))
         return Response(metrics.text(), media_type="text/plain; version=0.0.4")
-
-    return app
 
 
 def _gone(request: Request, error: Exception) -> Response:
@@ -115,8 +146,13 @@ def _gone(request: Request, error: Exception) -> Response:
 
 
 def _not_here(request: Request, error: Exception) -> Response:
-    """What has no route, or not by that method."""
+    """What has no route, or not by that method; those who try many are told to wait."""
     assert isinstance(error, HTTPException)
+    guard: Guard = request.app.state.guard
+    try:
+        guard.count(NOWHERE, address_of(request))
+    except Refused as too_often:
+        return refused(request, too_often)
     names = {404: "not-here", 405: "not-that-way"}
     name = names.get(error.status_code, "not-understood")
     refusal = Refusal(name, "there is nothing at this address")

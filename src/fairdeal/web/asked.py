@@ -23,7 +23,7 @@ class Asked(NamedTuple):
     @property
     def person(self) -> Person:
         """Who asks."""
-        return person_of(self.house, self.request.headers)
+        return person_of(self.request)
 
     @property
     def id(self) -> str:

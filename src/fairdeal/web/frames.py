@@ -17,7 +17,7 @@ from fairdeal.house.engine import Standing
 from fairdeal.house.live import Change, LiveTable
 from fairdeal.house.roles import Person
 from fairdeal.seat.sight import eyes
-from fairdeal.web.happened import Happened, read_again
+from fairdeal.web.happened import Happened, ReadLine, read_again
 from fairdeal.web.moment import Moment, Round
 from fairdeal.web.picture import Picture, ReportPicture
 from fairdeal.web.seating import Seating
@@ -55,7 +55,7 @@ class Frames:
         moment = self.after(self._live.shown)
         return moment.frame_since(moment.seating.seat_of(known_as), moment.seq, [])
 
-    def since(self, known_as: str, lines: Sequence[str]) -> bytes:
+    def since(self, known_as: str, lines: Sequence[ReadLine]) -> bytes:
         """The newest frame for somebody who comes back, with the lines not seen yet."""
         change = self._live.shown
         moment = self.after(change)

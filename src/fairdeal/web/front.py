@@ -15,7 +15,7 @@ from fairdeal.house.roles import Role
 from fairdeal.law import Refused, in_short, refuse
 from fairdeal.web.answers import refused
 from fairdeal.web.connections import Limits, counted_as
-from fairdeal.web.guard import SecurityHeaders, visitor
+from fairdeal.web.guard import SecurityHeaders, token_of
 from fairdeal.web.pages.instead import asks_for_a_page, for_readers
 from fairdeal.web.protocols import RESERVED
 
@@ -124,10 +124,10 @@ class Front:
         if scope["path"].startswith("/static/") or scope["path"] in _WAY_IN:
             return True
         try:
-            person = visitor(self._app.state.house, Headers(scope=scope))
-        except SQLAlchemyError:
+            person = self._app.state.house.people.signed_on(token_of(Headers(scope=scope)))
+        except (Refused, SQLAlchemyError):
             return False
-        return person is not None and bool(person.roles - {Role.PLAYER})
+        return bool(person.roles - {Role.PLAYER})
 
 
 def _local_address(scope: Scope) -> str:
@@ -153,5 +153,5 @@ async def _answer(error: Refused, scope: Scope, receive: Receive, send: Send) ->
     if error.refusal.name == _UNKNOWN_HOST and asks_for_a_page(request):
         response: Response = PlainTextResponse(error.refusal.message, 421)  # its style would be too
     else:
-        response = for_readers(refused)(request, error)
+        response = await for_readers(refused)(request, error)
     await SecurityHeaders(response)(scope, receive, send)

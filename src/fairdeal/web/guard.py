@@ -2,18 +2,24 @@
 
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import IPv6Address, ip_address
+from math import ceil, inf
 
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fairdeal.house.house import House
 from fairdeal.house.roles import Person
 from fairdeal.house.sessions import LONGEST
-from fairdeal.law import Refused, refuse
+from fairdeal.law import Refusal, Refused, refuse
+from fairdeal.web.policy import Limit
 
 COOKIE = "__Host-session"
+PERSON = "fairdeal.person"  # in a request's scope, once the guard has looked
 _MOST_CLIENTS = 10_000
+_LONGEST_WAIT = 3600  # seconds that a client is told to wait at most
+Clock = Callable[[], float]
 SECURITY = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -34,20 +40,38 @@ def token_of(headers: Mapping[str, str]) -> str:
     return jar[COOKIE].value if COOKIE in jar else ""
 
 
-def person_of(house: House, headers: Mapping[str, str]) -> Person:
-    """Who asks, with the roles of this moment."""
-    token = token_of(headers)
-    if not token:
-        raise refuse("not-signed-on", "you are not signed on, or were signed off by now")
-    return house.people.signed_on(token)
+def person_of(request: HTTPConnection) -> Person:
+    """Return the person who sent a request; refuse where nobody is signed on."""
+    person = visitor(request)
+    if person is None:
+        raise not_signed_on()
+    return person
 
 
-def visitor(house: House, headers: Mapping[str, str]) -> Person | None:
-    """Who asks, or None for somebody without a name."""
+def visitor(request: HTTPConnection) -> Person | None:
+    """Return the person who sent a request, or None for somebody without a session.
+
+    The guard has looked already, and only for routes whose rule reads the session.
+    """
+    person: Person | None = request.scope[PERSON]
+    return person
+
+
+def not_signed_on() -> Refused:
+    """The refusal for somebody without a session."""
+    return refuse("not-signed-on", "you are not signed on, or were signed off by now")
+
+
+def address_of(request: HTTPConnection) -> str:
+    """The client's address for its rates; of IPv6 the network, since a client has all of it."""
+    host = request.client.host if request.client else ""
     try:
-        return person_of(house, headers)
-    except Refused:
-        return None
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
 
 
 def session_cookie(token: str) -> str:
@@ -65,39 +89,57 @@ def check_origin(headers: Mapping[str, str]) -> None:
         raise refuse("foreign-origin", "this is taken from the house's own pages only")
 
 
+class TooOften(Refused):
+    """A client that is over its rate, and the seconds after which it may try again."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = ceil(min(max(seconds, 1), _LONGEST_WAIT))
+        wait = "1 second" if self.seconds == 1 else f"{self.seconds} seconds"
+        words = f"too many requests; wait {wait} and try again"
+        super().__init__(Refusal("too-often", words))
+
+
 class Rate:
     """So many a second and no more, with a little in hand."""
 
-    def __init__(self, per_second: float, burst: float) -> None:
-        self._per_second, self._burst = per_second, burst
-        self._left, self._at = burst, time.monotonic()
+    def __init__(self, per_second: float, burst: float, clock: Clock = time.monotonic) -> None:
+        self._per_second, self._burst, self._clock = per_second, burst, clock
+        self._left, self._at = burst, clock()
 
     def take(self) -> bool:
         """Whether one more is allowed now."""
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
+        now = self._clock()
+        if self._burst < inf:
+            self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
         self._at = now
         if self._left < 1:
             return False
         self._left -= 1
         return True
 
+    @property
+    def wait(self) -> float:
+        """The seconds until one more is allowed, if nothing is taken meanwhile."""
+        return max(0.0, 1 - self._left) / self._per_second
+
 
 class Rates:
     """A rate for each client; the longest silent are forgotten."""
 
-    def __init__(self, per_second: float, burst: float) -> None:
-        self._each = (per_second, burst)
+    def __init__(self, limit: Limit, clock: Clock = time.monotonic) -> None:
+        self._limit, self._clock = limit, clock
         self._clients: OrderedDict[str, Rate] = OrderedDict()
 
     def check(self, client: str) -> None:
         """Refuse a client that asks too often."""
-        rate = self._clients.setdefault(client, Rate(*self._each))
+        rate = self._clients.get(client)
+        if rate is None:
+            rate = self._clients[client] = Rate(*self._limit, self._clock)
         self._clients.move_to_end(client)
         if len(self._clients) > _MOST_CLIENTS:
             self._clients.popitem(last=False)
         if not rate.take():
-            raise refuse("too-often", "too many requests; wait a little and try again")
+            raise TooOften(rate.wait)
 
 
 _NOWHERE = "/no-such-address"

@@ -3,9 +3,9 @@
 What a line says to everybody is sent as the journal has it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -75,17 +75,34 @@ def _seer(viewer: int) -> Viewer:
     return SeatViewer(viewer) if viewer else PUBLIC
 
 
-def read_again(lines: Iterable[str], viewer: int, events: int) -> tuple[int | None, list[str]]:
+class ReadLine(NamedTuple):
+    """A line of a journal, and what it tells of; no action or event for the first line of all."""
+
+    seq: int
+    text: str
+    what: Action | Event | None
+
+
+def read_lines(lines: Iterable[str]) -> list[ReadLine]:
+    """Lines of a journal, parsed."""
+    return [_read(text, Line(parse(text))) for text in lines]
+
+
+def _read(text: str, line: Line) -> ReadLine:
+    if line.what == HEADER:
+        return ReadLine(line.seq, text, None)
+    return ReadLine(line.seq, text, line.action if line.is_action else line.event)
+
+
+def read_again(lines: Sequence[ReadLine], viewer: int, events: int) -> tuple[int | None, list[str]]:
     """Lines of a journal as a viewer may know them: the first's number, and each.
 
     Faces that were shown to a seat are in the newest events only, as many as its player saw there.
     """
-    read = [(line, Line(parse(line))) for line in lines]
-    older = sum(not line.is_action for _, line in read) - events
+    older = sum(not isinstance(line.what, Action) for line in lines) - events
     written: list[str] = []
-    for text, line in read:
-        older -= not line.is_action
-        if line.what != HEADER:
-            what = line.action if line.is_action else line.event
-            written.append(happened(text, line.seq, what, viewer if older < 0 else 0))
-    return read[0][1].seq if read else None, written
+    for line in lines:
+        older -= not isinstance(line.what, Action)
+        if line.what is not None:
+            written.append(happened(line.text, line.seq, line.what, viewer if older < 0 else 0))
+    return lines[0].seq if lines else None, written

@@ -5,7 +5,7 @@ import json
 import time
 from collections import OrderedDict
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,12 +16,14 @@ from fairdeal.house.journal import iso, now_ms
 from fairdeal.house.lines import public_lines
 from fairdeal.house.seal import Seal
 from fairdeal.law import refuse
+from fairdeal.web.downloads import lines_file
 from fairdeal.web.verdicts import Shelf
 from fairdeal.web.worker import ask_worker
 
 _WORKER = "fairdeal.web.judge"
 _MOST_COPIES = 20
 _LONGEST = 100  # characters of what a copy calls itself
+_LONGEST_LINE = 1 << 20
 _MOST_TABLES = 1000  # whose verdicts outlive a restart
 
 
@@ -67,67 +69,90 @@ class Judges:
             self.verdicts.update(self._tables.all(Verdict))
             self.copies.update(self._handed_in.all(Copy))
 
-    async def table(self, id: str, lines: list[str]) -> dict[str, Any]:
+    async def table(self, house: House, id: str) -> dict[str, Any]:
         """Verify a table's journal as far as its rounds are over."""
-        verdict = await self._verified(_text(lines), len(lines))
+        with await asyncio.to_thread(_finished, house, id) as file:
+            verdict = await self._verified(file)
         self.verdicts[id] = verdict
         if self._tables is not None:
             self._tables.put(id, verdict)
         return verdict.found
 
-    async def copy(self, house: House, raw: bytes, digest: str, line: int) -> Copy:
+    async def copy(self, house: House, file: BinaryIO, digest: str, line: int) -> Copy:
         """Go through a copy, and hold it against what the house has."""
-        verdict = await self._verified(raw, raw.count(b"\n"))
-        copy = replace(_beside(house, raw, digest[:16], verdict), line=line)
-        self.copies[copy.id] = copy
-        self.copies.move_to_end(copy.id)
-        while len(self.copies) > _MOST_COPIES:
-            self.copies.popitem(last=False)
+        verdict = await self._verified(file)
+        copy = await asyncio.to_thread(_beside, house, file, digest[:16], verdict)
+        copy = replace(copy, line=line)
+        copies = OrderedDict(self.copies)  # pages read the one before meanwhile, in threads
+        copies[copy.id] = copy
+        copies.move_to_end(copy.id)
+        while len(copies) > _MOST_COPIES:
+            copies.popitem(last=False)
+        self.copies = copies
         if self._handed_in is not None:
             self._handed_in.put(copy.id, copy)
         return copy
 
-    async def packet(self, lines: list[str], number: int, viewer: str) -> bytes:
+    async def packet(self, house: House, table: str, number: int, viewer: str) -> bytes:
         """The dispute packet of one round, as a zip file."""
-        return await self._ask(_text(lines), "packet", str(number), viewer)
+        with await asyncio.to_thread(_finished, house, table) as file:
+            return await self._ask(file, "packet", str(number), viewer)
 
-    async def _verified(self, raw: bytes, lines: int) -> Verdict:
+    async def _verified(self, file: BinaryIO) -> Verdict:
         started = time.monotonic()
-        verdict = json.loads(await self._ask(raw, "verify"))
+        verdict = json.loads(await self._ask(file, "verify"))
         seconds = round(time.monotonic() - started, 1)
-        return Verdict(verdict, lines, iso(now_ms()), seconds, _last_hash(raw))
+        lines, last = await asyncio.to_thread(_end_of, file)
+        return Verdict(verdict, lines, iso(now_ms()), seconds, last)
 
-    async def _ask(self, raw: bytes, *what: str) -> bytes:
+    async def _ask(self, file: BinaryIO, *what: str) -> bytes:
         async with self._one_at_a_time:
-            written = await ask_worker(_WORKER, *what, given=raw)
+            file.seek(0)
+            written = await ask_worker(_WORKER, *what, given=file)
         if written is None:
             raise refuse("not-judged", "the journal could not be gone through; try once more")
         return written
 
 
-def _beside(house: House, raw: bytes, id: str, verdict: Verdict) -> Copy:
-    lines = raw.decode("latin-1").splitlines()
-    name = _field(lines[0], "data", "table") if lines else ""
+def _finished(house: House, table: str) -> BinaryIO:
+    """A table's journal as far as its rounds are over, as a file."""
+    return lines_file(house.staff.finished_lines(table))
+
+
+def _beside(house: House, file: BinaryIO, id: str, verdict: Verdict) -> Copy:
+    """A copy beside the journal of that table; it is read a line at a time."""
+    file.seek(0)
+    name = _field(_read_line(file), "data", "table")
     ours = next((row["id"] for row in house.tables.all() if row["name"] == name), "")
     own = [line for _, line in public_lines(house.database, ours)] if ours else []
-    same = 0
-    for one, other in zip(lines, own, strict=False):
-        if _field(one, "hash") != _field(other, "hash"):
-            break
-        same += 1
-    last = _last_hash(raw)
-    at = own[len(lines) - 1] if lines and len(own) >= len(lines) else ""
-    shown = plain(name[:_LONGEST]), plain(last[:_LONGEST])
+    file.seek(0)
+    same = lines = 0
+    while line := _read_line(file):
+        if same == lines < len(own) and _field(line, "hash") == _field(own[lines], "hash"):
+            same += 1
+        lines += 1
+    at = own[lines - 1] if 0 < lines <= len(own) else ""
+    shown = plain(name[:_LONGEST]), plain(verdict.head[:_LONGEST])
     return Copy(id, verdict, ours, shown[0], same, shown[1], _field(at, "hash"))
 
 
-def _last_hash(raw: bytes) -> str:
-    lines = raw.decode("latin-1").splitlines()
-    return _field(lines[-1], "hash") if lines else ""
+def _end_of(file: BinaryIO) -> tuple[int, str]:
+    """How many lines a file has, and the hash of the last."""
+    file.seek(0)
+    ends, last = 0, ""
+    while line := _read_line(file):
+        ends, last = ends + line.endswith("\n"), line
+    return ends, _field(last, "hash")
+
+
+def _read_line(file: BinaryIO) -> str:
+    return file.readline().decode("latin-1")
 
 
 def _field(line: str, *names: str) -> str:
     """A text in a line, as deep down as that; empty where there is none."""
+    if len(line) > _LONGEST_LINE:  # nobody waits while it is parsed
+        return ""
     try:
         value = json.loads(line)
         for name in names:
@@ -135,7 +160,3 @@ def _field(line: str, *names: str) -> str:
     except (ValueError, KeyError, TypeError, RecursionError):
         return ""
     return value if isinstance(value, str) else ""
-
-
-def _text(lines: list[str]) -> bytes:
-    return "".join(f"{line}\n" for line in lines).encode()

@@ -266,8 +266,8 @@ class SetCouponRules(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player may be issued in a day by one cashier alone, and a practice coupon's face."""
 
     key: Key
-    alone: Annotated[int, Meta(ge=0, le=_LARGEST)]
-    practice: Annotated[int, Meta(ge=0, le=_LARGEST)] = 0
+    alone: Annotated[int, Meta(ge=0, le=LARGEST)]
+    practice: Annotated[int, Meta(ge=0, le=LARGEST)] = 0
 
 
 class ChangeRole(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,7 +5,6 @@ import msgspec
 from fairdeal.house.fills import ChipsMove
 from fairdeal.house.holds import answer_words, stored_report
 from fairdeal.house.proposed import Kind, NewSheet
-from fairdeal.house.roles import MAY, check_may
 from fairdeal.web import messages, replies
 from fairdeal.web.answers import Reply, answer
 from fairdeal.web.asked import Asked, Do, Look
@@ -52,9 +51,6 @@ async def decide(asked: Asked, body: messages.Decide) -> Reply[replies.Decided]:
 
 def waiting(asked: Asked) -> Reply[replies.Waiting]:
     """What waits for a second person."""
-    person = asked.person
-    if not any(person.roles & MAY[what] for what in ("confirm a report", "approve a correction")):
-        check_may(person, "confirm a report")
     rows = asked.house.proposals.open()
     return answer(replies.Waiting(msgspec.convert(rows, list[replies.Proposal])))
 

@@ -2,8 +2,9 @@
 
 from fairdeal.house.recall import RoundAsSeen
 from fairdeal.web import messages, replies
-from fairdeal.web.answers import Lines, Reply, answer
+from fairdeal.web.answers import Reply, answer
 from fairdeal.web.asked import Asked, Do, Look
+from fairdeal.web.downloads import Lines, lines_file
 
 
 def _own(asked: Asked) -> RoundAsSeen:
@@ -44,8 +45,7 @@ def own_proof(asked: Asked) -> Reply[replies.RoundProof]:
 
 def own_extract(asked: Asked) -> Lines:
     """The table's journal up to its end, with only what the one who asks saw opened."""
-    lines = asked.house.recall.extract(_own(asked))
-    return Lines("".join(f"{line}\n" for line in lines))
+    return Lines(lines_file(asked.house.recall.extract(_own(asked))))
 
 
 async def share_round(asked: Asked, body: messages.ShareRound) -> Reply[replies.Shared]:

@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from fairdeal.house.house import House
-from fairdeal.law import refuse
 from fairdeal.web import (
     cage_routes,
     coupon_routes,
@@ -21,14 +20,14 @@ from fairdeal.web import (
     replies,
     table_routes,
 )
-from fairdeal.web.answers import Lines
 from fairdeal.web.asked import Asked, Do, Look
 from fairdeal.web.audit_routes import audit_routes
-from fairdeal.web.guard import Rates, check_origin
+from fairdeal.web.downloads import Lines
 from fairdeal.web.judging import Judges
-from fairdeal.web.strict import MOST_BYTES, read
+from fairdeal.web.policy import GET, POST, Cost, Rule, rule_of
+from fairdeal.web.routing import GuardedRoute, too_long
+from fairdeal.web.strict import read
 
-BothRates = tuple[Rates, Rates]
 _PARTS = (
     people_routes,
     table_routes,
@@ -41,26 +40,19 @@ CHANGES: dict[str, tuple[type, Do]] = {
     path: route for part in _PARTS for path, route in part.CHANGES.items()
 }
 LOOKS: dict[str, Look] = {path: look for part in _PARTS for path, look in part.LOOKS.items()}
-_SLOW = frozenset({"/api/visit", "/api/register", "/api/sign-on", "/api/keep"})  # to guess at
 _IN_A_PATH = re.compile("{([a-z]+)}")
 _REF = "#/components/schemas/{name}"
 _REFUSED = (400, 401, 403, 404, 405, 413, 415, 422, 429, 503)
 
 
-def usual_rates() -> BothRates:
-    """How often one client may ask: in general, and where a password could be guessed."""
-    return Rates(50, 100), Rates(0.5, 20)
-
-
-def router(house: House, rates: BothRates, judges: Judges) -> APIRouter:
+def router(house: House, judges: Judges) -> APIRouter:
     """The routes of a house; `judges` go through journals in a process of their own."""
-    routes = APIRouter()
-    often, seldom = rates
+    routes = APIRouter(route_class=GuardedRoute)
     for path, (kind, do) in {**CHANGES, **audit_routes(judges)}.items():
         routes.add_api_route(
             path,
-            _changing(house, kind, do, seldom if path in _SLOW else often),
-            methods=["POST"],
+            _changing(house, kind, do, rule_of(POST, path)),
+            methods=[POST],
             summary=do.__doc__,
             operation_id=do.__name__,
             responses=_answers(do),
@@ -70,8 +62,8 @@ def router(house: House, rates: BothRates, judges: Judges) -> APIRouter:
     for path, look in LOOKS.items():
         routes.add_api_route(
             path,
-            _looking(house, look, often),
-            methods=["GET"],
+            _looking(house, look, rule_of(GET, path)),
+            methods=[GET],
             summary=look.__doc__,
             operation_id=look.__name__,
             responses=_answers(look),
@@ -92,34 +84,34 @@ def schemas() -> dict[str, Any]:
 
 
 def _changing(
-    house: House, kind: type, do: Do, rates: Rates
+    house: House, kind: type, do: Do, rule: Rule
 ) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
-        rates.check(request.client.host if request.client else "")
-        check_origin(request.headers)
-        if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
-            raise refuse("not-json-content", "a request's body is application/json")
-        return await do(Asked(house, request), read(await _body(request), kind))
+        return await do(Asked(house, request), read(await _body(request, rule), kind))
 
     return endpoint
 
 
-def _looking(house: House, look: Look, rates: Rates) -> Callable[[Request], Awaitable[Response]]:
-    async def endpoint(request: Request) -> Response:
-        rates.check(request.client.host if request.client else "")
+def _looking(house: House, look: Look, rule: Rule) -> Callable[[Request], Any]:
+    """Constant work is done on the event loop; everything else in a thread."""
+
+    def endpoint(request: Request) -> Response:
         return look(Asked(house, request))
 
-    return endpoint
+    async def at_once(request: Request) -> Response:
+        return look(Asked(house, request))
+
+    return at_once if rule.cost is Cost.CHEAP else endpoint
 
 
-async def _body(request: Request) -> bytes:
+async def _body(request: Request, rule: Rule) -> bytes:
     """The whole body, as long as it is short enough."""
-    body = b""
+    body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > MOST_BYTES:
-            raise refuse("message-too-long", f"a message has at most {MOST_BYTES} bytes")
-    return body
+        if len(body) > rule.most_bytes:
+            raise too_long(rule)
+    return bytes(body)
 
 
 def _described(path: str, kind: type | None = None) -> dict[str, Any]:

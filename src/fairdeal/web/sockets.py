@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.requests import Request
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from fairdeal.house.database import batched
@@ -21,57 +22,81 @@ from fairdeal.house.live import LiveTable
 from fairdeal.house.roles import Person, Role
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.web import collector
-from fairdeal.web.answers import STOPPED
+from fairdeal.web.answers import FAILED, STOPPED, refused
 from fairdeal.web.audience import Audience
 from fairdeal.web.frames import known_at, seat_of
-from fairdeal.web.guard import Rate, check_origin, token_of
+from fairdeal.web.guard import Clock, Rate, TooOften, address_of, token_of
 from fairdeal.web.messages import Hello, Ping, SocketAct
-from fairdeal.web.socket_messages import Acknowledged, NotDone, Outgoing, Pong
+from fairdeal.web.policy import MESSAGE, MESSAGES, RESUMED, SOCKET, rule_of
+from fairdeal.web.resuming import Resuming
+from fairdeal.web.routing import Guard, check_roles
+from fairdeal.web.socket_messages import LIVE, TAKEN, Acknowledged, NotDone, Outgoing, Pong
 from fairdeal.web.strict import read
 
 _LOG = logging.getLogger(__name__)
 _MOST_FRAMES, _MOST_ANSWERS, _SECONDS = 64, 64, 10
 _MOST_OF_ONE = 20  # sockets of one session
 _AT_ONCE = 50  # sockets that are looked at in one go
-_MOST_LINES = 1000  # that somebody who comes back is told of
-_SIGNED_OFF, _TOO_SLOW, _TOO_MUCH = 4401, 1013, 1008
+_TRIES = 3  # to tell a viewer who comes back of a table that keeps changing
+_SIGNED_OFF, _TOO_SLOW, _TOO_MUCH, _NOT_TEXT, _FAILED = 4401, 1013, 1008, 1003, 1011
 Incoming = SocketAct | Ping | Hello
 _INCOMING: Any = Incoming
+_KIND: dict[type, str] = {kind: name for name, kind in TAKEN.items()}
+_LIVE = rule_of(SOCKET, LIVE)
 
 
 class Sockets:
     """Every open socket of this process."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, house: House, guard: Guard) -> None:
+        self._house, self._guard = house, guard
+        self._resuming = Resuming(house.tables, guard.turns)
         self._audiences: dict[str, Audience] = {}
         self.open: set[Viewer] = set()
         self._of_session = Counter[str]()
 
     async def serve(self, websocket: WebSocket) -> None:
         """One viewer at one table, until either goes."""
+        token = token_of(websocket.headers)
         try:
-            check_origin(websocket.headers)
-            token = token_of(websocket.headers)
             try:
-                person = self._house.people.signed_on(token)
-            except Refused:  # said where a page can hear it, so that it tries no more
-                await websocket.accept()
+                person = self._guard.admit(_LIVE, websocket)
+            except Refused as why:
+                if why.refusal.name != "not-signed-on":
+                    raise
+                await websocket.accept()  # said where a page can hear it, so that it tries no more
                 await websocket.close(_SIGNED_OFF)
                 return
             live = self._house.tables.live(websocket.path_params["id"][:40])
             if self._of_session[token] >= _MOST_OF_ONE:
-                raise refuse("too-often", "so many tables at a time are nobody's to watch")
-        except (Refused, SQLAlchemyError):
-            await websocket.close(_TOO_MUCH)  # before it is accepted: the answer is a 403
+                words = f"you are watching {_MOST_OF_ONE} tables already; close one first"
+                raise refuse("too-often", words)
+        except Refused as why:
+            await self._turn_away(websocket, why)
             return
+        except SQLAlchemyError:
+            await self._turn_away(websocket, Refused(STOPPED))
+            return
+        assert person is not None, "a socket's rule needs a session"
         self._of_session[token] += 1
         try:
             await self._watch(websocket, token, person, live)
+        except Exception as error:
+            _LOG.error("a socket failed: %s", type(error).__name__, exc_info=error)
+            with suppress(Exception):
+                await websocket.close(_FAILED)
         finally:
             self._of_session[token] -= 1
             if not self._of_session[token]:
                 del self._of_session[token]
+
+    async def _turn_away(self, websocket: WebSocket, why: Refused) -> None:
+        """Refuse a handshake: with the answer that a request would get, where a server can."""
+        if "websocket.http.response" in websocket.scope.get("extensions", {}):
+            answer = refused(Request({**websocket.scope, "type": "http"}), why)
+            await websocket.send_denial_response(answer)
+        else:
+            await websocket.close(_TOO_MUCH)
 
     async def _watch(
         self, websocket: WebSocket, token: str, person: Person, live: LiveTable
@@ -80,7 +105,7 @@ class Sockets:
         audience = self._audiences.get(live.id)
         if audience is None:
             audience = self._audiences[live.id] = Audience(live)
-        viewer = Viewer(websocket, token, person.roles)
+        viewer = Viewer(websocket, token, person.roles, self._guard.clock)
         audience.join(viewer, person)
         self.open.add(viewer)
         sending = asyncio.create_task(viewer.send())
@@ -89,55 +114,87 @@ class Sockets:
         finally:
             if not audience.leave(viewer):
                 self._audiences.pop(live.id, None)
+                self._resuming.forget(live.id)
             self.open.discard(viewer)
             sending.cancel()
             with suppress(asyncio.CancelledError):
                 await sending
 
-    def _welcome_back(
+    async def _resume(
         self, viewer: "Viewer", audience: Audience, person: Person, seen: int
     ) -> None:
-        """The newest frame is on its way already; who saw an older one gets what came since."""
-        audience.tell()
+        """Show the newest frame to a viewer who saw an older one, with what came since.
+
+        A table that kept changing meanwhile has sent newer frames by itself.
+        """
         live = audience.live
-        newest = live.durable.head.seq
-        since = max(seen, newest - _MOST_LINES)
-        if 0 < seen < newest:
-            lines = self._house.tables.lines(live.id, since)[: newest - since]
-            viewer.show(audience.frames.since(known_at(live.durable, person), lines))
+        for _ in range(_TRIES):
+            if not 0 < seen < live.durable.head.seq:
+                return
+            newest, lines = await self._resuming.lines(live)
+            if newest == live.durable.head.seq:
+                audience.tell()
+                unseen = [line for line in lines if line.seq > seen]
+                viewer.show(audience.frames.since(known_at(live.durable, person), unseen))
+                return
 
     async def _listen(self, viewer: "Viewer", audience: Audience) -> None:
-        rate, table = Rate(20, 60), audience.live.id
-        websocket = viewer.websocket
+        """Take messages, one after the other, until the socket is closed."""
+        clock, websocket = self._guard.clock, viewer.websocket
+        rate = Rate(*MESSAGES, clock)
         with suppress(WebSocketDisconnect, WebSocketDisconnected):
             while True:
-                text = await websocket.receive_text()
+                message = await websocket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                text = message.get("text")
+                if text is None:
+                    await websocket.close(_NOT_TEXT)
+                    return
                 if not rate.take():
                     await websocket.close(_TOO_MUCH)
                     return
-                key = ""
                 try:
                     person = self._who(viewer)  # each message by itself
                 except Refused:
                     await websocket.close(_SIGNED_OFF)
                     return
-                try:
-                    message: Incoming = read(text, _INCOMING)
-                    if isinstance(message, Ping):
-                        viewer.answer(Pong())
-                        continue
-                    if isinstance(message, Hello):
-                        self._welcome_back(viewer, audience, person, message.seen)
-                        continue
-                    key = message.key
-                    own = 0 if message.seat else self._seat(table, person)
-                    request = message.request(own)
-                    done = await self._house.players.act(person, key, table, request)
-                    viewer.answer(Acknowledged(key, done["seq"]))
-                except SQLAlchemyError:
-                    viewer.answer(_refusal(key, STOPPED))
-                except Refused as refused:
-                    viewer.answer(_refusal(key, refused.refusal))
+                await self._answer(viewer, audience, person, text)
+
+    async def _answer(
+        self, viewer: "Viewer", audience: Audience, person: Person, text: str
+    ) -> None:
+        """Do what a message asks; what goes wrong with one costs the socket nothing else."""
+        key = ""
+        try:
+            message: Incoming = read(text, _INCOMING)
+            rule = rule_of(MESSAGE, _KIND[type(message)])
+            if isinstance(message, Hello):
+                viewer.check_resumes()
+            self._guard.count(rule, address_of(viewer.websocket), person)
+            if isinstance(message, Ping):
+                viewer.answer(Pong())
+            elif isinstance(message, Hello):
+                await self._resume(viewer, audience, person, message.seen)
+            else:
+                key = message.key
+                check_roles(rule, person)
+                done = await self._act(audience.live.id, person, message)
+                viewer.answer(Acknowledged(key, done["seq"]))
+        except SQLAlchemyError:
+            viewer.answer(_refusal(key, STOPPED))
+        except Refused as why:
+            viewer.answer(_refusal(key, why.refusal))
+        except WebSocketDisconnect:
+            raise
+        except Exception as error:
+            _LOG.error("a message failed: %s", type(error).__name__, exc_info=error)
+            viewer.answer(_refusal(key, FAILED))
+
+    async def _act(self, table: str, person: Person, message: SocketAct) -> dict[str, Any]:
+        own = 0 if message.seat else self._seat(table, person)
+        request = message.request(own)
+        return await self._house.players.act(person, message.key, table, request)
 
     def _seat(self, table: str, person: Person) -> int:
         standing = self._house.tables.live(table).durable
@@ -191,9 +248,16 @@ def _refusal(key: str, refusal: Refusal) -> NotDone:
 class Viewer:
     """What waits to be sent to one socket."""
 
-    def __init__(self, websocket: WebSocket, token: str, roles: frozenset[Role]) -> None:
+    def __init__(
+        self,
+        websocket: WebSocket,
+        token: str,
+        roles: frozenset[Role],
+        clock: Clock = time.monotonic,
+    ) -> None:
         self.websocket, self.token = websocket, token
         self.roles = roles  # that it was opened with
+        self._resumes = Rate(*RESUMED, clock)
         self.person: Person | None = None  # looked up at `known_at`
         self.known_at = 0
         self._frames: deque[bytes] = deque()
@@ -215,6 +279,11 @@ class Viewer:
             raise refuse("too-often", "answers are not being read")
         self._answers.append(msgspec.json.encode(message))
         self._wake()
+
+    def check_resumes(self) -> None:
+        """Refuse to tell once more what came since, on a socket that was told a moment ago."""
+        if not self._resumes.take():
+            raise TooOften(self._resumes.wait)
 
     def _wake(self) -> None:
         if self._woken is not None and not self._woken.done():

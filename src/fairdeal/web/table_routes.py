@@ -1,11 +1,13 @@
 """Tables: looked at, opened, acted at, dealt by a person."""
 
-from fairdeal.law import Refused
+from starlette.concurrency import run_in_threadpool
+
 from fairdeal.money import Currency
 from fairdeal.web import messages, replies
 from fairdeal.web.answers import Reply, answer
 from fairdeal.web.asked import Asked, Do, Look
 from fairdeal.web.frames import Frame, Frames, known_at, seat_of
+from fairdeal.web.guard import visitor
 
 
 def tables(asked: Asked) -> Reply[replies.AllTables]:
@@ -19,11 +21,8 @@ def tables(asked: Asked) -> Reply[replies.AllTables]:
 
 def table(asked: Asked) -> Reply[Frame]:
     """A table as the one who asks sees it: the same frame that a socket sends."""
-    live = asked.house.tables.live(asked.id)
-    try:
-        known_as = known_at(live.durable, asked.person)
-    except Refused:
-        known_as = ""  # somebody who only looks
+    live, person = asked.house.tables.live(asked.id), visitor(asked.request)
+    known_as = known_at(live.durable, person) if person else ""
     return Reply(Frames(live).of(known_as))
 
 
@@ -75,7 +74,7 @@ async def read_meter(asked: Asked, body: messages.ReadMeter) -> Reply[replies.Me
 async def look(asked: Asked, body: messages.Look) -> Reply[replies.FinishedLines]:
     """An auditor looks at everything that is over."""
     found = await asked.house.staff.look(asked.person, body.key, asked.id)
-    return answer(replies.FinishedLines(**found))
+    return await run_in_threadpool(answer, replies.FinishedLines(**found))
 
 
 CHANGES: dict[str, tuple[type, Do]] = {

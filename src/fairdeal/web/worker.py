@@ -6,7 +6,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -87,14 +87,15 @@ class Worker:
         return self.process
 
 
-async def ask_worker(module: str, *arguments: str, given: bytes) -> bytes | None:
-    """What a module writes when it is run and given something to read; none where it failed.
+async def ask_worker(module: str, *arguments: str, given: BinaryIO) -> bytes | None:
+    """What a module writes when it is run and given a file to read; none where it failed.
 
-    Whoever is cancelled while waiting ends the process too.
+    The process reads the file itself, from where it stands. Whoever is cancelled while waiting
+    ends the process too.
     """
-    worker = await _start(module, *arguments)
+    worker = await _start(module, *arguments, stdin=given)
     try:
-        written, _ = await worker.communicate(given)
+        written, _ = await worker.communicate()
     except asyncio.CancelledError:
         _kill(worker)
         await worker.communicate()  # until its pipes are closed: a loop that ends before complains
@@ -107,13 +108,13 @@ def _kill(process: Process) -> None:
         process.kill()
 
 
-async def _start(module: str, *arguments: str) -> Process:
+async def _start(module: str, *arguments: str, stdin: int | BinaryIO = PIPE) -> Process:
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         module,
         *arguments,
-        stdin=PIPE,
+        stdin=stdin,
         stdout=PIPE,
         stderr=log_stream(),
         limit=_LONGEST,

@@ -2,13 +2,14 @@
 
 import asyncio
 from base64 import b64decode
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
 from typing import Any, Self
 
 import msgspec
+from anyio import from_thread
 
 from fairdeal.analysis.moments import Moments
 from fairdeal.analysis.strategy import Held, Kind, KindName, Setting, Start
@@ -168,7 +169,7 @@ class Figures:
     @property
     def progress(self) -> str:
         """What is being worked out now, in words for whoever waits for it."""
-        left = sum(not task.done() for task in self._waiting.values())
+        left = sum(not task.done() for task in list(self._waiting.values()))
         if self._doing or left < 2:
             return self._doing
         return f"{left - 1} {'answer' if left == 2 else 'answers'} before it"
@@ -176,7 +177,7 @@ class Figures:
     def of(self, sheet: Sheet) -> Worth | None:
         """What a sheet is worth, or nothing yet."""
         if sheet.hash not in self._known and sheet.hash not in self._waiting:
-            self._waiting[sheet.hash] = asyncio.ensure_future(self._work_out(sheet))
+            self._begin(sheet.hash, lambda: self._work_out(sheet))
         return self._known.get(sheet.hash)
 
     def known(self, sheet: Sheet) -> Worth | None:
@@ -193,8 +194,22 @@ class Figures:
                 "hands": hands,
                 "meter": meter,
             }
-            self._waiting[key] = asyncio.ensure_future(self._work_out_moments(key, asked))
+            self._begin(key, lambda: self._work_out_moments(key, asked))
         return self._moments.get(key)
+
+    def _begin(self, key: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Have it worked out once, on the event loop, whichever thread asks for it."""
+
+        def begin() -> None:
+            if key not in self._waiting:
+                self._waiting[key] = asyncio.ensure_future(work())
+
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:  # a page that is rendered in a thread
+            from_thread.run_sync(begin)
+        else:
+            begin()
 
     async def wait(self) -> None:
         """Until everything that was asked for is known."""

@@ -22,18 +22,19 @@ from fairdeal.web.pages.law_pane import LawPane, law_pane
 from fairdeal.web.pages.lobby import OpenTable, filters, lobby, shown
 from fairdeal.web.pages.router import page
 from fairdeal.web.pages.table import table_page
+from fairdeal.web.routing import guarded_router
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
 
 
 def floor_router(house: House, figures: Figures) -> APIRouter:
     """The pages of one house."""
-    router = APIRouter(include_in_schema=False)
+    router = guarded_router()
 
     @router.get("/")
-    async def show_lobby(request: Request, show: str = "", room: Room = "") -> Response:
+    def show_lobby(request: Request, show: str = "", room: Room = "") -> Response:
         """Every table, and the newcomer's way to a seat."""
-        person = visitor(house, request.headers)
+        person = visitor(request)
         every = _tables(house, person)
         games = lobby([table for table in every if shown(table, show)] or every, figures.of)
         rows = [row for game in games for row in game.tables]
@@ -64,13 +65,13 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
 
 def _table_router(house: House, figures: Figures) -> APIRouter:
     """The page of a table, and what it asks for later."""
-    router = APIRouter(include_in_schema=False)
+    router = guarded_router()
 
     @router.get("/tables/{id}")
-    async def show_table(request: Request, id: str, room: Room = "") -> Response:
+    def show_table(request: Request, id: str, room: Room = "") -> Response:
         """A table; whoever has not given a name yet gives one in the lobby first."""
         live = house.tables.live(id[:40])
-        person = visitor(house, request.headers)
+        person = visitor(request)
         if person is None:
             return RedirectResponse("/", 303, SECURITY)
         sheet = live.durable.state.sheet
@@ -106,16 +107,16 @@ def _table_router(house: House, figures: Figures) -> APIRouter:
         )
 
     @router.get("/tables/{id}/law")
-    async def show_law(request: Request, id: str) -> Response:
+    def show_law(request: Request, id: str) -> Response:
         """What the drawer tells of the law and the table, as it stands now."""
-        person, live = person_of(house, request.headers), house.tables.live(id[:40])
+        person, live = person_of(request), house.tables.live(id[:40])
         text = render("table_law.html", Frame(title="Law and table"), law=about(person, live))
         return HTMLResponse(text, headers=SECURITY)
 
     @router.get("/tables/{id}/advice")
     async def advise(request: Request, id: str) -> Response:
         """What each choice is worth to the one who asks, at a practice table."""
-        person, live = person_of(house, request.headers), house.tables.live(id[:40])
+        person, live = person_of(request), house.tables.live(id[:40])
         if live.currency != PRACTICE:
             raise refuse("no-coach", "the coach is there for players at practice tables")
         standing = live.durable

@@ -1,14 +1,17 @@
 """What stands where a page was asked for that is not to be had: what happened, and ways on."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, render
 
 Answers = Callable[[Request, Exception], Response]
+Answered = Callable[[Request, Exception], Awaitable[Response]]
+_RETRY_AFTER = "Retry-After"
 
 _TITLES = {
     401: "Who are you?",
@@ -28,16 +31,20 @@ def instead(words: str, room: str, *, status: int = 404) -> Response:
     return HTMLResponse(render("instead.html", frame, words=words), status, SECURITY)
 
 
-def for_readers(answers: Answers) -> Answers:
+def for_readers(answers: Answers) -> Answered:
     """The same refusal as a page, for people who asked for one; programs get their JSON."""
 
-    def answered(request: Request, error: Exception) -> Response:
+    async def answered(request: Request, error: Exception) -> Response:
         given = answers(request, error)
         if not asks_for_a_page(request):
             return given
         words = str(msgspec.json.decode(given.body)["refusal"]["message"])
         said = f"{words[:1].upper()}{words[1:]}."
-        return instead(said, request.cookies.get("room", ""), status=given.status_code)
+        room = request.cookies.get("room", "")
+        page = await run_in_threadpool(instead, said, room, status=given.status_code)
+        if _RETRY_AFTER in given.headers:
+            page.headers[_RETRY_AFTER] = given.headers[_RETRY_AFTER]
+        return page
 
     return answered
 

@@ -15,13 +15,14 @@ from fairdeal.web.pages.instead import instead
 from fairdeal.web.pages.kinds import KindsChart, kinds_chart
 from fairdeal.web.pages.router import page
 from fairdeal.web.pages.totals import TotalsChart, totals_chart
+from fairdeal.web.routing import guarded_router
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
 
 
 def papers_router(figures: Figures) -> APIRouter:
     """Rules and odds, with figures as they become known."""
-    router = APIRouter(include_in_schema=False)
+    router = guarded_router()
 
     @router.get("/rules")
     async def first_rules() -> Response:
@@ -42,12 +43,12 @@ def papers_router(figures: Figures) -> APIRouter:
         return RedirectResponse(f"/odds/{name}", headers=SECURITY)
 
     @router.get("/rules/{name}")
-    async def rules(name: str, room: Room = "") -> Response:
+    def rules(name: str, room: Room = "") -> Response:
         """How a game is played."""
         return _show("rules.html", "Rules", name, room)
 
     @router.get("/odds/{name}")
-    async def odds(name: str, hand: str = "", room: Room = "") -> Response:
+    def odds(name: str, hand: str = "", room: Room = "") -> Response:
         """What a game costs, and how to play it best."""
         return _show("odds.html", "Odds", name, room, hand)
 

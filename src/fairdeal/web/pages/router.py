@@ -3,7 +3,7 @@
 import re
 from typing import Annotated
 
-from fastapi import APIRouter, Cookie, Header, Response
+from fastapi import Cookie, Header, Response
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 
 from fairdeal.games import game_of
@@ -16,13 +16,14 @@ from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, render
 from fairdeal.web.pages.instead import instead
 from fairdeal.web.pages.law import all_laws, law_of, law_page, rulings_by_game, text_page
 from fairdeal.web.pages.sample import forged_proof, sample_proof
+from fairdeal.web.routing import guarded_router
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
 _DIGEST = re.compile("[0-9a-f]{64}")
 _BRASS = "#b88a3c"  # between the two rooms' brass
 _FOR_EVER = "public, max-age=31536000, immutable"
 
-router = APIRouter(include_in_schema=False)
+router = guarded_router()
 
 
 def page(
@@ -48,7 +49,7 @@ def static(edition: str, name: str, accept_encoding: Annotated[str, Header()] = 
 
 
 @router.get("/law")
-def law_root() -> Response:
+async def law_root() -> Response:
     """The first text."""
     return RedirectResponse(f"/law/{INSTRUMENTS[0]}", headers=SECURITY)
 
@@ -131,7 +132,7 @@ def forged() -> Response:
 
 
 @router.get("/seal/{digest}.svg")
-def seal(digest: str) -> Response:
+async def seal(digest: str) -> Response:
     """The face of a hash."""
     if not _DIGEST.fullmatch(digest):
         return Response(status_code=404, headers=SECURITY)

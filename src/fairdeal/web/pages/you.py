@@ -15,6 +15,7 @@ from fairdeal.house.roles import Person
 from fairdeal.web.guard import visitor
 from fairdeal.web.pages.coupon_words import shown_coupons
 from fairdeal.web.pages.router import page
+from fairdeal.web.routing import guarded_router
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
 
@@ -67,12 +68,12 @@ def in_words(most: int | None, unit: str) -> str:
 
 def you_router(house: House) -> APIRouter:
     """Where players keep a name and set limits for themselves."""
-    router = APIRouter(include_in_schema=False)
+    router = guarded_router()
 
     @router.get("/you")
-    async def show_you(request: Request, room: Room = "") -> Response:
+    def show_you(request: Request, room: Room = "") -> Response:
         """Who one is here, and what one has set; without a name, the way back to one."""
-        person = visitor(house, request.headers)
+        person = visitor(request)
         return page(
             "you.html",
             title=person.name if person else "Come back",

@@ -1,33 +1,27 @@
 """The journals of a gaming day, packed: what is over of every table, and the house's own lines."""
 
-import asyncio
 import zipfile
 from collections.abc import Iterator
 from datetime import date
-from io import BytesIO
+from typing import BinaryIO
 
-from fairdeal.house.exports import JournalFile, as_file, of_day
+from fairdeal.house.exports import as_file, of_day
 from fairdeal.house.house import House
 from fairdeal.house.journal import HOUSE
 from fairdeal.house.lines import house_lines
+from fairdeal.web.downloads import scratch_file
 
 
-async def day_packed(house: House, day: date) -> bytes:
+def day_packed(house: House, day: date) -> BinaryIO:
     """A zip file: a journal and its signed head for each table that was written to on that day."""
-    files = list[JournalFile]()
-    for id, lines in of_day(_finished(house), day):
-        files.append(as_file(id, lines, house.signer))
-        await asyncio.sleep(0)  # others are served between two tables
-    return await asyncio.to_thread(_packed, files)
-
-
-def _packed(files: list[JournalFile]) -> bytes:
-    packed = BytesIO()
+    packed = scratch_file()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for file in files:
+        for id, lines in of_day(_finished(house), day):
+            file = as_file(id, lines, house.signer)
             archive.writestr(zipfile.ZipInfo(file.name), file.text)
             archive.writestr(zipfile.ZipInfo(file.head_name), file.head)
-    return packed.getvalue()
+    packed.seek(0)
+    return packed
 
 
 def _finished(house: House) -> Iterator[tuple[str, list[str]]]:

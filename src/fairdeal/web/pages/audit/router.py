@@ -5,9 +5,10 @@ A round is shown only under the address of a look that is on record already.
 
 import asyncio
 import hashlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, date, datetime
-from functools import partial
+from types import MethodType
+from typing import cast
 
 from fastapi import APIRouter, Request
 from msgspec import Struct
@@ -19,28 +20,30 @@ from fairdeal.games import game_of
 from fairdeal.house.books import first_day
 from fairdeal.house.house import House
 from fairdeal.house.journal import HOUSE
-from fairdeal.house.looks import MOST_LINES, TO_LOOK, Look
+from fairdeal.house.looks import MOST_LINES, Look
 from fairdeal.house.recall import RoundAsSeen
-from fairdeal.house.roles import check_may
 from fairdeal.law import instrument, refuse
 from fairdeal.record.encode import canonical
 from fairdeal.round.viewer import AUDITOR, PlayerViewer, read_viewer
 from fairdeal.web.answers import answer
-from fairdeal.web.guard import check_origin, person_of
+from fairdeal.web.downloads import FileAnswer, lines_file, scratch_file
+from fairdeal.web.guard import person_of
 from fairdeal.web.judging import Copy, Judges, Verdict
 from fairdeal.web.pages.audit.day import day_packed
 from fairdeal.web.pages.audit.eyes import seen_round
 from fairdeal.web.pages.audit.house_words import GROUPS, HouseTeller
 from fairdeal.web.pages.audit.own import own_moment
 from fairdeal.web.pages.environment import SECURITY
-from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.recall.router import made, part_of
 from fairdeal.web.pages.staff.calendar import Days, choice, day_asked
-from fairdeal.web.pages.staff.desk import Desk, add_pages
+from fairdeal.web.pages.staff.desk import Desk, Desks, Show
 from fairdeal.web.pages.staff.words import in_order
+from fairdeal.web.policy import POST, rule_of
+from fairdeal.web.routing import guarded_router, too_long
 
 PLACE = "Journals"
-_MOST_BYTES = 32 << 20  # of a copy that is handed in
+HAND_IN = "/audit/copies"
+_ANY_KIND = "application/octet-stream"
 _PAGE = 40  # rounds in one list
 _PRIVATE = {**SECURITY, "Cache-Control": "no-store"}
 
@@ -63,19 +66,19 @@ class AuditPages:
     def __init__(self, house: House, judges: Judges) -> None:
         self._house, self._judges = house, judges
 
-    async def journals(self, desk: Desk) -> Response:
+    def journals(self, desk: Desk) -> Response:
         """Every journal, and those of a day to take away."""
         today = datetime.now(UTC).date()
         day = day_asked(desk, today)
         tables = [row["id"] for row in self._house.tables.all()]
-        await desk.results.read(tables, day)
+        desk.results.read(tables, day)
         opened = first_day(self._house.database) or today
         played = desk.results.days(tables, day)
         address = "/audit?day={day}#day-export"
         days = choice(Days(day, day), opened, today, played, address)
         return self._page(desk, "audit.html", PLACE, chosen="", choice=days)
 
-    async def table(self, desk: Desk) -> Response:
+    def table(self, desk: Desk) -> Response:
         """The rounds of one table, without a card of them."""
         rounds = self._house.rounds.of(self._house.tables.live(desk.id).id)
         before = desk.asked("before", 9)
@@ -93,7 +96,7 @@ class AuditPages:
             more=rounds[_PAGE].number + 1 if len(rounds) > _PAGE else 0,
         )
 
-    async def look(self, desk: Desk) -> Response:
+    def look(self, desk: Desk) -> Response:
         """A round from somebody's eyes, under the look that is on record."""
         look, house = _look(desk), self._house
         if not look.round or look.day:
@@ -121,7 +124,7 @@ class AuditPages:
         page.headers["Cache-Control"] = "no-store"
         return page
 
-    async def felt(self, desk: Desk) -> Response:
+    def felt(self, desk: Desk) -> Response:
         """The same round on the felt, step by step."""
         own = _borrowed(desk)
         shown = made(self._house, own, f"/audit/looks/{desk.id}/{own.viewer}")
@@ -139,15 +142,15 @@ class AuditPages:
         page.headers["Cache-Control"] = "no-store"
         return page
 
-    async def felt_part(self, desk: Desk) -> Response:
+    def felt_part(self, desk: Desk) -> Response:
         """What that page fetches."""
-        return await part_of(self._house, _borrowed(desk), str(desk.request.path_params["what"]))
+        return part_of(self._house, _borrowed(desk), str(desk.request.path_params["what"]))
 
     async def take(self, desk: Desk) -> Response:
         """What may be taken away under a look."""
         return await _taken(desk, self._judges, str(desk.request.path_params["what"]))
 
-    async def copy(self, desk: Desk) -> Response:
+    def copy(self, desk: Desk) -> Response:
         """A copy that was handed in."""
         copy = self._judges.copies.get(desk.id)
         if copy is None:
@@ -170,7 +173,7 @@ class AuditPages:
         over = self._house.rounds.of(copy.table) if copy.table else []
         return number if any(round.number == number for round in over) else 0
 
-    async def looks(self, desk: Desk) -> Response:
+    def looks(self, desk: Desk) -> Response:
         """Who looked at what."""
         house = self._house
         looks = house.looks.all()
@@ -185,7 +188,7 @@ class AuditPages:
             tables=tables,
         )
 
-    async def house(self, desk: Desk) -> Response:
+    def house(self, desk: Desk) -> Response:
         """The house's own journal: sign-ons, sheets, limits, looks."""
         show, before = desk.asked("show"), desk.asked("before", 12)
         kinds = GROUPS[show][1] if show in GROUPS else ()
@@ -208,18 +211,20 @@ class AuditPages:
 
     async def hand_in(self, request: Request) -> Response:
         """Go through a copy that somebody handed in; that it was is on record."""
-        check_origin(request.headers)
-        person = person_of(self._house, request.headers)
-        check_may(person, TO_LOOK)
-        raw = b""
-        async for chunk in request.stream():
-            raw += chunk
-            if len(raw) > _MOST_BYTES:
-                raise refuse("message-too-long", f"a copy has at most {_MOST_BYTES} bytes")
-        digest = hashlib.sha256(raw).hexdigest()
-        key = request.headers.get("idempotency-key", "")
-        line = await self._house.looks.hand_in(person, key, digest, raw.count(b"\n"))
-        return answer({"copy": (await self._judges.copy(self._house, raw, digest, line)).id})
+        rule, person = rule_of(POST, HAND_IN), person_of(request)
+        size = lines = 0
+        digest = hashlib.sha256()
+        with scratch_file() as file:
+            async for chunk in request.stream():
+                size, lines = size + len(chunk), lines + chunk.count(b"\n")
+                if size > rule.most_bytes:
+                    raise too_long(rule)
+                digest.update(chunk)
+                file.write(chunk)
+            found, key = digest.hexdigest(), request.headers.get("idempotency-key", "")
+            line = await self._house.looks.hand_in(person, key, found, lines)
+            file.flush()
+            return answer({"copy": (await self._judges.copy(self._house, file, found, line)).id})
 
     def _page(
         self,
@@ -253,7 +258,8 @@ class AuditPages:
         return _row(self._house, self._judges, id)
 
 
-PAGES: dict[str, Callable[[AuditPages, Desk], Awaitable[Response]]] = {
+ShowTo = Callable[[AuditPages, Desk], Response] | Callable[[AuditPages, Desk], Awaitable[Response]]
+PAGES: dict[str, ShowTo] = {
     "/audit": AuditPages.journals,
     "/audit/house": AuditPages.house,
     "/audit/looks": AuditPages.looks,
@@ -266,14 +272,17 @@ PAGES: dict[str, Callable[[AuditPages, Desk], Awaitable[Response]]] = {
 }
 
 
-def audit_router(house: House, figures: Figures, judges: Judges) -> APIRouter:
+def audit_router(house: House, desks: Desks, judges: Judges) -> APIRouter:
     """The pages of one house for its auditors."""
-    router = APIRouter(include_in_schema=False)
+    router = guarded_router()
     pages = AuditPages(house, judges)
-    shown = {path: (TO_LOOK, partial(show, pages)) for path, show in PAGES.items()}
-    add_pages(router, house, figures, shown)
-    router.add_api_route("/audit/copies", pages.hand_in, methods=["POST"])
+    desks.add(router, {path: _bound(pages, show) for path, show in PAGES.items()})
+    router.add_api_route(HAND_IN, pages.hand_in, methods=[POST])
     return router
+
+
+def _bound(pages: AuditPages, show: ShowTo) -> Show:
+    return cast(Show, MethodType(show, pages))
 
 
 def _row(house: House, judges: Judges, id: str) -> JournalRow:
@@ -315,32 +324,39 @@ def _clause(house: House, copy: Copy) -> tuple[str, str, str]:
 
 async def _taken(desk: Desk, judges: Judges, what: str) -> Response:
     """An extract, a proof, a dispute packet, or the whole journal."""
-    look, house = _look(desk), desk.house
+    look = await asyncio.to_thread(_look, desk)
+    if look.round and not look.day and what == "packet.zip":
+        viewer = read_viewer(desk.asked("as") or "public")
+        packed = await judges.packet(desk.house, look.table, look.round, str(viewer))
+        headers = _attached(f"dispute-{look.table}-{look.round}.zip")
+        return Response(packed, 200, headers, _ANY_KIND)
+    return await asyncio.to_thread(_file_of, desk, look, what)
+
+
+def _file_of(desk: Desk, look: Look, what: str) -> Response:
+    house = desk.house
     if look.day:
         if what != "day.zip":
             raise refuse("not-here", "under this look the day's journals are taken away")
-        packed = await day_packed(house, date.fromisoformat(look.day))
-        return _file(packed, f"journals-{look.day}.zip")
-    lines = house.staff.finished_lines(look.table)
+        day = date.fromisoformat(look.day)
+        return FileAnswer(day_packed(house, day), _attached(f"journals-{look.day}.zip"), _ANY_KIND)
     name = f"{look.table}-{look.round}" if look.round else look.table
     viewer = read_viewer(desk.asked("as") or "public")
     match what:
         case "journal.jsonl" if not look.round:
-            return _file("".join(f"{line}\n" for line in lines).encode(), f"journal-{name}.jsonl")
+            told: Iterable[str] = house.staff.finished_lines(look.table)
+            return FileAnswer(lines_file(told), _attached(f"journal-{name}.jsonl"), _ANY_KIND)
         case "proof.json" if look.round:
             round = house.rounds.find(look.table, look.round)
             opened = proofs(house.rounds.lines(round), look.round, viewer, round.start)
-            return _file(canonical(opened).encode(), f"proof-{name}.json")
+            body = canonical(opened).encode()
+            return Response(body, 200, _attached(f"proof-{name}.json"), _ANY_KIND)
         case "extract.jsonl" if look.round and viewer != AUDITOR:
             end = house.rounds.find(look.table, look.round).end + 1
-            told = await asyncio.to_thread(lambda: list(extract(lines[:end], viewer)))
-            return _file("".join(f"{line}\n" for line in told).encode(), f"extract-{name}.jsonl")
-        case "packet.zip" if look.round:
-            packed = await judges.packet(lines, look.round, str(viewer))
-            return _file(packed, f"dispute-{name}.zip")
+            told = extract(house.staff.finished_lines(look.table)[:end], viewer)
+            return FileAnswer(lines_file(told), _attached(f"extract-{name}.jsonl"), _ANY_KIND)
     raise refuse("not-here", "there is nothing like that to take away under this look")
 
 
-def _file(body: bytes, name: str) -> Response:
-    headers = {**_PRIVATE, "Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(body, 200, headers, "application/octet-stream")
+def _attached(name: str) -> dict[str, str]:
+    return {**_PRIVATE, "Content-Disposition": f'attachment; filename="{name}"'}

@@ -1,6 +1,5 @@
 """The pages of rounds that are over: one's own rounds, one of them, and one that was shared."""
 
-import asyncio
 from collections.abc import Iterable
 from typing import Annotated, Any
 
@@ -13,10 +12,12 @@ from fairdeal.house.money import PRACTICE
 from fairdeal.house.recall import RoundAsSeen, as_shared
 from fairdeal.record.encode import canonical
 from fairdeal.record.line import Line, parse
+from fairdeal.web.downloads import Lines, lines_file
 from fairdeal.web.guard import person_of, visitor
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.recall.page import RecallPage, recall_page, sheet_in_force
 from fairdeal.web.pages.router import page
+from fairdeal.web.routing import guarded_router
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
 _PRIVATE = {**SECURITY, "Cache-Control": "no-store"}
@@ -24,16 +25,16 @@ _PRIVATE = {**SECURITY, "Cache-Control": "no-store"}
 
 def recall_router(house: House) -> APIRouter:
     """The pages of one house."""
-    router = APIRouter(include_in_schema=False)
+    router = guarded_router()
     recall = house.recall
 
     def mine(request: Request, id: str, number: int) -> RoundAsSeen:
-        return recall.find(person_of(house, request.headers), id[:40], number)
+        return recall.find(person_of(request), id[:40], number)
 
     @router.get("/rounds")
-    async def show_rounds(request: Request, room: Room = "") -> Response:
+    def show_rounds(request: Request, room: Room = "") -> Response:
         """One's own last rounds."""
-        person = visitor(house, request.headers)
+        person = visitor(request)
         tables = {row["id"]: house.tables.live(row["id"]) for row in house.tables.all()}
         return page(
             "rounds.html",
@@ -46,25 +47,25 @@ def recall_router(house: House) -> APIRouter:
         )
 
     @router.get("/rounds/{id}/{number:int}")
-    async def show_round(request: Request, id: str, number: int, room: Room = "") -> Response:
+    def show_round(request: Request, id: str, number: int, room: Room = "") -> Response:
         """One of them, step by step."""
-        person, own = person_of(house, request.headers), mine(request, id, number)
+        person, own = person_of(request), mine(request, id, number)
         shares = recall.shares(person, own.round.table, number)
         return _shown(house, own, f"/rounds/{own.round.table}/{number}", room, shares=shares)
 
     @router.get("/rounds/{id}/{number:int}/{what}")
-    async def own_part(request: Request, id: str, number: int, what: str) -> Response:
+    def own_part(request: Request, id: str, number: int, what: str) -> Response:
         """What the page of a round fetches, and what one takes away."""
-        return await part_of(house, mine(request, id, number), what)
+        return part_of(house, mine(request, id, number), what)
 
     @router.get("/shared/{link}")
-    async def show_shared(link: str, room: Room = "") -> Response:
+    def show_shared(link: str, room: Room = "") -> Response:
         """A round that its player shared."""
         own = recall.shared(link[:100])
         return _shown(house, own, f"/shared/{link}", room, shared=True)
 
     @router.get("/shared/{link}/{what}")
-    async def shared_part(link: str, what: str) -> Response:
+    def shared_part(link: str, what: str) -> Response:
         """The same of a round that was shared, without the lines of the record.
 
         Lines have everybody's ids in them, and none can be left out of a chain.
@@ -116,7 +117,7 @@ def made(house: House, own: RoundAsSeen, base: str, *, shared: bool = False) -> 
     return recall_page(own.round, told, sheet, base=base, practice=practice)
 
 
-async def part_of(house: House, own: RoundAsSeen, what: str) -> Response:
+def part_of(house: House, own: RoundAsSeen, what: str) -> Response:
     """What the page of a round fetches, and what one takes away."""
     recall, round = house.recall, own.round
     match what:
@@ -128,8 +129,7 @@ async def part_of(house: House, own: RoundAsSeen, what: str) -> Response:
             return Response(_text(recall.part(own)), 200, _PRIVATE, "application/jsonl")
         case "extract.jsonl":
             name = f"extract-{round.table}-{round.number}.jsonl"
-            text = await asyncio.to_thread(_text, recall.extract(own))
-            return _download(text, name, "application/jsonl")
+            return Lines(lines_file(recall.extract(own)), _attached(name))
     return Response(status_code=404, headers=_PRIVATE)
 
 
@@ -144,8 +144,11 @@ def _proof(house: House, own: RoundAsSeen) -> Response:
 
 
 def _download(body: bytes, name: str, kind: str) -> Response:
-    headers = {**_PRIVATE, "Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(body, 200, headers, kind)
+    return Response(body, 200, _attached(name), kind)
+
+
+def _attached(name: str) -> dict[str, str]:
+    return {**_PRIVATE, "Content-Disposition": f'attachment; filename="{name}"'}
 
 
 def _text(lines: Iterable[str]) -> bytes:

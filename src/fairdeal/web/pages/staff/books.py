@@ -1,6 +1,5 @@
 """The books of a gaming day, or of several: every table beside theory, and where to look."""
 
-import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -127,7 +126,7 @@ class Total(Together):
         return "being worked out" if self.theory is None else sentence(self.theory)
 
 
-async def show_books(desk: Desk) -> Response:
+def show_books(desk: Desk) -> Response:
     """A day or several; today unless others are asked for."""
     now = datetime.now(UTC)
     tables = desk.house.tables.all()
@@ -137,7 +136,7 @@ async def show_books(desk: Desk) -> Response:
     ids = [row["id"] for row in tables if row["currency"] == currency]
     opened = first_day(desk.house.database) or now.date()
     days = _days(desk, opened, now.date())
-    await desk.results.read(ids, *days)
+    desk.results.read(ids, *days)
     rows = [Row(desk.house.tables.live(id), desk.results.of(id, *days), now) for id in ids]
     played = [row for row in rows if row.day.book.rounds]
     known = [(row, row.theory) for row in played if row.theory is not None]
@@ -162,7 +161,7 @@ async def show_books(desk: Desk) -> Response:
         parts=list(_parts(desk, ids, currency, total)),
         outliers=[Far(row, theory, days) for row, theory in known if theory.is_beyond],
         known=known,
-        counts=await _counts(desk, rows, days) if currency == CHIPS else [],
+        counts=_counts(desk, rows, days) if currency == CHIPS else [],
         coupons=coupon_book(
             desk.house.database, [row.day.book for row in rows], currency, days.first, days.last
         ),
@@ -170,14 +169,14 @@ async def show_books(desk: Desk) -> Response:
     )
 
 
-async def _counts(desk: Desk, rows: list[Row], days: Days) -> list[tuple[Row, Count]]:
-    """What tray and drop box of each table say, where chips were at it; read beside the loop."""
+def _counts(desk: Desk, rows: list[Row], days: Days) -> list[tuple[Row, Count]]:
+    """What tray and drop box of each table say, where chips were at it."""
     begins, ends = span_of(*days)
 
     def count(row: Row) -> Count:
         return count_of(desk.house.database, row.id, CHIPS, begins, ends)
 
-    counts = await asyncio.to_thread(lambda: [(row, count(row)) for row in rows])
+    counts = [(row, count(row)) for row in rows]
     return [(row, each) for row, each in counts if any(msgspec.structs.astuple(each))]
 
 

@@ -33,7 +33,7 @@ class AtTheWindow:
         return away_words(self.person)
 
 
-async def show_cage(desk: Desk) -> Response:
+def show_cage(desk: Desk) -> Response:
     """Players by name, with their accounts; the one who stands at the window."""
     called, chosen = desk.asked("called").strip(), desk.asked("player")
     teller = Teller(desk.house)

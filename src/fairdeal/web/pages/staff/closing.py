@@ -65,14 +65,14 @@ def hindrance(live: LiveTable) -> Hindrance | None:
     return Hindrance(refusal.message, refusal.clause or "")
 
 
-async def show_closing(desk: Desk) -> Response:
+def show_closing(desk: Desk) -> Response:
     """What closing does, before it is done; the page follows the round to its end."""
     live = desk.house.tables.live(desk.id)
     return desk.page(
         "close_table.html",
         title=f"Close {live.name}",
         place="Tables",
-        row=await row_of(desk, live),
+        row=row_of(desk, live),
         state=live.durable.state,
         verb=CLOSE.verb,
         hinders=hindrance(live),

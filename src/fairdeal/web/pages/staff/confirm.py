@@ -37,7 +37,8 @@ def show_report(desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any])
     state, seen = live.durable.state, msgspec.convert(proposal["body"], Observation)
     told, refused, past = None, "", is_past(state, seen)
     try:
-        told = None if past else consequence(live, seen)
+        if not past:
+            told = desk.house.tables.on_loop(lambda: consequence(live, seen))
     except Refused as why:
         refused = why.refusal.message
     before = earlier(desk.house.database, proposal)

@@ -189,7 +189,7 @@ def _check_covered(put: Correction, side: Side) -> None:
         raise refuse("not-enough-chips", words)
 
 
-async def show_proposed_correction(
+def show_proposed_correction(
     desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any]
 ) -> Response:
     """What the second person sees: the transfer, and both accounts before and after."""

@@ -72,7 +72,7 @@ def _asked(given: dict[str, str]) -> Asked:
     return Asked(given["table"], wanted, given["person"], round)
 
 
-async def show_corrections(desk: Desk) -> Response:
+def show_corrections(desk: Desk) -> Response:
     """Find a transfer, say what is right, see what that does; nothing moves before two people."""
     teller = Teller(desk.house)
     looked_for, of = search(desk, teller), desk.asked("of", 80)

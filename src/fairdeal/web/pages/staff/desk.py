@@ -1,23 +1,24 @@
 """The desk at which staff stand: who it is, which places the roles open, and the frame around.
 
-A page names what it takes (a line of `house.roles.MAY`). Whoever is not signed on is sent to the
-sign-on page; whoever lacks the role is told which one it takes.
+What a page takes stands in `web.policy`. Whoever is not signed on is sent to the sign-on page;
+whoever lacks the role is told which one it takes.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
-from typing import NamedTuple
+from inspect import iscoroutinefunction
+from typing import Any, NamedTuple, cast
 from urllib.parse import quote
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from fairdeal.house.house import House
 from fairdeal.house.proposed import to_decide
-from fairdeal.house.roles import MAY, Person, Role, check_may
+from fairdeal.house.roles import MAY, Person, Role
 from fairdeal.law import Refused
-from fairdeal.web.guard import person_of
+from fairdeal.web.guard import person_of, visitor
 from fairdeal.web.judging import Verdict
 from fairdeal.web.pages.environment import ROOMS, SECURITY, Frame, initials, render
 from fairdeal.web.pages.figures import Figures
@@ -125,45 +126,62 @@ def title_of(person: Person) -> str:
     return ", ".join([*roles[:1], *(words.lower() for words in roles[1:])])
 
 
-Show = Callable[[Desk], Awaitable[Response]]
-Pages = Mapping[str, tuple[str, Show]]  # by path: what it takes, and what shows it
+Show = Callable[[Desk], Response] | Callable[[Desk], Awaitable[Response]]
+Pages = Mapping[str, Show]  # by path; what each takes stands in the policy
 
 
-def add_pages(
-    router: APIRouter,
-    house: House,
-    figures: Figures,
-    pages: Pages,
-    verdicts: Mapping[str, Verdict] = MappingProxyType({}),
-) -> None:
-    """Pages for staff, each behind what it takes."""
-    results, reliefs = Results(house.database, figures), Reliefs(house.database)
+class Desks:
+    """Makes a desk for each request of the staff's, with what all of them share."""
 
-    def desk(request: Request, person: Person) -> Desk:
-        return Desk(house, figures, results, reliefs, request, person, verdicts)
+    def __init__(self, house: House, figures: Figures, verdicts: Mapping[str, Verdict]) -> None:
+        self._house, self._figures, self._verdicts = house, figures, verdicts
+        self._results, self._reliefs = Results(house.database, figures), Reliefs(house.database)
 
-    for path, (takes, show) in pages.items():
-        guarded = _guarded(house, desk, takes, show)
-        router.add_api_route(path, guarded, methods=["GET"])
+    def of(self, request: Request) -> Desk:
+        """The desk of a member of staff whom the guard has let in."""
+        person = person_of(request)
+        return Desk(
+            self._house,
+            self._figures,
+            self._results,
+            self._reliefs,
+            request,
+            person,
+            self._verdicts,
+        )
 
-
-def _guarded(
-    house: House, desk_of: Callable[[Request, Person], Desk], takes: str, show: Show
-) -> Callable[[Request], Awaitable[Response]]:
-    async def endpoint(request: Request) -> Response:
-        person = staff_of(house, request)
-        if person is None:
+    async def turned_away(self, request: Request, refused: Refused) -> Response:
+        """Lead somebody who is no staff to the sign-on page; tell others why not."""
+        name = refused.refusal.name
+        if name == "not-signed-on" or (name == "not-your-role" and staff_of(request) is None):
             query = f"?{request.url.query}" if request.url.query else ""
             wanted = quote(request.url.path + query, safe="/")
             return RedirectResponse(f"{SIGN_ON}?to={wanted}", 303, SECURITY)
-        desk = desk_of(request, person)
-        try:
-            check_may(person, takes)
-            return await show(desk)
-        except Refused as refused:
-            return turned_away(desk, refused)
+        if name != "not-your-role":
+            raise refused
+        return await run_in_threadpool(turned_away, self.of(request), refused)
 
-    return endpoint
+    def add(self, router: APIRouter, pages: Pages) -> None:
+        """Pages for staff; those that wait for nothing are rendered in a thread."""
+        for path, show in pages.items():
+            router.add_api_route(path, self._endpoint(show), methods=["GET"])
+
+    def _endpoint(self, show: Show) -> Callable[[Request], Any]:
+        async def waiting(request: Request) -> Response:
+            desk = self.of(request)
+            try:
+                return await cast(Callable[[Desk], Awaitable[Response]], show)(desk)
+            except Refused as refused:
+                return turned_away(desk, refused)
+
+        def rendered(request: Request) -> Response:
+            desk = self.of(request)
+            try:
+                return cast(Callable[[Desk], Response], show)(desk)
+            except Refused as refused:
+                return turned_away(desk, refused)
+
+        return waiting if iscoroutinefunction(show) else rendered
 
 
 def turned_away(desk: Desk, refused: Refused) -> Response:
@@ -180,13 +198,10 @@ def turned_away(desk: Desk, refused: Refused) -> Response:
     )
 
 
-def staff_of(house: House, request: Request) -> Person | None:
+def staff_of(request: Request) -> Person | None:
     """The member of staff who asks, if it is one."""
-    try:
-        person = person_of(house, request.headers)
-    except Refused:
-        return None
-    return person if person.roles - {Role.PLAYER} else None
+    person = visitor(request)
+    return person if person and person.roles - {Role.PLAYER} else None
 
 
 def home_of(person: Person) -> str:

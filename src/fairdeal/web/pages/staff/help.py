@@ -20,7 +20,7 @@ KEYS = (
 )
 
 
-async def show_help(desk: Desk) -> Response:
+def show_help(desk: Desk) -> Response:
     """One page."""
     roles = [role for role in Role if role is not Role.PLAYER]
     may = {role.value: [what for what, who in MAY.items() if role in who] for role in roles}

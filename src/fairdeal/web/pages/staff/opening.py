@@ -94,7 +94,7 @@ class NewTable:
         return f"/pit/open?{urlencode({k: v for k, v in {**kept, **other}.items() if v})}"
 
 
-async def show_opening(desk: Desk) -> Response:
+def show_opening(desk: Desk) -> Response:
     """The form, with what the table would be."""
     new = _read(desk)
     sheet = new.draft.sheet
@@ -181,7 +181,7 @@ def _settings(given: Mapping[str, str]) -> Settings:
     return Settings(**{**fields, "dealt_by_person": given.get("by") == _PERSON})
 
 
-async def show_proposed_table(
+def show_proposed_table(
     desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any]
 ) -> Response:
     """What the second person sees: every choice, the edge, the felt, approvals, how it is run."""

@@ -46,7 +46,7 @@ def seats_of(desk: Desk) -> dict[str, str]:
     return found
 
 
-async def show_people(desk: Desk) -> Response:
+def show_people(desk: Desk) -> Response:
     """Both lists; a part of a name narrows the players'."""
     called = desk.asked("called").strip()
     directory = desk.house.directory

@@ -13,20 +13,20 @@ from fairdeal.web.pages.staff.waiting import cards
 from fairdeal.web.pages.staff.words import in_order
 
 
-async def rows_of(desk: Desk, currency: str, now: datetime) -> list[Row]:
-    """Every table with that money, as it stands; journals are read beside the event loop."""
+def rows_of(desk: Desk, currency: str, now: datetime) -> list[Row]:
+    """Every table with that money, as it stands."""
     tables = [row["id"] for row in desk.house.tables.all() if row["currency"] == currency]
     live = sorted(map(desk.house.tables.live, tables), key=lambda table: in_order(table.name))
-    await desk.results.read(tables, now.date())
+    desk.results.read(tables, now.date())
     return [Row(table, desk.results.of(table.id, now.date()), now) for table in live]
 
 
-async def show_pit(desk: Desk) -> Response:
+def show_pit(desk: Desk) -> Response:
     """All tables, the chosen one in detail, what waits, what is due."""
     now = datetime.now(UTC)
     currencies = {row["currency"] for row in desk.house.tables.all()}
     currency = desk.asked("money") or (CHIPS if CHIPS in currencies else PRACTICE)
-    rows = await rows_of(desk, currency, now)
+    rows = rows_of(desk, currency, now)
     chosen = _chosen(rows, desk.asked("table"))
     detail = None
     if chosen is not None and chosen.theory is not None and chosen.theory.rounds:

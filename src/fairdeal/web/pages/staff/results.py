@@ -1,11 +1,11 @@
 """Each table's day beside its theory, for pages: read on from the journals as tables play."""
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from math import sqrt
+from threading import RLock
 
 from fairdeal.analysis.moments import Moments
 from fairdeal.audit.played_rounds import PlayedRound
@@ -37,25 +37,34 @@ class DayResult:
 
 
 class Results:
-    """What every table came to on a day (UTC), or on several; what was looked at last is kept."""
+    """What every table came to on a day (UTC), or on several; what was looked at last is kept.
+
+    Pages ask in threads, and one at a time is answered.
+    """
 
     def __init__(self, database: Database, figures: Figures) -> None:
         self._database, self._figures = database, figures
         self._days: OrderedDict[tuple[date, date], _Day] = OrderedDict()
-        self._one_at_a_time = asyncio.Lock()
+        self._one_at_a_time = RLock()
 
-    async def read(self, tables: Iterable[str], day: date, last: date | None = None) -> None:
-        """Read what is new in tables' journals, beside the event loop."""
-        books = self._of(day, last).books
-        async with self._one_at_a_time:
-            await asyncio.to_thread(lambda: [books.of(table) for table in tables])
+    def read(self, tables: Iterable[str], day: date, last: date | None = None) -> None:
+        """Read what is new in tables' journals."""
+        with self._one_at_a_time:
+            books = self._of(day, last).books
+            for table in tables:
+                books.of(table)
 
     def days(self, tables: Iterable[str], day: date, last: date | None = None) -> dict[date, int]:
         """The days on which rounds ended at tables that were read, and how many."""
-        return self._of(day, last).books.days(tables)
+        with self._one_at_a_time:
+            return self._of(day, last).books.days(tables)
 
     def of(self, table: str, day: date, last: date | None = None) -> DayResult:
         """A table's results on a day, or from one to another."""
+        with self._one_at_a_time:
+            return self._result(table, day, last)
+
+    def _result(self, table: str, day: date, last: date | None) -> DayResult:
         found = self._of(day, last)
         book = found.books.of(table)
         key = len(book.rounds), book.rounds[-1].ended if book.rounds else "", book.drop

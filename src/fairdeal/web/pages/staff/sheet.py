@@ -26,7 +26,7 @@ from fairdeal.web.pages.staff.results import NotYet
 from fairdeal.web.pages.staff.values import OWN
 
 
-async def show_sheet(desk: Desk) -> Response:
+def show_sheet(desk: Desk) -> Response:
     """The form, with what the draft does; the draft is in the page's address."""
     live = desk.house.tables.live(desk.id)
     before = live.durable.state.sheet
@@ -68,7 +68,7 @@ async def print_of(desk: Desk, name: str, sheet: Sheet) -> Response:
     return Response(content, media_type="application/pdf", headers=headers)
 
 
-async def show_proposed_sheet(
+def show_proposed_sheet(
     desk: Desk, proposal: Mapping[str, Any], common: dict[str, Any]
 ) -> Response:
     """What the second person sees: both sheets, and what approving will do."""
@@ -85,7 +85,7 @@ async def show_proposed_sheet(
         live=live,
         since=_in_force_since(desk, live.id),
         effect=effect,
-        days=await _days(desk, live.id, effect),
+        days=_days(desk, live.id, effect),
         likelier=likelier,
         changes=changes(before, after),
         choices=len(written(after)),
@@ -98,12 +98,12 @@ async def show_proposed_sheet(
     )
 
 
-async def _days(desk: Desk, table: str, effect: Effect) -> tuple[Day, Day] | None:
+def _days(desk: Desk, table: str, effect: Effect) -> tuple[Day, Day] | None:
     """Today at the table by the sheet in force, and by the other one; or nothing yet."""
     if effect.worth_before is None or effect.worth_after is None:
         return None
     today, least = datetime.now(UTC).date(), effect.before.minimum
-    await desk.results.read([table], today)
+    desk.results.read([table], today)
     rounds = desk.results.of(table, today).book.rounds
     try:
         return (

@@ -138,7 +138,7 @@ def _by_name(table: tuple[str, str]) -> tuple[str, int, str]:
     return in_order(table[1])
 
 
-async def show_sheets(desk: Desk) -> Response:
+def show_sheets(desk: Desk) -> Response:
     """All of them, by how they stand."""
     proposals = desk.house.proposals.of_kind(Kind.SHEET, Kind.CHIPS_TABLE)
     rows, kept = _Rows(desk, proposals), sheets_of(desk.house.database, proposals)

@@ -4,9 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse
 from starlette.responses import Response
 
-from fairdeal.house.house import House
-from fairdeal.law import Refused
-from fairdeal.web.guard import person_of
+from fairdeal.web.guard import visitor
 from fairdeal.web.pages.environment import SECURITY
 from fairdeal.web.pages.router import page
 from fairdeal.web.pages.staff.desk import SIGN_ON, home_of, staff_of
@@ -14,16 +12,14 @@ from fairdeal.web.pages.staff.desk import SIGN_ON, home_of, staff_of
 _OURS = ("/pit", "/station", "/audit", "/books", "/cage", "/people", "/staff")
 
 
-def add_sign_on(router: APIRouter, house: House) -> None:
+def add_sign_on(router: APIRouter) -> None:
     """The sign-on page, and `/staff`, which leads on."""
 
     @router.get(SIGN_ON)
-    async def show_sign_on(request: Request) -> Response:
+    def show_sign_on(request: Request) -> Response:
         """A name and a password; who plays is told that staff do not."""
-        try:
-            player = person_of(house, request.headers).name if not staff_of(house, request) else ""
-        except Refused:
-            player = ""
+        person = visitor(request)
+        player = person.name if person and not staff_of(request) else ""
         wanted = request.query_params.get("to", "")[:2000]
         return page(
             "staff_sign_on.html",
@@ -37,7 +33,7 @@ def add_sign_on(router: APIRouter, house: House) -> None:
     @router.get("/staff")
     async def lead_on(request: Request) -> Response:
         """To the first place that one's roles open."""
-        person = staff_of(house, request)
+        person = staff_of(request)
         return RedirectResponse(SIGN_ON if person is None else home_of(person), 303, SECURITY)
 
 

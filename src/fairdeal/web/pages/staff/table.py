@@ -99,17 +99,17 @@ def money_of(desk: Desk, live: LiveTable) -> Money:
     )
 
 
-async def row_of(desk: Desk, live: LiveTable) -> Row:
+def row_of(desk: Desk, live: LiveTable) -> Row:
     """A table at a glance, with its day."""
     now = datetime.now(UTC)
-    await desk.results.read([live.id], now.date())
+    desk.results.read([live.id], now.date())
     return Row(live, desk.results.of(live.id, now.date()), now)
 
 
-async def show_table(desk: Desk) -> Response:
+def show_table(desk: Desk) -> Response:
     """State, rounds by what each added, money, prints."""
     live = desk.house.tables.live(desk.id)
-    row = await row_of(desk, live)
+    row = row_of(desk, live)
     found = row.theory
     state = live.durable.state
     known = instrument(state.sheet.instrument.id).clauses.get(state.step.clause)
@@ -144,12 +144,13 @@ async def show_print(desk: Desk) -> Response:
     return await print_of(desk, name, sheet)
 
 
-async def show_report(desk: Desk) -> Response:
+def show_report(desk: Desk) -> Response:
     """What may be reported now, and what each would do."""
     live = desk.house.tables.live(desk.id)
     text = live.durable.state.sheet.instrument
     mine = [_WITNESS[role] for role in desk.person.roles if role in _WITNESS]
-    seen = () if live.held else possible(live, min(mine, default="floor"))
+    seen_by = min(mine, default="floor")
+    seen = () if live.held else desk.house.tables.on_loop(lambda: possible(live, seen_by))
     chosen = _chosen(seen, desk.asked("seen", 80))
     return desk.page(
         "report.html",

@@ -157,7 +157,7 @@ def _report(desk: Desk, table: str, name: str, seen: Observation, *, held: bool)
     if is_past(live.durable.state, seen):
         return f"{name}, round {seen.round:,}. {ROUND_OVER}", ""
     try:
-        effect = consequence(live, seen)
+        effect = desk.house.tables.on_loop(lambda: consequence(live, seen))
     except Refused as refused:
         words = f"{name}, round {number:,}. It cannot be so any more: {refused.refusal.message}."
         return words, ""
@@ -179,7 +179,7 @@ def changes(desk: Desk, table: str, sheet: NewSheet) -> list[str]:
     return changed_words(desk.house.tables.live(table).durable.state.sheet, sheet.options)
 
 
-async def show_proposal(desk: Desk) -> Response:
+def show_proposal(desk: Desk) -> Response:
     """One thing that waits, with everything that deciding it will do."""
     waiting = desk.house.proposals.open()
     matching = [each for each in waiting if each["id"] == desk.id]
@@ -193,11 +193,11 @@ async def show_proposal(desk: Desk) -> Response:
     if told.kind == "report":
         return show_report(desk, matching[0], common)
     if told.kind == "sheet":
-        return await show_proposed_sheet(desk, matching[0], common)
+        return show_proposed_sheet(desk, matching[0], common)
     if told.kind == "chips table":
-        return await show_proposed_table(desk, matching[0], common)
+        return show_proposed_table(desk, matching[0], common)
     if told.kind == "correction":
-        return await show_proposed_correction(desk, matching[0], common)
+        return show_proposed_correction(desk, matching[0], common)
     if told.kind == "coupon":
         issue = msgspec.convert(matching[0]["body"], CouponIssue)
         return desk.page(
@@ -254,7 +254,7 @@ def _instrument(desk: Desk, table: str) -> str:
     return desk.house.tables.live(table).durable.state.sheet.instrument.id
 
 
-async def show_waiting(desk: Desk) -> Response:
+def show_waiting(desk: Desk) -> Response:
     """What waits, and what was answered on this day."""
     return desk.page(
         "waiting.html",
