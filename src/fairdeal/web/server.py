@@ -120,17 +120,21 @@ def serve(
 
         log_to(log, tracebacks=log_tracebacks)
         app = application(opening, verdicts=data / VERDICTS)
-        front = in_front(app, listening)
-        try:
-            _Server(config(front, listening), opened).run()
-        except SystemExit:
-            if front.failure is not None:
-                raise front.failure from None  # instead of uvicorn's exit code
-            raise refuse(
-                "cannot-listen",
-                f"{listening.host} port {listening.port} cannot be listened at; another server "
-                "may be running there: stop it, or choose another --port",
-            ) from None
+        _run(in_front(app, listening), listening, opened)
+
+
+def _run(front: Front, listening: Listening, opened: Callable[[int], None]) -> None:
+    """Serve until told to stop; refuse what keeps it from beginning."""
+    try:
+        _Server(config(front, listening), opened).run()
+    except SystemExit:
+        if front.failure is not None:
+            raise front.failure from None  # instead of uvicorn's exit code
+        raise refuse(
+            "cannot-listen",
+            f"{listening.host} port {listening.port} cannot be listened at; another server "
+            "may be running there: stop it, or choose another --port",
+        ) from None
 
 
 def _checked(listening: Listening, say: Say) -> Listening:
