@@ -86,7 +86,7 @@ DOORS = {
     "newest_snapshot": {"house/snapshots.py", "house/verify.py"},
 }
 MAY_RESUME = {"house/exports.py", "house/tables.py", "house/verify.py"}  # a table with its decks
-SHOWS_TO_VIEWERS = {"web/sockets.py"}  # may read lines of a round in play, face by face
+SHOWS_TO_VIEWERS = {"web/resuming.py"}  # may read lines of a round in play, face by face
 
 
 @cache
