@@ -149,7 +149,15 @@ class HouseMachine(RuleBasedStateMachine):
         wagers = STAKES[instrument] if isinstance(offer, BetOffer) else {}
         picks = offer.picks[which % len(offer.picks)] if isinstance(offer, PickOffer) else ()
         step = table.step_name(seat(number))
-        self.ask(process, number, Request(number, offer.said, step, dict(wagers), picks=picks))
+        coupon = self.coupon(process, number) if wagers and which % 2 == 0 else 0
+        self.ask(
+            process, number, Request(number, offer.said, step, dict(wagers), coupon, picks=picks)
+        )
+
+    def coupon(self, process: int, number: int) -> int:
+        """The face of a coupon that a player holds, if any is left."""
+        held = self.processes[process].house.coupons.held(self.people[number].id)
+        return held[0].face if held else 0
 
     @rule(process=st.integers(0, 1))
     def everybody_bets(self, process: int) -> None:

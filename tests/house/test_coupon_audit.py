@@ -166,6 +166,17 @@ def test_one_coupon_at_two_tables_at_once_is_found(copy: Database) -> None:
     assert "which was used at line" in coupons_wrong(copy)
 
 
+def test_a_coupon_above_the_limit_that_one_person_issued_is_found(copy: Database) -> None:
+    assert copy.file is not None
+    with sqlite3.connect(copy.file) as file:
+        change = (
+            "UPDATE entry SET lines = replace(replace(lines, 'practice', 'chips'), '2500', '10100')"
+            " WHERE journal = 'house' AND lines LIKE '%coupon issued%'"
+        )
+        assert file.execute(change).rowcount == 3
+    assert "issues a coupon that takes two" in coupons_wrong(copy)
+
+
 def test_the_database_itself_keeps_coupons_and_places_each_once(database: Database) -> None:
     """The race of two servers, at the store: the second to place the coupon is refused."""
 

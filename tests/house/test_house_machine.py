@@ -19,25 +19,27 @@ from fairdeal.house.roles import Role
 from fairdeal.law import INSTRUMENTS
 from tests.depth import amount
 from tests.house import postgres
+from tests.house.coupon_play import issue
 from tests.house.houses import KEY, open_table
 from tests.house.machine import NAMES, HouseMachine
 from tests.loops import in_a_thread, run_to_end
 
 pytestmark = pytest.mark.slow
 EXAMPLES, STEPS = amount(40, 300), 50
-ON_POSTGRESQL = amount(
-    10, 60
-)  # where each has a database of its own, and servers that listen to each other
+COUPONS = 4  # of each player
+ON_POSTGRESQL = amount(10, 60)  # each with a database and two servers of its own
 
 
 async def furnished(database: Database) -> None:
-    """Staff, players and a table of each instrument."""
+    """Staff, players with coupons, and a table of each instrument."""
     async with House(database, KEY) as house:
         for instrument in INSTRUMENTS:
             await open_table(house, instrument, name=f"Table of {instrument}")
         await house.people.add_staff("Dee", "long password", Role.DEALER, by="test")
         for name in NAMES.values():
-            await house.people.visit(name)
+            person = (await house.people.visit(name)).person
+            for _ in range(COUPONS):
+                await issue(house, person, face=500)
 
 
 def machine_on(copied: Callable[[], Any], empty: Callable[[], Any], examples: int) -> None:

@@ -1,5 +1,6 @@
 """Coupons verified: what the journals say of each, and whether the database has the same."""
 
+from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
@@ -17,7 +18,7 @@ from fairdeal.house.coupon_rows import (
     of_proposal,
 )
 from fairdeal.house.coupons import ISSUED as WAS_ISSUED
-from fairdeal.house.coupons import PRACTISED
+from fairdeal.house.coupons import PRACTISED, RULES_SET, CouponRules
 from fairdeal.house.database import Database
 from fairdeal.house.journal import HOUSE
 from fairdeal.house.proposed import ACCEPTED, Kind
@@ -60,6 +61,8 @@ class _Record(Struct):
 
     issued: dict[str, Coupon] = msgspec.field(default_factory=dict)
     earlier: dict[str, int] = msgspec.field(default_factory=dict)  # last lines by table
+    alone: int = CouponRules().alone  # the limit in force
+    days: Counter[tuple[str, str]] = msgspec.field(default_factory=Counter)  # by player and day
 
 
 def verify_coupons(database: Database) -> CouponsVerified:
@@ -91,8 +94,12 @@ def _read_house(connection: Connection, record: _Record) -> None:
         what, data = line["what"], line["data"]
         try:
             if what in (WAS_ISSUED, PRACTISED):
-                issue = {name: part for name, part in data.items() if name != "coupon"}
-                _issue(record, line, data["coupon"], msgspec.convert(issue, CouponIssue))
+                fields = {name: part for name, part in data.items() if name != "coupon"}
+                issue = msgspec.convert(fields, CouponIssue)
+                _issue(record, line, data["coupon"], issue)
+                _check_alone(record, line, issue)
+            elif what == RULES_SET:
+                record.alone = msgspec.convert(data, CouponRules).alone
             elif what == _PROPOSED:
                 body = msgspec.convert(data["body"], CouponIssue)
                 proposed[data["proposal"]] = line["actor"], body
@@ -122,6 +129,15 @@ def _issue(
         line["seq"],
         proposal,
     )
+
+
+def _check_alone(record: _Record, line: dict[str, Any], issue: CouponIssue) -> None:
+    """Nobody issued more to a player in a day alone than the house allowed then."""
+    if issue.currency is Currency.CHIPS:
+        day = issue.person, line["time"][:10]
+        record.days[day] += issue.face
+        if record.days[day] > record.alone:
+            raise Mismatch(f"line {line['seq'] + 1} of the house issues a coupon that takes two")
 
 
 def _uses(connection: Connection, record: _Record) -> tuple[list[_Use], int]:
