@@ -121,7 +121,7 @@ def test_no_byte_depends_on_cards_that_the_viewer_may_not_see(case: Case) -> Non
     random, compared = Random(str(case)), 0
     for number in range(SWAPS):
         if number % OF_ONE_DECK == 0:
-            order, following = (random.sample(DECK, len(DECK)) for _ in range(2))
+            order, following = (tuple(random.sample(DECK, len(DECK))) for _ in range(2))
             before = played(case, (order, following), random)
         here, there = random.sample(range(24 if number % 2 else 52), 2)
         if number % OF_ONE_DECK == 1:  # two cards of the next deck, of which nobody sees any
