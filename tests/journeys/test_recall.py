@@ -110,11 +110,13 @@ def test_a_link_shows_a_stranger_what_its_owner_saw_until_it_is_ended(
     alone = [sys.executable, "-I", str(checker), str(proof)]
     assert subprocess.run(alone, check=False, capture_output=True).returncode == 0
     assert check_proof.check(json.loads(proof.read_text())) >= 9
-    with stranger.expect_download() as taken:
-        stranger.get_by_role("link", name="Extract").click()
-    taken.value.save_as(tmp_path / "extract.jsonl")
-    whose = verify((tmp_path / "extract.jsonl").read_bytes()).viewer
-    assert whose == f"player:{dana.get('me')['id']}"
+    assert not stranger.get_by_role("link", name="Extract").count()
+    checks = ["Sealed order", "One deck", "The published seal"]
+    expect(stranger.locator("#held b")).to_have_text(checks)
+    for other in ("Marta", "Jules", marta.get("me")["id"], dana.get("me")["id"]):
+        assert other not in stranger.content()
+    extract = mine.request.get(f"/rounds/{table}/1/extract.jsonl").body()
+    assert verify(extract).viewer == f"player:{dana.get('me')['id']}"
 
     mine.get_by_role("button", name="End").click()
     expect(mine.get_by_label("Link to this round")).to_have_count(0)

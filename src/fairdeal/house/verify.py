@@ -33,6 +33,7 @@ from fairdeal.house.snapshots import between_rounds, newest_snapshot
 from fairdeal.house.told_money import difference, known_by_name, told_by_house
 from fairdeal.house.work import AT_A_TABLE, Booked
 from fairdeal.law import Refused
+from fairdeal.record.encode import SEALED_PARTS
 from fairdeal.record.fields import Malformed
 from fairdeal.record.line import Line, parse
 
@@ -94,9 +95,21 @@ def verify_table(table: TableCopy) -> Checked:
         return Checked(what, 0, table.refused)
     try:
         tally = verify_journal("\n".join(lines).encode() + b"\n")
-    except (Refused, Wrong) as error:
+    except Wrong as wrong:
+        return Checked(what, 0, _without_faces(wrong))
+    except Refused as error:
         return Checked(what, 0, str(error))
     return Checked(what, len(lines), _wrong(table) if tally.played_again else _NOT_PLAYED_AGAIN)
+
+
+def _without_faces(wrong: Wrong) -> str:
+    """What is wrong, without a card of it: the deck may be in play."""
+    if wrong.difference is not None and wrong.difference.name in _SEALED:
+        return f"line {wrong.line}: what it seals is not what the rules give here"
+    return str(wrong)
+
+
+_SEALED = {"opened", "part", *(name for part in SEALED_PARTS.values() for name in part.names)}
 
 
 def _wrong(table: TableCopy) -> str:
