@@ -13,7 +13,7 @@ from fairdeal.house.house import House
 from fairdeal.house.live import Change
 from fairdeal.house.roles import Role
 from fairdeal.web import resuming
-from fairdeal.web.sockets import Viewer
+from fairdeal.web.viewer import Viewer
 from tests.house.houses import bet, in_house, player, sit
 from tests.house.houses import open_table as open_in
 from tests.loops import run_to_end
@@ -186,7 +186,7 @@ def test_a_slow_reader_gets_the_newest_frame() -> None:
 
 
 def test_who_does_not_read_at_all_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fairdeal.web.sockets._SECONDS", -1)
+    monkeypatch.setattr("fairdeal.web.viewer._SECONDS", -1)
     closed: list[int] = []
 
     class Line:

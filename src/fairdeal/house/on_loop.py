@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from threading import get_ident
 from typing import TypeVar
 
-from fairdeal.law import refuse
+from fairdeal.law import Refused, refuse
 
 Value = TypeVar("Value")
 _SECONDS = 30
@@ -30,8 +30,16 @@ class OnLoop:
             except Exception as error:
                 future.set_exception(error)
 
+        if self._loop.is_closed():
+            raise _busy()
+        self._loop.call_soon_threadsafe(run)
         try:
-            self._loop.call_soon_threadsafe(run)
             return future.result(_SECONDS)
-        except (TimeoutError, RuntimeError):  # it is held up, or over
-            raise refuse("house-busy", "the house is busy or stops; try again soon") from None
+        except TimeoutError:
+            if future.done():  # it was the work that took too long for something
+                raise
+            raise _busy() from None
+
+
+def _busy() -> Refused:
+    return refuse("house-busy", "the house is busy or stops; try again soon")

@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
+from os import SEEK_END
 from typing import BinaryIO, cast
 
 from starlette.responses import StreamingResponse
@@ -32,8 +33,10 @@ class FileAnswer(StreamingResponse):
     def __init__(
         self, file: BinaryIO, headers: Mapping[str, str] | None = None, media_type: str = ""
     ) -> None:
-        super().__init__(_pieces(file), 200, headers, media_type or self.media_type)
-        self.file = file
+        length = file.seek(0, SEEK_END)
+        file.seek(0)
+        more = {**(headers or {}), "Content-Length": str(length)}
+        super().__init__(_pieces(file), 200, more, media_type or self.media_type)
 
 
 class Lines(FileAnswer):

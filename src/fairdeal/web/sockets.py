@@ -1,17 +1,11 @@
-"""One socket per viewer and table: self-contained frames out, commands in.
-
-Each socket has a bounded queue and one task that sends. A reader who is too slow gets the newest
-frame only, since every frame says everything; one who does not read at all is dropped.
-"""
+"""One socket per viewer and table: self-contained frames out, commands in."""
 
 import asyncio
 import logging
-import time
-from collections import Counter, deque
+from collections import Counter
 from contextlib import suppress
 from typing import Any
 
-import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
@@ -19,26 +13,26 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from fairdeal.house.database import batched
 from fairdeal.house.house import House
 from fairdeal.house.live import LiveTable
-from fairdeal.house.roles import Person, Role
+from fairdeal.house.roles import Person
 from fairdeal.law import Refusal, Refused, refuse
 from fairdeal.web import collector
 from fairdeal.web.answers import FAILED, STOPPED, refused
 from fairdeal.web.audience import Audience
 from fairdeal.web.frames import known_at, seat_of
-from fairdeal.web.guard import Clock, Rate, TooOften, address_of, token_of
+from fairdeal.web.guard import Rate, address_of, token_of
 from fairdeal.web.messages import Hello, Ping, SocketAct
-from fairdeal.web.policy import MESSAGE, MESSAGES, RESUMED, SOCKET, rule_of
+from fairdeal.web.policy import MESSAGE, MESSAGES, SOCKET, rule_of
 from fairdeal.web.resuming import Resuming
 from fairdeal.web.routing import Guard, check_roles
-from fairdeal.web.socket_messages import LIVE, TAKEN, Acknowledged, NotDone, Outgoing, Pong
+from fairdeal.web.socket_messages import LIVE, TAKEN, Acknowledged, NotDone, Pong
 from fairdeal.web.strict import read
+from fairdeal.web.viewer import Viewer
 
 _LOG = logging.getLogger(__name__)
-_MOST_FRAMES, _MOST_ANSWERS, _SECONDS = 64, 64, 10
 _MOST_OF_ONE = 20  # sockets of one session
 _AT_ONCE = 50  # sockets that are looked at in one go
 _TRIES = 3  # to tell a viewer who comes back of a table that keeps changing
-_SIGNED_OFF, _TOO_SLOW, _TOO_MUCH, _NOT_TEXT, _FAILED = 4401, 1013, 1008, 1003, 1011
+_SIGNED_OFF, _TOO_MUCH, _NOT_TEXT, _FAILED = 4401, 1008, 1003, 1011
 Incoming = SocketAct | Ping | Hello
 _INCOMING: Any = Incoming
 _KIND: dict[type, str] = {kind: name for name, kind in TAKEN.items()}
@@ -120,9 +114,7 @@ class Sockets:
             with suppress(asyncio.CancelledError):
                 await sending
 
-    async def _resume(
-        self, viewer: "Viewer", audience: Audience, person: Person, seen: int
-    ) -> None:
+    async def _resume(self, viewer: Viewer, audience: Audience, person: Person, seen: int) -> None:
         """Show the newest frame to a viewer who saw an older one, with what came since.
 
         A table that kept changing meanwhile has sent newer frames by itself.
@@ -138,7 +130,7 @@ class Sockets:
                 viewer.show(audience.frames.since(known_at(live.durable, person), unseen))
                 return
 
-    async def _listen(self, viewer: "Viewer", audience: Audience) -> None:
+    async def _listen(self, viewer: Viewer, audience: Audience) -> None:
         """Take messages, one after the other, until the socket is closed."""
         clock, websocket = self._guard.clock, viewer.websocket
         rate = Rate(*MESSAGES, clock)
@@ -161,9 +153,7 @@ class Sockets:
                     return
                 await self._answer(viewer, audience, person, text)
 
-    async def _answer(
-        self, viewer: "Viewer", audience: Audience, person: Person, text: str
-    ) -> None:
+    async def _answer(self, viewer: Viewer, audience: Audience, person: Person, text: str) -> None:
         """Do what a message asks; what goes wrong with one costs the socket nothing else."""
         key = ""
         try:
@@ -200,7 +190,7 @@ class Sockets:
         standing = self._house.tables.live(table).durable
         return seat_of(standing, known_at(standing, person))
 
-    def _who(self, viewer: "Viewer") -> Person:
+    def _who(self, viewer: Viewer) -> Person:
         """Whose socket it is, with the roles of this moment; refused after the session.
 
         What was looked up holds until this process changes a session or a role, and until the
@@ -228,7 +218,7 @@ class Sockets:
                     await self._look_at(some)
                 await asyncio.sleep(0)
 
-    async def _look_at(self, viewers: list["Viewer"]) -> None:
+    async def _look_at(self, viewers: list[Viewer]) -> None:
         for viewer in viewers:
             viewer.check_patience()
         signed_on = self._house.people.signed_on_of({viewer.token for viewer in viewers})
@@ -243,73 +233,3 @@ class Sockets:
 
 def _refusal(key: str, refusal: Refusal) -> NotDone:
     return NotDone(key, refusal.name, refusal.message, refusal.clause)
-
-
-class Viewer:
-    """What waits to be sent to one socket."""
-
-    def __init__(
-        self,
-        websocket: WebSocket,
-        token: str,
-        roles: frozenset[Role],
-        clock: Clock = time.monotonic,
-    ) -> None:
-        self.websocket, self.token = websocket, token
-        self.roles = roles  # that it was opened with
-        self._resumes = Rate(*RESUMED, clock)
-        self.person: Person | None = None  # looked up at `known_at`
-        self.known_at = 0
-        self._frames: deque[bytes] = deque()
-        self._answers: deque[bytes] = deque()
-        self._woken: asyncio.Future[None] | None = None  # what its task waits for, if it does
-        self._patience = asyncio.timeout(None)
-        self._sends_since: float | None = None
-
-    def show(self, frame: bytes) -> None:
-        """Queue a frame; when the queue is full, the newest stands for all."""
-        if len(self._frames) >= _MOST_FRAMES:
-            self._frames.clear()
-        self._frames.append(frame)
-        self._wake()
-
-    def answer(self, message: Outgoing) -> None:
-        """Queue the answer to a command, which is never dropped."""
-        if len(self._answers) >= _MOST_ANSWERS:
-            raise refuse("too-often", "answers are not being read")
-        self._answers.append(msgspec.json.encode(message))
-        self._wake()
-
-    def check_resumes(self) -> None:
-        """Refuse to tell once more what came since, on a socket that was told a moment ago."""
-        if not self._resumes.take():
-            raise TooOften(self._resumes.wait)
-
-    def _wake(self) -> None:
-        if self._woken is not None and not self._woken.done():
-            self._woken.set_result(None)
-
-    async def send(self) -> None:
-        """Send what is queued, in order: the frame of a command goes before its answer."""
-        loop = asyncio.get_running_loop()
-        try:
-            async with self._patience:
-                while True:
-                    self._sends_since = time.monotonic()
-                    while queue := self._frames or self._answers:
-                        await self.websocket.send_text(queue.popleft().decode())
-                    self._sends_since = None
-                    self._woken = loop.create_future()
-                    await self._woken
-        except TimeoutError:
-            with suppress(Exception):
-                await self.websocket.close(_TOO_SLOW)
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # it has gone
-
-    def check_patience(self) -> None:
-        """Drop one who reads nothing for long; a look a second is cheaper than a timer a frame."""
-        since = self._sends_since
-        if since is not None and time.monotonic() - since > _SECONDS:
-            self._sends_since = None
-            self._patience.reschedule(0)

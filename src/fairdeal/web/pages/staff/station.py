@@ -72,7 +72,7 @@ class Now(Struct, frozen=True, kw_only=True):
     seal: str
 
 
-async def show_stations(desk: Desk) -> Response:
+def show_stations(desk: Desk) -> Response:
     """Every table, and who deals there."""
     tables = [desk.house.tables.live(row["id"]) for row in desk.house.tables.all()]
     tables.sort(key=lambda table: in_order(table.name))
@@ -82,7 +82,7 @@ async def show_stations(desk: Desk) -> Response:
     )
 
 
-async def show_station(desk: Desk) -> Response:
+def show_station(desk: Desk) -> Response:
     """One table, from the dealer's side."""
     live = desk.house.tables.live(desk.id)
     sheet = live.durable.state.sheet
@@ -94,14 +94,14 @@ async def show_station(desk: Desk) -> Response:
         felt=game_of(sheet.instrument.id).short,
         page=shown,
         id=live.id,
-        now=msgspec.json.encode(_now(desk, live)).decode(),
+        now=msgspec.json.encode(_now_at(desk, live)).decode(),
         pictures=act_pictures(),
     )
 
 
-async def show_now(desk: Desk) -> Response:
+def show_now(desk: Desk) -> Response:
     """What the station shows, whenever something has happened."""
-    now = _now(desk, desk.house.tables.live(desk.id))
+    now = _now_at(desk, desk.house.tables.live(desk.id))
     return Response(msgspec.json.encode(now), 200, _PRIVATE, "application/json")
 
 
@@ -154,6 +154,12 @@ def _result(results: Sequence[Result]) -> str:
         return ""
     won = net(results)
     return f"won {in_dollars(won)}" if won > 0 else f"lost {in_dollars(-won)}" if won else "even"
+
+
+def _now_at(desk: Desk, live: LiveTable) -> Now:
+    """What the station shows; what is tried for it is tried on the event loop."""
+    desk.reliefs.of(live)  # what is new of it is read here, and not there
+    return desk.house.tables.on_loop(lambda: _now(desk, live))
 
 
 def _now(desk: Desk, live: LiveTable) -> Now:
