@@ -120,17 +120,22 @@ def serve(
 
         log_to(log, tracebacks=log_tracebacks)
         app = application(opening, verdicts=data / VERDICTS)
-        front = in_front(app, listening)
-        try:
-            _Server(config(front, listening), opened).run()
-        except SystemExit:
-            if front.failure is not None:
-                raise front.failure from None  # instead of uvicorn's exit code
-            raise refuse(
-                "cannot-listen",
-                f"{listening.host} port {listening.port} cannot be listened at; another server "
-                "may be running there: stop it, or choose another --port",
-            ) from None
+        _run(app, listening, opened)
+
+
+def _run(app: FastAPI, listening: Listening, opened: Callable[[int], None]) -> None:
+    """Serve; raise why it cannot be, instead of uvicorn's exit code."""
+    front = in_front(app, listening)
+    try:
+        _Server(config(front, listening), opened).run()
+    except SystemExit:
+        if front.failure is not None:
+            raise front.failure from None
+        raise refuse(
+            "cannot-listen",
+            f"{listening.host} port {listening.port} cannot be listened at; another server "
+            "may be running there: stop it, or choose another --port",
+        ) from None
 
 
 def _checked(listening: Listening, say: Say) -> Listening:
