@@ -120,16 +120,17 @@ def serve(
 
         log_to(log, tracebacks=log_tracebacks)
         app = application(opening, verdicts=data / VERDICTS)
-        _run(in_front(app, listening), listening, opened)
+        _run(app, listening, opened)
 
 
-def _run(front: Front, listening: Listening, opened: Callable[[int], None]) -> None:
-    """Serve until told to stop; refuse what keeps it from beginning."""
+def _run(app: FastAPI, listening: Listening, opened: Callable[[int], None]) -> None:
+    """Serve; raise why it cannot be, instead of uvicorn's exit code."""
+    front = in_front(app, listening)
     try:
         _Server(config(front, listening), opened).run()
     except SystemExit:
         if front.failure is not None:
-            raise front.failure from None  # instead of uvicorn's exit code
+            raise front.failure from None
         raise refuse(
             "cannot-listen",
             f"{listening.host} port {listening.port} cannot be listened at; another server "
