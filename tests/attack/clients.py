@@ -15,6 +15,7 @@ from tests.attack.scene import PASSWORD, TARGETS, Scene
 
 WAGERS = {"ante": 500, "blind": 500}
 PATIENCE = 120.0
+EVERY = 0.1  # seconds between the commands of an honest player
 
 
 class Client:
@@ -152,8 +153,13 @@ class Honest:
             if not await client.default(self.table):
                 await client.act(self.table, "leave")
                 return
-            self.scene.latencies.setdefault(phase, []).append(client.took)
-            await asyncio.sleep(0.05)
+            waits = self.scene.latencies.setdefault(phase, [])
+            waits.append(client.took)
+            missed = client.took - EVERY
+            while missed > 0:  # commands that would have been sent meanwhile, and had to wait
+                waits.append(missed)
+                missed -= EVERY
+            await asyncio.sleep(EVERY / 2)
 
 
 async def open_targets(scene: Scene) -> None:

@@ -10,7 +10,7 @@ import websockets
 from tests.attack.clients import Client
 from tests.attack.scene import Scene
 
-_HELLO = json.dumps({"type": "hello", "protocol": 1, "seen": 0})
+_HELLO = json.dumps({"type": "hello", "protocol": 1, "seen": 1})
 
 
 async def hello_flood(scene: Scene) -> None:

@@ -13,7 +13,7 @@ from tests.attack.scene import QUIET, Scene, scene
 ATTACKS = (*money.ATTACKS, *hidden.ATTACKS, *floods.ATTACKS, *malformed.ATTACKS)
 _QUIET_SHARE = 0.1  # of the time is measured without any attack
 _AT_MOST = 2.0  # times the quiet p99
-_ENOUGH = 200  # waits of a phase to judge their p99
+_ENOUGH = 50  # waits of a phase to judge their p99
 
 
 def attacked(database: str, seed: int, minutes: float) -> Scene:
