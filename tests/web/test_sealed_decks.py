@@ -104,10 +104,15 @@ def test_no_page_and_no_file_of_an_auditor_opens_a_deck_that_may_still_be_dealt(
     lines = [int(line["seq"]) + 1 for line in in_use(house, table)]
     look = noor.post(f"tables/{table}/rounds/2/look", {"key": fresh_key()}).json()["line"]
     for line in lines:
-        check_closed(house, table, page(noor, f"/audit/looks/{look}?as=auditor&line={line}").text)
+        shown = page(noor, f"/audit/looks/{look}?as=auditor&line={line}").text
+        check_closed(house, table, shown)
+        stands_there = f"Line {line:,} as it is stored, closed: its deck opens when" in shown
+        assert stands_there == (len(lines) == 2 and line == lines[0])
     answer = noor.post(f"tables/{table}/look", {"key": fresh_key()})
     check_closed(house, table, "\n".join(answer.json()["lines"]))
     check_closed(house, table, str(noor.post(f"tables/{table}/verify", {}).json()))
+    verdict = page(noor, f"/audit/tables/{table}").text
+    assert ("a deck that waits for its round stays closed" in verdict) == (len(lines) == 2)
 
 
 def test_what_an_auditor_takes_away_has_both_rounds_and_verifies(night: Any) -> None:

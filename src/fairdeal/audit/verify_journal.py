@@ -58,6 +58,7 @@ class _Journal(Rewriting):
             if self.replay.state.shuffled_meanwhile is None:
                 raise Wrong(self.waiting.line + 1, _NOT_OPENED)
             tally.closed += 1
+            tally.commitments -= 1  # which no order was held against
             tally.notes.append(
                 f"line {self.waiting.line + 1} stays closed: its deck is for a round that begins "
                 "after the last line, and no card of it is in this journal"
