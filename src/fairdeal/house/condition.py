@@ -15,6 +15,10 @@ from fairdeal.law import refuse
 _MOST_FAULTS = 100  # that SQLite looks for
 _CHANGES_NOTHING = text("UPDATE alembic_version SET version_num = version_num")
 
+_TAKES_WRITES = text(  # no standby, and nobody has made it read-only
+    "SELECT NOT pg_is_in_recovery() AND NOT current_setting('default_transaction_read_only')::bool"
+)
+
 
 def key_of(data: Path, database: Database) -> bytes:
     """Return the key of a house; a house without sealed lines gets a new one."""
@@ -43,12 +47,12 @@ def is_writable(database: Database) -> bool:
     if file is not None and not os.access(file, os.W_OK):
         return False  # also on a disk that became read-only after the file was opened
     try:
-        with database.writer.connect() as connection:
-            if file is None:
-                return bool(connection.scalar(text("SHOW transaction_read_only")) == "off")
-            with connection.begin() as transaction:
-                connection.execute(_CHANGES_NOTHING)
-                transaction.rollback()
+        if file is None:
+            with database.reader.connect() as connection:
+                return bool(connection.scalar(_TAKES_WRITES))
+        with database.writer.connect() as connection, connection.begin() as transaction:
+            connection.execute(_CHANGES_NOTHING)
+            transaction.rollback()
     except SQLAlchemyError:
         return False
     return True
