@@ -61,7 +61,9 @@ async def _busy_day(house: House) -> None:
     ann = await sit(house, table, 1, "Ann")
     await house.players.be_called(ann, fresh_key(), "Annette")
     all_of_it = Request(1, "buy in", wagers={"chips": WELCOME - 50_000})
-    await house.players.act(ann, fresh_key(), table, all_of_it)
+    nearly_all = Request(1, "tip", wagers={"chips": WELCOME - 40_000})
+    for request in (all_of_it, nearly_all):
+        await house.players.act(ann, fresh_key(), table, request)
     await house.cage.practise_on(ann, fresh_key())
     await house.people.keep(ann, "longer password")
     await house.people.sign_on("Ilse", "long password")
