@@ -70,7 +70,9 @@ class Money(Option):
     def read(self, value: object, instrument: Instrument) -> Any:
         try:
             return read_amount(value, what=self.name)
-        except Refused:
+        except Refused as refused:
+            if refused.refusal.name == "amount-too-large":  # it says how much is allowed
+                raise
             raise self.not_allowed(value, instrument) from None
 
 
