@@ -11,7 +11,7 @@ MINUTES = float(os.environ.get("FAIRDEAL_ATTACK_MINUTES", "30"))
 SEED = int(os.environ.get("FAIRDEAL_ATTACK_SEED", "1"))
 
 
-@pytest.mark.on_demand
+@pytest.mark.deep
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_a_house_withstands_every_attack(database: str) -> None:
     if database == "postgresql" and postgres.programs() is None:
