@@ -126,3 +126,18 @@ def test_what_cannot_be_done_is_refused_in_one_line(tmp_path: Path) -> None:
         assert refused.returncode == 2
         assert refused.stderr.startswith(f"refused: {name}: ")
         assert len(refused.stderr.splitlines()) == 1
+
+
+def test_the_rules_for_coupons_are_shown_and_set(tmp_path: Path) -> None:
+    fairdeal(tmp_path, "staff", "add", "Flo", "--role", "floor", said="long password\n")
+    told = fairdeal(tmp_path, "house", "coupons")
+    assert told.stdout.splitlines() == [
+        "One cashier alone: $100 to a player in a day",
+        "Practice coupon: none",
+    ], told.stderr
+    changed = fairdeal(tmp_path, "house", "coupons", "--alone", "200", "--practice", "5")
+    assert changed.stdout == fairdeal(tmp_path, "house", "coupons").stdout
+    assert "$200" in changed.stdout
+    assert "Practice coupon: $5" in changed.stdout
+    refused = fairdeal(tmp_path, "house", "coupons", "--alone", "-1")
+    assert (refused.returncode, "not-coupon-rules" in refused.stderr) == (2, True)

@@ -1,5 +1,6 @@
 """The books of coupons: how many were issued and collected, and what was paid on them."""
 
+from fairdeal.cli.house_report import lines
 from fairdeal.house.books import CouponBook, books, coupon_book
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
@@ -26,3 +27,12 @@ def test_the_books_have_what_was_issued_and_collected_and_what_it_cost(database:
     assert book.coupons == CouponBook(0, 0, 2, 2 * ANTE, ANTE)
     assert coupon_book(database, tables, PRACTICE) == CouponBook(4, 4 * ANTE, 2, 2 * ANTE, ANTE)
     assert coupon_book(database, tables, CHIPS) == CouponBook(1, 500)
+
+
+def test_the_report_tells_of_coupons_in_a_line() -> None:
+    coupons = {"issued": 4, "issued_faces": 10_000, "collected": 2, "collected_faces": 5_000}
+    document = {"coupons": {**coupons, "paid": 2_500}, "currency": "chips"}
+    assert list(lines(document)) == [
+        "Match play coupons (chips)",
+        "  4 issued, $100; 2 collected, $50; paid on them $25",
+    ]
