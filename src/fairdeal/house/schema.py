@@ -64,8 +64,8 @@ TRANSFER = Table(
     Column("clause", Text, nullable=False),
     Column("time", BigInteger, nullable=False),
     CheckConstraint("source <> target", "transfer_between_two"),
-    Index("transfer_source", "source"),
-    Index("transfer_target", "target"),
+    Index("transfer_source", "source", "time"),
+    Index("transfer_target", "target", "time"),
 )
 
 BALANCE = Table(  # what accounts away from the tables hold
