@@ -18,6 +18,7 @@ import pytest
 from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import connect
 
+from fairdeal.house.attempts import network_of
 from fairdeal.house.database import Database
 from fairdeal.house.roles import Role
 from fairdeal.law import Refused
@@ -25,7 +26,6 @@ from fairdeal.web.connections import (
     Admission,
     Connections,
     Limits,
-    counted_as,
     read_proxies,
     within_descriptors,
 )
@@ -121,9 +121,9 @@ def test_what_names_no_proxy_is_refused(written: str) -> None:
 
 
 def test_one_ipv6_client_has_a_whole_network_of_addresses() -> None:
-    assert counted_as("2001:db8::1") == counted_as("2001:db8::ffff:1")
-    assert counted_as("2001:db8::1") != counted_as("2001:db8:0:1::1")
-    assert counted_as("::ffff:192.0.2.1") == counted_as("192.0.2.1")
+    assert network_of("2001:db8::1") == network_of("2001:db8::ffff:1")
+    assert network_of("2001:db8::1") != network_of("2001:db8:0:1::1")
+    assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1")
 
 
 def test_a_limit_that_is_reached_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:

@@ -327,8 +327,8 @@ def test_a_rate_refills_with_the_clock_and_says_how_long_to_wait(clock: Clock) -
     ("host", "counted"),
     [
         ("192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
-        ("2001:db8:1:2::9", "2001:db8:1:2::"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
         ("::ffff:192.0.2.7", "192.0.2.7"),
         ("testclient", "testclient"),
     ],

@@ -10,13 +10,14 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from enum import Enum
-from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.house import metrics
+from fairdeal.house.attempts import network_of
 from fairdeal.law import in_short, refuse
 
 Network = IPv4Network | IPv6Network
@@ -71,17 +72,6 @@ def _read_proxy(written: str) -> Network:
     return network
 
 
-def counted_as(address: str) -> str:
-    """Return what an address is counted under: one IPv6 client has a whole /64 of them."""
-    try:
-        known = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(known, IPv6Address):
-        return str(known.ipv4_mapped or IPv6Network((known, 64), strict=False))
-    return str(known)
-
-
 class Admission(Enum):
     """What becomes of a new connection."""
 
@@ -127,7 +117,7 @@ class Connections:
 
     def admit(self, connection: Connection) -> Admission:
         """Count a new connection, if there is room or room can be made."""
-        counted = "" if self._is_proxy(connection.address) else counted_as(connection.address)
+        counted = "" if self._is_proxy(connection.address) else network_of(connection.address)
         admission = self._admission(counted)
         if admission is Admission.REFUSED:
             metrics.CUT.labels("refused").inc()

@@ -11,10 +11,11 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Message, Receive, Scope, Send
 
+from fairdeal.house.attempts import network_of
 from fairdeal.house.roles import Role
 from fairdeal.law import Refused, in_short, refuse
 from fairdeal.web.answers import refused
-from fairdeal.web.connections import Limits, counted_as
+from fairdeal.web.connections import Limits
 from fairdeal.web.guard import SecurityHeaders, token_of
 from fairdeal.web.pages.instead import asks_for_a_page, for_readers
 from fairdeal.web.protocols import RESERVED
@@ -69,7 +70,7 @@ class Front:
         if scope["type"] == "lifespan":
             await self._live(scope, receive, send)
             return
-        client = counted_as(scope["client"][0]) if scope.get("client") else ""
+        client = network_of(scope["client"][0]) if scope.get("client") else ""
         try:
             self._check_host(scope)
             self._check_place(scope, client)

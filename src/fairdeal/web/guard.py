@@ -4,12 +4,12 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from http.cookies import CookieError, SimpleCookie
-from ipaddress import IPv6Address, ip_address
 from math import ceil, inf
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fairdeal.house.attempts import network_of
 from fairdeal.house.roles import Person
 from fairdeal.house.sessions import LONGEST
 from fairdeal.law import Refusal, Refused, refuse
@@ -63,15 +63,8 @@ def not_signed_on() -> Refused:
 
 
 def address_of(request: HTTPConnection) -> str:
-    """The client's address for its rates; of IPv6 the network, since a client has all of it."""
-    host = request.client.host if request.client else ""
-    try:
-        address = ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
-    if not isinstance(address, IPv6Address):
-        return host
-    return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
+    """Return the client's address as it is counted; of IPv6 the network."""
+    return network_of(request.client.host) if request.client else ""
 
 
 def session_cookie(token: str) -> str:

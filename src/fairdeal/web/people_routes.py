@@ -7,7 +7,7 @@ from fairdeal.money import Currency
 from fairdeal.web import messages, replies
 from fairdeal.web.answers import Reply, answer
 from fairdeal.web.asked import Asked, Do, Look
-from fairdeal.web.guard import session_cookie, token_of
+from fairdeal.web.guard import address_of, session_cookie, token_of
 
 
 async def _welcome(asked: Asked, signed_on: SignedOn) -> Reply[replies.Myself]:
@@ -36,8 +36,7 @@ async def register(asked: Asked, body: messages.SignOn) -> Reply[replies.Myself]
 
 async def sign_on(asked: Asked, body: messages.SignOn) -> Reply[replies.Myself]:
     """Sign on with a password."""
-    people, client = asked.house.people, asked.request.client
-    address = client.host if client else ""
+    people, address = asked.house.people, address_of(asked.request)
     return await _welcome(asked, await people.sign_on(body.name, body.password, address))
 
 
