@@ -7,6 +7,7 @@ from pathlib import Path
 from fairdeal.cli.house_report import documents, lines
 from fairdeal.house.books import books, span_of
 from fairdeal.house.database import Database
+from fairdeal.house.folder import KEY_FILE
 from fairdeal.house.house import House
 from fairdeal.money import in_dollars
 from tests.cli.running import fairdeal
@@ -63,6 +64,7 @@ def test_the_report_is_printed_for_people_and_as_json_for_the_days_asked_for(
     database.upgrade()
     run_to_end(_play(database))
     database.close()
+    (tmp_path / KEY_FILE).write_bytes(KEY)
     today, own = datetime.now(UTC).date(), ("--data", str(tmp_path))
     told = fairdeal("house", "report", *own)
     assert told.code == 0
