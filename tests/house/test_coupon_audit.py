@@ -288,5 +288,10 @@ def test_coupons_from_before_the_house_issued_any_are_noted_and_not_wrong(tmp_pa
 def _downgrade(database: Database) -> None:
     """As the house was before there were coupons in it."""
     with database.writer.begin() as connection:
+        guards = text("SELECT name FROM sqlite_master WHERE name LIKE '%_on_record'")
+        for name in connection.execute(guards).scalars().all():
+            connection.execute(text(f"DROP TRIGGER {name}"))
+        connection.execute(text("ALTER TABLE proposal DROP COLUMN seq"))
+        connection.execute(text("DROP TABLE sign_on_failure"))
         connection.execute(text("DROP TABLE coupon"))
         connection.execute(text("UPDATE alembic_version SET version_num = '0006'"))
