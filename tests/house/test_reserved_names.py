@@ -1,5 +1,7 @@
 """Names that players cannot take: what the house, its staff and its seats are called."""
 
+import pytest
+
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.names import is_reserved
