@@ -37,7 +37,7 @@ def base(process: "subprocess.Popen[str]") -> str:
 def until_ready(process: "subprocess.Popen[str]") -> None:
     while process.poll() is None:
         try:
-            if httpx.get(f"{base(process)}/ready").status_code == 200:
+            if httpx.get(f"{base(process)}/ready", timeout=PATIENCE).status_code == 200:
                 return
         except httpx.TransportError:
             time.sleep(0.05)
@@ -78,9 +78,10 @@ def test_a_house_is_served_staffed_verified_exported_and_stopped(tmp_path: Path)
             f"{base(process)}/api/sign-on",
             json={"name": "Flo", "password": "long password"},
             headers=origin,
+            timeout=PATIENCE,
         )
         assert "run tables" in signed_on.json()["may"]
-        tables = httpx.get(f"{base(process)}/api/tables").json()["tables"]
+        tables = httpx.get(f"{base(process)}/api/tables", timeout=PATIENCE).json()["tables"]
         assert [table["instrument"] for table in tables] == [
             "nj-uth",
             "ma-uth",
@@ -92,7 +93,10 @@ def test_a_house_is_served_staffed_verified_exported_and_stopped(tmp_path: Path)
         assert "second-server" in second.stderr
         backup = fairdeal(data, "house", "backup", str(tmp_path / "copy.db"))
         assert backup.returncode == 0
-        assert "fairdeal_commit_seconds_count" in httpx.get(f"{base(process)}/metrics").text
+        assert (
+            "fairdeal_commit_seconds_count"
+            in httpx.get(f"{base(process)}/metrics", timeout=PATIENCE).text
+        )
     finally:
         os.kill(process.pid, signal.SIGTERM)
         said = process.communicate(timeout=PATIENCE)[1]

@@ -18,7 +18,9 @@ def audited(data: Path) -> Iterator[httpx.Client]:
     process = serve(data)
     try:
         until_ready(process)
-        with httpx.Client(base_url=base(process), headers={"origin": base(process)}) as client:
+        address = base(process)
+        headers = {"origin": address}
+        with httpx.Client(base_url=address, headers=headers, timeout=PATIENCE) as client:
             told = {"name": "Noor", "password": "long password"}
             signed_on = client.post("/api/sign-on", json=told)
             client.headers["cookie"] = signed_on.headers["set-cookie"].partition(";")[0]

@@ -123,8 +123,7 @@ def test_a_full_disk_stops_a_house_in_a_file_until_it_is_opened_again() -> None:
             disk.free()
             unanswered = night.sent
             with pytest.raises(Refused, match="house-stopped"):  # though there is room again
-                await night.round()
-            night.sent = unanswered
+                await night.act(*unanswered)
 
         async def play_on_after_a_restart(house: House) -> None:
             (before,) = nights

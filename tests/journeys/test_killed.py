@@ -12,6 +12,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.loops import PATIENCE
 from tests.ports import free_port
 
 SECONDS = 150
@@ -33,7 +34,7 @@ class House:
         for _ in range(10 * SECONDS):
             time.sleep(0.1)
             try:
-                if httpx.get(f"{self.address}/ready").status_code == 200:
+                if httpx.get(f"{self.address}/ready", timeout=PATIENCE).status_code == 200:
                     return
             except httpx.TransportError:
                 assert self._process.poll() is None

@@ -32,6 +32,7 @@ from fairdeal.web.connections import (
 from fairdeal.web.guard import COOKIE
 from fairdeal.web.server import Listening, root_warning
 from tests.cli.test_house_commands import base, until_ready
+from tests.loops import PATIENCE
 from tests.ports import free_port
 from tests.web.real_servers import RealServer, listening_server
 
@@ -232,7 +233,7 @@ def test_a_client_that_reads_nothing_is_cut_off(database: Database) -> None:
 def session(server: RealServer, path: str, body: dict[str, str]) -> dict[str, str]:
     """The headers of somebody who has a session."""
     origin = {"origin": server.origin}
-    answer = httpx.post(f"{server.origin}/api/{path}", json=body, headers=origin)
+    answer = httpx.post(f"{server.origin}/api/{path}", json=body, headers=origin, timeout=PATIENCE)
     assert answer.status_code == 200, answer.text
     token = answer.headers["set-cookie"].partition("=")[2].partition(";")[0]
     return {**origin, "cookie": f"{COOKIE}={token}"}
@@ -259,16 +260,16 @@ def test_where_sockets_take_every_place_probes_and_staff_are_still_served(
         ann = session(server, "visit", {"name": "Ann"})
         for _ in range(3):
             stack.enter_context(live(server, ann))
-        refused = httpx.get(f"{server.origin}/api/me", headers=ann)
+        refused = httpx.get(f"{server.origin}/api/me", headers=ann, timeout=PATIENCE)
         assert refused.status_code == 503
         assert refused.json()["refusal"]["name"] == "house-full"
         assert refused.headers["connection"] == "close"
         with pytest.raises(InvalidStatus, match="503"), live(server, ann):
             pass
         for probe in ("/health", "/ready", "/metrics"):
-            assert httpx.get(f"{server.origin}{probe}").status_code == 200
+            assert httpx.get(f"{server.origin}{probe}", timeout=PATIENCE).status_code == 200
         flo = session(server, "sign-on", {"name": "Flo", "password": "long password"})
-        assert httpx.get(f"{server.origin}/pit", headers=flo).status_code == 200
+        assert httpx.get(f"{server.origin}/pit", headers=flo, timeout=PATIENCE).status_code == 200
 
 
 def test_a_closed_socket_gives_its_place_back(database: Database) -> None:
@@ -300,7 +301,7 @@ def test_silent_connections_do_not_keep_a_server_from_being_ready_and_root_is_wa
             for number in range(300):
                 client = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
                 client.sendall(b"GET / HT" if number % 2 else b"")
-            assert httpx.get(f"{base(process)}/ready").status_code == 200
+            assert httpx.get(f"{base(process)}/ready", timeout=PATIENCE).status_code == 200
     finally:
         process.terminate()
         said = process.communicate()[1]

@@ -18,6 +18,7 @@ from websockets.sync.client import connect
 from fairdeal.house.database import Database
 from fairdeal.web.guard import COOKIE
 from fairdeal.web.server import Listening
+from tests.loops import PATIENCE
 from tests.ports import free_port
 from tests.web.real_servers import RealServer, listening_server
 
@@ -118,7 +119,7 @@ class Site:
     def ask(self, method: str, path: str, client: str = ANN, **more: Any) -> httpx.Response:
         headers = {"host": f"{NAME}:{self.port}", "origin": self.origin, **more.pop("headers", {})}
         transport = httpx.HTTPTransport(local_address=client, verify=self.trusting)
-        with httpx.Client(transport=transport) as http:
+        with httpx.Client(transport=transport, timeout=PATIENCE) as http:
             address = f"https://127.0.0.1:{self.port}{path}"
             sni = {"sni_hostname": NAME}
             return http.request(method, address, headers=headers, extensions=sni, **more)
@@ -188,7 +189,9 @@ def test_without_a_proxy_no_header_counts(database: Database) -> None:
         def visit(forwarded: str) -> int:
             headers = {"origin": server.origin, "x-forwarded-for": forwarded}
             address = f"{server.origin}/api/visit"
-            return httpx.post(address, json={"name": "Ann"}, headers=headers).status_code
+            return httpx.post(
+                address, json={"name": "Ann"}, headers=headers, timeout=PATIENCE
+            ).status_code
 
         statuses = (visit(f"192.0.2.{n}") for n in range(MOST))
         assert 429 in statuses
@@ -203,7 +206,9 @@ def test_of_several_trusted_proxies_the_nearest_address_that_is_none_counts(
         def visit(forwarded: str) -> int:
             headers = {"origin": server.origin, "x-forwarded-for": forwarded}
             address = f"{server.origin}/api/visit"
-            return httpx.post(address, json={"name": "Ann"}, headers=headers).status_code
+            return httpx.post(
+                address, json={"name": "Ann"}, headers=headers, timeout=PATIENCE
+            ).status_code
 
         statuses = (visit(f"203.0.113.{n}, 192.0.2.1, 10.1.2.3") for n in range(MOST))
         assert 429 in statuses
