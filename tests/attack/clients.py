@@ -80,7 +80,11 @@ class Client:
         if verb not in ("sit", "leave", "buy in"):
             step = (await self.frame(table)).get("step", {}).get("name", "")
         body = {"key": self.scene.key(), "verb": verb, "step": step, **more}
-        return await self.post(f"tables/{table}/act", body)
+        answer = await self.post(f"tables/{table}/act", body)
+        while verb == "leave" and answer.status_code == 429:  # so that the seat is free again
+            await asyncio.sleep(float(answer.headers["retry-after"]))
+            answer = await self.post(f"tables/{table}/act", body)
+        return answer
 
     async def sit(self, table: str, chips: int = 100_000) -> bool:
         """Sit at the first seat that is free."""

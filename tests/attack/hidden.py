@@ -58,10 +58,12 @@ async def two_deck_reads(scene: Scene) -> None:
             ):
                 answer = await auditor.get(path)
                 scene.expect(not _opened_decks(answer.text, live), f"a live deck in {path[13:40]}")
-            page = await auditor.get(f"{look}?as=auditor&line=61")
-            cards = live["seats"][0]["cards"] if live["seats"] else []
-            found = bool(cards) and all(f'"{card}"' in page.text for card in cards)
-            scene.expect(not found or len(page.text) > 200_000, "a live deck on an auditor's page")
+            lines = await auditor.get(f"{look}/auditor/lines.jsonl")
+            for line in _lines(lines.text):
+                if line["what"] == "Shuffled" and line["data"]["root"] == live["seal"]:
+                    page = await auditor.get(f"{look}?as=auditor&line={line['seq'] + 1}")
+                    closed = "as it is stored, closed" in page.text
+                    scene.expect(closed, "a live deck on an auditor's page")
         while await player.default(table):
             if (await player.frame(table))["view"]["phase"] != "playing":
                 break
@@ -92,7 +94,9 @@ async def shared_links(scene: Scene) -> None:
         if not await player.sit(table):
             return
         await player.play_rounds(table, 3)
-        newest = (await player.get("/api/me/rounds")).json()["rounds"][0]["round"]
+        played = (await player.get("/api/me/rounds")).json()["rounds"]
+        scene.expect(played, "a player's own rounds are not listed")
+        newest = played[0]["round"] if played else 0
         shared = await player.post(f"tables/{table}/rounds/{newest}/share", {"key": scene.key()})
         scene.expect(shared.status_code == 200, "a round cannot be shared by its player")
         link = str(shared.json().get("address", ""))
