@@ -25,7 +25,8 @@ from fairdeal.house.seal import house_key
 from fairdeal.house.store import Store, store_of
 from fairdeal.house.work import Work
 from fairdeal.round import seat as at
-from fairdeal.web.server import serve
+from fairdeal.web.connections import Limits
+from fairdeal.web.server import Listening, serve
 
 FAST = Settings(pace=0, betting=None, decision=None)
 _keys = count()
@@ -126,8 +127,10 @@ def served(address: str, data: Path) -> Iterator[tuple[int, int]]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
+    many = Limits(most=20_000, per_address=20_000)  # every player comes from this machine
+    listening = Listening("127.0.0.1", port, limits=many)
     process = multiprocessing.get_context("spawn").Process(
-        target=serve, args=("127.0.0.1", port, address, data, _silent), daemon=True
+        target=serve, args=(listening, address, data, _silent), daemon=True
     )
     process.start()
     while True:

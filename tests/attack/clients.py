@@ -1,7 +1,6 @@
 """Clients of the house: each with an address, a session and a memory of what was acknowledged."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -15,7 +14,6 @@ from tests.attack.scene import PASSWORD, TARGETS, Scene
 
 WAGERS = {"ante": 500, "blind": 500}
 PATIENCE = 120.0
-EVERY = 0.1  # seconds between the commands of an honest player
 
 
 class Client:
@@ -94,20 +92,22 @@ class Client:
                 return True
         return False
 
-    async def default(self, table: str, *, stop_at_decision: bool = False) -> str:
+    async def step(self, table: str) -> dict[str, Any]:
+        """What is offered now."""
+        return dict((await self.frame(table)).get("step", {}))
+
+    async def default(self, table: str, step: dict[str, Any] | None = None) -> str:
         """Take one step of play: bet, or the posted default; the verb, or nothing to do."""
-        step = (await self.frame(table)).get("step", {})
+        step = await self.step(table) if step is None else step
         for offer in step.get("offers", ()):
             body: dict[str, Any] = {"key": self.scene.key(), "step": step["name"]}
             if offer["kind"] == "bet":
                 body |= {"verb": "bet", "wagers": WAGERS}
-            elif offer["default"] and not stop_at_decision:
+            elif offer["default"]:
                 body |= {"verb": offer["verb"]}
             else:
                 continue
-            began = time.perf_counter()
             answer = await self.post(f"tables/{table}/act", body)
-            self.took = time.perf_counter() - began
             return str(body["verb"]) if answer.status_code == 200 else ""
         return ""
 
@@ -130,40 +130,6 @@ class Client:
             local_addr=(self.source, 0),
         ) as line:
             yield line
-
-
-class Honest:
-    """A player who plays all the time and notes how long each command took."""
-
-    def __init__(self, scene: Scene, table: str, name: str) -> None:
-        self.scene, self.table, self.name = scene, scene.tables[table], name
-
-    async def run(self) -> None:
-        """Play until cancelled; begin again as somebody else when the chips are gone."""
-        while True:
-            try:
-                async with Client(self.scene) as client:
-                    await self._play(client)
-            except httpx.TransportError:  # the server was killed
-                await asyncio.sleep(0.2)
-
-    async def _play(self, client: Client) -> None:
-        await client.visit(self.name)
-        if not await client.sit(self.table, 400_000):
-            await asyncio.sleep(1)
-            return
-        for _ in range(10_000):
-            phase = self.scene.phase
-            if not await client.default(self.table):
-                await client.act(self.table, "leave")
-                return
-            waits = self.scene.latencies.setdefault(phase, [])
-            waits.append(client.took)
-            missed = client.took - EVERY
-            while missed > 0:  # commands that would have been sent meanwhile, and had to wait
-                waits.append(missed)
-                missed -= EVERY
-            await asyncio.sleep(EVERY / 2)
 
 
 async def open_targets(scene: Scene) -> None:

@@ -7,19 +7,22 @@ from statistics import median
 import httpx
 
 from tests.attack import floods, hidden, malformed, money
-from tests.attack.clients import Honest, open_targets
-from tests.attack.scene import QUIET, Scene, scene
+from tests.attack.clients import open_targets
+from tests.attack.honest import honest_players
+from tests.attack.scene import Scene, scene
 
 ATTACKS = (*money.ATTACKS, *hidden.ATTACKS, *floods.ATTACKS, *malformed.ATTACKS)
 _QUIET_SHARE = 0.1  # of the time is measured without any attack
 _AT_MOST = 2.0  # times the quiet p99
+_SETTLED = 5.0  # seconds after a start: a new server loads what it needs
 _ENOUGH = 50  # waits of a phase to judge their p99
 
 
 def attacked(database: str, seed: int, minutes: float) -> Scene:
     """A house after so many minutes of attacks (at least one pass), verified, with the findings."""
     with scene(database, seed) as house:
-        asyncio.run(_attack(house, 60 * minutes))
+        with honest_players(house):
+            asyncio.run(_attack(house, 60 * minutes))
         house.stop()
         house.check_afterwards()
     return house
@@ -27,12 +30,6 @@ def attacked(database: str, seed: int, minutes: float) -> Scene:
 
 async def _attack(house: Scene, seconds: float) -> None:
     until = time.monotonic() + seconds
-    honest = [
-        asyncio.create_task(Honest(house, table, f"Honest {n}").run())
-        for n, table in enumerate(QUIET)
-    ]
-    await asyncio.sleep(min(5.0, seconds / 20))
-    house.latencies.clear()  # until everybody sits
     await asyncio.sleep(seconds * _QUIET_SHARE)
     while time.monotonic() < until:
         await open_targets(house)
@@ -49,13 +46,8 @@ async def _attack(house: Scene, seconds: float) -> None:
         await asyncio.to_thread(house.kill)
         await asyncio.to_thread(house.start)
         house.expect(True, "")
-        await asyncio.sleep(1)
+        await asyncio.sleep(_SETTLED)
         house.phase = "between"
-    for task in honest:
-        task.cancel()
-    for done in await asyncio.gather(*honest, return_exceptions=True):
-        wrong = isinstance(done, Exception)
-        house.expect(not wrong, f"an honest player was stopped: {done!r:.120}")
 
 
 def p99(house: Scene, phase: str) -> float:

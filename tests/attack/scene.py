@@ -6,8 +6,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from bisect import bisect
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -51,19 +52,34 @@ FAST = Settings(pace=0, betting=None, decision=None)
 class Scene:
     """One house, its server, and the results of the attacks on it."""
 
-    def __init__(self, address: str, data: Path, seed: int) -> None:
+    def __init__(self, address: str, data: Path, seed: int, *, keys_from: int = 1) -> None:
         self.address, self.data, self.random = address, data, Random(seed)
         self.port = free_port()
         self.tables: dict[str, str] = {}  # ids by name
         self.tokens: dict[str, str] = {}  # of staff, by name
-        self.phase = "quiet"
+        self._phases = [(0.0, "quiet")]  # when each began
         self.tries: Counter[str] = Counter()
         self.findings: dict[str, Counter[str]] = {}
         self.acknowledged: dict[str, int] = {}  # the line that answers each key
         self.latencies: dict[str, list[float]] = {}  # of honest people's commands, by phase
         self.kills = 0
-        self._numbers = count(1)
+        self._numbers = count(keys_from)
         self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def phase(self) -> str:
+        """What is being done to the house."""
+        return self._phases[-1][1]
+
+    @phase.setter
+    def phase(self, name: str) -> None:
+        self._phases.append((time.monotonic(), name))
+
+    def note_waits(self, waits: Iterable[tuple[float, float]]) -> None:
+        """Count how long answers took towards the phase in which each command was sent."""
+        for began, took in waits:
+            _, phase = self._phases[bisect(self._phases, (began, "~")) - 1]
+            self.latencies.setdefault(phase, []).append(took)
 
     @property
     def origin(self) -> str:
