@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from fairdeal.audit import extract, proofs, verify
-from fairdeal.audit.plain_text import plain
 from fairdeal.audit.played_rounds import played_rounds
 from fairdeal.audit.replay import chained, recall
 from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import read_lines
 from fairdeal.law import INSTRUMENTS, Refused
+from fairdeal.plain_text import plain
 from fairdeal.record.fields import Malformed
 from fairdeal.round.viewer import read_viewer
 from tests.audit.forging import Fields, as_file, rechained

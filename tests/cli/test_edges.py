@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.audit.plain_text import plain
 from fairdeal.law import INSTRUMENTS
+from fairdeal.plain_text import plain
 from fairdeal.sheet import problems
 from tests.audit.forging import as_file, rechained
 from tests.cli.running import fairdeal, process

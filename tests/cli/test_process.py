@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from fairdeal.cli import commands
 from fairdeal.law import rulings
 from fairdeal.version import __version__
 from tests.cli.running import fairdeal, process
@@ -114,3 +115,25 @@ def test_help_names_every_command_and_version_says_which_this_is() -> None:
     for command in COMMANDS:
         assert f" {command} " in ran.out
     assert fairdeal("--version").out == f"fairdeal {__version__}\n"
+
+
+def test_the_list_of_commands_has_the_first_sentence_of_each() -> None:
+    for name, (_, sentence) in commands.COMMANDS.items():
+        first, _, _ = (commands.command(name).help or "").partition("\n\n")
+        assert " ".join(first.split()) == sentence, name
+
+
+def test_the_list_of_commands_and_the_version_are_shown_without_reading_the_games() -> None:
+    program = (
+        "import sys; from fairdeal.cli import main; sys.argv[1:] = ['{}']\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "print([name for name in sys.modules if name.startswith('fairdeal.{}')])"
+    )
+    for option, package in (("--help", "games"), ("--help", "house"), ("--version", "law")):
+        ran = subprocess.run(
+            [sys.executable, "-c", program.format(option, package)],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert ran.stdout.splitlines()[-1] == "[]", (option, package)

@@ -2,8 +2,8 @@
 
 from dataclasses import asdict, dataclass, field
 
-from fairdeal.audit.plain_text import plain
 from fairdeal.money import in_dollars
+from fairdeal.plain_text import plain
 from fairdeal.round import Event
 from fairdeal.round.event import Voided
 from fairdeal.table.deck import WHOLE

@@ -6,6 +6,8 @@ import sys
 from contextlib import suppress
 from io import TextIOWrapper
 
+from fairdeal.version import __version__
+
 INTERRUPTED = 130
 
 
@@ -14,6 +16,9 @@ def main() -> None:
     _open_closed_streams()
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # and not ignored
         signal.signal(signal.SIGINT, _leave)
+    if sys.argv[1:] == ["--version"]:
+        print(f"fairdeal {__version__}")
+        return
     from fairdeal.cli.commands import app  # which takes a while
 
     if isinstance(sys.stdout, TextIOWrapper):  # what it cannot encode is written as an escape

@@ -5,35 +5,96 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_group
 
 from fairdeal.cli.io import printing
 from fairdeal.law import INSTRUMENTS
 from fairdeal.version import __version__
 
-# Where each is, in the order in which they are listed: a function, or commands of its own.
+# In the order in which they are listed: where each is (a function, or commands of its own), and
+# its first sentence, so that the list is shown without reading them all.
 COMMANDS = {
-    "rules": "rules.rules",
-    "law": "law.law",
-    "rulings": "rulings.rulings",
-    "options": "options.options",
-    "settle": "settle.settle",
-    "play": "play.play",
-    "replay": "replay.replay",
-    "verify": "verify.verify",
-    "extract": "extract.extract",
-    "proof": "proof.proof",
-    "check-proof": "proof.check_proof",
-    "odds": "odds.odds",
-    "advise": "advise.advise",
-    "simulate": "simulate.simulate",
-    "serve": "serve.serve",
-    "compile": "compile.compile_solvers",
-    "key": "key.key",
-    "press": "press.press",
-    "staff": "house.staff",
-    "house": "house.house",
+    "rules": (
+        "rules.rules",
+        "Show how a game is played, with all that it pays; without a name, what there is.",
+    ),
+    "law": (
+        "law.law",
+        "Show clauses in our words: what each says, how it is honoured, where, tested by what.",
+    ),
+    "rulings": (
+        "rulings.rulings",
+        "Show the rulings: what we hold where a text is silent, contradictory or misprinted.",
+    ),
+    "options": (
+        "options.options",
+        "Show the options of an instrument, or check a sheet: `fairdeal options check sheet.toml`.",
+    ),
+    "settle": (
+        "settle.settle",
+        "Settle a described round: every wager with its outcome, payout and clause.",
+    ),
+    "play": (
+        "play.play",
+        "Play at the terminal, with practice money.",
+    ),
+    "replay": (
+        "replay.replay",
+        "Show a round again, from any viewer's eyes that the file can open; or --list them all.",
+    ),
+    "verify": (
+        "verify.verify",
+        "Verify a journal: chain, commitments, rules and every cent.",
+    ),
+    "extract": (
+        "extract.extract",
+        "Write what one viewer may have of a journal to standard output.",
+    ),
+    "proof": (
+        "proof.proof",
+        "Write what one viewer can prove of a round to standard output, as JSON.",
+    ),
+    "check-proof": (
+        "proof.check_proof",
+        "Check a proof of cards against the root that the table published.",
+    ),
+    "odds": (
+        "odds.odds",
+        "Show what a sheet is worth under the best play, exactly.",
+    ),
+    "advise": (
+        "advise.advise",
+        "Advise at the table: what each option is worth, given every card lawfully seen.",
+    ),
+    "simulate": (
+        "simulate.simulate",
+        "Play rounds at random, and hold the results against the exact odds.",
+    ),
+    "serve": (
+        "serve.serve",
+        "Run a house: tables, people, sockets; Ctrl-C or SIGTERM stops it in order.",
+    ),
+    "compile": (
+        "compile.compile_solvers",
+        "Compile the solvers for this machine, all at once; a minute or two, then never again.",
+    ),
+    "key": (
+        "key.key",
+        "Keys that sign the heads of journals.",
+    ),
+    "press": (
+        "press.press",
+        "Print felt, signs, PAR sheet, cards and packets from an option sheet.",
+    ),
+    "staff": (
+        "house.staff",
+        "Members of staff.",
+    ),
+    "house": (
+        "house.house",
+        "Look after a house: verify, back up, export.",
+    ),
 }
 
 
@@ -42,10 +103,18 @@ class Commands(TyperGroup):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**{**settings, "commands": dict.fromkeys(COMMANDS)})
+        self._is_listing = False
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """A command by its name, if there is one."""
-        return command(cmd_name) if cmd_name in COMMANDS else None
+        """Return a command by its name, if there is one."""
+        if cmd_name not in COMMANDS:
+            return None
+        return listed(cmd_name) if self._is_listing else command(cmd_name)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """List the commands by their names and first sentences."""
+        self._is_listing = True
+        super().format_help(ctx, formatter)
 
 
 app = typer.Typer(
@@ -63,7 +132,7 @@ app = typer.Typer(
 @cache
 def command(name: str) -> Any:
     """A command by its name, with its modules read."""
-    module, _, found = COMMANDS[name].partition(".")
+    module, _, found = COMMANDS[name][0].partition(".")
     given = getattr(import_module(f"fairdeal.cli.{module}"), found)
     alone = typer.Typer(pretty_exceptions_enable=False, rich_markup_mode="markdown")
     if isinstance(given, typer.Typer):
@@ -71,6 +140,11 @@ def command(name: str) -> Any:
     else:
         alone.command(name)(printing(given))
     return get_group(alone).commands[name]
+
+
+def listed(name: str) -> TyperCommand:
+    """Return a command as the list of commands shows it."""
+    return TyperCommand(name, help=COMMANDS[name][1], rich_markup_mode="markdown")
 
 
 def _version(wanted: bool) -> None:

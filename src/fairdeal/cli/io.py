@@ -10,9 +10,9 @@ from typing import IO, Any
 
 import typer
 
-from fairdeal.audit.plain_text import plain
 from fairdeal.files.reading import cannot_read, open_file, read_file
 from fairdeal.law import Refusal, Refused, refuse
+from fairdeal.plain_text import plain
 from fairdeal.sheet.document import LONGEST_JSON, read_json
 
 _MOST_BYTES = 4 * LONGEST_JSON  # as UTF-8

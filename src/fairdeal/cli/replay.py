@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fairdeal.audit.plain_text import plain
 from fairdeal.cli.io import dump, read_bytes, refusals
 from fairdeal.cli.sentences import tell
 from fairdeal.law import refuse
+from fairdeal.plain_text import plain
 from fairdeal.table.results import signed
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 import sys
 from textwrap import fill
 
-from fairdeal.audit.plain_text import plain
 from fairdeal.cli.console import console
+from fairdeal.plain_text import plain
 
 
 def tell(words: str) -> None:

@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from fairdeal.audit.plain_text import plain
 from fairdeal.cli.io import dump, read_bytes, refusals
 from fairdeal.cli.progress import working
 from fairdeal.cli.sentences import tell
+from fairdeal.plain_text import plain
 
 
 def verify(

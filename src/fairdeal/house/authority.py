@@ -12,7 +12,6 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.audit.house_journal import AS_FOUND
-from fairdeal.audit.plain_text import plain
 from fairdeal.house.journal import HOUSE
 from fairdeal.house.proposed import (
     ACCEPTED,
@@ -23,6 +22,7 @@ from fairdeal.house.proposed import (
     UNANSWERED,
     Kind,
 )
+from fairdeal.plain_text import plain
 from fairdeal.record.fields import Malformed
 from fairdeal.wire import canonical
 

@@ -14,11 +14,11 @@ import msgspec
 
 from fairdeal.audit import check_proof
 from fairdeal.audit.extract import extract
-from fairdeal.audit.plain_text import plain
 from fairdeal.audit.proof import proofs
 from fairdeal.audit.verdict import Difference, Wrong
 from fairdeal.audit.verify import read_lines, verify
 from fairdeal.law import Refused
+from fairdeal.plain_text import plain
 from fairdeal.press.dispute.print import dispute_files
 from fairdeal.press.typesetting import pdf
 from fairdeal.record.chain import BEFORE_THE_FIRST

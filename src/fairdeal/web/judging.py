@@ -10,12 +10,12 @@ from typing import Any, BinaryIO
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.audit.plain_text import plain
 from fairdeal.house.house import House
 from fairdeal.house.journal import iso, now_ms
 from fairdeal.house.lines import public_lines
 from fairdeal.house.seal import Seal
 from fairdeal.law import refuse
+from fairdeal.plain_text import plain
 from fairdeal.web.downloads import lines_file
 from fairdeal.web.verdicts import Shelf
 from fairdeal.web.worker import ask_worker

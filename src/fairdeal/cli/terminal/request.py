@@ -8,10 +8,10 @@ from random import Random
 import typer
 
 from fairdeal.api import open_table
-from fairdeal.audit.plain_text import plain
 from fairdeal.files.tables import resumed_table
 from fairdeal.law import refuse
 from fairdeal.money import Cents
+from fairdeal.plain_text import plain
 from fairdeal.seat.positions import Positions
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots

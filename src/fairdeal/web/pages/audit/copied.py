@@ -8,10 +8,10 @@ from contextlib import suppress
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fairdeal.audit.plain_text import plain
 from fairdeal.audit.replay import Recalled, recall
 from fairdeal.audit.verdict import Wrong
 from fairdeal.law import Refused
+from fairdeal.plain_text import plain
 from fairdeal.record.fields import Malformed
 from fairdeal.round.event import Placed, Shown
 from fairdeal.web.pages.audit.eyes import Cards, Told, cards_of, first_bet, told_of
