@@ -1,6 +1,7 @@
 """What becomes durable at once is one frame for each viewer, and no line is missing."""
 
 import asyncio
+import gc
 import threading
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -148,5 +149,40 @@ def test_a_viewer_who_fails_costs_no_other_a_frame(database: Database) -> None:
         audience.join(stays, bob)
         await leaving(house, table, ann, 1)
         assert len(stays.frames) == len(gone.frames) > 1
+
+    at_a_table(database, play)
+
+
+def test_play_leaves_no_cycles_behind(database: Database) -> None:
+    """A server puts aside what lives, so that a cycle would stay as long as anybody is there."""
+
+    async def play(house: House, gate: Gate, table: str) -> None:
+        people = {n: await sit(house, table, n, name) for n, name in enumerate(("Ann", "Bob"), 1)}
+        audience = Audience(house.tables.live(table))
+        for person in people.values():
+            audience.join(Viewer(), person)
+
+        async def rounds(count: int) -> None:
+            for _ in range(count):
+                for number, person in people.items():
+                    await bet(house, table, number, person)
+                await play_on(house, table, people)
+
+        await rounds(1)
+        gc.collect()
+        before = gc.get_threshold()
+        gc.set_threshold(0)
+        try:
+            await rounds(3)
+            gc.set_debug(gc.DEBUG_SAVEALL)
+            gc.collect()
+            left = {
+                type(each) for each in gc.garbage if type(each).__module__.startswith("fairdeal")
+            }
+        finally:
+            gc.set_debug(0)
+            gc.garbage.clear()
+            gc.set_threshold(*before)
+        assert not left
 
     at_a_table(database, play)

@@ -117,7 +117,8 @@ class Moment:
         for at, lines in self._own_log.get(place.seer, ()):
             parts[at + self._log] = lines
         parts[begins] = place.begins
-        for other in place.otherwise:
+        for number in place.differs:
+            other = self._places[number]
             seen = other.seen.get(viewer) or other.seen_by(viewer, self._painter)
             parts[begins + 1 + other.at] = seen
         parts[-2] = place.offered or self._offered(place)

@@ -22,7 +22,7 @@ class Place:
         self.number, self.at = number, at  # among the seats that are taken
         self.held = seating.held_with(number)  # every seat of the same player
         self.seer = seating.eyes[number]
-        self.otherwise: tuple[Place, ...] = ()  # that its player sees otherwise than everybody
+        self.differs: tuple[int, ...] = ()  # seats that its player does not see as everybody does
         self.begins = b'],"viewer":%d,"seats":[' % number
         self.offered: bytes | None = None  # what it is offered, in words, to its player
         self._cards_rest_on: object = None
@@ -115,4 +115,4 @@ class Places:
         for place in self._places:
             others = place.held | painter.saw_more(place.number)
             numbers = sorted(others & self.by_number.keys())
-            place.otherwise = tuple([self.by_number[number] for number in numbers])
+            place.differs = tuple(numbers)  # not the places: one is its own, a cycle that stays
