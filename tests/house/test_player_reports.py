@@ -1,6 +1,7 @@
 """A player's report never stops a table for long: the house answers, or play goes on in time."""
 
 import asyncio
+from collections.abc import Iterator
 from itertools import repeat
 
 import msgspec
@@ -16,6 +17,8 @@ from fairdeal.house.players import Request
 from fairdeal.house.proposed import ACCEPTED, DENIED, NOTED, UNANSWERED, Observation
 from fairdeal.house.roles import Person, Role
 from fairdeal.house.schema import DUE, SESSION
+from fairdeal.house.seal import Seal
+from fairdeal.house.verify import verify_house
 from fairdeal.law import Refused
 from fairdeal.round import Observed
 from fairdeal.table import Faults, SoftwareShuffler, practice_entropy
@@ -36,6 +39,19 @@ from tests.house.houses import (
 )
 
 MINUTE = 60_000
+
+
+@pytest.fixture(autouse=True)
+def verified(database: Database) -> Iterator[None]:
+    """Verify the house after each test: every answer is on record as the database has it.
+
+    Not its tables: the faults of a scripted deck are on no record.
+    """
+    yield
+    found = [each for each in verify_house(database, Seal(KEY)) if each.wrong]
+    assert not [each for each in found if not each.what.startswith("table ")]
+
+
 EXPOSED = Observation(Observed.DEALER_EXPOSED, position="dealer card 1")
 ANOTHER_KIND = Observation(Observed.PLAYER_EXPOSED, position="seat 1 card 1")
 DRAWN = Observation(Observed.DRAWN_IN_ERROR)
