@@ -80,7 +80,7 @@ class Attempts:
         await self._commands.do(make)
 
     def check_not_locked(self, person: str, address: str) -> None:
-        """Refuse whoever guessed too often at an account from this address."""
+        """Refuse an address from which an account was guessed at too often."""
         spot = self._spot(person, network_of(address))
         if spot is not None and spot.locked_until > self._database.now():
             raise not_signed_on()
