@@ -16,9 +16,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 DATE = "2026-11-16"
 
 
-def paper(instrument: str, **options: object) -> Paper:
+def paper(instrument: str, revision: str = "A", **options: object) -> Paper:
     """A print of a full sheet, dated."""
-    return Paper(sheet=full_sheet(instrument, **options), date=DATE)
+    return Paper(sheet=full_sheet(instrument, **options), revision=revision, date=DATE)
 
 
 def reader(document: bytes) -> PdfReader:
@@ -58,15 +58,26 @@ def check_document(document: bytes, paper: Paper, title: str) -> list[str]:
     pages = words(document)
     for number, text in enumerate(pages):
         assert paper.sheet.hash in text.replace(" ", ""), f"page {number + 1} without the hash"
-    if shutil.which("qpdf"):
-        with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
-            file.write(document)
-            file.flush()
-            checked = subprocess.run(
-                ["qpdf", "--check", file.name], capture_output=True, check=False
-            )
-        assert checked.returncode == 0, checked.stderr
+    assert not complaints(document)
     return pages
+
+
+READERS = (("qpdf", "--check"), ("pdftotext",), ("pdfinfo",))  # of qpdf and poppler-utils
+
+
+def complaints(document: bytes) -> list[str]:
+    """What the PDF readers on this machine have to say against a document."""
+    found = []
+    with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
+        file.write(document)
+        file.flush()
+        for reader in READERS:
+            if shutil.which(reader[0]):
+                command = [*reader, file.name, *(["/dev/null"] if reader[0] == "pdftotext" else [])]
+                ran = subprocess.run(command, capture_output=True, check=False)
+                if ran.returncode or ran.stderr:
+                    found.append(f"{reader[0]}: {ran.stderr.decode()}")
+    return found
 
 
 def labels(picture: str) -> list[str]:

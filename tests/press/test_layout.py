@@ -293,3 +293,17 @@ def test_distances_between_shapes() -> None:
     assert distance(Box(0, 0, 100, 2), Box(0, 0, 2, 100)) == 0
     assert not inside(Circle(5, 5, 10))
     assert not inside(Box(MIDDLE, HEIGHT, 10, 10))
+
+
+@pytest.mark.clause("13:69F-39.8(b)1", "13:69F-40.8(b)1", "19:47-32.8(b)1", "MA-UTH 8(b)(1)")
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_where_cards_are_dealt_from_the_hand_the_layout_has_a_shuffler_by_its_own_clause(
+    name: str,
+) -> None:
+    options = {"cover_all": False} if name == "ma-uth" else {}
+    by_hand = layout(full_sheet(name, dealing="hand", **options)).area("shoe")
+    assert by_hand.label == ("SHUFFLER",)
+    assert by_hand.clauses[0].endswith(("8(b)1", "8(b)(1)"))
+    from_shoe = layout(full_sheet(name, dealing="manual-shoe", **options)).area("shoe")
+    assert from_shoe.label == ("SHOE",)
+    assert from_shoe.clauses[0].endswith("7(a)")

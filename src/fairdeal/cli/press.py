@@ -14,6 +14,7 @@ from fairdeal.cli.io import dump, printing, read_bytes, refusals
 from fairdeal.cli.progress import solving, working
 from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
 from fairdeal.law import refuse
+from fairdeal.press.paper_size import PaperSize
 from fairdeal.sheet import read_sheet
 
 if TYPE_CHECKING:
@@ -37,6 +38,9 @@ Instrument = Annotated[str, typer.Argument(metavar="INSTRUMENT")]
 Seats = Annotated[int | None, typer.Option(metavar="N", help="Player positions at the table.")]
 Revision = Annotated[str, typer.Option(metavar="TEXT", help="The revision that is printed.")]
 Date = Annotated[str, typer.Option(metavar="YYYY-MM-DD", help="The date that is printed; today.")]
+OnPaper = Annotated[
+    PaperSize, typer.Option(help="The paper; drawings take tabloid or A3, felts their own size.")
+]
 PdfFile = Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="Where to: .pdf.")]
 
 
@@ -47,6 +51,7 @@ def _paper(
     seats: Seats = None,
     revision: Revision = "A",
     date: Date = "",
+    paper: OnPaper = PaperSize.LETTER,
 ) -> "Paper":
     """What is printed on: a sheet, and what stands in the foot."""
     from fairdeal.press.papers import Paper
@@ -54,7 +59,8 @@ def _paper(
     options = given_options(instrument, sheet, settings or ())
     if seats is not None:
         options["seats"] = seats
-    return Paper(sheet=read_sheet(instrument, options), revision=revision, date=_day(date))
+    read = read_sheet(instrument, options)
+    return Paper(sheet=read, revision=revision, date=_day(date), size=paper)
 
 
 def from_a_sheet(command: Callable[..., None]) -> Callable[..., None]:
@@ -168,6 +174,7 @@ def dispute(
     ] = None,
     revision: Revision = "A",
     date: Date = "",
+    paper: OnPaper = PaperSize.LETTER,
     output: PdfFile = "dispute.pdf",
 ) -> None:
     """Print the packet of a disputed round: record, hands, payouts computed again, proofs.
@@ -183,7 +190,13 @@ def dispute(
         head = read_bytes(str(beside)) if beside.is_file() else None
         with working("going through the journal"):
             files = dispute_files(
-                raw, round, head=head, revision=revision, date=_day(date), name=Path(journal).name
+                raw,
+                round,
+                head=head,
+                revision=revision,
+                date=_day(date),
+                size=paper,
+                name=Path(journal).name,
             )
             content = pdf(files)
         write(output, content)

@@ -5,7 +5,13 @@ from math import cos, pi, sin
 
 from fairdeal.cards import Suit
 from fairdeal.press.drawings.suit import MARKS
-from fairdeal.press.felts.felt import ARCS_FROM, first_row
+from fairdeal.press.felts.felt import (
+    ARCS_FROM,
+    COLUMN_GAP,
+    first_row,
+    two_columns,
+    wide_at_size_one,
+)
 from fairdeal.press.fonts import HEAD, LABEL, ROW, SPOKEN, Style, fit, width
 from fairdeal.press.geometry import MIDDLE, Box, Circle, outline
 from fairdeal.press.layout import Area, Inscription, Kind, Layout
@@ -229,15 +235,14 @@ class FeltArt:
         )
 
     def _split(self, text: Inscription, left: float, right: float, y: float) -> str:
-        """Two columns, the first a little wider."""
-        deep = (len(text.rows) + 1) // 2
-        middle = left + (right - left) * 0.55
+        """Two columns, each as wide as its rows need."""
+        first, second = two_columns(text.rows)
+        needed = wide_at_size_one(first), wide_at_size_one(second)
+        middle = left + (right - left - COLUMN_GAP) * needed[0] / sum(needed)
         drawn = ""
-        for k, (hand, pays) in enumerate(text.rows):
-            column, row = divmod(k, deep)
-            sides = (left, middle - 8) if column == 0 else (middle + 8, right)
-            most = (sides[1] - sides[0] - 6) / width(hand + pays, 1.0)
-            drawn += self._pair(hand, pays, *sides, y + row * text.pitch, min(text.size, most))
+        for rows, sides in ((first, (left, middle)), (second, (middle + COLUMN_GAP, right))):
+            for k, (hand, pays) in enumerate(rows):
+                drawn += self._pair(hand, pays, *sides, y + k * text.pitch, text.size)
         return drawn
 
     def _matrix(self, text: Inscription, left: float, right: float, y: float) -> str:

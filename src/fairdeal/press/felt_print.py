@@ -1,9 +1,9 @@
 """The felt at true scale: colours, bleed, cut line, and a slug with scale bar, patches and hash."""
 
 from fairdeal.press.felt_art import FeltArt, Inks
-from fairdeal.press.fonts import HEAD, PLAIN, ROW
+from fairdeal.press.fonts import HEAD, PLAIN, ROW, fit
 from fairdeal.press.geometry import HEIGHT, MIDDLE, WIDTH, outline
-from fairdeal.press.layout import Layout
+from fairdeal.press.layout import MARKS, Layout
 from fairdeal.press.papers import INK, SECOND_INK, Paper, in_groups
 from fairdeal.press.svg import Pen, picture
 
@@ -33,10 +33,15 @@ def felt_picture(layout: Layout, paper: Paper, pen: Pen) -> str:
 
 
 def _marks_on_felt(paper: Paper, pen: Pen) -> str:
-    """Short hash and revision, at the dealer's edge."""
+    """Short hash and revision, at the dealer's edge, where the layout keeps a place free."""
     short = paper.sheet.hash
-    return pen.write(260, 44, f"sheet {short[:4]} {short[4:8]}", 11.5, ROW, ink=INK) + pen.write(
-        1580, 44, f"{paper.number('F1')} · rev. {paper.revision}", 11.5, ROW, ink=INK
+    marks = (
+        f"sheet {short[:4]} {short[4:8]}",
+        f"{paper.number('F1')} · rev. {paper.revision}",
+    )
+    return "".join(
+        pen.write(at.x, at.y + 4, mark, fit(mark, 11.5, at.width, ROW), ROW, ink=INK)
+        for at, mark in zip(MARKS, marks, strict=True)
     )
 
 

@@ -18,6 +18,7 @@ from fairdeal.press.felts.equipment import equipment
 from fairdeal.press.geometry import (
     HEIGHT,
     WIDTH,
+    Box,
     Place,
     Point,
     Shape,
@@ -32,6 +33,8 @@ from fairdeal.sheet import Sheet
 MARGIN = 36.0  # between a seat's areas and the felt's edge
 NUMBER = 12.2  # from a seat's areas to the foot of its number
 ROOM = 3.5  # the least distance between two areas
+# Along the dealer's edge, on both sides: kept free for the marks of the print.
+MARKS = (Box(237.0, 34.0, 262.0, 14.0), Box(1593.0, 34.0, 262.0, 14.0))
 # Degrees from the middle, for the seats on one side of it.
 _SEATS = {
     1: (0.0,),
@@ -238,6 +241,8 @@ def _check_room(built: Layout, sheet: Sheet, drawn: Felt) -> None:
         raise _no_room(sheet, drawn, "their areas would overlap")
     everything: tuple[Area | Inscription, ...] = (*built.areas, *built.inscriptions)
     for text in built.inscriptions:
+        if any(distance(text.shape, mark) <= 0 for mark in MARKS):
+            raise _no_room(sheet, drawn, f"{text.name} would overlap the marks of the print")
         for other in everything:
             if other is not text and not _apart(text, other):
                 raise _no_room(sheet, drawn, f"{text.name} and {other.name} would overlap")

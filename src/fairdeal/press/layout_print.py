@@ -56,7 +56,9 @@ def layout_files(paper: Paper, *, with_felt: bool = True) -> dict[str, bytes]:
     pictures = {"plan.svg": plan(felt, pen), "detail.svg": detail}
     if with_felt:
         pictures["felt.svg"] = felt_picture(felt, paper, pen)
-    return typeset("layout", paper.about("L1", "Table layout"), data, pictures)
+    # A drawing says its scale: it is never enlarged.
+    about = {**paper.about("L1", "Table layout"), "enlarged": None}
+    return typeset("layout", about, data, pictures)
 
 
 def _named(paper: Paper) -> Layout:

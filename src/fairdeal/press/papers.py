@@ -6,6 +6,7 @@ from fairdeal.law import in_short, refuse
 from fairdeal.press.felts import felt_module
 from fairdeal.press.felts.felt import Colours
 from fairdeal.press.fonts import check_letters
+from fairdeal.press.paper_size import PaperSize
 from fairdeal.sheet import Sheet
 from fairdeal.version import __version__
 
@@ -25,6 +26,7 @@ class Paper:
     sheet: Sheet
     revision: str = "A"
     date: str = ""  # as in 2026-11-16; empty leaves it out
+    size: PaperSize = PaperSize.LETTER
 
     def __post_init__(self) -> None:
         said_date(self.date)  # refuses what is none
@@ -70,6 +72,9 @@ class Paper:
             "short_licensee": _cut(self.sheet.licensee, 60),
             "sheet": self.sheet.hash,
             "ground": self.colours.ground,
+            "page": self.size.page,
+            "drawing": self.size.drawing,
+            "enlarged": self.size.enlarged,
         }
 
 

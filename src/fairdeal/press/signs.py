@@ -18,7 +18,7 @@ LARGEST, LEAST = 31.0, 26.0  # points; capitals of 30 pt are 7 mm high
 LEAST_MATRIX = 20.0  # a matrix that would be smaller takes two signs
 PAGE_WIDTH, GUTTER = 253.4, 13.0  # mm between the margins, and between two columns
 COLUMN = (PAGE_WIDTH - GUTTER) / 2
-ROOM = 144.0  # mm below the band
+TAKEN = 71.9  # mm of the page’s height: margins, foot, band
 HEAD = 14.0
 _POINT = 25.4 / 72
 
@@ -34,7 +34,8 @@ def sign_files(paper: Paper) -> dict[str, bytes]:
         for card in part.cards
     }
     pictures = {f"{card}.svg": small_face(Card(card)) for card in sorted(cards)}
-    data = {"signs": [_sign(notice) for notice in signs]}
+    room = paper.size.page[0] - TAKEN
+    data = {"signs": [_sign(notice, room) for notice in signs]}
     return typeset("signs", paper.about("S", "Signs"), data, pictures)
 
 
@@ -86,22 +87,22 @@ class _Rows:
     size: float
 
 
-def _rows(parts: tuple[Part, ...], wide: float) -> _Rows:
+def _rows(parts: tuple[Part, ...], wide: float, room: float) -> _Rows:
     tables = [part for part in parts if isinstance(part, PayRows | Lines)]
     if not tables:
         return _Rows(17.0, LARGEST)
     count = sum(len(table.rows) for table in tables)
     heads = sum(HEAD + 3 for table in tables if table.head)
     others = 52.0 * (len(parts) - len(tables))
-    pitch = min(18.0, (ROOM - heads - others) / count)
+    pitch = min(18.0, (room - heads - others) / count)
     size = min(min(size_of(table, wide) for table in tables), pitch / _POINT / 1.4)
     return _Rows(pitch, size)
 
 
-def _sign(notice: Notice) -> dict[str, object]:
+def _sign(notice: Notice, room: float) -> dict[str, object]:
     wide = COLUMN if notice.right else PAGE_WIDTH
     columns = [parts for parts in (notice.left, notice.right) if parts]
-    rows = [_rows(parts, wide) for parts in columns]
+    rows = [_rows(parts, wide, room) for parts in columns]
     return {
         "title": notice.title,
         "columns": [[_part(part) for part in parts] for parts in columns],

@@ -12,6 +12,7 @@ from fairdeal.press.drawings.seal import seal
 from fairdeal.press.fonts import folders
 
 _SEAL_INK = "#7a5312"
+_MARKED, _SUSPECTS = b"/MarkInfo<</Marked true", b"/Suspects false"
 
 
 @cache
@@ -39,8 +40,21 @@ def typeset(
 
 def pdf(files: dict[str, bytes]) -> bytes:
     """A document as PDF. The same files give the same bytes: no clock, no chance."""
+    made = _clean_pdf(files)
+    if not json.loads(files["about.json"])["enlarged"]:
+        return made
+    data = {"pages": len(pages(files, "svg")), "whole": list(made)}
+    return _clean_pdf({**files, "main.typ": _template("enlarged.typ"), "data.json": _json(data)})
+
+
+def _clean_pdf(files: dict[str, bytes]) -> bytes:
+    """A PDF that no reader complains about.
+
+    “Suspects false” is what a reader takes for granted, and poppler reports it as a wrong type. The
+    bytes are blanked, so that all others stay where they are.
+    """
     made: bytes = _compile(files, format="pdf")
-    return made
+    return made.replace(_MARKED + _SUSPECTS, _MARKED + b" " * len(_SUSPECTS))
 
 
 def pages(files: dict[str, bytes], kind: Literal["png", "svg"], ppi: float = 100.0) -> list[bytes]:

@@ -13,6 +13,7 @@ from fairdeal.press.dispute.round import DisputedRound, Payout, RackGroup, dispu
 from fairdeal.press.drawings.card import small_face
 from fairdeal.press.drawings.seal import seal
 from fairdeal.press.fonts import has_letters
+from fairdeal.press.paper_size import PaperSize
 from fairdeal.press.papers import Paper
 from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import short_clause
@@ -34,6 +35,7 @@ def dispute_files(
     head: bytes | None = None,
     revision: str = "A",
     date: str = "",
+    size: PaperSize = PaperSize.LETTER,
     name: str = "journal",
 ) -> dict[str, bytes]:
     """The packet of one round, from a journal as it lies on the disk."""
@@ -42,7 +44,7 @@ def dispute_files(
         round = disputed_round(lines, number)
     except (Wrong, Malformed) as wrong:
         raise refuse("journal-not-readable", f"{wrong}; see `fairdeal verify`") from None
-    paper = Paper(sheet=round.sheet, revision=revision, date=date)
+    paper = Paper(sheet=round.sheet, revision=revision, date=date, size=size)
     verdict = _verdict(raw, head)
     proof = proofs(lines, round.number, AUDITOR)
     table = _legible(round.table, "table")

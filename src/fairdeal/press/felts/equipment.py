@@ -12,14 +12,16 @@ def equipment(sheet: Sheet) -> tuple[Spot, ...]:
     inventory = ((Cite("table-sides"), Cite("fold-loses-ante-and-blind")),)
     boxes = (Cite("drop-box-and-tip-box"),)
     rack = (Cite("pick-up-in-order"),)
-    dealt_from = "Shuffler" if sheet.dealing is Dealing.HAND else "Dealing shoe"
-    label = "SHUFFLER" if sheet.dealing is Dealing.HAND else "SHOE"
+    if sheet.dealing is Dealing.HAND:
+        dealt_from, label, source = "Shuffler", "SHUFFLER", Cite("hand-dealing-needs-shuffler")
+    else:
+        dealt_from, label, source = "Dealing shoe", "SHOE", Cite("deck-placed")
     return (
         _spot("inventory", "Table inventory container", 606, 0, 618, 82, inventory,
               "TABLE INVENTORY"),
         _spot("drop box", "Drop box", 508, 8, 74, 56, boxes, "DROP"),
         _spot("tip box", "Tip box", 1248, 8, 74, 56, boxes, "TIPS"),
-        _spot("shoe", dealt_from, 1344, 12, 100, 118, (Cite("deck-placed"),), label),
+        _spot("shoe", dealt_from, 1344, 12, 100, 118, (source,), label),
         _spot("discard rack", "Discard rack", 392, 10, 92, 112, rack, "DISCARD"),
     )  # fmt: skip
 

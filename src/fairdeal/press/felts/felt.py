@@ -9,7 +9,11 @@ from fairdeal.press.fonts import HEAD, ROW, SPOKEN, Style, width
 from fairdeal.press.geometry import MIDDLE, Box, Circle, Shape
 
 ARCS_FROM = -1290.0  # the height of the point around which titles are bent
+CELL_GAP, COLUMN_GAP = 14.0, 18.0  # between a hand and its odds, and between two columns
 RING = 43.0  # a wager's circle: half as wide again as a stack of chips drawn large
+
+
+Row = tuple[str, ...]  # a hand, and what it pays
 
 
 @dataclass(frozen=True)
@@ -131,6 +135,25 @@ def first_row(style: str) -> float:
     return {"odds": 36.0, "pairs": 28.0, "split": 28.0, "matrix": 54.0}[style]
 
 
+def two_columns(rows: tuple[Row, ...]) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    """The rows of a split table, column by column; the first has the odd one."""
+    deep = (len(rows) + 1) // 2
+    return rows[:deep], rows[deep:]
+
+
+def wide_at_size_one(rows: tuple[Row, ...]) -> float:
+    """How wide the widest row is, in letters of one millimetre."""
+    return max(sum(width(cell, 1.0, ROW) for cell in row) for row in rows)
+
+
+def row_size(style: str, rows: tuple[Row, ...], wide: float, most: float) -> float:
+    """The largest size, up to one, at which every row of a pay table fits between its sides."""
+    if style != "split":
+        return min(most, (wide - CELL_GAP) / wide_at_size_one(rows))
+    needed = sum(map(wide_at_size_one, two_columns(rows)))
+    return min(most, (wide - COLUMN_GAP - 2 * CELL_GAP) / needed)
+
+
 def odds(
     name: str,
     words: str,
@@ -144,7 +167,6 @@ def odds(
     pitch: float = 26.5,
 ) -> Text:
     """A pay table: its head, and a row for each hand, in letters that fit between the sides."""
-    needed = max(width(hand, size, ROW) + width(pay, size, ROW) for hand, pay in rows)
     return Text(
         name=name,
         words=words,
@@ -152,7 +174,7 @@ def odds(
         y=y,
         style="odds",
         cites=cites,
-        size=min(size, size * (wide - 14) / needed),
+        size=row_size("odds", rows, wide, size),
         pitch=pitch,
         wide=wide,
         head=head,

@@ -58,12 +58,12 @@ def _texts(sheet: HiLoSheet) -> list[Text]:
     bonus = sheet.poker_bonus_pay_table
     return [
         odds("poker bonus odds", f"Odds of the poker bonus, {table_words(bonus)}",
-             "POKER BONUS PAYS", pays(bonus), 104, 94, 248, *_ODDS, Cite("13:69F-40.11(d)"),
+             "POKER BONUS PAYS", pays(bonus), 78, 94, 244, *_ODDS, Cite("13:69F-40.11(d)"),
              size=17, pitch=22.6),
-        odds("tie odds", "Odds of the tie bet", "TIE PAYS", pays(sheet.tie_pay_table), 1478, 96,
-             248, *_ODDS, Cite("13:69F-40.11(c)"), size=17, pitch=24),
+        odds("tie odds", "Odds of the tie bet", "TIE PAYS", pays(sheet.tie_pay_table), 1508, 96,
+             244, *_ODDS, Cite("13:69F-40.11(c)"), size=17, pitch=24),
         odds("ante bonus odds", "Odds of the ante bonus", "ANTE BONUS PAYS",
-             pays(sheet.ante_bonus), 1478, 214, 248, *_ODDS, Cite("13:69F-40.11(e)"), size=17,
+             pays(sheet.ante_bonus), 1508, 214, 244, *_ODDS, Cite("13:69F-40.11(e)"), size=17,
              pitch=24),
         _label("dealer high label", 778, "DEALER’S HIGH HAND"),
         _label("dealer low label", 1114, "LOW HAND"),
@@ -71,10 +71,10 @@ def _texts(sheet: HiLoSheet) -> list[Text]:
         bent_words("winning", "How ante and play win, and what they pay",
                    "win high and low: ante and play pay 1 to 1", 1786, Cite("even-money"),
                    size=25),
-        sentence("aces", "Dealer’s aces", 1352, 178, ("Dealer’s aces", "play high."),
+        sentence("aces", "Dealer’s aces", 1374, 178, ("Dealer’s aces", "play high."),
                  Cite("13:69F-40.5(b)"), size=18.5),
         suits(1842, 21, 46),
-        *licensee(sheet.licensee, 474, 190, 200),
+        *licensee(sheet.licensee, 461, 196, 200, 120),
     ]  # fmt: skip
 
 

@@ -55,25 +55,25 @@ def _texts(sheet: PikItSheet) -> list[Text]:
     five, three = sheet.five_card_bonus_pay_table, sheet.three_card_bonus_pay_table
     texts = [
         odds("5 card bonus odds", f"Odds of the 5 card bonus, {table_words(five)}",
-             "5 CARD BONUS PAYS", pays(five), 106, 112, 262, _ODDS, Cite("13:69F-39.11(b)"),
+             "5 CARD BONUS PAYS", pays(five), 78, 112, 256, _ODDS, Cite("13:69F-39.11(b)"),
              pitch=24.5),
         odds("3 card bonus odds", f"Odds of the 3 card bonus, {table_words(three)}",
-             "3 CARD BONUS PAYS", pays(three), 1462, 122, 262, _ODDS, Cite("13:69F-39.11(c)")),
-        sentence("even money", "Odds of ante and play", 1354, 158,
+             "3 CARD BONUS PAYS", pays(three), 1496, 122, 256, _ODDS, Cite("13:69F-39.11(c)")),
+        sentence("even money", "Odds of ante and play", 1369, 158,
                  ("Ante and play", "pay 1 to 1."), _ODDS, Cite("even-money"), size=17.5),
         title("title", "PIK-IT POKER", 1712, 80, 16),
         bent_words("how", "What a hand is played against",
                    "best three against three, or five against five", 1760),
         bent_words("play sizes", "Size of play 3 and play 5", sizes(sheet), 1795,
                    Cite("13:69E-1.13Y(d)1")),
-        *licensee(sheet.licensee, 476, 190, 190),
+        *licensee(sheet.licensee, 461, 196, 190, 120),
     ]  # fmt: skip
     if sheet.dealer_qualifies:
         texts += [
-            sentence("qualifier", "Dealer’s qualifying hand", 1354, 209,
+            sentence("qualifier", "Dealer’s qualifying hand", 1369, 209,
                      ("Dealer qualifies with", f"{QUALIFIER} or better."),
                      Cite("13:69E-1.13Y(d)2i"), size=17.5),
-            sentence("qualifier and play 3", "It has no bearing on play 3", 1354, 256,
+            sentence("qualifier and play 3", "It has no bearing on play 3", 1369, 256,
                      ("This has no bearing", "on play 3."),
                      Cite("13:69E-1.13Y(d)2ii"), size=17.5),
         ]  # fmt: skip

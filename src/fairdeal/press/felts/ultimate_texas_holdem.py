@@ -3,7 +3,18 @@
 from dataclasses import replace
 
 from fairdeal.law import Cite
-from fairdeal.press.felts.felt import Colours, Felt, Spot, Text, cards, odds, sentence, title, wager
+from fairdeal.press.felts.felt import (
+    Colours,
+    Felt,
+    Spot,
+    Text,
+    cards,
+    odds,
+    row_size,
+    sentence,
+    title,
+    wager,
+)
 from fairdeal.press.felts.licensee import licensee
 from fairdeal.press.fonts import width
 from fairdeal.press.geometry import MIDDLE, Box
@@ -18,6 +29,7 @@ DEPTH = 226.0
 MOST_ROWS_OF_COVER_ALL = 4  # on the felt; a longer matrix stands on its sign only
 PLATE = Box(1291, 208, 312, 148)  # the Progressive's: its meter above, what it pays below
 MOST_ROWS_IN_ONE = 3  # column of the Progressive's
+LEAST_ROW = 9.0  # mm; what would be smaller stands on its sign only
 TO_ONE = " to 1"
 NOTICES = notices
 _ON_ITS_AREA = Cite("chips-only")
@@ -91,7 +103,7 @@ def _texts(sheet: UthSheet) -> list[Text]:
     top, pitch = (122, 26.5) if plain else (143, 23.5)
     table, blind = sheet.trips_pay_table, (*pays(sheet.blind_pay_table), PUSH)
     lines = ("Ante and play pay 1 to 1.", "With the dealer below a pair", "the ante is returned.")
-    words = (1268, 168, 19) if plain else (1593, 54, 17)
+    words = (1268, 168, 19) if plain else (1593, 64, 17)
     texts = [
         odds("blind odds", "Odds of the blind", "BLIND PAYS", blind, 106, top, 262,
              Cite("blind-odds"), Cite("odds-say-to"), pitch=pitch),
@@ -101,8 +113,8 @@ def _texts(sheet: UthSheet) -> list[Text]:
         title("title 2", "TEXAS HOLD ’EM", 1850, 42, 7),
         sentence("words", "Ante and play; dealer below a pair", *words[:2], lines,
                  Cite("even-money"), Cite("dealer-below-pair"), size=words[2]),
-        *(licensee(sheet.licensee, 574, 190, 330) if plain
-          else licensee(sheet.licensee, 237, 72, 262)),
+        *(licensee(sheet.licensee, 574, 186, 330, 120) if plain
+          else licensee(sheet.licensee, 237, 84, 262, 66)),
     ]  # fmt: skip
     if progressive is not None:
         texts.append(_progressive(progressive))
@@ -150,13 +162,17 @@ def _window(progressive: Progressive) -> float:
 
 def _progressive(progressive: Progressive) -> Text:
     rows = tuple((hand_words(row), prize(paid)) for row, paid in progressive.rows.items())
-    pitch = _pitch(progressive)
+    pitch, wide, cite = _pitch(progressive), PLATE.width - 12, Cite("MA-UTH 14(a)")
+    top = PLATE.y - PLATE.height / 2 + _window(progressive) + 21
+    style = "pairs" if len(rows) <= MOST_ROWS_IN_ONE else "split"
+    size = row_size(style, rows, wide, min(17.5, pitch * 0.93))
+    if size < LEAST_ROW:
+        return sentence("progressive odds", "Progressive pay table", PLATE.x, top + 6,
+                        ("The Progressive, $5,", "pays as posted at this table."),
+                        cite, size=19)  # fmt: skip
     return Text(
-        name="progressive odds", words="Progressive pay table", x=PLATE.x,
-        y=PLATE.y - PLATE.height / 2 + _window(progressive) + 21,
-        style="pairs" if len(rows) <= MOST_ROWS_IN_ONE else "split",
-        cites=(Cite("MA-UTH 14(a)"),), size=min(17.5, pitch * 0.93), pitch=pitch,
-        wide=PLATE.width - 32, head="PROGRESSIVE, $5, PAYS", rows=rows,
+        name="progressive odds", words="Progressive pay table", x=PLATE.x, y=top, style=style,
+        cites=(cite,), size=size, pitch=pitch, wide=wide, head="PROGRESSIVE, $5, PAYS", rows=rows,
     )  # fmt: skip
 
 
