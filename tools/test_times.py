@@ -1,15 +1,16 @@
-"""A pytest plugin that writes what each test takes, and a table of the slowest files.
+"""A pytest plugin that writes what each test takes, and tables of folders and slowest files.
 
-`pytest -p tools.test_times` writes .venv/test-times.tsv; `python tools/test_times.py` prints the
-table that CONTRIBUTING shows.
+`./check -p tools.test_times` writes .venv/test-times.tsv; `python tools/test_times.py` prints the
+tables that CONTRIBUTING shows. Seconds are added up over the workers, which wait for each other.
 """
 
 import os
 import sys
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -37,22 +38,48 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     return result
 
 
+class Times(NamedTuple):
+    """What some tests took together, in seconds."""
+
+    tests: int = 0
+    wall: float = 0
+    processor: float = 0
+
+    def __add__(self, other: object) -> "Times":
+        assert isinstance(other, Times)
+        return Times(*(mine + more for mine, more in zip(self, other, strict=True)))
+
+    def row(self, name: str) -> str:
+        """A row of a table."""
+        return f"| {name} | {self.tests:,} | {self.wall:.0f} | {self.processor:.0f} |"
+
+
+def folder(file: str) -> str:
+    """What a file is counted under in the first table."""
+    if not file.startswith("tests/"):
+        return "examples in the source and the pages"
+    first, _, below = file.removeprefix("tests/").partition("/")
+    return f"`tests/{first}`" if below else "`tests/*.py`"
+
+
+def table(heading: str, rows: dict[str, Times], most: int | None = None) -> Iterator[str]:
+    """The lines of a table, with what takes most of the processor first."""
+    yield f"| {heading} | tests | seconds | of processor |\n|---|---|---|---|"
+    for name in sorted(rows, key=lambda name: rows[name].processor, reverse=True)[:most]:
+        yield rows[name].row(name)
+    yield sum(rows.values(), Times()).row("all")
+
+
 def main() -> None:
-    walls: dict[str, float] = defaultdict(float)
-    processors: dict[str, float] = defaultdict(float)
-    tests = Counter[str]()
+    folders: dict[str, Times] = defaultdict(Times)
+    files: dict[str, Times] = defaultdict(Times)
     for row in TIMES.read_text().splitlines():
-        name, *taken = row.rsplit("\t", 2)
-        file = name.partition("::")[0]
-        walls[file] += float(taken[0])
-        processors[file] += float(taken[1])
-        tests[file] += 1
-    print("| file | tests | seconds | of processor |\n|---|---|---|---|")
+        name, wall, processor = row.rsplit("\t", 2)
+        file, taken = name.partition("::")[0], Times(1, float(wall), float(processor))
+        folders[folder(file)] += taken
+        files[f"`{file}`"] += taken
     most = int(sys.argv[1]) if len(sys.argv) > 1 else _SHOWN
-    for file in sorted(processors, key=processors.__getitem__, reverse=True)[:most]:
-        print(f"| `{file}` | {tests[file]} | {walls[file]:.0f} | {processors[file]:.0f} |")
-    total = sum(tests.values())
-    print(f"| all | {total} | {sum(walls.values()):.0f} | {sum(processors.values()):.0f} |")
+    print(*table("folder", folders), "", *table("file", files, most), sep="\n")
 
 
 if __name__ == "__main__":

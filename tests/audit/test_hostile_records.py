@@ -18,7 +18,7 @@ from fairdeal.plain_text import plain
 from fairdeal.record.fields import Malformed
 from fairdeal.round.viewer import read_viewer
 from tests.audit.forging import Fields, as_file, rechained
-from tests.depth import DEEPER
+from tests.depth import DEEP, amount
 from tests.harness import night
 
 VALUES: tuple[Any, ...] = (
@@ -27,7 +27,7 @@ VALUES: tuple[Any, ...] = (
     *([], [1], ["As"], [None] * 3, [[[[]]]], {}, {"": 1}, {"verb": "deal"}, {"a": {"a": {}}}),
 )
 NOT_WHOLE = ("true", "5.0", '"5"', "NaN", "-Infinity", "1e400", "1" * 31, "1" * 5000, "-0")
-FORGED = 40 * DEEPER  # of each kind of record
+FORGED = amount(20, 40)  # of each kind of record
 LONGEST = 2_000  # characters of a reason
 EVERY = pytest.mark.parametrize("instrument", sorted(INSTRUMENTS))
 AUDITOR, SEAT = read_viewer("auditor"), read_viewer("seat:1")
@@ -121,7 +121,7 @@ def test_an_edited_record_is_refused_with_a_reason_however_it_is_read(instrument
 def test_a_number_that_is_none_and_a_name_that_stands_twice_are_refused(instrument: str) -> None:
     for record in records(instrument):
         lines = rechained(record)
-        for number in (0, 40, len(lines) - 1):
+        for number in (0, 40, len(lines) - 1) if DEEP else (0, 40):
             for odd in NOT_WHOLE:
                 changed = lines[number].replace(f'"seq":{number}', f'"seq":{odd}')
                 assert read_every_way(as_file([*lines[:number], changed])) >= 5

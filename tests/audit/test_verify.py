@@ -10,7 +10,7 @@ from fairdeal.audit.check_head import NO_HEAD, NOT_SIGNED
 from fairdeal.record.head import head_text
 from fairdeal.table.events import COMMITS
 from tests.audit.forging import Fields, as_file, forged, wrong
-from tests.depth import DEEPER, amount
+from tests.depth import amount
 from tests.harness import SHEETS, Night, night
 from tests.table.tables import EVERY
 
@@ -91,7 +91,7 @@ def test_every_flipped_byte_is_found_in_its_line(instrument: str) -> None:
     for which in range(len(SHEETS[instrument])):
         played = night(instrument, which)
         raw = raw_of(played)
-        for _ in range(15 * DEEPER):  # three hundred over all instruments and sheets
+        for _ in range(amount(8, 15)):  # 160 over all instruments and sheets
             position = generator.randrange(len(raw))
             other = generator.choice([b for b in range(256) if b != raw[position]])
             flipped = raw[:position] + bytes([other]) + raw[position + 1 :]
@@ -105,7 +105,7 @@ def test_every_flipped_bit_of_one_line_of_each_kind_is_found(instrument: str) ->
     lines = night(instrument, 0).kept.lines
     kinds = {json.loads(line)["what"]: number for number, line in enumerate(lines[:400])}
     for number in kinds.values():
-        for _ in range(6):
+        for _ in range(amount(3, 6)):
             line = bytearray(lines[number].encode())
             line[generator.randrange(len(line))] ^= 1 << generator.randrange(8)
             if b"\n" in line:

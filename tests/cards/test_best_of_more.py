@@ -91,7 +91,7 @@ def test_the_best_five_are_sought_among_five_to_seven(number: int) -> None:
 def test_best_of_seven_is_the_highest_of_its_fives_by_the_book(size: int, seed: int) -> None:
     dealer = random.Random(seed)
     pairs = set()
-    for _ in range(amount(4_000, 15_000)):
+    for _ in range(amount(2_000, 15_000)):
         held = dealer.sample(DECK, size)
         standing, value = by_the_book.best_of_seven(held), best_of_seven(held)
         assert standing[0] is value.category, text(held)
@@ -115,7 +115,7 @@ def test_the_best_five_cards_are_worth_what_the_seven_are() -> None:
 def test_best_three_is_the_highest_of_its_threes_by_the_book() -> None:
     fast_by_book = {by_the_book.three_card(hand): three_card(hand) for hand in every_kind(3)}
     dealer = random.Random(7)
-    for _ in range(20_000):
+    for _ in range(amount(10_000, 20_000)):
         held = dealer.sample(DECK, 5)
         assert best_three(held) == fast_by_book[by_the_book.best_three(held)], text(held)
         best = best_three_cards(held)

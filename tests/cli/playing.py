@@ -52,9 +52,9 @@ class Played:
         return "".join(asked[:number])
 
 
-def play(*arguments: str, keys: str = "") -> Played:
+def play(*arguments: str, keys: str = "", columns: int = 80) -> Played:
     """Run the command in this process; one line is one answer."""
-    result = CliRunner().invoke(app, ["play", *arguments], input=keys)
+    result = CliRunner(env={"COLUMNS": str(columns)}).invoke(app, ["play", *arguments], input=keys)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Played(result.exit_code, result.stdout, result.stderr)
@@ -63,7 +63,6 @@ def play(*arguments: str, keys: str = "") -> Played:
 def run(
     *arguments: str,
     keys: str = "",
-    columns: int = 80,
     environment: Mapping[str, str] = MappingProxyType({}),
 ) -> Played:
     """Run the command as a process of its own."""
@@ -72,7 +71,7 @@ def run(
         input=keys.encode(),
         capture_output=True,
         check=False,
-        env={**os.environ, "PYTHONPATH": str(SOURCE), "COLUMNS": str(columns), **environment},
+        env={**os.environ, "PYTHONPATH": str(SOURCE), "COLUMNS": "80", **environment},
     )
     return Played(done.returncode, done.stdout.decode(), done.stderr.decode())
 

@@ -6,11 +6,13 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from typer.testing import CliRunner
 
 from fairdeal.cli.commands import app
+from tests.loops import in_a_thread
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,11 @@ def fairdeal(*args: str, stdin: str | bytes = b"") -> Ran:
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Ran(result.exit_code, result.stdout, result.stderr)
+
+
+def house(data: Path, *args: str, stdin: str = "") -> Ran:
+    """Run a command of the house in this process, in a thread: it runs a loop of its own."""
+    return in_a_thread(lambda: fairdeal(*args, "--data", str(data), stdin=stdin))
 
 
 def process(*args: str, stdin: bytes = b"", env: Mapping[str, str] | None = None) -> Ran:

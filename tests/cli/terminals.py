@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from types import MappingProxyType
 
 from tests.cli.playing import SOURCE
+from tests.loops import PATIENCE
 
 FAIRDEAL = (sys.executable, "-m", "fairdeal")
 CTRL_C, CTRL_D, CTRL_Z = "\x03", "\x04", "\x1a"
@@ -44,7 +45,7 @@ class Terminal:
     def wait_for(self, words: str) -> str:
         """Read until the words were written; what came before them since the last time."""
         while (found := self.seen.find(words, self._waited)) < 0:
-            assert select.select([self._fd], [], [], 60)[0], f"never said {words!r}: {self.seen}"
+            assert select.select([self._fd], [], [], PATIENCE)[0], f"never said {words!r}: {self.seen}"
             more = self._read()
             assert more is not None, f"ended without {words!r}: {self.seen}"
             self.seen += more

@@ -14,6 +14,7 @@ from fairdeal.sheet import problems
 from tests.audit.forging import as_file, rechained
 from tests.cli.running import fairdeal, process
 from tests.cli.test_process import GOOD
+from tests.loops import PATIENCE
 
 HOSTILE = "\x1b]0;x\x07\x9b2J\u202e\u2028\x7f"
 
@@ -24,7 +25,7 @@ def shell(line: str) -> subprocess.CompletedProcess[bytes]:
         ["sh", "-c", line.replace("$F", f"{sys.executable} -m fairdeal")],
         capture_output=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
 
 

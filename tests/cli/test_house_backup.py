@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from fairdeal.house.database import Database
-from tests.cli.test_house_commands import fairdeal, serve, until_ready
+from tests.cli.running import house
+from tests.cli.test_house_commands import serve, until_ready
 from tests.house import old_houses, postgres
 from tests.house.houses import KEY
 from tests.loops import PATIENCE
@@ -59,22 +60,22 @@ def test_an_older_house_is_backed_up_once_and_the_backup_is_a_house_again(
     assert f"{SAID}{backup}\n" in said
     assert backup.stat().st_mode & 0o777 == 0o600
     assert SAID not in stopped(serve(data, "--database", old))
-    restored = fairdeal(data, "house", "restore", str(backup), "--database", empty)
-    assert restored.returncode == 0, restored.stderr
-    assert [line.split(": ")[1] for line in restored.stdout.splitlines()][-1].endswith("verified")
-    again = fairdeal(data, "house", "restore", str(backup), "--database", empty)
-    assert again.returncode == 2
-    assert again.stderr.startswith("refused: not-empty: ")
+    restored = house(data, "house", "restore", str(backup), "--database", empty)
+    assert restored.code == 0, restored.err
+    assert [line.split(": ")[1] for line in restored.out.splitlines()][-1].endswith("verified")
+    again = house(data, "house", "restore", str(backup), "--database", empty)
+    assert again.code == 2
+    assert again.err.startswith("refused: not-empty: ")
     assert len(list(data.glob("house.dump.*"))) == 1
 
 
 def test_a_backup_leaves_an_older_house_as_it_is(data: Path, old: str) -> None:
     copy = data / "copy.dump"
-    made = fairdeal(data, "house", "backup", str(copy), "--database", old)
-    assert made.returncode == 0, made.stderr
+    made = house(data, "house", "backup", str(copy), "--database", old)
+    assert made.code == 0, made.err
     with closing(Database(old)) as database:
         assert database.revision() == old_houses.FIRST
-    assert fairdeal(data, "house", "backup", str(copy), "--database", old).returncode == 2
+    assert house(data, "house", "backup", str(copy), "--database", old).code == 2
     served = stopped(serve(data, "--database", old, "--no-backup"))
     assert SAID not in served
     assert "Traceback" not in served
@@ -84,20 +85,20 @@ def test_a_restored_house_needs_its_key_and_is_found_wrong_with_another(
     data: Path, old: str, empty: str
 ) -> None:
     copy = data / "copy.dump"
-    assert fairdeal(data, "house", "backup", str(copy), "--database", old).returncode == 0
-    without = fairdeal(data / "new", "house", "restore", str(copy), "--database", empty)
-    assert without.stderr.startswith("refused: no-key: ")
+    assert house(data, "house", "backup", str(copy), "--database", old).code == 0
+    without = house(data / "new", "house", "restore", str(copy), "--database", empty)
+    assert without.err.startswith("refused: no-key: ")
     (data / "house.key").write_bytes(bytes(31) + b"1")
-    wrong = fairdeal(data, "house", "restore", str(copy), "--database", empty)
-    assert wrong.returncode == 1
-    assert "sealed-with-another-key" in wrong.stdout
+    wrong = house(data, "house", "restore", str(copy), "--database", empty)
+    assert wrong.code == 1
+    assert "sealed-with-another-key" in wrong.out
 
 
 def test_a_database_that_is_not_there_is_told_in_one_line(data: Path) -> None:
     nowhere = "postgresql://house:hidden@127.0.0.1:1/none"
     for command in (("house", "verify"), ("house", "backup", str(data / "copy")), ("serve",)):
-        refused = fairdeal(data, *command, "--database", nowhere)
-        assert refused.returncode == 2
-        assert refused.stderr.startswith("refused: no-database: ")
-        assert len(refused.stderr.splitlines()) == 1
-        assert "hidden" not in refused.stderr
+        refused = house(data, *command, "--database", nowhere)
+        assert refused.code == 2
+        assert refused.err.startswith("refused: no-database: ")
+        assert len(refused.err.splitlines()) == 1
+        assert "hidden" not in refused.err

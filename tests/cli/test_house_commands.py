@@ -13,13 +13,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.cli import running
+from tests.cli.running import fairdeal, house
 from tests.loops import PATIENCE
 from tests.ports import free_port
-
-
-def fairdeal(data: Path, *arguments: str, said: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "fairdeal", *arguments, "--data", str(data)]
-    return subprocess.run(command, input=said, capture_output=True, text=True, check=False)
 
 
 def serve(data: Path, *more: str) -> "subprocess.Popen[str]":
@@ -71,8 +68,8 @@ def test_a_house_is_served_staffed_verified_exported_and_stopped(tmp_path: Path)
     process = serve(data)
     try:
         until_ready(process)
-        added = fairdeal(data, "staff", "add", "Flo", "--role", "floor", said="long password\n")
-        assert (added.returncode, added.stdout) == (0, "Flo is floor here\n"), added.stderr
+        added = house(data, "staff", "add", "Flo", "--role", "floor", stdin="long password\n")
+        assert (added.code, added.out) == (0, "Flo is floor here\n"), added.err
         origin = {"origin": base(process)}
         signed_on = httpx.post(
             f"{base(process)}/api/sign-on",
@@ -88,11 +85,11 @@ def test_a_house_is_served_staffed_verified_exported_and_stopped(tmp_path: Path)
             "nj-pikit",
             "nj-hilo",
         ]
-        second = fairdeal(data, "serve", "--port", "0")
-        assert second.returncode == 2
-        assert "second-server" in second.stderr
-        backup = fairdeal(data, "house", "backup", str(tmp_path / "copy.db"))
-        assert backup.returncode == 0
+        second = running.process("serve", "--port", "0", "--data", str(data))
+        assert second.code == 2
+        assert "second-server" in second.err
+        backup = house(data, "house", "backup", str(tmp_path / "copy.db"))
+        assert backup.code == 0
         assert (
             "fairdeal_commit_seconds_count"
             in httpx.get(f"{base(process)}/metrics", timeout=PATIENCE).text
@@ -102,21 +99,16 @@ def test_a_house_is_served_staffed_verified_exported_and_stopped(tmp_path: Path)
         said = process.communicate(timeout=PATIENCE)[1]
     assert f"To become staff: fairdeal staff add NAME --role floor --data {data}" in said
     assert "Traceback" not in said
-    verified = fairdeal(data, "house", "verify", "--json")
-    assert verified.returncode == 0
-    assert all(not json.loads(line)["wrong"] for line in verified.stdout.splitlines())
-    exported = fairdeal(data, "house", "export", str(tmp_path / "journals"))
-    files = exported.stdout.split()
+    verified = house(data, "house", "verify", "--workers", "1", "--json")
+    assert verified.code == 0
+    assert all(not json.loads(line)["wrong"] for line in verified.out.splitlines())
+    exported = house(data, "house", "export", str(tmp_path / "journals"))
+    files = exported.out.split()
     assert len(files) == 5
     key = said.partition("It signs heads as ")[2][:64]
     for file in (files[0], str(tmp_path / "journals" / "house.jsonl")):
-        one = subprocess.run(
-            [sys.executable, "-m", "fairdeal", "verify", file, "--key", key],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert (one.returncode, f"signed by the key {key}" in one.stdout) == (0, True)
+        one = fairdeal("verify", file, "--key", key)
+        assert (one.code, f"signed by the key {key}" in one.out) == (0, True)
 
 
 def test_what_cannot_be_done_is_refused_in_one_line(tmp_path: Path) -> None:
@@ -126,22 +118,22 @@ def test_what_cannot_be_done_is_refused_in_one_line(tmp_path: Path) -> None:
         (("staff", "add", "the dealer", "--role", "floor"), "name-of-the-house"),
         (("house", "verify", "--database", "mysql://x/y"), "not-a-database"),
     ):
-        refused = fairdeal(tmp_path, *arguments, said="long password\n")
-        assert refused.returncode == 2
-        assert refused.stderr.startswith(f"refused: {name}: ")
-        assert len(refused.stderr.splitlines()) == 1
+        refused = house(tmp_path, *arguments, stdin="long password\n")
+        assert refused.code == 2
+        assert refused.err.startswith(f"refused: {name}: ")
+        assert len(refused.err.splitlines()) == 1
 
 
 def test_the_rules_for_coupons_are_shown_and_set(tmp_path: Path) -> None:
-    fairdeal(tmp_path, "staff", "add", "Flo", "--role", "floor", said="long password\n")
-    told = fairdeal(tmp_path, "house", "coupons")
-    assert told.stdout.splitlines() == [
+    house(tmp_path, "staff", "add", "Flo", "--role", "floor", stdin="long password\n")
+    told = house(tmp_path, "house", "coupons")
+    assert told.out.splitlines() == [
         "One cashier alone: $100 to a player in a day",
         "Practice coupon: none",
-    ], told.stderr
-    changed = fairdeal(tmp_path, "house", "coupons", "--alone", "200", "--practice", "5")
-    assert changed.stdout == fairdeal(tmp_path, "house", "coupons").stdout
-    assert "$200" in changed.stdout
-    assert "Practice coupon: $5" in changed.stdout
-    refused = fairdeal(tmp_path, "house", "coupons", "--alone", "-1")
-    assert (refused.returncode, "not-coupon-rules" in refused.stderr) == (2, True)
+    ], told.err
+    changed = house(tmp_path, "house", "coupons", "--alone", "200", "--practice", "5")
+    assert changed.out == house(tmp_path, "house", "coupons").out
+    assert "$200" in changed.out
+    assert "Practice coupon: $5" in changed.out
+    refused = house(tmp_path, "house", "coupons", "--alone", "-1")
+    assert (refused.code, "not-coupon-rules" in refused.err) == (2, True)

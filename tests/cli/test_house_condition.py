@@ -10,11 +10,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from fairdeal.cli.commands import app
 from fairdeal.house.database import Database
 from fairdeal.house.folder import KEY_FILE
+from tests.cli.running import house
 from tests.house.houses import KEY, in_house
 from tests.house.test_condition import PAGE, play
 
@@ -52,10 +51,8 @@ def spoil(data: Path, page: int) -> None:
 
 def run(data: Path, *arguments: str) -> tuple[int, str]:
     """The exit code of a command, and all that it says."""
-    given = [*arguments, "--data", str(data)]
-    ran = CliRunner().invoke(app, given, input="long password\n")
-    assert ran.exception is None or isinstance(ran.exception, SystemExit), (given, ran.exception)
-    return ran.exit_code, ran.output
+    ran = house(data, *arguments, stdin="long password\n")
+    return ran.code, ran.out + ran.err
 
 
 def test_no_command_ends_in_a_traceback_on_a_damaged_database(

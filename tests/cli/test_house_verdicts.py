@@ -8,7 +8,8 @@ from pathlib import Path
 
 import httpx
 
-from tests.cli.test_house_commands import base, fairdeal, serve, until_ready
+from tests.cli.running import house
+from tests.cli.test_house_commands import base, serve, until_ready
 from tests.loops import PATIENCE
 
 
@@ -31,7 +32,7 @@ def audited(data: Path) -> Iterator[httpx.Client]:
 
 
 def test_a_verdict_outlives_the_server_that_found_it(tmp_path: Path) -> None:
-    fairdeal(tmp_path, "staff", "add", "Noor", "--role", "auditor", said="long password\n")
+    house(tmp_path, "staff", "add", "Noor", "--role", "auditor", stdin="long password\n")
     with audited(tmp_path) as noor:
         table = noor.get("/api/tables").json()["tables"][0]["id"]
         assert "Not verified yet" in noor.get(f"/audit/tables/{table}").text

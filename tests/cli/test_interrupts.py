@@ -4,9 +4,13 @@ import os
 import signal
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
+
+from tests.depth import sample
+from tests.loops import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -22,24 +26,22 @@ class Interrupt:
 sys.meta_path.insert(0, Interrupt())
 """
 SCRIPT = "import sys; from fairdeal.cli import main; sys.exit(main())"  # as an installer writes it
+STARTS = (("-m", "fairdeal"), ("-c", SCRIPT))
+MODULES = (
+    "fairdeal.cli.commands",
+    "typer",
+    "rich.console",
+    "fairdeal.law",
+    "fairdeal.games",
+    "fairdeal.analysis.simulate.run",
+    "numpy",
+    "numba",
+    "fairdeal.analysis.hilo.simulation",
+)
 HILO = ("simulate", "nj-hilo", "--rounds", "1000000000000")
 
 
-@pytest.mark.parametrize("start", [("-m", "fairdeal"), ("-c", SCRIPT)])
-@pytest.mark.parametrize(
-    "module",
-    [
-        "fairdeal.cli.commands",
-        "typer",
-        "rich.console",
-        "fairdeal.law",
-        "fairdeal.games",
-        "fairdeal.analysis.simulate.run",
-        "numpy",
-        "numba",
-        "fairdeal.analysis.hilo.simulation",
-    ],
-)
+@pytest.mark.parametrize(("start", "module"), sample(list(product(STARTS, MODULES))))
 def test_ctrl_c_while_a_command_starts(start: tuple[str, ...], module: str, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(AT_A_MODULE, "utf8")
     path = os.pathsep.join([str(tmp_path), *filter(None, sys.path)])
@@ -47,7 +49,7 @@ def test_ctrl_c_while_a_command_starts(start: tuple[str, ...], module: str, tmp_
         [sys.executable, *start, *HILO],
         capture_output=True,
         check=False,
-        timeout=120,  # it would simulate for ever
+        timeout=PATIENCE,  # it would simulate for ever
         env={**os.environ, "PYTHONPATH": path, "INTERRUPT_AT": module},
     )
     assert (ran.returncode, ran.stdout, ran.stderr) == (128 + signal.SIGINT, b"", b"")

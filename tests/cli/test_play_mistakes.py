@@ -3,14 +3,17 @@
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
 
 from fairdeal.law import INSTRUMENTS
 from tests.cli.judging import Decision, Option, Shadow, best, worst
-from tests.cli.playing import Played, play, run
+from tests.cli.playing import Played, play
+from tests.cli.running import fairdeal
 from tests.cli.terminals import playing as terminal
+from tests.depth import sample
 
 pytestmark = pytest.mark.slow
 
@@ -61,8 +64,9 @@ def test_perfect_play_costs_nothing(instrument: str) -> None:
     )
 
 
-@pytest.mark.parametrize("policy", [worst, by_turns], ids=["worst", "by turns"])
-@pytest.mark.parametrize("instrument", INSTRUMENTS)
+@pytest.mark.parametrize(
+    ("instrument", "policy"), sample(list(product(INSTRUMENTS, (worst, by_turns))))
+)
 def test_each_mistake_costs_the_difference_and_all_of_them_the_sum(
     instrument: str, policy: Any
 ) -> None:
@@ -185,6 +189,6 @@ def test_the_round_is_the_one_that_a_journal_tells(tmp_path: Any) -> None:
     text = play("nj-uth", "--seed", "3", "--plain", "--journal", str(journal), keys=keys).text
     mistakes = MISTAKE.findall(text)
     assert {number for number, _ in mistakes} <= {"1", "2"}
-    round_two = run("replay", str(journal), "--round", "2").text
+    round_two = fairdeal("replay", str(journal), "--round", "2").out
     assert "seat 1 checks" in round_two
     assert "seat 1 folds" in round_two

@@ -1,10 +1,13 @@
 """At a real terminal: single keys, Ctrl-C and Ctrl-D, narrow and plain terminals."""
 
+from itertools import product
+
 import pytest
 
-from tests.cli.playing import run
+from tests.cli.playing import Played, play, run
 from tests.cli.terminals import CTRL_C, CTRL_D
 from tests.cli.terminals import playing as terminal
+from tests.depth import sample
 
 
 def test_one_key_decides_without_enter() -> None:
@@ -49,16 +52,18 @@ def test_cards_are_picked_by_single_keys() -> None:
         assert at.end() == 130
 
 
-@pytest.mark.parametrize("columns", [60, 80, 120])
-@pytest.mark.parametrize("instrument", ["nj-uth", "nj-pikit", "nj-hilo"])
+@pytest.mark.parametrize(
+    ("instrument", "columns"),
+    sample(list(product(("nj-uth", "nj-pikit", "nj-hilo"), (60, 80, 120)))),
+)
 def test_the_felt_fits_the_terminal(instrument: str, columns: int) -> None:
     keys = {
         "nj-uth": "\n?\nc\nc\n",
         "nj-pikit": "20 bonus 5\n?\ns\n\n?\n",
         "nj-hilo": "\n?\np\na\n",
     }
-    drawn = run(
-        "play", instrument, "--seed", "2", "--players", "6", keys=keys[instrument], columns=columns
+    drawn = play(
+        instrument, "--seed", "2", "--players", "6", keys=keys[instrument], columns=columns
     )
     assert "← best" in drawn.text
     felt = [line for line in drawn.text.splitlines() if line.startswith(("│", "╭", "╰"))]
@@ -67,23 +72,28 @@ def test_the_felt_fits_the_terminal(instrument: str, columns: int) -> None:
     assert max(map(len, drawn.text.splitlines())) <= columns
 
 
+def piped(**environment: str) -> Played:
+    """A round as a process of its own, with what it says to a pipe."""
+    quick = ("--seed", "2", "--no-advice")
+    return run("play", "nj-uth", *quick, keys="\n4\n", environment=environment)
+
+
 def test_no_color_and_pipes_have_no_escapes() -> None:
-    for environment in ({"NO_COLOR": "1"}, {"TERM": "dumb"}, {}):
-        played = run("play", "nj-uth", "--seed", "2", keys="\n4\n", environment=environment)
-        assert "\x1b" not in played.text
+    assert "\x1b" not in piped().text
+    assert "\x1b" not in piped(NO_COLOR="1").text
 
 
 @pytest.mark.parametrize(
     "environment", [{"TERM": "dumb"}, {"PYTHONIOENCODING": "ascii"}], ids=["dumb", "ascii"]
 )
 def test_terminals_that_cannot_draw_get_sentences(environment: dict[str, str]) -> None:
-    played = run("play", "nj-uth", "--seed", "2", keys="\n4\n", environment=environment)
+    played = piped(**environment)
     assert played.code == 0
     assert "You look at your cards: " in played.text
-    assert not set("╭│╰♠♥♦♣") & set(played.text)
+    assert not set("\x1b╭│╰♠♥♦♣") & set(played.text)
 
 
 def test_plain_sentences_have_no_boxes() -> None:
-    played = run("play", "ma-uth", "--plain", "--seed", "2", "--players", "3", keys="t\n20\nc\nc\n")
+    played = play("ma-uth", "--plain", "--seed", "2", "--players", "3", keys="t\n20\nc\nc\n")
     assert played.code == 0
     assert not set("╭│╰┃━─♠♥♦♣▒") & set(played.text)

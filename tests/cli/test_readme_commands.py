@@ -1,19 +1,18 @@
 """Every command that the README shows is done, and fits 80, 120 and 200 columns."""
 
 import json
-import os
 import re
 import shlex
-import subprocess
 import sys
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from tests.cli.playing import SOURCE, run
+from fairdeal.law import INSTRUMENTS
 from tests.cli.running import fairdeal
-from tests.cli.terminals import FAIRDEAL, Terminal
+from tests.cli.terminals import Terminal
 
 WIDTHS = (80, 120, 200)
 NEXT_WIDTH = "-- as wide as that --"
@@ -21,18 +20,20 @@ README = Path(__file__).parents[2] / "README.md"
 SHOWN = re.compile(r"^    \./run (.+?)(?:  +.*)?$", re.MULTILINE)
 NOTHING_TO_READ = {"play", "serve", "extract", "proof", "key", "press"}  # a table, files, JSON
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-# One process does the command at every width: what it has read and worked out serves the next.
+# One process does every command at every width: what it has read and worked out serves the next.
 AT_EVERY_WIDTH = f"""
-import fcntl, struct, sys, termios
+import fcntl, json, struct, sys, termios
 from fairdeal.cli import main
-for columns in {WIDTHS}:
-    fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-    try:
-        main()
-    except SystemExit as ended:
-        if ended.code not in (0, 3, None):
-            raise
-    print("{NEXT_WIDTH}", flush=True)
+for words in json.loads(sys.argv.pop()):
+    for columns in {WIDTHS}:
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        sys.argv[1:] = words
+        try:
+            main()
+        except SystemExit as ended:
+            if ended.code not in (0, 3, None):
+                raise
+        print("{NEXT_WIDTH}", flush=True)
 """
 DECISION = {"instrument": "nj-uth", "cards": "As Kd", "community": "2c 7d 9h"}
 ROUND = {
@@ -54,36 +55,35 @@ def shown_commands() -> list[str]:
     return [each for each in read if ">" not in each]
 
 
-def describe(folder: Path) -> None:
-    """The two files that a person writes."""
-    (folder / "round.json").write_text(json.dumps(ROUND))
-    (folder / "decision.json").write_text(json.dumps(DECISION))
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the files that a person writes; commands are run in it."""
+    (tmp_path / "round.json").write_text(json.dumps(ROUND))
+    (tmp_path / "decision.json").write_text(json.dumps(DECISION))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the files that the README names."""
-    there = tmp_path_factory.mktemp("readme")
-    describe(there)
-    (there / "sheet.toml").write_text(run("options", "nj-hilo", "--toml").text)
-    night = str(there / "night.jsonl")
-    run("play", "nj-hilo", "--seed", "7", "--auto", "3", "--journal", night, "--no-sync")
-    proof = run("proof", night, "--round", "1", "--as", "seat:1").text
-    (there / "proof.json").write_text(proof)
-    return there
+def done(command: str) -> None:
+    """Do a command of the README in this process."""
+    line, _, file = command.replace("10000000", "100000").partition(" > ")
+    ran = fairdeal(*shlex.split(line), stdin="20\nf\nq\n" if line.startswith("play ") else "")
+    assert ran.code == 0, f"{command}: {ran.err}"
+    if file:
+        Path(file).write_text(ran.out)
 
 
-def printed(command: str, folder: Path) -> dict[int, str]:
-    """What a person reads at terminals of so many columns."""
-    words = command.replace("10000000", "100000")
-    program = f"{sys.executable} -c {shlex.quote(AT_EVERY_WIDTH)}"
-    at = Terminal("/bin/sh", "-c", f"cd {folder} && {program} {words}", columns=WIDTHS[0])
+def printed(commands: list[str]) -> Iterator[tuple[str, dict[int, str]]]:
+    """What a person reads of each command at terminals of so many columns."""
+    words = [shlex.split(each.replace("10000000", "100000")) for each in commands]
+    at = Terminal(sys.executable, "-c", AT_EVERY_WIDTH, json.dumps(words), columns=WIDTHS[0])
     assert at.end() == 0, at.seen
     lines = ESCAPES.sub("", at.seen).split("\n")
     text = "\n".join(line.rstrip("\r").split("\r")[-1].rstrip() for line in lines)
     *pages, rest = text.split(NEXT_WIDTH)
     assert not rest.strip()
-    return dict(zip(WIDTHS, pages, strict=True))
+    for command, number in zip(commands, range(0, len(pages), len(WIDTHS)), strict=True):
+        yield command, dict(zip(WIDTHS, pages[number : number + len(WIDTHS)], strict=True))
 
 
 def test_the_readme_shows_commands_to_try() -> None:
@@ -92,38 +92,27 @@ def test_the_readme_shows_commands_to_try() -> None:
 
 
 @pytest.mark.slow
-def test_every_command_is_done_one_after_the_other(tmp_path: Path) -> None:
-    describe(tmp_path)
+def test_every_command_is_done_one_after_the_other_and_fits_the_terminal(folder: Path) -> None:
     for command in every_command():
-        words = command.replace("10000000", "100000")
-        done = subprocess.run(
-            ("/bin/sh", "-c", f"{' '.join(FAIRDEAL)} {words}"),
-            cwd=tmp_path,
-            input=b"20\nf\nq\n" if command.startswith("play ") else b"",
-            capture_output=True,
-            check=False,
-            env={**os.environ, "PYTHONPATH": str(SOURCE)},
-        )
-        assert done.returncode == 0, f"{command}: {done.stderr.decode()}"
-    made = {path.name for path in tmp_path.iterdir()}
+        done(command)
+    made = {path.name for path in folder.iterdir()}
     assert {"night.jsonl", "sheet.toml", "proof.json", "table.key", "FOLDER"} <= made
+    broken = []
+    for command, pages in printed(shown_commands()):
+        for columns, page in pages.items():
+            for line in page.split("\n"):
+                one_word = " " not in line.strip()  # the name of a test, a hash: to be copied whole
+                if len(line) > columns and not one_word:
+                    broken.append(f"{command} at {columns}: {line}")
+    assert not broken
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", shown_commands())
-def test_no_line_is_broken_by_the_terminal(command: str, folder: Path) -> None:
-    for columns, page in printed(command, folder).items():
-        for line in page.split("\n"):
-            one_word = " " not in line.strip()  # the name of a test, a hash: to be copied whole
-            assert len(line) <= columns or one_word, f"{columns}: {line}"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("instrument", ["nj-uth", "ma-uth", "nj-pikit", "nj-hilo"])
-def test_fractions_are_never_cut(instrument: str, folder: Path) -> None:
-    exact = fairdeal("odds", instrument, "--json").json
-    wanted = {exact["main"]["ev"], exact["main"]["variance"]}
-    wanted |= {side["ev"] for side in exact["side"].values()}
-    assert max(Fraction(each).denominator for each in wanted) > 10**20
-    for page in printed(f"odds {instrument}", folder).values():
-        assert all(each in page for each in wanted)
+def test_fractions_are_never_cut() -> None:
+    for command, pages in printed([f"odds {name}" for name in INSTRUMENTS]):
+        exact = fairdeal(*command.split(), "--json").json
+        wanted = {exact["main"]["ev"], exact["main"]["variance"]}
+        wanted |= {side["ev"] for side in exact["side"].values()}
+        assert max(Fraction(each).denominator for each in wanted) > 10**20, command
+        for page in pages.values():
+            assert all(each in page for each in wanted), command

@@ -36,12 +36,13 @@ from fairdeal.round.action import spoken
 from fairdeal.round.event import PickedUp, Placed, Scope, Settled, Shown, TakenBack, Voided
 from fairdeal.round.position import Area, community
 from fairdeal.round.round import Standing
+from tests.depth import amount
 from tests.harness import eyes
 from tests.harness.random_round import RandomRound
 from tests.properties.random_rounds import random_rounds
 
-MANY = settings(max_examples=300)
-SOME = settings(max_examples=120)
+MANY = settings(max_examples=amount(150, 300))
+SOME = settings(max_examples=amount(60, 120))
 
 
 @MANY
@@ -95,7 +96,7 @@ def test_every_card_dealt_is_picked_up_once_and_burned_cards_never_shown(
 
 @pytest.mark.parametrize("instrument", INSTRUMENTS)
 def test_money_and_cards_are_conserved_whatever_goes_wrong(instrument: str) -> None:
-    @settings(max_examples=250)
+    @settings(max_examples=amount(125, 250))
     @given(random_rounds((instrument,), irregular=True))
     def conserved(playing: RandomRound) -> None:
         meter, whole = playing.round.meter, len(playing.deck)
@@ -270,7 +271,7 @@ def _hilo(playing: RandomRound, viewer: int) -> set[Position]:
 
 @pytest.mark.parametrize("instrument", INSTRUMENTS)
 def test_no_view_holds_a_card_its_viewer_may_not_see(instrument: str) -> None:
-    @settings(max_examples=80)
+    @settings(max_examples=amount(40, 80))
     @given(random_rounds((instrument,)))
     def holds(playing: RandomRound) -> None:
         for _ in playing.rounds():

@@ -16,7 +16,7 @@ from tests.depth import amount
 from tests.harness.busy_table import SHEETS, BusyTable
 from tests.harness.random_table import RandomTable
 
-ROUNDS = amount(4_000, 20_000) // sum(map(len, SHEETS.values()))  # at each of the sheets
+ROUNDS = amount(2_000, 20_000) // sum(map(len, SHEETS.values()))  # at each of the sheets
 EACH = pytest.mark.parametrize(
     ("instrument", "which"),
     [(name, n) for name, sheets in SHEETS.items() for n in range(len(sheets))],

@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from fairdeal.analysis.simulate.tally import Figure
 from fairdeal.cards import Category
 from fairdeal.law import Refused
 from fairdeal.sheet import HiLoSheet
+from tests.depth import sample
 
 ROUNDS = 2 * CHUNK + 1234
 ROWS = {
@@ -84,12 +86,12 @@ def test_another_seed_is_another_run() -> None:
     assert same(one, simulate(wanted("nj-hilo", seed=1)))
 
 
-@pytest.mark.parametrize("strategy", ["best", "simple"])
-@pytest.mark.parametrize("seats", [1, 6])
-@EVERY_GAME
-def test_means_lie_near_the_exact_values(
-    instrument: str, given: dict[str, Any], table: dict[str, Any], seats: int, strategy: str
-) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats", "strategy"),
+    sample(list(product(range(len(GAMES)), (1, 6), ("best", "simple")))),
+)
+def test_means_lie_near_the_exact_values(game: int, seats: int, strategy: str) -> None:
+    instrument, given, table = GAMES[game]
     found = simulate(wanted(instrument, given, seats=seats, strategy=strategy, **table))
     assert near(found.main)
     assert all(map(near, found.side.values()))
@@ -126,8 +128,9 @@ def test_the_five_rules_of_hi_lo_cost_what_is_told(tie: object) -> None:
     assert asked.plan.exact["main"] == best - strategy.cost()
 
 
-@pytest.mark.parametrize("seats", range(1, 7))
-@pytest.mark.parametrize("strategy", ["best", "simple"])
+@pytest.mark.parametrize(
+    ("seats", "strategy"), sample(list(product(range(1, 7), ("best", "simple"))))
+)
 def test_cover_all_at_every_table_size(seats: int, strategy: str) -> None:
     settings = {"seats": seats, "strategy": strategy}
     found = simulate(wanted("ma-uth", {"cover_all": True}, **settings))
