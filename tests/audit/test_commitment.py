@@ -11,6 +11,7 @@ import pytest
 from fairdeal.audit import Wrong, check_proof, proofs, verify
 from fairdeal.cards import DECK
 from fairdeal.table.commitment import Proof, Size, commit, context, leaf
+from tests.cases import each_case
 from tests.depth import DEEP
 from tests.harness import eyes, night
 
@@ -106,7 +107,7 @@ SIZES = (
 )
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each_case("size", SIZES)
 def test_no_position_opens_to_two_cards_under_one_root(size: int) -> None:
     honest = opened(tree(deck(size, 0)), size)
     assert honest == {n: {card} for n, card, _ in deck(size, 0)}

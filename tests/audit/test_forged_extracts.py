@@ -12,6 +12,7 @@ from fairdeal.sheet import read_sheet
 from fairdeal.table.events import COMMITS
 from tests.audit.forged_extracts import CUTS, FORGERIES, TIMES, Edit, settled, to_a_win
 from tests.audit.forging import Fields, as_file, find, rechained, wrong
+from tests.cases import each_case
 from tests.depth import DEEP, amount
 from tests.harness import SHEETS, Night, eyes, night
 from tests.table.tables import EVERY
@@ -39,7 +40,7 @@ def test_an_extract_that_contradicts_itself_is_found(instrument: str, edit: Edit
         assert wrong(as_file(rechained(lines))).line == number + 1
 
 
-@pytest.mark.parametrize("edit", CUTS, ids=lambda edit: edit.__name__.strip("_"))
+@each_case("edit", CUTS)
 @EVERY
 def test_a_cut_is_as_deep_as_was_drawn_with_the_deck(instrument: str, edit: Edit) -> None:
     for _, who in taken_in_turn(CUTS.index(edit), len(VIEWERS)):
@@ -48,7 +49,7 @@ def test_a_cut_is_as_deep_as_was_drawn_with_the_deck(instrument: str, edit: Edit
         assert wrong(as_file(rechained(lines))).line == number + 1
 
 
-@pytest.mark.parametrize("edit", TIMES, ids=lambda edit: edit.__name__.strip("_"))
+@each_case("edit", TIMES)
 @EVERY
 def test_a_full_journal_has_times_that_never_go_back(instrument: str, edit: Edit) -> None:
     lines = [json.loads(line) for line in night(instrument, 0).kept.lines]
@@ -175,7 +176,7 @@ def _is_opened(lines: list[Fields], number: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize("seed", range(amount(2, 4)))
+@each_case("seed", range(amount(2, 4)))
 @EVERY
 def test_changing_any_public_field_of_any_line_is_found(instrument: str, seed: int) -> None:
     generator = random.Random(f"{instrument} {seed}")

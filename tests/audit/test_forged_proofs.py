@@ -3,10 +3,9 @@
 import random
 from collections.abc import Callable
 
-import pytest
-
 from tests.audit.extracts import extracted
 from tests.audit.forging import Fields, as_file, find, forged, wrong
+from tests.cases import each_case
 from tests.table.tables import EVERY
 
 
@@ -117,7 +116,7 @@ FORGERIES: tuple[Callable[[list[Fields]], int], ...] = (
 )
 
 
-@pytest.mark.parametrize("edit", FORGERIES, ids=lambda edit: edit.__name__.strip("_"))
+@each_case("edit", FORGERIES)
 @EVERY
 def test_a_forged_extract_is_found_though_every_hash_fits(
     instrument: str, edit: Callable[[list[Fields]], int]

@@ -9,6 +9,7 @@ import pytest
 
 from fairdeal.law import INSTRUMENTS
 from tests.audit.forging import Fields, as_file, find, forged, rechained, wrong
+from tests.cases import each_case
 from tests.harness import night
 from tests.table.tables import EVERY
 
@@ -176,7 +177,7 @@ FORGERIES: tuple[Callable[[list[Fields]], int], ...] = (
 )
 
 
-@pytest.mark.parametrize("edit", FORGERIES, ids=lambda edit: edit.__name__.strip("_"))
+@each_case("edit", FORGERIES)
 @EVERY
 def test_a_forgery_is_found_though_every_hash_fits(
     instrument: str, edit: Callable[[list[Fields]], int]

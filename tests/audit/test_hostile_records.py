@@ -18,6 +18,7 @@ from fairdeal.plain_text import plain
 from fairdeal.record.fields import Malformed
 from fairdeal.round.viewer import read_viewer
 from tests.audit.forging import Fields, as_file, rechained
+from tests.cases import each_case
 from tests.depth import DEEP, amount
 from tests.harness import night
 
@@ -130,7 +131,7 @@ def test_a_number_that_is_none_and_a_name_that_stands_twice_are_refused(instrume
                 assert read_every_way(as_file([*lines[:number], changed])) >= 5
 
 
-@pytest.mark.parametrize("depth", [90, 101, 480, 900, 950, 970, 980, 990, 1000, 5000, 20_000])
+@each_case("depth", [90, 101, 480, 900, 950, 970, 980, 990, 1000, 5000, 20_000])
 def test_what_is_nested_deeply_is_refused_at_any_depth(depth: int) -> None:
     lines = night("nj-uth", 0).kept.lines[:60]
     for brackets in ("[" * depth + "]" * depth, '{"a":' * depth + "0" + "}" * depth, "[" * depth):

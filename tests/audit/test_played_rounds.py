@@ -2,19 +2,18 @@
 
 from collections import Counter
 
-import pytest
-
 from fairdeal.audit.played_rounds import played_rounds
 from fairdeal.money import Place
 from fairdeal.record.line import Line, parse
 from fairdeal.sheet import read_sheet
+from tests.cases import each_case
 from tests.harness import SHEETS, Night
 
 CASES = [(name, number) for name, sheets in SHEETS.items() for number in range(len(sheets))]
 NOT_PLAYED = ("buy-in", "cash-out")
 
 
-@pytest.mark.parametrize(("instrument", "number"), CASES)
+@each_case(("instrument", "number"), CASES)
 def test_hands_gain_what_their_players_rails_do(instrument: str, number: int) -> None:
     sheet = read_sheet(instrument, SHEETS[instrument][number])
     kept = Night(sheet, seed=number, often=0.4).play(6).kept.text.splitlines()

@@ -17,6 +17,7 @@ from fairdeal.round import AUDITOR, PUBLIC, view
 from fairdeal.round.event import Dealt
 from fairdeal.table.commitment import Size, commit, context
 from fairdeal.table.events import DeckPlaced, OrderCommitted
+from tests.cases import each_case
 from tests.harness import eyes, night
 from tests.table.tables import EVERY, refused
 
@@ -246,7 +247,7 @@ FORGERIES: tuple[Callable[[Any], None], ...] = (
 )
 
 
-@pytest.mark.parametrize("edit", FORGERIES, ids=lambda edit: edit.__name__.strip("_"))
+@each_case("edit", FORGERIES)
 @EVERY
 def test_a_forged_proof_proves_nothing(instrument: str, edit: Callable[[Any], None]) -> None:
     document: Any = json.loads(json.dumps(proofs(night(instrument, 0).kept.lines, 1, PUBLIC)))

@@ -8,6 +8,7 @@ from fairdeal.law import INSTRUMENTS
 from fairdeal.round import Area, Event, Position, Standing
 from fairdeal.round.event import Shown
 from fairdeal.sheet import read_sheet
+from tests.cases import each_case
 from tests.harness import SHEETS, Night
 
 BY_SHEET = [(name, which) for name in INSTRUMENTS for which in range(len(SHEETS[name]))]
@@ -41,7 +42,7 @@ class Watched(Night):
 
 
 @pytest.mark.clause("19:47-32.10(i)", "MA-UTH 10(i)", "13:69F-39.10(g)", "13:69F-40.10(g)")
-@pytest.mark.parametrize(("instrument", "which"), BY_SHEET)
+@each_case(("instrument", "which"), BY_SHEET)
 def test_every_hand_of_every_round_is_rebuilt_from_the_rack(instrument: str, which: int) -> None:
     sheet = read_sheet(instrument, SHEETS[instrument][which])
     watched = Watched(sheet, seed=77 + which, often=0.5)

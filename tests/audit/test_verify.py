@@ -3,13 +3,12 @@
 import json
 import random
 
-import pytest
-
 from fairdeal.audit import Tally, verify
 from fairdeal.audit.check_head import NO_HEAD, NOT_SIGNED
 from fairdeal.record.head import head_text
 from fairdeal.table.events import COMMITS
 from tests.audit.forging import Fields, as_file, forged, wrong
+from tests.cases import each_case
 from tests.depth import amount
 from tests.harness import SHEETS, Night, night
 from tests.table.tables import EVERY
@@ -170,7 +169,7 @@ def test_a_head_may_lag_but_never_lead() -> None:
     assert "hash" in wrong(raw, other).reason
 
 
-@pytest.mark.parametrize(
+@each_case(
     "head",
     [
         b"",
@@ -193,7 +192,7 @@ def test_a_head_that_is_none_is_named(head: bytes) -> None:
 # -- what is no journal at all
 
 
-@pytest.mark.parametrize(
+@each_case(
     "raw",
     [
         b"",

@@ -15,6 +15,7 @@ from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.table import NO_MORE_BETS
 from tests.audit.forging import Fields, as_file, find, forged, rechained, wrong
+from tests.cases import each_case
 from tests.cli.running import fairdeal as run
 from tests.harness import BETS, Kept, eyes, night
 from tests.table.tables import EVERY
@@ -183,8 +184,8 @@ def of_another_edition(fields: list[Fields]) -> int:
     return 0
 
 
-@pytest.mark.parametrize("which", range(3))
-@pytest.mark.parametrize("instrument", INSTRUMENTS)
+@each_case("which", range(3))
+@each_case("instrument", INSTRUMENTS)
 def test_results_under_other_rules_are_settled_again_where_all_cards_are_open(
     instrument: str, which: int
 ) -> None:

@@ -24,6 +24,7 @@ from fairdeal.cards import (
     three_card,
 )
 from tests.cards.hands import every_kind
+from tests.cases import each_case
 from tests.depth import amount
 
 pytestmark = pytest.mark.slow
@@ -44,7 +45,7 @@ SEVEN_CARD_COUNTS = {
 
 
 @pytest.mark.clause("19:47-32.5(b)3", "MA-UTH 5(b)(3)", "19:47-32.5(b)4", "MA-UTH 5(b)(4)")
-@pytest.mark.parametrize(
+@each_case(
     ("written", "words", "best"),
     [
         ("As Ks Qs Js Ts 9s 8s", "royal flush", "As Ks Qs Js Ts"),

@@ -9,6 +9,7 @@ import pytest
 
 from fairdeal.cards import DECK, Card, Rank, Suit
 from fairdeal.law.refusal import Refused
+from tests.cases import each_case
 
 
 def test_a_card_is_one_object_however_it_is_written() -> None:
@@ -64,7 +65,7 @@ def test_cards_have_no_order_because_suits_are_equal() -> None:
             lt(one, other)
 
 
-@pytest.mark.parametrize("text", ["1x", "", "A", "s", "As ", "sA", "1s", "100s", "Ass", "A♠♠"])
+@each_case("text", ["1x", "", "A", "s", "As ", "sA", "1s", "100s", "Ass", "A♠♠"])
 def test_an_unknown_card_is_refused_with_what_is_allowed(text: str) -> None:
     with pytest.raises(Refused) as refused:
         Card(text)

@@ -6,6 +6,7 @@ import pytest
 
 from fairdeal.cards import DECK, Category, HandValue, Rank, cards, five_card
 from tests.cards.hands import every_kind, highest_and_lowest, in_mixed_suits, in_one_suit
+from tests.cases import each_case
 
 
 def hand(written: str) -> HandValue:
@@ -202,7 +203,7 @@ def test_ace_to_five_is_the_lowest_straight() -> None:
 
 
 @pytest.mark.clause("13:69F-39.4(d)", "19:47-32.5(c)", "MA-UTH 5(c)")
-@pytest.mark.parametrize(
+@each_case(
     ("higher", "lower"),
     [
         ("99995", "99994"),

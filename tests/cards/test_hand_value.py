@@ -17,9 +17,10 @@ from fairdeal.cards import (
     three_card,
 )
 from tests.cards.hands import every_kind
+from tests.cases import each_case
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("written", "words"),
     [
         ("As Ks Qs Js Ts", "royal flush"),

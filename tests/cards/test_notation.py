@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from fairdeal.cards import DECK, Card, cards, text
 from fairdeal.law.refusal import Refused
+from tests.cases import each_case
 
 
 @given(st.lists(st.sampled_from(DECK), unique=True))
@@ -50,7 +51,7 @@ def test_a_card_written_twice_is_refused_by_its_name() -> None:
     assert refusal.clause is None
 
 
-@pytest.mark.parametrize(
+@each_case(
     "written",
     [
         "AsTd",

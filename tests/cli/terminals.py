@@ -45,7 +45,9 @@ class Terminal:
     def wait_for(self, words: str) -> str:
         """Read until the words were written; what came before them since the last time."""
         while (found := self.seen.find(words, self._waited)) < 0:
-            assert select.select([self._fd], [], [], PATIENCE)[0], f"never said {words!r}: {self.seen}"
+            assert select.select([self._fd], [], [], PATIENCE)[0], (
+                f"never said {words!r}: {self.seen}"
+            )
             more = self._read()
             assert more is not None, f"ended without {words!r}: {self.seen}"
             self.seen += more

@@ -1,12 +1,11 @@
 """Every instrument and every way to deal, and the clauses that hold a provision there."""
 
-import pytest
-
 from fairdeal.law import INSTRUMENTS, instrument
+from tests.cases import each_case
 
-EVERY = pytest.mark.parametrize("name", INSTRUMENTS)
+EVERY = each_case("name", INSTRUMENTS)
 METHODS = ("manual-shoe", "hand", "automated-shoe")
-EVERY_WAY = pytest.mark.parametrize("dealing", METHODS)
+EVERY_WAY = each_case("dealing", METHODS)
 
 
 def clause(name: str, provision: str, dealing: str = "manual-shoe") -> str:

@@ -11,6 +11,7 @@ from fairdeal.law import Carrier, instrument
 from fairdeal.round import DEALER
 from fairdeal.round.event import Handled
 from fairdeal.table.script import CONDITIONS, Script
+from tests.cases import each_case
 from tests.harness import EVERY, EVERY_WAY, METHODS, ToldTable
 from tests.law.evenings import LOW, announced, decks, evening, played, scripts
 from tests.law.for_the_dealer import asked_of_the_dealer
@@ -62,9 +63,7 @@ def at_stage(name: str, stage: str, dealing: str = "manual-shoe") -> list[Script
     return found
 
 
-UTH = pytest.mark.parametrize(
-    ("name", "of"), [("nj-uth", "19:47-32.{}"), ("ma-uth", "MA-UTH {}")], ids=["nj-uth", "ma-uth"]
-)
+UTH = each_case(("name", "of"), [("nj-uth", "19:47-32.{}"), ("ma-uth", "MA-UTH {}")])
 
 
 @pytest.mark.clause(

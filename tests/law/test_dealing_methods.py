@@ -7,9 +7,10 @@ from fairdeal.round.event import Announced, Dealt, Handled, PickedUp, StubToRack
 from fairdeal.sheet import Dealing, read_sheet
 from fairdeal.table.deck import Condition
 from fairdeal.table.events import DeckPlaced
+from tests.cases import each_case
 from tests.harness import EACH, EVERY, EVERY_WAY, ToldTable, clause
 
-UTH = pytest.mark.parametrize("name", ["nj-uth", "ma-uth"])
+UTH = each_case("name", ["nj-uth", "ma-uth"])
 PLACES = {
     "manual-shoe": "the deck goes into the shoe",
     "hand": "the deck goes into the dealer's hand",

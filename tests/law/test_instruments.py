@@ -20,12 +20,13 @@ from fairdeal.law import (
 )
 from fairdeal.law.comparison import compare
 from fairdeal.sheet import Dealing, schema_of
+from tests.cases import each_case
 from tests.sheet.sheets import FIVE, THREE
 
 IDS = Path(__file__).parent / "ids"
 HOW_MANY = {"nj-uth": 123, "ma-uth": 139, "nj-pikit": 138, "nj-hilo": 151}
 METHODS = {method.value for method in Dealing}
-EVERY = pytest.mark.parametrize("name", INSTRUMENTS)
+EVERY = each_case("name", INSTRUMENTS)
 
 
 def rows(name: str) -> list[dict[str, str]]:
@@ -170,7 +171,7 @@ def test_comparing_two_instruments_names_every_clause_once() -> None:
 # -- resolving
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("name", "dealing", "clause"),
     [
         ("nj-uth", "manual-shoe", "19:47-32.7(b)"),

@@ -10,6 +10,7 @@ from fairdeal.round.action import spoken
 from fairdeal.round.event import CouponKept, Gathered, Voided
 from fairdeal.table import Faults
 from fairdeal.table.events import Prepared, SheetChanged, Shuffled
+from tests.cases import each_case
 from tests.harness import BETS, EACH, EVERY, EVERY_WAY, ToldTable, clause, face_up, missing
 
 AUTOMATED = "automated-shoe"
@@ -22,8 +23,8 @@ SHUFFLERS = ("automated", "automated-counting")
 @pytest.mark.clause("13:69F-39.12(e)", "19:47-32.13(e)", "MA-UTH 15(e)", "13:69F-40.12(e)")
 @EVERY
 @EVERY_WAY
-@pytest.mark.parametrize("shuffling", SHUFFLERS)
-@pytest.mark.parametrize("rounds", [0, 1])
+@each_case("shuffling", SHUFFLERS)
+@each_case("rounds", [0, 1])
 def test_a_shuffler_that_fails_makes_the_cards_be_shuffled_again(
     name: str, dealing: str, shuffling: str, rounds: int
 ) -> None:

@@ -9,6 +9,7 @@ from fairdeal.round import Action, Area, Position, Standing, seat
 from fairdeal.round.event import CouponKept, Dealt, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.drawing import due
+from tests.cases import each_case
 from tests.harness import (
     EVERY_WAY,
     ToldTable,
@@ -22,7 +23,7 @@ from tests.harness import (
     wrong_number,
 )
 
-WRONG = pytest.mark.parametrize("make", [missing, surplus], ids=["too few", "too many"])
+WRONG = each_case("make", [missing, surplus])
 Wrong = Callable[[str, str, int, str], Faults]
 NUMBER = "13:69F-40.12(d)"
 BET = {"ante": 1000, "tie": 500, "poker_bonus": 500}
@@ -245,8 +246,8 @@ def test_a_dealer_with_four_cards_and_no_stub_left_voids_all_hands() -> None:
 
 @pytest.mark.clause("13:69F-40.12(d)")
 @EVERY_WAY
-@pytest.mark.parametrize("card", [1, 5])
-@pytest.mark.parametrize("elected", [0, 1])
+@each_case("card", [1, 5])
+@each_case("elected", [0, 1])
 def test_a_dealers_card_exposed_before_all_have_elected_voids_all_hands(
     dealing: str, card: int, elected: int
 ) -> None:

@@ -11,6 +11,7 @@ from fairdeal.law import Refused
 from fairdeal.round import Action, Area, Position, apply, seat
 from fairdeal.round.event import CouponKept, Reported, Settled, Shown, Voided
 from fairdeal.table import NO_FAULTS, Faults
+from tests.cases import each_case
 from tests.harness import (
     METHODS,
     ToldTable,
@@ -29,8 +30,8 @@ WAYS: dict[str, dict[str, Any]] = {
     **{dealing: {"dealing": dealing} for dealing in METHODS},
     LATE: {"dealing": "automated-shoe", "dealer_stack": "after-decisions"},
 }
-EVERY_WAY = pytest.mark.parametrize("way", WAYS)
-WRONG = pytest.mark.parametrize("make", [missing, surplus], ids=["too few", "too many"])
+EVERY_WAY = each_case("way", WAYS)
+WRONG = each_case("make", [missing, surplus])
 Wrong = Callable[[str, str, int, str], Faults]
 FACE_UP, NUMBER, EXPOSED, SHOE = (f"13:69F-39.12({letter})" for letter in "acdf")
 BET = {"ante": 1000, "five_card_bonus": 1000, "three_card_bonus": 500}

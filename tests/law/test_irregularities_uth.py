@@ -6,6 +6,7 @@ from fairdeal.frozen import replace
 from fairdeal.round import Area, Position, Standing
 from fairdeal.round.event import Counted, CouponKept, Handled, Settled, StubToRack
 from fairdeal.table import NO_FAULTS
+from tests.cases import each_case
 from tests.harness import (
     EVERY_WAY,
     ToldTable,
@@ -36,8 +37,8 @@ from tests.law.uth_mishaps import (
 @pytest.mark.clause("19:47-32.13(a)", "MA-UTH 15(a)")
 @UTH
 @EVERY_WAY
-@pytest.mark.parametrize("checks", [0, 1, 2, 3, 4])
-@pytest.mark.parametrize("card", [1, 2])
+@each_case("checks", [0, 1, 2, 3, 4])
+@each_case("card", [1, 2])
 def test_exposed_before_the_last_decision_all_hands_are_void_and_trips_are_settled(
     name: str, dealing: str, checks: int, card: int
 ) -> None:
@@ -186,7 +187,7 @@ def test_exposed_after_a_fold_the_fold_stands_and_its_trips_are_settled(
 @pytest.mark.clause("19:47-32.13(b)", "MA-UTH 15(b)")
 @UTH
 @EVERY_WAY
-@pytest.mark.parametrize("cards", [(6, 7), (6, 10), (8, 13), (11, 12), (12, 13), (7, 8, 12)])
+@each_case("cards", [(6, 7), (6, 10), (8, 13), (11, 12), (12, 13), (7, 8, 12)])
 def test_more_than_one_card_face_up_after_everyones_two_cards_leaves_trips_to_be_settled(
     name: str, dealing: str, cards: tuple[int, ...]
 ) -> None:
@@ -204,7 +205,7 @@ def test_more_than_one_card_face_up_after_everyones_two_cards_leaves_trips_to_be
 @pytest.mark.clause("19:47-32.13(b)", "MA-UTH 15(b)")
 @UTH
 @EVERY_WAY
-@pytest.mark.parametrize("cards", [(0, 7), (2, 9), (5, 13)])
+@each_case("cards", [(0, 7), (2, 9), (5, 13)])
 def test_the_card_with_which_the_hands_become_void_decides_about_trips(
     name: str, dealing: str, cards: tuple[int, int]
 ) -> None:

@@ -8,6 +8,7 @@ from fairdeal.round import DEALER, Action, Area, Position, Standing
 from fairdeal.round.event import CouponKept
 from fairdeal.table import Faults
 from fairdeal.table.drawing import due
+from tests.cases import each_case
 from tests.harness import EVERY_WAY, ToldTable, clause, in_turn, missing, nth, surplus, wrong_number
 from tests.law.uth_mishaps import (
     BET,
@@ -74,7 +75,7 @@ def test_when_the_only_player_is_void_the_round_is_at_its_end(name: str, dealing
 @pytest.mark.clause("19:47-32.13(d)", "MA-UTH 15(d)")
 @UTH
 @EVERY_WAY
-@pytest.mark.parametrize("short", [(1,), (2,), (1, 2)])
+@each_case("short", [(1,), (2,), (1, 2)])
 def test_a_short_dealer_takes_the_next_cards_in_sequence(
     name: str, dealing: str, short: tuple[int, ...]
 ) -> None:

@@ -9,6 +9,7 @@ from fairdeal.round.words import words_of
 from fairdeal.table.deck import Condition
 from fairdeal.table.events import CutMade, DeckPlaced, Prepared, Shuffled, SignedOn, TakenAsItCame
 from fairdeal.table.tasks import SECURED, Phase
+from tests.cases import each_case
 from tests.harness import EVERY, EVERY_WAY, OPENED, ToldTable, clause
 
 WHO: dict[str, Actor] = {
@@ -318,8 +319,8 @@ def test_pik_it_with_an_automated_shoe_has_a_second_cover_card_for_the_dealers_s
 @pytest.mark.clause("13:69F-39.6(e)", "19:47-32.4(e)", "MA-UTH 4(e)", "13:69F-40.4(e)")
 @EVERY
 @EVERY_WAY
-@pytest.mark.parametrize("decks", [1, 2])
-@pytest.mark.parametrize("side", ["up", "down"])
+@each_case("decks", [1, 2])
+@each_case("side", ["up", "down"])
 def test_an_idle_table_spreads_its_cards_and_the_next_player_looks_them_over(
     name: str, dealing: str, decks: int, side: str
 ) -> None:

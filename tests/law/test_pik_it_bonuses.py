@@ -4,6 +4,7 @@ import pytest
 
 from fairdeal.round import DEALER, PickOffer, seat
 from fairdeal.round.event import Chose, Settled, Shown
+from tests.cases import each_case
 from tests.games.pik_it_poker.rounds import asked, bet, outcome, pik_it, settled
 
 FIVE_CARDS = {
@@ -57,9 +58,9 @@ FIVE_CARD_TABLES = {
 
 
 @pytest.mark.clause("13:69F-39.11(b)", "13:69F-39.10(c)2", '13:69F-39.1 "5 card bonus wager"')
-@pytest.mark.parametrize("what", FIVE_CARDS)
-@pytest.mark.parametrize("table", [1, 2])
-@pytest.mark.parametrize("play", [{}, {"play_3": 1000}, {"play_5": 1000}], ids=["fold", "3", "5"])
+@each_case("what", FIVE_CARDS)
+@each_case("table", [1, 2])
+@each_case("play", [{}, {"play_3": 1000}, {"play_5": 1000}])
 def test_the_5_card_bonus_is_paid_once_by_the_table_that_the_licensee_chose(
     what: str, table: int, play: dict[str, int]
 ) -> None:
@@ -136,9 +137,9 @@ THREE_CARD_TABLES = {
 
 
 @pytest.mark.clause("13:69F-39.11(c)", "13:69F-39.10(b)", '13:69F-39.1 "3 card bonus wager"')
-@pytest.mark.parametrize("what", THREE_CARDS)
-@pytest.mark.parametrize("table", [1, 2, 3])
-@pytest.mark.parametrize("play", [{}, {"play_3": 1000}, {"play_5": 1000}], ids=["fold", "3", "5"])
+@each_case("what", THREE_CARDS)
+@each_case("table", [1, 2, 3])
+@each_case("play", [{}, {"play_3": 1000}, {"play_5": 1000}])
 def test_the_3_card_bonus_is_paid_on_the_selected_cards_by_the_table_that_the_licensee_chose(
     what: str, table: int, play: dict[str, int]
 ) -> None:

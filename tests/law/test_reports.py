@@ -26,6 +26,7 @@ from fairdeal.round.event import (
 )
 from fairdeal.round.irregularity import wrong_hands
 from fairdeal.table import Faults
+from tests.cases import each_case
 from tests.harness import (
     EACH,
     EVERY,
@@ -99,7 +100,7 @@ def test_before_the_betting_is_closed_there_is_nothing_to_report(name: str) -> N
 @pytest.mark.clause("13:69F-39.12(c)", "19:47-32.13(d)", "MA-UTH 15(d)", "13:69F-40.12(d)")
 @EVERY
 @EVERY_WAY
-@pytest.mark.parametrize("wrong", [missing, surplus])
+@each_case("wrong", [missing, surplus])
 def test_what_follows_a_wrong_number_does_not_depend_on_when_in_the_deal_it_is_said(
     name: str, dealing: str, wrong: Callable[[str, str, int, str], Faults]
 ) -> None:

@@ -5,14 +5,13 @@ import tomllib
 from importlib import resources
 from pathlib import Path
 
-import pytest
-
 import fairdeal
 from fairdeal.law import INSTRUMENTS, instrument, rulings, rulings_on
+from tests.cases import each_case
 
 TEXT = resources.files("fairdeal.law").joinpath("data", "rulings.toml").read_text("utf8")
 CLAUSES = {id for name in INSTRUMENTS for id in instrument(name).clauses}
-EACH = pytest.mark.parametrize("id", list(rulings()))
+EACH = each_case("id", list(rulings()))
 # The gaps that were found when the texts were first read; a ruling may be added, never dropped.
 FIRST = {
     "R-TIEBREAK",

@@ -10,11 +10,12 @@ from fairdeal.round import DEALER, FLOOR, SHUFFLER, Action, seat
 from fairdeal.round.event import Dealt
 from fairdeal.table import SoftwareShuffler, practice_entropy
 from fairdeal.table.events import CutMade, Prepared, Shuffled
+from tests.cases import each_case
 from tests.harness import EVERY, EVERY_WAY, METHODS, ToldTable
 
 DEVICES = ["automated", "automated-counting"]
-NOT_UTH = pytest.mark.parametrize("name", ["nj-pikit", "nj-hilo"])
-UTH = pytest.mark.parametrize("name", ["nj-uth", "ma-uth"])
+NOT_UTH = each_case("name", ["nj-pikit", "nj-hilo"])
+UTH = each_case("name", ["nj-uth", "ma-uth"])
 
 
 # -- the shuffle
@@ -22,7 +23,7 @@ UTH = pytest.mark.parametrize("name", ["nj-uth", "ma-uth"])
 
 @pytest.mark.clause("13:69F-39.6(a)", "19:47-32.4(a)", "MA-UTH 4(a)", "13:69F-40.4(a)")
 @EVERY
-@pytest.mark.parametrize("shuffling", ["manual", *DEVICES])
+@each_case("shuffling", ["manual", *DEVICES])
 def test_the_cards_are_shuffled_before_play_and_after_every_round(
     name: str, shuffling: str
 ) -> None:
@@ -109,7 +110,7 @@ def test_in_ultimate_texas_hold_em_a_pre_shuffled_deck_is_shuffled_all_the_same(
 @pytest.mark.clause("13:69F-39.6(b)1", "19:47-32.4(b)1", "MA-UTH 4(b)(1)", "13:69F-40.4(b)1")
 @EVERY
 @EVERY_WAY
-@pytest.mark.parametrize("shuffling", DEVICES)
+@each_case("shuffling", DEVICES)
 def test_after_a_devices_shuffle_the_cards_are_dealt_without_a_cut(
     name: str, dealing: str, shuffling: str
 ) -> None:

@@ -6,6 +6,7 @@ from fairdeal.round import DEALER, SHUFFLER, Action
 from fairdeal.round.event import Counted, Dealt, Settled, Shown, StubToRack, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.events import DeckCounted
+from tests.cases import each_case
 from tests.harness import (
     EVERY,
     EVERY_WAY,
@@ -29,7 +30,7 @@ EXEMPT = {"nj-uth": (), "ma-uth": (), "nj-pikit": METHODS, "nj-hilo": ("automate
 @pytest.mark.clause("13:69F-40.7(f)", "13:69F-40.8(e)", "13:69F-40.9(e)")
 @EVERY
 @EVERY_WAY
-@pytest.mark.parametrize("decks", [1, 2])
+@each_case("decks", [1, 2])
 def test_the_stub_is_counted_in_every_fifth_round_at_the_latest(
     name: str, dealing: str, decks: int
 ) -> None:

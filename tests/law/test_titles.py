@@ -2,12 +2,11 @@
 
 import re
 
-import pytest
-
 from fairdeal.law import INSTRUMENTS, Clause, instrument
 from fairdeal.law.comparison import compare
+from tests.cases import each_case
 
-EVERY = pytest.mark.parametrize("name", INSTRUMENTS)
+EVERY = each_case("name", INSTRUMENTS)
 ROOM = 30  # letters: a line of the law page's tree
 
 

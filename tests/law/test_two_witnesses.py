@@ -23,6 +23,7 @@ from fairdeal.round import (
 from fairdeal.round.event import Confirmed, Denied, Reported
 from fairdeal.sheet import read_sheet
 from fairdeal.table.events import Shuffled
+from tests.cases import each_case
 from tests.harness import (
     EACH,
     EVERY,
@@ -85,7 +86,7 @@ def test_until_a_second_person_has_spoken_nothing_is_done(name: str, dealing: st
 @IRREGULAR
 @EVERY
 @EVERY_WAY
-@pytest.mark.parametrize("by", [seat(1), FLOOR])
+@each_case("by", [seat(1), FLOOR])
 def test_confirmed_it_has_the_same_consequence_as_with_two_people_at_once(
     name: str, dealing: str, by: Actor
 ) -> None:

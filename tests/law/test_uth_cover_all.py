@@ -6,6 +6,7 @@ import pytest
 
 from fairdeal.law import Refused
 from fairdeal.sheet import read_sheet
+from tests.cases import each_case
 from tests.games.describing import hand
 from tests.games.ultimate_texas_holdem.rounds import hands_of, paid, refusal
 
@@ -56,8 +57,8 @@ def a_round(
 
 
 @pytest.mark.clause("MA-UTH 13(k)", "MA-UTH 13(c)", "MA-UTH 13(f)")
-@pytest.mark.parametrize("holder", ["player", "dealer"])
-@pytest.mark.parametrize(("high", "hands", "payout"), CELLS)
+@each_case("holder", ["player", "dealer"])
+@each_case(("high", "hands", "payout"), CELLS)
 def test_every_cell_of_the_matrix_is_paid_as_printed(
     high: str, hands: int, payout: int, holder: str
 ) -> None:
@@ -66,8 +67,8 @@ def test_every_cell_of_the_matrix_is_paid_as_printed(
 
 
 @pytest.mark.clause("MA-UTH 13(b)", "MA-UTH 13(k)")
-@pytest.mark.parametrize("high", ["flush", "straight", "three of a kind", "two pair"])
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5, 6])
+@each_case("high", ["flush", "straight", "three of a kind", "two pair"])
+@each_case("players", [1, 2, 3, 4, 5, 6])
 def test_a_highest_hand_below_a_full_house_loses_by_what_is_true_of_it(
     high: str, players: int
 ) -> None:

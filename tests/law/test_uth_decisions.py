@@ -8,6 +8,7 @@ from fairdeal.round import Action, Standing, seat
 from fairdeal.round.action import spoken
 from fairdeal.round.event import Chose, Placed, Settled, Shown
 from fairdeal.round.position import seat_cards
+from tests.cases import each_case
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause
 from tests.harness import BareRound
 from tests.law.uth_players import asked_now, offers, three_seats, why_not
@@ -161,9 +162,7 @@ def test_a_player_who_has_made_the_play_wager_is_not_asked_again(instrument: str
 
 
 @pytest.mark.clause("19:47-32.10(a)", "MA-UTH 10(a)")
-@pytest.mark.parametrize(
-    "verb", ["raise 1", "raise 2", "raise 5", "raise 0", "raise -3", "raise x"]
-)
+@each_case("verb", ["raise 1", "raise 2", "raise 5", "raise 0", "raise -3", "raise x"])
 @BOTH
 def test_another_size_before_the_flop_is_refused(instrument: str, verb: str) -> None:
     told = why_not(three_seats(instrument), 1, verb)
@@ -173,7 +172,7 @@ def test_another_size_before_the_flop_is_refused(instrument: str, verb: str) -> 
 
 
 @pytest.mark.clause("19:47-32.10(a)", "MA-UTH 10(a)")
-@pytest.mark.parametrize("verb", ["fold", "raise", "play", "Raise 4", "raise  4", "", "settle"])
+@each_case("verb", ["fold", "raise", "play", "Raise 4", "raise  4", "", "settle"])
 @BOTH
 def test_what_is_not_offered_before_the_flop_is_refused(instrument: str, verb: str) -> None:
     told = why_not(three_seats(instrument), 1, verb)
@@ -183,7 +182,7 @@ def test_what_is_not_offered_before_the_flop_is_refused(instrument: str, verb: s
 
 
 @pytest.mark.clause("19:47-32.10(c)", "MA-UTH 10(c)")
-@pytest.mark.parametrize(
+@each_case(
     ("verb", "name"),
     [
         ("raise 3", "play-wager-too-late"),
@@ -206,7 +205,7 @@ def test_after_the_flop_only_two_antes_may_be_played(instrument: str, verb: str,
 
 
 @pytest.mark.clause("19:47-32.10(e)", "MA-UTH 10(e)")
-@pytest.mark.parametrize(
+@each_case(
     ("verb", "name"),
     [
         ("raise 2", "play-wager-too-late"),

@@ -4,6 +4,7 @@ import pytest
 
 from fairdeal.round import FLOOR, Action, Area, Position
 from fairdeal.round.report import Observed, Report, Witness
+from tests.cases import each_case
 from tests.games.describing import hand
 from tests.games.ultimate_texas_holdem.rounds import (
     BEATS_THE_DEALER,
@@ -98,7 +99,7 @@ def test_match_play_counts_as_a_payout_of_the_ante(instrument: str) -> None:
 
 
 @pytest.mark.clause("19:47-32.11(e)", "MA-UTH 11(e)")
-@pytest.mark.parametrize(
+@each_case(
     ("options", "limit"),
     [
         # 1 + 500 + 4 antes and 50 times the least trips wager

@@ -6,6 +6,7 @@ from fairdeal.games import settle_description
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Cents, Odds
 from fairdeal.sheet import MassachusettsUthSheet, UthSheet, read_sheet
+from tests.cases import each_case
 from tests.games.ultimate_texas_holdem.rounds import (
     BEATS_THE_DEALER,
     BELOW_THE_DEALER,
@@ -92,7 +93,7 @@ def test_winning_ante_and_play_are_paid_even_money(instrument: str, multiple: in
 
 
 @pytest.mark.clause("19:47-32.11(c)", "MA-UTH 11(c)", "19:47-32.10(h)2", "MA-UTH 10(h)(2)")
-@pytest.mark.parametrize(("hand", "payout"), BLIND.items())
+@each_case(("hand", "payout"), BLIND.items())
 @BOTH
 def test_blind_is_paid_its_printed_odds_on_every_row(
     instrument: str, hand: str, payout: int
@@ -112,7 +113,7 @@ def test_blind_pushes_when_the_winning_hand_is_below_a_straight(instrument: str,
 
 
 @pytest.mark.clause("19:47-32.11(c)", "MA-UTH 11(c)", "19:47-32.10(h)1", "MA-UTH 10(h)(1)")
-@pytest.mark.parametrize("hand", [*BELOW_THE_DEALER])
+@each_case("hand", [*BELOW_THE_DEALER])
 @BOTH
 def test_blind_is_lost_to_a_higher_dealer_whatever_the_player_holds(
     instrument: str, hand: str
@@ -137,7 +138,7 @@ def test_blind_has_no_option_for_other_odds(instrument: str) -> None:
 @pytest.mark.clause(
     "19:47-32.11(d)", "MA-UTH 11(d)", '19:47-32.1 "Trips wager"', 'MA-UTH 1 "Trips wager"'
 )
-@pytest.mark.parametrize(("table", "hand", "payout"), EVERY_TRIPS_ROW)
+@each_case(("table", "hand", "payout"), EVERY_TRIPS_ROW)
 @BOTH
 def test_trips_is_paid_its_printed_odds_on_every_row_of_every_table(
     instrument: str, table: str, hand: str, payout: int
@@ -148,8 +149,8 @@ def test_trips_is_paid_its_printed_odds_on_every_row_of_every_table(
 
 
 @pytest.mark.clause("19:47-32.11(d)", "MA-UTH 11(d)", "19:47-32.10(h)4", "MA-UTH 10(h)(4)")
-@pytest.mark.parametrize("hand", ["two pair", "pair"])
-@pytest.mark.parametrize("table", ["A", "B", "C", "D"])
+@each_case("hand", ["two pair", "pair"])
+@each_case("table", ["A", "B", "C", "D"])
 @BOTH
 def test_trips_loses_below_three_of_a_kind(instrument: str, table: str, hand: str) -> None:
     wagers = {"ante": 500, "blind": 500, "trips": 100, "play": 500}
@@ -159,7 +160,7 @@ def test_trips_loses_below_three_of_a_kind(instrument: str, table: str, hand: st
 
 
 @pytest.mark.clause("19:47-32.10(h)4", "MA-UTH 10(h)(4)", "19:47-32.6(c)", "MA-UTH 6(c)")
-@pytest.mark.parametrize(
+@each_case(
     ("hand", "payout"),
     [
         ("straight flush", 4_000),
@@ -191,7 +192,7 @@ def test_trips_is_paid_when_the_board_plays_for_both(instrument: str) -> None:
 
 
 @pytest.mark.clause("19:47-32.6(c)", "MA-UTH 6(c)")
-@pytest.mark.parametrize("hand", [*BEATS_THE_DEALER])
+@each_case("hand", [*BEATS_THE_DEALER])
 @BOTH
 def test_the_outcome_of_trips_has_no_bearing_on_any_other_wager(instrument: str, hand: str) -> None:
     wagers = {"ante": 1000, "blind": 1000, "play": 3000}
@@ -213,7 +214,7 @@ def test_licensee_may_pay_more_than_the_printed_table_on_any_row(instrument: str
 
 
 @pytest.mark.clause("19:47-32.11(d)", "MA-UTH 11(d)")
-@pytest.mark.parametrize(
+@each_case(
     ("row", "odds"),
     [
         ("royal_flush", "49 to 1"),
@@ -236,7 +237,7 @@ def test_licensee_may_not_pay_less_on_any_row(instrument: str, row: str, odds: s
 
 
 @pytest.mark.clause("19:47-32.11(d)", "MA-UTH 11(d)")
-@pytest.mark.parametrize("row", [*TABLE_A])
+@each_case("row", [*TABLE_A])
 @BOTH
 def test_licensee_may_not_leave_a_row_out(instrument: str, row: str) -> None:
     own = {name: odds for name, odds in TABLE_A.items() if name != row}
@@ -274,7 +275,7 @@ def test_own_table_need_reach_only_one_printed_table(instrument: str) -> None:
 
 
 @pytest.mark.clause("19:47-32.11(d)", "MA-UTH 11(d)")
-@pytest.mark.parametrize("row", ["two_pair", "pair", "high_card", "royal", ""])
+@each_case("row", ["two_pair", "pair", "high_card", "royal", ""])
 @BOTH
 def test_trips_has_no_rows_below_three_of_a_kind(instrument: str, row: str) -> None:
     options = {"trips_pay_table": {**TABLE_A, row: "1 to 1"}}
@@ -284,7 +285,7 @@ def test_trips_has_no_rows_below_three_of_a_kind(instrument: str, row: str) -> N
 
 
 @pytest.mark.clause("19:47-32.11(a)", "MA-UTH 11(a)")
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "3 for 2",

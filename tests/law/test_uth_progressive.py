@@ -9,6 +9,7 @@ from fairdeal.money import INVENTORY, METER, OUTSIDE, Cents, Ledger, Move, Place
 from fairdeal.round import Event
 from fairdeal.round.event import MeterFed, Settled
 from fairdeal.sheet import read_sheet
+from tests.cases import each_case
 from tests.games.describing import hand
 from tests.games.ultimate_texas_holdem.rounds import (
     BEATS_THE_DEALER,
@@ -181,7 +182,7 @@ def test_a_wager_needs_the_meter_and_a_meter_needs_a_progressive() -> None:
 
 
 @pytest.mark.clause("MA-UTH 14(b)")
-@pytest.mark.parametrize(
+@each_case(
     "changes",
     [
         {"rows": {}},

@@ -9,6 +9,7 @@ from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Cents, Ledger, Place
 from fairdeal.round import Action, apply, seat
 from fairdeal.round.event import Placed, TakenBack
+from tests.cases import each_case
 from tests.games.describing import hand
 from tests.games.ultimate_texas_holdem.rounds import BOTH, clause, one_hand, paid, refusal, settled
 from tests.harness import BETS, BareRound, ToldTable
@@ -24,7 +25,7 @@ def settle(document: Mapping[str, object]) -> list[object]:
 @pytest.mark.clause(
     '19:47-32.1 "Ante"', 'MA-UTH 1 "Ante"', '19:47-32.1 "Blind"', 'MA-UTH 1 "Blind"'
 )
-@pytest.mark.parametrize(
+@each_case(
     ("wagers", "missing"),
     [
         ({}, "Ante"),
@@ -97,7 +98,7 @@ def test_a_spoken_wager_with_cash_has_no_way_in(instrument: str, words: str) -> 
 
 
 @pytest.mark.clause("19:47-32.6(a)", "MA-UTH 6(a)")
-@pytest.mark.parametrize(
+@each_case(
     ("wagers", "name"),
     [
         ({"ante": 400, "blind": 400}, "below-minimum"),
@@ -138,7 +139,7 @@ def test_a_chip_that_three_to_two_cannot_be_paid_on_is_refused(instrument: str, 
 
 
 @pytest.mark.clause("19:47-32.6(b)", "MA-UTH 6(b)", "MA-UTH 13(a)", "MA-UTH 14(b)")
-@pytest.mark.parametrize(
+@each_case(
     "wagers",
     [
         {"ante": 500, "blind": 500},
@@ -223,7 +224,7 @@ def test_trips_is_made_only_upon_ante_and_blind(instrument: str) -> None:
 
 
 @pytest.mark.clause("19:47-32.6(d)", "MA-UTH 6(d)", '19:47-32.1 "Play wager"')
-@pytest.mark.parametrize("play", [100, 900, 1100, 1500, 2500, 5000, 8000])
+@each_case("play", [100, 900, 1100, 1500, 2500, 5000, 8000])
 @BOTH
 def test_play_wager_is_one_two_three_or_four_antes(instrument: str, play: int) -> None:
     told = refusal(one_hand(instrument, PAIR, {"ante": 1000, "blind": 1000, "play": play}))
@@ -241,7 +242,7 @@ def test_play_wager_cannot_be_an_opening_wager(instrument: str) -> None:
 
 
 @pytest.mark.clause("19:47-32.6(e)", "MA-UTH 6(e)")
-@pytest.mark.parametrize("number", [2, 6, 7, 99, 0, -1])
+@each_case("number", [2, 6, 7, 99, 0, -1])
 @BOTH
 def test_only_seated_players_may_wager(instrument: str, number: int) -> None:
     told = refused_bet(BareRound(instrument, seated={1: "Ann"}), number, ante=500, blind=500)

@@ -9,6 +9,7 @@ from fairdeal.round import DEALER, Action
 from fairdeal.round.event import Counted, CouponKept, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.events import Prepared, Shuffled
+from tests.cases import each_case
 from tests.harness import (
     BETS,
     EACH,
@@ -68,7 +69,7 @@ def check_all_hands_are_void(at: ToldTable, count: int, why: str) -> None:
 @pytest.mark.clause("13:69F-39.7(e)2", "19:47-32.7(f)2", "MA-UTH 7(f)(2)", "13:69F-40.7(f)2")
 @EVERY
 @EVERY_WAY
-@pytest.mark.parametrize("count", [with_a_count, of_her_own_accord], ids=["due", "early"])
+@each_case("count", [with_a_count, of_her_own_accord])
 def test_a_deck_that_lost_a_card_voids_all_hands_and_leaves_the_table(
     name: str, dealing: str, count: Callable[..., ToldTable]
 ) -> None:
@@ -86,7 +87,7 @@ def test_a_deck_that_lost_a_card_voids_all_hands_and_leaves_the_table(
 @pytest.mark.clause("13:69F-39.7(e)2", "19:47-32.7(f)2", "MA-UTH 7(f)(2)", "13:69F-40.7(f)2")
 @EVERY
 @EVERY_WAY
-@pytest.mark.parametrize("too_many", [True, False])
+@each_case("too_many", [True, False])
 def test_a_misdeal_found_by_the_count_voids_all_hands_and_the_deck_stays(
     name: str, dealing: str, too_many: bool
 ) -> None:
@@ -99,7 +100,7 @@ def test_a_misdeal_found_by_the_count_voids_all_hands_and_the_deck_stays(
 @pytest.mark.clause("13:69F-39.7(e)2", "19:47-32.7(f)2", "MA-UTH 7(f)(2)", "13:69F-40.7(f)2")
 @EVERY
 @EVERY_WAY
-@pytest.mark.parametrize("too_many", [True, False])
+@each_case("too_many", [True, False])
 def test_a_misdeal_from_an_incomplete_deck_sends_it_away_too(
     name: str, dealing: str, too_many: bool
 ) -> None:
@@ -185,9 +186,9 @@ def test_the_count_expects_one_fewer_when_a_card_was_set_aside(name: str, dealin
 
 
 @pytest.mark.clause("19:47-32.13(d)", "MA-UTH 15(d)")
-@pytest.mark.parametrize("name", ["nj-uth", "ma-uth"])
+@each_case("name", ["nj-uth", "ma-uth"])
 @EVERY_WAY
-@pytest.mark.parametrize("make", [missing, surplus])
+@each_case("make", [missing, surplus])
 def test_the_count_knows_of_a_hand_that_was_found_void_with_another_number(
     name: str, dealing: str, make: Callable[..., Faults]
 ) -> None:

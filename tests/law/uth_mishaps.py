@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from fairdeal.round.event import Settled
 from fairdeal.table import NO_FAULTS, Faults
+from tests.cases import each_case
 from tests.harness import ToldTable, clause, in_turn, missing, surplus
 
-UTH = pytest.mark.parametrize("name", ["nj-uth", "ma-uth"])
-WRONG = pytest.mark.parametrize("make", [missing, surplus], ids=["too few", "too many"])
+UTH = each_case("name", ["nj-uth", "ma-uth"])
+WRONG = each_case("make", [missing, surplus])
 Wrong = Callable[[str, str, int, str], Faults]
 NO_TRIPS = {"ante": 1000, "blind": 1000}
 BET = {**NO_TRIPS, "trips": 500}

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from fairdeal.law import Refused
 from fairdeal.money import LARGEST, cents, dollars, in_dollars
+from tests.cases import each_case
 
 
 def refusal(value: object) -> tuple[str, str]:
@@ -21,7 +22,7 @@ def refusal(value: object) -> tuple[str, str]:
     return why.name, why.message
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("value", "kind"),
     [
         (True, "a boolean (True)"),
@@ -72,7 +73,7 @@ def test_a_long_text_is_quoted_only_in_part() -> None:
     assert len(refusal("9" * 10_000)[1]) < 200
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("text", "amount"),
     [
         ("$10", 1000),
@@ -91,7 +92,7 @@ def test_people_write_dollars_and_programs_write_cents(text: str | int, amount: 
     assert dollars(text) == amount
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "",
@@ -138,7 +139,7 @@ def test_dollars_takes_texts_and_whole_numbers_only(value: object) -> None:
         dollars(value)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("amount", "shown"),
     [
         (0, "$0"),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from fairdeal.law import Refused
 from fairdeal.money import EVEN_MONEY, Cents, Odds
+from tests.cases import each_case
 
 terms = st.integers(1, 999_999_999)
 
@@ -48,7 +49,7 @@ def test_odds_said_with_for_are_refused(text: str) -> None:
     assert "write them with “to” or “win”, as in “3 to 2”" in why.message
 
 
-@pytest.mark.parametrize(
+@each_case(
     "text",
     [
         "2 to 0",

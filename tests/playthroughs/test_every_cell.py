@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
-
 from fairdeal.law import INSTRUMENTS
+from tests.cases import each_case
 from tests.harness import METHODS, clause
 from tests.playthroughs.tables import AND
 
@@ -284,12 +283,7 @@ ROWS = (
         never="void",
     ),
 )
-CELLS = [
-    pytest.param(row, game, method, id=f"{row.cell}: {row.what}, {game}, {method}")
-    for row in ROWS
-    for game in row.games
-    for method in row.methods
-]
+CELLS = [(row, game, method) for row in ROWS for game in row.games for method in row.methods]
 
 
 def tables(cell: str, game: str) -> Iterator[tuple[str, list[str]]]:
@@ -325,7 +319,7 @@ def plays(row: Row, game: str, method: str, lines: list[str]) -> bool:
     return seen and not any(row.never in line for line in told)
 
 
-@pytest.mark.parametrize(("row", "game", "method"), CELLS)
+@each_case(("row", "game", "method"), CELLS)
 def test_every_cell_is_played_through(row: Row, game: str, method: str) -> None:
     assert any(
         plays(row, game, method, lines)

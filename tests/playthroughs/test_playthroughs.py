@@ -10,11 +10,10 @@ import json
 import os
 from pathlib import Path
 
-import pytest
-
 from fairdeal.law import Refused
 from fairdeal.round import seat, tell
 from fairdeal.round.action import spoken
+from tests.cases import each_case
 from tests.harness import BareRound
 
 FOLDER = Path(__file__).parent
@@ -79,7 +78,7 @@ def done(played: BareRound, words: list[str]) -> list[str]:
     return [tell(event) for event in played.events[before:]]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@each_case("file", FILES)
 def test_playthrough_happens_as_written(file: Path) -> None:
     text = file.read_text("utf8")
     happened = play(text)

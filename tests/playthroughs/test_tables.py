@@ -6,8 +6,7 @@ After a change of the rules: FAIRDEAL_REWRITE=1 pytest tests/playthroughs, then 
 import os
 from pathlib import Path
 
-import pytest
-
+from tests.cases import each_case
 from tests.playthroughs.tables import instruments, play
 
 FILES = sorted(Path(__file__).parent.glob("table-*.txt"))
@@ -16,7 +15,7 @@ FILES = sorted(Path(__file__).parent.glob("table-*.txt"))
 PLAYED = [(file, name) for file in FILES for name in instruments(file.read_text("utf8"))]
 
 
-@pytest.mark.parametrize(("file", "name"), PLAYED, ids=lambda each: getattr(each, "stem", each))
+@each_case(("file", "name"), PLAYED)
 def test_a_table_goes_as_written(file: Path, name: str) -> None:
     text = file.read_text("utf8")
     happened = play(text, name)

@@ -11,6 +11,7 @@ from fairdeal.press.cards_print import dealer_files, player_files, rules_files
 from fairdeal.press.rehearsal import irregularities, opening_and_round
 from fairdeal.press.typesetting import pdf
 from fairdeal.press.wording import short_clause
+from tests.cases import each_case
 from tests.cli.running import fairdeal
 from tests.press.documents import DATE, check_document, paper
 from tests.press.sheets import full_sheet
@@ -18,8 +19,8 @@ from tests.press.sheets import full_sheet
 DEALING = ("manual-shoe", "hand", "automated-shoe")
 
 
-@pytest.mark.parametrize("name", INSTRUMENTS)
-@pytest.mark.parametrize("dealing", DEALING)
+@each_case("name", INSTRUMENTS)
+@each_case("dealing", DEALING)
 def test_a_rehearsal_goes_through_a_whole_round_under_every_dealing_method(
     name: str, dealing: str
 ) -> None:

@@ -8,6 +8,7 @@ from fairdeal.law.find import under
 from fairdeal.press.coverage import open_clauses, unprinted
 from fairdeal.press.layout import Layout, layout
 from fairdeal.press.notices import Notice, notices
+from tests.cases import each_case
 from tests.cli.running import fairdeal
 from tests.press.sheets import full_sheet
 
@@ -50,9 +51,7 @@ def test_nothing_that_a_text_asks_for_in_print_is_open(name: str) -> None:
     assert open_clauses(sheet, layout(sheet), notices(sheet)) == ()
 
 
-@pytest.mark.parametrize(
-    ("name", "clause"), [(name, clause) for name in BY_TEXT for clause in asked(name)]
-)
+@each_case(("name", "clause"), [(name, clause) for name in BY_TEXT for clause in asked(name)])
 def test_a_clause_opens_again_when_what_prints_it_is_taken_away(name: str, clause: str) -> None:
     sheet = full_sheet(name, dealing=instrument(name).clauses[clause].dealing or "manual-shoe")
     law, felt, signs = sheet.instrument, layout(sheet), notices(sheet)

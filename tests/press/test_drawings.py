@@ -9,6 +9,7 @@ from fairdeal.press.drawings.card import HEIGHT, WIDTH, back, face, small_face
 from fairdeal.press.drawings.chip import CHIPS, change, chip
 from fairdeal.press.drawings.seal import seal
 from fairdeal.press.drawings.suit import FOUR_COLOURS, MARKS, TWO_COLOURS
+from tests.cases import each_case
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -32,19 +33,19 @@ def test_a_card_is_five_to_seven() -> None:
     assert round(WIDTH / HEIGHT, 4) == round(5 / 7, 4)
 
 
-@pytest.mark.parametrize("card", DECK, ids=str)
+@each_case("card", DECK)
 def test_every_face_is_well_formed_and_like_no_other(card: Card) -> None:
     for draw in (face, small_face):
         assert drawing(draw(card)).tag == f"{SVG}svg"
         assert sum(draw(card) == draw(other) for other in DECK) == 1
 
 
-@pytest.mark.parametrize("card", [c for c in DECK if c.rank <= Rank.TEN], ids=str)
+@each_case("card", [c for c in DECK if c.rank <= Rank.TEN])
 def test_a_card_shows_as_many_pips_as_its_rank_says_besides_its_indices(card: Card) -> None:
     assert len(marks_of(card)) == card.rank + 2
 
 
-@pytest.mark.parametrize("card", [c for c in DECK if c.rank <= Rank.TEN], ids=str)
+@each_case("card", [c for c in DECK if c.rank <= Rank.TEN])
 def test_no_pip_reaches_into_the_column_of_the_index(card: Card) -> None:
     pips = [x for x, _ in marks_of(card) if x > 9]
     assert min(pips) - 11.6 / 2 * 0.98 > 8.6 + 9.4 / 2

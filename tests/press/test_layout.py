@@ -8,6 +8,7 @@ import pytest
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.press.geometry import HEIGHT, MIDDLE, WIDTH, Box, Circle, Place, distance, inside
 from fairdeal.press.layout import Layout, layout
+from tests.cases import each_case
 from tests.press.sheets import MOST_SEATS, full_sheet
 
 EVERY_FELT = [(name, n) for name in INSTRUMENTS for n in range(1, MOST_SEATS[name] + 1)]
@@ -18,7 +19,7 @@ def shape_of(felt: Layout, name: str) -> Circle | Box:
     return felt.area(name).shape
 
 
-@pytest.mark.parametrize(("name", "seats"), EVERY_FELT)
+@each_case(("name", "seats"), EVERY_FELT)
 def test_no_two_areas_overlap_and_all_lie_on_the_felt(name: str, seats: int) -> None:
     felt = layout(full_sheet(name, seats=seats))
     assert all(inside(area.shape) for area in felt.areas)
@@ -26,7 +27,7 @@ def test_no_two_areas_overlap_and_all_lie_on_the_felt(name: str, seats: int) -> 
         assert distance(one.shape, other.shape) >= 3.5, (one.name, other.name)
 
 
-@pytest.mark.parametrize(("name", "seats"), EVERY_FELT)
+@each_case(("name", "seats"), EVERY_FELT)
 def test_words_lie_on_the_felt_and_on_no_area(name: str, seats: int) -> None:
     felt = layout(full_sheet(name, seats=seats))
     for text in felt.inscriptions:
@@ -35,7 +36,7 @@ def test_words_lie_on_the_felt_and_on_no_area(name: str, seats: int) -> None:
             assert distance(text.shape, area.shape) > 0, (text.name, area.name)
 
 
-@pytest.mark.parametrize(("name", "seats"), EVERY_FELT)
+@each_case(("name", "seats"), EVERY_FELT)
 def test_every_seat_has_the_same_areas_once(name: str, seats: int) -> None:
     felt = layout(full_sheet(name, seats=seats))
     sets = [
@@ -56,7 +57,7 @@ def test_a_stack_of_chips_and_a_card_fit_into_their_areas(name: str) -> None:
             assert area.shape.height > CARD[1]
 
 
-@pytest.mark.parametrize(("name", "seats"), EVERY_FELT)
+@each_case(("name", "seats"), EVERY_FELT)
 def test_piles_laid_beside_each_other_touch_no_other_wager_and_no_card(
     name: str, seats: int
 ) -> None:

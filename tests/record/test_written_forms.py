@@ -23,6 +23,7 @@ from fairdeal.round.event import Scope, Shown
 from fairdeal.round.report import Witness
 from fairdeal.round.result import Outcome, Result
 from fairdeal.table.events import Shuffled, TakenAsItCame
+from tests.cases import each_case
 
 
 def sample(kind: type[Event]) -> Event:
@@ -57,7 +58,7 @@ def sample(kind: type[Event]) -> Event:
     return kind(**given)
 
 
-@pytest.mark.parametrize("kind", PUBLIC_PARTS, ids=lambda kind: kind.__name__)
+@each_case("kind", PUBLIC_PARTS)
 def test_every_kind_of_event_is_written_canonically_and_read_back(kind: type[Event]) -> None:
     event = sample(kind)
     public = PUBLIC_PARTS[kind].written(event)

@@ -4,6 +4,7 @@ from fairdeal.games import game_of
 from fairdeal.law import Refused
 from fairdeal.seat.bet_slip import BetSlip
 from fairdeal.sheet import read_sheet
+from tests.cases import each_case
 
 
 def slip(instrument: str, **options: object) -> BetSlip:
@@ -11,7 +12,7 @@ def slip(instrument: str, **options: object) -> BetSlip:
     return BetSlip(game_of(instrument).wagers(sheet), sheet)
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("instrument", "text", "wagers"),
     [
         ("nj-uth", "20", {"ante": 2000, "blind": 2000}),

@@ -13,6 +13,7 @@ from fairdeal.round.stage import Automatic, Stage
 from fairdeal.seat.procedure import Sentence, coming, doing
 from fairdeal.sheet import read_sheet
 from fairdeal.table import TableState
+from tests.cases import each_case
 from tests.depth import DEEPER
 from tests.harness import SHEETS
 from tests.harness.busy_table import BusyTable
@@ -32,7 +33,7 @@ def words(driver: TableDriver) -> list[str]:
     return [each.words for each in coming(driver.state, driver.step)]
 
 
-@pytest.mark.parametrize(("instrument", "which"), EVERY_SHEET)
+@each_case(("instrument", "which"), EVERY_SHEET)
 def test_every_stage_has_words_of_its_own(instrument: str, which: int) -> None:
     sheet = read_sheet(instrument, SHEETS[instrument][which])
     for name, stage in game_of(instrument).stages(sheet).items():
@@ -40,7 +41,7 @@ def test_every_stage_has_words_of_its_own(instrument: str, which: int) -> None:
         assert stage.does or decides or isinstance(stage, Automatic), name
 
 
-@pytest.mark.parametrize(("instrument", "which"), EVERY_SHEET)
+@each_case(("instrument", "which"), EVERY_SHEET)
 def test_what_is_said_to_come_next_comes_next(instrument: str, which: int) -> None:
     seen = 0
 
@@ -82,7 +83,7 @@ def test_whatever_happens_it_is_told_in_sentences_with_a_clause(instrument: str)
     BusyTable(instrument, 0, seed=5, watch=watch).play(20 * DEEPER)
 
 
-@pytest.mark.parametrize(("instrument", "which"), EVERY_SHEET)
+@each_case(("instrument", "which"), EVERY_SHEET)
 def test_nothing_that_is_told_depends_on_a_card_that_not_everybody_sees(
     instrument: str, which: int
 ) -> None:
@@ -180,7 +181,7 @@ def test_a_count_that_is_due_is_told() -> None:
     assert doing(driver.state, driver.step).words.startswith("The stub is counted; then ")
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("instrument", "options", "stage", "asks"),
     [
         ("nj-uth", {}, "betting", "Blind follows the ante, equal."),

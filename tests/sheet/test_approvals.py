@@ -11,6 +11,7 @@ from fairdeal.sheet import (
     needed_approvals,
     read_sheet,
 )
+from tests.cases import each_case
 from tests.harness import EVERY
 
 SHOE = ["automated shoe", "automated shoe location", "automated shoe procedures"]
@@ -86,7 +87,7 @@ def test_pik_its_settlement_procedure_is_in_the_approved_submission() -> None:
 
 
 @EVERY
-@pytest.mark.parametrize("dealing", ["manual-shoe", "hand", "automated-shoe"])
+@each_case("dealing", ["manual-shoe", "hand", "automated-shoe"])
 def test_what_is_missing_is_a_warning_for_practice_and_a_refusal_for_real_chips(
     name: str, dealing: str
 ) -> None:

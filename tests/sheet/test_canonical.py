@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.sheet import from_document, read_sheet
+from tests.cases import each_case
 from tests.sheet.sheets import canonical
 
-EVERY = pytest.mark.parametrize("instrument", INSTRUMENTS)
+EVERY = each_case("instrument", INSTRUMENTS)
 # The canonical text of each default sheet, and its SHA-256. Whoever has written a hash down relies
 # on it: a change here needs a new format version.
 DEFAULT = {
@@ -124,10 +125,9 @@ CHANGES: dict[str, list[dict[str, object]]] = {
         {"positions": 2},
     ],
 }
-EACH_CHANGE = pytest.mark.parametrize(
+EACH_CHANGE = each_case(
     ("instrument", "change"),
     [(instrument, change) for instrument, changes in CHANGES.items() for change in changes],
-    ids=str,
 )
 
 

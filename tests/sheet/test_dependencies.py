@@ -4,9 +4,10 @@ import pytest
 
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import MassachusettsUthSheet, read_sheet
+from tests.cases import each_case
 from tests.sheet.sheets import canonical, refusal, refusals
 
-EVERY = pytest.mark.parametrize("instrument", INSTRUMENTS)
+EVERY = each_case("instrument", INSTRUMENTS)
 CHIPS = {
     "nj-uth": "19:47-32.6(a)",
     "ma-uth": "MA-UTH 6(a)",
@@ -166,7 +167,7 @@ def test_a_share_of_the_meter_has_one_canonical_form(written: str, kept: str) ->
     assert found["rows"] == {"royal_flush": kept}
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("change", "name"),
     [
         ({"rows": {}}, "option-not-allowed"),
@@ -224,7 +225,7 @@ def test_no_player_has_more_positions_than_the_table_has_seats(
 
 
 @EVERY
-@pytest.mark.parametrize(
+@each_case(
     ("limits", "words"),
     [
         ({"minimum": 2000, "maximum": 1000}, "minimum $20 and maximum $10"),

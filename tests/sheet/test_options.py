@@ -7,6 +7,7 @@ import pytest
 
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import read_sheet, schema_of
+from tests.cases import each_case
 from tests.sheet.sheets import canonical, refusal, refusals
 
 
@@ -132,9 +133,9 @@ LAW = {
 BESIDE: dict[tuple[str, object], dict[str, object]] = {
     ("dealer_stack", "after-decisions"): {"dealing": "automated-shoe"},
 }
-EVERY = pytest.mark.parametrize("instrument", INSTRUMENTS)
+EVERY = each_case("instrument", INSTRUMENTS)
 OPTIONS = [(instrument, option) for instrument, options in LAW.items() for option in options]
-EACH = pytest.mark.parametrize(("instrument", "option"), OPTIONS)
+EACH = each_case(("instrument", "option"), OPTIONS)
 
 
 @EVERY
@@ -187,7 +188,7 @@ def test_each_other_value_is_refused_by_option_value_what_is_allowed_and_clause(
 
 
 @EVERY
-@pytest.mark.parametrize("option", ["minimum", "maximum", "side_minimum", "side_maximum", "chip"])
+@each_case("option", ["minimum", "maximum", "side_minimum", "side_maximum", "chip"])
 def test_amounts_are_taken_to_the_cent(instrument: str, option: str) -> None:
     room: dict[str, object] = {"minimum": 2, "maximum": 10**9, "side_minimum": 2, "chip": 2}
     for amount in (2, 4, 10, 12_346, 10**8):
@@ -234,7 +235,7 @@ def test_licensee_is_a_text_and_approvals_are_texts_by_subject(instrument: str) 
 
 
 @EVERY
-@pytest.mark.parametrize("option", ["paytable", "Minimum", "minimum ", "", "options", "seed"])
+@each_case("option", ["paytable", "Minimum", "minimum ", "", "options", "seed"])
 def test_an_unknown_option_is_refused_and_the_known_ones_are_named(
     instrument: str, option: str
 ) -> None:

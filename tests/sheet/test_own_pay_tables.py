@@ -5,6 +5,7 @@ import pytest
 from fairdeal.law import Cite, instrument
 from fairdeal.money import Odds
 from fairdeal.sheet import HiLoSheet, MassachusettsUthSheet, UthSheet, read_sheet
+from tests.cases import each_case
 from tests.sheet.sheets import FIVE, THREE, canonical, refusal
 
 ACES = ["four_aces_and_a_two", "four_aces", "three_aces"]
@@ -40,17 +41,13 @@ EVERY_ROW = [
     for table in tables
     for row in range(len(rows))
 ]
-OPTIONS = pytest.mark.parametrize(
+OPTIONS = each_case(
     ("name", "option", "clause", "rows", "tables"),
     NO_LESS_THAN,
-    ids=[f"{name}-{option}" for name, option, *_ in NO_LESS_THAN],
 )
-EACH_ROW = pytest.mark.parametrize(
+EACH_ROW = each_case(
     ("name", "option", "clause", "rows", "tables", "table", "row"),
     EVERY_ROW,
-    ids=[
-        f"{name}-{option}-{table}-{rows[row]}" for name, option, _, rows, _, table, row in EVERY_ROW
-    ],
 )
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from fairdeal.law import Refused
 from fairdeal.sheet import check_plain, problems, schema_of
+from tests.cases import each_case
 
 
 def nested(levels: int, leaf: object = 1) -> object:
@@ -28,7 +29,7 @@ def refusal(value: object) -> str:
     return refused.value.refusal.name
 
 
-@pytest.mark.parametrize(
+@each_case(
     "value",
     [None, True, 1, -1, 1.5, "", "x", [], {}, (), {"a": [1, {"b": None}]}, 10**12, -(10**12)],
 )

@@ -13,6 +13,7 @@ from fairdeal.round.action import DEALER, seat
 from fairdeal.table import TableState
 from fairdeal.table.invariants import InvariantBroken
 from fairdeal.table.perform import perform
+from tests.cases import each_case
 from tests.harness import BETS
 from tests.table.tables import EVERY
 
@@ -79,7 +80,7 @@ def a_card_too_few_drawn(state: TableState) -> TableState:
     return replace(state, ready=replace(state.ready, drawn=state.ready.drawn - 1))
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("spoil", "reason"),
     [
         (a_cent_too_many, "the sum of all accounts has changed"),

@@ -7,6 +7,7 @@ from fairdeal.law import Refused
 from fairdeal.round import DEALER, FLOOR, Action
 from fairdeal.table import Table
 from fairdeal.table.names import alike, check_name
+from tests.cases import each_case
 from tests.table.tables import refused
 
 LIKE_ANN = ["Ann", " Ann", "Ann ", "A nn", "ANN", "ann", "Аnn", "Ann\u3164", "Ａｎｎ"]
@@ -83,7 +84,7 @@ def test_a_dealer_is_not_called_the_floor() -> None:
     table.do(Action(DEALER, "sign on", staff="the dealer"))
 
 
-@pytest.mark.parametrize(
+@each_case(
     "name",
     [
         "Ann",

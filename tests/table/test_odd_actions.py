@@ -27,6 +27,7 @@ from fairdeal.round.event import Voided
 from fairdeal.round.position import community, dealer_cards
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
+from tests.cases import each_case
 from tests.harness import BETS, Kept
 from tests.table.tables import EVERY, refused, state
 
@@ -123,7 +124,7 @@ def at_the_deal(instrument: str) -> Table:
 
 
 @EVERY
-@pytest.mark.parametrize(
+@each_case(
     "place",
     [
         Position(Area.SEAT, 7, 2),
@@ -133,7 +134,6 @@ def at_the_deal(instrument: str) -> Table:
         Position(Area.SET_ASIDE, 1),
         Position(Area.COMMUNITY, 9),
     ],
-    ids=str,
 )
 def test_a_card_lies_where_one_is_due_or_one_too_many_in_a_hand(
     instrument: str, place: Position
@@ -195,7 +195,7 @@ def test_a_journal_with_refusals_between_its_actions_verifies(instrument: str) -
 
 
 @EVERY
-@pytest.mark.parametrize(
+@each_case(
     "report",
     [
         Report(Observed.DRAWN_IN_ERROR, count=3),
@@ -204,7 +204,6 @@ def test_a_journal_with_refusals_between_its_actions_verifies(instrument: str) -
         Report(Observed.DEALER_EXPOSED, count=1, position=Position(Area.DEALER, 1)),
         Report(Observed.WRONG_NUMBER, 1, 4, Position(Area.DEALER, 1)),
     ],
-    ids=str,
 )
 def test_a_report_says_no_more_than_goes_with_what_was_seen(
     instrument: str, report: Report

@@ -10,6 +10,7 @@ from fairdeal.money.amount import LARGEST
 from fairdeal.round import DEALER, Action, Observed, Report, SeatViewer, Witness, seat
 from fairdeal.sheet import read_sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
+from tests.cases import each_case
 from tests.harness import BETS, Kept, eyes
 from tests.table.tables import EVERY, refused, state
 
@@ -39,7 +40,7 @@ ODD_REPORTS = [
 
 
 @EVERY
-@pytest.mark.parametrize("report", ODD_REPORTS, ids=range(len(ODD_REPORTS)))
+@each_case("report", ODD_REPORTS)
 def test_a_report_of_the_wrong_kind_is_refused_before_it_is_recorded(
     instrument: str, report: Any
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from fairdeal.api import open_table
 from fairdeal.money import DROP_BOX, INVENTORY, OUTSIDE, Place
 from fairdeal.round import PUBLIC, Standing, seat, view
+from tests.cases import each_case
 from tests.harness import BETS, eyes
 from tests.table.tables import EVERY, NO_LATE_BETS, SEATED, dealt, refused, state, told
 
@@ -70,7 +71,7 @@ def test_a_seat_holds_one_player(instrument: str) -> None:
 
 
 @EVERY
-@pytest.mark.parametrize("number", [0, -1, 8, 22, 10**40, 1.0, True, "1", None, [1]])
+@each_case("number", [0, -1, 8, 22, 10**40, 1.0, True, "1", None, [1]])
 def test_a_seat_that_is_not_there_is_refused(instrument: str, number: Any) -> None:
     table = open_table(instrument, seats=7)
     why = refused(table.sit, number, "Ann", chips="$500")
@@ -341,7 +342,7 @@ def test_after_no_more_bets_no_wager_is_made_or_withdrawn(instrument: str) -> No
 
 
 @EVERY
-@pytest.mark.parametrize(
+@each_case(
     ("wagers", "name"),
     [
         ({"ante": "a lot"}, "amount-not-understood"),

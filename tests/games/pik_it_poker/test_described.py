@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from fairdeal.games import settle_description
+from tests.cases import each_case
 from tests.games.pik_it_poker.rounds import document, refusal, wire_hand
 
 
@@ -85,7 +86,7 @@ BONUS = {"three_card_bonus": 500}
 CARDS = "As Ks Qs 9d 2c"
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("hand", "name", "clause", "says"),
     [
         (wire_hand(CARDS, wagers=BONUS), "selected-missing", "13:69F-39.10(b)", "selected"),

@@ -8,8 +8,9 @@ import pytest
 
 from fairdeal.games import settle_description
 from fairdeal.law import Refusal, Refused
+from tests.cases import each_case
 
-BOTH = pytest.mark.parametrize("instrument", ["nj-uth", "ma-uth"])
+BOTH = each_case("instrument", ["nj-uth", "ma-uth"])
 
 
 def clause(instrument: str, new_jersey: str, massachusetts: str) -> str:

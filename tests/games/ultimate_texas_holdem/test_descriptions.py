@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from fairdeal.games import settle_description
 from fairdeal.law import Refused, instrument
+from tests.cases import each_case
 from tests.games.ultimate_texas_holdem.rounds import BOTH, refusal
 
 PROGRESSIVE = {
@@ -55,7 +56,7 @@ def test_the_good_ones_settle() -> None:
         assert settle_description(json.loads(json.dumps(document)))["hands"]
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("path", "value", "name"),
     [
         (("instrument",), "nj-ut", "unknown-instrument"),
@@ -248,7 +249,7 @@ def test_faults_of_the_massachusetts_wagers(wager: str, amount: object, name: st
     assert refusal(document).name == name
 
 
-@pytest.mark.parametrize(
+@each_case(
     ("options", "name"),
     [
         ({"cover_all": 1}, "option-not-allowed"),
@@ -341,7 +342,7 @@ NONSENSE: dict[str, Callable[[], object]] = {
 }
 
 
-@pytest.mark.parametrize("kind", [*NONSENSE])
+@each_case("kind", [*NONSENSE])
 def test_nonsense_is_refused_and_the_message_stays_short(kind: str) -> None:
     told = refusal(NONSENSE[kind]())
     assert told.name
