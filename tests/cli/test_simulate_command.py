@@ -180,4 +180,4 @@ def test_ctrl_c_shows_what_was_played() -> None:
 
 def test_a_cluster_needs_dask_or_an_address_that_answers() -> None:
     refusal = fairdeal("simulate", *SMALL, "--dask", "nonsense", "--json").refusal()
-    assert refusal["name"] in ("no-dask", "no-cluster")
+    assert refusal["name"] in ("extra-not-installed", "no-cluster")

@@ -7,6 +7,7 @@ from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
 from fairdeal.analysis.kernels.kept import digest_of
+from fairdeal.extras import need
 from fairdeal.law import Refused, in_short, refuse
 
 PATIENCE = "10s"
@@ -74,12 +75,8 @@ def _differs(who: str, there: str, asking: Build) -> Refused:
 
 def distributed() -> Any:
     """Dask's own module, or a refusal that says how to have it."""
-    try:
-        return import_module("distributed")
-    except ImportError:
-        raise refuse(
-            "no-dask", "a cluster needs Dask: install Fairdeal with its extra, fairdeal[cluster]"
-        ) from None
+    need("cluster")
+    return import_module("distributed")
 
 
 def _client(dask: Any, address: str) -> Any:

@@ -11,6 +11,7 @@ from fairdeal.cli.io import dump, refusals
 from fairdeal.cli.law import NAMES, AsJson
 from fairdeal.cli.progress import solving
 from fairdeal.cli.sheet_args import Settings, SheetFile, assigned, given_options
+from fairdeal.extras import need
 from fairdeal.law import in_short, refuse
 
 if TYPE_CHECKING:
@@ -128,6 +129,8 @@ def odds(
 def _check_forms(plot: str, *, as_csv: bool, as_json: bool) -> None:
     if plot and Path(plot).suffix.lower() not in PICTURES:
         raise refuse("picture-not-known", f"{plot:.60} ends neither in .svg nor in .png")
+    if plot:
+        need("plot")
     if as_csv and as_json:
         raise refuse("two-forms", "--csv and --json are two forms; ask for one of them")
 

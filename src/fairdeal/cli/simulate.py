@@ -18,6 +18,7 @@ from fairdeal.cli.law import NAMES, AsJson
 from fairdeal.cli.odds import Meter, Wagers, WhatIf, given_wagers
 from fairdeal.cli.progress import compile_first, working
 from fairdeal.cli.sheet_args import Settings, SheetFile, given_options
+from fairdeal.extras import need
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -69,6 +70,8 @@ def simulate(
             what_if=what_if,
         )
         check_workers(workers)
+        if dask:
+            need("cluster")
         compile_first()
         with working(f"getting ready to play {instrument}"):
             warm(wanted)

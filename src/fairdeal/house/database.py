@@ -16,6 +16,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
 from sqlalchemy.sql.compiler import SQLCompiler
 
+from fairdeal.extras import need
 from fairdeal.house.copies import copy_file, keep_private, unused
 from fairdeal.house.dumps import dump, load
 from fairdeal.law import Refused, refuse
@@ -50,6 +51,7 @@ class Database:
             self.reader = _sqlite(self.file, "BEGIN", reading=True)
             self.writer = _sqlite(self.file, BEGIN_TO_WRITE)
         elif url.get_backend_name() == "postgresql":
+            need("postgres")
             url = url.set(drivername="postgresql+psycopg")
             self.reader = create_engine(
                 url,

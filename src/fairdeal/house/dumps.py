@@ -11,8 +11,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from psycopg import pq
-
 from fairdeal.house.copies import new_file
 from fairdeal.law import refuse
 
@@ -78,6 +76,8 @@ def _found(program: str) -> str:
 
 def _environment(connecting: Connecting) -> dict[str, str]:
     """The variables in which PostgreSQL's programs look for what psycopg is told."""
+    from psycopg import pq  # which a house on a file does not need
+
     known = {each.keyword.decode(): each.envvar for each in pq.Conninfo.get_defaults()}
     return {
         variable.decode(): str(value)

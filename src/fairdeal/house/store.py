@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 import msgspec
-import psycopg
 from sqlalchemy import Executable
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
@@ -227,9 +226,10 @@ class PostgresStore:
         except IntegrityError as error:
             raise _conflict(str(error.orig)) from None
         except DBAPIError as error:
-            if isinstance(error.orig, psycopg.errors.RaiseException):
+            state = getattr(error.orig, "sqlstate", "")
+            if state == _RAISED:
                 raise _conflict(str(error.orig)) from None
-            if isinstance(error.orig, psycopg.errors.DeadlockDetected):  # nothing of it is written
+            if state == _DEADLOCK:  # nothing of it is written
                 raise HeadMoved(str(error.orig)) from None
             raise
         self._at_point(COMMITTED)
@@ -239,6 +239,7 @@ class PostgresStore:
         self._by_itself.close()
 
 
+_RAISED, _DEADLOCK = "P0001", "40P01"  # PostgreSQL's codes of errors
 _POSTGRES_LOCK = "SELECT house_lock(%s::jsonb)"
 _POSTGRES_WRITE = "SELECT house_write_as_of(%s::jsonb)"
 

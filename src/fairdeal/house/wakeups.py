@@ -12,12 +12,15 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING
 
-import psycopg
 from sqlalchemy import select
 
 from fairdeal.house.database import Database
 from fairdeal.house.schema import JOURNAL
+
+if TYPE_CHECKING:
+    import psycopg
 
 CHANNEL = "fairdeal"
 LOOK = -1  # instead of a line's number: a table was suspended, goes on, or has other clocks
@@ -58,6 +61,8 @@ class Wakeups:
             thread.join()
 
     def _send(self) -> None:
+        import psycopg  # which a house on a file does not need
+
         while not self._stopping.is_set():
             try:
                 with psycopg.connect(self._address, autocommit=True) as connection:
@@ -67,7 +72,7 @@ class Wakeups:
                 _LOG.warning("wake-ups are not sent: %s", type(error).__name__)
                 self._stopping.wait(1)
 
-    def _send_all(self, connection: psycopg.Connection[tuple[object, ...]]) -> None:
+    def _send_all(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
         while not self._stopping.is_set():
             first = self._news.get()
             if first is None:
@@ -83,6 +88,8 @@ class Wakeups:
         connection.execute("SELECT pg_notify(%s, '')", (self._own_channel,))  # who listens may go
 
     def _listen(self) -> None:
+        import psycopg
+
         while not self._stopping.is_set():
             try:
                 with psycopg.connect(self._address, autocommit=True) as connection:
