@@ -38,13 +38,13 @@ class Results:
         self._meter: Cents | None = None
         self._sheet = self._next
 
-    def see(self, number: int, event: Event, before: Ledger) -> None:
-        """Take in the event of a line, with the ledger as it was before."""
+    def see(self, number: int, event: Event, before: Ledger, *, counts: bool = True) -> None:
+        """Take in the event of a line, with the ledger as it was before; or only follow it."""
         if isinstance(event, SheetChanged):
             self._next = self._after(event)
         if isinstance(event, Placed) and _felt_is_empty(before):
             self.close()
-        if isinstance(event, Settled):
+        if isinstance(event, Settled) and counts:
             self._settled.append((number, event))
             if self._meter is None:
                 self._meter = before.balance(METER)

@@ -6,23 +6,29 @@ wrong with it. A full journal and an extract differ in what they open, and in no
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from copy import deepcopy
 from functools import lru_cache
 from json.encoder import encode_basestring_ascii as quoted
+from typing import Any
 
+from fairdeal.audit.other_rules import WithoutRules
 from fairdeal.audit.time_stamp import check_time
 from fairdeal.audit.verdict import COUNTED, Difference, Tally, Wrong
-from fairdeal.law import Refused
+from fairdeal.law import Refused, instrument
 from fairdeal.money import in_dollars
 from fairdeal.record.chain import BEFORE_THE_FIRST, Chain
 from fairdeal.record.encode import SEALED_PARTS
-from fairdeal.record.fields import Malformed
+from fairdeal.record.fields import Malformed, text
 from fairdeal.record.line import Line, check_line, parse, read_line
-from fairdeal.record.restore import Replay, notes
+from fairdeal.record.restore import Replay, has_other_text, notes, read_header
 from fairdeal.round import Action, Event
-from fairdeal.table.events import COMMITS, Prepared
+from fairdeal.table.events import COMMITS, DeckPlaced, Prepared
 from fairdeal.table.preparation import SHUFFLES, Shuffle
+from fairdeal.table.rules_change import is_behind, superseded
+from fairdeal.table.state import TableState
+from fairdeal.table.step import CHANGE_RULES
 
 _TIME = ',"time":'
 _PLAIN_TEXT = re.compile(r'"[ !#-\[\]-~]*"')  # nothing in it is escaped
@@ -38,6 +44,9 @@ class Rewriting:
         self.lines = lines
         self.tally = tally
         self.at = 0  # the next line
+        self._part = 0  # the first line that was kept under the rules in force
+        self._plays = True  # up to the last line
+        self._happened: list[Event] = []  # in the round
         self._time = ""  # of the last action
 
     # -- what the two kinds of record say differently
@@ -57,32 +66,84 @@ class Rewriting:
     def look_at(self, number: int, event: Event) -> None:
         """Whether a line of what happened opens what it must, and no more."""
 
+    def skipped(self, part: range, after: TableState | None) -> None:
+        """Some lines were checked without the rules; the record is played on from there."""
+
     # -- from the first line to the last
 
     def run(self) -> Tally:
         """Go through the record; the first thing that is wrong is raised."""
         first = self.read(0)
         try:
-            self.replay = Replay(first)
+            about = read_header(first)
             self._check_time(quoted(first.time))
         except Malformed as malformed:
             raise Wrong(1, str(malformed)) from None
-        self.tally.notes += notes(first.data)
-        self.chain = Chain(1, first.hash)
-        self.at = 1
-        self._follow(self.replay.events, quoted(first.time))
+        self.tally.notes += notes(about)
+        present = _present_rules(about)
+        if about["rules"] > present or has_other_text(about):
+            self._skip_part(0)
+        else:
+            self._open(first, is_behind=about["rules"] < present)
         while self.at < len(self.lines):
-            self._action()
+            self._play_part()
         self.tally.lines = len(self.lines)
-        self.tally.moved = self.replay.state.ledger.turnover
-        self._note_what_is_unfinished()
+        if self._plays:
+            self.tally.moved = self.replay.state.ledger.turnover
+            self._note_what_is_unfinished()
         return self.tally
+
+    def _open(self, first: Line, *, is_behind: bool) -> None:
+        """The first line and the table as it opens."""
+        try:
+            self.replay = Replay.opened(first)
+            self.chain, self.at = Chain(1, first.hash), 1
+            self._follow(self.replay.events, quoted(first.time))
+        except (Malformed, Wrong) as wrong:
+            if is_behind:
+                self._skip_part(0)
+            else:
+                raise (wrong if isinstance(wrong, Wrong) else Wrong(1, str(wrong))) from None
+
+    def _play_part(self) -> None:
+        """All actions up to a change of the rules, or to the end.
+
+        Where the part was kept under former rules, and the program's do not give it, everything
+        else in it is checked.
+        """
+        state, first, tally = self.replay.state, self._part, deepcopy(self.tally)
+        try:
+            while self.at < len(self.lines) and self.replay.state.rules == state.rules:
+                self._action()
+        except Wrong:
+            if not is_behind(state):
+                raise
+            self.tally = tally
+            self._skip_part(first)
+        else:
+            if is_behind(state):
+                self.tally.notes.append(_as_now(state, range(first, self.at), len(self.lines)))
+        self._part = self.at
+
+    def _skip_part(self, first: int) -> None:
+        """Check a part without the rules, and go on where others are in force."""
+        checked = WithoutRules(self.lines, first, self.tally)
+        checked.run()
+        self.at, self._happened = checked.at, []
+        self._plays = checked.after is not None
+        self.skipped(range(first, self.at), checked.after)
+        if checked.after is not None:
+            last = Line(parse(self.lines[self.at - 1]))
+            self.replay = Replay(checked.after)
+            self.chain, self._time = Chain(self.at, last.hash), check_time(quoted(last.time), "")
 
     def _action(self) -> None:
         before = self.replay.state
         try:
             action, time = _acted(self.lines[self.at])
             self._check_time(time)
+            if action.verb == CHANGE_RULES and not before.between_rounds:
+                self.replay.state = superseded(before, self._happened)
             events = self.replay.act(action, self._chance(action))
             clause = events[0].clause if events else before.step.clause
             written, self.chain = self.chain.action(action, clause, time)
@@ -131,6 +192,9 @@ class Rewriting:
             if self.lines[number] != line:
                 raise self.difference(number, line)
             self.look_at(number, event)
+            self._happened.append(event)
+            if type(event) is DeckPlaced:
+                self._happened.clear()
             if type(event) in COUNTED:
                 self.tally.count(event)
             elif type(event) is Prepared and event.phrase == "recut-required":
@@ -185,6 +249,23 @@ class Rewriting:
             f"round {self.replay.state.number} is not over: wagers of {in_dollars(stakes)} "
             "were made in it"
         )
+
+
+def _present_rules(about: Mapping[str, Any]) -> int:
+    """The edition that this version plays by; that of the record where it knows no such game."""
+    try:
+        return instrument(text(about.get("instrument"))).rules
+    except Refused:
+        return int(about["rules"])
+
+
+def _as_now(state: TableState, part: range, lines: int) -> str:
+    """That a part which was kept under former rules comes out the same by those in force."""
+    what = "it was" if len(part) == lines else f"lines {part.start + 1} to {part.stop} were"
+    return (
+        f"{what} kept under edition {state.rules} of the rules, and checked in full by edition "
+        f"{state.sheet.instrument.rules}, which gives the same lines"
+    )
 
 
 def _differing(name: str, recorded: object, right: object) -> Difference:

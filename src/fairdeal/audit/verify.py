@@ -3,7 +3,6 @@
 from fairdeal.audit import check_proof
 from fairdeal.audit.check_head import check_head
 from fairdeal.audit.house_journal import is_house_journal, verify_house_journal
-from fairdeal.audit.other_rules import has_other_rules, verify_what_rests_on_no_rule
 from fairdeal.audit.verdict import Tally, Wrong
 from fairdeal.audit.verify_extract import verify_extract
 from fairdeal.audit.verify_journal import verify_journal
@@ -22,8 +21,6 @@ def verify(raw: bytes, head: bytes | None = None, key: str | None = None) -> Tal
     lines = read_lines(raw)
     if is_house_journal(lines):
         tally = verify_house_journal(lines)
-    elif has_other_rules(lines):
-        tally = verify_what_rests_on_no_rule(lines)
     else:
         tally = verify_extract(lines) if is_extract(lines) else verify_journal(lines)
     check_head(lines, head, tally, key)

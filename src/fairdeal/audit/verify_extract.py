@@ -26,6 +26,7 @@ from fairdeal.table.commitment import Proof, Size, context
 from fairdeal.table.events import COMMITS, CutMade, DeckPlaced, OrderCommitted
 from fairdeal.table.meanwhile import deck_to_shuffle
 from fairdeal.table.preparation import Shuffle
+from fairdeal.table.state import TableState
 
 _MOST_LEVELS = 16
 _LOOKED_AT = COMMITS | {"CutMade", "DeckPlaced", "Shown", "SheetChanged"}
@@ -135,6 +136,19 @@ class _Extract(Rewriting):
         self._known: dict[str, KnownDeck] = {}  # by colour
         self._deck: KnownDeck | None = None
         self._lost = LostCards()
+
+    def skipped(self, part: range, after: TableState | None) -> None:
+        """Its cards led to their commitments; the seats are taken as the record says."""
+        for number, reason in sorted(self._openings.wrong.items()):
+            if number in part:
+                raise Wrong(number + 1, reason)
+        proofs = self._openings.proofs
+        self.tally.proofs += sum(len(proofs[number]) for number in proofs if number in part)
+        self._tracker, self._known, self._deck = DeckTracker(), {}, None
+        self._lost = LostCards()
+        if after is not None:
+            watcher = self._openings.watcher
+            watcher.seated, watcher.names = dict(after.seated), dict(after.names)
 
     def shuffle(self, number: int) -> Shuffle:
         """An order that the deck may have had."""

@@ -18,6 +18,7 @@ from fairdeal.table.events import CutMade, DeckPlaced, OrderCommitted
 from fairdeal.table.meanwhile import deck_to_shuffle
 from fairdeal.table.preparation import LEAST_CUT, Shuffle
 from fairdeal.table.shuffler import practice_entropy
+from fairdeal.table.state import TableState
 
 _MOST_CUTS = 52
 _NOT_OPENED = "it does not open the order of the deck"
@@ -32,6 +33,8 @@ def verify_whole_journal(lines: list[str]) -> Tally:
     """Go through a full journal that opens every deck, so that the table can be played on."""
     journal = _Journal(lines, Tally(JOURNAL))
     tally = journal.run()
+    if not tally.whole:
+        raise Wrong(1, "it was kept under rules that this version no longer plays by")
     if journal.waiting is not None:
         raise Wrong(journal.waiting.line + 1, _NOT_OPENED)
     return tally
@@ -66,6 +69,12 @@ class _Journal(Rewriting):
         if self._practice is not None:
             tally.notes.append("its decks were drawn again from the practice seed that it opens")
         return tally
+
+    def skipped(self, part: range, after: TableState | None) -> None:
+        """A practice seed cannot be followed through decks that were not asked for again."""
+        if self._practice is not None:
+            self.tally.notes.append("its decks were not drawn again from its practice seed")
+        self._practice = self.waiting = None
 
     def shuffle(self, number: int) -> Shuffle:
         """The order that the line opens; any order for a deck that waits to be used."""

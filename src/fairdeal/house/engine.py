@@ -124,7 +124,7 @@ class TableEngine:
 
 def opening_of(lines: Sequence[str]) -> Standing:
     """A table as the first lines of its journal open it."""
-    replay = Replay(Line(parse(lines[0])))
+    replay = Replay.opened(Line(parse(lines[0])))
     newest = Line(parse(lines[len(replay.events)]))
     head, time = Head(newest.seq, newest.hash), newest.time
     return Standing(replay.state, head, time=time)

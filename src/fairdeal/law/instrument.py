@@ -1,7 +1,7 @@
 """The four legal texts as data: instruments, their clauses and printed pay tables."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
@@ -85,9 +85,25 @@ class PrintedTables:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class RulesEdition:
+    """A later edition of a game's rules: what this program does otherwise since then.
+
+    `stages` names the stages of a round that it changes; None: any moment of a round.
+    """
+
+    number: int
+    changes: str
+    stages: frozenset[str] | None = None
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Instrument:
-    """A legal text that authorises a game."""
+    """A legal text that authorises a game.
+
+    `edition` is that of the text; `later_rules` are the editions of the rules after the first, as
+    this program plays them.
+    """
 
     id: str
     game: str
@@ -97,7 +113,23 @@ class Instrument:
     sections: Mapping[str, str]  # what each is about, by number
     clauses: Mapping[str, Clause]
     pay_tables: Mapping[str, PrintedTables]
+    later_rules: tuple[RulesEdition, ...]
     _held: Mapping[tuple[str, str | None], str]
+
+    @property
+    def rules(self) -> int:
+        """The edition of the rules that this program plays by.
+
+        >>> instrument("nj-uth").rules >= 1
+        True
+        """
+        return 1 + len(self.later_rules)
+
+    def changed_since(self, rules: int) -> frozenset[str] | None:
+        """Return the stages that later editions changed; None: any moment of a round."""
+        stages = [each.stages for each in self.later_rules if each.number > rules]
+        named = [each for each in stages if each is not None]
+        return frozenset().union(*named) if len(named) == len(stages) else None
 
     def resolve(self, cite: Cite, dealing: str | None = None) -> str:
         """The id of this instrument's clause for a citation, under a dealing method.
@@ -197,8 +229,18 @@ def instrument(name: str) -> Instrument:
         sections=MappingProxyType(raw["section"]),
         clauses=MappingProxyType(clauses),
         pay_tables=MappingProxyType(tables),
+        later_rules=tuple(_later_rules(raw.get("rules", []))),
         _held=MappingProxyType(held),
     )
+
+
+def _later_rules(rows: list[dict[str, Any]]) -> Iterator[RulesEdition]:
+    """The editions after the first, numbered from 2 on without a gap."""
+    for number, row in enumerate(rows, 2):
+        if row["edition"] != number:
+            raise ValueError(f"edition {number} of the rules comes next, not {row['edition']}")
+        stages = frozenset(row["stages"]) if "stages" in row else None
+        yield RulesEdition(number, row["changes"], stages)
 
 
 def _listed(written: Any) -> list[str]:

@@ -21,7 +21,6 @@ from fairdeal.round import Action, Event
 from fairdeal.sheet import Sheet
 
 FORMAT = 1  # how lines are written
-RULES = 1  # the edition of the rules: one more when something else follows from an action
 BEFORE_THE_FIRST = "0" * 64
 NOT_HASHED = frozenset({"hash", "opened", "proof", "viewer"})
 
@@ -58,7 +57,7 @@ def header(sheet: Sheet, table: str, product: str, chance: str, currency: str) -
         "instrument": sheet.instrument.id,
         "licensee": sheet.licensee,
         "product": product,
-        "rules": RULES,
+        "rules": sheet.instrument.rules,
         "rulings_digest": rulings_digest(),
         "sheet": sheet.canonical(),
         "sheet_hash": sheet.hash,

@@ -3,22 +3,26 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import takewhile
+from typing import Any, Self
 
 from fairdeal.cards import DECK, Card
+from fairdeal.frozen import replace
 from fairdeal.law import Refused, in_short, instrument
 from fairdeal.money import Currency
-from fairdeal.record.chain import FORMAT, RULES, Chain, header, rulings_digest
+from fairdeal.record.chain import FORMAT, Chain, header, rulings_digest
 from fairdeal.record.fields import Malformed, list_of, text, whole
 from fairdeal.record.line import HEADER, Line, parse
 from fairdeal.round import Action, Event
 from fairdeal.sheet import Sheet, read_sheet
-from fairdeal.table.events import SheetChanged
+from fairdeal.table.events import RulesChanged, SheetChanged
 from fairdeal.table.meanwhile import deck_to_shuffle
 from fairdeal.table.perform import perform
 from fairdeal.table.preparation import SHUFFLES, Shuffle, opened
+from fairdeal.table.rules_change import is_behind, under
 from fairdeal.table.shuffler import FROM_THE_SYSTEM, PRACTICE
 from fairdeal.table.state import TableState
+from fairdeal.table.step import CHANGE_RULES
 from fairdeal.version import __version__
 from fairdeal.wire import is_printable
 
@@ -31,12 +35,15 @@ _CARDS: Mapping[Any, Card] = {str(card): card for card in DECK}
 class Replay:
     """The table of a journal, as it was after each action; `state` is the fold of the journal."""
 
-    def __init__(self, first: Line) -> None:
+    def __init__(self, state: TableState, events: tuple[Event, ...] = ()) -> None:
+        self.state, self.events = state, events
+
+    @classmethod
+    def opened(cls, first: Line) -> Self:
+        """The table as the first line opens it."""
         about = read_header(first)
-        self.state: TableState
-        self.state, self.events = opened(
-            sheet_of(about), text(about["table"]), Currency(about["currency"])
-        )
+        state, events = opened(sheet_of(about), text(about["table"]), Currency(about["currency"]))
+        return cls(replace(state, rules=whole(about["rules"])), events)
 
     @property
     def awaits_a_shuffle(self) -> bool:
@@ -65,8 +72,10 @@ def read_header(first: Line) -> Mapping[str, Any]:
         raise Malformed(f"no table is called {name!a:.40}")
     if text(about.get("currency")) not in _CURRENCIES:
         raise Malformed(f"there is no currency {about.get('currency')!a:.40}")
-    for each in ("chance", "product", "rulings_digest"):
+    for each in ("chance", "edition", "product", "rulings_digest"):
         text(about.get(each))
+    if whole(about.get("rules")) < 1:
+        raise Malformed("the editions of the rules are numbered from 1 on")
     seed_of(first)
     return about
 
@@ -98,8 +107,7 @@ def sheet_of(about: Mapping[str, Any]) -> Sheet:
     told = (text(about.get(name)) for name in ("table", "product", "chance", "currency"))
     again = header(sheet, *told)
     again["rulings_digest"] = text(about.get("rulings_digest"))
-    if not under_these_rules(about):
-        raise Malformed("it was kept under another edition of the rules")
+    again["rules"] = about.get("rules")
     if again != about:
         wrong = next(name for name in {**again, **about} if again.get(name) != about.get(name))
         raise Malformed(f"its {wrong.replace('_', ' ')} is not what the sheet gives")
@@ -111,10 +119,12 @@ def changed_sheet(change: SheetChanged, instrument: str) -> Sheet:
     return read_sheet(instrument, parse(change.options))
 
 
-def under_these_rules(about: Mapping[str, Any]) -> bool:
-    """Whether a record was kept under the rules that this version plays by."""
-    edition = instrument(text(about.get("instrument"))).edition
-    return about.get("rules") == RULES and about.get("edition") == edition
+def has_other_text(about: Mapping[str, Any]) -> bool:
+    """Whether a record was kept under another edition of its instrument's text."""
+    try:
+        return bool(about.get("edition") != instrument(text(about.get("instrument"))).edition)
+    except Refused:
+        return False  # no instrument of this version at all
 
 
 def notes(about: Mapping[str, Any]) -> list[str]:
@@ -181,13 +191,54 @@ def played(state: TableState, lines: Sequence[str]) -> Iterator[Played]:
             at += 1
             continue
         action, shuffle = line.action, None
+        if action.verb == CHANGE_RULES:
+            one = _rules_changed(state, lines, at, action)
+            yield one
+            state, at = one.after, one.last + 1
+            continue
         deck = deck_to_shuffle(state) if action.verb in SHUFFLES else None
         if deck is not None and at + 1 < len(lines):
             shuffle = shuffle_of(Line(parse(lines[at + 1])))
-        after, events = perform(state, action, shuffle)
-        one = Played(at, action, state, after, events, shuffle)
+        if is_behind(state):
+            one = _played_as_recorded(state, lines, at, action, shuffle)
+        else:
+            one = Played(at, action, state, *perform(state, action, shuffle), shuffle)
         yield one
-        state, at = after, one.last + 1
+        state, at = one.after, one.last + 1
+
+
+class PlayedOtherwise(Exception):
+    """Lines that were kept under former rules, and that the program's rules do not give."""
+
+
+def _played_as_recorded(
+    state: TableState, lines: Sequence[str], at: int, action: Action, shuffle: Shuffle | None
+) -> Played:
+    """An action at a table that is behind: what follows now must be what followed then."""
+    recorded = events_after(lines, at)
+    try:
+        after, events = perform(state, action, shuffle)
+    except Exception as problem:  # whatever these rules make of it
+        raise PlayedOtherwise from problem
+    if events != recorded:
+        raise PlayedOtherwise
+    return Played(at, action, state, after, events, shuffle)
+
+
+def _rules_changed(state: TableState, lines: Sequence[str], at: int, action: Action) -> Played:
+    """A change of the rules as the record tells it, whatever was before."""
+    events = events_after(lines, at)
+    ledger = state.ledger.moved(move for event in events for move in event.moves())
+    if not events or not isinstance(events[-1], RulesChanged):
+        raise Malformed("it does not say which rules are in force")
+    after = under(replace(state, ledger=ledger), events[-1])
+    return Played(at, action, state, after, events, None)
+
+
+def events_after(lines: Sequence[str], at: int) -> tuple[Event, ...]:
+    """What followed from the action in a line, as the record has it."""
+    following = (Line(parse(written)) for written in lines[at + 1 :])
+    return tuple(line.event for line in takewhile(lambda line: not line.is_action, following))
 
 
 @dataclass(frozen=True)
@@ -213,7 +264,7 @@ class Restored:
 def restored(lines: list[str]) -> Restored:
     """The table after the last line of a full journal that verifies."""
     first = Line(parse(lines[0]))
-    replay = Replay(first)
+    replay = Replay.opened(first)
     state, events = replay.state, replay.events
     drawn: list[Drawn] = []
     for one in played(state, lines):

@@ -14,8 +14,8 @@ from msgspec import Struct, ValidationError
 from fairdeal.frozen import replace
 from fairdeal.games import game_of
 from fairdeal.law import Refused
-from fairdeal.record.chain import RULES, rulings_digest
-from fairdeal.record.fields import Malformed, text
+from fairdeal.record.chain import rulings_digest
+from fairdeal.record.fields import Malformed, text, whole
 from fairdeal.round import Game, Round
 from fairdeal.round.engine import with_step
 from fairdeal.round.event import Settled
@@ -28,7 +28,7 @@ from fairdeal.wire import packed_fields, read
 
 FORMAT = 1
 _NAMES = {"Game": Game, "Moment": Moment, "Settled": Settled}  # that `Round` names for checkers
-_FOLLOWS = frozenset({"game", "sheet", "step", "tasks", "round"})
+_FOLLOWS = frozenset({"game", "sheet", "step", "tasks", "round", "rules", "superseded"})
 
 
 def _part(kind: type[Struct]) -> Any:
@@ -52,7 +52,7 @@ def snapshot(state: TableState) -> dict[str, Any]:
     """A state as plain data."""
     document = {
         "format": FORMAT,
-        "rules": RULES,
+        "rules": state.rules,
         "rulings_digest": rulings_digest(),
         "instrument": state.sheet.instrument.id,
         "sheet": _options(state.sheet),
@@ -75,13 +75,13 @@ def without_the_last_round(state: TableState) -> TableState:
 
 def restored_state(document: Mapping[str, Any]) -> TableState:
     """The state that a snapshot holds; what is no snapshot of this version is refused."""
-    if (document.get("format"), document.get("rules")) != (FORMAT, RULES):
-        raise Malformed("it is no snapshot of this format, under these rules")
-    name = text(document.get("instrument"))
+    if document.get("format") != FORMAT:
+        raise Malformed("it is no snapshot of this format")
+    name, rules = text(document.get("instrument")), whole(document.get("rules"))
     try:
         sheet = read_sheet(name, document["sheet"])
         parts = _fields(_TABLE, document["table"])
-        state = TableState(sheet=sheet, game=game_of(name), **parts)
+        state = TableState(sheet=sheet, game=game_of(name), rules=rules, **parts)
         if "round" in document:
             own = read_sheet(name, document["round_sheet"]) if "round_sheet" in document else sheet
             parts = _fields(_ROUND, document["round"])

@@ -99,6 +99,22 @@ class SheetChanged(TableEvent, frozen=True):
     options: str
 
 
+class RulesChanged(TableEvent, frozen=True):
+    """Another edition of the rules is in force from here on, with new decks.
+
+    It says how the table stands, as far as no event before it tells that by itself: so the record
+    can be played on from here by whoever cannot play what was before.
+    """
+
+    rules: int
+    round: int  # the number of the last one
+    phase: str
+    decks: tuple[str, ...]  # colours of the decks that come
+    equipment: tuple[str, ...] = ()
+    dealer: str = ""
+    floor: str = ""
+
+
 class Sat(TableEvent, frozen=True):
     """A player takes a seat, or a further position."""
 

@@ -10,7 +10,7 @@ from fairdeal.round.dealing import RUN_OUT
 from fairdeal.round.event import Dealt, Gathered, PickedUp, StubToRack
 from fairdeal.round.reporting import CONFIRM
 from fairdeal.round.step import in_words, who
-from fairdeal.table import floor, meanwhile, people, preparation
+from fairdeal.table import floor, meanwhile, people, preparation, rules_change
 from fairdeal.table.deck import Condition
 from fairdeal.table.drawing import (
     HAS_PHYSICAL_OUTCOME,
@@ -23,7 +23,14 @@ from fairdeal.table.due_tasks import with_work
 from fairdeal.table.invariants import check_invariants
 from fairdeal.table.preparation import Shuffle, TableTransition
 from fairdeal.table.state import TableState
-from fairdeal.table.step import ADVANCE, HOURS, advance_offers, floor_offers, shuffler_offers
+from fairdeal.table.step import (
+    ADVANCE,
+    CHANGE_RULES,
+    HOURS,
+    advance_offers,
+    floor_offers,
+    shuffler_offers,
+)
 from fairdeal.table.tasks import Phase
 
 _DRAWS = frozenset({"deal", SET_ASIDE.verb})
@@ -34,6 +41,8 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
     """Apply an action to a table. Chance comes in from outside, where a deck is shuffled."""
     if action.verb in HAS_PHYSICAL_OUTCOME:
         action = with_physical_outcome(state, action)
+    if state.superseded or action.verb == CHANGE_RULES:
+        return _change_rules(state, action)
     suspended = state.round is not None and state.round.unconfirmed is not None
     if suspended and action.actor != SHUFFLER:
         return _in_the_round(state, action)  # until a second person has spoken
@@ -57,6 +66,16 @@ def perform(state: TableState, action: Action, shuffle: Shuffle | None = None) -
         return _in_the_round(state, action)
     ledger = _paid(after.ledger, events)
     return after if ledger is after.ledger else replace(after, ledger=ledger), events
+
+
+def _change_rules(state: TableState, action: Action) -> TableTransition:
+    """Another edition of the rules; with a round that other rules began nothing else is done."""
+    if action.verb != CHANGE_RULES:
+        raise Refused(rules_change.refusal(state))
+    after, events = rules_change.act(state, action)
+    after = replace(after, ledger=_paid(after.ledger, events))
+    check_invariants(after)
+    return after, events
 
 
 def _paid(ledger: Ledger, events: tuple[Event, ...]) -> Ledger:

@@ -58,7 +58,7 @@ def opened(sheet: Sheet, name: str, currency: Currency = Currency.PRACTICE) -> T
     cover_cards(sheet)
     decks = tuple(Deck(COLOURS[n]) for n in range(sheet.decks))
     game, ledger = game_of(sheet.instrument.id), Ledger(currency)
-    state = with_work(TableState(name, sheet, game, ledger, decks))
+    state = with_work(TableState(name, sheet, game, ledger, decks, rules=sheet.instrument.rules))
     seeded = seed_of(sheet)
     ledger = ledger.moved(move for event in seeded for move in event.moves())
     return replace(state, ledger=ledger), seeded

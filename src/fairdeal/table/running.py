@@ -33,6 +33,7 @@ from fairdeal.table.meanwhile import deck_to_shuffle, shuffler_due
 from fairdeal.table.perform import perform
 from fairdeal.table.preparation import SHUFFLES, opened
 from fairdeal.table.recorder import Recorder
+from fairdeal.table.rules_change import change_action, is_behind
 from fairdeal.table.state import TableState
 from fairdeal.table.step import ADVANCE, asked_of, can_advance
 
@@ -209,6 +210,10 @@ class RunningTable:
 
     def due(self, *, advancing: bool = True) -> Action | None:
         """What is next done by an automatic staff; None where players are asked or nobody is."""
+        if self.state.superseded:
+            return None
+        if is_behind(self.state) and self.state.between_rounds:
+            return change_action(self.state)
         if self.state.tasks:
             asked = [offer.default_action() for offer in self.asked_step.required if offer.default]
             return self._by_default(asked[0]) if asked else None

@@ -8,7 +8,7 @@ from fairdeal.cards import Card
 from fairdeal.frozen import EMPTY, FrozenDict, replace
 from fairdeal.law import Cite
 from fairdeal.money import METER, Cents, Ledger
-from fairdeal.round import PUBLIC, Game, Round, Step, Viewer
+from fairdeal.round import PUBLIC, Event, Game, Round, Step, Viewer
 from fairdeal.sheet import Sheet, Shuffling
 from fairdeal.table.deck import LOADED, READY, UNOPENED, Condition, Deck, ShuffledDeck
 from fairdeal.table.step import step_of
@@ -39,6 +39,8 @@ class TableState(Struct, frozen=True):
     round: Round | None = None
     number: int = 0  # of the round
     uncounted: int = 0  # rounds since the stub was last counted
+    rules: int = 1  # the edition of the rules that the table is played by
+    superseded: tuple[Event, ...] = ()  # what ends a round that other rules began
 
     def name_of(self, player: str) -> str:
         """What a player is called."""

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 ADVANCE = "advance"
 HOURS = Cite("deck-receipt", "R-CLOSING")  # a table opens with its cards, and closes without
+CHANGE_RULES = "change the rules"
+RULES = Cite("deck-receipt", "R-RULES-CHANGE")  # new decks come with them
 
 
 def step_of(state: TableState) -> Step:
@@ -42,6 +44,8 @@ def step_of(state: TableState) -> Step:
 def asked_of(state: TableState) -> Step:
     """The table's own work first, then the round; a closed table waits for the floor."""
     round = state.round
+    if state.superseded:
+        return _end_of_superseded(state)
     if not _in_play(round):
         if state.tasks:
             task = state.tasks[0]
@@ -59,6 +63,8 @@ def asked_of(state: TableState) -> Step:
 def _always_allowed(state: TableState) -> tuple[Offer, ...]:
     """What nobody is asked for; the dealer may do everything due in one go."""
     round = state.round
+    if state.superseded:
+        return ()
     if not _in_play(round):
         if state.tasks:
             return floor_offers(state)
@@ -67,6 +73,13 @@ def _always_allowed(state: TableState) -> tuple[Offer, ...]:
     assert round is not None
     always = whole_step(round).always_allowed + advance_offers(state) + shuffler_offers(state)
     return always if _in_play(round) else always + floor_offers(state)
+
+
+def _end_of_superseded(state: TableState) -> Step:
+    """A round that other rules began can only be ended, by the floor."""
+    clause = state.sheet.clause(RULES)
+    offer = Offer(FLOOR, CHANGE_RULES, clause, number=state.sheet.instrument.rules)
+    return Step("the rules have changed: the floor ends this round", clause, (offer,))
 
 
 def _in_play(round: Round | None) -> bool:

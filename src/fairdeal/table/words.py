@@ -12,6 +12,7 @@ from fairdeal.table.events import (
     Left,
     MeterSeeded,
     Renamed,
+    RulesChanged,
     Sat,
     SheetChanged,
     Shuffled,
@@ -41,6 +42,8 @@ def _(event: TableEvent) -> str:  # noqa: C901 -- one line per kind of event
             return f"{name} signs on as {role}"
         case SheetChanged(hash=hash):
             return f"{event.actor} puts another sheet in force: {hash[:16]}…"
+        case RulesChanged(rules=rules):
+            return f"the table goes on under edition {rules} of the rules, with new decks"
         case Sat(seat=seat, player=player, name=name):
             return f"{name or player} sits at seat {seat}"
         case Renamed(name=name):

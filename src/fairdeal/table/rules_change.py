@@ -1,0 +1,209 @@
+"""Another edition of the rules at a table: between two rounds, or by the end of an open one.
+
+A table takes up the rules that its program plays by while no wager is down. New decks come, so that
+nothing of what other rules did with the cards is carried over. A round that is open goes on if
+nothing that remains of it differs. Otherwise the floor ends it: it is void, every wager goes back.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from fairdeal.frozen import replace
+from fairdeal.law import Refusal, Refused, refuse
+from fairdeal.money import METER, Cents
+from fairdeal.round import FLOOR, Action, Event, Offer, Position
+from fairdeal.round.event import (
+    CouponKept,
+    CouponPlaced,
+    Dealt,
+    Gathered,
+    MeterFed,
+    MeterTaken,
+    PickedUp,
+    Placed,
+    Reversed,
+    Scope,
+    Settled,
+    StubToRack,
+    TakenBack,
+    Voided,
+)
+from fairdeal.round.phrases import add_phrases
+from fairdeal.table.deck import Deck
+from fairdeal.table.due_tasks import with_work
+from fairdeal.table.events import DeckPlaced, RulesChanged
+from fairdeal.table.state import TableState
+from fairdeal.table.step import CHANGE_RULES, RULES
+from fairdeal.table.tasks import Phase
+
+add_phrases({"rules-changed": "the rules of the game have changed since it began"})
+
+
+def is_behind(state: TableState) -> bool:
+    """Whether a table has not taken up the rules that this program plays by."""
+    return state.rules < state.sheet.instrument.rules
+
+
+def differs(state: TableState) -> bool:
+    """Whether anything that remains of an open round is done otherwise by the program's rules."""
+    changed, round = state.sheet.instrument.changed_since(state.rules), state.round
+    if changed is None or round is None:
+        return True
+    remain = {moment.stage for moment in round.agenda[round.at :]}
+    return bool(changed) if not round.at else not changed.isdisjoint(remain)
+
+
+def change_action(state: TableState) -> Action:
+    """What the floor does, or the house for it: take up the program's rules."""
+    return Action(FLOOR, CHANGE_RULES, number=state.sheet.instrument.rules)
+
+
+def superseded(state: TableState, happened: Iterable[Event]) -> TableState:
+    """A table whose round can only be ended, from what happened in that round."""
+    return replace(state, tasks=(), superseded=tuple(_ending(state, _since_placed(happened))))
+
+
+def refusal(state: TableState) -> Refusal:
+    """Why nothing else is done at such a table."""
+    return Refusal(
+        "rules-changed",
+        "the rules of this game changed while the round was open: the floor ends the round, and "
+        "all wagers go back",
+        state.sheet.clause(RULES),
+    )
+
+
+def act(state: TableState, action: Action) -> tuple[TableState, tuple[Event, ...]]:
+    """The table under another edition of the rules, and what was done for it."""
+    clause = state.sheet.clause(RULES)
+    offered = Offer(FLOOR, CHANGE_RULES, clause, number=action.number).admits(action)
+    if not offered or not state.rules < action.number <= state.sheet.instrument.rules:
+        raise refuse(
+            "no-other-rules",
+            f"the table is played by edition {state.rules} of the rules, the program by edition "
+            f"{state.sheet.instrument.rules}; the floor takes up a later one",
+            clause,
+        )
+    if not state.superseded and not state.between_rounds:
+        raise refuse("round-in-progress", "other rules are taken up between rounds", clause)
+    changed = RulesChanged(
+        FLOOR,
+        clause,
+        RULES.rulings,
+        action.number,
+        state.number - state.betting_open,  # a deck that lies ready is taken back
+        state.phase.value,
+        tuple(deck.colour for deck in state.decks),
+        tuple(sorted(state.equipment)),
+        state.dealer,
+        state.floor,
+    )
+    return under(state, changed), (*state.superseded, changed)
+
+
+def under(state: TableState, changed: RulesChanged) -> TableState:
+    """The table as it goes on: people, chips and sheet as they are, the rest as the event says."""
+    after = replace(
+        state,
+        decks=tuple(Deck(colour) for colour in changed.decks),
+        equipment=frozenset(changed.equipment),
+        dealer=changed.dealer,
+        floor=changed.floor,
+        phase=Phase(changed.phase),
+        current=0,
+        ready=None,
+        shuffled_meanwhile=None,
+        rack=(),
+        round=None,
+        number=changed.round,
+        uncounted=0,
+        rules=changed.rules,
+        superseded=(),
+    )
+    return with_work(after)
+
+
+def ended_by(state: TableState, happened: Iterable[Event], events: tuple[Event, ...]) -> bool:
+    """Whether events up to a change of the rules are what ends a round, or nothing."""
+    return not events or events == superseded(state, happened).superseded
+
+
+def _since_placed(happened: Iterable[Event]) -> list[Event]:
+    """What happened since the deck of the round was placed."""
+    events: list[Event] = []
+    for event in happened:
+        events.append(event)
+        if isinstance(event, DeckPlaced):
+            events.clear()
+    return events
+
+
+def _ending(state: TableState, happened: list[Event]) -> list[Event]:
+    """What ends a round by no rule of the game: all that moved in it goes back where it was.
+
+    First the wagers on the felt, since a payout may lie there as the next wager. A payout that its
+    player does not hold any more stands.
+    """
+    by = FLOOR, state.sheet.clause(RULES), RULES.rulings
+    felt = _Felt(happened)
+    events: list[Event] = [Voided(*by, Scope.ROUND, 0, "rules-changed")]
+    for (seat, player, wager), amount in felt.lying.items():
+        if amount:
+            events.append(TakenBack(*by, seat, player, wager, Cents(amount)))
+    ledger = state.ledger.moved(move for event in events for move in event.moves())
+    for was in felt.settled.values():
+        back = Reversed(*by, was.seat, was.player, was.result, was.from_meter)
+        try:
+            ledger = ledger.moved(back.moves())
+        except Refused:
+            continue
+        events.append(back)
+    fed = min(felt.fed, ledger.balance(METER))
+    if fed > 0:
+        events.append(MeterTaken(*by, Cents(fed)))
+    events += [CouponKept(*by, seat, each.face, each.coupon) for seat, each in felt.coupons.items()]
+    if felt.out:
+        events.append(PickedUp(*by, tuple(felt.out)))
+    if not felt.stub_gone:
+        events.append(Gathered(*by))
+    return events
+
+
+class _Felt:
+    """What lies on the layout, and what came of what lay there, from the events of a round."""
+
+    def __init__(self, happened: Iterable[Event]) -> None:
+        self.lying: defaultdict[tuple[int, str, str], int] = defaultdict(int)
+        self.settled: dict[tuple[int, str], Settled] = {}
+        self.coupons: dict[int, CouponPlaced] = {}
+        self.fed = 0  # to the meter
+        self.out: dict[Position, None] = {}
+        self.stub_gone = False
+        for event in happened:
+            self._see(event)
+
+    def _see(self, event: Event) -> None:
+        match event:
+            case Placed(seat=seat, player=player, wager=wager, amount=amount):
+                self.lying[seat, player, wager] += amount
+            case TakenBack(seat=seat, player=player, wager=wager, amount=amount):
+                self.lying[seat, player, wager] -= amount
+            case Settled(seat=seat, player=player, result=result):
+                self.lying[seat, player, result.wager] -= result.stake
+                self.settled[seat, result.wager] = event
+            case Reversed(seat=seat, result=result):
+                self.settled.pop((seat, result.wager), None)
+            case MeterFed(amount=amount):
+                self.fed += amount
+            case MeterTaken(amount=amount):
+                self.fed -= amount
+            case CouponPlaced(seat=seat):
+                self.coupons[seat] = event
+            case CouponKept(seat=seat):
+                self.coupons.pop(seat, None)
+            case Dealt(positions=positions) if not event.burned:
+                self.out |= dict.fromkeys(positions)
+            case PickedUp(positions=positions):
+                self.out = {each: None for each in self.out if each not in positions}
+            case StubToRack() | Gathered():
+                self.stub_gone = True

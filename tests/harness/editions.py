@@ -1,0 +1,23 @@
+"""A made-up change of the rules, for this process: another edition, and something that differs."""
+
+import pytest
+
+from fairdeal.law.instrument import RulesEdition, instrument
+
+THE_STUB = "the stub"  # the stage in which it is counted
+
+
+def raise_rules(
+    patched: pytest.MonkeyPatch, name: str, stages: tuple[str, ...] | None = (THE_STUB,)
+) -> int:
+    """An instrument with one more edition of its rules; its number."""
+    game = instrument(name)
+    number = game.rules + 1
+    edition = RulesEdition(number, "made up", None if stages is None else frozenset(stages))
+    patched.setitem(game.__dict__, "later_rules", (*game.later_rules, edition))
+    return number
+
+
+def count_every_round(patched: pytest.MonkeyPatch) -> None:
+    """The stub is counted in every round: so rounds end otherwise."""
+    patched.setattr("fairdeal.table.state.COUNT_EVERY", 1)
