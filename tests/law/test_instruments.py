@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from fairdeal.games import game_of
 from fairdeal.law import (
     INSTRUMENTS,
     Carrier,
@@ -19,8 +20,9 @@ from fairdeal.law import (
     provisions,
 )
 from fairdeal.law.comparison import compare
-from fairdeal.sheet import Dealing, schema_of
+from fairdeal.sheet import Dealing, read_sheet, schema_of
 from tests.cases import each_case
+from tests.harness import SHEETS
 from tests.sheet.sheets import FIVE, THREE
 
 IDS = Path(__file__).parent / "ids"
@@ -336,3 +338,12 @@ def test_every_pay_table_names_the_clause_that_prints_it_and_how_binding_it_is(n
     assert found == PRINTED_BY[name]
     assert all(printed.wager == wager for wager, printed in law.pay_tables.items())
     assert {clause for clause, _ in found.values()} <= set(law.clauses)
+
+
+@EVERY
+def test_editions_of_the_rules_name_stages_that_there_are(name: str) -> None:
+    game = game_of(name)
+    there = {stage for options in SHEETS[name] for stage in game.stages(read_sheet(name, options))}
+    for edition in instrument(name).later_rules:
+        assert edition.changes
+        assert (edition.stages or frozenset()) <= there

@@ -221,7 +221,7 @@ class TableMachine(RuleBasedStateMachine):
 def folded(lines: list[str]) -> Replay:
     """A journal's actions, played again."""
     read = [Line(parse(line)) for line in lines]
-    replay = Replay(read[0])
+    replay = Replay.opened(read[0])
     for line in read:
         if line.is_action:
             following = read[line.seq + 1] if line.seq + 1 < len(read) else line

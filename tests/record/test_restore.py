@@ -47,7 +47,7 @@ def written_again(lines: list[str]) -> tuple[str, Replay]:
         product=read[0].data["product"],
         chance=read[0].data["chance"],
     )
-    replay = Replay(read[0])
+    replay = Replay.opened(read[0])
     journal.opened(replay.state, replay.events)
     for line in read:
         if line.is_action:

@@ -43,10 +43,12 @@ def sample(kind: type[Event]) -> Event:
         "salts": ("0a" * 32, "0b" * 32),
         "depths": (12, 31),
         "facts": FrozenDict({"seat": 3, "hand": "pair K"}),
+        "decks": ("red", "blue"),
+        "equipment": ("automated shoe",),
         "report": Report(Observed.WRONG_NUMBER, 3, 4, None, 52, Witness.DEALER, Witness.FLOOR),
     }
     texts = {"player", "wager", "choice", "phrase", "deck", "root", "role", "name"}
-    texts |= {"hash", "options", "while_playing", "coupon"}
+    texts |= {"hash", "options", "while_playing", "coupon", "phase", "dealer", "floor"}
     given = {}
     for name in kind.__struct_fields__:
         default: object = f"{name} “é”" if name in texts else 11

@@ -80,6 +80,8 @@ def restored_state(document: Mapping[str, Any]) -> TableState:
     name, rules = text(document.get("instrument")), whole(document.get("rules"))
     try:
         sheet = read_sheet(name, document["sheet"])
+        if not 1 <= rules <= sheet.instrument.rules:
+            raise Malformed(f"it is a snapshot under edition {rules} of the rules")
         parts = _fields(_TABLE, document["table"])
         state = TableState(sheet=sheet, game=game_of(name), rules=rules, **parts)
         if "round" in document:
