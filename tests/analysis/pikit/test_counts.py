@@ -13,6 +13,7 @@ from fairdeal.analysis.pikit.advice import meet
 from fairdeal.analysis.pikit.counts import EQUAL, HIGHER, LOWER, dealer_counts
 from fairdeal.analysis.pikit.hands import hand_classes
 from fairdeal.cards import DECK, Card, cards
+from tests.depth import amount
 
 NUMBERED = sorted(DECK, key=lambda card: card.index)
 PARTS = 16
@@ -48,7 +49,7 @@ def test_telling_hands_meet_as_many_of_each(hand: str) -> None:
 
 def test_random_hands_meet_as_many_of_each() -> None:
     generator = np.random.default_rng(3)
-    for _ in range(400):
+    for _ in range(amount(150, 400)):
         hand = generator.choice(52, size=5, replace=False)
         assert_counted(tuple(NUMBERED[index] for index in hand))
 

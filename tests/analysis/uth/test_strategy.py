@@ -26,6 +26,7 @@ from tests.analysis.uth import plain as uth_plain
 from tests.analysis.uth import short_rules_plain
 from tests.analysis.uth.short_rules_plain import FOLD, RAISE_1, RAISE_2
 from tests.analysis.uth.strategy import decide, outs
+from tests.depth import amount
 
 Ints = NDArray[np.int64]
 BY_INDEX = sorted(DECK, key=lambda card: card.index)
@@ -148,7 +149,7 @@ def test_the_cost_is_what_the_best_play_gains_over_the_rules(instrument: str) ->
     assert found.cost == EV - ev == COST
 
 
-@pytest.mark.parametrize("flop", flops(5), ids=lambda flop: " ".join(map(str, flop)))
+@pytest.mark.parametrize("flop", flops(amount(0, 5)), ids=str)
 def test_one_flop_by_classes_is_the_flop_card_by_card(flop: tuple[int, ...]) -> None:
     the_rules = taught()
     plain = short_rules_plain.play(np.array(flop), checks(), the_rules.outs)
