@@ -1,6 +1,5 @@
 """Every test of the house runs on SQLite and on a PostgreSQL that the run starts for itself."""
 
-import shutil
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -9,6 +8,7 @@ import pytest
 
 from fairdeal.house.database import Database
 from tests.house import postgres
+from tests.house.houses import new_house
 
 _numbers = count()
 UP_TO_DATE = "up_to_date"  # a database that others are copied from
@@ -25,22 +25,13 @@ def postgres_server() -> Iterator[str]:
         yield folder
 
 
-@pytest.fixture(scope="session")
-def sqlite_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty house that others are copied from."""
-    file = tmp_path_factory.mktemp("made") / "house.db"
-    made = Database(f"sqlite:///{file}")
-    made.upgrade()
-    made.close()
-    return file
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of an empty house."""
     if request.param == "sqlite":
-        shutil.copy(request.getfixturevalue("sqlite_file"), tmp_path / "house.db")
-        yield f"sqlite:///{tmp_path}/house.db"
+        file = tmp_path / "house.db"
+        new_house(file).close()
+        yield f"sqlite:///{file}"
         return
     folder = request.getfixturevalue("postgres_server")
     name = f"house{next(_numbers)}"
@@ -50,8 +41,7 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 @pytest.fixture
 def database(address: str) -> Iterator[Database]:
-    """A house's database, brought up to date."""
+    """A house's database."""
     opened = Database(address)
-    opened.upgrade()
     yield opened
     opened.close()

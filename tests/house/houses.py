@@ -1,8 +1,10 @@
 """Houses for tests: a coroutine run in a house of its own."""
 
 import secrets
+import tempfile
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +31,29 @@ from tests.house import quick_passwords as quick_passwords
 from tests.loops import run_to_end
 
 KEY = bytes(32)
+
+
+@cache
+def _empty_house() -> bytes:
+    """The file of a house without people or tables: migrated once in this process."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "house.db"
+        database = Database(f"sqlite:///{file}")
+        database.upgrade()
+        database.close()
+        return file.read_bytes()
+
+
+def copied_house(file: Path, house: bytes) -> Database:
+    """Open a house that was made before, in a file of its own."""
+    file.write_bytes(house)
+    file.chmod(0o600)
+    return Database(f"sqlite:///{file}")
+
+
+def new_house(file: Path) -> Database:
+    """Open a house without people or tables."""
+    return copied_house(file, _empty_house())
 
 
 def in_house(

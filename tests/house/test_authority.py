@@ -23,7 +23,7 @@ from fairdeal.money import Currency
 from fairdeal.round import Observed
 from tests.audit.forging import rechained
 from tests.house import old_houses
-from tests.house.houses import KEY, bet, fresh_key, in_house, open_table, play_on, sit
+from tests.house.houses import KEY, bet, fresh_key, in_house, new_house, open_table, play_on, sit
 
 PASSWORD = "long password"
 
@@ -140,8 +140,7 @@ def wrong(database: Database) -> list[str]:
 def lived(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A house that verifies."""
     file = tmp_path_factory.mktemp("lived") / "house.db"
-    database = Database(f"sqlite:///{file}")
-    database.upgrade()
+    database = new_house(file)
     in_house(database, live)
     assert wrong(database) == []
     database.close()
@@ -254,9 +253,10 @@ def test_a_proposal_that_was_left_alone_is_decided(lived: Path, tmp_path: Path) 
 
 
 def test_an_approved_sheet_that_was_changed_since_is_not_put_in_force(
-    tmp_path: Path, sqlite_file: Path
+    tmp_path: Path,
 ) -> None:
-    database = unguarded(sqlite_file, tmp_path / "house.db")
+    new_house(tmp_path / "new.db").close()
+    database = unguarded(tmp_path / "new.db", tmp_path / "house.db")
 
     async def play(house: House) -> None:
         table = await open_table(house)

@@ -20,7 +20,7 @@ from fairdeal.house.seal import Seal
 from fairdeal.house.verify import verify_house
 from fairdeal.law import Refused
 from tests.house.full_disks import small_disk
-from tests.house.houses import KEY, bet, in_house, open_table, play_on, sit
+from tests.house.houses import KEY, bet, in_house, new_house, open_table, play_on, sit
 from tests.web.servers import server
 
 PAGE = 4096
@@ -63,8 +63,7 @@ def test_a_house_on_a_read_only_database_is_not_ready(database: Database) -> Non
 
 
 def test_looking_whether_a_database_is_writable_leaves_nothing_in_it(tmp_path: Path) -> None:
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
     assert is_writable(database)
     log = tmp_path / "house.db-wal"
     before = log.stat().st_size if log.exists() else 0
@@ -96,8 +95,7 @@ def test_a_sound_database_is_read_to_its_end(database: Database) -> None:
 
 
 def test_every_page_that_was_overwritten_is_found(tmp_path: Path) -> None:
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
     in_house(database, play)
     database.close()
     sound, chance = (tmp_path / "house.db").read_bytes(), random.Random(1)
@@ -123,8 +121,7 @@ def test_only_the_owner_may_read_a_database_and_what_lies_beside_it(tmp_path: Pa
     before = os.umask(0)
     try:
         tmp_path.chmod(0o777)
-        database = Database(f"sqlite:///{tmp_path}/house.db")
-        database.upgrade()
+        database = new_house(tmp_path / "house.db")
         with database.writer.connect() as connection, connection.begin():
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
         assert {"house.db", "house.db-wal", "house.db-shm"} <= modes(tmp_path).keys()

@@ -36,7 +36,7 @@ from tests.house.coupon_play import (
     staff,
     with_decks,
 )
-from tests.house.houses import KEY, fresh_key, in_house, open_table, sit
+from tests.house.houses import KEY, fresh_key, in_house, new_house, open_table, sit
 
 
 async def play(house: House) -> None:
@@ -62,8 +62,7 @@ async def play(house: House) -> None:
 def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A house that verifies."""
     file = tmp_path_factory.mktemp("original") / "house.db"
-    database = Database(f"sqlite:///{file}")
-    database.upgrade()
+    database = new_house(file)
     with_decks(database, play, PUSHES)
     check_verified(database)
     assert sorted(row.state for row in rows(database).values()) == [
@@ -245,8 +244,7 @@ def test_whoever_leaves_while_bets_are_open_takes_the_coupon_along(database: Dat
 
 def test_coupons_from_before_the_house_issued_any_are_noted_and_not_wrong(tmp_path: Path) -> None:
     """The upgrade puts on record up to which line of which table that is."""
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
 
     async def as_it_was(house: House) -> None:
         table = await open_table(house)

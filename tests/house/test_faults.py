@@ -5,7 +5,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import pytest
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -16,18 +15,16 @@ from fairdeal.house.schema import COMMAND
 from fairdeal.house.seal import Seal
 from fairdeal.house.verify import verify_house
 from fairdeal.law import Refused
+from tests.depth import DEEP
 from tests.house.faults import Faults, faulty_disk
-from tests.house.houses import KEY, bet, check_money, open_table, play_on, sit
+from tests.house.houses import KEY, bet, check_money, new_house, open_table, play_on, sit
 from tests.loops import run_to_end
-
-pytestmark = pytest.mark.both_databases
 
 STOPPED_BY = {"", "house-stopped", "OperationalError", "DatabaseError"}
 
 
 async def prepare(file: Path) -> tuple[str, Person]:
-    database = Database(f"sqlite:///{file}")
-    database.upgrade()
+    database = new_house(file)
     async with House(database, KEY) as house:
         table = await open_table(house)
         ann = await sit(house, table, 1, "Ann")
@@ -81,14 +78,14 @@ async def check(file: Path, table: str, ann: Person, acknowledged: list[str]) ->
     database.close()
 
 
-@pytest.mark.parametrize("lasts", [True, False])
-def test_the_nth_write_sync_or_open_fails_for_every_n_of_a_round(
-    tmp_path: Path, lasts: bool
-) -> None:
+def test_the_nth_write_sync_or_open_fails_for_every_n_of_a_round(tmp_path: Path) -> None:
+    """Alone or with whatever follows: one of them for each n, and both in a deep run."""
     original = tmp_path / "original.db"
     table, ann = run_to_end(prepare(original))
 
-    def once(name: str, faults: Faults, fails_at: int | None) -> tuple[list[str], str]:
+    def once(
+        name: str, faults: Faults, fails_at: int | None, *, lasts: bool
+    ) -> tuple[list[str], str]:
         file = tmp_path / name
         shutil.copy(original, file)
         faults.count, faults.fails_at, faults.lasts = 0, fails_at, lasts
@@ -97,12 +94,20 @@ def test_the_nth_write_sync_or_open_fails_for_every_n_of_a_round(
         return outcome
 
     with faulty_disk() as faults:
-        complete, _ = once("whole.db", faults, None)
+        complete, _ = once("whole.db", faults, None, lasts=True)
         total = faults.count
-        outcomes = {n: once(f"{n}.db", faults, n) for n in range(1, total + 1)}
+        cases = [
+            (n, lasts)
+            for n in range(1, total + 1)
+            for lasts in (True, False)
+            if DEEP or lasts == bool(n % 2)
+        ]
+        outcomes = {
+            f"{n}-{lasts}.db": once(f"{n}-{lasts}.db", faults, n, lasts=lasts) for n, lasts in cases
+        }
     assert len(complete) >= 3
     assert total > 20
     assert {how for _, how in outcomes.values()} <= STOPPED_BY
-    for n, (acknowledged, _) in outcomes.items():
-        run_to_end(check(tmp_path / f"{n}.db", table, ann, acknowledged))
+    for name, (acknowledged, _) in outcomes.items():
+        run_to_end(check(tmp_path / name, table, ann, acknowledged))
     assert any(0 < len(acknowledged) < len(complete) for acknowledged, _ in outcomes.values())

@@ -20,14 +20,14 @@ from fairdeal.law import INSTRUMENTS
 from tests.depth import amount
 from tests.house import postgres
 from tests.house.coupon_play import issue
-from tests.house.houses import KEY, open_table
+from tests.house.houses import KEY, new_house, open_table
 from tests.house.machine import NAMES, HouseMachine
 from tests.loops import in_a_thread, run_to_end
 
 pytestmark = pytest.mark.slow
-EXAMPLES, STEPS = amount(40, 300), 50
+EXAMPLES, STEPS = amount(25, 300), 50
 COUPONS = 4  # of each player
-ON_POSTGRESQL = amount(10, 60)  # each with a database and two servers of its own
+ON_POSTGRESQL = amount(6, 60)  # each with a database and two servers of its own
 
 
 async def furnished(database: Database) -> None:
@@ -56,8 +56,7 @@ def machine_on(copied: Callable[[], Any], empty: Callable[[], Any], examples: in
 
 def test_a_house_on_sqlite_survives_whatever_is_done_to_it(tmp_path: Path) -> None:
     made = tmp_path / "made.db"
-    database = Database(f"sqlite:///{made}")
-    database.upgrade()
+    database = new_house(made)
     run_to_end(furnished(database))
     database.close()
 

@@ -29,6 +29,7 @@ from tests.house.houses import (
     check_books,
     fresh_key,
     in_house,
+    new_house,
     open_table,
     play_on,
     sit,
@@ -259,7 +260,6 @@ def test_more_time_is_given_once_for_each_decision(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="you do not sit at seat 1"):
             await house.players.act(bob, fresh_key(), table, Request(1, "more time"))
 
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
     in_house(database, ask_twice)
     database.close()

@@ -22,6 +22,7 @@ from tests.house.houses import (
     check_books,
     fresh_key,
     in_house,
+    new_house,
     open_table,
     play_on,
     sit,
@@ -158,8 +159,7 @@ def test_what_is_due_is_served_by_another_process_after_a_kill(database: Databas
 def test_lines_that_another_process_writes_while_a_table_is_read_are_read_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    database = Database(f"sqlite:///{tmp_path}/house.db")  # where nobody is woken meanwhile
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")  # where nobody is woken meanwhile
 
     async def two(house: House) -> None:
         table = await open_table(house)
@@ -190,8 +190,7 @@ def test_lines_that_another_process_writes_while_a_table_is_read_are_read_too(
 
 
 def test_a_table_whose_end_was_cut_off_is_not_played_on(tmp_path: Path) -> None:
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
 
     async def begin(house: House) -> None:
         table = await open_table(house)

@@ -18,7 +18,17 @@ from fairdeal.house.verify import verify_house
 from fairdeal.money import Currency
 from fairdeal.round import SeatViewer
 from tests.audit.forging import rechained
-from tests.house.houses import KEY, bet, fresh_key, in_house, open_table, play_on, player, sit
+from tests.house.houses import (
+    KEY,
+    bet,
+    fresh_key,
+    in_house,
+    new_house,
+    open_table,
+    play_on,
+    player,
+    sit,
+)
 
 pytestmark = pytest.mark.both_databases
 
@@ -46,8 +56,7 @@ async def play(house: House) -> None:
 def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A house that verifies."""
     file = tmp_path_factory.mktemp("original") / "house.db"
-    database = Database(f"sqlite:///{file}")
-    database.upgrade()
+    database = new_house(file)
     in_house(database, play)
     assert found(database) == []
     database.close()

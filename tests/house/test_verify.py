@@ -22,7 +22,7 @@ from fairdeal.law import Refused
 from fairdeal.money import INVENTORY, Cents, Move, player
 from fairdeal.sheet import SCHEMAS
 from tests.clusters import cluster
-from tests.house.houses import KEY, bet, in_house, open_table, play_on, sit
+from tests.house.houses import KEY, bet, in_house, new_house, open_table, play_on, sit
 from tests.house.houses import player as person
 
 pytestmark = pytest.mark.both_databases
@@ -66,8 +66,7 @@ def test_what_a_meter_begins_with_is_on_the_books(database: Database) -> None:
 
 
 def test_a_day_has_the_journals_that_were_written_to_then_up_to_its_end(tmp_path: Path) -> None:
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
     in_house(database, play)
     whole = dict(journals(database, Seal(KEY)))
     assert HOUSE in whole
@@ -78,8 +77,7 @@ def test_a_day_has_the_journals_that_were_written_to_then_up_to_its_end(tmp_path
 
 
 def test_a_round_that_is_not_over_is_in_no_file(tmp_path: Path) -> None:
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
 
     async def play_and_begin(house: House) -> None:
         await play(house)
@@ -107,8 +105,7 @@ async def play_once_more(house: House) -> None:
 def test_an_older_copy_of_the_house_is_found_out_by_the_heads_that_were_kept(
     tmp_path: Path,
 ) -> None:
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
     in_house(database, play_once_more, heads=tmp_path / "heads")
     database.backup(tmp_path / "older.db")
     in_house(database, play_once_more, heads=tmp_path / "heads")
@@ -126,8 +123,7 @@ async def another_visitor(house: House) -> None:
 
 
 def test_an_older_copy_is_refused_before_anybody_plays(tmp_path: Path) -> None:
-    database, folder = Database(f"sqlite:///{tmp_path}/house.db"), tmp_path / "heads"
-    database.upgrade()
+    database, folder = new_house(tmp_path / "house.db"), tmp_path / "heads"
     check_not_older(database, folder, SIGNER.public)  # nothing was kept yet
     in_house(database, play, heads=folder)
     database.backup(tmp_path / "older.db")
@@ -145,8 +141,7 @@ def test_an_older_copy_is_refused_before_anybody_plays(tmp_path: Path) -> None:
 
 
 def test_a_line_of_heads_that_was_torn_is_passed_over_and_written_anew(tmp_path: Path) -> None:
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
     in_house(database, another_visitor, heads=tmp_path)
     (file,) = tmp_path.glob("heads-*.jsonl")
     whole = file.read_bytes()
@@ -169,8 +164,7 @@ def test_a_line_of_heads_that_was_torn_is_passed_over_and_written_anew(tmp_path:
 def test_heads_that_the_house_did_not_sign_are_refused(
     tmp_path: Path, old: str, new: str, name: str
 ) -> None:
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
     in_house(database, play, heads=tmp_path)
     (file,) = tmp_path.glob("heads-*.jsonl")
     assert read_kept(tmp_path).keys == {SIGNER.public}
@@ -190,8 +184,7 @@ async def play_at_three(house: House) -> None:
 
 
 def test_side_by_side_and_on_a_cluster_come_to_the_same(tmp_path: Path) -> None:
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
     in_house(database, play_at_three)
     alone = list(verify_house(database, Seal(KEY)))
     named = [checked.what for checked in alone if checked.what.startswith("table")]
@@ -212,8 +205,7 @@ def test_a_house_key_is_made_once_and_read_by_its_owner_alone(tmp_path: Path) ->
 
 
 def test_a_snapshot_that_is_not_what_the_lines_give_does_not_verify(tmp_path: Path) -> None:
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
 
     async def forge(house: House) -> None:
         await play(house)

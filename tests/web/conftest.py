@@ -1,5 +1,5 @@
 """The web is tested on the house's databases."""
 
-from tests.house.conftest import address, database, postgres_server, sqlite_file
+from tests.house.conftest import address, database, postgres_server
 
-__all__ = ["address", "database", "postgres_server", "sqlite_file"]
+__all__ = ["address", "database", "postgres_server"]

@@ -22,11 +22,11 @@ from tests.loops import PATIENCE
 from tests.web.servers import NO_LIMITS
 
 KEY = bytes(32)
-_PROCESSES = get_context("fork")  # everything is imported already
+PROCESSES = get_context("fork")  # everything is imported already
 
 
-def _serve(address: str, bound: socket.socket, point: str, passes: int) -> None:
-    """Serve, and be killed when that point is passed for the n-th time."""
+def serve(address: str, bound: socket.socket, point: str = "", passes: int = 0) -> None:
+    """Serve, and be killed when that point is passed for the n-th time, if any is named."""
     left = passes
 
     def at_point(name: str) -> None:
@@ -59,7 +59,7 @@ class Server:
             bound.bind(("127.0.0.1", 0))
             self.port = bound.getsockname()[1]
             args = (self.address, bound, point, passes)
-            self.process = _PROCESSES.Process(target=_serve, args=args, daemon=True)
+            self.process = PROCESSES.Process(target=serve, args=args, daemon=True)
             self.process.start()
         self.client = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
 

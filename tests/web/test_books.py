@@ -14,7 +14,7 @@ from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.money import PRACTICE
 from fairdeal.house.roles import Role
-from tests.house.houses import KEY, bet, open_table, play_on, sit
+from tests.house.houses import KEY, bet, new_house, open_table, play_on, sit
 from tests.loops import run_to_end
 from tests.web.servers import Browser, server, staff
 
@@ -58,8 +58,7 @@ SEATS = {1: "Marta", 2: "Dana"}
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
-    database = Database(f"sqlite:///{tmp_path_factory.mktemp('books')}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path_factory.mktemp("books") / "house.db")
     with pytest.MonkeyPatch.context() as patch:
         clock = Clock()
         patch.setattr(time, "time_ns", clock)

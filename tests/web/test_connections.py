@@ -32,6 +32,7 @@ from fairdeal.web.connections import (
 from fairdeal.web.guard import COOKIE
 from fairdeal.web.server import Listening, root_warning
 from tests.cli.test_house_commands import base, until_ready
+from tests.house.houses import new_house
 from tests.loops import PATIENCE
 from tests.ports import free_port
 from tests.web.real_servers import RealServer, listening_server
@@ -149,8 +150,7 @@ def test_a_server_takes_no_more_connections_than_it_has_descriptors() -> None:
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
-    made = Database(f"sqlite:///{tmp_path}/house.db")
-    made.upgrade()
+    made = new_house(tmp_path / "house.db")
     yield made
     made.close()
 

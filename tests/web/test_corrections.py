@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.money import CAGE, CHIPS, wallet
 from fairdeal.house.roles import Role
 from fairdeal.house.transfers import Asked, Transferred
 from fairdeal.money import in_dollars
+from tests.house.houses import new_house
 from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor
 
 
@@ -47,8 +47,7 @@ class Night:
 
 @pytest.fixture(scope="module")
 def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
-    database = Database(f"sqlite:///{tmp_path_factory.mktemp('night')}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path_factory.mktemp("night") / "house.db")
     with server(database, hurried=True) as client:
         table = open_table(client)
         ann, bob = visitor(client, "Ann"), visitor(client, "Bob")

@@ -13,10 +13,10 @@ from hypothesis.strategies import booleans, sampled_from
 from schemathesis import GenerationMode
 from starlette.testclient import TestClient
 
-from fairdeal.house.database import Database
 from fairdeal.house.roles import Role
 from fairdeal.web.guard import COOKIE
 from tests.depth import amount
+from tests.house.houses import new_house
 from tests.web.servers import ORIGIN, open_table, server, staff, visitor
 
 BOUNDED = settings(
@@ -97,8 +97,7 @@ class Callers:
 
 @pytest.mark.slow
 def test_schemathesis_finds_nothing_in_the_whole_api(tmp_path: Path) -> None:
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
     with server(database, hurried=True) as client:
         callers = Callers(client)
         schema = schemathesis.openapi.from_dict(callers.document)

@@ -26,6 +26,7 @@ from tests.house.houses import (
     fresh_key,
     in_house,
     known_as,
+    new_house,
     open_table,
     play_on,
     sit,
@@ -85,8 +86,7 @@ async def play(house: House, instrument: str, rounds: int) -> None:
 
 @pytest.mark.parametrize("instrument", sorted(INSTRUMENTS))
 def test_a_frame_joined_from_bytes_is_the_viewers_picture(tmp_path: Path, instrument: str) -> None:
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
     in_house(database, lambda house: play(house, instrument, 3))
     database.close()
 

@@ -9,14 +9,23 @@ import msgspec
 import pytest
 
 from fairdeal.cards import DECK
-from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.live import Change
 from fairdeal.house.players import Request
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.web.frames import Frames
 from tests.depth import DEEPER
-from tests.house.houses import KEY, bet, fresh_key, known_as, open_table, play_on, sit, step
+from tests.house.houses import (
+    KEY,
+    bet,
+    fresh_key,
+    known_as,
+    new_house,
+    open_table,
+    play_on,
+    sit,
+    step,
+)
 from tests.loops import run_to_end
 from tests.web.described import check_sent
 from tests.web.swaps import DECKS, Order, Sent, check_same, decks, exchanged, sent
@@ -36,8 +45,7 @@ def played(
 
     The second deck lies there for the next round, or has been shuffled for it already.
     """
-    database = Database(f"sqlite:///{tmp_path}/{next(_numbers)}.db")
-    database.upgrade()
+    database = new_house(tmp_path / f"{next(_numbers)}.db")
     got: Got = {name: [] for name in VIEWERS}
 
     async def play() -> None:

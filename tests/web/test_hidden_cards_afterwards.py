@@ -6,7 +6,7 @@ included, depends on the deck of the second.
 
 import re
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,13 +16,12 @@ import pytest
 
 from fairdeal.cards import DECK, Card
 from fairdeal.house import exports
-from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.law import INSTRUMENTS
 from fairdeal.web.pages.audit.eyes import seen_round
 from fairdeal.web.pages.recall.router import made
-from tests.depth import DEEPER
-from tests.house.houses import KEY, bet, open_table, play_on, sit
+from tests.depth import DEEPER, sample
+from tests.house.houses import KEY, bet, new_house, open_table, play_on, sit
 from tests.loops import run_to_end
 from tests.web.swaps import DECKS, Order, decks, exchanged
 
@@ -39,8 +38,7 @@ def recalled(
     tmp_path: Path, instrument: str, options: dict[str, Any], *orders: Order
 ) -> dict[str, str]:
     """A round with the first deck, as each has it while the second one is in play."""
-    database = Database(f"sqlite:///{tmp_path}/{next(_numbers)}.db")
-    database.upgrade()
+    database = new_house(tmp_path / f"{next(_numbers)}.db")
     told: dict[str, str] = {}
 
     async def play() -> None:
@@ -90,8 +88,7 @@ def unseen(text: str) -> Iterator[Card]:
     return (card for card in DECK if not re.search(rf"\b{card}\b", text))
 
 
-@pytest.mark.parametrize("of", DECKS)
-@pytest.mark.parametrize("instrument", sorted(INSTRUMENTS))
+@pytest.mark.parametrize(("instrument", "of"), sample([*product(sorted(INSTRUMENTS), DECKS)]))
 def test_no_byte_of_what_is_recalled_depends_on_cards_that_were_not_seen(
     tmp_path: Path, instrument: str, of: str
 ) -> None:

@@ -15,7 +15,6 @@ from sqlalchemy import select
 
 from fairdeal.cards import DECK
 from fairdeal.house import exports, metrics
-from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.live import Change
 from fairdeal.house.roles import Role
@@ -23,7 +22,7 @@ from fairdeal.house.schema import ENTRY, SNAPSHOT
 from fairdeal.law import INSTRUMENTS
 from fairdeal.web.server_log import JsonLine
 from tests.depth import DEEPER
-from tests.house.houses import STAKES, in_house, open_table, play_on
+from tests.house.houses import STAKES, in_house, new_house, open_table, play_on
 from tests.web.servers import Browser, fresh_key, server, staff, visitor
 from tests.web.swaps import DECKS, Order, decks
 
@@ -74,8 +73,7 @@ def told(tmp_path: Path, instrument: str, of: str, *orders: Order) -> dict[str, 
 
     All that is told meanwhile of the second, besides players' views of it.
     """
-    database = Database(f"sqlite:///{tmp_path}/{next(_numbers)}.db")
-    database.upgrade()
+    database = new_house(tmp_path / f"{next(_numbers)}.db")
     options = DECKS[of]
 
     async def open_the_only_table(house: House) -> None:  # nothing is left to do by the clock

@@ -1,6 +1,7 @@
 """A server answers for its own names: a page that another site's DNS leads here is refused."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -12,15 +13,15 @@ from fairdeal.law import Refused
 from fairdeal.web.app import application
 from fairdeal.web.connections import Limits
 from fairdeal.web.front import Front, read_host_name
+from tests.house.houses import new_house
 from tests.web.servers import Browser, open_table, visitor
 
 EVIL = "evil.example"
 
 
 @pytest.fixture
-def database(sqlite_file: object, tmp_path: object) -> Iterator[Database]:
-    opened = Database(f"sqlite:///{tmp_path}/house.db")
-    opened.upgrade()
+def database(tmp_path: Path) -> Iterator[Database]:
+    opened = new_house(tmp_path / "house.db")
     yield opened
     opened.close()
 

@@ -22,7 +22,7 @@ from tests.web.killed import KEY, Server, prepare
 pytestmark = pytest.mark.both_databases
 
 POINTS = (BEFORE, WROTE, COMMITTED, WAKING, RECOVERING)
-KILLS = amount(15, 300)  # each point three times
+KILLS = amount(10, 300)  # each point twice
 NAMES = ("Ann", "Anna")
 Command = tuple[str, dict[str, Any]]  # where it goes, and what it says
 

@@ -9,10 +9,10 @@ from urllib.parse import urlencode
 import pytest
 
 from fairdeal.house.clocks import Settings
-from fairdeal.house.database import Database
 from fairdeal.house.roles import Role
 from fairdeal.law import INSTRUMENTS
 from fairdeal.sheet import needed_approvals, read_sheet
+from tests.house.houses import new_house
 from tests.web.servers import FAST, Browser, fresh_key, open_table, server, staff, visitor
 
 Two = tuple[Browser, Browser]
@@ -20,8 +20,7 @@ Two = tuple[Browser, Browser]
 
 @pytest.fixture(scope="module")
 def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
-    database = Database(f"sqlite:///{tmp_path_factory.mktemp('opening')}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path_factory.mktemp("opening") / "house.db")
     with server(database, hurried=True) as client:
         open_table(client, "nj-hilo", name="Red table", seats=6)
         yield staff(client, "Fay", Role.FLOOR), staff(client, "Gus", Role.FLOOR)

@@ -33,6 +33,7 @@ from fairdeal.web.policy import (
 from fairdeal.web.routing import check_guarded, guarded_router
 from fairdeal.web.socket_messages import TAKEN
 from tests.house import quick_passwords as quick_passwords
+from tests.house.houses import new_house
 from tests.web.servers import Browser, open_table, server, staff, visitor
 from tests.web.test_api import MALFORMED, refusal
 
@@ -97,8 +98,7 @@ class Floor:
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
-    database = Database(f"sqlite:///{tmp_path_factory.mktemp('policy')}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path_factory.mktemp("policy") / "house.db")
     with server(database, hurried=True) as client:
         tokens: dict[Role, str] = {
             role: staff(client, f"{role.value} Kim", role).token
@@ -210,8 +210,7 @@ def test_a_copy_that_does_not_say_how_long_it_is_is_cut_off_all_the_same(floor: 
 @pytest.fixture
 def fresh(tmp_path: Path) -> Iterator[Database]:
     """A house of its own in a file; rates are the same on any database."""
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
     yield database
     database.close()
 

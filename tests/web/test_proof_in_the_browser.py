@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import pytest
-
 from fairdeal.audit import check_proof, proofs
 from tests.harness import eyes, night
 from tests.table.tables import EVERY
@@ -103,10 +101,10 @@ def test_a_broken_proof_is_broken_in_the_browser(instrument: str) -> None:
     assert sum(reason != "" for reason in said) > 200
 
 
-@pytest.mark.parametrize("number", ["5.0", "1e1", "-0.0", "1e400", "NaN"])
-def test_a_number_that_is_not_written_as_a_whole_one_is_refused(number: str) -> None:
-    text = json.dumps({**proof("nj-uth"), "round": "?"}).replace('"?"', number)
-    assert judged([(text.encode(), None)]) != [""]
+def test_a_number_that_is_not_written_as_a_whole_one_is_refused() -> None:
+    text = json.dumps({**proof("nj-uth"), "round": "?"})
+    numbers = ("5.0", "1e1", "-0.0", "1e400", "NaN")
+    assert "" not in judged([(text.replace('"?"', each).encode(), None) for each in numbers])
 
 
 def test_another_root_than_the_published_one_is_refused() -> None:

@@ -18,6 +18,7 @@ from websockets.sync.client import connect
 from fairdeal.house.database import Database
 from fairdeal.web.guard import COOKIE
 from fairdeal.web.server import Listening
+from tests.house.houses import new_house
 from tests.loops import PATIENCE
 from tests.ports import free_port
 from tests.web.real_servers import RealServer, listening_server
@@ -30,8 +31,7 @@ MOST = 200  # visits of one address; far fewer are allowed at once
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
-    made = Database(f"sqlite:///{tmp_path}/house.db")
-    made.upgrade()
+    made = new_house(tmp_path / "house.db")
     yield made
     made.close()
 

@@ -1,9 +1,9 @@
 """Decks that may still be dealt stay closed: to auditors, to exports, to everyone."""
 
 import json
-import shutil
 import zipfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -13,24 +13,34 @@ import pytest
 
 from fairdeal.audit.verify import verify
 from fairdeal.house import exports
-from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.roles import Role
 from fairdeal.table.events import COMMITS
-from tests.house.houses import STAKES, whole_lines
+from tests.house.houses import STAKES, new_house, whole_lines
 from tests.web.servers import Browser, fresh_key, open_table, server, staff, visitor
 from tests.web.test_recall import page, play
 
 ONE, TWO = {"decks": 1}, {"decks": 2, "shuffling": "automated"}
 
 
-@pytest.fixture(params=[ONE, TWO], ids=["one deck", "two decks"])
-def night(sqlite_file: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Any]:
-    """Two rounds have ended, and the third waits for a decision."""
-    shutil.copy(sqlite_file, tmp_path / "house.db")
-    database = Database(f"sqlite:///{tmp_path}/house.db")
+DECKS = [ONE, TWO]
+IDS = ["one deck", "two decks"]
+
+
+@pytest.fixture(scope="module", params=DECKS, ids=IDS)
+def night(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Any]:
+    """Two rounds have ended, and the third waits for a decision, which nobody makes."""
+    with playing(tmp_path_factory.mktemp("night"), request.param) as started:
+        yield started
+
+
+@contextmanager
+def playing(folder: Path, options: dict[str, Any]) -> Iterator[Any]:
+    database = new_house(folder / "house.db")
     with server(database, hurried=True) as client:
-        table = open_table(client, **request.param)
+        table = open_table(client, **options)
         ann = visitor(client, "Ann")
         assert ann.act(table, 1, "sit", wagers={"chips": 50_000}).status_code == 200
         for _ in range(2):
@@ -160,8 +170,15 @@ def test_a_player_proves_the_round_before_the_one_in_play(night: Any) -> None:
     assert verify(page(ann, f"/rounds/{table}/2/extract.jsonl").content).rounds == 2
 
 
-def test_a_deck_opens_when_its_round_has_ended(night: Any) -> None:
-    house, table, ann, noor = night
+@pytest.fixture(params=DECKS, ids=IDS)
+def going_on(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """A night of the test's own, where the third round is played to its end."""
+    with playing(tmp_path, request.param) as started:
+        yield started
+
+
+def test_a_deck_opens_when_its_round_has_ended(going_on: Any) -> None:
+    house, table, ann, noor = going_on
     decks = in_use(house, table)
     assert ann.act(table, 1, "raise 4").status_code == 200
     if len(decks) == 2:  # the second was shuffled for the round after

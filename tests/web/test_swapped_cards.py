@@ -23,14 +23,14 @@ from fairdeal.sheet import read_sheet
 from fairdeal.table import Table
 from fairdeal.table.table import NO_MORE_BETS
 from fairdeal.web.frames import Frames
-from tests.depth import DEEPER
+from tests.depth import amount
 from tests.harness.wagers import SIDE_BETS, opening
 from tests.house.houses import FAST
 from tests.web.swaps import DECKS, TWO_DECKS, Sent, check_same, decks, exchanged, sent
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cleo"}
 VIEWERS = (*NAMES.values(), "a stranger")
-SWAPS = 100 * DEEPER  # nine hundred over all cases
+SWAPS = amount(40, 100)  # 360 (900) over all cases
 OF_ONE_DECK = 8
 
 

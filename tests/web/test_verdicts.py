@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.seal import Seal
 from fairdeal.web.downloads import lines_file
 from fairdeal.web.judging import Judges, Verdict
 from fairdeal.web.verdicts import Shelf
-from tests.house.houses import KEY, in_house, open_table, whole_lines
+from tests.house.houses import KEY, in_house, new_house, open_table, whole_lines
 
 SEAL = Seal(KEY)
 
@@ -23,8 +22,7 @@ def verdict(number: int) -> Verdict:
 
 
 def test_judges_who_begin_again_know_what_was_found(tmp_path: Path) -> None:
-    database = Database(f"sqlite:///{tmp_path}/house.db")
-    database.upgrade()
+    database = new_house(tmp_path / "house.db")
     folder = tmp_path / "verdicts"
 
     async def judge(house: House) -> None:
