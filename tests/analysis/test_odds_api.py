@@ -152,7 +152,7 @@ def test_a_tie_bet_that_joined_the_main_game_is_a_choice_as_it_is_played_there()
 
 
 def test_what_the_sheet_warns_of_is_among_the_warnings_of_its_odds() -> None:
-    (told,) = fairdeal.sheet("nj-pikit", play_5_multiple=2).warnings()
+    (told,) = fairdeal.sheet("nj-pikit", play_5_multiple=2).remarks()
     assert "R-PIKIT-PLAY5-SIZE" in told
     first, *edges = fairdeal.odds("nj-pikit", play_5_multiple=2).warnings
     assert first == told

@@ -8,11 +8,13 @@ import pytest
 
 import fairdeal
 from fairdeal.audit import Tally, check_proof, extract, proofs, verify
+from fairdeal.cards import Card
+from fairdeal.frozen import replace
 from fairdeal.law import INSTRUMENTS
 from fairdeal.record.chain import NOT_HASHED, digest
 from fairdeal.record.encode import canonical
 from fairdeal.sheet import read_sheet
-from fairdeal.table import SoftwareShuffler, Table, practice_entropy
+from fairdeal.table import Shuffle, SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.table import NO_MORE_BETS
 from tests.audit.forging import Fields, as_file, find, forged, rechained, wrong
 from tests.cases import each_case
@@ -129,6 +131,35 @@ def test_recuts_are_listed() -> None:
         assert tally.recuts == by_floor
         assert tally.recuts_after_betting == by_floor[1:]
         assert "2 recuts, 1 of them after “No more bets”" in tally.words()
+
+
+class CutByPeople:
+    """Decks whose depths of cut nobody drew."""
+
+    def __init__(self) -> None:
+        self._drawn = SoftwareShuffler(practice_entropy(3))
+
+    def shuffle(self, cards: tuple[Card, ...]) -> Shuffle:
+        """An order, and no depth."""
+        drawn = self._drawn.shuffle(cards)
+        return replace(drawn, salts=drawn.salts[: len(cards)], depths=())
+
+
+def test_a_recut_that_people_made_after_no_more_bets_is_listed() -> None:
+    """R-CUT-DEPTH: whoever says the depth then knows the wagers."""
+    kept = Kept()
+    table = Table(
+        read_sheet("nj-hilo", {}), CutByPeople(), record=kept.journal(practice_entropy(4))
+    )
+    table.sit(1, "Ann", chips="$5000")
+    table.bet(1, **BETS["nj-hilo"])
+    table.recut(20)
+    table.do(NO_MORE_BETS)
+    table.recut(30)
+    table.finish()
+    tally = verify(as_file(kept.lines))
+    assert len(tally.recuts) == 2
+    assert tally.recuts_after_betting == tally.recuts[1:]
 
 
 # -- another edition of the rules is no way around the check

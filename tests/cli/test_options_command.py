@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fairdeal.law import INSTRUMENTS, instrument
-from fairdeal.sheet import approval_warnings, read_sheet, schema_of
+from fairdeal.sheet import read_sheet, schema_of
 from tests.cli.running import Ran, fairdeal
 
 WAGERS = {
@@ -72,7 +72,7 @@ def test_a_lawful_sheet_is_shown_with_its_hash_and_warnings(tmp_path: Path) -> N
         "approvals": [
             {"subject": "settlement procedure", "clause": "13:69F-39.10(e)", "recorded": ""}
         ],
-        "warnings": [*sheet.warnings(), *approval_warnings(sheet)],
+        "warnings": list(sheet.warnings()),
     }
     shown = check(tmp_path, text)
     assert (shown.code, shown.err) == (0, "")

@@ -7,6 +7,7 @@ from fairdeal.frozen import replace
 from fairdeal.money import Cents
 from fairdeal.round import (
     Action,
+    Area,
     BetOffer,
     Game,
     Observed,
@@ -67,6 +68,12 @@ def true_reports(round: Round, covered: Iterable[Position] = ()) -> list[Report]
         for number in round.hands
         for position in round.laid_out(number)[:1]
         if position not in round.shown and position not in round.picked
+    ]
+    reports.append(Report(Observed.UNUSED_SEEN))
+    reports += [
+        Report(Observed.UNUSED_SEEN, position=position)
+        for position in round.cards
+        if position.area is Area.BURN
     ]
     drawn = (Observed.DRAWN_IN_ERROR, Observed.DRAWN_AND_SEEN)
     return reports if round.stub_gone else [*reports, *map(Report, drawn)]

@@ -167,6 +167,8 @@ def asked_of_the_dealer(name: str, dealing: str) -> Stages:
         wanted |= PROGRESSIVE | (COVER_ALL if dealing == "automated-shoe" else {})
     by_method = {"manual-shoe": _manual, "hand": _hand, "automated-shoe": _automated}
     wanted |= by_method[dealing](name, DEALS[name])
+    if dealing != "hand":
+        wanted["recut"] = {*CUT["recut"], *wanted["deal-in-turn"]}  # until the first card
     law = instrument(name)
     held = {(c.provision, c.dealing): c.id for c in law.clauses.values() if c.provision}
     ids = {

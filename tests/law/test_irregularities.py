@@ -7,6 +7,7 @@ from fairdeal.round import (
     Action,
     Area,
     Observed,
+    Position,
     Report,
 )
 from fairdeal.round.event import (
@@ -205,6 +206,47 @@ def test_a_card_drawn_in_error_when_no_card_is_due_goes_back_on_the_stub(
     at.do(Action(DEALER, "count the stub"))
     at.finish()
     assert (at.by_place, at.nets, at.voided) == (usual.by_place, usual.nets, [])
+
+
+@pytest.mark.clause("13:69F-39.7(d)", "19:47-32.7(e)", "MA-UTH 7(e)", "13:69F-40.7(e)")
+@pytest.mark.clause("13:69F-39.8(d)", "19:47-32.8(d)", "MA-UTH 8(d)", "13:69F-40.8(d)")
+@pytest.mark.clause("13:69F-39.9(d)", "19:47-32.9(d)", "MA-UTH 9(d)", "13:69F-40.9(d)")
+@EVERY
+@EVERY_WAY
+def test_the_stub_or_a_burned_card_that_is_seen_is_recorded_and_play_goes_on(
+    name: str, dealing: str
+) -> None:
+    """R-BURN-SEEN: the texts attach nothing to it."""
+    usual = ToldTable(name, dealing=dealing).place_bets().finish()
+    burns = [p for p in usual.round.cards if p.area is Area.BURN]
+    assert bool(burns) == name.endswith("uth")
+    at = ToldTable(name, dealing=dealing).place_bets()
+    reports = [Report(Observed.UNUSED_SEEN)]
+    reports += [Report(Observed.UNUSED_SEEN, position=burned) for burned in burns]
+    at.until("the stub")
+    for seen in reports:
+        reported, noticed = at.report(seen)
+        assert reported.clause == noticed.clause == at.clause("stub-to-rack")
+        assert reported.rulings == noticed.rulings == ("R-BURN-SEEN",)
+        assert isinstance(noticed, Noticed)
+        assert noticed.words == "nobody plays with it, and no clause says more: play goes on"
+    before = [p for p, _ in at.shown]
+    assert not any(p.area is Area.BURN for p in before)  # whoever saw it: nobody is told the face
+    at.finish()
+    assert (at.by_place, at.nets, at.voided) == (usual.by_place, usual.nets, [])
+
+
+@pytest.mark.clause("13:69F-39.7(d)", "19:47-32.7(e)", "MA-UTH 7(e)", "13:69F-40.7(e)")
+@EVERY
+def test_only_a_burned_card_or_the_stub_can_be_reported_as_out_of_play_and_seen(name: str) -> None:
+    at = ToldTable(name).place_bets().deal()
+    for position in (Position(Area.SEAT, 1, 1), Position(Area.BURN, 1), Position(Area.DEALER, 1)):
+        why = at.refusal(reporting(Report(Observed.UNUSED_SEEN, position=position)))
+        assert (why.name, why.clause) == ("not-what-lies-there", at.clause("stub-to-rack"))
+        assert why.message == "a burned card, or no position for the stub, may be reported as seen"
+    first = str(Report(Observed.UNUSED_SEEN, position=Position(Area.BURN, 1)))
+    assert first == "the face of the first burned card was seen"
+    assert str(Report(Observed.UNUSED_SEEN)) == "the face of a card of the stub was seen"
 
 
 @pytest.mark.clause("13:69F-39.12(a)", "19:47-32.13(b)", "MA-UTH 15(b)", "13:69F-40.12(a)")

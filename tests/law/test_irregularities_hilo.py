@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from fairdeal.round import DEALER as DEALING
-from fairdeal.round import Action, Area, Position, Standing, seat
+from fairdeal.round import Action, Area, PickOffer, Position, Standing, seat
 from fairdeal.round.event import CouponKept, Dealt, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from fairdeal.table.drawing import due
@@ -308,6 +308,39 @@ def test_a_fold_made_before_the_card_was_exposed_stands(dealing: str) -> None:
     assert at.back(2) == {"poker_bonus": 500}
     assert at.back(1) == BET
     assert at.nets == [0, -1500]
+
+
+@pytest.mark.clause("13:69F-40.12(d)", "13:69F-40.10(a)2", "13:69F-40.6(g)2")
+@EVERY_WAY
+def test_a_further_hand_with_its_play_bet_has_not_elected_until_it_is_set(dealing: str) -> None:
+    """R-HILO-EXPOSED: 40.10(a)2 joins the play bet and the setting."""
+
+    def low(at: ToldTable, number: int) -> tuple[int, ...]:
+        offers = at.table.open_step.of(seat(number))
+        return next(offer.picks[0] for offer in offers if isinstance(offer, PickOffer))
+
+    def all_play_bets_lie() -> ToldTable:
+        at = ToldTable("nj-hilo", dealing=dealing, players={1: "Ann", 3: "Bob"}, positions=2)
+        at.table.also_play(2, beside=1)
+        at.place_bets(1, 2, 3).deal()
+        at.act(3, "fold")
+        at.act(2, "play")  # unseen
+        at.act(1, "play", *low(at, 1))
+        assert all("play" in at.round.hands[number].wagers for number in (1, 2))
+        assert at.round.hands[2].picks == ()
+        return at
+
+    at = all_play_bets_lie()
+    at.report(exposed(4))
+    assert [(scope, why) for scope, _, why, _ in at.voided] == [
+        ("all hands", "the dealer's fourth card was exposed before all had elected")
+    ]
+    assert "play" in at.back(2)
+    at = all_play_bets_lie()
+    at.act(2, "set", *low(at, 2))
+    at.report(exposed(4))
+    at.finish()
+    assert at.voided == []
 
 
 # -- further hands (R-HILO-FIRST-HAND)

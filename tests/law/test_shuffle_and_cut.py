@@ -232,12 +232,42 @@ def test_a_supervisor_may_have_the_cards_recut_after_the_cut_and_before_any_is_d
     at.place_bets()
     at.do(recut)  # betting is open, and still no card is out
     at.dealer()
-    why = at.refusal(recut)  # the wagers are known: whoever says the depth chooses the cards
-    assert (why.name, why.clause) == ("no-recut-now", at.clause("recut"))
-    assert "before “No more bets”" in why.message
+    at.do(recut)  # “No more bets” was said, and still no card is out
     at.dealer()
     assert at.refusal(recut).message == "cards are recut after a cut and before any card is dealt"
-    assert [event.actor for event in at.of(CutMade)] == [DEALER] * 3
+    assert [event.actor for event in at.of(CutMade)] == [DEALER] * 4
+
+
+@pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")
+@EVERY
+@EVERY_WAY
+def test_the_script_tells_of_a_recut_until_the_first_card_is_dealt(name: str, dealing: str) -> None:
+    at = ToldTable(name, dealing=dealing).place_bets()
+    told = []
+    for _ in range(2):
+        told.append(at.clause("recut") in at.table.script.clauses)
+        at.dealer()
+    told.append(at.clause("recut") in at.table.script.clauses)
+    was_cut = dealing != "hand"
+    assert told == [was_cut, was_cut, False]
+    undone = ToldTable(name, depths=(26, 12)).place_bets()
+    assert at.clause("recut") in undone.table.script.clauses
+    undone.do(Action(FLOOR, "recut"))
+    assert at.clause("recut") not in undone.table.script.clauses  # no depth is left
+
+
+@pytest.mark.clause("13:69F-39.6(c)1ii", "19:47-32.4(c)1ii", "MA-UTH 4(c)(1)(ii)")
+@pytest.mark.clause("13:69F-40.4(c)1ii")
+@EVERY
+def test_a_cut_by_people_is_entered_with_its_number_of_cards(name: str) -> None:
+    at = ToldTable(name).prepare("cut")
+    for _ in range(2):
+        why = at.refusal(Action(DEALER, "cut"))
+        assert (why.name, why.clause) == ("cut-has-no-number", at.clause("cut-at-least-ten"))
+        assert why.message == "say how many cards were cut, as a whole number"
+    at.work()
+    why = at.refusal(Action(FLOOR, "recut"))
+    assert (why.name, why.clause) == ("cut-has-no-number", at.clause("cut-at-least-ten"))
 
 
 @pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")
@@ -259,7 +289,7 @@ def test_a_depth_that_was_drawn_with_the_deck_is_said_by_nobody(name: str) -> No
     assert [event.count for event in at.of(CutMade)] == [26, 12, 30, 40]
     why = at.refusal(Action(FLOOR, "recut"))
     assert (why.name, why.clause) == ("no-recut-now", at.clause("recut"))
-    assert "the 4 depths that were drawn with the deck are used up" in why.message
+    assert "the 4 depths that were drawn with the deck are used up (R-CUT-DEPTH)" in why.message
     at.finish()
 
 

@@ -168,7 +168,7 @@ def test_a_record_with_reports_that_waited_verifies_for_everybody(name: str) -> 
     def played(seed: int) -> Night:
         return Night(read_sheet(name, {}), seed=seed, often=1).play(5)
 
-    nights: list[Any] = [played(seed) for seed in range(6)]
+    nights: list[Any] = [played(seed) for seed in range(12)]
     texts = [night.kept.text for night in nights]
     assert any('"what":"Confirmed"' in text for text in texts)
     assert any('"what":"Denied"' in text for text in texts)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from fairdeal.api import open_table
 from fairdeal.law import INSTRUMENTS, Refused, instrument
 from fairdeal.sheet import (
     Sheet,
@@ -86,6 +87,19 @@ def test_pik_its_settlement_procedure_is_in_the_approved_submission() -> None:
     assert needed("nj-pikit") == {"settlement procedure": "13:69F-39.10(e)"}
 
 
+@pytest.mark.clause("13:69F-40.6(g)")
+def test_fewer_hands_than_seats_are_approved() -> None:
+    """R-HILO-EXTRA-HANDS: the text grants them to the player."""
+    fewer = "fewer hands than seats"
+    assert needed("nj-hilo", positions=2)[fewer] == "13:69F-40.6(g)"
+    with pytest.raises(Refused, match=fewer):
+        check_approved(read_sheet("nj-hilo", {"positions": 2}))
+    check_approved(approved("nj-hilo", positions=2))
+    assert fewer not in needed("nj-hilo")
+    assert fewer not in needed("nj-hilo", seats=3, positions=3)
+    assert fewer not in needed("nj-pikit", positions=1)  # there the licensee may say so
+
+
 @EVERY
 @each_case("dealing", ["manual-shoe", "hand", "automated-shoe"])
 def test_what_is_missing_is_a_warning_for_practice_and_a_refusal_for_real_chips(
@@ -96,6 +110,8 @@ def test_what_is_missing_is_a_warning_for_practice_and_a_refusal_for_real_chips(
     assert missing == needed_approvals(bare)
     if missing:
         (warning,) = approval_warnings(bare)
+        assert bare.warnings()[-1] == warning
+        assert open_table(name, dealing=dealing).warnings == bare.warnings()
         with pytest.raises(Refused) as refused:
             check_approved(bare)
         why = refused.value.refusal
@@ -106,6 +122,7 @@ def test_what_is_missing_is_a_warning_for_practice_and_a_refusal_for_real_chips(
     whole = approved(name, dealing=dealing)
     assert not missing_approvals(whole)
     assert not approval_warnings(whole)
+    assert not any("approval" in warning for warning in whole.warnings())
     check_approved(whole)
     assert whole.hash == bare.hash
 

@@ -70,21 +70,21 @@ def named(default: object, clause: str, allowed: str, *names: object) -> Said:
 
 OWN = ", or a table of your own that pays no less than one of these on every row"
 COMMON = {
-    "nj-uth": ("32.6(a)", "32.9(a)", "32.4(a)", "32.3(a)", "32.2(b)", "19:47-"),
-    "ma-uth": ("6(a)", "9(a)", "4(a)", "3(a)", "2(b)", "MA-UTH "),
-    "nj-pikit": ("39.3(c)", "39.9(a)", "39.6(a)", "39.5(a)", "39.2(b)", "13:69F-"),
-    "nj-hilo": ("40.6(a)", "40.9(a)", "40.4(a)", "40.3(a)", "40.2(b)", "13:69F-"),
+    "nj-uth": ("32.6(a)", "32.6(a)", "32.9(a)", "32.4(a)", "32.3(a)", "32.2(b)", "19:47-"),
+    "ma-uth": ("6(a)", "6(a)", "9(a)", "4(a)", "3(a)", "2(b)", "MA-UTH "),
+    "nj-pikit": ("39.3(a)", "39.3(c)", "39.9(a)", "39.6(a)", "39.5(a)", "39.2(b)", "13:69F-"),
+    "nj-hilo": ("40.6(a)", "40.6(a)", "40.9(a)", "40.4(a)", "40.3(a)", "40.2(b)", "13:69F-"),
 }
 
 
 def common(instrument: str, seats: Said) -> dict[str, Said]:
     *ends, code = COMMON[instrument]
-    chips, shoe, shuffle, receipt, decks = (code + end for end in ends)
+    limits, chips, shoe, shuffle, receipt, decks = (code + end for end in ends)
     return {
-        "minimum": money(500, chips),
-        "maximum": money(100_000, chips),
-        "side_minimum": money(100, chips),
-        "side_maximum": money(100_000, chips),
+        "minimum": money(500, limits),
+        "maximum": money(100_000, limits),
+        "side_minimum": money(100, limits),
+        "side_maximum": money(100_000, limits),
         "chip": money(100, chips),
         "seats": seats,
         "dealing": choice("manual-shoe", shoe, "manual-shoe", "hand", "automated-shoe"),
@@ -109,7 +109,7 @@ LAW = {
         "progressive": Said(False, "MA-UTH 14(a)", (False,), (True, *YES_OR_NO), "best-of-seven"),
     },
     "nj-pikit": {
-        **common("nj-pikit", whole(6, "13:69F-39.3(d)", 1, 9)),
+        **common("nj-pikit", whole(6, "13:69E-1.13Y(b)1", 1, 9)),
         "play_3_multiple": whole(1, "13:69F-39.3(b)", 1, 2),
         "play_5_multiple": whole(1, "13:69F-39.3(b)", 1, 2),
         "dealer_qualifies": flag('13:69F-39.1 "Qualifying hand"'),
@@ -306,3 +306,17 @@ def test_pik_it_play_wagers_are_one_or_two_antes_each() -> None:
 @pytest.mark.clause("13:69F-39.3(e)")
 def test_pik_it_lets_a_player_have_three_positions_at_most() -> None:
     assert refusal("nj-pikit", positions=4).clause == "13:69F-39.3(e)"
+
+
+@pytest.mark.clause("13:69E-1.13Y(b)4", "13:69E-1.13Z(b)5", "13:69F-39.3(a)", "13:69F-39.10(e)")
+def test_an_option_is_told_with_the_clause_that_speaks_of_it() -> None:
+    told = {
+        name: {o.name: read_sheet(name).clause(o.cite) for o in schema_of(name).options}
+        for name in INSTRUMENTS
+    }
+    assert told["nj-pikit"]["licensee"] == "13:69E-1.13Y(b)4"
+    assert told["nj-hilo"]["licensee"] == "13:69E-1.13Z(b)5"
+    assert told["nj-uth"]["licensee"] == "19:47-32.11(a)"
+    assert told["nj-pikit"]["approvals"] == "13:69F-39.10(e)"  # its automated shoe needs none
+    assert told["nj-pikit"]["minimum"] == told["nj-pikit"]["maximum"] == "13:69F-39.3(a)"
+    assert told["nj-pikit"]["seats"] == "13:69E-1.13Y(b)1"

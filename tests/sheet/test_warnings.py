@@ -7,7 +7,7 @@ from fairdeal.sheet import read_sheet
 
 
 def warnings(instrument: str, **options: object) -> list[str]:
-    found = list(read_sheet(instrument, options).warnings())
+    found = list(read_sheet(instrument, options).remarks())
     for warning in found:
         assert any(f"({ruling})" in warning for ruling in rulings()), warning
     return found
@@ -48,6 +48,52 @@ def test_a_minimum_that_is_no_whole_number_of_chips_is_warned_of(instrument: str
 def test_every_reason_for_a_warning_is_a_warning_of_its_own() -> None:
     found = warnings("nj-pikit", three_card_selection="after-looking", play_5_multiple=2, chip=500)
     assert len(found) == 3
+
+
+@pytest.mark.clause("MA-UTH 11(e)", "MA-UTH 14(d)")
+@pytest.mark.parametrize(
+    ("options", "most", "first"),
+    [
+        # 505 antes and 50 times the least trips wager
+        ({"minimum": 20_000}, "$101,050", "$149"),
+        ({"minimum": 14_900}, "$75,295", "$149"),
+        ({"minimum": 20_000, "chip": 2_500, "side_minimum": 2_500}, "$102,250", "$150"),
+    ],
+)
+def test_a_minimum_that_the_combined_limit_cuts_is_warned_of(
+    options: dict[str, object], most: str, first: str
+) -> None:
+    (warning,) = warnings("ma-uth", **options)
+    assert warning == (
+        f"a player with every wager at its minimum can win {most}, and MA-UTH 14(d) pays a hand at "
+        f"most $75,000: from a minimum of {first} on such a player can be cut (R-CAP-PAYOUTS)"
+    )
+    assert warnings("nj-uth", **options) == []  # it has no such limit
+
+
+@pytest.mark.clause("MA-UTH 11(e)", "MA-UTH 14(d)")
+def test_below_that_minimum_nobody_is_warned_and_cover_all_counts() -> None:
+    assert warnings("ma-uth", minimum=14_800) == []
+    best = {"cover_all": True, "minimum": 14_800, "side_minimum": 10_000, "side_maximum": 10_000}
+    cut, unpaid = warnings("ma-uth", **best)
+    assert "(R-CAP-PAYOUTS)" in cut
+    assert "(R-COVER-ALL)" in unpaid
+    without = [w for w in warnings("ma-uth", **{**best, "cover_all": False}) if "14(d)" in w]
+    assert cut not in without
+
+
+@pytest.mark.clause("13:69F-40.6(g)")
+def test_a_sheet_with_fewer_hands_than_seats_is_warned_of() -> None:
+    (warning,) = warnings("nj-hilo", positions=1)
+    assert warning == (
+        "13:69F-40.6(g) lets a player play several hands, and this sheet allows 1 hand at a table "
+        "with 7 seats (R-HILO-EXTRA-HANDS)"
+    )
+    (warning,) = warnings("nj-hilo", positions=3, seats=4)
+    assert "allows 3 hands at a table with 4 seats" in warning
+    for seats in range(1, 8):
+        assert warnings("nj-hilo", seats=seats) == []
+        assert warnings("nj-hilo", seats=seats, positions=seats) == []
 
 
 @pytest.mark.clause("MA-UTH 13(b)", "MA-UTH 13(k)")

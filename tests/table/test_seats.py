@@ -7,7 +7,7 @@ import pytest
 
 from fairdeal.api import open_table
 from fairdeal.money import DROP_BOX, INVENTORY, OUTSIDE, Place
-from fairdeal.round import PUBLIC, Standing, seat, view
+from fairdeal.round import DEALER, PUBLIC, Action, Standing, seat, view
 from tests.cases import each_case
 from tests.harness import BETS, eyes
 from tests.table.tables import EVERY, NO_LATE_BETS, SEATED, dealt, refused, state, told
@@ -156,6 +156,23 @@ def test_a_player_who_was_dealt_cards_stays_until_the_round_is_over(instrument: 
     assert table.chips("Ann") == 0
     assert table.seated == {3: "Bob"}
     assert table.ledger.total == 0
+
+
+@pytest.mark.clause("19:47-32.6(b)", "MA-UTH 6(b)", "13:69F-39.3(a)", "13:69F-40.6(b)")
+@EVERY
+def test_nobody_leaves_with_wagers_between_no_more_bets_and_the_first_card(instrument: str) -> None:
+    """R-ABSENT: nobody has received cards yet, but a wager is not withdrawn any more."""
+    table = open_table(instrument, seed=5)
+    table.sit(1, "Ann", chips="$5000")
+    table.sit(2, "Bob", chips="$5000")
+    table.bet(1, **BETS[instrument])
+    table.do(Action(DEALER, "no more bets"))
+    why = refused(table.leave, 1)
+    assert (why.name, why.clause) == ("round-in-progress", NO_LATE_BETS[instrument])
+    assert "“No more bets” was said: Ann's wagers stay until the round is complete" in why.message
+    table.leave(2)  # who has not wagered
+    table.do(Action(DEALER, "deal"))
+    assert refused(table.leave, 1).clause == SEATED[instrument]
 
 
 @EVERY

@@ -62,4 +62,4 @@ def question(
 def answer(asked: Question) -> OddsReport:
     """Exact odds of one sheet, by the solver of its game, with what the sheet itself warns of."""
     report = solver_of(asked.sheet.instrument).odds(asked)
-    return replace(report, warnings=(*asked.sheet.warnings(), *report.warnings))
+    return replace(report, warnings=(*asked.sheet.remarks(), *report.warnings))

@@ -203,8 +203,7 @@ def _lawful(
     sheet: Sheet, given: Mapping[str, object], odds: "OddsReport | None", *, as_json: bool
 ) -> None:
     name = sheet.instrument.id
-    warnings = tuple(sheet.warnings()) if odds is None else odds.warnings
-    warnings += approval_warnings(sheet)
+    warnings = (*(sheet.remarks() if odds is None else odds.warnings), *approval_warnings(sheet))
     approvals = needed_approvals(sheet)
     if as_json:
         told: dict[str, Any] = {

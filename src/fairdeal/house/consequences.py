@@ -131,6 +131,7 @@ _WHY_NOT = {
     Observed.DRAWN_IN_ERROR: "the stub lies in the rack: no card can be drawn in error",
     Observed.DRAWN_AND_SEEN: "the stub lies in the rack: no card can be drawn in error",
     Observed.PLAYER_EXPOSED: "no card of a player lies face down",
+    Observed.UNUSED_SEEN: "no card is burned, and there is no stub",
 }
 
 
@@ -145,6 +146,10 @@ def _observations(offer: ReportOffer, observed: Observed, seen_by: str) -> Itera
         case Observed.PLAYER_EXPOSED:
             for position in offer.players_cards:
                 yield Observation(observed, position=str(position), seen_by=seen_by)
+        case Observed.UNUSED_SEEN:
+            for position in offer.burned:
+                yield Observation(observed, position=str(position), seen_by=seen_by)
+            yield Observation(observed, seen_by=seen_by)
         case Observed.DRAWN_IN_ERROR | Observed.DRAWN_AND_SEEN:
             if offer.drawn_in_error:
                 yield Observation(observed, seen_by=seen_by)

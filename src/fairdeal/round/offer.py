@@ -224,6 +224,7 @@ class ReportOffer(Offer, frozen=True):
     covered: tuple[Position, ...] = ()  # of these, those that wait in the shoe
     drawn_in_error: bool = False  # whether a card could be drawn from the stub
     out: frozenset[Card] = frozenset()
+    burned: tuple[Position, ...] = ()
     takes: ClassVar[frozenset[str]] = WITH_THE_VERB | {"report", "cards"}
 
     def admits(self, action: Action) -> bool:
@@ -244,6 +245,8 @@ class ReportOffer(Offer, frozen=True):
             return report.position in self.exposable
         if report.observed is Observed.PLAYER_EXPOSED:
             return report.position in self.players_cards
+        if report.observed is Observed.UNUSED_SEEN:
+            return report.position is None or report.position in self.burned
         return self.drawn_in_error
 
     def has_its_cards(self, report: Report, cards: tuple[Card, ...]) -> bool:

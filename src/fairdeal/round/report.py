@@ -19,6 +19,7 @@ class Observed(Enum):
     DRAWN_IN_ERROR = "card drawn in error, unseen"
     DRAWN_AND_SEEN = "card drawn in error, its face seen"
     PLAYER_EXPOSED = "player's card exposed"
+    UNUSED_SEEN = "burned card or stub, its face seen"  # a position: burned; none: the stub
 
 
 EXPOSED = frozenset({Observed.DEALER_EXPOSED, Observed.PLAYER_EXPOSED})
@@ -72,11 +73,13 @@ class Report(Struct, frozen=True):
             return has_cards(self.seat, self.count)
         if self.observed in EXPOSED:
             return f"{_card(self.position)} is exposed"
+        if self.observed is Observed.UNUSED_SEEN:
+            return f"the face of {_card(self.position, 'a card of the stub')} was seen"
         return f"a {self.observed.value}"
 
 
-def _card(position: Position | None) -> str:
-    return "a card" if position is None else position.said
+def _card(position: Position | None, otherwise: str = "a card") -> str:
+    return otherwise if position is None else position.said
 
 
 def check_report(report: object) -> None:
@@ -93,6 +96,7 @@ _SAYS = {  # what goes with each observation
     Observed.DRAWN_IN_ERROR: frozenset[str](),
     Observed.DRAWN_AND_SEEN: frozenset[str](),
     Observed.PLAYER_EXPOSED: frozenset({"position"}),
+    Observed.UNUSED_SEEN: frozenset({"position"}),
 }
 _NOTHING_SAID = {"seat": 0, "count": 0, "position": None, "deck": WHOLE_DECK}
 

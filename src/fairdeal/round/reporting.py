@@ -18,7 +18,7 @@ from fairdeal.round.irregularity import (
     wrong_hands,
 )
 from fairdeal.round.offer import ConfirmOffer, Offer, ReportOffer
-from fairdeal.round.position import Position
+from fairdeal.round.position import Area, Position
 from fairdeal.round.report import (
     NOT_A_REPORT,
     SECOND_ROLE,
@@ -38,6 +38,7 @@ DRAWN_IN_ERROR = Cite("drawn-in-error")
 DRAWN_AND_SEEN = Cite("face-up-card", "R-DRAWN-AND-SEEN")
 NO_CARD_DUE = Cite("drawn-in-error", "R-NO-CARD-DUE")
 PLAYER_EXPOSED = Cite("deal-in-turn", "R-PLAYER-EXPOSED")
+UNUSED_SEEN = Cite("stub-to-rack", "R-BURN-SEEN")
 CONFIRM, DENY = "confirm", "deny"
 _TWO = ("R-TWO-WITNESSES",)
 _WITNESS = {Role.SEAT: Witness.PLAYER, Role.DEALER: Witness.DEALER, Role.FLOOR: Witness.FLOOR}
@@ -102,6 +103,7 @@ def _report_offer(round: Round) -> ReportOffer:
         covered=covered,
         drawn_in_error=not round.stub_gone,
         out=frozenset(round.cards.values()),
+        burned=tuple(p for p in round.cards if p.area is Area.BURN),
     )
 
 
@@ -139,6 +141,8 @@ def _consequence(round: Round, report: Report, action: Action) -> RoundTransitio
             assert report.position is not None
             round, seen = _seen_by_all(round, report.position, PLAYER_EXPOSED)
             return round, (seen, noticed(round, "players-card-stays", PLAYER_EXPOSED))
+        case Observed.UNUSED_SEEN:
+            return round, (noticed(round, "unused-card-seen", UNUSED_SEEN),)
         case _:
             return _dealers_card_exposed(round, report, action)
 
@@ -205,6 +209,7 @@ _CITES = {
     Observed.DRAWN_IN_ERROR: DRAWN_IN_ERROR,
     Observed.DRAWN_AND_SEEN: Cite("drawn-in-error", "R-DRAWN-AND-SEEN"),
     Observed.PLAYER_EXPOSED: PLAYER_EXPOSED,
+    Observed.UNUSED_SEEN: UNUSED_SEEN,
 }
 
 
@@ -245,4 +250,6 @@ def _contradiction(offer: ReportOffer, round: Round, report: Report) -> str:
         return "a dealer's card that lies face down may be reported as exposed"
     if report.observed is Observed.PLAYER_EXPOSED:
         return "a player's card that lies face down may be reported as exposed"
+    if report.observed is Observed.UNUSED_SEEN:
+        return "a burned card, or no position for the stub, may be reported as seen"
     return "the stub lies in the rack: no card can be drawn in error"

@@ -9,6 +9,7 @@ from fairdeal.sheet.approvals import (
 )
 from fairdeal.sheet.five_card_hi_lo import HiLoSheet
 from fairdeal.sheet.meter import Meter
+from fairdeal.sheet.minimum_payouts import LARGEST_PLAY
 from fairdeal.sheet.option import Option
 from fairdeal.sheet.pay_table import PayTable, PostedTable
 from fairdeal.sheet.pik_it_poker import DealerStack, PikItSheet, ThreeCardSelection
@@ -17,6 +18,7 @@ from fairdeal.sheet.posted_tables import posted_tables
 from fairdeal.sheet.sheet import SCHEMAS, Dealing, Schema, Sheet, Shuffling, schema_of, sheet_hash
 from fairdeal.sheet.sheet_file import from_document
 from fairdeal.sheet.ultimate_texas_holdem import (
+    COMBINED_LIMIT,
     PROGRESSIVE_STAKE,
     MassachusettsUthSheet,
     Payment,
@@ -28,6 +30,8 @@ from fairdeal.sheet.ultimate_texas_holdem import (
 from fairdeal.sheet.validation import problems, read_sheet
 
 __all__ = [
+    "COMBINED_LIMIT",
+    "LARGEST_PLAY",
     "PROGRESSIVE_STAKE",
     "SCHEMAS",
     "Approval",

@@ -3,22 +3,15 @@
 A practice table runs without them, with a warning; a table where chips are real does not open.
 """
 
-from collections.abc import Callable, Mapping
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from fairdeal.law import Cite, Clause, refuse
-from fairdeal.sheet.sheet import Dealing, Sheet, Shuffling
+from fairdeal.law import refuse
 
-
-def _automated_shoe(sheet: Sheet) -> bool:
-    return sheet.dealing is Dealing.AUTOMATED_SHOE
-
-
-_NEEDED_WHEN: Mapping[Cite, Callable[[Sheet], bool]] = {  # what other clauses ask, always
-    Cite("automated-shoe-allowed"): _automated_shoe,
-    Cite("automated-shoe-fails"): _automated_shoe,
-    Cite("shuffler-fails"): lambda sheet: sheet.shuffling is not Shuffling.MANUAL,
-}
+if TYPE_CHECKING:
+    from fairdeal.sheet.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +38,7 @@ def needed_approvals(sheet: Sheet) -> tuple[Approval, ...]:
     return tuple(
         Approval(subject, clause.id, recorded.get(subject, ""))
         for clause in sheet.instrument.clauses.values()
-        if clause.approves and _is_in_use(clause, sheet)
+        if clause.approves and sheet.comes_under(clause)
         for subject in clause.approves
     )
 
@@ -74,11 +67,3 @@ def check_approved(sheet: Sheet) -> None:
             f"has none of {', '.join(map(str, missing))}",
             missing[0].clause,
         )
-
-
-def _is_in_use(clause: Clause, sheet: Sheet) -> bool:
-    """Whether a sheet's choices come under a clause."""
-    if clause.dealing not in (None, sheet.dealing.value):
-        return False
-    needed = _NEEDED_WHEN.get(Cite(clause.provision or clause.id))
-    return needed is None or needed(sheet)

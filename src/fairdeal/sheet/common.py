@@ -16,27 +16,46 @@ def common_defaults(given: dict[str, object]) -> dict[str, object]:
     return given
 
 
-def common_options(*, most_seats: int, seats: int, seats_cite: Cite) -> tuple[Option, ...]:
-    """The options that every instrument has."""
-    chips = Cite("chips-only", "R-CHIPS")
+CHIPS = Cite("chips-only", "R-CHIPS")
+
+
+def _limits(cite: Cite) -> tuple[Option, ...]:
     return (
-        Money(name="minimum", about="lowest ante, in cents", cite=chips, default=500),
-        Money(name="maximum", about="highest ante, in cents", cite=chips, default=100_000),
+        Money(name="minimum", about="lowest ante, in cents", cite=cite, default=500),
+        Money(name="maximum", about="highest ante, in cents", cite=cite, default=100_000),
         Money(
-            name="side_minimum", about="lowest optional wager, in cents", cite=chips, default=100
+            name="side_minimum",
+            about="lowest optional wager, in cents",
+            cite=cite,
+            default=100,
         ),
         Money(
             name="side_maximum",
             about="highest optional wager, in cents; the maximum unless said",
-            cite=chips,
+            cite=cite,
             default=100_000,
         ),
         Money(
             name="chip",
             about="smallest chip, in cents: every wager is a multiple of it",
-            cite=chips,
+            cite=CHIPS,
             default=100,
         ),
+    )
+
+
+def common_options(
+    *,
+    most_seats: int,
+    seats: int,
+    seats_cite: Cite,
+    licensee_cite: Cite,
+    limits_cite: Cite = CHIPS,
+    approvals_cite: Cite = Cite("automated-shoe-allowed"),
+) -> tuple[Option, ...]:
+    """The options that every instrument has, each by the clause that its text has for it."""
+    return (
+        *_limits(limits_cite),
         Whole(
             name="seats",
             about="player positions at the table",
@@ -76,12 +95,12 @@ def common_options(*, most_seats: int, seats: int, seats_cite: Cite) -> tuple[Op
         Text(
             name="licensee",
             about="the licensee's name, for layout and signs",
-            cite=Cite("chips-only"),
+            cite=licensee_cite,
         ),
         Approvals(
             name="approvals",
             about="what the regulator approved, a text by subject",
-            cite=Cite("automated-shoe-allowed"),
+            cite=approvals_cite,
         ),
     )
 

@@ -30,6 +30,21 @@ class HiLoSheet(Sheet):
         """Tie, poker bonus, ante bonus."""
         yield from (self.tie_pay_table, self.poker_bonus_pay_table, self.ante_bonus)
 
+    @property
+    def limits_further_hands(self) -> bool:
+        """Whether a seat is free and a player may still not have another hand (40.6(g))."""
+        return self.positions < self.seats
+
+    def remarks(self) -> Iterator[str]:
+        """Also where the sheet allows fewer hands than there are seats."""
+        yield from super().remarks()
+        if self.limits_further_hands:
+            hands = f"{self.positions} hand" + "s" * (self.positions > 1)
+            yield (
+                f"13:69F-40.6(g) lets a player play several hands, and this sheet allows {hands} "
+                f"at a table with {self.seats} seats (R-HILO-EXTRA-HANDS)"
+            )
+
 
 def _positions_fit_the_seats(sheet: Sheet) -> Iterator[Refusal]:
     assert isinstance(sheet, HiLoSheet)
@@ -48,7 +63,10 @@ SCHEMAS["nj-hilo"] = Schema(
     kind=HiLoSheet,
     options=(
         *common_options(
-            most_seats=MOST_SEATS, seats=SEATS, seats_cite=Cite("13:69E-1.13Z(b)1", "R-SEATS")
+            most_seats=MOST_SEATS,
+            seats=SEATS,
+            seats_cite=Cite("13:69E-1.13Z(b)1", "R-SEATS"),
+            licensee_cite=Cite("layout-licensee-name"),
         ),
         Tables(
             name="poker_bonus_pay_table",

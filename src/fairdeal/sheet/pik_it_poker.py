@@ -46,9 +46,9 @@ class PikItSheet(Sheet):
         """Both bonuses."""
         yield from (self.five_card_bonus_pay_table, self.three_card_bonus_pay_table)
 
-    def warnings(self) -> Iterator[str]:
+    def remarks(self) -> Iterator[str]:
         """Also the readings of the law that this sheet leans on."""
-        yield from super().warnings()
+        yield from super().remarks()
         if self.three_card_selection is ThreeCardSelection.AFTER_LOOKING:
             yield (
                 "the 3 card bonus tables fit three cards picked face down; a player who picks "
@@ -84,7 +84,12 @@ SCHEMAS["nj-pikit"] = Schema(
     kind=PikItSheet,
     options=(
         *common_options(
-            most_seats=MOST_SEATS, seats=6, seats_cite=Cite("seated-players-only", "R-SEATS")
+            most_seats=MOST_SEATS,
+            seats=6,
+            seats_cite=Cite("13:69E-1.13Y(b)1", "R-SEATS"),
+            licensee_cite=Cite("layout-licensee-name"),
+            limits_cite=Cite("13:69F-39.3(a)", "R-CHIPS"),
+            approvals_cite=Cite("13:69F-39.10(e)"),
         ),
         Whole(
             name="play_3_multiple",

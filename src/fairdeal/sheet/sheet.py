@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
-from fairdeal.law import Cite, Instrument, Refusal
+from fairdeal.law import Cite, Clause, Instrument, Refusal
 from fairdeal.law import instrument as the_instrument
 from fairdeal.money import EVEN_MONEY, Cents, Odds, in_dollars
+from fairdeal.sheet.approvals import approval_warnings
 from fairdeal.sheet.meter import Meter
 from fairdeal.sheet.option import Approvals, Option, Text
 from fairdeal.sheet.pay_table import PayTable, PostedTable, printed
@@ -120,7 +121,23 @@ class Sheet:
         """What the shuffler is set to when it is brought to the table."""
         yield from ()
 
-    def warnings(self) -> Iterator[str]:
+    @property
+    def limits_further_hands(self) -> bool:
+        """Whether a player may have fewer hands than the text in force grants."""
+        return False
+
+    def comes_under(self, clause: Clause) -> bool:
+        """Whether a clause that asks for an approval is about something that this sheet chose."""
+        if clause.dealing not in (None, self.dealing.value):
+            return False
+        chosen = _ABOUT_A_CHOICE.get(Cite(clause.provision or clause.id))
+        return chosen is None or chosen(self)
+
+    def warnings(self) -> tuple[str, ...]:
+        """What is worth knowing about the choices, then the approvals that are not recorded."""
+        return (*self.remarks(), *approval_warnings(self))
+
+    def remarks(self) -> Iterator[str]:
         """What is lawful but unwise, or worth knowing."""
         for least, low in (
             (self.minimum, self.ante_limits[0]),
@@ -168,6 +185,17 @@ class _Clauses(dict[str, str]):
         clause = self[name] = self._instrument.resolve(Cite(name), self._dealing.value)
         return clause
 
+
+def _automated_shoe(sheet: Sheet) -> bool:
+    return sheet.dealing is Dealing.AUTOMATED_SHOE
+
+
+_ABOUT_A_CHOICE: Mapping[Cite, Callable[[Sheet], bool]] = {  # other clauses are about every sheet
+    Cite("automated-shoe-allowed"): _automated_shoe,
+    Cite("automated-shoe-fails"): _automated_shoe,
+    Cite("shuffler-fails"): lambda sheet: sheet.shuffling is not Shuffling.MANUAL,
+    Cite("several-positions"): lambda sheet: sheet.limits_further_hands,
+}
 
 Check = Callable[[Sheet], Iterator[Refusal]]
 

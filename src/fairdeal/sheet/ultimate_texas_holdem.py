@@ -11,11 +11,12 @@ from typing import Any
 from msgspec import Struct
 
 from fairdeal.cards import Category
-from fairdeal.frozen import FrozenDict
+from fairdeal.frozen import FrozenDict, replace
 from fairdeal.law import Cite, Instrument, Refusal, in_short, refuse
 from fairdeal.money import NOTHING, Cents, Odds, in_dollars
 from fairdeal.sheet.common import common_options
 from fairdeal.sheet.meter import Meter
+from fairdeal.sheet.minimum_payouts import MinimumPayouts
 from fairdeal.sheet.option import Composed, Option, Tables, read_amount, read_rows
 from fairdeal.sheet.pay_table import PayTable, PostedTable, printed
 from fairdeal.sheet.sheet import SCHEMAS, Dealing, Schema, Sheet, Shuffling
@@ -23,6 +24,7 @@ from fairdeal.sheet.sheet import SCHEMAS, Dealing, Schema, Sheet, Shuffling
 # Two cards a player and the dealer, five community cards, two burned: 2n + 9 of 52.
 MOST_SEATS = 21
 PROGRESSIVE_STAKE = Cents(500)
+COMBINED_LIMIT = Cents(7_500_000)  # MA-UTH 14(d): on all wagers of a hand, the Progressive aside
 ROWS = tuple(each.row for each in reversed(Category) if each >= Category.PAIR)
 COVER_ALL_ROWS = tuple(  # it wins from three of a kind up
     each.row for each in reversed(Category) if each >= Category.THREE_OF_A_KIND
@@ -43,6 +45,12 @@ class UthSheet(Sheet):
     def pay_tables(self) -> Iterator[PayTable]:
         """Blind and trips."""
         yield from (self.blind_pay_table, self.trips_pay_table)
+
+    @cached_property
+    def at_the_minimum(self) -> MinimumPayouts:
+        """What ante, blind, play and trips can be paid, each at its minimum."""
+        least, side = self.ante_limits[0], self.side_limits[0]
+        return MinimumPayouts(ROWS, least, self.blind_pay_table, side, ((self.trips_pay_table,),))
 
 
 class ProgressiveCards(Enum):
@@ -130,9 +138,10 @@ class MassachusettsUthSheet(UthSheet):
             returned=Cite("MA-UTH 14(b)", "R-UTH-VOID-OTHER"),
         )
 
-    def warnings(self) -> Iterator[str]:
-        """Also where Cover All pays less than 13(b) promises."""
-        yield from super().warnings()
+    def remarks(self) -> Iterator[str]:
+        """Also where Cover All pays less than 13(b) promises, and where 14(d) cuts a minimum."""
+        yield from super().remarks()
+        yield from self._cut_at_the_minimum()
         unpaid = [row for row in COVER_ALL_ROWS if any(row not in t.rows for t in self.cover_all)]
         if unpaid:
             rows = ", ".join(row.replace("_", " ") for row in reversed(unpaid))
@@ -140,6 +149,19 @@ class MassachusettsUthSheet(UthSheet):
                 "MA-UTH 13(b) has Cover All win from three of a kind up, and the matrix of 13(k) "
                 f"prints no odds for {rows}: there it loses, unless cover_all adds rows for them "
                 "(R-COVER-ALL)"
+            )
+
+    def _cut_at_the_minimum(self) -> Iterator[str]:
+        trips, cover_all = (self.trips_pay_table,), self.cover_all
+        side_bets = (trips, cover_all) if cover_all else (trips,)
+        every = replace(self.at_the_minimum, side_bets=side_bets)
+        if every.most > COMBINED_LIMIT:
+            antes = map(Cents, range(self.chip, every.ante + 1, self.chip))
+            first = every.first_above(COMBINED_LIMIT, antes)
+            yield (
+                f"a player with every wager at its minimum can win {in_dollars(every.most)}, and "
+                f"MA-UTH 14(d) pays a hand at most {in_dollars(COMBINED_LIMIT)}: from a minimum of "
+                f"{in_dollars(first)} on such a player can be cut (R-CAP-PAYOUTS)"
             )
 
     def shuffler_settings(self) -> Iterator[tuple[str, Cite]]:
@@ -283,7 +305,12 @@ class ProgressiveOption(Composed):
 
 def _options(seats_cite: Cite) -> tuple[Option, ...]:
     return (
-        *common_options(most_seats=MOST_SEATS, seats=6, seats_cite=seats_cite),
+        *common_options(
+            most_seats=MOST_SEATS,
+            seats=6,
+            seats_cite=seats_cite,
+            licensee_cite=Cite("odds-say-to"),
+        ),
         Tables(
             name="trips_pay_table",
             about="what the trips wager is paid",

@@ -118,18 +118,24 @@ def why_not(state: TableState, action: Action) -> Refusal | None:
 
 
 def _why_no_recut(state: TableState) -> Refusal:
-    """Cards are dealt or not cut yet, the depth is not anybody's to say, or it is too late."""
+    """Cards are dealt or not cut yet, the depth is nobody's to say, or every depth was used."""
     ready, clause = state.ready, state.sheet.clause(Cite("recut", "R-CUT-DEPTH"))
     words = "cards are recut after a cut and before any card is dealt"
     if ready is not None and recut_allowed(state):
-        if ready.depths:
-            return depth_is_drawn(state)
-        words = "a recut says how many cards were cut"
-    elif ready is not None and ready.cuts and not ready.drawn:
-        words = "a recut by a person is entered before “No more bets”"
-        if ready.depths:
-            words = f"the {len(ready.depths)} depths that were drawn with the deck are used up"
+        return depth_is_drawn(state) if ready.depths else no_depth_said(state, "recut")
+    if ready is not None and ready.depths and ready.cuts and not ready.drawn:
+        used_up = f"the {len(ready.depths)} depths that were drawn with the deck are used up"
+        words = f"{used_up} (R-CUT-DEPTH)"
     return Refusal("no-recut-now", words, clause)
+
+
+def no_depth_said(state: TableState, what: str) -> Refusal:
+    """Why a cut that a person made is not entered: its number of cards is missing or no number."""
+    return Refusal(
+        "cut-has-no-number",
+        f"say how many cards were {what}, as a whole number",
+        state.sheet.clause(Cite("cut-at-least-ten", "R-CUT-DEPTH")),
+    )
 
 
 def depth_is_drawn(state: TableState) -> Refusal:

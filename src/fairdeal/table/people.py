@@ -1,7 +1,7 @@
 """People at the table: sitting down, buying in, taking a further position, leaving, signing on."""
 
 from fairdeal.frozen import FrozenDict, replace
-from fairdeal.law import Cite, in_short, refuse
+from fairdeal.law import Cite, Refusal, Refused, in_short, refuse
 from fairdeal.money import Cents, cents, player
 from fairdeal.round import Action, Event, Role, Round, apply, begin, seat
 from fairdeal.round.action import no_such_seat
@@ -135,12 +135,7 @@ def _leave(state: TableState, number: int, action: Action) -> TableTransition:
     clause = state.sheet.clause(Cite("seated-players-only", "R-ABSENT"))
     round = state.round
     if round is not None and not round.over and round.at and round.seats_of(who):
-        raise refuse(
-            "round-in-progress",
-            f"{state.name_of(who)} has a hand in this round and stays seated until it is complete, "
-            "at every position held",
-            clause,
-        )
+        raise Refused(_stays(state, round, state.name_of(who)))
     if round is not None and number in round.hands and not round.at:
         return _leave_with_wagers(state, round, number, action)
     seated = FrozenDict({n: held for n, held in state.seated.items() if n != number})
@@ -154,6 +149,17 @@ def _leave(state: TableState, number: int, action: Action) -> TableTransition:
     if not seated and state.between_rounds and state.phase is Phase.OPEN:
         return idle(state), events
     return reseated(state), events
+
+
+def _stays(state: TableState, round: Round, name: str) -> Refusal:
+    """Why a player may not leave: wagers are not withdrawn, and a hand is played out."""
+    cite = Cite("seated-players-only", "R-ABSENT")
+    words = f"{name} has a hand in this round and stays seated until it is complete"
+    if not round.cards:
+        cite = Cite("wagers-before-no-more-bets", "R-ABSENT")
+        words = f"“No more bets” was said: {name}'s wagers stay until the round is complete"
+    words += ", at every position held"
+    return Refusal("round-in-progress", words, state.sheet.clause(cite))
 
 
 def _leave_with_wagers(

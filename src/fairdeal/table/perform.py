@@ -105,9 +105,9 @@ def _not_yet(state: TableState, action: Action) -> Refusal:
             "a cut follows a manual shuffle or a deck used as it came, never a device's shuffle",
             sheet.clause(cite),
         )
-    drawn = state.ready is not None and state.ready.depths
-    if action.verb == task.verb == "cut" and action.actor == DEALER and drawn:
-        return floor.depth_is_drawn(state)
+    if action.verb == task.verb == "cut" and action.actor == DEALER:
+        drawn = state.ready is not None and state.ready.depths
+        return floor.depth_is_drawn(state) if drawn else floor.no_depth_said(state, "cut")
     waits = "; that waits for a player" if task.awaits_player and not state.seated else ""
     return Refusal(
         "table-not-ready",

@@ -13,10 +13,11 @@ from fairdeal.round import DEALER, SHOE, SHUFFLER, CardsOffer, Offer, Round, Ste
 from fairdeal.round.phrases import say
 from fairdeal.round.stage import Moment, Spoken
 from fairdeal.table.state import TableState
+from fairdeal.table.step import recut_allowed
 
 CONDITIONS: Mapping[str, Callable[[TableState], bool]] = {  # a game adds its own
     "two decks": lambda state: state.sheet.decks == 2,
-    "the deck was cut": lambda state: state.ready is not None and bool(state.ready.cuts),
+    "the cards may be recut": recut_allowed,
     "the stub is counted": lambda state: state.round is not None and state.round.count_due,
     "the shuffler counts": lambda state: state.count_exempt,
 }

@@ -83,7 +83,7 @@ class TableState(Struct, frozen=True):
     def count_exempt(self) -> bool:
         """A shuffler that counts replaces the stub count where the text in force says so."""
         counting = self.sheet.shuffling is Shuffling.AUTOMATED_COUNTING
-        exempts = Cite("counting-shuffler-exempts", "R-HILO-COUNT-EXEMPT")
+        exempts = Cite("counting-shuffler-exempts", "R-HILO-COUNT-EXEMPT", "R-TRANSCRIPTIONS")
         return counting and self.sheet.instrument.holds(exempts, self.sheet.dealing.value)
 
     def usable(self, deck: int) -> bool:

@@ -212,15 +212,12 @@ def _cut_offer(
 
 
 def recut_allowed(state: TableState) -> bool:
-    """After a cut, and before any card is dealt.
+    """After a cut, and before any card is dealt; a depth drawn with the deck is used once.
 
-    What a person cuts is entered before “No more bets”, so that nobody chooses the depth when
-    the wagers are known; a depth that was drawn with the deck is used once (R-CUT-DEPTH).
+    A recut that people make after “No more bets” is listed by `verify` (R-CUT-DEPTH).
     """
     ready = state.ready
     cut = state.decks[state.current].condition in (Condition.CUT, Condition.IN_PLAY)
     if ready is None or not cut or not ready.cuts or ready.drawn:
         return False
-    if ready.depths:
-        return ready.depth is not None
-    return state.round is None or state.round.over or not state.round.at
+    return not ready.depths or ready.depth is not None

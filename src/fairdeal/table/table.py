@@ -43,6 +43,11 @@ class Table(RunningTable):
         return script(self.state)
 
     @property
+    def warnings(self) -> tuple[str, ...]:
+        """What is worth knowing about the sheet, and the approvals that it does not record."""
+        return self.sheet.warnings()
+
+    @property
     def meter(self) -> Cents:
         """The progressive meter."""
         return self.state.meter

@@ -14,5 +14,10 @@ class OneCardSheet(Sheet):
 
 SCHEMA = SCHEMAS["nowhere-one-card"] = Schema(
     kind=OneCardSheet,
-    options=common_options(most_seats=9, seats=6, seats_cite=Cite("seated-players-only")),
+    options=common_options(
+        most_seats=9,
+        seats=6,
+        seats_cite=Cite("seated-players-only"),
+        licensee_cite=Cite("chips-only"),
+    ),
 )

@@ -28,7 +28,7 @@ from fairdeal.seat.mistakes import Judgement
 from fairdeal.seat.pay_tables import PayTable, limits
 from fairdeal.seat.scene import Scene, who_may_act
 from fairdeal.seat.wording import heading, left_out, remark, summed_up
-from fairdeal.sheet import Sheet, approval_warnings
+from fairdeal.sheet import Sheet
 
 _WIDEST = 96
 _OUTCOMES = {Outcome.WIN: "green", Outcome.LOSE: "red", Outcome.PUSH: "yellow"}
@@ -50,7 +50,7 @@ class DrawnPage(Page):
         law = self.sheet.instrument
         self._print(f"[bold]{escape(law.game)}[/], {law.jurisdiction} [dim]{escape(law.source)}[/]")
         self._print(f"[dim]{limits(self.sheet)}[/]")
-        for warning in (*self.sheet.warnings(), *approval_warnings(self.sheet)):
+        for warning in self.sheet.warnings():
             self._print(f"[yellow]note:[/] {escape(warning)}")
 
     def felt(self, scene: Scene) -> None:

@@ -21,7 +21,6 @@ from fairdeal.seat.mistakes import Judgement
 from fairdeal.seat.pay_tables import PayTable, limits
 from fairdeal.seat.scene import Place, Scene, Spot, who_may_act
 from fairdeal.seat.wording import heading, left_out, remark, summed_up
-from fairdeal.sheet import approval_warnings
 
 
 def listed(words: Sequence[str]) -> str:
@@ -47,7 +46,7 @@ class PlainPage(Page):
         _say(f"{law.game}, {law.jurisdiction}, by {law.source}.")
         _say(f"Limits: {limits(self.sheet)}.")
         _say(f"Option sheet {self.sheet.hash}.")
-        for warning in (*self.sheet.warnings(), *approval_warnings(self.sheet)):
+        for warning in self.sheet.warnings():
             _say(f"Note: {warning}.")
 
     def felt(self, scene: Scene) -> None:

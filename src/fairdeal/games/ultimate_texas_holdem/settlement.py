@@ -4,16 +4,14 @@ from functools import lru_cache
 
 from fairdeal.cards import Category
 from fairdeal.games.ultimate_texas_holdem.facts import Facts
-from fairdeal.games.ultimate_texas_holdem.wagers import RAISES
 from fairdeal.law import Cite, rests_on
 from fairdeal.money import EVEN_MONEY, Cents
 from fairdeal.round.result import Comparison, Limit, Result, Stakes, Verdicts, limited
-from fairdeal.sheet import MassachusettsUthSheet, Sheet, UthSheet
+from fairdeal.sheet import COMBINED_LIMIT, MassachusettsUthSheet, Sheet, UthSheet
 
 MAIN = ("ante", "blind", "play")
 LIMITED = frozenset({"ante", "blind", "play", "trips"})
 STATUTORY_LIMIT = Cents(5_000_000)
-COMBINED_LIMIT = Cents(7_500_000)
 FOLDED = Cite("fold-loses-ante-and-blind", "R-UTH-FOLD-SIDE")
 LOWER_LOSES, EQUAL_PUSH = Cite("lower-hand-loses"), Cite("equal-hands-push")
 PAID_EVEN = Cite("even-money")
@@ -120,15 +118,8 @@ def _cover_all(facts: Facts, verdicts: Verdicts, sheet: MassachusettsUthSheet) -
 @lru_cache(maxsize=256)
 def limit_of(sheet: UthSheet) -> Limit:
     """The greater of the printed amount and the most one hand could win at the minimums (R-CAP)."""
-    ante, trips = sheet.ante_limits[0], sheet.side_limits[0]
-    wagers = {"ante": ante, "blind": ante, "play": Cents(max(RAISES) * ante), "trips": trips}
-    most = max(
-        sum(result.payout for result in resolve(facts, Stakes(wagers), sheet))
-        for facts in (Facts(Comparison.HIGHER, True, category) for category in Category)
-    )
-    return Limit(
-        Cents(max(STATUTORY_LIMIT, most)), LIMITED, Cite("payout-limit", "R-CAP", "R-CAP-PAYOUTS")
-    )
+    amount = max(STATUTORY_LIMIT, sheet.at_the_minimum.most)
+    return Limit(amount, LIMITED, Cite("payout-limit", "R-CAP", "R-CAP-PAYOUTS"))
 
 
 def _combined_limit() -> Limit:

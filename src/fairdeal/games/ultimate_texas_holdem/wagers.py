@@ -2,7 +2,7 @@
 
 from fairdeal.law import Cite
 from fairdeal.round.wager import BettingSpots, Bound, Wager
-from fairdeal.sheet import PROGRESSIVE_STAKE, MassachusettsUthSheet, Sheet
+from fairdeal.sheet import LARGEST_PLAY, PROGRESSIVE_STAKE, MassachusettsUthSheet, Sheet
 
 _LIMITS = Cite("chips-only", "R-CHIPS")
 
@@ -50,7 +50,7 @@ PROGRESSIVE = Wager(
 SPOTS = BettingSpots(cite=Cite("one-position"))
 
 
-BEFORE_THE_FLOP, AFTER_THE_FLOP, AFTER_THE_LAST_CARDS = (3, 4), (2,), (1,)
+BEFORE_THE_FLOP, AFTER_THE_FLOP, AFTER_THE_LAST_CARDS = (3, LARGEST_PLAY), (2,), (1,)
 RAISES = (*BEFORE_THE_FLOP, *AFTER_THE_FLOP, *AFTER_THE_LAST_CARDS)
 """What the play wager may be, in antes: each chance later and smaller."""
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from fairdeal.games.ultimate_texas_holdem.settlement import COMBINED_LIMIT, limit_of
+from fairdeal.games.ultimate_texas_holdem.settlement import limit_of
 from fairdeal.law import Cite
 from fairdeal.money import in_dollars
 from fairdeal.press.citing import cited
 from fairdeal.press.notices.notice import Boxed, Lines, Matrix, Notice, PayRows
 from fairdeal.press.wording import Row, hand_words, limits, pays, prize, shorter
 from fairdeal.sheet import (
+    COMBINED_LIMIT,
     PROGRESSIVE_STAKE,
     MassachusettsUthSheet,
     Progressive,

@@ -15,7 +15,11 @@ from fairdeal.web.pages.environment import typographic
 
 _KEYS: tuple[tuple[str, str, tuple[Observed, ...]], ...] = (
     ("F2", "Wrong number", (Observed.WRONG_NUMBER,)),
-    ("F3", "Card exposed", (Observed.DEALER_EXPOSED, Observed.PLAYER_EXPOSED)),
+    (
+        "F3",
+        "Card exposed",
+        (Observed.DEALER_EXPOSED, Observed.PLAYER_EXPOSED, Observed.UNUSED_SEEN),
+    ),
     ("F4", "Drawn too many", (Observed.DRAWN_IN_ERROR, Observed.DRAWN_AND_SEEN)),
 )
 _SET_ASIDE = "set aside"
@@ -119,6 +123,7 @@ _GOES_ON = {  # why play goes on where nothing becomes void
     Observed.DRAWN_AND_SEEN: "drawn-card-seen",
     Observed.PLAYER_EXPOSED: "players-card-stays",
     Observed.DEALER_EXPOSED: "exposure-without-consequence",
+    Observed.UNUSED_SEEN: "unused-card-seen",
 }
 
 
