@@ -79,9 +79,11 @@ class Terminal:
 
 @contextmanager
 def playing(
-    *arguments: str, environment: Mapping[str, str] = MappingProxyType({})
+    *arguments: str,
+    environment: Mapping[str, str] = MappingProxyType({}),
+    program: tuple[str, ...] = FAIRDEAL,
 ) -> Iterator[Terminal]:
     """Somebody who plays, and is asked for the first bet."""
-    opened = Terminal(*FAIRDEAL, "play", *arguments, environment=environment)
+    opened = Terminal(*program, "play", *arguments, environment=environment)
     opened.wait_for("your bet:")
     yield opened

@@ -1,5 +1,6 @@
 """Keys at a real terminal: nothing is bet or decided by a key that was meant for something else."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,24 @@ import pytest
 from tests.cli.terminals import CTRL_C, CTRL_Z, FAIRDEAL, Terminal, playing
 
 UTH = ("nj-uth", "--seed", "9", "--no-advice", "--pace", "0")
+# The rest of a word belongs to its first key however long the machine takes over it.
+PATIENT = """
+from fairdeal.cli import main
+from fairdeal.cli.terminal import keyboard
+keyboard._BREATH = 3600
+main()
+"""
+# The dealer pauses after a line of news until the keys are typed, whose file is there then.
+PAUSING = """
+import os, time
+from fairdeal.cli import main
+pause = time.sleep
+def until_typed(seconds):
+    while not os.path.exists(os.environ["TYPED"]):
+        pause(0.01)
+time.sleep = until_typed
+main()
+"""
 
 
 def test_enters_typed_ahead_place_no_bet() -> None:
@@ -23,11 +42,17 @@ def test_enters_typed_ahead_place_no_bet() -> None:
         assert "1 round, net" in at.seen
 
 
-def test_keys_typed_while_the_dealer_works_decide_nothing_and_are_not_shown() -> None:
-    with playing("nj-uth", "--seed", "9", "--no-advice", "--pace", "0.05") as at:
+def test_keys_typed_while_the_dealer_works_decide_nothing_and_are_not_shown(
+    tmp_path: Path,
+) -> None:
+    typed = tmp_path / "typed"
+    program = (sys.executable, "-c", PAUSING)
+    arguments = ("nj-uth", "--seed", "9", "--no-advice", "--pace", "0.05")
+    with playing(*arguments, environment={"TYPED": str(typed)}, program=program) as at:
         at.press("50\r")
-        at.wait_for("No more bets")
-        at.press("ccf\r\r444")  # while the cards come
+        at.wait_for("seat 1 places")
+        at.press("ccf\r\r444")  # before the cards come
+        typed.touch()
         shown = at.wait_for("your choice:")
         assert "444" not in shown
         at.press("q")
@@ -59,7 +84,7 @@ def test_a_word_and_enter_is_one_decision() -> None:
 
 
 def test_the_rest_of_a_word_belongs_to_it_even_after_the_next_question() -> None:
-    with playing(*UTH) as at:
+    with playing(*UTH, program=(sys.executable, "-c", PATIENT)) as at:
         at.press("50\r")
         at.wait_for("your choice:")
         at.press("c")
