@@ -17,14 +17,17 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
+from fairdeal.house.clocks import Settings  # noqa: E402
 from fairdeal.house.roles import Role  # noqa: E402
 from tests.audit.forging import as_file, rechained  # noqa: E402
-from tests.journeys.conftest import CHROMIUM, FLAGS, OpenHouse  # noqa: E402
+from tests.journeys.conftest import CHROMIUM, FLAGS  # noqa: E402
 from tests.journeys.looking import ALL_IS_THERE  # noqa: E402
+from tests.journeys.open_house import OpenHouse, practice_house  # noqa: E402
 from tests.journeys.pit_house import PitHouse  # noqa: E402
 from tests.journeys.rounds import Guest, bet, fresh_key, play_round, until, verbs  # noqa: E402
 from tests.journeys.staffed import PASSWORD, hire, sign_on  # noqa: E402
 
+UNHURRIED = Settings(pace=150, betting=None, decision=None)  # so that each step is seen
 PICTURES = ROOT / "docs" / "pictures"
 # A page hears nothing more once its round is over: the next round waits for the picture.
 UNTIL_OVER = """const { addEventListener } = WebSocket.prototype;
@@ -242,7 +245,7 @@ def make(driver: Playwright, name: str) -> None:
     """The pictures of one maker, from a house of its own."""
     browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
     with tempfile.TemporaryDirectory() as folder:
-        house = OpenHouse(Path(folder) / "house.db")
+        house = OpenHouse(Path(folder) / "house.db", practice_house(UNHURRIED))
         try:
             size = {"width": 1440, "height": 900}
             page = browser.new_page(base_url=house.address, viewport=size, color_scheme="dark")  # type: ignore[arg-type]

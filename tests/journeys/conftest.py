@@ -1,6 +1,5 @@
 """A floor on a port of its own, and a browser of the system to look at it."""
 
-import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,16 +9,12 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
-from fairdeal.house.clocks import Settings
-from fairdeal.house.database import Database
-from fairdeal.house.house import House
-from fairdeal.house.roles import Role as StaffRole
-from fairdeal.law import INSTRUMENTS
-from fairdeal.web.app import application
 from fairdeal.web.pages.router import router
 from tests.journeys.live import Floor, LiveTable
+from tests.journeys.open_house import STEP_BY_STEP, OpenHouse, practice_house
+from tests.journeys.pit_house import Busy, busy_house
+from tests.loops import PATIENCE as SECONDS
 from tests.web.reading import paper_floor
-from tests.web.servers import NO_LIMITS
 
 _SHELL = Path("/usr/bin/chromium-headless-shell")  # Debian's chromium without its windows
 CHROMIUM = _SHELL if _SHELL.exists() else Path("/usr/bin/chromium")
@@ -31,7 +26,7 @@ FLAGS = [
     "--disable-sync",
     "--font-render-hinting=none",  # letters stand as they do in windows
 ]
-PATIENCE = 150_000  # milliseconds: other tests have the machine, too
+PATIENCE = SECONDS * 1000  # milliseconds
 expect.set_options(timeout=PATIENCE)
 LOST = "net::ERR_CONNECTION_"  # refused or reset
 REFUSED = "status of 422"  # the browser's own note on what a page asked for and did not get
@@ -139,43 +134,24 @@ def open_table(
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator["OpenHouse"]:
+def house(tmp_path: Path) -> Iterator[OpenHouse]:
     """A whole house on a database of its own, with practice tables of all games."""
     opened = OpenHouse(tmp_path / "house.db")
     yield opened
     opened.close()
 
 
-class OpenHouse:
-    """A server of a house in a thread of its own."""
+@pytest.fixture
+def slower_house(tmp_path: Path) -> Iterator[OpenHouse]:
+    """The same house with a dealer who takes one step after another, as people do."""
+    opened = OpenHouse(tmp_path / "house.db", practice_house(STEP_BY_STEP))
+    yield opened
+    opened.close()
 
-    def __init__(self, file: Path) -> None:
-        self._database = Database(f"sqlite:///{file}")
-        self._database.upgrade()
-        self.tables: dict[str, str] = {}
-        self.app = application(self._opening, NO_LIMITS)
-        config = uvicorn.Config(self.app, port=0, log_level="warning", ws="websockets-sansio")
-        self._server = uvicorn.Server(config)
-        socket = config.bind_socket()
-        self.address = f"http://127.0.0.1:{socket.getsockname()[1]}"
-        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [socket]})
-        self._thread.start()
-        while not self._server.started:
-            assert self._thread.is_alive()
-            self._thread.join(0.05)
 
-    async def _opening(self) -> House:
-        self.loop = asyncio.get_running_loop()
-        house = House(self._database, bytes(32))
-        floor = await house.people.add_staff("Flo", "long password", StaffRole.FLOOR, by="test")
-        for name in INSTRUMENTS:
-            settings = Settings(pace=150, betting=None, decision=None)
-            key = f"opening-{name}"
-            self.tables[name] = await house.tables.open(floor, key, name, name, {}, settings)
-        return house
-
-    def close(self) -> None:
-        """Stop the server, in order."""
-        self._server.should_exit = True
-        self._thread.join()
-        self._database.close()
+@pytest.fixture(scope="session")
+def busy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Busy]:
+    """A house for staff that tests look at and leave as it is."""
+    house, addresses = busy_house(tmp_path_factory.mktemp("busy") / "house.db")
+    yield house, addresses
+    house.close()

@@ -6,6 +6,9 @@ const shown = (element) =>
   element.checkVisibility({ visibilityProperty: true }) && !element.disabled &&
   element.type !== "hidden" && element.getClientRects().length > 0;
 const reached = new Set();
+const used = []; // what the key that was pressed last would have done
+const useless = []; // keys that would have done nothing
+let expected = "";
 let last;
 const group = (element) => element.type === "radio" ? `radio ${element.name}` : element;
 const words = (element) =>
@@ -13,16 +16,25 @@ const words = (element) =>
     (element.ariaLabel || element.textContent || element.id).trim().slice(0, 40)
   }”`;
 
-/** What has the focus: its words, and the key that uses it. Nothing where the round is over. */
+/** The key that uses what has the focus, if any does. Nothing where the round is over. */
 globalThis.focused = () => {
+  see();
   const focus = document.activeElement;
-  globalThis.used = [];
   if (!focus || focus === document.body) return null;
   const known = reached.has(group(focus));
   if (known && group(focus) !== last) return null;
   reached.add(last = group(focus)); // a date is gone through part by part
-  return [words(focus), known ? "" : keyOf(focus)];
+  const key = known ? "" : keyOf(focus);
+  if (key) expected = `${key} does nothing at ${words(focus)}`;
+  return key;
 };
+
+/** Whether the key that was pressed since did anything. */
+function see() {
+  if (expected && !used.length) useless.push(expected);
+  expected = "";
+  used.length = 0;
+}
 
 /** The key by which a control is used; none for a part of the page that only scrolls. */
 function keyOf(focus) {
@@ -52,22 +64,27 @@ globalThis.usable = (within) => {
   ];
 };
 
-/** What of it the focus has not come to. */
-globalThis.missed = () =>
-  globalThis.wanted.filter(([each, control]) =>
+/** Where keys did nothing, and what the focus has not come to. */
+globalThis.missed = () => {
+  see();
+  const out = globalThis.wanted.filter(([each, control]) =>
     each.isConnected && !(control && reached.has(group(control)))
-  ).map(([each]) => words(each));
+  );
+  return [...useless, ...out.map(([each]) => words(each))];
+};
+
+// Nobody is here: the page is not drawn anew under the keys. (That a focus outlives it has a test.)
+Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
 
 // Nothing is done: what a key would do is noted instead.
-globalThis.used = [];
 for (const type of ["click", "input", "change", "submit"]) {
   addEventListener(type, (event) => {
-    globalThis.used.push(type);
+    used.push(type);
     event.preventDefault();
     event.stopImmediatePropagation();
   }, { capture: true });
 }
 navigation.addEventListener("navigate", (event) => {
-  globalThis.used.push("navigate");
+  used.push("navigate");
   if (event.cancelable) event.preventDefault();
 });

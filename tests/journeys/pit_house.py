@@ -1,20 +1,22 @@
 """A house with staff, and tables that have been played at."""
 
-import asyncio
+import json
+import urllib.request
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
-from fairdeal.house.clocks import Settings
 from fairdeal.house.house import House
 from fairdeal.house.players import Request
 from fairdeal.house.proposed import NewSheet, Observation
 from fairdeal.house.roles import Person, Role
 from fairdeal.round import Observed, SeatViewer, seat, view
+from fairdeal.web.guard import COOKIE
 from tests.house.houses import approved, bet, fresh_key, sit, step
-from tests.journeys.conftest import OpenHouse
+from tests.journeys.open_house import AT_ONCE, Made, OpenHouse, made
 from tests.journeys.rounds import Guest, until, verbs
 from tests.journeys.staffed import PASSWORD, signed_on
 
@@ -28,61 +30,59 @@ STAFF = {
     ADMIN: Role.ADMIN,
     AUDITOR: Role.AUDITOR,
 }
-AT_ONCE = Settings(pace=0, betting=None, decision=None)
+Busy = tuple["PitHouse", dict[str, str]]
+PLAYERS = ("Marta", "Dana", "Jules", "Okoro", "Priya", "Tomas")
+
+
+@cache
+def staffed_house(rounds: int, seats: int, chips: bool) -> Made:
+    """Make a house with staff of every role, and tables where so many rounds were played."""
+
+    async def furnish(house: House) -> dict[str, str]:
+        people = {
+            name: await house.people.add_staff(name, PASSWORD, role, by="test")
+            for name, role in STAFF.items()
+        }
+        tables = {}
+        for number, instrument in enumerate(("nj-uth", "ma-uth", "nj-pikit", "nj-hilo"), 1):
+            name, options = f"Table {number}", {"minimum": 500, "maximum": 50_000}
+            tables[instrument] = id = await house.tables.open(
+                people[FLOOR], fresh_key(), name, instrument, options, AT_ONCE
+            )
+            if rounds:
+                for place, who in enumerate(PLAYERS[:seats], 1):
+                    await sit(house, id, place, f"{who} {number}", 100_000)
+            for _ in range(rounds):
+                await _play_round(house, id)
+        if chips:
+            tables["chips"] = await _open_for_chips(house, people)
+        return tables
+
+    return made(furnish)
+
+
+async def _open_for_chips(house: House, people: dict[str, Person]) -> str:
+    new = NewSheet(approved("nj-uth"), "nj-uth", "Table 12", AT_ONCE)
+    id = await house.proposals.chips_table(people[OTHER_FLOOR], fresh_key(), new)
+    opened = await house.decisions.decide(people[FLOOR], fresh_key(), id, accept=True)
+    return str(opened["table"])
 
 
 class PitHouse(OpenHouse):
     """Opens with staff of every role, a table of each game, and so many rounds played at each."""
 
     def __init__(self, file: Path, *, rounds: int = 3, seats: int = 2, chips: bool = False) -> None:
-        self._rounds, self._seats, self._chips = rounds, seats, chips
-        super().__init__(file)
-
-    async def _opening(self) -> House:
-        self.loop = asyncio.get_running_loop()
-        house = House(self._database, bytes(32))
-        people = {
-            name: await house.people.add_staff(name, PASSWORD, role, by="test")
-            for name, role in STAFF.items()
-        }
-        ilse = people[FLOOR]
-        games = ("nj-uth", "ma-uth", "nj-pikit", "nj-hilo")
-        for number, instrument in enumerate(games, 1):
-            name = f"Table {number}"
-            options = {"minimum": 500, "maximum": 50_000}
-            id = await house.tables.open(ilse, fresh_key(), name, instrument, options, AT_ONCE)
-            self.tables[instrument] = id
-            await self._play(house, id, number)
-        if self._chips:
-            await self._open_for_chips(house, people)
-        return house
-
-    async def _play(self, house: House, table: str, number: int) -> None:
-        if not self._rounds:
-            return
-        names = ("Marta", "Dana", "Jules", "Okoro", "Priya", "Tomas")[: self._seats]
-        for place, name in enumerate(names, 1):
-            await sit(house, table, place, f"{name} {number}", 100_000)
-        for _ in range(self._rounds):
-            await _play_round(house, table)
-
-    async def _open_for_chips(self, house: House, people: dict[str, Person]) -> None:
-        new = NewSheet(approved("nj-uth"), "nj-uth", "Table 12", AT_ONCE)
-        id = await house.proposals.chips_table(people[OTHER_FLOOR], fresh_key(), new)
-        opened = await house.decisions.decide(people[FLOOR], fresh_key(), id, accept=True)
-        self.tables["chips"] = opened["table"]
+        super().__init__(file, staffed_house(rounds, seats, chips))
 
     def play_another_round(self, table: str) -> None:
         """Whoever sits there plays once more."""
-        playing = _play_round(self.app.state.house, table)
-        asyncio.run_coroutine_threadsafe(playing, self.loop).result(30)
+        self.do(_play_round(self.house, table))
 
     def report_an_exposed_card(self) -> None:
         """Everybody bets at the first table, and its dealer reports that a card was exposed."""
-        asyncio.run_coroutine_threadsafe(self._report(), self.loop).result(30)
+        self.do(self._report(self.house))
 
-    async def _report(self) -> None:
-        house: House = self.app.state.house
+    async def _report(self, house: House) -> None:
         table = self.tables["nj-uth"]
         for place, who in list(house.tables.live(table).durable.state.seated.items()):
             await bet(house, table, place, house.people.player(who))
@@ -134,3 +134,63 @@ def in_mid_round(house: PitHouse, table: str) -> list[Guest]:
         guest.act(table, "bet", wagers={"ante": 1000, "blind": 1000, "trips": 500})
     until(lambda: "raise 4" in verbs(guests[0], table))
     return guests
+
+
+def busy_house(file: Path) -> Busy:
+    """Open a house in which everything waits that can wait; and where that is looked at."""
+    house = PitHouse(file, rounds=2, chips=True)
+    house.report_an_exposed_card()
+    floor, other, auditor = (
+        Guest(house.address, name, PASSWORD) for name in (FLOOR, OTHER_FLOOR, AUDITOR)
+    )
+    (report,) = floor.get("proposals")["proposals"]
+    options = {"trips_pay_table": "B", "minimum": 500, "maximum": 50_000}
+    proposed = {"key": "keys-propose", "options": options, "reason": "As elsewhere."}
+    sheet = other.post(f"tables/{house.tables['nj-uth']}/sheet", proposed)
+    fill = {"key": "keys-fill-it", "table": house.tables["chips"], "cents": 500_000}
+    chips = other.post("cage/fill", {**fill, "remark": "200 × $25"})
+    cashier = Guest(house.address, CASHIER, PASSWORD)
+    player, slip, correction = correct_a_payment(house, cashier)
+    dealer = Guest(house.address, DEALER, PASSWORD)
+    dealer.post(f"tables/{house.tables['ma-uth']}/dealer", {"key": "keys-deals", "take": True})
+    look = auditor.post(f"tables/{house.tables['nj-pikit']}/rounds/1/look", {"key": "keys-look1"})
+    return (
+        house,
+        {
+            **house.tables,
+            "report": f"/pit/waiting/{report['id']}",
+            "sheet": f"/pit/waiting/{sheet['proposal']}",
+            "fill": f"/pit/waiting/{chips['proposal']}",
+            "player": player,
+            "slip": slip,
+            "correction": correction,
+            "look": f"/audit/looks/{look['line']}",
+            "copy": f"/audit/copies/{hand_in(auditor, b'nonsense')}",
+        },
+    )
+
+
+def correct_a_payment(house: PitHouse, cashier: Guest) -> tuple[str, str, str]:
+    """Somebody is paid in too much: whose account it is, where it is put right, what waits."""
+    player = str(Guest(house.address, "Nadia").get("me")["id"])
+    paid = cashier.post("cage/pay-in", {"key": "keys-pay-in", "player": player, "cents": 10_000})
+    of = f"house/{paid['seq']}/0"
+    put = {"source": f"player/{player}", "target": "cage", "cents": 1_000, "currency": "chips"}
+    proposed = cashier.post(
+        "corrections", {"key": "keys-correct", **put, "reason": "Counted again.", "of": of}
+    )
+    slip = f"/cage/corrections?person={player}&of={of}"
+    return player, slip, f"/pit/waiting/{proposed['proposal']}"
+
+
+def hand_in(auditor: Guest, copy: bytes) -> str:
+    """A copy of a journal, to be checked; what it is called."""
+    headers = {
+        "origin": auditor.address,
+        "cookie": f"{COOKIE}={auditor.token}",
+        "content-type": "application/octet-stream",
+        "idempotency-key": "keys-hands-in",
+    }
+    request = urllib.request.Request(f"{auditor.address}/audit/copies", copy, headers)
+    with urllib.request.urlopen(request) as answer:
+        return str(json.load(answer)["copy"])

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext
 
 from fairdeal.web.guard import COOKIE
 from tests.harness.wagers import opening
+from tests.loops import PATIENCE
 
 STAKES = {
     "nj-uth": opening("nj-uth", 2000, trips=500),
@@ -18,7 +19,6 @@ STAKES = {
     "nj-hilo": opening("nj-hilo", 500, tie=500),
 }
 PLAYS = ("raise 4", "raise 2", "raise 1", "check", "select", "play", "play 3", "play 5", "fold")
-PATIENCE = 150  # seconds: other tests have the machine, too
 MOMENT = 0.05  # until one looks again; the house needs the processor meanwhile
 _keys = count()
 

@@ -1,13 +1,10 @@
 """Staff of a house that is open, for journeys."""
 
-import asyncio
-
 from playwright.sync_api import Page
 
-from fairdeal.house.house import House
 from fairdeal.house.roles import Role
 from fairdeal.web.guard import COOKIE
-from tests.journeys.conftest import OpenHouse
+from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest
 
 PASSWORD = "long password"
@@ -15,9 +12,7 @@ PASSWORD = "long password"
 
 def hire(house: OpenHouse, name: str, role: Role) -> None:
     """A member of staff more."""
-    there: House = house.app.state.house
-    adding = there.people.add_staff(name, PASSWORD, role, by="test")
-    asyncio.run_coroutine_threadsafe(adding, house.loop).result(30)
+    house.do(house.house.people.add_staff(name, PASSWORD, role, by="test"))
 
 
 def sign_on(page: Page, name: str, to: str) -> None:

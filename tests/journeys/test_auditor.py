@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from fairdeal.audit.verify import verify
 from fairdeal.house.roles import Role
 from tests.audit.forging import as_file, rechained
-from tests.journeys.conftest import OpenHouse
 from tests.journeys.looking import WIDTHS, serious, sideways
+from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest, bet, play_round
 from tests.journeys.staffed import hire, sign_on
 
@@ -124,7 +124,7 @@ def test_every_journal_of_the_day_is_verified_at_once(house: OpenHouse, tab: Tab
     page.goto("/audit")
     expect(page.locator(".held-to .mark.shut")).to_have_count(len(house.tables))
     page.get_by_role("button", name="Verify all").click()
-    expect(page.locator(".held-to .mark.good")).to_have_count(len(house.tables), timeout=120_000)
+    expect(page.locator(".held-to .mark.good")).to_have_count(len(house.tables))
     assert not serious(page)
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})

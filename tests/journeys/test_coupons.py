@@ -1,6 +1,5 @@
 """A match play coupon from the cage to the felt, in a browser."""
 
-import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -8,13 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fairdeal.house.coupon_rows import CouponIssue
-from fairdeal.house.house import House
 from fairdeal.house.roles import Role
 from fairdeal.money import Currency
 from tests.house.coupon_play import TOMORROW
 from tests.house.houses import player
-from tests.journeys.conftest import OpenHouse
 from tests.journeys.looking import serious
+from tests.journeys.open_house import OpenHouse
 from tests.journeys.pit_house import CASHIER, PitHouse, at
 from tests.journeys.test_house import come_in
 
@@ -27,7 +25,7 @@ def test_a_player_lays_a_coupon_beside_the_ante(house: OpenHouse, tab: Tab) -> N
     page.get_by_role("button", name="Sit at nj-uth").click()
     expect(page.locator(".plate.mine")).to_contain_text("You")
     expect(page.get_by_role("button", name="Match play")).to_have_count(0)
-    opened: House = house.app.state.house
+    opened = house.house
 
     async def issue() -> None:
         cas = await opened.people.add_staff("Cas", "long password", Role.CASHIER, by="test")
@@ -35,7 +33,7 @@ def test_a_player_lays_a_coupon_beside_the_ante(house: OpenHouse, tab: Tab) -> N
         coupon = CouponIssue(dana, 500, TOMORROW, Currency.PRACTICE)
         await opened.coupons.issue(cas, "issue-a-coupon", coupon)
 
-    asyncio.run_coroutine_threadsafe(issue(), house.loop).result()
+    house.do(issue())
     page.reload()
     coupon = page.get_by_role("button", name="Match play $5")
     expect(coupon).to_have_attribute("aria-disabled", "true")  # there is no ante yet

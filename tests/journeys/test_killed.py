@@ -1,55 +1,45 @@
 """The server is killed in the middle of a round and started again; the page goes on."""
 
-import os
-import signal
-import subprocess
-import sys
-import time
+import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.loops import PATIENCE
-from tests.ports import free_port
-
-SECONDS = 150
+from tests.house.houses import copied_house
+from tests.journeys.open_house import AT_ONCE, practice_house
+from tests.web.killed import PROCESSES, serve
 
 
 class House:
-    """`fairdeal serve` as a process of its own, on the same port after each kill."""
+    """A server process; the port stays open between a kill and the next start."""
 
-    def __init__(self, folder: Path) -> None:
-        self._port = free_port()
-        self._folder = folder
-        self.address = f"http://127.0.0.1:{self._port}"
+    def __init__(self, file: Path) -> None:
+        copied_house(file, practice_house(AT_ONCE).file).close()
+        self._database = f"sqlite:///{file}"
+        self._port = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self._port.getsockname()[1]}"
         self.start()
 
     def start(self) -> None:
-        arguments = ["serve", "--port", str(self._port), "--data", str(self._folder)]
-        log = ["--no-browser", "--log", str(self._folder.parent / "log")]
-        self._process = subprocess.Popen([sys.executable, "-m", "fairdeal", *arguments, *log])
-        for _ in range(10 * SECONDS):
-            time.sleep(0.1)
-            try:
-                if httpx.get(f"{self.address}/ready", timeout=PATIENCE).status_code == 200:
-                    return
-            except httpx.TransportError:
-                assert self._process.poll() is None
-        raise AssertionError("the house did not open")
+        self._process = PROCESSES.Process(target=serve, args=(self._database, self._port))
+        self._process.start()
 
     def kill(self) -> None:
-        os.kill(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+        self._process.kill()
+        self._process.join()
+
+    def close(self) -> None:
+        self.kill()
+        self._port.close()
 
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path / "house")
+    house = House(tmp_path / "house.db")
     yield house
-    house.kill()
+    house.close()
 
 
 def test_a_round_goes_on_after_the_server_was_killed(

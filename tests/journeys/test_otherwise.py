@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.journeys.conftest import OpenHouse
 from tests.journeys.live import LiveTable
+from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest
 from tests.journeys.test_table import sit
 

@@ -1,12 +1,16 @@
 """Pages that are read: they fit every width, in both rooms, for everybody."""
 
+from itertools import product
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from fairdeal.law import INSTRUMENTS
+from tests.depth import sample
 from tests.journeys.looking import WIDTHS, serious, serious_in_both_rooms, sideways
 
-READ = [f"/{kind}/{instrument}" for kind in ("rules", "odds") for instrument in INSTRUMENTS]
+KINDS = sample([*product(("rules", "odds"), INSTRUMENTS)])
+READ = [f"/{kind}/{instrument}" for kind, instrument in KINDS]
 PAPERS = ("/law/nj-uth/19:47-32.10(h)2", "/law/nj-hilo", "/law/rulings", "/check", *READ)
 
 

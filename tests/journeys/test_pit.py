@@ -88,7 +88,7 @@ def test_a_tables_papers_are_printed_from_the_sheet_in_force(
 ) -> None:
     page = at(tab, pit, FLOOR, f"/pit/tables/{pit.tables['nj-uth']}")
     link = page.locator(f"#prints a[href$='/{name}']")
-    answer = page.request.get(str(link.get_attribute("href")), timeout=120_000)
+    answer = page.request.get(str(link.get_attribute("href")))
     assert answer.status == 200
     assert answer.body().startswith(b"%PDF")
 

@@ -7,20 +7,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.journeys.looking import WIDTHS, overlapping, serious_in_both_rooms, sideways
-from tests.journeys.pit_house import DEALER, FLOOR, OTHER_FLOOR, PitHouse, at, in_mid_round
+from tests.journeys.pit_house import DEALER, FLOOR, OTHER_FLOOR, Busy, PitHouse, at, in_mid_round
 from tests.journeys.rounds import Guest
 from tests.journeys.staffed import PASSWORD
 
 Tab = Callable[..., Page]
 PAGES = ("/pit?money=practice", "/pit/waiting", "/pit/open", "/pit/open?money=chips", "/pit/sheets",
          "/books?money=practice", "/people", "/staff/help")  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def pit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PitHouse]:
-    house = PitHouse(Path(tmp_path_factory.mktemp("looks")) / "house.db", rounds=2, chips=True)
-    yield house
-    house.close()
 
 
 @pytest.fixture
@@ -30,7 +23,8 @@ def fresh(tmp_path: Path) -> Iterator[PitHouse]:
     house.close()
 
 
-def test_no_page_of_the_pit_keeps_anybody_out(pit: PitHouse, tab: Tab) -> None:
+def test_no_page_of_the_pit_keeps_anybody_out(busy: Busy, tab: Tab) -> None:
+    pit, _ = busy
     page = at(tab, pit, FLOOR)
     table = pit.tables["nj-uth"]
     chips = pit.tables["chips"]

@@ -81,7 +81,7 @@ def test_a_progressive_is_composed_in_the_form(fresh: PitHouse, tab: Tab) -> Non
     row.get_by_label("Four of a kind").press("Tab")
     expect(page.locator(".edges")).to_contain_text("Progressive, by itself")
     opened = page.request.get(
-        str(page.get_by_role("link", name="Open the print").get_attribute("href")), timeout=120_000
+        str(page.get_by_role("link", name="Open the print").get_attribute("href"))
     )
     assert opened.body().startswith(b"%PDF")
     page.get_by_role("textbox", name="Reason").fill("A meter for the season.")

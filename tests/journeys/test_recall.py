@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from fairdeal.audit import check_proof
 from fairdeal.audit.verify import verify
 from fairdeal.law import INSTRUMENTS
-from tests.journeys.conftest import OpenHouse
 from tests.journeys.looking import WIDTHS, serious, sideways
+from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest, play_round
 from tests.journeys.test_overlaps import GEOMETRY
 

@@ -1,6 +1,5 @@
 """A dealer deals whole rounds by the keyboard, while people play, and reports a mishap."""
 
-import asyncio
 import re
 from collections.abc import Callable
 
@@ -8,13 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fairdeal.house.clocks import Settings
-from fairdeal.house.house import House
 from fairdeal.house.roles import Role
 from fairdeal.law import INSTRUMENTS
 from fairdeal.money import in_dollars
 from fairdeal.sheet import SCHEMAS
-from tests.journeys.conftest import OpenHouse
 from tests.journeys.looking import WIDTHS, serious, sideways
+from tests.journeys.open_house import OpenHouse
 from tests.journeys.rounds import Guest, bet, until, verbs
 from tests.journeys.staffed import hire, sign_on
 
@@ -53,6 +51,7 @@ def answer(guests: list[Guest], table: str) -> bool:
     return False
 
 
+_ANOTHER = """title => document.getElementById("title").innerText !== title"""
 _NOW = """() => [document.getElementById("title").innerText,
   !document.getElementById("next").disabled]"""
 
@@ -69,7 +68,7 @@ def deal(page: Page, guests: list[Guest], table: str, until_title: str) -> list[
             page.keyboard.press("Space")
         else:
             assert answer(guests, table), title
-        expect(page.locator("#title")).not_to_have_text(title)
+        page.wait_for_function(_ANOTHER, arg=title)
     raise AssertionError(titles)
 
 
@@ -198,12 +197,12 @@ def test_the_station_fits_every_width(house: OpenHouse, tab: Tab) -> None:
 
 
 def test_the_meter_of_a_progressive_is_in_the_dealers_sight(house: OpenHouse, tab: Tab) -> None:
-    there: House = house.app.state.house
+    there = house.house
     floor = there.people.named("Flo")
     options = {**SCHEMAS["ma-uth"].with_every_wager, "minimum": 500, "maximum": 50_000}
     settings = Settings(pace=0, betting=None, decision=None, dealt_by_person=True)
     opening = there.tables.open(floor, "meter-opens", "Meter", "ma-uth", options, settings)
-    table = asyncio.run_coroutine_threadsafe(opening, house.loop).result(30)
+    table = house.do(opening)
     hire(house, "Rosa Osei", Role.DEALER)
     page = tab(width=1024, height=768, base_url=house.address)
     sign_on(page, "Rosa Osei", f"/station/{table}")

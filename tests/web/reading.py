@@ -67,8 +67,15 @@ def links(markup: str) -> list[str]:
     return parsed.links
 
 
+_MAYBE_INLINE = re.compile(
+    r"""[\s"'/](style|on\w+)\s*=|<style|<script(?![^>]*\ssrc=)""", re.IGNORECASE
+)
+
+
 def inline(markup: str) -> list[str]:
     """Scripts and styles inside a page, which its policy would refuse."""
+    if not _MAYBE_INLINE.search(markup):
+        return []
     parsed = _Links()
     parsed.feed(markup)
     return parsed.inline

@@ -17,13 +17,15 @@ from tests.loops import run_to_end
 def test_one_at_a_time_and_the_newest_first_also_when_somebody_goes_away() -> None:
     async def ask() -> None:
         turns, served, at_once = NewestFirst(), list[int](), 0
+        all_have_asked = asyncio.Event()
 
         async def work(number: int) -> None:
             nonlocal at_once
             async with turns:
                 at_once += 1
                 assert at_once == 1
-                await asyncio.sleep(0.01)
+                await all_have_asked.wait()
+                await asyncio.sleep(0)
                 served.append(number)
                 at_once -= 1
 
@@ -32,6 +34,7 @@ def test_one_at_a_time_and_the_newest_first_also_when_somebody_goes_away() -> No
             tasks.append(asyncio.create_task(work(number)))
             await asyncio.sleep(0)
         tasks[3].cancel()
+        all_have_asked.set()
         await asyncio.gather(*tasks, return_exceptions=True)
         assert served == [0, 4, 2, 1]
         await work(9)
