@@ -8,8 +8,9 @@ import pytest
 from fairdeal.cards import cards
 from fairdeal.frozen import replace
 from fairdeal.law import Refused
-from fairdeal.round import Action, Area, Position, apply, seat
-from fairdeal.round.event import CouponKept, Reported, Settled, Shown, Voided
+from fairdeal.round import DEALER as HOUSE
+from fairdeal.round import Action, Area, Observed, Position, Report, apply, seat
+from fairdeal.round.event import CouponCollected, CouponKept, Reported, Settled, Shown, Voided
 from fairdeal.table import NO_FAULTS, Faults
 from tests.cases import each_case
 from tests.harness import (
@@ -153,7 +154,72 @@ def test_a_late_dealers_stack_with_a_wrong_number_leaves_what_was_settled(make: 
     check_all_is_void(at, f"the dealer has {4 if make is missing else 6} cards", NUMBER)
 
 
+@pytest.mark.clause("13:69F-39.7(e)2", "13:69F-39.9(c)2", "13:69F-39.3(b)")
+@WRONG
+def test_a_late_stack_dealt_wrong_is_no_fault_before_the_fold_also_where_the_count_finds_it(
+    make: Wrong,
+) -> None:
+    """R-SETTLED-STANDS: a count that nobody has to make decides about no ante."""
+    at = at_table(LATE, make("nj-pikit", "dealer", 3, "automated-shoe"), coupon=500)
+    play_to_the_last_decision(at)
+    at.act(1, "play 3")
+    at.until("the stub")
+    at.do(Action(HOUSE, "count the stub"))
+    at.finish()
+    assert [(scope, by) for scope, _, _, by in at.voided] == [("all hands", "13:69F-39.7(e)2")]
+    assert at.undone(2) == []
+    assert (at.back(1), at.back(2)) == ({"ante": 1000, "play_3": 1000}, {})
+    assert at.nets == [25_000, -2500]
+
+
+@pytest.mark.clause("13:69F-39.7(e)2", "13:69F-39.3(b)")
+@pytest.mark.parametrize("counted", [False, True])
+def test_a_deck_that_was_never_complete_gives_back_what_a_fold_forfeited(counted: bool) -> None:
+    at = at_table(LATE, lost=1)
+    play_to_the_last_decision(at)
+    at.act(1, "play 3")
+    at.until("the stub")
+    at.do(Action(HOUSE, "count the stub" if counted else "stub to rack"))
+    at.finish()
+    assert at.undone(2) == (["ante"] if counted else [])
+    assert at.net(2) == (-1500 if counted else -2500)
+
+
 # -- (d) a dealer's card exposed
+
+
+@pytest.mark.clause("13:69F-39.3(b)", "13:69F-39.10(c)4", "13:69F-39.12(d)")
+@EVERY_WAY
+def test_a_card_exposed_between_a_fold_and_its_collection_changes_nothing_for_the_fold(
+    way: str,
+) -> None:
+    """R-SETTLED-STANDS: a fold forfeits when it is declared."""
+    at = at_table(way, coupon=500)
+    at.until("play or fold")
+    at.act(2, "fold")
+    assert at.step.stage == "a folded hand"
+    at.report(exposed(2))
+    assert at.back(2) == {}
+    assert at.back(1) == {"ante": 1000, "five_card_bonus": 1000}
+    at.finish()
+    assert at.settled(2) == LOST
+    assert [(e.seat, type(e)) for e in at.of(CouponCollected)] == [(2, CouponCollected)]
+    (lost,) = [e for e in at.of(Settled) if e.seat == 2 and e.result.wager == "ante"]
+    assert lost.clause == "13:69F-39.10(c)3"  # by which it was forfeited, and (c)4 collects it
+    at.check_all_cards_are_reshuffled()
+
+
+@pytest.mark.clause("13:69F-39.3(b)", "13:69F-39.12(a)")
+def test_a_second_card_seen_between_a_fold_and_its_collection_leaves_the_fold_too() -> None:
+    at = at_table(LATE)
+    at.until("play or fold")
+    at.act(2, "fold")
+    for _ in range(2):
+        at.report(Report(Observed.DRAWN_AND_SEEN))
+    assert [(scope, by) for scope, _, _, by in at.voided] == [("all hands", FACE_UP)]
+    assert at.back(2) == {}
+    at.finish()
+    assert at.settled(2) == LOST
 
 
 @pytest.mark.clause("13:69F-39.12(d)")

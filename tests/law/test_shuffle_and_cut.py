@@ -239,6 +239,30 @@ def test_a_supervisor_may_have_the_cards_recut_after_the_cut_and_before_any_is_d
 
 
 @pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")
+@pytest.mark.clause("13:69F-39.7(a)", "19:47-32.7(a)", "MA-UTH 7(a)", "13:69F-40.7(a)")
+@EVERY
+@pytest.mark.parametrize("dealing", ["manual-shoe", "automated-shoe"])
+def test_a_deck_that_lies_in_the_shoe_comes_out_for_a_recut_and_goes_back(
+    name: str, dealing: str
+) -> None:
+    shoe = "shoe" if dealing == "manual-shoe" else "automated shoe"
+    at = ToldTable(name, dealing=dealing).place_bets()
+    at.dealer()
+    required, out, made, *steps, back = at.do(Action(FLOOR, "recut", count=20))
+    assert required.clause == at.clause("recut")
+    assert isinstance(out, Prepared)
+    assert isinstance(back, Prepared)
+    assert out.words == f"the deck comes out of the {shoe} for the recut"
+    assert back.words == f"the deck goes into the {shoe}"
+    for moved in (out, back):
+        assert (moved.actor, moved.deck, moved.clause) == (DEALER, "red", at.clause("deck-placed"))
+        assert moved.rulings == ("R-CUT-DEPTH",)
+    assert isinstance(made, CutMade)
+    assert len(steps) == 2
+    at.finish()
+
+
+@pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")
 @EVERY
 @EVERY_WAY
 def test_the_script_tells_of_a_recut_until_the_first_card_is_dealt(name: str, dealing: str) -> None:

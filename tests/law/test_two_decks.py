@@ -1,10 +1,12 @@
 """Two decks: told apart by their backs, used in turn, one shuffled while the other is played."""
 
+from collections.abc import Callable
+
 import pytest
 
 from fairdeal.audit import extract, proofs, verify
 from fairdeal.round import DEALER, FLOOR, PUBLIC, SHOE, SHUFFLER, Action, seat
-from fairdeal.round.event import Announced, PickedUp
+from fairdeal.round.event import Announced, PickedUp, Placed
 from fairdeal.sheet import read_sheet
 from fairdeal.table import NO_FAULTS
 from fairdeal.table.deck import Condition
@@ -239,6 +241,59 @@ def test_while_one_deck_is_in_play_the_other_is_loaded_and_shuffled(name: str) -
 def test_two_decks_alternate_round_by_round(name: str, dealing: str) -> None:
     at = ToldTable(name, dealing=dealing, decks=2).play(6)
     assert [event.deck for event in at.of(DeckPlaced)] == ["red", "blue"] * 3
+
+
+def _idle(at: ToldTable) -> None:
+    for number in (1, 2):
+        at.table.leave(number)
+    for number, who in ((1, "Cy"), (2, "Di")):
+        at.table.sit(number, who, chips="$5000")
+
+
+def _another_sheet(at: ToldTable) -> None:
+    at.floor("change the sheet", options={"decks": 2, "minimum": 700})
+
+
+def _without_the_shuffler(at: ToldTable) -> None:
+    at.floor("remove", equipment="shuffler")
+
+
+@pytest.mark.clause("13:69F-39.2(b)4", "19:47-32.2(b)4", "MA-UTH 2(b)(4)", "13:69F-40.2(b)4")
+@EVERY
+@pytest.mark.parametrize("taken_back", [_idle, _another_sheet, _without_the_shuffler])
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_a_ready_deck_that_is_taken_back_is_still_the_next_one(
+    name: str, taken_back: Callable[[ToldTable], None], rounds: int
+) -> None:
+    """R-ALTERNATE: the next round uses the deck that the last round did not."""
+    at = ToldTable(name, decks=2).play(rounds)
+    at.prepare("load the shuffler")  # the deck is placed
+    taken_back(at)
+    at.prepare()  # and again, with betting open
+    taken_back(at)
+    at.play(2)
+    assert [event.deck for event in _of_rounds(at)] == (["red", "blue"] * 3)[: rounds + 2]
+
+
+def _of_rounds(at: ToldTable) -> list[DeckPlaced]:
+    """The placing of each deck that a wager was then made on."""
+    placed: list[DeckPlaced] = []
+    found: list[DeckPlaced] = []
+    for event in at.events:
+        if isinstance(event, DeckPlaced):
+            placed = [event]
+        elif isinstance(event, Placed):
+            found, placed = [*found, *placed], []
+    return found
+
+
+@pytest.mark.clause("13:69F-39.2(b)4", "19:47-32.2(b)4", "MA-UTH 2(b)(4)", "13:69F-40.2(b)4")
+@EVERY
+def test_the_first_round_of_all_uses_the_first_deck_also_after_it_was_taken_back(name: str) -> None:
+    at = ToldTable(name, decks=2).prepare()
+    _idle(at)
+    at.play(2)
+    assert [event.deck for event in _of_rounds(at)] == ["red", "blue"]
 
 
 @pytest.mark.clause("13:69F-39.2(b)5", "19:47-32.2(b)5", "MA-UTH 2(b)(5)", "13:69F-40.2(b)5")

@@ -201,7 +201,9 @@ def test_a_folded_hand_is_never_the_one_left_exposed() -> None:
         (0, "MA-UTH 10(i)"),
     ]
     assert played.results(1)["trips"].payout == 4_000
-    assert played.results(2)["cover_all"].outcome.value == "lose"
+    lost = played.results(2)["cover_all"]
+    assert lost.outcome.value == "lose"
+    assert (lost.clause, lost.rulings) == ("MA-UTH 13(b)", ("R-COVER-ALL",))  # on which it rests
 
 
 @pytest.mark.clause("MA-UTH 13(h)a", "MA-UTH 10(h)")

@@ -106,12 +106,16 @@ def ran_out(round: Round, due: int) -> RoundTransition:
 def _void_by_count(
     round: Round, count: int, phrase: str, cite: Cite, facts: Facts
 ) -> RoundTransition:
-    """Misdealt but 52 cards: the deck stays; not 52 cards: it leaves the table."""
+    """Misdealt but 52 cards: the deck stays; not 52 cards: it leaves the table.
+
+    A deck that is not whole was so before any fold. A misdeal that only the count shows was not:
+    the number of every hand dealt before a decision is seen before it (R-SETTLED-STANDS).
+    """
     total = count + len(round.cards)
     whole = total == WHOLE_DECK
     facts = {**facts, "whole": int(whole)}
     round, events = void_all(
-        round, phrase, cite, facts=facts, deck_removed=not whole, forfeits_too=True
+        round, phrase, cite, facts=facts, deck_removed=not whole, forfeits_too=not whole
     )
     return replace(round, counted=total), events
 

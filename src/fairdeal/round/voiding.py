@@ -55,14 +55,16 @@ def void_all(
 ) -> RoundTransition:
     """All hands are void: wagers not yet settled go back, settled ones stand (R-SETTLED-STANDS).
 
-    Some wagers may be kept on the felt, to be settled by what is done `then`. Where the fault was
-    there before anybody could fold, what folds forfeited goes back too: those hands were void.
+    Some wagers may be kept on the felt, to be settled by what is done `then`. A fold forfeits when
+    it is declared: what it forfeited stays lost, and is collected `then` if it still lies. Where
+    the fault was there before the fold it goes back too: that hand was void.
     """
     cite = cite.also("R-SETTLED-STANDS")
     voided = _voided(round, cite, Scope.ALL_HANDS, phrase, facts, deck_removed=deck_removed)
     events: tuple[Event, ...] = (voided,)
     for number in round.counterclockwise():
-        round, back = give_back(round, number, cite, kept)
+        lost = NOTHING_KEPT if forfeits_too else frozenset(round.hands[number].forfeited)
+        round, back = give_back(round, number, cite, kept | lost)
         events += back
         if forfeits_too:
             round, back = _undo_fold(round, number, cite)

@@ -17,10 +17,10 @@ from fairdeal.table.tasks import Phase, Task
 
 def with_work(state: TableState) -> TableState:
     """The table with its work laid out."""
-    begun = bool(state.number)
     conditions = tuple([deck.condition for deck in state.decks])
-    stands = (state.phase, state.dealer, state.floor, state.equipment, conditions, state.current)
-    return replace(state, tasks=_laid_out(state.game, state.sheet, begun, *stands))
+    stands = (state.phase, state.dealer, state.floor, state.equipment, conditions)
+    decks = (state.current, state.last_used)
+    return replace(state, tasks=_laid_out(state.game, state.sheet, *stands, *decks))
 
 
 def nobody_there(state: TableState) -> Refusal:
@@ -37,13 +37,13 @@ def nobody_there(state: TableState) -> Refusal:
 def _laid_out(
     game: Game,
     sheet: Sheet,
-    begun: bool,
     phase: Phase,
     dealer: str,
     floor: str,
     equipment: frozenset[str],
     conditions: tuple[Condition, ...],
     current: int,
+    last_used: int | None,
 ) -> tuple[Task, ...]:
     decks = tuple(Deck("", condition=condition) for condition in conditions)
     stands = TableState(
@@ -57,7 +57,7 @@ def _laid_out(
         floor=floor,
         phase=phase,
         current=current,
-        number=int(begun),
+        last_used=last_used,
     )
     return tuple(_work(stands))
 
@@ -116,15 +116,13 @@ def _closing(state: TableState) -> Iterator[Task]:
     yield lock_away(state.sheet)
 
 
-@rests_on(Cite("second-deck-alternates", "R-DECK-REMOVED"))
+@rests_on(Cite("second-deck-alternates", "R-ALTERNATE", "R-DECK-REMOVED"))
 def next_deck(state: TableState) -> int:
-    """The deck for the next round: two decks alternate, as far as both are there."""
+    """The deck for the next round: the one that the last round did not use, if it is there."""
     if len(state.decks) == 1 or state.deck.condition in READY:
         return state.current
-    other = 1 - state.current
-    first = not state.number and state.decks[state.current].condition is not Condition.REMOVED
-    is_there = state.decks[other].condition is not Condition.REMOVED
-    return state.current if first or not is_there else other
+    due = state.current if state.last_used is None else 1 - state.last_used
+    return 1 - due if state.decks[due].condition is Condition.REMOVED else due
 
 
 def unready(state: TableState) -> TableState:

@@ -14,7 +14,7 @@ from fairdeal.table.people import signed_on
 from fairdeal.table.preparation import TableTransition, prepared
 from fairdeal.table.state import TableState
 from fairdeal.table.step import HOURS, recut_allowed, sheet_offer
-from fairdeal.table.tasks import COVERS, CUT_STEPS, DECK, SECURED, Phase
+from fairdeal.table.tasks import COVERS, CUT_STEPS, DECK, PLACED, SECURED, TAKEN_OUT, Phase
 
 _GONE = Cite("device-removed-first", "R-SHEET-CHANGE")
 _VERBS = frozenset({"recut", "change the sheet", "close the table", "open the table", "remove"})
@@ -48,12 +48,20 @@ def _said(state: TableState, phrase: str, action: Action) -> Event:
 
 
 def _recut(state: TableState, action: Action) -> TableTransition:
-    """The supervisor requires it; the dealer cuts as before, with the cover card."""
-    required = prepared(state, "recut-required", Cite("recut"), state.current, action)
-    by_dealer = replace(action, actor=DEALER)
+    """The supervisor requires it; the dealer cuts as before, with the cover card.
+
+    A deck that lies in the shoe already comes out for it and goes back.
+    """
+    deck, by_dealer = state.current, replace(action, actor=DEALER)
+    required = prepared(state, "recut-required", Cite("recut"), deck, action)
     after, made = preparation.cut(state, by_dealer, Cite("cut-at-least-ten", "R-CUT"))
-    steps = (prepared(after, told, cite, state.current, by_dealer) for told, cite in CUT_STEPS)
-    return after, (required, *made, *steps)
+    steps = [prepared(after, told, cite, deck, by_dealer) for told, cite in CUT_STEPS]
+    if state.deck.condition is not Condition.IN_PLAY:
+        return after, (required, *made, *steps)
+    cite, dealing = Cite("deck-placed", "R-CUT-DEPTH"), state.sheet.dealing
+    out = prepared(state, TAKEN_OUT[dealing], cite, deck, by_dealer)
+    back = prepared(state, PLACED[dealing], cite, deck, by_dealer)
+    return after, (required, out, *made, *steps, back)
 
 
 def _bring(state: TableState, action: Action) -> TableTransition:
@@ -95,7 +103,9 @@ def _fewer_or_more_decks(state: TableState, decks: int, action: Action) -> Table
     kept = state.current if state.usable(state.current) else 1 - state.current
     gone = prepared(state, "deck-leaves", Cite("one-deck"), 1 - kept, action)
     rack = state.rack if state.decks[kept].condition is Condition.IN_RACK else ()
-    return replace(state, decks=(state.decks[kept],), current=0, rack=rack), (gone,)
+    last_used = 0 if state.last_used == kept else None
+    left = replace(state, decks=(state.decks[kept],), current=0, last_used=last_used, rack=rack)
+    return left, (gone,)
 
 
 def why_not(state: TableState, action: Action) -> Refusal | None:

@@ -244,7 +244,8 @@ def _after_the_round(state: TableState, events: tuple[Event, ...]) -> TableTrans
     counted = round.counted is not None
     deck = replace(state.deck, uncounted=0 if counted else state.deck.uncounted + 1)
     state = state.having(state.current, deck)
-    state = replace(state, uncounted=0 if counted else state.uncounted + 1)
+    uncounted = 0 if counted else state.uncounted + 1
+    state = replace(state, uncounted=uncounted, last_used=state.current)
     if round.deck_removed:
         cite = Cite("stub-count-wrong", "R-COUNT-MISDEAL", "R-DECK-REMOVED")
         state, gone = preparation.remove_deck(state, state.current, cite)

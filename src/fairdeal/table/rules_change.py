@@ -111,6 +111,7 @@ def under(state: TableState, changed: RulesChanged) -> TableState:
         floor=changed.floor,
         phase=Phase(changed.phase),
         current=0,
+        last_used=None,
         ready=None,
         shuffled_meanwhile=None,
         rack=(),

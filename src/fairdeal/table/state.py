@@ -33,6 +33,7 @@ class TableState(Struct, frozen=True):
     floor: str = ""
     phase: Phase = Phase.OPEN
     current: int = 0  # the deck in use
+    last_used: int | None = None  # the deck of the last round; a ready one may be taken back
     ready: ShuffledDeck | None = None  # the deck in use, as it was shuffled
     shuffled_meanwhile: ShuffledDeck | None = None  # the other one, while this one is played
     rack: tuple[Card, ...] = ()  # in pick-up order

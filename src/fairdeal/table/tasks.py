@@ -22,6 +22,15 @@ CUT_STEPS = (  # after at least ten cards were laid on the cover card
     ("rest-on-top", Cite("cut-rest-on-top")),
     ("cut-card-to-rack", Cite("cut-cover-card-away")),
 )
+PLACED = {  # where a deck goes to be dealt from
+    Dealing.MANUAL_SHOE: "deck-into-shoe",
+    Dealing.HAND: "deck-into-hand",
+    Dealing.AUTOMATED_SHOE: "deck-into-automated-shoe",
+}
+TAKEN_OUT = {  # for a recut; what is dealt from the hand was shuffled by a device, and is not cut
+    Dealing.MANUAL_SHOE: "deck-out-of-shoe",
+    Dealing.AUTOMATED_SHOE: "deck-out-of-automated-shoe",
+}
 _STACKED_OR_LATER = STACKS | READY | {Condition.IN_PLAY, Condition.REMOVED}
 
 
@@ -178,16 +187,11 @@ def _place(sheet: Sheet, deck: int, condition: Condition) -> Task:
     follows = ("dealt-as-cut", Cite("deal-after-cut"))
     if condition is Condition.SHUFFLED:
         follows = ("dealt-as-shuffled", Cite("no-cut-after-device", "R-CUT"))
-    where = {
-        Dealing.MANUAL_SHOE: "deck-into-shoe",
-        Dealing.HAND: "deck-into-hand",
-        Dealing.AUTOMATED_SHOE: "deck-into-automated-shoe",
-    }
     return Task(
         "place the deck",
         DEALER,
         Cite("deck-placed"),
-        where[sheet.dealing],
+        PLACED[sheet.dealing],
         deck,
         Condition.IN_PLAY,
         also=(follows,),

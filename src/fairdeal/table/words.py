@@ -108,6 +108,8 @@ add_phrases(
         "deck-leaves": "a deck leaves the table",
         "cards-washed": "the cards are turned down and washed",
         "cards-washed-apart": "the cards are turned down and washed, apart from the other deck",
+        "deck-out-of-shoe": "the deck comes out of the shoe for the recut",
+        "deck-out-of-automated-shoe": "the deck comes out of the automated shoe for the recut",
         "deck-into-shoe": "the deck goes into the shoe",
         "deck-into-hand": "the deck goes into the dealer's hand",
         "deck-into-automated-shoe": "the deck goes into the automated shoe",

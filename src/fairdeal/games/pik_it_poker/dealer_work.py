@@ -24,6 +24,7 @@ from fairdeal.sheet import Dealing
 LOSING = frozenset({Outcome.LOSE})
 NOT_LOSING = frozenset({Outcome.WIN, Outcome.PUSH})
 COVER_CARD = "the cover card"
+A_FOLDED_HAND = "a folded hand"
 REVEALED = Cite("13:69F-39.10(c)1", "R-PIKIT-SEEN")
 PICKED_UP = Cite("pick-up-in-order")
 

@@ -1,12 +1,12 @@
 """What Pik-it Poker makes of irregularities: whatever is wrong, all hands are void."""
 
-from fairdeal.games.pik_it_poker.dealer_work import COVER_CARD
+from fairdeal.games.pik_it_poker.dealer_work import A_FOLDED_HAND, COVER_CARD, has_folded
 from fairdeal.games.pik_it_poker.stages import dealer_comes_late
 from fairdeal.law import Cite, rests_on
 from fairdeal.round.irregularity import Irregularities, of_stacks
 from fairdeal.round.position import Position
 from fairdeal.round.round import Round
-from fairdeal.round.stage import RoundTransition
+from fairdeal.round.stage import Moment, RoundTransition
 from fairdeal.round.voiding import void_all
 
 EXPOSED = Cite("dealer-card-exposed", "R-PIKIT-LATE-STACK")
@@ -15,7 +15,7 @@ EXPOSED = Cite("dealer-card-exposed", "R-PIKIT-LATE-STACK")
 def several_face_up(round: Round) -> RoundTransition:
     """More than one card face up in a round."""
     cite = Cite("face-up-card", "R-FACE-UP")
-    return void_all(round, "several-face-up", cite)
+    return void_all(round, "several-face-up", cite, then=folds_to_collect(round))
 
 
 def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTransition:
@@ -36,7 +36,14 @@ def wrong_number(round: Round, number: int, count: int, deck: int) -> RoundTrans
 @rests_on(Cite("dealer-card-exposed", "R-MISPRINT-PIKIT"))
 def dealer_exposed(round: Round, position: Position) -> RoundTransition:
     """Before the dealer turns the hand up, be it already in its area or not."""
-    return void_all(round, "exposed-before-due", EXPOSED, facts={"card": str(position)})
+    facts, then = {"card": str(position)}, folds_to_collect(round)
+    return void_all(round, "exposed-before-due", EXPOSED, facts=facts, then=then)
+
+
+def folds_to_collect(round: Round) -> tuple[Moment, ...]:
+    """The dealer still collects a fold that was declared before the fault (39.10(c)4)."""
+    folded = [n for n in round.counterclockwise() if has_folded(round, n) and round.lying(n)]
+    return tuple(Moment(A_FOLDED_HAND, number) for number in folded)
 
 
 def covered(round: Round) -> tuple[Position, ...]:

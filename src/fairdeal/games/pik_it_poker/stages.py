@@ -1,6 +1,7 @@
 """A round of Pik-it Poker, stage by stage."""
 
 from fairdeal.games.pik_it_poker.dealer_work import (
+    A_FOLDED_HAND,
     COVER_CARD,
     LOSING,
     NOT_LOSING,
@@ -87,7 +88,7 @@ def procedure(sheet: Sheet) -> Procedure:
             ),
             PlayDecision(),
             DealersTurn(
-                name="a folded hand",
+                name=A_FOLDED_HAND,
                 cite=Cite("13:69F-39.10(c)4", "R-ORDER"),
                 does="{whose} folded hand and its ante are collected",
                 verb="collect",

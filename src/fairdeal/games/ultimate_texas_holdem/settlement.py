@@ -111,7 +111,7 @@ def _cover_all(facts: Facts, verdicts: Verdicts, sheet: MassachusettsUthSheet) -
     if odds is None and highest >= Category.THREE_OF_A_KIND:  # 13(b) has it win, and no odds exist
         return verdicts.lose("cover_all", Cite("MA-UTH 13(k)", "R-COVER-ALL"))
     if odds is None:
-        return verdicts.lose("cover_all", Cite("MA-UTH 13(b)"))
+        return verdicts.lose("cover_all", Cite("MA-UTH 13(b)", "R-COVER-ALL"))
     return verdicts.win("cover_all", odds, Cite("MA-UTH 13(k)", "R-COVER-ALL"))
 
 
