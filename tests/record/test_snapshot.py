@@ -95,7 +95,7 @@ def test_a_snapshot_before_a_round_is_small(instrument: str) -> None:
     "change",
     [
         {"format": 2},
-        {"rules": 2},
+        {"rules": 99},
         {"instrument": "nj-keno"},
         {"table": {}},
         {"table": {"name": "x", "ledger": {}, "decks": [{"colour": "red"}], "hats": 1}},

@@ -72,7 +72,7 @@ def read_header(first: Line) -> Mapping[str, Any]:
         raise Malformed(f"no table is called {name!a:.40}")
     if text(about.get("currency")) not in _CURRENCIES:
         raise Malformed(f"there is no currency {about.get('currency')!a:.40}")
-    for each in ("chance", "edition", "product", "rulings_digest"):
+    for each in ("chance", "edition", "instrument", "product", "rulings_digest"):
         text(about.get(each))
     if whole(about.get("rules")) < 1:
         raise Malformed("the editions of the rules are numbered from 1 on")
