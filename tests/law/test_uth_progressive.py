@@ -109,7 +109,7 @@ def test_progressive_of_a_folded_hand_is_settled_with_its_trips() -> None:
 
 @pytest.mark.clause("MA-UTH 14(c)")
 def test_the_sheet_says_which_cards_the_progressive_looks_at() -> None:
-    # Three nines with the flop; a full house only with the last card.
+    # Three nines with the flop; a full house only with a card after it.
     document = {
         "instrument": "ma-uth",
         "dealer": "Kd 3c",
@@ -119,8 +119,9 @@ def test_the_sheet_says_which_cards_the_progressive_looks_at() -> None:
     }
     best_of_seven = hands_of({**document, "options": table("best-of-seven")})[1]
     assert paid(best_of_seven)["progressive"] == ("win", 5_000)
-    hole_and_flop = hands_of({**document, "options": table("hole-and-flop")})[1]
-    assert paid(hole_and_flop)["progressive"] == ("lose", 0)
+    for board in ("9c 5s 2d Kc 5h", "9c 5s 2d 5h Kc"):
+        later = {**document, "community": board, "options": table("hole-and-flop")}
+        assert paid(hands_of(later)[1])["progressive"] == ("lose", 0)
     flopped = {**document, "community": "9c 5s 5h Kc 2d", "options": table("hole-and-flop")}
     assert paid(hands_of(flopped)[1])["progressive"] == ("win", 5_000)
 

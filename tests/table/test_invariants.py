@@ -75,6 +75,10 @@ def a_card_not_in_the_rack(state: TableState) -> TableState:
     return replace(state, rack=state.rack[:-1])
 
 
+def a_card_twice_in_the_rack(state: TableState) -> TableState:
+    return replace(state, rack=(*state.rack[:-1], state.rack[0]))
+
+
 def a_card_too_few_drawn(state: TableState) -> TableState:
     assert state.ready is not None
     return replace(state, ready=replace(state.ready, drawn=state.ready.drawn - 1))
@@ -89,6 +93,7 @@ def a_card_too_few_drawn(state: TableState) -> TableState:
         (a_card_twice, "the cards of this round are not the cards of its deck"),
         (a_card_too_few_drawn, "the cards of this round are not the cards of its deck"),
         (a_card_not_in_the_rack, "the cards in the rack are not the cards of the deck"),
+        (a_card_twice_in_the_rack, "the cards in the rack are not the cards of the deck"),
     ],
 )
 @EVERY

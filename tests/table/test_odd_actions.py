@@ -52,6 +52,20 @@ def said(journal: Kept) -> Any:
     return json.loads(acts[-1])["data"]
 
 
+# -- cards come from the deck
+
+
+@EVERY
+def test_nobody_says_which_cards_are_dealt(instrument: str) -> None:
+    table, _ = kept(instrument)
+    table.bet(1, **BETS[instrument])
+    table.do(table.open_step.default(DEALER) or Action(DEALER, "no more bets"))
+    before = state(table)
+    named = Action(DEALER, "deal", cards=tuple(DECK[:2]))
+    assert refused(table.do, named).name == "cards-come-from-the-deck"
+    assert state(table) == before
+
+
 # -- numbers are numbers
 
 
