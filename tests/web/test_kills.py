@@ -71,7 +71,7 @@ class Player:
         return f"tables/{self.table}/act", command
 
 
-def test_thirty_kills_lose_nothing_acknowledged_and_double_nothing(address: str) -> None:
+def test_kills_at_every_point_lose_nothing_acknowledged_and_double_nothing(address: str) -> None:
     table, token = run_to_end(prepare(address))
     server = Server(address)
     player = Player(server, table, token)
