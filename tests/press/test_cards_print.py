@@ -1,19 +1,27 @@
 """The cards: the dealer's procedure is the script's, rules and strategy are the sheet's."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from fairdeal.games import rules_of
 from fairdeal.law import INSTRUMENTS
-from fairdeal.press.cards_print import dealer_files, player_files, rules_files
-from fairdeal.press.rehearsal import irregularities, opening_and_round
+from fairdeal.press.cards_print import (
+    covering,
+    dealer_files,
+    opening_files,
+    player_files,
+    rules_files,
+)
+from fairdeal.press.dealer.acts import made_ready, opened
+from fairdeal.press.felts import felt_module
+from fairdeal.press.rehearsal import opening_and_round
 from fairdeal.press.typesetting import pdf
-from fairdeal.press.wording import short_clause
 from tests.cases import each_case
 from tests.cli.running import fairdeal
-from tests.press.documents import DATE, check_document, paper
+from tests.press.documents import DATE, check_document, paper, words
 from tests.press.sheets import full_sheet
 
 DEALING = ("manual-shoe", "hand", "automated-shoe")
@@ -36,19 +44,120 @@ def test_a_rehearsal_goes_through_a_whole_round_under_every_dealing_method(
     assert "sign on" in [one.stage for one in opening]
 
 
-@pytest.mark.parametrize("name", INSTRUMENTS)
-def test_the_dealers_card_has_every_step_and_all_that_is_said(name: str) -> None:
-    made = pdf(dealer_files(paper(name)))
-    whole = " ".join(check_document(made, paper(name), "Dealer’s card")).replace("- ", "-")
-    _, played = opening_and_round(full_sheet(name))
+# Sheets whose cards differ: dealing methods, shufflers, decks, procedures, everything on offer.
+SHEETS: list[tuple[str, dict[str, object]]] = [
+    *((name, {}) for name in INSTRUMENTS),
+    ("nj-uth", {"dealing": "hand"}),
+    ("nj-pikit", {"dealing": "hand"}),
+    ("nj-hilo", {"dealing": "hand"}),
+    ("nj-uth", {"dealing": "automated-shoe"}),
+    ("nj-pikit", {"dealing": "automated-shoe"}),
+    ("nj-hilo", {"dealing": "automated-shoe"}),
+    *((name, {"decks": 2, "shuffling": "automated"}) for name in INSTRUMENTS),
+    ("nj-uth", {"shuffling": "automated-counting"}),
+    ("ma-uth", {"cover_all": False, "progressive": False, "dealing": "hand"}),
+    ("ma-uth", {"licensee": "The Grand Harborlight Boardwalk Casino and Hotel Resort, Boston"}),
+    ("nj-pikit", {"settlement": 2, "three_card_selection": "after-looking"}),
+    ("nj-pikit", {"dealing": "automated-shoe", "dealer_stack": "after-decisions"}),
+    ("nj-pikit", {"dealer_qualifies": False}),
+    ("nj-hilo", {"positions": 1}),
+]
+
+
+def squeezed(pages: list[str]) -> str:
+    return re.sub(r"[\s\u200b]+", "", " ".join(pages))
+
+
+@each_case(("name", "options"), SHEETS)
+def test_the_dealers_card_has_two_sides_with_every_stage_and_all_that_is_said(
+    name: str, options: dict[str, object]
+) -> None:
+    printed = paper(name, **options)  # type: ignore[arg-type]
+    made = pdf(dealer_files(printed))
+    pages = check_document(made, printed, "Dealer’s card")
+    assert len(pages) == 2
+    _, played = opening_and_round(printed.sheet)
+    game = import_module(felt_module(printed.sheet).DEALER)
+    acts = [*made_ready(printed.sheet), *game.acts(printed.sheet, True)]
+    covered = [stage for act in acts for stage in act.stages]
+    assert {one.stage for one in played} <= set(covered), "a stage that no act covers"
+    assert len(covered) == len(set(covered))
+    front = squeezed(pages[:1])
     for one in played:
-        assert (one.stage[0].upper() + one.stage[1:]).replace("'", "’") in whole
-    assert "“No more bets”" in whole
-    assert "Dealer" in whole
-    for clause, _ in irregularities(full_sheet(name)):
-        assert short_clause(clause) in whole
-    assert made == pdf(dealer_files(paper(name)))
-    assert not re.search(r"\d+ for \d+", whole)
+        for line in one.say:
+            words = re.sub(r"Seat \d", "Seat …", line.aloud).replace("'", "’")
+            assert squeezed([words]) in front, words
+    assert not re.search(r"\d+ for \d+", " ".join(pages))
+
+
+@each_case(("name", "options"), SHEETS)
+def test_the_table_card_tells_opening_idle_and_closing_in_the_order_of_work(
+    name: str, options: dict[str, object]
+) -> None:
+    printed = paper(name, **options)  # type: ignore[arg-type]
+    pages = check_document(pdf(opening_files(printed)), printed, "Table card")
+    assert len(pages) == 1
+    opening, _ = opening_and_round(printed.sheet)
+    covered = list(covering(opened(printed.sheet), opening))
+    assert {one.stage for one in opening} == {s.stage for _, scripts in covered for s in scripts}
+    order = [one.stage for one in opening]
+    firsts = [min(order.index(s.stage) for s in scripts) for _, scripts in covered]
+    assert firsts == sorted(firsts)
+    titles = [pages[0].index(t) for t in ("Opening", "When nobody is seated", "Closing")]
+    assert titles == sorted(titles)
+
+
+@pytest.mark.clause("19:47-32.13(a)", "MA-UTH 15(a)", "13:69F-39.12(d)", "13:69F-40.12(d)")
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_the_dealers_card_says_what_to_do_when_a_card_is_exposed_or_seen_and_who_confirms(
+    name: str,
+) -> None:
+    _, back = check_document(pdf(dealer_files(paper(name))), paper(name), "Dealer’s card")
+    for said in (
+        "Your card exposed",
+        "face seen",
+        "Player’s card exposed",
+        "Who confirms",
+        "R-DRAWN-AND-SEEN",
+        "R-PLAYER-EXPOSED",
+        "R-TWO-WITNESSES",
+        "All hands void",
+    ):
+        assert said in back  # fmt: skip
+
+
+@pytest.mark.clause("13:69F-39.10(b)")
+def test_pik_its_card_says_whether_the_three_cards_are_picked_without_looking() -> None:
+    blind = " ".join(words(pdf(dealer_files(paper("nj-pikit")))))
+    open_eyed = paper("nj-pikit", three_card_selection="after-looking")
+    assert "without looking" in blind
+    assert "without looking" not in " ".join(words(pdf(dealer_files(open_eyed))))
+
+
+@pytest.mark.clause("MA-UTH 13(b)", "MA-UTH 13(f)", "MA-UTH 13(k)")
+def test_every_card_of_massachusetts_has_the_odds_of_cover_all() -> None:
+    for make in (dealer_files, rules_files, player_files):
+        whole = " ".join(words(pdf(make(paper("ma-uth")))))
+        assert "cover all pays" in whole.lower(), make
+        for odds in ("200", "150", "125", "70", "12"):
+            assert re.search(rf"\b{odds}\b", whole), (make, odds)
+    front = words(pdf(dealer_files(paper("ma-uth"))))[0]
+    assert "full house or better; otherwise take it. Folded hands do not count" in front
+    assert "three of a kind" not in front.lower()
+
+
+@pytest.mark.clause("19:47-32.11(e)", "MA-UTH 11(e)", "MA-UTH 14(d)", "13:69F-40.11(f)")
+def test_cards_state_every_limit_what_it_covers_and_what_is_outside() -> None:
+    for make in (dealer_files, rules_files, player_files):
+        whole = squeezed(words(pdf(make(paper("ma-uth")))))
+        for said in (
+            "paid at most $75,000 in a round: ante, blind, play, trips and Cover All together",
+            "Of that, ante, blind, play and trips are paid at most $50,000",
+            "The Progressive is paid outside this limit",
+        ):
+            assert squeezed([said]) in whole, (make, said)
+    hilo = squeezed(words(pdf(rules_files(paper("nj-hilo")))))
+    assert squeezed(["ante, play, tie, poker bonus and ante bonus together"]) in hilo
 
 
 def test_options_change_the_dealers_card() -> None:
@@ -83,7 +192,7 @@ def test_the_players_card_is_two_sides_with_odds_rules_and_strategy(name: str) -
     assert made == pdf(player_files(paper(name)))
 
 
-@pytest.mark.parametrize("kind", ["dealer", "player", "rules"])
+@pytest.mark.parametrize("kind", ["dealer", "opening", "player", "rules"])
 def test_the_command_writes_each_card(kind: str, tmp_path: Path) -> None:
     file = tmp_path / "card.pdf"
     ran = fairdeal("press", "card", "nj-hilo", "--kind", kind, "--date", DATE, "-o", str(file))

@@ -10,6 +10,7 @@ from fairdeal.audit import extract
 from fairdeal.audit.verify import read_lines
 from fairdeal.games import game_of
 from fairdeal.law import INSTRUMENTS, Refused
+from fairdeal.press.dispute.broken import broken
 from fairdeal.press.dispute.print import dispute_files
 from fairdeal.press.dispute.round import disputed_round
 from fairdeal.press.papers import Paper
@@ -22,7 +23,7 @@ from fairdeal.round.report import Observed, Report
 from fairdeal.table import Table
 from tests.cli.running import fairdeal as command
 from tests.harness import eyes
-from tests.press.documents import DATE, check_document, words
+from tests.press.documents import DATE, check_document, complaints, words
 from tests.press.sheets import PROGRESSIVE
 
 PLAYERS = {1: "Marta", 3: "Ines", 4: "Jules"}
@@ -136,7 +137,7 @@ def test_a_journal_that_does_not_verify_gets_a_packet_that_says_so(tmp_path: Pat
     cut = raw[: raw.rstrip(b"\n").rfind(b"\n") + 1]
     pages = " ".join(words(pdf(dispute_files(cut, 1, head=short, date=DATE))))
     assert "The record does not verify" in pages
-    assert "does not verify: line" in pages
+    assert "broken at line" in pages
 
 
 def test_an_extract_does_not_open_what_a_packet_needs(tmp_path: Path) -> None:
@@ -146,9 +147,64 @@ def test_an_extract_does_not_open_what_a_packet_needs(tmp_path: Path) -> None:
         dispute_files(seen.encode(), 1)
 
 
-def test_a_record_that_cannot_be_read_is_refused_in_words(tmp_path: Path) -> None:
+def altered(raw: bytes, number: int = 1) -> tuple[bytes, int]:
+    """The record with one payout or stake made larger, and the line (from 1) where that is."""
+    lines = raw.split(b"\n")
+    at = next(k for k, line in enumerate(lines) if b'"what":"Placed"' in line)
+    lines[at] = lines[at].replace(b'"amount":', b'"amount":9')
+    assert b'"amount":9' in lines[at]
+    return b"\n".join(lines), at + 1
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_a_tampered_record_gets_a_packet_that_says_where_and_how_it_is_broken(
+    name: str, tmp_path: Path
+) -> None:
+    raw = journal(tmp_path, name, rounds=2).read_bytes()
+    forged, line = altered(raw)
+    made = pdf(dispute_files(forged, 1, own=raw, date=DATE))
+    first, *_, last = words(made)
+    assert f"The record does not verify: it is broken at line {line}." in first
+    assert "Its hash is not that of what it says" in first
+    assert f"lines 1 to {line - 1}, holds" in first
+    assert "data.amount" in first
+    assert "The house’s copy says" in first
+    assert "Step by step" in " ".join(words(made))
+    assert "Decision" in last
+    assert not complaints(made)
+    without = words(pdf(dispute_files(forged, 1, date=DATE)))[0]
+    assert "No copy of the house was given" in without
+
+
+def test_a_copy_that_is_sound_in_itself_is_held_against_the_houses_own(tmp_path: Path) -> None:
+    file = journal(tmp_path, "nj-uth")
+    raw = file.read_bytes()
+    other = journal(tmp_path / "..", "nj-uth").read_bytes()
+    assert broken(raw, None, raw) is None
+    assert broken(raw, None, raw + raw.split(b"\n")[0] + b"\n") is None, "an older copy of it"
+    found = broken(raw, None, other)
+    assert found is not None
+    assert found.line == 1
+    assert "lines are not as the house has them" in found.compared
+
+
+def test_a_record_that_is_cut_off_or_cannot_be_read_further_still_gets_its_first_page(
+    tmp_path: Path,
+) -> None:
     raw = journal(tmp_path, "nj-uth").read_bytes()
-    for wrong in (b"", raw[:-5], raw.replace(b"Marta", b"Marta2", 1)):
+    lines = raw.split(b"\n")
+    for wrong in (raw[:-5], b"\n".join((*lines[:9], b"{not a line", *lines[9:]))):
+        pages = words(pdf(dispute_files(wrong, 1, own=raw, date=DATE)))
+        assert "The record does not verify" in pages[0]
+        assert "Statements" in " ".join(pages)
+    pages = words(pdf(dispute_files(b"\n".join((b"[]", *lines[1:])), 1, own=raw, date=DATE)))
+    assert "broken at line 1" in pages[0]
+    assert "does not tell the round" in pages[0]
+
+
+def test_what_is_no_journal_at_all_is_refused_in_words(tmp_path: Path) -> None:
+    raw = journal(tmp_path, "nj-uth").read_bytes()
+    for wrong in (b"", b"a letter\n", b"{}\n"):
         with pytest.raises(Refused, match="journal-not-readable"):
             dispute_files(wrong, 1)
     with pytest.raises(Refused, match="no-such-round"):

@@ -91,6 +91,9 @@ def test_massachusetts_posts_the_whole_matrix_the_five_dollars_and_the_limits() 
         assert odds in pages
     assert "$5, no more, no less" in pages
     assert "at most $75,000 in a round" in pages
+    assert "Ante, blind, play, trips and Cover All together." in pages
+    assert "Of that, ante, blind, play and trips are paid at most $50,000." in pages
+    assert "The Progressive is paid outside this limit." in pages
     assert "win $1,500" in pages
     plain = notices(full_sheet("ma-uth", cover_all=False, progressive=False))
     assert [notice.title for notice in plain] == ["What blind and trips pay", "Limits"]
@@ -99,11 +102,24 @@ def test_massachusetts_posts_the_whole_matrix_the_five_dollars_and_the_limits() 
 @pytest.mark.clause("19:47-32.11(e)", "13:69F-40.11(f)")
 def test_the_limit_that_is_posted_is_the_one_that_settles() -> None:
     low = " ".join(check_document(pdf(sign_files(paper("nj-uth"))), paper("nj-uth"), "Signs"))
-    assert "paid at most $50,000 in all" in low
+    assert "paid at most $50,000 in a round" in low
     high = paper("nj-uth", minimum=50_000, maximum=500_000)
-    assert "paid at most $252,000 in all" not in low
     page = " ".join(check_document(pdf(sign_files(high)), high, "Signs"))
-    assert "paid at most $50,000 in all" not in page
+    assert "paid at most $252," in page
+
+
+@pytest.mark.clause("MA-UTH 11(e)", "MA-UTH 14(d)")
+def test_massachusetts_posts_one_true_figure_where_the_wider_limit_is_the_lower() -> None:
+    high = paper("ma-uth", minimum=20_000, maximum=500_000, side_minimum=20_000,
+                 side_maximum=500_000)  # fmt: skip
+    page = " ".join(check_document(pdf(sign_files(high)), high, "Signs"))
+    assert "paid at most $75,000 in a round" in page
+    assert "$101,050" not in page
+    assert "Of that" not in page
+    without = paper("ma-uth", cover_all=False, progressive=False)
+    page = " ".join(check_document(pdf(sign_files(without)), without, "Signs"))
+    assert "paid at most $50,000 in a round" in page
+    assert "$75,000" not in page
 
 
 def test_other_pay_tables_post_other_odds() -> None:

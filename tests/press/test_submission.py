@@ -12,7 +12,8 @@ from fairdeal.sheet import needed_approvals
 from tests.cli.running import fairdeal
 from tests.press.documents import DATE, check_document, paper
 
-NAMES = ["layout.pdf", "signs.pdf", "par.pdf", "card-dealer.pdf", "card-player.pdf",
+NAMES = ["layout.pdf", "signs.pdf", "par.pdf", "card-dealer.pdf", "card-opening.pdf",
+         "card-player.pdf",
          "card-rules.pdf", "par.csv", "par.json", "felt.svg", "layout.json", "index.pdf",
          "SHA256SUMS"]  # fmt: skip
 

@@ -11,7 +11,7 @@ import pytest
 from jsonschema_rs import validate
 
 import fairdeal
-from fairdeal.law import INSTRUMENTS
+from fairdeal.law import INSTRUMENTS, Cite
 from fairdeal.round import Role
 from fairdeal.seat.advice import Advice, question
 from fairdeal.seat.line import News
@@ -77,9 +77,13 @@ def test_every_pay_table_in_force_is_posted(instrument: str) -> None:
     sheet = fairdeal.sheet(instrument)
     posted = document(list(pay_tables(sheet)), list[PayTable])
     printed = sheet.instrument.pay_tables
+    even = sheet.clause(Cite("even-money"))
     assert {table["clause"] for table in posted} == {
-        printed[table.wager].clause for table in sheet.pay_tables()
+        even,
+        *(printed[table.wager].clause for table in sheet.pay_tables()),
     }
+    assert posted[0]["clause"] == even
+    assert posted[0]["rows"] == [["win", "1 to 1"]]
     odds = {str(odds) for wager, odds in sheet.odds_in_force() if wager in printed}
     assert {cell for table in posted for _, *cells in table["rows"] for cell in cells} == odds
 

@@ -30,6 +30,7 @@ class Kind(Enum):
     """Whose card it is."""
 
     DEALER = "dealer"
+    OPENING = "opening"
     PLAYER = "player"
     RULES = "rules"
 
@@ -153,11 +154,21 @@ def card(
     kind: Annotated[Kind, typer.Option(help="Whose card.")] = Kind.DEALER,
     output: PdfFile = "card.pdf",
 ) -> None:
-    """Print a card: the dealer's procedure, the player's strategy, or the rules of the game."""
-    from fairdeal.press.cards_print import dealer_files, player_files, rules_files
+    """Print a card: the dealer's, the one for opening and closing, the player's, or the rules."""
+    from fairdeal.press.cards_print import (
+        dealer_files,
+        opening_files,
+        player_files,
+        rules_files,
+    )
     from fairdeal.press.typesetting import pdf
 
-    files = {Kind.DEALER: dealer_files, Kind.PLAYER: player_files, Kind.RULES: rules_files}
+    files = {
+        Kind.DEALER: dealer_files,
+        Kind.OPENING: opening_files,
+        Kind.PLAYER: player_files,
+        Kind.RULES: rules_files,
+    }
     _kind(output, (".pdf",))
     what, instrument = f"printing the {kind.value} card", paper.sheet.instrument.id
     with solving(what, instrument) if kind is Kind.PLAYER else working(what):
@@ -172,6 +183,9 @@ def dispute(
     round: Annotated[
         int | None, typer.Option("--round", metavar="N", help="Which round; the last one.")
     ] = None,
+    against: Annotated[
+        str, typer.Option(metavar="FILE", help="The house's own copy of the journal.")
+    ] = "",
     revision: Revision = "A",
     date: Date = "",
     paper: OnPaper = PaperSize.LETTER,
@@ -179,7 +193,8 @@ def dispute(
 ) -> None:
     """Print the packet of a disputed round: record, hands, payouts computed again, proofs.
 
-    A journal that does not verify gets its packet all the same, which then says so.
+    A journal that does not verify gets its packet all the same. Its first page says where and how
+    it is broken, and what the house's own copy says there (--against).
     """
     from fairdeal.press.dispute.print import dispute_files
     from fairdeal.press.typesetting import pdf
@@ -193,6 +208,7 @@ def dispute(
                 raw,
                 round,
                 head=head,
+                own=read_bytes(against) if against else None,
                 revision=revision,
                 date=_day(date),
                 size=paper,

@@ -33,6 +33,8 @@ def rules_in_lines(page: RulesPage) -> Iterator[str]:
             heading = f"{rule.heading}: " if rule.heading else ""
             yield f"{heading}{rule.text} ({rule.clause})"
     yield f"Limits: {page.limits}."
+    for rule in page.payout_limits:
+        yield f"{rule.text} ({rule.clause})"
     for table in page.pay_tables:
         yield f"{_title(table)} ({table.clause}):"
         for row, *cells in table.rows:
@@ -58,7 +60,7 @@ def rendered(page: RulesPage) -> Iterable[RenderableType]:
     yield _titled("A round", _rules(page.course, numbered=True))
     yield _titled("What beats what", _rules(page.ranking))
     yield _titled("When it wins, loses and pushes", _rules(page.results))
-    yield _titled("What it pays", *map(_table, page.pay_tables))
+    yield _titled("What it pays", *map(_table, page.pay_tables), _rules(page.payout_limits))
     if page.notices:
         yield _titled("Posted at the table", _rules(page.notices))
     yield f"[dim]Play it:[/] fairdeal play {page.instrument}"

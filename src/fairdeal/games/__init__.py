@@ -7,8 +7,8 @@ from importlib import import_module, resources
 from fairdeal.law import add_instrument, instrument, refuse
 from fairdeal.round import DescribedRound, Game
 from fairdeal.round.description import read_round, sheet_of, written
-from fairdeal.round.rules_page import RulesPage, rules_page
-from fairdeal.sheet import Sheet, check_plain
+from fairdeal.round.rules_page import Rule, RulesPage, payout_limit_rules, rules_page
+from fairdeal.sheet import Sheet, check_plain, posted_tables
 
 MODULES = {  # of the game that each instrument authorises
     "nj-uth": "fairdeal.games.ultimate_texas_holdem",
@@ -64,10 +64,39 @@ def rules_of(sheet: Sheet) -> RulesPage:
     >>> rules_of(read_sheet("nj-hilo")).ranking[1].text
     'Jacks, queens and kings count 10.'
     """
-    told = game_of(sheet.instrument.id).how_to_play
-    if told is None:
+    game = game_of(sheet.instrument.id)
+    if game.how_to_play is None:
         raise refuse("no-rules-page", f"nobody has written how {sheet.instrument.game} is played")
-    return rules_page(sheet, told(sheet))
+    return rules_page(sheet, game.how_to_play(sheet), game.payout_limits(sheet), offered(sheet))
+
+
+def offered(sheet: Sheet) -> tuple[str, ...]:
+    """Everything that a sheet pays, by name: what must be bet, what may be, bonuses.
+
+    >>> from fairdeal.sheet import read_sheet
+    >>> offered(read_sheet("nj-uth"))
+    ('ante', 'blind', 'play', 'trips')
+    >>> offered(read_sheet("nj-hilo"))
+    ('ante', 'play', 'tie', 'poker_bonus', 'ante_bonus')
+    """
+    game = game_of(sheet.instrument.id)
+    wagers = game.wagers(sheet)
+    return tuple(
+        dict.fromkeys(
+            (
+                *(wager.name for wager in wagers if wager.required),
+                *game.description.plays,
+                *(wager.name for wager in wagers if not wager.required),
+                *(table.wager for table in posted_tables(sheet)),
+            )
+        )
+    )
+
+
+def payout_limits(sheet: Sheet) -> tuple[Rule, ...]:
+    """What one hand is paid at most in a round, in words; nothing where the text sets no limit."""
+    limited = game_of(sheet.instrument.id).payout_limits(sheet)
+    return tuple(payout_limit_rules(sheet, limited, offered(sheet)))
 
 
 __all__ = ["MODULES", "add_game", "game_of", "read_description", "rules_of", "settle_description"]

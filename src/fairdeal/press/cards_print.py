@@ -1,24 +1,35 @@
 """`press card`: the dealer's procedure, the rules of the game, the player's strategy."""
 
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from importlib import import_module
 
 from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.strategy import lesson
 from fairdeal.cards import Card
-from fairdeal.games import rules_of
-from fairdeal.law import Cite, Instrument, provisions
-from fairdeal.press.citing import cited
+from fairdeal.games import payout_limits, rules_of
+from fairdeal.law import Cite
+from fairdeal.press.dealer.acts import (
+    Act,
+    Mishap,
+    closing,
+    confirmed,
+    idle,
+    made_ready,
+    opened,
+    wrong_count,
+)
 from fairdeal.press.drawings.card import face
 from fairdeal.press.felts import felt_module
 from fairdeal.press.notices import notices
-from fairdeal.press.notices.notice import Boxed, PayRows
+from fairdeal.press.notices.notice import Matrix, PayRows
 from fairdeal.press.papers import Paper
 from fairdeal.press.par.plot import start_chart
 from fairdeal.press.par.print import per_cent
-from fairdeal.press.rehearsal import irregularities, opening_and_round
+from fairdeal.press.rehearsal import opening_and_round
 from fairdeal.press.svg import Pen
 from fairdeal.press.typesetting import typeset
-from fairdeal.press.wording import chapter, listed, printed, short_clause
+from fairdeal.press.wording import chapter, in_sections, listed, printed, short_clause
 from fairdeal.round.rules_page import Rule
 from fairdeal.round.words import wager_words
 from fairdeal.sheet import Sheet
@@ -26,24 +37,50 @@ from fairdeal.table.script import Script
 
 
 def dealer_files(paper: Paper) -> dict[str, bytes]:
-    """The dealer's card: every step of a round as the script has it, then what goes wrong."""
-    opening, played = opening_and_round(paper.sheet)
-    law = paper.sheet.instrument
+    """The dealer's card: the procedure with its words on one side, paying and mishaps on the other.
+
+    What is done is said in few words, game by game; what is said aloud, and by which clause, is the
+    script's own.
+    """
+    sheet = paper.sheet
+    game = import_module(felt_module(sheet).DEALER)
+    _, played = opening_and_round(sheet)
+    count = any(line.words.startswith("count the stub") for one in played for line in one.instead)
+    acts = covering((*made_ready(sheet), *game.acts(sheet, count)), played)
+    mishaps = (*game.mishaps(sheet), *((wrong_count(),) if count else ()), confirmed())
     data = {
-        "chapters": [
-            {"title": "Dealing a round", "steps": [_step(one, law) for one in played]},
-            {"title": "Opening the table", "steps": _merged(opening, law)},
-        ],
-        "tables": _tables(paper.sheet),
-        "limits": _limits(paper.sheet),
-        "count": _count(paper.sheet),
-        "wrong": [
-            [_heading(law.clauses[id].provision), printed(words), short_clause(id)]
-            for id, words in irregularities(paper.sheet)
-        ],
-        "chapter": chapter(law.resolve(Cite("chips-only"))),
+        "acts": [_act(act, scripts) for act, scripts in acts],
+        "tables": _tables(sheet),
+        "limits": _limits(sheet),
+        "wrong": [_mishap(each, sheet) for each in mishaps],
+        "chapter": chapter(sheet.instrument.resolve(Cite("chips-only"))),
     }
     return typeset("dealer", paper.about("C1", "Dealer’s card"), data)
+
+
+def opening_files(paper: Paper) -> dict[str, bytes]:
+    """The table's card: opening, idle and closing, in the order of the work."""
+    sheet = paper.sheet
+    opening, _ = opening_and_round(sheet)
+    data = {
+        "opening": [_act(act, scripts) for act, scripts in covering(opened(sheet), opening)],
+        "idle": [[words, short_clause(sheet.clause(cite))] for words, cite in idle(sheet)],
+        "closing": [[words, short_clause(sheet.clause(cite))] for words, cite in closing(sheet)],
+        "chapter": chapter(sheet.instrument.resolve(Cite("chips-only"))),
+    }
+    return typeset("opening", paper.about("C4", "Table card"), data)
+
+
+def covering(
+    acts: Iterable[Act], scripts: Iterable[Script]
+) -> Iterator[tuple[Act, tuple[Script, ...]]]:
+    """Acts that come up, in the order in which they do, with the scripts that each covers."""
+    rehearsed = list(scripts)
+    order = {one.stage: place for place, one in reversed(list(enumerate(rehearsed)))}
+    due = [act for act in acts if not order.keys().isdisjoint(act.stages)]
+    due.sort(key=lambda act: min(order[stage] for stage in act.stages if stage in order))
+    for act in due:
+        yield act, tuple(one for one in rehearsed if one.stage in act.stages)
 
 
 def rules_files(paper: Paper) -> dict[str, bytes]:
@@ -57,6 +94,7 @@ def rules_files(paper: Paper) -> dict[str, bytes]:
         "aim": printed(rules.aim),
         "example": printed(rules.example),
         "limits": rules.limits,
+        "paid": _limits(paper.sheet),
         "wagers": listed_rules(rules.wagers),
         "course": listed_rules(rules.course),
         "results": listed_rules(rules.results),
@@ -104,30 +142,22 @@ def _worth(sides: dict[str, Fraction]) -> list[list[str]]:
     ]
 
 
-def _step(one: Script, law: Instrument) -> dict[str, object]:
-    """What a step rests on in our words, what is said aloud, what to mind."""
-    first, *further = one.law
-    told = {line.clause: line for line in (*further, *one.how) if line.clause != first.clause}
-    clauses = dict.fromkeys((first.clause, *(line.clause for line in (*one.say, *one.do))))
+def _act(act: Act, scripts: tuple[Script, ...]) -> dict[str, object]:
+    """What is done, what is said aloud, what to mind, by which clauses."""
+    said = dict.fromkeys(printed(_any_seat(line.aloud)) for one in scripts for line in one.say)
+    lines = (line for one in scripts for line in (*one.law[:1], *one.do, *one.say))
     return {
-        "name": _capital(printed(one.stage)),
-        "words": printed(first.words),
-        "say": [printed(_any_seat(line.aloud)) for line in one.say],
-        "mind": [printed(told[clause].words) for clause in law.clauses if clause in told],
-        "clauses": ", ".join(short_clause(clause) for clause in clauses),
+        "do": act.do,
+        "say": list(said),
+        "mind": list(act.mind),
+        "clauses": in_sections(line.clause for line in lines),
+        "ruling": act.ruling,
     }
 
 
-def _merged(scripts: tuple[Script, ...], law: Instrument) -> list[dict[str, object]]:
-    """Steps of the opening that rest on one clause, told once."""
-    by_clause: dict[str, list[Script]] = {}
-    for one in scripts:
-        by_clause.setdefault(one.law[0].clause, []).append(one)
-    steps = []
-    for alike in by_clause.values():
-        names = dict.fromkeys(one.stage for one in alike)
-        steps.append({**_step(alike[0], law), "name": _capital(", ".join(names))})
-    return steps
+def _mishap(each: Mishap, sheet: Sheet) -> list[str]:
+    clauses = in_sections(sheet.clause(cite) for cite in each.cites)
+    return [each.seen, each.do, clauses, each.ruling]
 
 
 def _any_seat(words: str) -> str:
@@ -138,34 +168,21 @@ def _any_seat(words: str) -> str:
 
 def _tables(sheet: Sheet) -> list[dict[str, object]]:
     return [
-        {"head": part.head, "rows": part.rows, "clauses": listed(part.clauses)}
+        {
+            "head": notice.title if isinstance(part, Matrix) else part.head,
+            "rows": part.rows,
+            "columns": ["Hands dealt", *part.columns] if isinstance(part, Matrix) else [],
+            "clauses": listed(part.clauses),
+        }
         for notice in notices(sheet)
         for part in notice.parts
-        if isinstance(part, PayRows)
+        if isinstance(part, PayRows | Matrix)
     ]
 
 
 def _limits(sheet: Sheet) -> list[str]:
-    """The aggregate payout limit, as its sign says it."""
-    paid = set(cited(sheet, Cite("payout-limit")))
-    return [
-        part.words.replace("*", "")
-        for notice in notices(sheet)
-        for part in notice.parts
-        if isinstance(part, Boxed) and paid & set(part.clauses)
-    ]
-
-
-def _count(sheet: Sheet) -> list[list[str]]:
-    """How the stub is counted, where it is."""
-    law, dealing = sheet.instrument, sheet.dealing.value
-    cites = (Cite("stub-count"), Cite("stub-count-wrong"))
-    ids = [law.resolve(cite, dealing) for cite in cites if law.holds(cite, dealing)]
-    return [[printed(law.clauses[id].summary), short_clause(id)] for id in ids]
-
-
-def _heading(provision: str | None) -> str:
-    return _capital(provisions()[provision]) if provision else ""
+    """What one hand is paid at most, in all its parts."""
+    return [f"{printed(rule.text)} ({short_clause(rule.clause)})" for rule in payout_limits(sheet)]
 
 
 def _capital(words: str) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from fairdeal.games import game_of
-from fairdeal.law import Cite
 from fairdeal.money import Cents
 from fairdeal.round import Action, Offer, Role, Step
 from fairdeal.round.dealing import Gaps
@@ -111,15 +110,3 @@ def _taken(offer: Offer) -> Action:
     if isinstance(offer, PickOffer) and not offer.default_picks:
         return Action(offer.actor, offer.verb, picks=offer.picks[0])
     return offer.default_action()
-
-
-def irregularities(sheet: Sheet) -> tuple[tuple[str, str], ...]:
-    """What a dealer does when something goes wrong: clauses of the text's own section on it."""
-    law = sheet.instrument
-    first = law.resolve(Cite("face-up-card"), sheet.dealing.value)
-    section = first.rpartition("(")[0]
-    return tuple(
-        (clause.id, clause.summary)
-        for clause in law.clauses.values()
-        if clause.id.startswith(f"{section}(")
-    )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from fairdeal.law import Carrier
-from fairdeal.press.cards_print import dealer_files, player_files, rules_files
+from fairdeal.press.cards_print import dealer_files, opening_files, player_files, rules_files
 from fairdeal.press.coverage import open_clauses
 from fairdeal.press.layout import layout
 from fairdeal.press.layout_print import felt_svg, layout_files
@@ -44,6 +44,7 @@ _DOCUMENTS = (
     _Document("S", "Signs", "signs.pdf", sign_files),
     _Document("P1", "PAR sheet", "par.pdf", par_files),
     _Document("C1", "Dealer’s procedure card", "card-dealer.pdf", dealer_files),
+    _Document("C4", "Table card: opening, idle, closing", "card-opening.pdf", opening_files),
     _Document("C2", "Player’s card", "card-player.pdf", player_files),
     _Document("C3", "Rules of the game", "card-rules.pdf", rules_files),
 )  # fmt: skip

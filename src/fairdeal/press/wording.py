@@ -154,3 +154,18 @@ def listed(clauses: Iterable[str]) -> str:
         words.append(short_clause(clause) if chapter and chapter == before else clause)
         before = chapter
     return ", ".join(words)
+
+
+def in_sections(clauses: Iterable[str]) -> str:
+    """Short clauses in one line; those of one section name it once.
+
+    >>> in_sections(["19:47-32.7(c)", "19:47-32.7(d)", "19:47-32.10(i)"])
+    '32.7(c), (d), 32.10(i)'
+    """
+    words: list[str] = []
+    before = ""
+    for clause in dict.fromkeys(map(short_clause, clauses)):
+        section = clause.partition("(")[0]
+        words.append(clause.removeprefix(section) if section == before else clause)
+        before = section
+    return ", ".join(words)

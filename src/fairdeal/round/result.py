@@ -121,6 +121,20 @@ class Limit(Struct, frozen=True):
     cite: Cite
 
 
+def limits_in_force(limits: Iterable[Limit], offered: Iterable[str]) -> tuple[Limit, ...]:
+    """The limits that cut something at a table with these wagers, the widest first.
+
+    A limit over some wagers says nothing where another one over all of them is as low.
+    """
+    made = frozenset(offered)
+    narrowed = [replace(limit, wagers=limit.wagers & made) for limit in limits]
+    kept: list[Limit] = []
+    for limit in sorted(narrowed, key=lambda limit: (limit.amount, -len(limit.wagers))):
+        if not any(lower.wagers >= limit.wagers for lower in kept):
+            kept.append(limit)
+    return tuple(sorted(kept, key=lambda limit: -len(limit.wagers)))
+
+
 def limited(results: Iterable[Result], limit: Limit, sheet: Sheet) -> tuple[Result, ...]:
     """Payouts in settlement order until the limit is reached; the one that crosses it is cut."""
     left = limit.amount

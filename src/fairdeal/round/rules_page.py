@@ -3,14 +3,14 @@
 A game's folder writes the words (`how_to_play.py`); limits and pay tables come from the sheet.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct, to_builtins
 
 from fairdeal.cards import Card, Category, ThreeCardCategory
 from fairdeal.law import Cite
 from fairdeal.money import EVEN_MONEY, in_dollars
-from fairdeal.round.result import Result
+from fairdeal.round.result import Limit, Result, limits_in_force
 from fairdeal.round.wager import Bound, Wager
 from fairdeal.round.words import wager_words
 from fairdeal.sheet import PostedTable, Sheet, posted_tables
@@ -94,6 +94,7 @@ class RulesPage(Struct, frozen=True, kw_only=True):
     example: str
     wagers: tuple[Rule, ...]
     limits: str
+    payout_limits: tuple[Rule, ...]  # what one hand is paid at most
     course: tuple[Rule, ...]
     ranking: tuple[Rule, ...]
     results: tuple[Rule, ...]
@@ -112,7 +113,9 @@ class RulesPage(Struct, frozen=True, kw_only=True):
         return plain
 
 
-def rules_page(sheet: Sheet, told: HowToPlay) -> RulesPage:
+def rules_page(
+    sheet: Sheet, told: HowToPlay, limited: Iterable[Limit], offered: Iterable[str]
+) -> RulesPage:
     """A game's words under the sheet in force, with its limits and every pay table."""
     law = sheet.instrument
     wagers, cite = told.even_money
@@ -128,6 +131,7 @@ def rules_page(sheet: Sheet, told: HowToPlay) -> RulesPage:
         example=told.example,
         wagers=_in_force(sheet, told.wagers),
         limits=limits(sheet),
+        payout_limits=tuple(payout_limit_rules(sheet, limited, offered)),
         course=_in_force(sheet, told.course),
         ranking=_in_force(sheet, told.ranking),
         results=_in_force(sheet, told.results),
@@ -174,6 +178,33 @@ def limits(sheet: Sheet) -> str:
     least, most = map(in_dollars, sheet.side_limits)
     chip = in_dollars(sheet.chip)
     return f"ante {low} to {high}, optional wagers {least} to {most}, in {chip} chips"
+
+
+def payout_limit_rules(
+    sheet: Sheet, limited: Iterable[Limit], offered: Iterable[str]
+) -> Iterator[Rule]:
+    """What one hand is paid at most in a round, which wagers that covers, and what is outside."""
+    names = list(offered)
+    first, *narrower = limits_in_force(limited, names) or (None,)
+    if first is None:
+        return
+    yield Rule(
+        f"One hand is paid at most {in_dollars(first.amount)} in a round: "
+        f"{_all_of(names, first)} together.",
+        sheet.clause(first.cite),
+    )
+    for limit in narrower:
+        words = f"Of that, {_all_of(names, limit)} are paid at most {in_dollars(limit.amount)}."
+        yield Rule(words, sheet.clause(limit.cite))
+    if sheet.meter is not None and sheet.meter.wager not in first.wagers:
+        name = wager_words(sheet.meter.wager)
+        outside = f"The {name[:1].upper()}{name[1:]} is paid outside this limit."
+        yield Rule(outside, sheet.clause(first.cite))
+
+
+def _all_of(names: Iterable[str], limit: Limit) -> str:
+    *most, last = [wager_words(name) for name in names if name in limit.wagers]
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def on(wager: Wager, text: str) -> Point:

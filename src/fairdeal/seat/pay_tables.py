@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from fairdeal.games import game_of, rules_of
 from fairdeal.money import in_dollars
 from fairdeal.round.words import row_words, wager_words
 from fairdeal.sheet import PostedTable, Sheet, posted_tables
@@ -19,8 +20,9 @@ class PayTable(Struct, frozen=True):
 
 
 def pay_tables(sheet: Sheet) -> Iterator[PayTable]:
-    """Every pay table that the sheet has in force."""
-    for posted in posted_tables(sheet):
+    """Every pay table that the sheet has in force, what is paid 1 to 1 first."""
+    told = game_of(sheet.instrument.id).how_to_play is not None
+    for posted in rules_of(sheet).pay_tables if told else posted_tables(sheet):
         rows = tuple((row_words(row), *cells) for row, *cells in posted.rows)
         yield PayTable(_title(posted), posted.clause, posted.columns, rows)
 

@@ -107,13 +107,16 @@ def _short(value: object) -> object:
 
 def packet(raw: bytes, number: int, viewer: str) -> bytes:
     """The packet of one round: the paper, the proof, an extract, the checker, the finding."""
-    lines = read_lines(raw)
+    found = finding(raw)
     files = {
         f"dispute-round-{number}.pdf": pdf(dispute_files(raw, number)),
-        f"proof-round-{number}.json": json.dumps(proofs(lines, number, AUDITOR)).encode(),
-        "finding.json": json.dumps(finding(raw), indent=1).encode(),
+        "finding.json": json.dumps(found, indent=1).encode(),
     }
-    if viewer != str(AUDITOR):
+    lines = read_lines(raw) if found["verified"] else []  # a broken record proves nothing
+    if lines:
+        proof = json.dumps(proofs(lines, number, AUDITOR))
+        files[f"proof-round-{number}.json"] = proof.encode()
+    if lines and viewer != str(AUDITOR):
         extracted = extract(lines, read_viewer(viewer))
         files["extract.jsonl"] = "".join(f"{line}\n" for line in extracted).encode()
     with open(check_proof.__file__, "rb") as checker:

@@ -16,6 +16,7 @@ from fairdeal.cli.terminal.card_art import FELT, flow, little
 from fairdeal.cli.terminal.keys import Key
 from fairdeal.cli.terminal.layout import felt
 from fairdeal.cli.terminal.page import Page
+from fairdeal.games import payout_limits
 from fairdeal.law import Refusal
 from fairdeal.money import Cents
 from fairdeal.round import Outcome, Step
@@ -110,6 +111,8 @@ class DrawnPage(Page):
             if table.columns:
                 self._console.print(_grid(table), width=self._width)
         self._print(f"{limits(self.sheet)}")
+        for rule in payout_limits(self.sheet):
+            self._print(f"{escape(rule.text)} [dim]{escape(rule.clause)}[/]")
         self._print(f"[dim]sheet {self.sheet.hash}[/]")
 
     def rules(self, page: RulesPage) -> None:

@@ -9,6 +9,7 @@ from fairdeal.cli.console import console
 from fairdeal.cli.rules_page import rules_in_lines
 from fairdeal.cli.terminal.keys import Key
 from fairdeal.cli.terminal.page import Page
+from fairdeal.games import payout_limits
 from fairdeal.law import Refusal
 from fairdeal.money import Cents, in_dollars
 from fairdeal.round import Outcome, Step
@@ -92,6 +93,8 @@ class PlainPage(Page):
                 cells = [f"with {h}, {o}" if h else o for h, o in zip(heads, odds, strict=True)]
                 _say(f"{name}: {'; '.join(cells)}")
         _say(f"Limits: {limits(self.sheet)}. Option sheet {self.sheet.hash}.")
+        for rule in payout_limits(self.sheet):
+            _say(f"{rule.text} ({rule.clause})")
 
     def rules(self, page: RulesPage) -> None:
         """The page of `fairdeal rules`, a line for each point."""

@@ -4,11 +4,12 @@ import msgspec
 
 from fairdeal.audit import check_proof
 from fairdeal.audit.proof import proofs
-from fairdeal.audit.verdict import Tally, Wrong
+from fairdeal.audit.verdict import Wrong
 from fairdeal.audit.verify import read_lines, verify
 from fairdeal.cards import text
-from fairdeal.law import refuse
+from fairdeal.law import Refused, refuse
 from fairdeal.money import in_dollars
+from fairdeal.press.dispute.broken import Break, broken, readable
 from fairdeal.press.dispute.round import DisputedRound, Payout, RackGroup, disputed_round
 from fairdeal.press.drawings.card import small_face
 from fairdeal.press.drawings.seal import seal
@@ -18,14 +19,17 @@ from fairdeal.press.papers import Paper
 from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import short_clause
 from fairdeal.record.fields import Malformed
-from fairdeal.record.line import Line
+from fairdeal.record.line import Line, parse
+from fairdeal.record.restore import read_header, sheet_of
 from fairdeal.round import AUDITOR, Event
 from fairdeal.round.event import Announced, Placed, Settled, Shown
 from fairdeal.round.result import Outcome
 from fairdeal.round.words import wager_words, words_of
+from fairdeal.sheet import Sheet
 from fairdeal.table.events import OrderCommitted, SignedOn
 
 _PATH_SHOWN = 3
+_UNTOLD = frozenset({"journal-not-readable", "round-not-over", "no-such-round"})
 
 
 def dispute_files(
@@ -33,33 +37,46 @@ def dispute_files(
     number: int | None,
     *,
     head: bytes | None = None,
+    own: bytes | None = None,
     revision: str = "A",
     date: str = "",
     size: PaperSize = PaperSize.LETTER,
     name: str = "journal",
 ) -> dict[str, bytes]:
-    """The packet of one round, from a journal as it lies on the disk."""
-    try:
-        lines = read_lines(raw)
-        round = disputed_round(lines, number)
-    except (Wrong, Malformed) as wrong:
-        raise refuse("journal-not-readable", f"{wrong}; see `fairdeal verify`") from None
-    paper = Paper(sheet=round.sheet, revision=revision, date=date, size=size)
-    verdict = _verdict(raw, head)
-    proof = proofs(lines, round.number, AUDITOR)
-    table = _legible(round.table, "table")
+    """The packet of one round, from a journal as it lies on the disk.
+
+    A record that does not verify gets one too: its first page says where and how it is broken, and
+    what the house's own copy says, where that is given.
+    """
+    wrong = broken(raw, head, own)
+    lines = readable(raw) if wrong is not None else read_lines(raw)
+    told = _told(lines, number, wrong)
+    sheet = told[0].sheet if told is not None else _first_sheet(lines, own)
+    paper = Paper(sheet=sheet, revision=revision, date=date, size=size)
+    table = _legible(told[0].table if told is not None else _table_of(lines, own), "table")
+    shown = told[0].number if told is not None else number or 1
     about = {
-        **paper.about("DP", f"Dispute packet, {table}, round {round.number}"),
-        "id": f"DP-{table[:30]}-{round.number}".replace(" ", "-"),
+        **paper.about("DP", f"Dispute packet, {table}, round {shown}"),
+        "id": f"DP-{table[:30]}-{shown}".replace(" ", "-"),
     }
-    shown = {card for group in round.rack for card in group.cards}
-    pictures = {f"{card}.svg": small_face(card) for card in sorted(shown, key=str)}
+    data: dict[str, object] = {
+        "table": table,
+        "round": shown,
+        "file": _legible(name, "journal"),
+        "told": told is not None,
+        "broken": None if wrong is None else _broken(wrong),
+        "verified": wrong is None,
+        "verdict": verify(raw, head).words().split("\n  ") if wrong is None else [],
+    }
+    if told is None:
+        return typeset("dispute", about, data, {"round.svg": seal(sheet.hash)})
+    round, proof = told
+    on_rack = {card for group in round.rack for card in group.cards}
+    pictures = {f"{card}.svg": small_face(card) for card in sorted(on_rack, key=str)}
     pictures["round.svg"] = seal(str(proof["root"]))
-    data = {
+    data |= {
         **_about_round(round, lines, table, name),
         **_proof(proof),
-        "verified": not isinstance(verdict, str),
-        "verdict": verdict if isinstance(verdict, str) else verdict.words().split("\n  "),
         "payouts": _payouts(round),
         "nets": _nets(round),
         "why_not": round.why_not,
@@ -68,12 +85,58 @@ def dispute_files(
     return typeset("dispute", about, data, pictures)
 
 
-def _verdict(raw: bytes, head: bytes | None) -> Tally | str:
-    """What verification came to; a journal that is wrong still gets its packet, and it says so."""
+def _told(
+    lines: list[str], number: int | None, wrong: Break | None
+) -> tuple[DisputedRound, dict[str, object]] | None:
+    """The round with the proofs of its cards; none where a broken record does not tell it."""
     try:
-        return verify(raw, head)
-    except Wrong as wrong:
-        return str(wrong)
+        round = disputed_round(lines, number)
+        return round, proofs(lines, round.number, AUDITOR)
+    except Refused as refused:
+        if wrong is None or refused.refusal.name not in _UNTOLD:
+            raise
+    except (Wrong, Malformed) as malformed:
+        if wrong is None:
+            raise refuse("journal-not-readable", f"{malformed}; see `fairdeal verify`") from None
+    except (LookupError, ValueError, TypeError, AssertionError):
+        if wrong is None:
+            raise
+    return None
+
+
+def _broken(wrong: Break) -> dict[str, object]:
+    reason = wrong.reason[:1].upper() + wrong.reason[1:].rstrip(".")
+    return {
+        "where": f"line {wrong.line:,}" if wrong.line else "the file as a whole",
+        "reason": reason,
+        "says": wrong.says,
+        "own": wrong.own,
+        "values": [[each.name, each.here, each.own] for each in wrong.values],
+        "others": [f"{number:,}" for number in wrong.others],
+        "compared": wrong.compared,
+        "sound": f"lines 1 to {wrong.line - 1:,}" if wrong.line > 1 else "",
+    }
+
+
+def _first_sheet(lines: list[str], own: bytes | None) -> Sheet:
+    """The sheet of the first line, here or in the house's own copy."""
+    for first in (*lines[:1], *(readable(own)[:1] if own else ())):
+        try:
+            return sheet_of(read_header(Line(parse(first))))
+        except (Malformed, Refused):
+            continue
+    raise refuse(
+        "journal-not-readable", "its first line does not say which table and sheet it is of"
+    )
+
+
+def _table_of(lines: list[str], own: bytes | None) -> str:
+    for first in (*lines[:1], *(readable(own)[:1] if own else ())):
+        try:
+            return str(read_header(Line(parse(first)))["table"])
+        except (Malformed, KeyError):
+            continue
+    return ""
 
 
 def _legible(name: str, otherwise: str) -> str:

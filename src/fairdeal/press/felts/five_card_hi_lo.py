@@ -21,6 +21,7 @@ from fairdeal.sheet import HiLoSheet
 NUMBER, COLOURS = "HILO", Colours("#5b1c28", "#4a1520", "#3a0f18")
 NOTICES = notices
 PAR = "fairdeal.press.par.five_card_hi_lo"  # read when a PAR sheet is asked for
+DEALER = "fairdeal.press.dealer.five_card_hi_lo"  # read when a dealer's card is asked for
 COVER = ("Qh", "9d", "6s", "Ac", "3h")  # of the player's card
 DEPTH = 198.0
 _ODDS = Cite("layout-odds"), Cite("odds-say-to")

@@ -21,6 +21,7 @@ from fairdeal.sheet import PikItSheet
 NUMBER, COLOURS = "PIK", Colours("#163f66", "#123555", "#0c2742")
 NOTICES, SHOWS_ALL = notices, {"dealer_qualifies": True}
 PAR = "fairdeal.press.par.pik_it_poker"  # read when a PAR sheet is asked for
+DEALER = "fairdeal.press.dealer.pik_it_poker"  # read when a dealer's card is asked for
 COVER = ("Ks", "Qs", "Js", "7d", "2c")  # of the player's card
 DEPTH = 214.0
 _ODDS = Cite("layout-odds")

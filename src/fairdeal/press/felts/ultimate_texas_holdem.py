@@ -24,6 +24,7 @@ from fairdeal.sheet import MassachusettsUthSheet, PayTable, Progressive, UthShee
 
 NUMBER, COLOURS = "UTH", Colours("#124f3d", "#0e4334", "#0a3426")
 PAR = "fairdeal.press.par.ultimate_texas_holdem"  # read when a PAR sheet is asked for
+DEALER = "fairdeal.press.dealer.ultimate_texas_holdem"  # read when a dealer's card is asked for
 COVER = ("As", "Kd")  # of the player's card
 DEPTH = 226.0
 MOST_ROWS_OF_COVER_ALL = 4  # on the felt; a longer matrix stands on its sign only

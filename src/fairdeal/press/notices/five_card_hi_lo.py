@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 
-from fairdeal.games.five_card_hi_lo.settlement import limit_of
 from fairdeal.law import Cite
-from fairdeal.money import in_dollars
 from fairdeal.press.citing import cited
-from fairdeal.press.notices.notice import Boxed, Lines, Notice, PayRows, statements
+from fairdeal.press.notices.notice import Lines, Notice, PayRows, paid_at_most, statements
 from fairdeal.press.wording import limits, pays, shorter
 from fairdeal.sheet import HiLoSheet, PayTable
 
@@ -41,15 +39,10 @@ def _limits(sheet: HiLoSheet) -> Notice:
         ("Tie bet, poker bonus bet", limits(*sheet.side_limits)),
         ("Hands one player may play", str(sheet.positions)),
     )
-    limit = limit_of(sheet)
     return Notice(
         title="Limits",
         left=(
             Lines(rows=rows, clauses=cited(sheet, Cite("chips-only"), Cite("several-positions"))),
-            Boxed(
-                words=f"One hand is paid at most *{in_dollars(limit.amount)}* in all.",
-                more="Ante, play, tie bet, poker bonus and ante bonus together.",
-                clauses=cited(sheet, Cite("payout-limit")),
-            ),
+            *paid_at_most(sheet),
         ),
     )

@@ -4,10 +4,11 @@ import re
 
 from msgspec import Struct
 
-from fairdeal.games import rules_of
-from fairdeal.press.wording import Row, printed
+from fairdeal.games import payout_limits, rules_of
+from fairdeal.press.wording import Row, capital, printed
 from fairdeal.sheet import Sheet
 
+_MONEY = re.compile(r"\$[\d,.]+")
 _LETTER = re.compile(r"\b(\w) (?=\w\b)")  # “A K 4 3 2” stays in one line
 
 
@@ -84,4 +85,19 @@ def statements(sheet: Sheet) -> tuple[Statement, ...]:
     return tuple(
         Statement(words=_LETTER.sub("\\1\u00a0", printed(rule.text)), clauses=(rule.clause,))
         for rule in rules_of(sheet).notices
+    )
+
+
+def paid_at_most(sheet: Sheet) -> tuple[Boxed, ...]:
+    """What one hand is paid at most, what that covers, and what is outside; if there is a limit."""
+    first, *further = payout_limits(sheet) or (None,)
+    if first is None:
+        return ()
+    whole, _, covered = printed(first.text).partition(": ")
+    return (
+        Boxed(
+            words=_MONEY.sub(r"*\g<0>*", whole) + ".",
+            more=" ".join((capital(covered), *(printed(rule.text) for rule in further))),
+            clauses=tuple(dict.fromkeys(rule.clause for rule in (first, *further))),
+        ),
     )

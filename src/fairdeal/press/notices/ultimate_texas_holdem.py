@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 
-from fairdeal.games.ultimate_texas_holdem.settlement import limit_of
 from fairdeal.law import Cite
 from fairdeal.money import in_dollars
 from fairdeal.press.citing import cited
-from fairdeal.press.notices.notice import Boxed, Lines, Matrix, Notice, PayRows
+from fairdeal.press.notices.notice import Boxed, Lines, Matrix, Notice, PayRows, paid_at_most
 from fairdeal.press.wording import Row, hand_words, limits, pays, prize, shorter
 from fairdeal.sheet import (
-    COMBINED_LIMIT,
     PROGRESSIVE_STAKE,
     MassachusettsUthSheet,
     Progressive,
@@ -80,24 +78,7 @@ def _limits(sheet: UthSheet) -> Notice:
     )
     return Notice(
         title="Limits",
-        left=(Lines(rows=rows, clauses=cited(sheet, *cites)), _most(sheet)),
-    )
-
-
-def _most(sheet: UthSheet) -> Boxed:
-    """The aggregate payout limits."""
-    most = in_dollars(limit_of(sheet).amount)
-    if isinstance(sheet, MassachusettsUthSheet):
-        return Boxed(
-            words=f"One hand is paid at most *{in_dollars(COMBINED_LIMIT)}* in a round.",
-            more=f"All bets together, the Progressive left out. Ante, blind, play and trips alone: "
-            f"at most {most}.",
-            clauses=cited(sheet, Cite("MA-UTH 14(d)"), Cite("payout-limit")),
-        )
-    return Boxed(
-        words=f"One hand is paid at most *{most}* in all.",
-        more="Ante, blind, play and trips together.",
-        clauses=cited(sheet, Cite("payout-limit")),
+        left=(Lines(rows=rows, clauses=cited(sheet, *cites)), *paid_at_most(sheet)),
     )
 
 
@@ -119,7 +100,7 @@ def _cover_all(sheet: MassachusettsUthSheet) -> Notice:
             Boxed(
                 words="The *highest hand at the table* counts, the dealer’s included, and only "
                 "that one.",
-                more="Hands dealt are the players’ and the dealer’s.",
+                more="Hands dealt are the players’ and the dealer’s. Folded hands do not count.",
                 clauses=cited(sheet, Cite("MA-UTH 13(g)")),
             ),
         ),

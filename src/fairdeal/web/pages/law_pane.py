@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from fairdeal.games import game_of, rules_of
+from fairdeal.games import game_of, offered, rules_of
 from fairdeal.money import in_dollars
 from fairdeal.round.further_hands import FurtherHands
+from fairdeal.round.result import limits_in_force
 from fairdeal.round.words import row_words, wager_words
 from fairdeal.seat.pay_tables import PayTable, pay_tables
 from fairdeal.sheet import Sheet, posted_tables
@@ -97,7 +98,7 @@ def _payouts(sheet: Sheet) -> Iterator[Fact]:
     """What one hand can be paid at most, all these wagers together."""
     game = game_of(sheet.instrument.id)
     order = [terms.name for terms in game.betting_terms(sheet).wagers]
-    for limit in game.payout_limits(sheet):
+    for limit in limits_in_force(game.payout_limits(sheet), offered(sheet)):
         known = [name for name in order if name in limit.wagers]
         names = (*known, *sorted(limit.wagers.difference(known)))
         words = f"Highest payout of a hand, {_listed(map(wager_words, names))}"

@@ -4,12 +4,13 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fairdeal.games import game_of
+from fairdeal.games import game_of, offered
 from fairdeal.money import in_dollars
 from fairdeal.press.drawings.chip import CHIPS
 from fairdeal.press.drawings.index import FIGURES
 from fairdeal.press.drawings.suit import MARKS
 from fairdeal.press.layout import layout
+from fairdeal.round.result import limits_in_force
 from fairdeal.round.words import wager_words
 from fairdeal.sheet import Sheet
 from fairdeal.web.pages.felt import Felt, felt
@@ -122,7 +123,8 @@ def table_page(
 
 def _highest_payout(sheet: Sheet) -> Iterator[Fact]:
     """The most that one hand is paid, whatever it bets; where the law says so."""
-    for limit in game_of(sheet.instrument.id).payout_limits(sheet)[-1:]:
+    game = game_of(sheet.instrument.id)
+    for limit in limits_in_force(game.payout_limits(sheet), offered(sheet))[:1]:
         yield Fact("Highest payout, all bets", in_dollars(limit.amount), sheet.clause(limit.cite))
 
 
