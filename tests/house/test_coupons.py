@@ -1,17 +1,22 @@
 """Match play coupons: issued by the house, owned by a player, used once at a time."""
 
 import asyncio
+from functools import partial
 
 import msgspec
 import pytest
 
+from fairdeal.house.clocks import GRACE, Settings
+from fairdeal.house.commands import Draft
 from fairdeal.house.coupon_rows import COLLECTED, ISSUED, ON_THE_LAYOUT, CouponIssue, end_of
-from fairdeal.house.coupons import CouponRules
+from fairdeal.house.coupons import RULES_SET, CouponRules
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
+from fairdeal.house.journal import Note
 from fairdeal.house.players import Request
 from fairdeal.house.proposed import Observation
 from fairdeal.house.roles import Role
+from fairdeal.house.work import Work
 from fairdeal.law import Refused
 from fairdeal.money import Cents, Currency
 from fairdeal.round import Action, Observed, seat
@@ -230,6 +235,45 @@ def test_a_table_that_is_read_again_in_mid_round_still_collects_the_coupon(
     in_house(database, play)
 
 
+@pytest.mark.parametrize(("deck", "state"), [("", COLLECTED), (PUSHES, ISSUED)])
+def test_a_coupon_moves_with_what_the_house_does_by_itself_in_time(
+    database: Database, deck: str, state: str
+) -> None:
+    """The dealer keeps a pace, as at every table unless it is set otherwise."""
+    decision = None if deck else -GRACE  # no time to think at all: the house decides
+
+    async def play(house: House) -> None:
+        settings = Settings(pace=1, betting=1, decision=decision)
+        table = await open_table(house, settings=settings)
+        ann = await sit(house, table, 1, "Ann")
+        id = await issue(house, ann)
+        live = house.tables.live(table)
+        while not live.durable.state.betting_open:
+            await asyncio.sleep(0.002)
+        await bet(house, table, ann, ANTE)
+        if deck:
+            while not any(offer.said == "raise 4" for offer in live.shown.step.of(seat(1))):
+                await asyncio.sleep(0.002)
+            await act(house, table, ann, "raise 4")
+        while live.durable.state.number < 2:
+            await asyncio.sleep(0.002)
+        assert rows(database)[id].state == state
+        check_verified(database)
+
+    with_decks(database, play, *[deck] if deck else [])
+
+
+def test_a_bet_with_a_coupon_that_was_lost_says_whether_it_was_the_first(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        for first in (True, False):
+            draft = Draft(Work(), {}, lost=partial(bool, first))
+            assert house.coupons.placing("c1", draft).lost() is first
+
+    in_house(database, play)
+
+
 # -- issuing
 
 
@@ -309,6 +353,19 @@ def test_an_administrator_sets_the_rules_on_record(database: Database) -> None:
             assert house.coupons.rules() == other.coupons.rules() == rules
         large = CouponIssue(ann.id, 50_000, TOMORROW)
         assert "coupon" in await house.coupons.issue(cas, fresh_key(), large)
+
+    in_house(database, play)
+
+
+def test_rules_are_set_by_the_lines_that_say_so_and_by_no_words_in_others(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        rules = CouponRules(alone=50_000)
+        await house.coupons.set_rules_here(rules)
+        note = Note("p1", "something else", {"what": RULES_SET, "alone": 0})
+        await house.commands.do(lambda: Draft(Work((house.commands.note(note),)), {}))
+        assert house.coupons.rules() == rules
 
     in_house(database, play)
 

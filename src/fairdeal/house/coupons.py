@@ -63,8 +63,10 @@ class Coupons:
                 ENTRY.c.lines.contains(f'"what":"{RULES_SET}"'),
             )
             with self._database.reader.connect() as connection:
-                for line in connection.execute(query.order_by(ENTRY.c.first)).scalars():
-                    self._rules = msgspec.convert(msgspec.json.decode(line)["data"], CouponRules)
+                for written in connection.execute(query.order_by(ENTRY.c.first)).scalars():
+                    line = msgspec.json.decode(written)
+                    if line["what"] == RULES_SET:  # and not only somewhere in its data
+                        self._rules = msgspec.convert(line["data"], CouponRules)
             self._read = head
         return self._rules
 
@@ -191,9 +193,9 @@ class Coupons:
             self._placing.discard(id)
             draft.durable()
 
-        def lost() -> None:
+        def lost() -> bool:
             self._placing.discard(id)
-            draft.lost()
+            return draft.lost()
 
         return replace(draft, durable=durable, lost=lost)
 

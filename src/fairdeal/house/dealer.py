@@ -52,7 +52,8 @@ class Dealer:
             first = [(who, live.waits[who]) for who in silent if not live.waits[who].longer]
             rows = [row for who, wait in first for row in claimed(id, who, wait.what, RAN_OUT)]
             draft = self._tables.draft(live, *actions)
-            return replace(draft, work=replace(draft.work, statements=tuple(rows)))
+            statements = (*draft.work.statements, *rows)  # coupons move with it, too
+            return replace(draft, work=replace(draft.work, statements=statements))
 
         try:
             if self._tables.live(id).held:
