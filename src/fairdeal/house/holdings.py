@@ -2,15 +2,15 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import Select, func, literal, select
+from sqlalchemy import select
 
 from fairdeal.house.database import Database
 from fairdeal.house.live import LiveTable
 from fairdeal.house.money import tables_of, wallet
 from fairdeal.house.roles import Person
-from fairdeal.house.schema import BALANCE, TRANSFER
+from fairdeal.house.schema import BALANCE
 from fairdeal.house.tables import Tables
-from fairdeal.house.work import AT_A_TABLE
+from fairdeal.house.totals import PlayersTotals
 from fairdeal.money import Place
 from fairdeal.table.state import TableState
 
@@ -30,35 +30,27 @@ class Holding(NamedTuple):
 class Holdings:
     """Reads what players hold; it changes nothing."""
 
-    def __init__(self, database: Database, tables: Tables) -> None:
-        self._database, self._tables = database, tables
+    def __init__(self, database: Database, tables: Tables, totals: PlayersTotals) -> None:
+        self._database, self._tables, self._totals = database, tables, totals
 
     def of(self, person: Person, currency: str) -> Holding:
-        """What a player holds in a currency."""
-        with self._database.reader.connect() as connection:
-            row = connection.execute(_held(person.id, currency)).one()
-        account, to_rails, from_rails = tuple(row)
+        """What a player holds in a currency.
+
+        Account and rails are read at one moment: chips on their way between them count once.
+        """
+        account = select(BALANCE.c.cents).where(
+            BALANCE.c.account == wallet(person.id), BALANCE.c.currency == currency
+        )
+        with self._database.at_one_moment() as connection:
+            held = connection.execute(account).scalar_one_or_none() or 0
+            rails = self._totals.on_rails(person.id, currency, connection)
         at_tables = [self._tables.live(id) for id in tables_of(self._database, person.id)]
         wagered = sum(_wagered(live, person) for live in at_tables if live.currency == currency)
-        return Holding(int(account or 0), int(to_rails) - int(from_rails) + wagered)
+        return Holding(int(held), rails + wagered)
 
-
-def _held(person: str, currency: str) -> Select[int, int, int]:
-    """One statement, so that chips on their way between account and rail are counted once."""
-    own = wallet(person)
-    account = select(BALANCE.c.cents).where(
-        BALANCE.c.account == own, BALANCE.c.currency == currency
-    )
-    rails = select(literal(AT_A_TABLE) + TRANSFER.c.journal + literal(f"/{own}")).where(
-        TRANSFER.c.source == own, TRANSFER.c.target.startswith(AT_A_TABLE)
-    )
-    moved = select(func.coalesce(func.sum(TRANSFER.c.cents), 0))
-    moved = moved.where(TRANSFER.c.currency == currency)
-    return select(
-        account.scalar_subquery(),
-        moved.where(TRANSFER.c.target.in_(rails)).scalar_subquery(),
-        moved.where(TRANSFER.c.source.in_(rails)).scalar_subquery(),
-    )
+    async def ready(self, person: Person, currency: str) -> None:
+        """Have what grows with play worked out beside the event loop."""
+        await self._totals.ready(person.id, currency, played=False)
 
 
 def _wagered(live: LiveTable, person: Person) -> int:

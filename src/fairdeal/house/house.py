@@ -38,6 +38,7 @@ from fairdeal.house.seal import Seal
 from fairdeal.house.staff import Staff
 from fairdeal.house.store import Point, no_point, store_of
 from fairdeal.house.tables import Tables
+from fairdeal.house.totals import PlayersTotals
 from fairdeal.house.transfers import Transfers
 from fairdeal.house.trays import Trays
 from fairdeal.house.wakeups import LOOK, Wakeups
@@ -67,11 +68,13 @@ class House:
         self._at_point = at_point
         self.commands = Commands(database, self._new_writer())
         self.people = People(self.commands)
-        self.limits = OwnLimits(self.commands)
+        totals = PlayersTotals(database)
+        self.limits = OwnLimits(self.commands, totals)
         self.directory = Directory(database)
         self.tables = Tables(self.commands, self.people, self.seal, chance, at_point)
-        self.holdings = Holdings(database, self.tables)
-        self.cage = Cage(self.commands, lambda *held: self.holdings.of(*held).total)
+        self.holdings = Holdings(database, self.tables, totals)
+        held = self.holdings
+        self.cage = Cage(self.commands, lambda *whose: held.of(*whose).total, held.ready)
         self.proposals = Proposals(self.commands, self.tables)
         self.coupons = Coupons(self.commands, self.proposals)
         self.players = Players(self.commands, self.people, self.tables, self.limits, self.coupons)

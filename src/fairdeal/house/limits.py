@@ -7,32 +7,23 @@ Every limit holds at every table, for chips and for practice chips. Losses are s
 currency by itself: winnings in one never make up for losses in the other.
 """
 
-from enum import Enum
 from typing import NamedTuple
 
 from sqlalchemy import func, select
 
-from fairdeal.house.accounts import rail
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.journal import Note
-from fairdeal.house.money import PRACTICE, tables_of, wallet
-from fairdeal.house.rights import Rights, changed
+from fairdeal.house.money import PRACTICE
+from fairdeal.house.rights import Limit, Rights, changed
 from fairdeal.house.roles import Person
-from fairdeal.house.schema import OWN_LIMIT, PERSON, SESSION, TRANSFER
+from fairdeal.house.schema import OWN_LIMIT, PERSON, SESSION
+from fairdeal.house.totals import PlayersTotals
 from fairdeal.house.work import AsOf, Work
 from fairdeal.law import Refused, refuse
 from fairdeal.money import LARGEST, in_dollars
 
 DAY = 24 * 60 * 60_000
 FOR_EVER = 2**53
-
-
-class Limit(Enum):
-    """What may be limited."""
-
-    WAGER = "wager"  # cents on the layout by one command
-    LOSS = "loss"  # cents lost within 24 hours, in each currency by itself
-    TIME = "time"  # minutes signed on within 24 hours, at whichever tables
 
 
 class Raised(NamedTuple):
@@ -45,8 +36,9 @@ class Raised(NamedTuple):
 class OwnLimits:
     """Limits of a player's own."""
 
-    def __init__(self, commands: Commands) -> None:
+    def __init__(self, commands: Commands, totals: PlayersTotals) -> None:
         self._commands, self._database = commands, commands.database
+        self._totals = totals
         self._rights = commands.rights
 
     def most(self, person: str, limit: Limit, now: int) -> int | None:
@@ -83,16 +75,13 @@ class OwnLimits:
             today = self.most(person.id, limit, now)
             raised = today is not None and (most is None or most > today)
             effective = now + DAY if raised else now
-            number = select(func.count()).select_from(OWN_LIMIT)
-            with self._database.reader.connect() as connection:
-                count = connection.execute(number.where(OWN_LIMIT.c.person == person.id))
-                row = OWN_LIMIT.insert().values(
-                    person=person.id,
-                    kind=limit.value,
-                    number=count.scalar_one(),
-                    most=most,
-                    effective=effective,
-                )
+            row = OWN_LIMIT.insert().values(
+                person=person.id,
+                kind=limit.value,
+                number=self._next_number(person.id),
+                most=most,
+                effective=effective,
+            )
             about = {"limit": limit.value, "most": most, "effective": effective}
             entry = self._commands.note(Note(person.id, "limit set", about))
             return Draft(Work((entry,), told=(row, changed(person.id))), {})
@@ -100,6 +89,16 @@ class OwnLimits:
         await self._commands.do(make)
         self._rights.forget(person.id)
         return effective
+
+    def _next_number(self, person: str) -> int:
+        """The number of a player's next limit, whatever it limits: by the index of each kind."""
+        newest = select(func.max(OWN_LIMIT.c.number)).where(OWN_LIMIT.c.person == person)
+        with self._database.reader.connect() as connection:
+            numbers = [
+                connection.execute(newest.where(OWN_LIMIT.c.kind == kind.value)).scalar_one()
+                for kind in Limit
+            ]
+        return 1 + max((number for number in numbers if number is not None), default=-1)
 
     async def exclude(self, person: Person, days: int | None) -> int:
         """Stay away for so many days, or for good; it can be made longer, never shorter."""
@@ -124,6 +123,13 @@ class OwnLimits:
         query = select(PERSON.c.excluded_until).where(PERSON.c.id == person)
         with self._database.reader.connect() as connection:
             return int(connection.execute(query).scalar_one())
+
+    async def ready(self, person: str, currency: str) -> None:
+        """Have what grows with play worked out beside the event loop, where a limit needs it."""
+        rights = self._rights.of(person)
+        if Limit.LOSS in _in_effect(rights):
+            since = rights.now - DAY
+            await self._totals.ready(person, currency, played=True, since=since)
 
     def check(self, person: str, wager: int, currency: str) -> AsOf | None:
         """Refuse to sit or to wager in a currency where the player's own limits say so.
@@ -158,22 +164,7 @@ class OwnLimits:
 
         Chips on a rail are not lost.
         """
-        rails = [rail(table, person) for table in tables_of(self._database, person)]
-        total = 0
-        with self._database.reader.connect() as connection:
-            for side, other, sign in (
-                (TRANSFER.c.source, TRANSFER.c.target, 1),
-                (TRANSFER.c.target, TRANSFER.c.source, -1),
-            ):
-                query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0)).where(
-                    side.in_(rails),
-                    TRANSFER.c.currency == currency,
-                    TRANSFER.c.time >= since,
-                    TRANSFER.c.wager.not_in(("buy-in", "cash-out")),
-                    other != wallet(person),
-                )
-                total += sign * int(connection.execute(query).scalar_one())
-        return max(total, 0)
+        return max(0, -self._totals.won(person, currency, since))
 
     def minutes(self, person: str, since: int) -> int:
         """How long a player was signed on since then, to the minute.
@@ -203,3 +194,6 @@ def _in_effect(rights: Rights) -> dict[Limit, int]:
     """The limits that hold now."""
     newest = {Limit(each.kind): each.most for each in rights.limits if each.effective <= rights.now}
     return {limit: most for limit, most in newest.items() if most is not None}
+
+
+__all__ = ["DAY", "FOR_EVER", "Limit", "OwnLimits", "Raised"]

@@ -4,9 +4,9 @@ Accounts at a table are named after it and kept by its own state; the others hav
 database, which refuses what they do not hold.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
-from sqlalchemy import Executable, func, select
+from sqlalchemy import Executable, func, literal, select
 
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.database import Database
@@ -131,24 +131,27 @@ def check_held(database: Database, account: str, amount: int, currency: str) -> 
 
 
 def tables_of(database: Database, person: str) -> list[str]:
-    """The tables to which a person ever brought chips."""
-    query = select(TRANSFER.c.journal).distinct()
-    query = query.where(
-        TRANSFER.c.source == wallet(person), TRANSFER.c.target.startswith(AT_A_TABLE)
-    )
+    """The tables to which a person ever brought chips.
+
+    One look into an index for each table of the house, however much the person has played.
+    """
+    rail = literal(AT_A_TABLE) + GAMING_TABLE.c.id + literal(f"/{wallet(person)}")
+    brought = select(TRANSFER.c.cents).where(TRANSFER.c.target == rail)
+    query = select(GAMING_TABLE.c.id).where(brought.correlate(GAMING_TABLE).exists())
     with database.reader.connect() as connection:
         return list(connection.execute(query).scalars())
 
 
 HeldBy = Callable[[Person, str], int]  # everything that a player holds in a currency
+Ready = Callable[[Person, str], Awaitable[None]]  # has that worked out beside the event loop
 
 
 class Cage:
     """The cashier's window."""
 
-    def __init__(self, commands: Commands, held_by: HeldBy) -> None:
+    def __init__(self, commands: Commands, held_by: HeldBy, ready: Ready) -> None:
         self._commands, self._database = commands, commands.database
-        self._held_by = held_by
+        self._held_by, self._ready = held_by, ready
 
     def balance(self, account: str, currency: str) -> int:
         """What an account away from the tables holds."""
@@ -206,6 +209,7 @@ class Cage:
                 words += f"can get more once you have less than {in_dollars(FEW)}"
                 raise refuse("practice-chips-left", words)
 
+        await self._ready(person, PRACTICE)
         return await self._move(
             person, key, PRACTISED, PRACTICE_CHIPS, own, WELCOME, PRACTICE, may="play", check=check
         )

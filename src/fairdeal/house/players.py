@@ -77,6 +77,7 @@ class Players:
         if request.verb == MORE_TIME:
             return await self._more_time.give(person, key, id, request.seat)
         body = {"table": id, **msgspec.to_builtins(request)}
+        await self._limits.ready(person.id, self._tables.live(id).currency)
 
         def make() -> Draft:
             live = self._tables.live(id)

@@ -6,9 +6,11 @@ that was lowered at another server, or with a role that was taken there, however
 hears of it. Nothing need be looked up twice, and a refusal is looked at again.
 """
 
+from enum import Enum
+
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Executable, bindparam, select
+from sqlalchemy import Executable, and_, bindparam, func, select
 
 from fairdeal.house.database import Database
 from fairdeal.house.journal import now_ms
@@ -20,19 +22,27 @@ from fairdeal.law import refuse
 _MOST_KNOWN = 10_000  # persons whose rights are remembered
 
 _VERSION = select(PERSON.c.version).where(PERSON.c.id == bindparam("person"))
-_LIMITS = (  # in the order set: of each kind the last in effect counts
-    select(
-        PERSON.c.version,
-        PERSON.c.excluded_until,
-        OWN_LIMIT.c.kind,
-        OWN_LIMIT.c.most,
-        OWN_LIMIT.c.effective,
-    )
-    .outerjoin(OWN_LIMIT, OWN_LIMIT.c.person == PERSON.c.id)
-    .where(PERSON.c.id == bindparam("person"))
+_PERSON = select(PERSON.c.version, PERSON.c.excluded_until).where(
+    PERSON.c.id == bindparam("person")
+)
+_OF_KIND = and_(OWN_LIMIT.c.person == bindparam("person"), OWN_LIMIT.c.kind == bindparam("kind"))
+_NEWEST = select(func.max(OWN_LIMIT.c.number)).where(
+    _OF_KIND, OWN_LIMIT.c.effective <= bindparam("now")
+)
+_LIMITS = (  # the last in effect counts; those that were set after it have not begun
+    select(OWN_LIMIT.c.kind, OWN_LIMIT.c.most, OWN_LIMIT.c.effective)
+    .where(_OF_KIND, OWN_LIMIT.c.number >= func.coalesce(_NEWEST.scalar_subquery(), 0))
     .order_by(OWN_LIMIT.c.number)
 )
 _ROLES = select(ROLE.c.role).where(ROLE.c.person == bindparam("person"))
+
+
+class Limit(Enum):
+    """What players may limit for themselves."""
+
+    WAGER = "wager"  # cents on the layout by one command
+    LOSS = "loss"  # cents lost within 24 hours, in each currency by itself
+    TIME = "time"  # minutes signed on within 24 hours, at whichever tables
 
 
 class LimitSet(Struct, frozen=True):
@@ -105,16 +115,22 @@ class EverybodysRights:
         return changed
 
     def _read(self, person: str) -> Rights:
-        rows = self._database.rows(_LIMITS, person=person)  # with the version, before the roles
+        now = self._database.now()
+        rows = self._database.rows(_PERSON, person=person)  # the version before all the rest
         if not rows:
             raise refuse("nobody", "there is no such person")
+        limits = [
+            LimitSet(*row)
+            for kind in Limit
+            for row in self._database.rows(_LIMITS, person=person, kind=kind.value, now=now)
+        ]
         roles = self._database.rows(_ROLES, person=person)
         return Rights(
             rows[0][0],
             frozenset(Role(role) for (role,) in roles),
             rows[0][1],
-            tuple(LimitSet(*row[2:]) for row in rows if row[2] is not None),
-            self._database.now() - now_ms(),
+            tuple(limits),
+            now - now_ms(),
         )
 
 
