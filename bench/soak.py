@@ -76,6 +76,8 @@ class Bots:
     async def play(self, player: Player, number: int) -> None:
         """One player until cancelled, from an address of its own: limits are by address."""
         headers = {"Origin": self._origin, "Cookie": f"{COOKIE}={player.token}"}
+        source = f"127.0.{1 + number // 250}.{1 + number % 250}"
+        await self._more_chips(headers, source)  # refused; what a first request costs is warm-up
         while True:
             try:
                 async with websockets.connect(
@@ -83,13 +85,15 @@ class Bots:
                     additional_headers=headers,
                     compression=None,
                     open_timeout=120,
-                    local_addr=(f"127.0.{1 + number // 250}.{1 + number % 250}", 0),
+                    local_addr=(source, 0),
                 ) as line:
-                    await self._at(line, player, headers)
+                    await self._at(line, player, headers, source)
             except (websockets.WebSocketException, OSError):
                 await asyncio.sleep(1)
 
-    async def _at(self, line: ClientConnection, player: Player, headers: dict[str, str]) -> None:
+    async def _at(
+        self, line: ClientConnection, player: Player, headers: dict[str, str], source: str
+    ) -> None:
         answered = ""
         async for text in line:
             message = json.loads(text)
@@ -108,7 +112,7 @@ class Bots:
             if act is None or step["name"] == answered:
                 continue
             if act["verb"] == "buy in":
-                await self._more_chips(headers)
+                await self._more_chips(headers, source)
             else:
                 answered = step["name"]
                 act["step"] = answered
@@ -116,9 +120,10 @@ class Bots:
             act |= {"type": "act", "key": f"soak{next(_keys):010}", "seat": player.seat}
             await line.send(json.dumps(act))
 
-    async def _more_chips(self, headers: dict[str, str]) -> None:
+    async def _more_chips(self, headers: dict[str, str], source: str) -> None:
         """Ask for practice chips; who has enough of them is refused, which does no harm."""
-        async with httpx.AsyncClient(headers=headers, timeout=60) as client:
+        line = httpx.AsyncHTTPTransport(local_address=source)
+        async with httpx.AsyncClient(headers=headers, timeout=60, transport=line) as client:
             body = {"key": f"soak{next(_keys):010}"}
             await client.post(f"{self._origin}/api/practice-chips", json=body)
 

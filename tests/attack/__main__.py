@@ -7,7 +7,7 @@ attack found something. How long honest people waited is printed, and judged wit
 import argparse
 import sys
 
-from tests.attack.run import attacked, report, slowed
+from tests.attack.run import ATTACKS, attacked, report, slowed
 
 
 def main() -> int:
@@ -15,9 +15,12 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=2)
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
     parser.add_argument("--seed", type=int, default=1)
+    names = sorted(attack.__name__ for attack in ATTACKS)
+    parser.add_argument("--only", nargs="+", choices=names, metavar="CLASS", help="these alone")
     parser.add_argument("--strict", action="store_true", help="judge waiting times, too")
     given = parser.parse_args()
-    house = attacked(given.database, given.seed, given.minutes)
+    chosen = [each for each in ATTACKS if each.__name__ in (given.only or names)]
+    house = attacked(given.database, given.seed, given.minutes, chosen)
     print(report(house))
     return 1 if house.findings or (given.strict and slowed(house)) else 0
 

@@ -54,7 +54,7 @@ async def extract_flood(scene: Scene) -> None:
 async def page_flood(scene: Scene) -> None:
     """One address asks for pages without end: at some point it is told to slow down."""
     async with Client(scene) as stranger:
-        paths = ["/", "/odds", "/law", "/rules", "/strategy"]
+        paths = ["/", *(f"/{page}/nj-uth" for page in ("odds", "law", "rules"))]
         answers = await _all(stranger, [scene.random.choice(paths) for _ in range(400)])
         slowed = any(400 <= answer.status_code < 500 for answer in answers)
         scene.expect(slowed, "400 pages at once, and nothing slows them")

@@ -71,9 +71,10 @@ async def two_deck_reads(scene: Scene) -> None:
 
 
 def _lines(text: str) -> Iterable[dict[str, Any]]:
+    """Lines of a record; a refusal is none."""
     for line in text.splitlines():
-        if line.startswith("{"):
-            yield json.loads(line)
+        if line.startswith("{") and "what" in (read := json.loads(line)):
+            yield read
 
 
 def _opened_decks(text: str, live: dict[str, Any]) -> list[str]:
