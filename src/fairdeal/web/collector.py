@@ -4,7 +4,7 @@ Neither play nor pages leave cycles behind, so that their values are gone when n
 them. A collection of everything that lives would stop a house of a thousand tables for a third of
 a second, and find next to nothing. So what lives is put aside, which only hangs a list onto
 another, whenever a table has changed; what is young is collected in small portions; and all of it
-is looked at only while nobody is connected.
+is looked at only while nobody is connected or has lately asked for anything.
 """
 
 import gc

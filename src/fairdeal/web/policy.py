@@ -28,6 +28,7 @@ class Cost(Enum):
     PAGE = "page"  # rendered in a thread
     DESK = "desk"  # a page of the staff's, from the books of a day: in a thread
     COMMAND = "command"  # one command of the house
+    SETTING = "setting"  # a line of the house's journal that a player needs now and then
     PASSWORD = "password"  # makes an account or tries a password
     HISTORY = "history"  # reads what grows as people play: in a thread, one at a time per person
     UPLOAD = "upload"  # a large body, one at a time per person
@@ -96,6 +97,7 @@ LIMITS: Mapping[Cost, Limits] = {
     Cost.PAGE: Limits(Limit(30, 150), Limit(4, 40), Limit(10, 90)),
     Cost.DESK: Limits(Limit(40, 200), Limit(4, 40), Limit(2, 20)),
     Cost.COMMAND: Limits(Limit(100, 400), Limit(20, 100), Limit(20, 100)),
+    Cost.SETTING: Limits(Limit(10, 200), Limit(0.1, 20), Limit(0.1, 20)),
     Cost.PASSWORD: Limits(Limit(0.5, 40), Limit(0.2, 10), Limit(0.5, 40)),
     Cost.HISTORY: Limits(Limit(10, 200), Limit(2, 40), Limit(2, 40)),
     Cost.UPLOAD: Limits(Limit(0.2, 20), Limit(0.1, 10), Limit(0.1, 1)),
@@ -199,10 +201,10 @@ RULES: tuple[Rule, ...] = (
     _enter("/api/sign-off", Cost.COMMAND),
     _command("/api/keep", cost=Cost.PASSWORD),
     _own("/api/me", Cost.CHEAP),
-    _command("/api/name", "play"),
-    _command("/api/practice-chips", "play"),
-    _command("/api/limits"),
-    _command("/api/stay-away"),
+    _command("/api/name", "play", cost=Cost.SETTING),
+    _command("/api/practice-chips", "play", cost=Cost.SETTING),
+    _command("/api/limits", cost=Cost.SETTING),
+    _command("/api/stay-away", cost=Cost.SETTING),
     _command("/api/staff/roles", "manage staff"),
     # tables
     _open("/api/tables", Cost.CHEAP),
@@ -230,7 +232,7 @@ RULES: tuple[Rule, ...] = (
     _command("/api/cage/tips", "move money"),
     _command("/api/cage/coupons", Kind.COUPON.to_propose),
     _command("/api/coupon-rules", "set the coupon rules"),
-    _command("/api/practice-coupon", "play"),
+    _command("/api/practice-coupon", "play", cost=Cost.SETTING),
     _own("/api/coupons", Cost.PAGE, "play"),
     # rounds that are over
     _own("/api/me/rounds", Cost.HISTORY),

@@ -41,6 +41,7 @@ class Guard:
     ) -> None:
         self._house, self._turned_away, self.clock = house, turned_away, clock
         self.turns = Turns()
+        self._asked_at = clock()
         self._rates = {
             cost: tuple(Rates(limit, clock) for limit in each) for cost, each in limits.items()
         }
@@ -64,6 +65,7 @@ class Guard:
         request.scope[PERSON] = None
         if rule.cost is Cost.FREE:
             return None
+        self._asked_at = self.clock()
         by_address, _, _ = self._rates[rule.cost]
         by_address.check(address_of(request))
         if rule.checks_origin:
@@ -77,6 +79,11 @@ class Guard:
         if person is not None:
             check_roles(rule, person)
         return person
+
+    @property
+    def silent_for(self) -> float:
+        """The seconds for which nobody has asked for anything, but for probes and files."""
+        return self.clock() - self._asked_at
 
     def count(self, rule: Rule, address: str, person: Person | None = None) -> None:
         """Refuse a person who sends too many, or a client without a session."""

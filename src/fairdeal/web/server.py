@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -31,6 +32,7 @@ from fairdeal.web.strict import MOST_BYTES
 
 Say = Callable[[str], None]
 _EVERYWHERE = ("", "0.0.0.0", "::")
+_SWITCH = 0.0005  # seconds after which a thread that renders or reads lets the event loop on
 
 
 class Listening(Struct, frozen=True):
@@ -118,6 +120,7 @@ def serve(
             if show is not None:
                 show(where)
 
+        sys.setswitchinterval(_SWITCH)
         log_to(log, tracebacks=log_tracebacks)
         app = application(opening, verdicts=data / VERDICTS)
         _run(app, listening, opened)

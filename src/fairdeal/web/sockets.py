@@ -31,6 +31,7 @@ from fairdeal.web.viewer import Viewer
 _LOG = logging.getLogger(__name__)
 _MOST_OF_ONE = 20  # sockets of one session
 _AT_ONCE = 50  # sockets that are looked at in one go
+_SILENT = 30.0  # seconds without a request, after which nobody waits for a collection
 _TRIES = 3  # to tell a viewer who comes back of a table that keeps changing
 _SIGNED_OFF, _TOO_MUCH, _NOT_TEXT, _FAILED = 4401, 1008, 1003, 1011
 Incoming = SocketAct | Ping | Hello
@@ -208,9 +209,9 @@ class Sockets:
         while True:
             await asyncio.sleep(1)
             if not self.open:
-                if anybody_was_there:
+                if anybody_was_there and self._guard.silent_for >= _SILENT:
                     collector.collect_all()
-                anybody_was_there = False
+                    anybody_was_there = False
                 continue
             anybody_was_there = True
             for some in batched(list(self.open), _AT_ONCE):  # no command waits for all of them

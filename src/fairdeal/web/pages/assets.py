@@ -4,7 +4,7 @@ import gzip
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
 from threading import RLock
@@ -31,7 +31,7 @@ class Asset:
     kind: str
     packed: bytes | None = None  # by gzip, where that is worth it
 
-    @property
+    @cached_property
     def etag(self) -> str:
         """What tells two editions apart."""
         return f'"{hashlib.sha256(self.body).hexdigest()[:32]}"'
