@@ -286,6 +286,16 @@ def test_a_marked_test_counts_for_its_clauses(tool: Any, tmp_path: Path) -> None
     assert built["19:47-32.6(b)"]["tests"] == []
 
 
+def test_a_mark_given_by_its_name_counts_like_one_that_is_written_out(
+    tool: Any, tmp_path: Path
+) -> None:
+    named = (
+        'CHIPS = pytest.mark.clause("19:47-32.6(a)")\n@CHIPS\ndef test_something() -> None: ...\n'
+    )
+    write(tmp_path, "tests/law/test_x.py", named)
+    assert tool.build()["19:47-32.6(a)"]["tests"] == ["tests/law/test_x.py::test_something"]
+
+
 def test_a_mark_of_no_clause_is_rejected(tool: Any, tmp_path: Path) -> None:
     write(
         tmp_path,
