@@ -82,7 +82,7 @@ def test_each_part_is_checked_by_its_own_edition(
     changed = take_up(night)
     assert (changed.rules, changed.round) == (number, night.state.number)
     assert not is_behind(night.state)
-    count_every_round(monkeypatch)
+    count_every_round(monkeypatch, game)
     night.play(night.state.number + 3)
     for record in records(night):
         tally = verify(record)
@@ -147,7 +147,7 @@ def test_a_round_that_other_rules_began_is_ended_by_the_floor_with_all_wagers_ba
     take_up(night)
     assert isinstance(night.fresh[0], Voided)
     assert holdings(night) == before
-    count_every_round(monkeypatch)
+    count_every_round(monkeypatch, game)
     night.play(night.state.number + 2)
     for record in records(night):
         assert verify(record).voids == 1
@@ -190,7 +190,7 @@ def test_a_change_of_rules_that_is_not_as_it_must_be_is_found(
     night.table.state = superseded(night.state, night.events)
     take_up(night)
     if unplayed:
-        count_every_round(monkeypatch)
+        count_every_round(monkeypatch, "nj-uth")
     raw, number = forged(night.kept.lines, edit)
     assert wrong(raw).line <= number
 

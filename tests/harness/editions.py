@@ -3,6 +3,7 @@
 import pytest
 
 from fairdeal.law.instrument import RulesEdition, instrument
+from fairdeal.table.state import TableState
 
 THE_STUB = "the stub"  # the stage in which it is counted
 
@@ -18,6 +19,12 @@ def raise_rules(
     return number
 
 
-def count_every_round(patched: pytest.MonkeyPatch) -> None:
-    """The stub is counted in every round: so rounds end otherwise."""
-    patched.setattr("fairdeal.table.state.COUNT_EVERY", 1)
+def count_every_round(patched: pytest.MonkeyPatch, name: str) -> None:
+    """The stub is counted in every round of a game: so rounds end otherwise."""
+    usual = vars(TableState)["count_due"].fget
+
+    def count_due(state: TableState) -> bool:
+        is_due: bool = usual(state)
+        return is_due or (state.sheet.instrument.id == name and not state.count_exempt)
+
+    patched.setattr(TableState, "count_due", property(count_due))

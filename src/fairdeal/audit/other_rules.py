@@ -132,7 +132,8 @@ class WithoutRules:
         if any(account.place is Place.LAYOUT for account, _ in self._ledger):
             raise Malformed("the rules change while wagers lie on the layout")
         self._rules = event.rules
-        if has_other_text(self._about):
+        later = event.rules > instrument(text(self._about.get("instrument"))).rules
+        if later or has_other_text(self._about):
             return
         seated = self._watcher.seated
         names = {who: name for who, name in self._watcher.names.items() if who in seated.values()}

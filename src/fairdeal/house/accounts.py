@@ -1,11 +1,13 @@
 """The accounts of a table's own ledger under the names that the house's books give them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from fairdeal.house.engine import Done, Standing
 from fairdeal.house.money import by_line, inventory, wallet
 from fairdeal.house.work import Booked
-from fairdeal.money import METER, Account, Place
+from fairdeal.money import METER, Account, Place, Transfer
+from fairdeal.record.line import Line, parse
+from fairdeal.round import Event
 
 PersonOf = Callable[[str], str]  # a person's id by what the table knows the player by
 
@@ -27,6 +29,30 @@ def seeded(table: str, opened: Standing) -> tuple[Booked, ...]:
 
 def moves(table: str, done: Iterable[Done], person_of: PersonOf) -> tuple[Booked, ...]:
     """What was moved at a table; what comes from outside comes from its player's account."""
+    transfers = (moved for one in done for moved in one.transfers())
+    return booked_transfers(table, transfers, person_of)
+
+
+def moves_on_record(
+    table: str, opened: Standing, lines: Iterable[str], person_of: PersonOf
+) -> tuple[Booked, ...]:
+    """What the lines after a table's first ones say was moved, whatever the rules were."""
+
+    def transfers() -> Iterator[tuple[Event, Transfer]]:
+        ledger = opened.state.ledger
+        for line in map(Line, map(parse, lines)):
+            moved = () if line.is_action else line.event.moves()
+            for transfer in ledger.transfers((line.seq, move) for move in moved):
+                yield line.event, transfer
+            ledger = ledger.moved(moved)
+
+    return booked_transfers(table, transfers(), person_of)
+
+
+def booked_transfers(
+    table: str, transfers: Iterable[tuple[Event, Transfer]], person_of: PersonOf
+) -> tuple[Booked, ...]:
+    """Transfers of a table's own ledger, as the house's books have them."""
 
     def named(account: Account, player: str) -> str:
         if account.place is Place.OUTSIDE:
@@ -36,7 +62,7 @@ def moves(table: str, done: Iterable[Done], person_of: PersonOf) -> tuple[Booked
         return f"table/{table}/{account}"
 
     booked: list[Booked] = []
-    for event, transfer in (moved for one in done for moved in one.transfers()):
+    for event, transfer in transfers:
         player, (source, target, amount, wager, clause) = (
             getattr(event, "player", ""),
             transfer.move,

@@ -41,6 +41,7 @@ from fairdeal.house.tables import Tables
 from fairdeal.house.totals import PlayersTotals
 from fairdeal.house.transfers import Transfers
 from fairdeal.house.trays import Trays
+from fairdeal.house.upgrade import Upgrade
 from fairdeal.house.wakeups import LOOK, Wakeups
 from fairdeal.house.writer import Writer
 from fairdeal.table.chance import Chance
@@ -89,6 +90,7 @@ class House:
         self.recall = Recall(self.commands, self.people, self.tables, self.rounds, self.seal)
         self.dealer = Dealer(self.commands, self.tables)
         self.departures = Departures(self.commands, self.tables)
+        self.upgrade = Upgrade(self.commands, self.tables)
 
         self._writable = True
         self._keeper = None if heads is None else HeadKeeper(database, self.signer, heads)

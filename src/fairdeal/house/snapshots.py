@@ -11,7 +11,8 @@ from msgspec import Struct
 from sqlalchemy import select
 
 from fairdeal.house.database import Database
-from fairdeal.house.engine import Done, Standing, opening_of, replayed
+from fairdeal.house.engine import Done, Standing, opening_of
+from fairdeal.house.former_rules import played_on
 from fairdeal.house.journal import Head
 from fairdeal.house.lines import engine_lines
 from fairdeal.house.schema import SNAPSHOT
@@ -19,6 +20,7 @@ from fairdeal.house.seal import Seal
 from fairdeal.house.work import Snapshot
 from fairdeal.record.fields import Malformed
 from fairdeal.record.snapshot import restored_state, snapshot, without_the_last_round
+from fairdeal.table.step import CHANGE_RULES
 
 
 class _Body(Struct, frozen=True):
@@ -30,12 +32,18 @@ class _Body(Struct, frozen=True):
 
 
 def snapshots(done: Iterable[Done], journal: str, seal: Seal) -> tuple[Snapshot, ...]:
-    """The table as it was before the newest round that began, if any did.
+    """The table as it was before the newest round that began, or when it took up other rules.
 
-    So a round can be looked at from its first line, until the next begins.
+    So a round can be looked at from its first line, until the next begins. What was before other
+    rules need not be played again by them.
     """
-    begun = [one.before for one in done if one.after.state.number != one.before.state.number]
-    return (kept_snapshot(begun[-1], journal, seal),) if begun else ()
+    kept: Standing | None = None
+    for one in done:
+        if one.action.verb == CHANGE_RULES:
+            kept = one.after
+        elif one.after.state.number != one.before.state.number:
+            kept = one.before
+    return () if kept is None else (kept_snapshot(kept, journal, seal),)
 
 
 def newest_snapshot(database: Database, seal: Seal, journal: str) -> Standing | None:
@@ -61,9 +69,7 @@ def resumed(database: Database, seal: Seal, journal: str) -> Standing:
     if standing is None:
         standing = opening_of(lines)
         lines = lines[standing.head.seq + 1 :]
-    for done in replayed(lines, standing):
-        standing = done.after
-    return standing
+    return played_on(standing, lines)
 
 
 def between_rounds(standing: Standing) -> Standing:

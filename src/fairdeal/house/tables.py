@@ -38,6 +38,7 @@ from fairdeal.record.chain import BEFORE_THE_FIRST
 from fairdeal.round import Action
 from fairdeal.sheet import SCHEMAS, Sheet, check_approved, read_sheet
 from fairdeal.table.chance import Chance
+from fairdeal.table.rules_change import change_action, is_behind
 from fairdeal.table.table import NO_MORE_BETS
 
 RECOVERING = "during recovery"
@@ -64,6 +65,7 @@ class Tables:
         self.on_durable: Callable[[str, int], None] = lambda id, seq: None  # others may look
         self.on_wait: Callable[[LiveTable], None] = lambda live: None  # who is waited for changed
         self.on_look: Callable[[str], None] = lambda id: None  # others should look, at no new line
+        self.is_draining: Callable[[], bool] = lambda: False  # whether no new round may start
         self.on_read: Callable[[LiveTable], None] = lambda live: None  # it was read again
 
     # -- opening
@@ -210,6 +212,11 @@ class Tables:
         if live is not None and (seq == LOOK or live.durable.head.seq < seq):
             self.catch_up(live)
 
+    def look_again(self) -> None:
+        """Read what other processes wrote since, at every table of the house."""
+        for row in self.all():
+            self.catch_up(self.live(row["id"]))
+
     def sweep(self) -> None:
         """Look at what other processes did at the tables in memory."""
         for id, seq, held in heads_of(self.database, list(self._live)):
@@ -231,7 +238,9 @@ class Tables:
         try:
             if live.currency == Currency.CHIPS.value:
                 _check_sheets(live, actions)
+            self._check_may_begin(live, actions)
             done += [engine.do(action) for action in actions]
+            done += _take_up_rules(engine)
             done += self._at_once(live)
             check_issued(event for one in done for event in one.events)
             live.renew_waits()
@@ -240,6 +249,16 @@ class Tables:
             engine.rewind(before)
             live.renew_waits()
             raise
+
+    def _check_may_begin(self, live: LiveTable, actions: tuple[Action, ...]) -> None:
+        """Refuse the first wager of a round while the house drains."""
+        wagers = any(action.verb == "bet" for action in actions)
+        if wagers and live.engine.table.state.between_rounds and self.is_draining():
+            raise refuse(
+                "house-drains",
+                "the house starts no new rounds now, since its program is about to be upgraded. "
+                "Your chips stay where they are; please come back in a while",
+            )
 
     def _at_once(self, live: LiveTable) -> list[Done]:
         done: list[Done] = []
@@ -311,6 +330,13 @@ class Tables:
         """What is due at a table that is suspended once it goes on."""
         at = live.due_when_resumed()
         return self._due_at(live, at)
+
+
+def _take_up_rules(engine: TableEngine) -> list[Done]:
+    """A table whose round went on under former rules takes up the program's when it is over."""
+    state = engine.table.state
+    behind = is_behind(state) and state.between_rounds
+    return [engine.do(change_action(state))] if behind else []
 
 
 def _check_sheets(live: LiveTable, actions: tuple[Action, ...]) -> None:

@@ -13,15 +13,17 @@ from msgspec import Struct
 from sqlalchemy import Connection, func, select
 
 from fairdeal.audit.house_journal import read_house_journal
-from fairdeal.audit.verdict import Wrong
+from fairdeal.audit.verdict import JOURNAL as JOURNAL_KIND
+from fairdeal.audit.verdict import Tally, Wrong
 from fairdeal.audit.verify import verify as verify_journal
-from fairdeal.house.accounts import moves, seeded
+from fairdeal.house.accounts import moves_on_record, seeded
 from fairdeal.house.authority import Authority, Fold, differences
 from fairdeal.house.authority_rows import authority_of_rows
 from fairdeal.house.condition import damage
 from fairdeal.house.coupon_audit import verify_coupons
 from fairdeal.house.database import Database
-from fairdeal.house.engine import Standing, opening_of, replayed
+from fairdeal.house.engine import Standing, opening_of
+from fairdeal.house.former_rules import played_as_far_as_possible
 from fairdeal.house.heads import NOTHING_KEPT, Kept
 from fairdeal.house.journal import HOUSE, Head
 from fairdeal.house.lines import engine_lines, house_lines_by
@@ -32,10 +34,12 @@ from fairdeal.house.side_by_side import Each
 from fairdeal.house.snapshots import between_rounds, newest_snapshot
 from fairdeal.house.told_money import difference, known_by_name, told_by_house
 from fairdeal.house.work import AT_A_TABLE, Booked
-from fairdeal.law import Refused
+from fairdeal.law import Refused, instrument
 from fairdeal.record.encode import SEALED_PARTS
 from fairdeal.record.fields import Malformed
 from fairdeal.record.line import Line, parse
+from fairdeal.record.restore import has_other_text
+from fairdeal.table.events import RulesChanged
 
 
 class Checked(Struct, frozen=True):
@@ -99,7 +103,25 @@ def verify_table(table: TableCopy) -> Checked:
         return Checked(what, 0, _without_faces(wrong))
     except Refused as error:
         return Checked(what, 0, str(error))
-    return Checked(what, len(lines), _wrong(table) if tally.played_again else _NOT_PLAYED_AGAIN)
+    if tally.kind != JOURNAL_KIND or _is_later(lines):
+        return Checked(what, len(lines), _NO_JOURNAL)
+    return Checked(what, len(lines), _wrong(table), "; ".join(_on_editions(tally)))
+
+
+def _is_later(lines: list[str]) -> bool:
+    """Whether it says that it was kept under rules, or a text, that this version does not have."""
+    changes = (line for line in lines if line.endswith(_RULES_CHANGED))
+    about = [Line(parse(line)).data for line in (lines[0], *changes)]
+    present = instrument(about[0]["instrument"]).rules
+    return has_other_text(about[0]) or max(each["rules"] for each in about) > present
+
+
+_RULES_CHANGED = f'"what":"{RulesChanged.__name__}"}}'
+
+
+def _on_editions(tally: Tally) -> list[str]:
+    """What was kept under former rules, and how far it was checked."""
+    return [note for note in tally.notes if "edition" in note]
 
 
 def _without_faces(wrong: Wrong) -> str:
@@ -120,24 +142,29 @@ def _wrong(table: TableCopy) -> str:
     for head in table.kept:
         if head.seq >= len(heads) or heads[head.seq] != head.hash:
             return _not_kept(head)
-    told, standing = list[Booked](), opening_of(table.lines)
-    told += seeded(table.id, standing)
-    by_seq = {standing.head.seq: standing}
-    for done in replayed(table.lines[standing.head.seq + 1 :], standing):
-        told += moves(table.id, (done,), lambda player: table.people.get(player, player))
-        by_seq[done.after.head.seq] = done.after
+    opened = opening_of(table.lines)
+    rest = table.lines[opened.head.seq + 1 :]
+    told = [*seeded(table.id, opened)]
+    told += moves_on_record(table.id, opened, rest, lambda player: table.people.get(player, player))
     if wrong := difference(told, table.booked):
         return wrong
     kept = table.snapshot
-    then = by_seq.get(kept.head.seq) if kept is not None else None
-    if kept is not None and (then is None or kept != between_rounds(then)):
-        return "its snapshot is not the table as its lines give it"
+    if kept is not None and not opened.head.seq <= kept.head.seq < len(heads):
+        return _OTHER_SNAPSHOT
+    then = None if kept is None else _standing_at(opened, rest, kept.head.seq)
+    if kept is not None and then is not None and kept != between_rounds(then):
+        return _OTHER_SNAPSHOT
     return ""
 
 
-_NOT_PLAYED_AGAIN = (
-    "it is no full journal that this version can play again, and was checked only in part"
-)
+def _standing_at(standing: Standing, lines: list[str], seq: int) -> Standing | None:
+    """A table after a line; None where only former rules would lead there."""
+    then, unplayed = played_as_far_as_possible(standing, lines[: seq - standing.head.seq])
+    return None if unplayed else then
+
+
+_NO_JOURNAL = "it is no full journal under rules of this version, and was checked only in part"
+_OTHER_SNAPSHOT = "its snapshot is not the table as its lines give it"
 _ENDS_ELSEWHERE = "its lines do not end where its head says"
 
 

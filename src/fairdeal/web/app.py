@@ -66,6 +66,7 @@ def application(
         app.state.figures, app.state.guard = figures, guard
         _add_routes(app, desks, judges)
         async with house:
+            await house.upgrade.begin()
             await house.tables.open_practice_tables(house.called.name)
             house_work = house.sweep(), house.free_seats(), house.keep_heads(), house.probe()
             running = *house_work, sockets.sweep(), stalls.watch()
