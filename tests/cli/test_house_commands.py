@@ -13,8 +13,12 @@ from pathlib import Path
 import httpx
 import pytest
 
+from fairdeal.cli.house_args import opened_house
+from fairdeal.house.house import House
+from fairdeal.house.roles import Person
 from tests.cli import running
 from tests.cli.running import fairdeal, house
+from tests.house.houses import bet, in_house, open_table, play_on, sit
 from tests.loops import PATIENCE
 from tests.ports import free_port
 
@@ -122,6 +126,29 @@ def test_what_cannot_be_done_is_refused_in_one_line(tmp_path: Path) -> None:
         assert refused.code == 2
         assert refused.err.startswith(f"refused: {name}: ")
         assert len(refused.err.splitlines()) == 1
+
+
+def test_a_house_is_drained_before_an_upgrade(tmp_path: Path) -> None:
+    people: dict[int, Person] = {}
+    database, key = opened_house("", tmp_path)
+
+    async def begin(open_house: House) -> None:
+        table = await open_table(open_house)
+        people[1] = await sit(open_house, table, 1, "Ann")
+        await bet(open_house, table, 1, people[1])
+
+    async def finish(open_house: House) -> None:
+        (table,) = open_house.tables.all()
+        await play_on(open_house, table["id"], people)
+
+    in_house(database, begin, key=key)
+    asked = house(tmp_path, "house", "drain", "--no-wait")
+    assert asked.out == "No new round starts. In a round: Blue table\n", asked.err
+    in_house(database, finish, key=key)
+    drained = house(tmp_path, "house", "drain")
+    assert drained.out == "No new round starts, and every table is between rounds\n", drained.err
+    assert house(tmp_path, "house", "drain", "--end").out == "Rounds start again\n"
+    database.close()
 
 
 def test_the_rules_for_coupons_are_shown_and_set(tmp_path: Path) -> None:

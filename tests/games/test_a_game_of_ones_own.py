@@ -1,5 +1,6 @@
 """A game from its own folder alone: it is played, settled, kept, replayed and verified."""
 
+import gc
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from fairdeal.audit.replay import recall
 from fairdeal.audit.verify import verify
 from fairdeal.games import add_game, game_of
 from fairdeal.law import Cite, Refused, instrument
+from fairdeal.law.instrument import add_instrument
 from fairdeal.round import Outcome, Role
 from fairdeal.seat.news import news
 from fairdeal.seat.scene import scene
@@ -19,6 +21,7 @@ from fairdeal.table import Table
 from fairdeal.table.bots import Bots
 from tests.cli.running import fairdeal as command
 from tests.harness import eyes
+from tests.harness.editions import raise_rules
 
 NAME = "nowhere-one-card"
 METHODS = ("manual-shoe", "hand", "automated-shoe")
@@ -137,3 +140,50 @@ def test_it_is_played_at_the_terminal() -> None:
     ran = command("play", NAME, "--seed", "1", "--plain", "--no-advice", stdin="\np\nq\n")
     assert ran.code == 0
     assert "you may play or fold" in ran.words
+
+
+def test_a_game_has_editions_of_its_own_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = tmp_path / "night.jsonl"
+    night(journal, "hand", rounds=2)
+    edition = raise_rules(monkeypatch, NAME)
+    with pytest.warns(UserWarning, match=f"goes on under edition {edition} of the rules"):
+        table = fairdeal.resume_table(journal).table
+    bots = Bots(table, (1, 2, 3), Random(1))
+    bots.bet()
+    table.deal()
+    decide(table, Random(1))
+    assert verify(journal.read_bytes()).whole
+    lines = journal.read_text("ascii").splitlines()
+    assert sum('"what":"RulesChanged"' in line for line in lines) == 1
+
+
+def test_a_round_that_differs_is_void_where_a_journal_is_taken_up_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = tmp_path / "night.jsonl"
+    table = night(journal, "hand", rounds=1)
+    Bots(table, (1, 2, 3), Random(1)).bet()
+    table.deal()
+    del table  # which had the journal
+    gc.collect()
+    raise_rules(monkeypatch, NAME, None)
+    with pytest.warns(UserWarning, match="it is void, and all wagers go back"):
+        again = fairdeal.resume_table(journal).table
+    assert again.state.between_rounds
+    tally = verify(journal.read_bytes())
+    assert (tally.whole, tally.voids) == (True, 1)
+
+
+def test_editions_are_numbered_without_a_gap() -> None:
+    text = (Path(__file__).parent / "one_card" / f"{NAME}.toml").read_text("utf8")
+    for number, rules in ((2, 2), (3, None)):
+        edition = f'[[rules]]\nedition = {number}\nchanges = "made up"\n\n[[clause]]'
+        add_instrument(f"nowhere-{number}", text.replace("[[clause]]", edition, 1))
+        if rules is None:
+            with pytest.raises(ValueError, match="edition 2 of the rules comes next, not 3"):
+                instrument(f"nowhere-{number}")
+        else:
+            assert instrument(f"nowhere-{number}").rules == rules
+            assert instrument(f"nowhere-{number}").changed_since(1) is None

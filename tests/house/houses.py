@@ -61,11 +61,12 @@ def in_house(
     play: Callable[[House], Coroutine[Any, Any, None]],
     heads: Path | None = None,
     chance: Callable[[], Chance] = fair_chance,
+    key: bytes = KEY,
 ) -> None:
     """Run a test inside an open house."""
 
     async def run() -> None:
-        async with House(database, KEY, heads=heads, chance=chance) as house:
+        async with House(database, key, heads=heads, chance=chance) as house:
             await play(house)
 
     run_to_end(run())

@@ -12,6 +12,7 @@ import pytest
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.lines import house_lines
+from fairdeal.house.players import Request
 from fairdeal.house.roles import Role
 from fairdeal.house.seal import Seal
 from fairdeal.house.staff import StaffRequest
@@ -19,8 +20,11 @@ from fairdeal.house.upgrade import RULES_TAKEN_UP
 from fairdeal.house.verify import Checked, verify_house
 from fairdeal.law import INSTRUMENTS, Refused
 from fairdeal.money import Place
+from fairdeal.round.acts import announced
 from fairdeal.round.event import Voided
+from fairdeal.table import floor
 from fairdeal.table.events import RulesChanged
+from fairdeal.table.tasks import Phase
 from tests.harness.editions import count_every_round, raise_rules
 from tests.house import old_houses, postgres
 from tests.house.houses import (
@@ -59,20 +63,18 @@ def later_edition(patched: pytest.MonkeyPatch, stages: tuple[str, ...] | None) -
 
 def said_otherwise(patched: pytest.MonkeyPatch) -> None:
     """“No more bets” is said in other words, so that no line after it is as it was."""
-    from fairdeal.round import game
+    said = announced
 
-    said = game.announced
-
-    def announced(round: Any, phrase: str, *more: Any, **facts: Any) -> Any:
+    def said_now(round: Any, phrase: str, *more: Any, **facts: Any) -> Any:
         return said(round, "bets-are-down" if phrase == "no-more-bets" else phrase, *more, **facts)
 
-    patched.setattr(game, "announced", announced)
+    patched.setattr("fairdeal.round.game.announced", said_now)
 
 
-def changes(house: House, table: str) -> list[RulesChanged]:
+def changes(house: House, table: str) -> list[dict[str, Any]]:
     """The lines that say that other rules are in force."""
     lines = [json.loads(line) for line in whole_lines(house, table)]
-    return [line["data"] for line in lines if line["what"] == "RulesChanged"]
+    return [line["data"] for line in lines if line["what"] == RulesChanged.__name__]
 
 
 def verified(database: Database) -> list[Checked]:
@@ -167,7 +169,7 @@ def test_a_round_that_differs_is_held_until_the_floor_ends_it_with_all_wagers_ba
 
     async def play(house: House) -> None:
         await house.upgrade.begin()
-        floor = await house.people.add_staff("Mo", "long password", Role.FLOOR, by="test")
+        flo = await house.people.add_staff("Mo", "long password", Role.FLOOR, by="test")
         for table in house.tables.all():
             id, edition = table["id"], editions[table["instrument"]]
             state = house.tables.live(id).durable.state
@@ -178,7 +180,7 @@ def test_a_round_that_differs_is_held_until_the_floor_ends_it_with_all_wagers_ba
                 with pytest.raises(Refused, match=r"rules-changed: .*all wagers go back"):
                     await bet(house, id, number, person)
             wanted = StaffRequest(f"change the rules {edition}", Role.FLOOR)
-            await house.staff.act(floor, fresh_key(), id, wanted)
+            await house.staff.act(flo, fresh_key(), id, wanted)
             ended = house.tables.live(id).durable.state
             assert not [account for account, _ in ended.ledger if account.place is Place.LAYOUT]
             assert (ended.rules, ended.seated) == (edition, state.seated)
@@ -196,6 +198,44 @@ def test_a_round_that_differs_is_held_until_the_floor_ends_it_with_all_wagers_ba
     in_house(kept, again)
     of_tables = [each for each in verified(kept) if each.what.startswith("table ")]
     assert all(("not played again" in each.note) == otherwise for each in of_tables)
+
+
+def test_a_closed_table_stays_closed_though_its_closing_would_be_another_one_now(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables: list[str] = []
+
+    async def act(house: House, verb: str) -> None:
+        wanted = StaffRequest(verb, Role.FLOOR)
+        await house.staff.act(house.people.named("Flo"), fresh_key(), tables[0], wanted)
+
+    async def close(house: House) -> None:
+        tables.append(await open_table(house))
+        ann = await sit(house, tables[0], 1, "Ann")
+        await another_round(house, tables[0])
+        await house.players.act(ann, fresh_key(), tables[0], Request(1, "leave"))
+        await act(house, "close the table")
+
+    in_house(database, close)
+    edition = raise_rules(monkeypatch, "nj-uth", ())
+    usual = floor._said
+
+    def said(state: Any, phrase: str, action: Any) -> Any:
+        return usual(state, f"{phrase}-now", action)
+
+    monkeypatch.setattr(floor, "_said", said)
+
+    async def open_again(house: House) -> None:
+        await house.upgrade.begin()
+        state = house.tables.live(tables[0]).durable.state
+        assert (state.phase, state.rules, state.seated) == (Phase.CLOSED, edition, {})
+        await act(house, "open the table")
+        await sit(house, tables[0], 2, "Bob")
+        await another_round(house, tables[0])
+        check_books(house)
+
+    in_house(database, open_again)
+    assert any("were not played again" in each.note for each in verified(database))
 
 
 def test_a_held_round_is_held_again_after_a_restart(

@@ -9,7 +9,15 @@ from typing import Annotated
 
 import typer
 
-from fairdeal.cli.house_args import DATA, Address, AsJson, Data, house_refusals, opened_house
+from fairdeal.cli.house_args import (
+    DATA,
+    Address,
+    AsJson,
+    Data,
+    house_refusals,
+    opened_house,
+    say,
+)
 from fairdeal.cli.house_backup import backup, restore
 from fairdeal.cli.house_verify import verify
 from fairdeal.cli.io import dump, printing
@@ -17,6 +25,8 @@ from fairdeal.law import in_short, refuse
 from fairdeal.money import in_dollars
 
 Day = Annotated[str, typer.Option(help="A day (UTC), as in 2026-11-16; else all days.")]
+
+_LOOK_AGAIN = 1.0  # seconds
 
 house = typer.Typer(help="Look after a house: verify, back up, export.", no_args_is_help=True)
 staff = typer.Typer(help="Members of staff.", no_args_is_help=True)
@@ -117,6 +127,46 @@ def coupons(
         in_force = asyncio.run(rules())
     print(f"One cashier alone: {in_dollars(in_force.alone)} to a player in a day")
     print(f"Practice coupon: {in_dollars(in_force.practice) if in_force.practice else 'none'}")
+
+
+@house.command()
+def drain(
+    end: Annotated[bool, typer.Option("--end", help="Let rounds start again.")] = False,
+    wait: Annotated[bool, typer.Option(help="Wait until no round is on at any table.")] = True,
+    database: Address = "",
+    data: Data = DATA,
+) -> None:
+    """Finish all rounds before an upgrade: no new round starts at any table.
+
+    Rounds that are on are played to their end. The command waits for that, names
+    the tables that it waits for, and says when every table is between rounds. It
+    is a line of the house's journal. A server that starts lets rounds start again,
+    and so does --end. A server may be running meanwhile.
+    """
+    from fairdeal.house.house import House
+
+    async def finish() -> None:
+        async with House(*opened_house(database, data)) as open_house:
+            open_house.dealer.stop()  # the server deals
+            if end:
+                await open_house.upgrade.end_drain()
+                return
+            await open_house.upgrade.drain()
+            before: list[str] | None = None
+            while (waiting := open_house.upgrade.in_a_round()) and wait:
+                if waiting != before:
+                    say(f"In a round: {', '.join(waiting)}")
+                before = waiting
+                await asyncio.sleep(_LOOK_AGAIN)
+            if waiting:
+                print(f"No new round starts. In a round: {', '.join(waiting)}")
+            else:
+                print("No new round starts, and every table is between rounds")
+
+    with house_refusals():
+        asyncio.run(finish())
+    if end:
+        print("Rounds start again")
 
 
 @house.command()

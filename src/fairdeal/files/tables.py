@@ -16,6 +16,7 @@ from fairdeal.record.restore import Restored, restored
 from fairdeal.sheet import Sheet
 from fairdeal.table import SoftwareShuffler, Table, practice_entropy
 from fairdeal.table.chance import Chance
+from fairdeal.table.rules_change import change_action, differs, is_behind, superseded
 from fairdeal.table.shuffler import FROM_THE_SYSTEM, PRACTICE
 
 if TYPE_CHECKING:
@@ -103,7 +104,20 @@ def resumed_table(
         raise refuse("cannot-write", f"{journal} cannot be resumed: {error.strerror}") from None
     record = files.journal("", None, sync=sync, signer=signer, chain=last.chain, since=last.time)
     table = kind.resumed(last.state, last.events, chance=chance, record=record)
+    _take_up_rules(table, last, say)
     return Resumed(table, len(ending.lines), ending.words)
+
+
+def _take_up_rules(table: Table, last: Restored, say: Callable[[str], object]) -> None:
+    """Go on under the program's rules: between rounds, or with an end of a round that differs."""
+    state = table.state
+    if not is_behind(state) or not (state.between_rounds or differs(state)):
+        return  # or at the end of the round
+    if not state.between_rounds:
+        table.state = superseded(state, last.events)
+        say("the rules have changed since this round began: it is void, and all wagers go back")
+    table.do(change_action(state))
+    say(f"{state.name} goes on under edition {table.state.rules} of the rules")
 
 
 def _read_back(files: JournalFiles, signer: "Signer | None") -> tuple[Ending, Restored]:

@@ -18,7 +18,8 @@ from fairdeal.record.restore import PlayedOtherwise
 from fairdeal.round import Event, Role
 from fairdeal.round.event import Placed
 from fairdeal.sheet import read_sheet
-from fairdeal.table.deck import Condition, ShuffledDeck
+from fairdeal.table.deck import Condition, Deck, ShuffledDeck
+from fairdeal.table.due_tasks import with_work
 from fairdeal.table.events import (
     DeckPlaced,
     Left,
@@ -91,10 +92,17 @@ def _as_told(standing: Standing, lines: Sequence[str]) -> Standing:
         if isinstance(event, RulesChanged):
             return _standing(under(state, event), line, ())
     if not _is_open(state, events):
-        return _standing(replace(state, round=None, ready=None, tasks=()), line, tuple(events))
+        return _standing(_between_rounds(state), line, tuple(events))
     decks = tuple(deck.now(Condition.IN_PLAY) for deck in state.decks)
     open_round = superseded(replace(state, decks=decks), events)
     return _standing(open_round, line, tuple(events))
+
+
+def _between_rounds(state: TableState) -> TableState:
+    """A table of which nobody knows how far its decks had come: others will be brought."""
+    decks = tuple(Deck(deck.colour) for deck in state.decks)
+    empty = {"round": None, "ready": None, "shuffled_meanwhile": None, "rack": ()}
+    return with_work(replace(state, decks=decks, **empty))
 
 
 def _standing(state: TableState, line: Line, events: tuple[Event, ...]) -> Standing:

@@ -72,6 +72,10 @@ class Script:
 
 def script(state: TableState) -> Script:
     """The script of the step that a table is at."""
+    if state.superseded:
+        clause = state.step.clause
+        wait = Line("wait for the floor to end the round; all wagers go back", clause)
+        return _whole(state, state.step.stage, (), (wait,), (clause,))
     if state.tasks and not _cards_are_out(state):
         return _of_task(state)
     if state.round is None or state.round.over:

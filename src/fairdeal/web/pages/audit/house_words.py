@@ -28,6 +28,7 @@ from fairdeal.house.proposed import (
     Kind,
     Observation,
 )
+from fairdeal.house.upgrade import DRAIN_BEGUN, DRAIN_ENDED, RULES_TAKEN_UP
 from fairdeal.law import Refused, instrument
 from fairdeal.money import Currency, in_dollars
 from fairdeal.web.pages.coupon_words import day_words
@@ -262,6 +263,12 @@ _TOLD: Mapping[str, Callable[[HouseTeller, Mapping[str, Any]], tuple[str, str]]]
     RULES_SET: lambda teller, about: (
         f"lets one cashier issue coupons up to {in_dollars(about['alone'])} to a player in a day",
         f"practice coupons of {in_dollars(about['practice'])}" if about["practice"] else "",
+    ),
+    DRAIN_BEGUN: _plainly("lets no new round start, before an upgrade"),
+    DRAIN_ENDED: _plainly("lets rounds start again"),
+    RULES_TAKEN_UP: lambda teller, about: (
+        "brings its tables to the rules of the program",
+        ", ".join(f"{name} edition {number}" for name, number in about["rules"].items()),
     ),
     EARLIER: _plainly("notes coupons from before it issued any"),
     LOOKED: _looked,

@@ -55,6 +55,8 @@ def hindrance(live: LiveTable) -> Hindrance | None:
     state = live.durable.state
     if live.held:
         return Hindrance("a report holds the table; it is answered first")
+    if state.superseded:
+        return Hindrance(f"{state.step.stage} first", state.step.clause)
     if state.phase is not Phase.OPEN:
         return Hindrance(f"the table is {state.phase.value} already")
     if any(offer.verb == CLOSE.verb for offer in state.step.of(FLOOR)):

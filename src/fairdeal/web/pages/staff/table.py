@@ -20,6 +20,7 @@ from fairdeal.round.offer import ReportOffer
 from fairdeal.table.offers import StaffOffer
 from fairdeal.table.sheet_change import SheetOffer
 from fairdeal.table.state import TableState
+from fairdeal.table.step import CHANGE_RULES
 from fairdeal.table.tasks import Phase
 from fairdeal.web.pages.figures import PRINTS
 from fairdeal.web.pages.staff.confirm import stood
@@ -44,6 +45,8 @@ class Deed:
     @property
     def words(self) -> str:
         """On its button."""
+        if self.verb.startswith(CHANGE_RULES):
+            return "End the round: the rules have changed, all wagers go back"
         return self.verb[:1].upper() + self.verb[1:]
 
 

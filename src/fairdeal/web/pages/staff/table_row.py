@@ -83,7 +83,7 @@ class Row:
     def condition(self) -> Condition:
         """How it stands."""
         state = self.live.durable.state
-        if self.live.held:
+        if self.live.held or state.superseded:
             return Condition.HELD
         if state.phase is not Phase.OPEN:
             return Condition.CLOSED if state.phase is Phase.CLOSED else Condition.CLOSING
