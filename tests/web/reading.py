@@ -16,9 +16,9 @@ from fairdeal.web.routing import Guard
 from tests.web.servers import NO_LIMITS
 
 
-def paper_floor() -> FastAPI:
+def paper_floor(figures: Figures | None = None) -> FastAPI:
     """Where rules and odds are read; what is being worked out for them ends with it."""
-    figures = Figures()
+    figures = figures or Figures()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -11,6 +11,7 @@ from fairdeal.sheet import read_sheet
 from fairdeal.web.pages.environment import Frame, render
 from fairdeal.web.pages.figures import Worth
 from fairdeal.web.pages.law_pane import LawPane, law_pane
+from fairdeal.web.work_queue import Progress
 from tests.harness.random_table import RandomTable
 from tests.web.servers import Browser, open_table, server, visitor
 
@@ -141,11 +142,12 @@ def test_nobody_else_is_told_of_further_hands() -> None:
 @pytest.mark.parametrize("instrument", INSTRUMENTS)
 def test_it_is_drawn_with_the_seal_and_when_that_was(instrument: str) -> None:
     sealed = "2026-05-04T21:20:41.123456Z"
-    pane = law_pane(read_sheet(instrument, {}), seal=SEAL, sealed=sealed)
+    works = Progress(0.5, 9.5)
+    pane = law_pane(read_sheet(instrument, {}), working=works, seal=SEAL, sealed=sealed)
     text = render("table_law.html", Frame(title=""), law=pane)
     assert "5c1e 93a7 … 93a7" in text
     assert "sealed at 21:20:41 UTC. No one can change it now." in text
-    assert "being worked out" in text
+    assert "Working out the exact figures, about 10 seconds. They will stand here." in text
 
 
 def test_the_drawer_asks_for_it_as_the_table_stands(database: Database) -> None:

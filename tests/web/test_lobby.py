@@ -4,10 +4,11 @@ import re
 from fractions import Fraction
 
 from fairdeal.law import INSTRUMENTS
-from fairdeal.sheet import read_sheet
+from fairdeal.sheet import Sheet, read_sheet
 from fairdeal.web.pages.environment import Frame, render
 from fairdeal.web.pages.figures import Worth
-from fairdeal.web.pages.lobby import OpenTable, filters, lobby, shown
+from fairdeal.web.pages.lobby import GameCard, OpenTable, TableRow, filters, lobby, shown
+from fairdeal.web.work_queue import Progress
 from tests.web.test_law_pane import worth
 
 SEATED = {3: "p-ann", 4: "p-bob"}
@@ -18,6 +19,14 @@ def tables() -> list[OpenTable]:
         OpenTable(f"t-{name}", f"Table {n}", read_sheet(name, {"minimum": 1000}), SEATED, True)
         for n, name in enumerate(INSTRUMENTS, 1)
     ]
+
+
+def _none(sheet: Sheet) -> None:
+    """No figures yet."""
+
+
+def rows_of(games: tuple[GameCard, ...]) -> list[TableRow]:
+    return [row for game in games for row in game.tables]
 
 
 def told(known: Worth | None) -> str:
@@ -37,6 +46,7 @@ def told(known: Worth | None) -> str:
         first=games[0].tables[0],
         mine=[],
         first_game=games[0].game,
+        working=Progress(0.25, 18),
         pending=known is None,
     )
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", page))
@@ -50,7 +60,10 @@ def test_every_table_is_told_with_its_place_limits_dealing_and_free_seats() -> N
         assert f"{seats} free" in page
     assert page.count("$10 to $1,000") == len(INSTRUMENTS)
     assert page.count("manual shoe") == len(INSTRUMENTS)
-    assert page.count("being worked out") == len(INSTRUMENTS)
+    assert "Working out the exact figures, about 20 seconds" in page
+    edges = 2 * len(INSTRUMENTS) + sum(len(row.side) for row in rows_of(lobby(tables(), _none)))
+    assert page.count("being worked out") == edges  # in the place of each
+    assert "Load the page again to see them." in page  # where no script does so
 
 
 def test_the_house_edge_of_each_wager_stands_beside_its_table_to_the_last_place() -> None:
@@ -63,7 +76,7 @@ def test_the_house_edge_of_each_wager_stands_beside_its_table_to_the_last_place(
         "12.500 % Tie",
     ):
         assert figure in page
-    assert "being worked out" not in page
+    assert "Working out" not in page
 
 
 def test_the_first_free_seat_is_the_one_nearest_the_middle() -> None:

@@ -37,6 +37,13 @@ class Note(NamedTuple):
     unit: NoteUnit
 
 
+class Takes(NamedTuple):
+    """About how many seconds an answer takes: with the compilation of its kernels, and later."""
+
+    first: float
+    later: float
+
+
 class Solver:
     """One game, as analysis sees it. A game without decisions on a point keeps what stands here."""
 
@@ -47,6 +54,7 @@ class Solver:
     columns: Mapping[str, tuple[str, ...]] = {}  # of the options that choose a table with columns
     notes: Mapping[str, Note] = {}  # the further figures of its reports
     every_decision: tuple[Mapping[str, object], ...] = ()  # one of each kind: all that it compiles
+    takes: Mapping[str, Takes] = {}  # odds with the lesson, advice, moments; others a second
 
     def odds(self, asked: "Question") -> "OddsReport":
         """What a sheet is worth under the best play, exactly."""

@@ -77,7 +77,7 @@ COMMANDS = {
     ),
     "compile": (
         "compile.compile_solvers",
-        "Compile the solvers for this machine, all at once; a minute or two, then never again.",
+        "Compile the solvers for this machine, all at once; half a minute, then never again.",
     ),
     "key": (
         "key.key",

@@ -6,7 +6,7 @@ from fairdeal.cli.progress import compile_first
 
 
 def compile_solvers() -> None:
-    """Compile the solvers for this machine, all at once; a minute or two, then never again.
+    """Compile the solvers for this machine, all at once; half a minute, then never again.
 
     Without it that is done when one is first needed. What is compiled is kept under
     ~/.cache/fairdeal, until the program changes.

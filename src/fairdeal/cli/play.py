@@ -65,7 +65,7 @@ def play(
     Ctrl-C or the end of the input, you are told which of your decisions were not
     the best and what they cost in expectation; what posted defaults then decide
     for you is not counted. All this is worked out beside the table while you
-    play. On first use the solvers are compiled, up to a minute: you wait for that
+    play. On first use the solvers are compiled, about half a minute: you wait for that
     only at ? and when you leave, and a second Ctrl-C leaves at once.
     """
     # Read only when somebody plays, so that other commands start without it.

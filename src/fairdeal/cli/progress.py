@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
 COMPILING = (
-    "first use: compiling the solvers for this machine; this takes a minute or two, and is kept"
+    "first use: compiling the solvers for this machine; this takes about half a minute, and is kept"
 )
 
 

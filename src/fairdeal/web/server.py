@@ -106,7 +106,7 @@ def serve(
         kind = f"SQLite in {database.file}" if database.is_file else "PostgreSQL"
 
         def opened(port: int) -> None:
-            _warm(app)
+            _prepare_figures(app)
             where = _address(listening.host, port)
             say(f"The floor is open: {where}")
             if warning := root_warning(os.geteuid()):
@@ -196,8 +196,9 @@ def config(front: Front, listening: Listening) -> uvicorn.Config:
     )
 
 
-def _warm(app: FastAPI) -> None:
-    """Have the figures of every open table worked out, and so the solvers compiled for them."""
+def _prepare_figures(app: FastAPI) -> None:
+    """Have figures and coach of every open table ready: first where most people sit."""
     tables: Tables = app.state.house.tables
-    for row in tables.all():
-        app.state.figures.of(tables.live(row["id"]).durable.state.sheet)
+    states = [tables.live(row["id"]).durable.state for row in tables.all()]
+    states.sort(key=lambda state: -len(state.seated))
+    app.state.figures.prepare([state.sheet for state in states])

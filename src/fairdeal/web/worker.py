@@ -4,7 +4,6 @@ import asyncio
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, BinaryIO
 
@@ -13,18 +12,10 @@ import msgspec
 from fairdeal.web.server_log import log_stream
 
 _LONGEST = 1 << 27  # bytes of an answer: a print is one
-Heard = Callable[[str], None]
-
-
-class Words(msgspec.Struct, frozen=True):
-    """A line that a worker who stays writes: what it is doing, or what a question came to."""
-
-    doing: str = ""
-    answer: Any = None  # none with nothing to do: the question could not be answered
 
 
 class Worker:
-    """A process that stays: a question a line goes in, and lines come out until the answer.
+    """A process that stays: a question a line goes in, and an answer a line comes out.
 
     It begins with the first question, so that whatever it has read and compiled serves the next
     one. One question at a time; whoever is cancelled while waiting ends the process, and the next
@@ -37,23 +28,20 @@ class Worker:
         self._reading = asyncio.Lock()  # what it writes is read by one at a time
         self._ending: set[asyncio.Future[None]] = set()
 
-    async def ask(self, question: bytes, heard: Heard) -> Any:
+    async def ask(self, question: bytes) -> Any:
         """What the question comes to; none where it has no answer, or the process died of it."""
         async with self._reading:
-            return await self._ask(question, heard)
+            return await self._ask(question)
 
-    async def _ask(self, question: bytes, heard: Heard) -> Any:
-        process = await self._begun(heard)
+    async def _ask(self, question: bytes) -> Any:
+        process = await self._begun()
         assert process.stdin is not None
         assert process.stdout is not None
         try:
             process.stdin.write(question + b"\n")
             await process.stdin.drain()
-            while line := await process.stdout.readline():
-                words = msgspec.json.decode(line, type=Words)
-                if not words.doing:
-                    return words.answer
-                heard(words.doing)
+            if line := await process.stdout.readline():
+                return msgspec.json.decode(line)
         except (BrokenPipeError, ConnectionResetError):
             pass
         except asyncio.CancelledError:
@@ -80,9 +68,8 @@ class Worker:
         async with self._reading:
             await process.communicate()
 
-    async def _begun(self, heard: Heard) -> Process:
+    async def _begun(self) -> Process:
         if self.process is None or self.process.returncode is not None:
-            heard("starting")
             self.process = await _start(self._module)
         return self.process
 

@@ -18,7 +18,7 @@ from functools import cache
 from importlib import metadata
 from pathlib import Path
 
-_COMPLETE, _LOCK = "complete", "compiling"  # files beside what is compiled
+_COMPLETE, _COMPILED, _LOCK = "complete", "compiled", "compiling"  # files beside what is compiled
 UNUSED = 30 * 24 * 3600  # seconds
 _KEPT = re.compile(r"[0-9a-f]{16}(?:\.\d+)?")  # with a number where its removal was cut short
 
@@ -62,6 +62,16 @@ def all_compiled() -> bool:
     """Whether everything was compiled in one go; or whether there is no place to keep it."""
     folder = cache_folder()
     return (folder / _COMPLETE).exists() or not _KEPT.fullmatch(folder.name)
+
+
+def is_compiled(what: str) -> bool:
+    """Whether what some work needs was compiled."""
+    return all_compiled() or (cache_folder() / f"{_COMPILED} {what}").exists()
+
+
+def note_compiled(what: str) -> None:
+    """Note that what some work needs is compiled."""
+    (cache_folder() / f"{_COMPILED} {what}").touch()
 
 
 @contextmanager

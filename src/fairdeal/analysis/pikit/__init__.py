@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fairdeal.analysis.decision import Advice, Decision, first_best
 from fairdeal.analysis.odds import Question
 from fairdeal.analysis.report import OddsReport
-from fairdeal.analysis.solver import Solver
+from fairdeal.analysis.solver import Solver, Takes
 from fairdeal.analysis.strategy import Lesson
 from fairdeal.cards import ThreeCardCategory
 from fairdeal.sheet import PikItSheet, Sheet
@@ -23,6 +23,11 @@ class _PikIt(Solver):
         {"cards": "Ks Qd 9h 7c 3s"},
         {"cards": "Ks Qd 9h 7c 3s", "seen": "Kc Kd"},
     )
+    takes: Mapping[str, Takes] = {
+        "odds": Takes(4, 1),
+        "advice": Takes(1, 0.2),
+        "moments": Takes(2, 1),
+    }
     rows: Mapping[str, tuple[str, ...]] = {
         "three_card_bonus": tuple(
             category.row

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from fairdeal.analysis.decision import Advice, Decision, first_best
 from fairdeal.analysis.odds import Question
 from fairdeal.analysis.report import OddsReport
-from fairdeal.analysis.solver import Note, NoteUnit, Solver
+from fairdeal.analysis.solver import Note, NoteUnit, Solver, Takes
 from fairdeal.analysis.strategy import Lesson, Start
 from fairdeal.round.words import wager_words
 from fairdeal.sheet import Sheet, UthSheet
@@ -28,6 +28,11 @@ class _Uth(Solver):
         {"cards": "Kd Tc", "community": "Th 7h 3s 2d 2h"},
         {"cards": "Kd Tc", "community": "Th 7h 3s 2d 2h", "seen": "2c"},
     )
+    takes: Mapping[str, Takes] = {
+        "odds": Takes(12, 1),
+        "advice": Takes(2, 0.2),
+        "moments": Takes(3, 1),
+    }
     boards = (0, 3, 5)
     columns: Mapping[str, tuple[str, ...]] = {COVER_ALL: tuple(map(str, range(2, 8)))}  # of hands
     notes: Mapping[str, Note] = {

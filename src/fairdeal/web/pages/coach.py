@@ -16,6 +16,7 @@ from fairdeal.web.pages.environment import capital, dollars, signed
 from fairdeal.web.painter import did_words, picture
 from fairdeal.web.picture import Picture, SeatPicture
 from fairdeal.web.step_picture import button_words, step_picture
+from fairdeal.web.work_queue import Progress
 
 
 class Choice(Struct, frozen=True, kw_only=True):
@@ -62,6 +63,18 @@ class Coaching(Struct, frozen=True, kw_only=True):
     remark: str = ""
     shown: tuple[ShownHand, ...] = ()
     why: Why | None = None
+
+
+class CoachWorks(Struct, frozen=True):
+    """What the coach says while the figures are being worked out."""
+
+    working: str
+    share: float  # that is done, 0 to 1
+
+
+def coach_works(progress: Progress) -> CoachWorks:
+    """What the coach says until it knows; play goes on meanwhile."""
+    return CoachWorks(f"Working out the exact figures, {progress.words}.", progress.share)
 
 
 NOTHING_ASKED = Coaching(about="Nothing is asked of you now.")

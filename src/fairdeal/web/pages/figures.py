@@ -1,10 +1,12 @@
 """What sheets are worth, for pages: asked once of a process of its own, and remembered."""
 
 import asyncio
+import time
 from base64 import b64decode
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from math import sqrt
 from typing import Any, Self
 
@@ -12,10 +14,14 @@ import msgspec
 from anyio import from_thread
 
 from fairdeal.analysis.moments import Moments
+from fairdeal.analysis.solver import solver_of
 from fairdeal.analysis.strategy import Held, Kind, KindName, Setting, Start
 from fairdeal.cards import cards
+from fairdeal.games import game_of
 from fairdeal.law import in_short, refuse
 from fairdeal.sheet import Sheet
+from fairdeal.web.pages.kept_figures import effort, find, is_answered
+from fairdeal.web.work_queue import Progress, WorkQueue
 from fairdeal.web.worker import Worker
 
 PRINTS = {  # by the name in an address
@@ -124,90 +130,75 @@ def _exactly(worth: Mapping[str, str]) -> dict[str, Fraction]:
     return {action: Fraction(ev) for action, ev in worth.items()}
 
 
-class NewestFirst:
-    """One at a time; of those who wait, whoever came last is next: the others may have gone on."""
-
-    def __init__(self) -> None:
-        self._busy = False
-        self._waiting: list[asyncio.Future[None]] = []
-
-    async def __aenter__(self) -> None:
-        if self._busy:
-            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._waiting.append(turn)
-            try:
-                await turn
-            except asyncio.CancelledError:
-                if turn in self._waiting:
-                    self._waiting.remove(turn)
-                else:
-                    self._next()
-                raise
-        self._busy = True
-
-    async def __aexit__(self, *raised: object) -> None:
-        self._next()
-
-    def _next(self) -> None:
-        self._busy = bool(self._waiting)
-        if self._waiting:
-            self._waiting.pop().set_result(None)
-
-
 class Figures:
     """Exact figures by sheet; what is not known yet is being worked out meanwhile."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self, worker: Worker | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._known: dict[str, Worth] = {}
         self._moments: dict[str, Moments] = {}
         self._waiting: dict[str, asyncio.Task[None]] = {}
-        self._advice: dict[bytes, asyncio.Future[Any]] = {}
-        self._one_at_a_time = NewestFirst()
-        self._worker = Worker(_WORKER)
-        self._doing = ""
+        self._advice: dict[str, asyncio.Future[Any]] = {}
+        self._queue = WorkQueue(clock)
+        self._worker = worker or Worker(_WORKER)
 
-    @property
-    def progress(self) -> str:
-        """What is being worked out now, in words for whoever waits for it."""
-        left = sum(not task.done() for task in list(self._waiting.values()))
-        if self._doing or left < 2:
-            return self._doing
-        return f"{left - 1} {'answer' if left == 2 else 'answers'} before it"
+    def of(self, sheet: Sheet, *, last: bool = False) -> Worth | None:
+        """What a sheet is worth, or nothing yet: then it is the next to be worked out.
 
-    def of(self, sheet: Sheet) -> Worth | None:
-        """What a sheet is worth, or nothing yet."""
-        if sheet.hash not in self._known and sheet.hash not in self._waiting:
-            self._begin(sheet.hash, lambda: self._work_out(sheet))
+        `last` lets whatever else is asked for come first.
+        """
+        if sheet.hash not in self._known:
+            self._begin(sheet.hash, lambda: self._work_out(sheet, last=last), last=last)
         return self._known.get(sheet.hash)
 
     def known(self, sheet: Sheet) -> Worth | None:
         """What a sheet is worth, if somebody asked before; nothing is worked out for it."""
         return self._known.get(sheet.hash)
 
+    def progress(self, *sheets: Sheet) -> Progress | None:
+        """How far the figures of all these sheets are; none where nothing is being worked out."""
+        waited = filter(None, (self._queue.progress(sheet.hash) for sheet in sheets))
+        return max(waited, key=lambda each: each.seconds, default=None)
+
     def moments(self, sheet: Sheet, hands: int, meter: int | None) -> Moments | None:
         """How results by a sheet vary, and together; or nothing yet."""
         key = f"{sheet.hash} {hands} {meter}"
-        if key not in self._moments and key not in self._waiting:
-            asked = {
-                "instrument": sheet.instrument.id,
-                "options": sheet.canonical(),
-                "hands": hands,
-                "meter": meter,
-            }
+        if key not in self._moments:
+            asked = {**_question(sheet), "hands": hands, "meter": meter}
             self._begin(key, lambda: self._work_out_moments(key, asked))
         return self._moments.get(key)
 
-    def _begin(self, key: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    def prepare(self, sheets: Iterable[Sheet]) -> None:
+        """Get ready for what people at tables ask, in this order and after everything else."""
+        every = list(sheets)
+        for sheet in every:
+            self.of(sheet, last=True)
+        for sheet in every:
+            for each in solver_of(sheet.instrument).every_decision:
+                asked = {"instrument": sheet.instrument.id, "wagers": {}, **each}
+                key = f"{game_of(sheet.instrument.id).analysis} {each}"
+                self._begin(key, partial(self._compile, key, asked), last=True)
+
+    def _begin(
+        self, key: str, work: Callable[[], Coroutine[Any, Any, None]], *, last: bool = False
+    ) -> None:
         """Have it worked out once, on the event loop, whichever thread asks for it."""
 
         def begin() -> None:
             if key not in self._waiting:
                 self._waiting[key] = asyncio.ensure_future(work())
+            elif not last:
+                self._queue.want(key)
+
+        async def queue() -> None:
+            begin()
+            await asyncio.sleep(0)  # then it has its place, and the page can say how long it takes
 
         try:
             asyncio.get_running_loop()
         except RuntimeError:  # a page that is rendered in a thread
-            from_thread.run_sync(begin)
+            from_thread.run(queue)
         else:
             begin()
 
@@ -228,14 +219,24 @@ class Figures:
 
         Whoever asks again while it is being worked out gets the same answer: nobody waits longer.
         """
-        key = msgspec.json.encode(decision)
+        return _advice(await asyncio.shield(self._asked_for_advice(decision)))
+
+    async def advice_soon(
+        self, decision: dict[str, object], patience: float
+    ) -> dict[str, Any] | Progress:
+        """The same where it takes no longer than some seconds; else how far it is by then."""
+        asked = self._asked_for_advice(decision)
+        await asyncio.wait([asked], timeout=patience)
+        if asked.done():
+            return _advice(asked.result())
+        return self._queue.progress(_key(decision)) or Progress(0.0, 1.0)
+
+    def _asked_for_advice(self, decision: dict[str, object]) -> asyncio.Future[Any]:
+        key = _key(decision)
         if key not in self._advice:
-            asked = self._advice[key] = asyncio.ensure_future(self._ask(decision))
+            asked = self._advice[key] = asyncio.ensure_future(self._ask(key, decision))
             asked.add_done_callback(lambda _: self._advice.pop(key))
-        answered: dict[str, Any] | None = await asyncio.shield(self._advice[key])
-        if answered is None:
-            raise refuse("no-advice", "the coach cannot answer now; ask again")
-        return answered
+        return self._advice[key]
 
     async def printed(self, kind: str, sheet: Sheet, date: str) -> bytes:
         """A paper of a sheet, as a PDF."""
@@ -245,32 +246,45 @@ class Figures:
             )
         options = {**sheet.canonical(), "licensee": sheet.licensee}
         asked = {"print": kind, "instrument": sheet.instrument.id, "options": options, "date": date}
-        answered = await self._ask(asked)
+        answered = await self._ask(_key(asked), asked)
         if answered is None:
             raise refuse("not-printed", "the press cannot print this now; ask again")
         return b64decode(answered["pdf"])
 
-    async def _work_out(self, sheet: Sheet) -> None:
-        asked = {"instrument": sheet.instrument.id, "options": sheet.canonical()}
-        answered = await self._ask(asked)
+    async def _work_out(self, sheet: Sheet, *, last: bool) -> None:
+        asked = _question(sheet)
+        answered = find(asked) or await self._ask(sheet.hash, asked, last=last)
         if answered is not None:
             self._known[sheet.hash] = Worth.read(answered)
         else:
             self._waiting.pop(sheet.hash, None)  # the worker failed: whoever looks next asks again
 
     async def _work_out_moments(self, key: str, asked: Mapping[str, object]) -> None:
-        answered = await self._ask(asked)
+        answered = find(asked) or await self._ask(key, asked)
         if answered is not None:
             self._moments[key] = msgspec.convert(answered, Moments)
         else:
             self._waiting.pop(key, None)
 
-    async def _ask(self, asked: Mapping[str, object]) -> Any:
-        async with self._one_at_a_time:
-            try:
-                return await self._worker.ask(msgspec.json.encode(asked), self._heard)
-            finally:
-                self._doing = ""
+    async def _compile(self, key: str, asked: Mapping[str, object]) -> None:
+        """Have what a question needs compiled; its answer is nobody's."""
+        if not is_answered(asked):
+            await self._ask(key, asked, last=True)
 
-    def _heard(self, doing: str) -> None:
-        self._doing = doing
+    async def _ask(self, key: str, asked: Mapping[str, object], *, last: bool = False) -> Any:
+        async with self._queue.turn(key, effort(asked), last=last):
+            return await self._worker.ask(msgspec.json.encode(asked))
+
+
+def _question(sheet: Sheet) -> dict[str, object]:
+    return {"instrument": sheet.instrument.id, "options": sheet.canonical()}
+
+
+def _key(asked: Mapping[str, object]) -> str:
+    return msgspec.json.encode(asked, order="deterministic").decode()
+
+
+def _advice(answered: dict[str, Any] | None) -> dict[str, Any]:
+    if answered is None:
+        raise refuse("no-advice", "the coach cannot answer now; ask again")
+    return answered

@@ -1,21 +1,24 @@
 """The pages of a house that is open: its lobby and its tables."""
 
 import secrets
-from typing import Annotated
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
+from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Cookie, Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 
 from fairdeal.games import game_of
 from fairdeal.house.house import House
 from fairdeal.house.live import LiveTable
 from fairdeal.house.money import PRACTICE
 from fairdeal.house.roles import Person
-from fairdeal.law import refuse
+from fairdeal.law import Refused, refuse
+from fairdeal.web.answers import refusal_document
 from fairdeal.web.frames import known_at, seat_of
 from fairdeal.web.guard import person_of, visitor
-from fairdeal.web.pages.coach import Coach, decision
+from fairdeal.web.pages.coach import Coach, coach_works, decision
 from fairdeal.web.pages.environment import SECURITY, Frame, render
 from fairdeal.web.pages.figures import Figures
 from fairdeal.web.pages.law_pane import LawPane, law_pane
@@ -23,8 +26,10 @@ from fairdeal.web.pages.lobby import OpenTable, filters, lobby, shown
 from fairdeal.web.pages.router import page
 from fairdeal.web.pages.table import table_page
 from fairdeal.web.routing import guarded_router
+from fairdeal.web.work_queue import Progress
 
 Room = Annotated[str, Cookie(alias="room", max_length=8)]
+_PATIENCE = 2  # seconds until the coach says, and says again, how long the figures take
 
 
 def floor_router(house: House, figures: Figures) -> APIRouter:
@@ -36,7 +41,8 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
         """Every table, and the newcomer's way to a seat."""
         person = visitor(request)
         every = _tables(house, person)
-        games = lobby([table for table in every if shown(table, show)] or every, figures.of)
+        wanted = [table for table in every if shown(table, show)] or every
+        games = lobby(wanted, partial(figures.of, last=True))
         rows = [row for game in games for row in game.tables]
         first = next((row for row in rows if row.first_free), None)
         houses = {row.licensee for row in rows}
@@ -56,6 +62,7 @@ def floor_router(house: House, figures: Figures) -> APIRouter:
             first=first,
             mine=[table for table in every if table.own],
             first_game=next((game.game for game in games if first in game.tables), ""),
+            working=figures.progress(*(table.sheet for table in wanted)),
             pending=any(row.edges is None for row in rows),
         )
 
@@ -102,6 +109,7 @@ def _table_router(house: House, figures: Figures) -> APIRouter:
             figures.of(state.sheet),
             state,
             seat_of(standing, known_at(standing, person)),
+            working=figures.progress(state.sheet),
             seal=seal,
             sealed=house.rounds.sealed(live.id, seal) if seal else "",
         )
@@ -122,12 +130,26 @@ def _table_router(house: House, figures: Figures) -> APIRouter:
         standing = live.durable
         viewer = seat_of(standing, known_at(standing, person))
         asked = decision(standing.state, standing.events, viewer)
-        if isinstance(asked, dict):
-            answer = await figures.advice(asked)
-            asked = Coach(standing.state, standing.events, viewer).told(answer)
-        return Response(msgspec.json.encode(asked), media_type="application/json", headers=SECURITY)
+        if not isinstance(asked, dict):
+            said = msgspec.json.encode(asked)
+            return Response(said, media_type="application/json", headers=SECURITY)
+        coach = Coach(standing.state, standing.events, viewer)
+        lines = _advice(coach, partial(figures.advice_soon, asked, _PATIENCE))
+        return StreamingResponse(lines, media_type="application/x-ndjson", headers=SECURITY)
 
     return router
+
+
+async def _advice(
+    coach: Coach, ask: Callable[[], Awaitable[dict[str, Any] | Progress]]
+) -> AsyncIterator[bytes]:
+    """Yield lines of JSON: how far the figures are, as long as that takes; then what they say."""
+    try:
+        while isinstance(answer := await ask(), Progress):
+            yield msgspec.json.encode(coach_works(answer)) + b"\n"
+        yield msgspec.json.encode(coach.told(answer))
+    except Refused as refused:  # the response has begun, and cannot become an error any more
+        yield msgspec.json.encode(refusal_document(refused.refusal))
 
 
 def _tables(house: House, person: Person | None) -> list[OpenTable]:

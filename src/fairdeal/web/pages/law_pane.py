@@ -14,6 +14,7 @@ from fairdeal.table.state import TableState
 from fairdeal.web.pages.environment import capital, percent
 from fairdeal.web.pages.figures import Worth
 from fairdeal.web.pages.lobby import side_edge
+from fairdeal.web.work_queue import Progress
 
 _COUNTED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -42,6 +43,7 @@ class LawPane:
     instrument: str
     further: FurtherHands | None
     edges: tuple[Edge, ...]  # none before they are known
+    working: Progress | None  # until then: how far they are
     by_hands: tuple[PayTable, ...]  # that hang on the hands dealt: for as many as there are
     about_hands: str
     pay_tables: tuple[PayTable, ...]
@@ -61,6 +63,7 @@ def law_pane(
     state: TableState | None = None,
     viewer: int = 0,
     *,
+    working: Progress | None = None,
     seal: str = "",
     sealed: str = "",
 ) -> LawPane:
@@ -72,6 +75,7 @@ def law_pane(
         instrument=sheet.instrument.id,
         further=_further(state, viewer),
         edges=tuple(_edges(sheet, worth, hands)) if worth else (),
+        working=working,
         by_hands=by_hands,
         about_hands=" ".join((*_wins(sheet, by_hands), _about_hands(hands))),
         pay_tables=tuple(table for table in pay_tables(sheet) if table.clause not in known),

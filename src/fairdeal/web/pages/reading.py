@@ -1,7 +1,7 @@
 """Pages that a player reads: how each game is played, what it costs, how to play it best."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -19,7 +19,7 @@ class Cost:
 
     words: str
     about: str
-    edges: tuple[Fraction, Fraction]  # the least and the most: the same, unless hands decide it
+    edges: tuple[Fraction, Fraction] | None  # least and most, where hands decide it; or not yet
     bar: float  # of the longest one
 
 
@@ -50,7 +50,7 @@ def game_page(sheet: Sheet, worth: Worth | None) -> GamePage:
         short=game_of(sheet.instrument.id).short,
         rules=rules,
         worth=worth,
-        costs=costs(worth) if worth else (),
+        costs=costs(worth) if worth else tuple(_costs_to_come(sheet)),
         clauses=len(sheet.instrument.clauses),
     )
 
@@ -63,8 +63,10 @@ OFTEN = {
 }
 
 
-def how_often(worth: Worth) -> tuple[tuple[str, str, Fraction, float], ...]:
-    """How often a round ends how: a name, words, the share, and where its bar begins."""
+def how_often(worth: Worth | None) -> tuple[tuple[str, str, Fraction | None, float], ...]:
+    """How often a round ends how: a name, words, the share if known, and where its bar begins."""
+    if worth is None:
+        return tuple((name, words, None, 0.0) for name, words in OFTEN.items())
     parts, begins = [], 0.0
     for name, words in OFTEN.items():
         share = worth.results[name]
@@ -98,6 +100,15 @@ def costs(worth: Worth) -> tuple[Cost, ...]:
         )
         for words, about, own in edges
     )
+
+
+def _costs_to_come(sheet: Sheet) -> Iterator[Cost]:
+    """The same wagers before their figures are known."""
+    side = (wager for wager in game_of(sheet.instrument.id).wagers(sheet) if not wager.required)
+    yield Cost(words="The game itself", about="of the ante", edges=None, bar=0)
+    yield Cost(words="All you bet", about="on average", edges=None, bar=0)
+    for wager in side:
+        yield Cost(words=_titled(wager_words(wager.name)), about="by itself", edges=None, bar=0)
 
 
 @dataclass(frozen=True)

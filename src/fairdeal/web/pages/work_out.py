@@ -18,7 +18,6 @@ import msgspec
 
 from fairdeal.analysis.advice import advise
 from fairdeal.analysis.decision import Decision
-from fairdeal.analysis.kernels.compile_notice import when_compiling
 from fairdeal.analysis.moments import moments
 from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.report import Distribution, exact
@@ -27,12 +26,11 @@ from fairdeal.analysis.strategy import Held, lesson
 from fairdeal.cards import cards, text
 from fairdeal.law import instrument
 from fairdeal.sheet import read_sheet
-from fairdeal.web.pages.kept_figures import kept
+from fairdeal.web.pages.kept_figures import kept, note_answered
 from fairdeal.web.server_log import log_to
-from fairdeal.web.worker import Words
 
 _LOG = logging.getLogger(__name__)
-COMPILING = "compiling the solvers for this machine, which is done once"
+_NICENESS = 10  # whoever plays comes first where there are not enough processors
 
 
 def worked_out(name: str, options: Mapping[str, object]) -> dict[str, object]:
@@ -163,18 +161,16 @@ def answered(asked: Mapping[str, Any]) -> object:
 
 def main() -> None:
     """Answer until there are no more questions; what is compiled for one serves the next."""
-    os.nice(5)  # whoever plays comes first where there are not enough processors
-    with when_compiling(lambda: _write(Words(doing=COMPILING))):
-        for line in sys.stdin:
-            try:
-                _write(Words(answer=answered(json.loads(line))))
-            except Exception:  # the next question may be a better one
-                _LOG.exception("a question could not be answered")
-                _write(Words())
-
-
-def _write(words: Words) -> None:
-    print(msgspec.json.encode(words).decode(), flush=True)
+    os.nice(_NICENESS)
+    for line in sys.stdin:
+        try:
+            asked = json.loads(line)
+            answer = answered(asked)
+            note_answered(asked)
+        except Exception:  # the next question may be a better one
+            _LOG.exception("a question could not be answered")
+            answer = None
+        print(msgspec.json.encode(answer).decode(), flush=True)
 
 
 if __name__ == "__main__":

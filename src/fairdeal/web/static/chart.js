@@ -1,23 +1,27 @@
 // The chart of starting hands: a chosen hand's part is fetched and put in place of the old one, and
 // arrow keys go from hand to hand. Without this module every hand is a link to a page of its own.
-const chart = /** @type {HTMLTableElement} */ (document.getElementById("chart"));
-const links = /** @type {HTMLAnchorElement[]} */ ([...chart.querySelectorAll("a")]);
+import { whenRenewed } from "./staff/live.js";
+
+/** @type {HTMLAnchorElement[]} */
+let links = [];
 /** Rows down and cells to the right. @type {Record<string, [number, number]>} */
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 let wanted = "";
 
-reachable(links.find((each) => each.ariaCurrent) ?? links[0]);
+begin();
+whenRenewed(begin); // the figures were not there before
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href^='?hand=']") : null;
   if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   choose(link);
 });
-chart.addEventListener("keydown", (event) => {
+document.addEventListener("keydown", (event) => {
   const step = STEPS[event.key];
   const cell = event.target instanceof Element ? event.target.closest("td") : null;
   const row = cell?.closest("tr");
-  if (!step || !cell || !row) return;
+  const chart = /** @type {HTMLTableElement | null | undefined} */ (cell?.closest("#chart"));
+  if (!step || !cell || !row || !chart) return;
   const [down, right] = step;
   const next = chart.rows[row.rowIndex + down]?.cells[cell.cellIndex + right]?.querySelector("a");
   if (!next) return;
@@ -25,6 +29,11 @@ chart.addEventListener("keydown", (event) => {
   reachable(next);
   next.focus();
 });
+
+function begin() {
+  links = [...document.querySelectorAll(/** @type {"a"} */ ("#chart a"))];
+  reachable(links.find((each) => each.ariaCurrent) ?? links[0]);
+}
 
 /** One hand of the chart is reached by Tab, the others from it. @param {HTMLAnchorElement | undefined} link */
 function reachable(link) {

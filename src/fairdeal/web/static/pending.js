@@ -1,11 +1,6 @@
-// Figures that are still being worked out: look again a while after all of the page is there, unless
-// somebody is in the middle of something.
-const LATER = 4000; // milliseconds
+// Figures that are still being worked out: the page is fetched again until they are all there, and
+// the parts that show them take their places.
+import { keepUp } from "./staff/live.js";
 
-if (document.querySelector("[data-pending]")) {
-  addEventListener("load", () => setTimeout(again, LATER));
-}
-
-function again() {
-  if (document.activeElement === document.body) location.reload();
-}
+const pending = () => document.querySelector("[data-pending]") !== null;
+if (pending()) keepUp(pending);

@@ -51,11 +51,14 @@ async function looked() {
   if (changed) { for (const then of after) then(); }
 }
 
-/** Keep up while somebody looks. */
-export function keepUp() {
-  setInterval(() => document.visibilityState === "visible" && !asked && renew(), OFTEN);
+/** Keep up while somebody looks, and as long as there is something to come. */
+export function keepUp(still = () => true) {
+  const timer = setInterval(() => {
+    if (!still()) clearInterval(timer);
+    else if (document.visibilityState === "visible" && !asked) renew();
+  }, OFTEN);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") renew();
+    if (document.visibilityState === "visible" && still()) renew();
   });
 }
 

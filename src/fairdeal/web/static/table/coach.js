@@ -17,6 +17,7 @@ import {
 /** @typedef {{name: string, cards: string[], outcome: string, payout: number}} ShownHand */
 /** @typedef {{title: string, about: string, choices: Choice[], zero: number, remark: string, shown: ShownHand[],
  *   why: {title: string, words: string, clauses: string[]} | null}} Coaching */
+/** The figures are being worked out. @typedef {{working: string, share: number}} Working */
 /** A decision that something else was better than. @typedef {{round: number, words: string, cost: number}} Mistake */
 /** @typedef {import("./messages.d.ts").Picture} Picture */
 /** @typedef {import("./messages.d.ts").StepPicture} Step */
@@ -31,7 +32,9 @@ const session = JSON.parse(
 );
 /** What the coach says to the decision that is open now, if it watches. @type {{step: string, answer: Promise<Coaching>} | undefined} */
 let open;
+let current = ""; // the step at which the table stands
 const title = byId("coach-title");
+const bar = /** @type {HTMLProgressElement} */ (byId("coach-progress"));
 const [TITLE, ABOUT] = [title.textContent ?? "", byId("coach-words").textContent ?? ""];
 
 if (button) {
@@ -51,10 +54,14 @@ if (watching) {
 /** A new frame: what was said belongs to a decision that is past. @param {Step} step @param {boolean} mine */
 export function look(step, mine) {
   if (step.name === open?.step) return;
+  current = step.name;
+  if (button) button.disabled = false;
   say({ title: TITLE, about: ABOUT, choices: [], zero: 0, remark: "", shown: [], why: null });
-  open = mine && watching?.checked ? { step: step.name, answer: ask() } : undefined;
-  const now = open;
-  now?.answer.then((told) => now === open && say(told), () => undefined);
+  open = undefined;
+  if (!mine || !watching?.checked) return;
+  const answer = ask((working) => now === open && wait(working));
+  const now = open = { step: step.name, answer };
+  answer.then((told) => now === open && say(told), () => undefined);
 }
 
 /** A decision was made. @param {string} step @param {string} verb @param {string} comesTo @param {Picture} view */
@@ -105,33 +112,68 @@ function money(cents) {
   return cents < 1 ? "less than 1 cent" : dollars(Math.round(cents));
 }
 
-/** @returns {Promise<Coaching>} */
-async function ask() {
-  const answer = await fetch(button?.dataset.advice ?? "").catch(() => {
+/** @param {(working: Working) => void} wait @returns {Promise<Coaching>} */
+async function ask(wait) {
+  /** @type {any} */
+  let told;
+  try {
+    const answer = await fetch(button?.dataset.advice ?? "");
+    for await (const line of lines(answer)) {
+      told = JSON.parse(line);
+      if (told.working) wait(told);
+    }
+  } catch {
     throw new Error("the house does not answer; try again in a moment");
-  });
-  const told = await answer.json();
-  if (!answer.ok) throw new Error(told.refusal?.message ?? "there is no answer");
+  }
+  if (!told?.choices) throw new Error(told?.refusal?.message ?? "there is no answer");
   return told;
+}
+
+/** The lines of an answer, as they come. @param {Response} answer */
+async function* lines(answer) {
+  const reader = answer.body?.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const read = await reader?.read();
+    const whole = (rest + decoder.decode(read?.value)).split("\n");
+    rest = whole.pop() ?? "";
+    yield* whole;
+    if (!read || read.done) break;
+  }
+  if (rest) yield rest;
+}
+
+/** @param {Working} working */
+function wait({ working, share }) {
+  byId("coach-words").textContent = working;
+  bar.value = share;
+  bar.hidden = false;
 }
 
 async function show() {
   if (!button) return;
   button.disabled = true;
   byId("coach-words").textContent = "Working it out …";
+  const asked = current;
   try {
-    say(await (open?.answer ?? ask()));
+    const told = await (open?.answer ?? ask((working) => asked === current && wait(working)));
+    if (asked === current) say(told);
   } catch (error) {
     const words = error instanceof Error ? error.message : "there is no answer";
-    byId("coach-words").textContent = sentence(capital(words));
+    if (asked === current) {
+      byId("coach-words").textContent = sentence(capital(words));
+      bar.hidden = true;
+    }
   }
-  button.disabled = false;
+  if (asked === current) button.disabled = false;
 }
 
 /** @param {Coaching} told */
 function say(told) {
   title.textContent = typographic(told.title);
   byId("coach-words").textContent = typographic(told.about);
+  bar.hidden = true;
   byId("coach").style.setProperty("--zero", `${told.zero}%`);
   byId("coach").replaceChildren(...listed(told.choices));
   byId("coach-more").replaceChildren(...more(told));

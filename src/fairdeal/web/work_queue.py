@@ -1,0 +1,126 @@
+"""A queue in front of one worker: who is next, and about how long the others wait."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Set
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from math import ceil
+from typing import NamedTuple
+
+_MINUTE = 60
+_FASTEST = 0.25  # pace: what took less was compiled before, or failed
+_OVERRUN = 1.25  # a task that takes longer than expected is taken to be this near its end
+
+
+class Effort(NamedTuple):
+    """About how many seconds a task takes, on the machine on which that was measured."""
+
+    kernels: str  # what it needs compiled
+    first: float  # with the compilation
+    later: float
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a task is, and about how many seconds are left until it is done."""
+
+    share: float  # of the whole wait, 0 to 1
+    seconds: float
+
+    @property
+    def words(self) -> str:
+        """The time left as people say it: “about 40 seconds”."""
+        if self.seconds > 1.5 * _MINUTE:
+            return f"about {ceil(self.seconds / _MINUTE)} minutes"
+        seconds = ceil(self.seconds / 5) * 5 if self.seconds > 10 else ceil(self.seconds)
+        return f"about {seconds} seconds" if seconds > 1 else "about a second"
+
+
+@dataclass(eq=False)
+class _Turn:
+    key: str
+    effort: Effort
+    queued: float
+    begun: float | None = None
+    granted: asyncio.Future[None] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+
+class WorkQueue:
+    """One task at a time. The newest is next, and so is one that is wanted again."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._running: _Turn | None = None
+        self._waiting: list[_Turn] = []  # the last is next
+        self._compiled: set[str] = set()
+        self._pace = 1.0  # seconds that this machine takes for an expected one
+
+    @asynccontextmanager
+    async def turn(self, key: str, effort: Effort, *, last: bool = False) -> AsyncGenerator[None]:
+        """Wait for the worker and keep it; `last` lets everything else come first."""
+        turn = _Turn(key, effort, self._clock())
+        if self._running is None:
+            self._running = turn
+        else:
+            self._waiting.insert(0 if last else len(self._waiting), turn)
+            await self._granted(turn)
+        turn.begun = self._clock()
+        expected = self._expected(effort, self._compiled)
+        try:
+            yield
+            self._compiled.add(effort.kernels)
+            if expected > 1:  # shorter ones say little of the machine
+                pace = (self._clock() - turn.begun) / expected
+                self._pace = max(pace, _FASTEST)
+        finally:
+            self._grant_next()
+
+    def want(self, key: str) -> None:
+        """Make a task that waits the next one."""
+        for turn in [each for each in self._waiting if each.key == key]:
+            self._waiting.remove(turn)
+            self._waiting.append(turn)
+
+    def progress(self, key: str) -> Progress | None:
+        """Return how far a task is; none if it neither runs nor waits."""
+        running, waiting = self._running, list(self._waiting)
+        turns = [*waiting, *([running] if running else [])]
+        known = [n for n, each in enumerate(turns) if each.key == key]
+        if not known:
+            return None
+        left, compiled = 0.0, set(self._compiled)
+        for turn in reversed(turns[known[-1] :]):
+            left += self._left(turn, self._expected(turn.effort, compiled) * self._pace)
+            compiled.add(turn.effort.kernels)
+        waited = self._clock() - turns[known[-1]].queued
+        return Progress(waited / (waited + left) if waited else 0.0, left)
+
+    @staticmethod
+    def _expected(effort: Effort, compiled: Set[str]) -> float:
+        return effort.later if effort.kernels in compiled else effort.first
+
+    def _left(self, turn: _Turn, expected: float) -> float:
+        if turn.begun is None:
+            return expected
+        spent = self._clock() - turn.begun
+        return max(expected, spent * _OVERRUN) - spent
+
+    async def _granted(self, turn: _Turn) -> None:
+        try:
+            await turn.granted
+        except asyncio.CancelledError:
+            if turn is self._running:
+                self._grant_next()
+            elif turn in self._waiting:
+                self._waiting.remove(turn)
+            raise
+
+    def _grant_next(self) -> None:
+        self._running = None
+        while self._waiting and self._running is None:
+            turn = self._waiting.pop()
+            if not turn.granted.cancelled():
+                turn.granted.set_result(None)
+                self._running = turn
