@@ -3,17 +3,20 @@
 import asyncio
 import gc
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
+from types import FrameType
 from typing import Any
 
 import msgspec
 
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
+from fairdeal.house.limits import Limit
 from fairdeal.house.players import Request
 from fairdeal.house.roles import Person
 from fairdeal.house.work import Work
 from fairdeal.house.writer import BEFORE
+from fairdeal.law import Refused
 from fairdeal.web.audience import Audience
 from fairdeal.web.frames import Frame
 from tests.house.houses import KEY, bet, fresh_key, open_table, play_on, sit
@@ -153,6 +156,24 @@ def test_a_viewer_who_fails_costs_no_other_a_frame(database: Database) -> None:
     at_a_table(database, play)
 
 
+async def left_behind(play: Callable[[], Awaitable[None]]) -> set[str]:
+    """What only the garbage collector would free after something was done."""
+    gc.collect()
+    before = gc.get_threshold()
+    gc.set_threshold(0)
+    try:
+        await play()
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        kinds = {type(each) for each in gc.garbage}
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.set_threshold(*before)
+    ours = ("fairdeal", "sqlalchemy")
+    return {str(kind) for kind in kinds if kind is FrameType or kind.__module__.startswith(ours)}
+
+
 def test_play_leaves_no_cycles_behind(database: Database) -> None:
     """A server puts aside what lives, so that a cycle would stay as long as anybody is there."""
 
@@ -162,27 +183,33 @@ def test_play_leaves_no_cycles_behind(database: Database) -> None:
         for person in people.values():
             audience.join(Viewer(), person)
 
-        async def rounds(count: int) -> None:
-            for _ in range(count):
-                for number, person in people.items():
-                    await bet(house, table, number, person)
-                await play_on(house, table, people)
+        async def rounds() -> None:
+            for number, person in people.items():
+                await bet(house, table, number, person)
+            await play_on(house, table, people)
 
-        await rounds(1)
-        gc.collect()
-        before = gc.get_threshold()
-        gc.set_threshold(0)
-        try:
-            await rounds(3)
-            gc.set_debug(gc.DEBUG_SAVEALL)
-            gc.collect()
-            left = {
-                type(each) for each in gc.garbage if type(each).__module__.startswith("fairdeal")
-            }
-        finally:
-            gc.set_debug(0)
-            gc.garbage.clear()
-            gc.set_threshold(*before)
-        assert not left
+        await rounds()
+        assert not await left_behind(rounds)
+        await house.limits.set(people[1], Limit.LOSS, 40_000)
+        await rounds()
+        assert not await left_behind(rounds)
+
+    at_a_table(database, play)
+
+
+def test_what_is_refused_leaves_no_cycles_behind(database: Database) -> None:
+    async def play(house: House, gate: Gate, table: str) -> None:
+        ann = await sit(house, table, 1, "Ann")
+
+        async def refused() -> None:
+            key, much = fresh_key(), Request(1, "buy in", wagers={"chips": 10**9})
+            asked = [house.players.act(ann, key, table, much) for _ in range(3)]
+            asked += [house.players.act(ann, fresh_key(), table, Request(1, "bet", "no step"))]
+            asked += [house.cage.practise_on(ann, fresh_key())]
+            for each in await asyncio.gather(*asked, return_exceptions=True):
+                assert isinstance(each, Refused)
+
+        await refused()
+        assert not await left_behind(refused)
 
     at_a_table(database, play)

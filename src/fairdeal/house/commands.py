@@ -116,7 +116,10 @@ class Commands:
         if slot in self._under_way:
             first, answer = self._under_way[slot]
             _check_same(digest, first)
-            return _read(await asyncio.shield(answer))
+            try:
+                return _read(await asyncio.shield(answer))
+            finally:
+                del answer  # see below
         future: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._under_way[slot] = digest, future
         command = _Command(make, by, may, key, digest)
@@ -130,7 +133,9 @@ class Commands:
             future.set_result(answered)
             return _read(answered)
         finally:
-            del self._under_way[slot]
+            # A refusal knows this frame; with the future here it would be a cycle, and living
+            # cycles are put aside (`web/collector.py`).
+            del self._under_way[slot], future
 
     async def do(
         self, make: Make, *, by: Person | None = None, may: str = "", at_table: bool = False
@@ -264,6 +269,9 @@ class Commands:
                 "house-stopped",
                 "the house takes nothing now; send the same key again to learn what became of it",
             ) from None
+        finally:
+            if not future.cancelled():
+                del future  # it knows what went wrong, which knows this frame
 
 
 def _work(command: _Command, draft: Draft, answer: str, people: tuple[AsOf, ...]) -> Work:

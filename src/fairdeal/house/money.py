@@ -6,7 +6,7 @@ database, which refuses what they do not hold.
 
 from collections.abc import Awaitable, Callable
 
-from sqlalchemy import Executable, func, literal, select
+from sqlalchemy import Executable, Text, bindparam, func, literal, select
 
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.database import Database
@@ -25,6 +25,9 @@ PAID_IN, PAID_OUT, DROP, TIPS_TAKEN, PRACTISED = MOVES = (
 )  # fmt: skip
 WELCOME = 500_000  # practice chips for whoever comes, in cents: enough for every table
 FEW = 50_000  # in all: a player who holds less may get as many again
+_RAIL = literal(AT_A_TABLE) + GAMING_TABLE.c.id + bindparam("own", type_=Text)
+_BROUGHT = select(TRANSFER.c.cents).where(TRANSFER.c.target == _RAIL).correlate(GAMING_TABLE)
+_BROUGHT_TO = select(GAMING_TABLE.c.id).where(_BROUGHT.exists())
 _CLAUSE = "house"  # what a transfer rests on that no instrument asks for
 
 
@@ -135,11 +138,7 @@ def tables_of(database: Database, person: str) -> list[str]:
 
     One look into an index for each table of the house, however much the person has played.
     """
-    rail = literal(AT_A_TABLE) + GAMING_TABLE.c.id + literal(f"/{wallet(person)}")
-    brought = select(TRANSFER.c.cents).where(TRANSFER.c.target == rail)
-    query = select(GAMING_TABLE.c.id).where(brought.correlate(GAMING_TABLE).exists())
-    with database.reader.connect() as connection:
-        return list(connection.execute(query).scalars())
+    return [str(id) for (id,) in database.rows(_BROUGHT_TO, own=f"/{wallet(person)}")]
 
 
 HeldBy = Callable[[Person, str], int]  # everything that a player holds in a currency

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterable
 from string import digits
 
-from sqlalchemy import Executable, Row, select
+from sqlalchemy import Executable, Row, bindparam, select
 
 from fairdeal.house.database import Database
 from fairdeal.house.passwords import password_digest
@@ -18,13 +18,19 @@ from fairdeal.house.schema import PERSON, PERSON_NAME, ROLE
 from fairdeal.law import Refused, in_short, refuse
 from fairdeal.table.names import LOOK_ALIKE, check_name, check_player, looks
 
+_LOOKS = PERSON_NAME.c.looks.in_(bindparam("looks", expanding=True))
+_HOLDER = select(PERSON).join(PERSON_NAME, PERSON_NAME.c.person == PERSON.c.id).where(_LOOKS)
+_STAFF = (
+    select(ROLE.c.role)
+    .join(PERSON_NAME, PERSON_NAME.c.person == ROLE.c.person)
+    .where(_LOOKS, ROLE.c.role != Role.PLAYER.value)
+)
+
 
 def holder(database: Database, name: str) -> Row[tuple[str, ...]] | None:
     """Who signs on by that name, or by one that could be taken for it."""
-    query = select(PERSON).join(PERSON_NAME, PERSON_NAME.c.person == PERSON.c.id)
-    query = query.where(PERSON_NAME.c.looks.in_(sorted(looks(name)))).limit(1)
     with database.reader.connect() as connection:
-        return connection.execute(query).one_or_none()
+        return connection.execute(_HOLDER, {"looks": sorted(looks(name))}).first()
 
 
 def claimed(person: str, name: str) -> Iterable[Executable]:
@@ -57,11 +63,8 @@ def check_new(name: object) -> str:
 def check_called(database: Database, name: str) -> None:
     """Refuse what no player is called: no name, the house's, or one of its staff's."""
     check_new(name)
-    query = select(ROLE.c.role).join(PERSON_NAME, PERSON_NAME.c.person == ROLE.c.person)
-    query = query.where(PERSON_NAME.c.looks.in_(sorted(looks(name))))
-    query = query.where(ROLE.c.role != Role.PLAYER.value).limit(1)
     with database.reader.connect() as connection:
-        if connection.execute(query).one_or_none() is not None:
+        if connection.execute(_STAFF, {"looks": sorted(looks(name))}).first() is not None:
             raise taken(name)
 
 

@@ -8,9 +8,9 @@ read. A total that is not known yet is worked out in a thread (`ready`).
 import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Column, Connection, Select, bindparam, func, select
 
 from fairdeal.house.accounts import rail
 from fairdeal.house.database import Database
@@ -20,6 +20,28 @@ from fairdeal.house.schema import TRANSFER
 _SETTLED = 60_000  # milliseconds after which nobody writes a transfer of that time any more
 _MOST_KNOWN = 10_000  # totals that are kept
 _NO_END = 2**62
+
+
+def _added_up(side: Column[Any], other: Column[Any], *, played: bool) -> Select[Any]:
+    """What goes to rails or comes from them; a statement made anew would leave cycles behind."""
+    query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0)).where(
+        side.in_(bindparam("rails", expanding=True)),
+        TRANSFER.c.currency == bindparam("currency"),
+        TRANSFER.c.time >= bindparam("since"),
+        TRANSFER.c.time < bindparam("until"),
+    )
+    if not played:
+        return query
+    return query.where(
+        TRANSFER.c.wager.not_in(("buy-in", "cash-out")), other != bindparam("wallet")
+    )
+
+
+_SIDES = (TRANSFER.c.target, TRANSFER.c.source)
+_SUMS = {
+    played: (_added_up(*_SIDES, played=played), _added_up(*reversed(_SIDES), played=played))
+    for played in (False, True)
+}
 
 
 class _Span(NamedTuple):
@@ -88,20 +110,8 @@ def _sum(
     """What came onto rails within a time, less what went from them."""
     if since >= until:
         return 0
-    total = 0
-    for side, other, sign in (
-        (TRANSFER.c.target, TRANSFER.c.source, 1),
-        (TRANSFER.c.source, TRANSFER.c.target, -1),
-    ):
-        query = select(func.coalesce(func.sum(TRANSFER.c.cents), 0)).where(
-            side.in_(rails),
-            TRANSFER.c.currency == which.currency,
-            TRANSFER.c.time >= since,
-            TRANSFER.c.time < until,
-        )
-        if which.played:
-            query = query.where(
-                TRANSFER.c.wager.not_in(("buy-in", "cash-out")), other != wallet(which.person)
-            )
-        total += sign * int(connection.execute(query).scalar_one())
-    return total
+    span = {"rails": rails, "currency": which.currency, "since": since, "until": until}
+    if which.played:
+        span["wallet"] = wallet(which.person)
+    came, went = (connection.execute(each, span).scalar_one() for each in _SUMS[which.played])
+    return int(came) - int(went)

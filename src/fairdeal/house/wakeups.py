@@ -14,7 +14,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from fairdeal.house.database import Database
 from fairdeal.house.schema import JOURNAL
@@ -113,8 +113,12 @@ class Wakeups:
             self._loop.call_soon_threadsafe(self._heard, table, int(seq))
 
 
+_HEADS = select(JOURNAL.c.id, JOURNAL.c.seq, JOURNAL.c.held).where(
+    JOURNAL.c.id.in_(bindparam("ids", expanding=True))
+)
+
+
 def heads_of(database: Database, tables: list[str]) -> list[tuple[str, int, str]]:
     """Where tables are in the database: the number of the newest line, and what holds them."""
-    query = select(JOURNAL.c.id, JOURNAL.c.seq, JOURNAL.c.held).where(JOURNAL.c.id.in_(tables))
     with database.reader.connect() as connection:
-        return [(row.id, row.seq, row.held) for row in connection.execute(query)]
+        return [(row.id, row.seq, row.held) for row in connection.execute(_HEADS, {"ids": tables})]

@@ -214,6 +214,7 @@ class Sockets:
                     anybody_was_there = False
                 continue
             anybody_was_there = True
+            collector.collect_if_grown()
             for some in batched(list(self.open), _AT_ONCE):  # no command waits for all of them
                 with suppress(SQLAlchemyError):  # nobody can say now
                     await self._look_at(some)
