@@ -30,12 +30,16 @@ def test_a_player_lays_a_coupon_beside_the_ante(house: OpenHouse, tab: Tab) -> N
     async def issue() -> None:
         cas = await opened.people.add_staff("Cas", "long password", Role.CASHIER, by="test")
         dana = player(opened, "Dana").id
-        coupon = CouponIssue(dana, 500, TOMORROW, Currency.PRACTICE)
-        await opened.coupons.issue(cas, "issue-a-coupon", coupon)
+        for face in (500, 1000):
+            coupon = CouponIssue(dana, face, TOMORROW, Currency.PRACTICE)
+            await opened.coupons.issue(cas, f"issue-a-coupon-{face}", coupon)
 
     house.do(issue())
+    page.set_viewport_size({"width": 1440, "height": 900})
     page.reload()
     coupon = page.get_by_role("button", name="Match play $5")
+    expect(page.get_by_role("button", name="Match play $10")).to_be_visible()
+    assert _top(page, "Place bets") == pytest.approx(_top(page, "Double"), abs=8)  # in one row
     expect(coupon).to_have_attribute("aria-disabled", "true")  # there is no ante yet
     page.locator('[data-chip="500"]').click()
     page.locator('button.spot[data-wager="ante"]').click()
@@ -45,7 +49,13 @@ def test_a_player_lays_a_coupon_beside_the_ante(house: OpenHouse, tab: Tab) -> N
     page.get_by_role("button", name="Place bets").click()
     expect(page.locator("#log")).to_contain_text("match play coupon")
     page.goto(f"{house.address}/you")
-    expect(page.locator(".coupons li")).to_contain_text("lies at nj-uth")
+    expect(page.locator(".coupons li").filter(has_text="$5 ")).to_contain_text("lies at nj-uth")
+
+
+def _top(page: Page, button: str) -> float:
+    box = page.get_by_role("button", name=button).bounding_box()
+    assert box is not None
+    return box["y"]
 
 
 @pytest.fixture(scope="module")

@@ -211,7 +211,6 @@ export class Betting {
       tool("Double", "d", () => this.change(draft.double()), draft.total === 0),
       tool("Undo", "u", () => this.change(draft.undo()), draft.total === 0),
       tool("Clear", "", () => this.change(draft.clear()), draft.total === 0),
-      ...this.couponButtons(draft),
       ...more,
       place,
     );
@@ -222,7 +221,13 @@ export class Betting {
       make("span", "", draft.missing || this.dock.hand?.asks),
       make("span", "last", ended),
     );
-    return [row, buttons, rule];
+    const coupons = this.couponButtons(draft);
+    if (!coupons.length) return [row, buttons, rule];
+    const stakes = make("div", "stakes"); // coupons are laid down as chips are
+    const faces = make("div", "faces");
+    faces.append(...coupons);
+    stakes.append(row, faces);
+    return [stakes, buttons, rule];
   }
 
   /** Read which coupons the player holds now: at the beginning of each bet. */
