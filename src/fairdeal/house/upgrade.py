@@ -4,6 +4,7 @@ While the house drains, no new round starts. That is a line of the house's journ
 knows it; another line ends it, from the command line or when a server starts.
 """
 
+import logging
 from functools import partial
 
 import msgspec
@@ -11,12 +12,15 @@ from sqlalchemy import select
 
 from fairdeal.house.commands import Commands, Draft
 from fairdeal.house.journal import HOUSE, Note
-from fairdeal.house.schema import ENTRY
+from fairdeal.house.schema import ENTRY, GAMING_TABLE
 from fairdeal.house.tables import Tables
 from fairdeal.house.work import Work
 from fairdeal.law import Refused, instrument, refuse
+from fairdeal.law.instrument import known_instruments
+from fairdeal.record.fields import Malformed
 from fairdeal.table.rules_change import change_action, is_behind
 
+_LOG = logging.getLogger(__name__)
 DRAIN_BEGUN, DRAIN_ENDED = "drain begun", "drain ended"
 RULES_TAKEN_UP = "rules taken up"
 _AT_THE_COMMAND_LINE = "command line"
@@ -92,15 +96,16 @@ class Upgrade:
                 continue
             try:
                 await self._commands.do(partial(self._change, row["id"]), at_table=True)
+            except Malformed as malformed:
+                _LOG.error("table %s cannot be read: %s", row["id"], malformed)
             except Refused as refused:
-                if refused.refusal.name == "round-in-progress":
+                if refused.refusal.name != "no-other-rules":
                     waiting.append(row["id"])
-                elif refused.refusal.name != "no-other-rules":
-                    raise
         await self._note(HOUSE, RULES_TAKEN_UP, rules=wanted, in_a_round=waiting)
 
     def _change(self, id: str) -> Draft:
         live = self._tables.live(id)
+        live.check_not_held()
         state = live.engine.table.state
         if not is_behind(state):
             raise refuse("no-other-rules", "the table is under the program's rules already")
@@ -110,7 +115,13 @@ class Upgrade:
 
     def _opened_before(self) -> set[str]:
         """The instruments with tables that were opened under former rules."""
-        query = select(ENTRY.c.lines).where(ENTRY.c.first == 0, ENTRY.c.journal != HOUSE)
+        games = {row["instrument"] for row in self._tables.all()} & set(known_instruments())
+        changed = [name for name in games if instrument(name).rules > 1]
+        query = select(ENTRY.c.lines).where(
+            ENTRY.c.journal == GAMING_TABLE.c.id,
+            ENTRY.c.first == 0,
+            GAMING_TABLE.c.instrument.in_(changed),
+        )
         with self._database.reader.connect() as connection:
             first_lines = connection.execute(query).scalars().all()
         opened = [msgspec.json.decode(lines.partition("\n")[0])["data"] for lines in first_lines]

@@ -40,6 +40,7 @@ from fairdeal.record.fields import Malformed
 from fairdeal.record.line import Line, parse
 from fairdeal.record.restore import has_other_text
 from fairdeal.table.events import RulesChanged
+from fairdeal.table.rules_change import is_behind
 
 
 class Checked(Struct, frozen=True):
@@ -152,9 +153,19 @@ def _wrong(table: TableCopy) -> str:
     if kept is not None and not opened.head.seq <= kept.head.seq < len(heads):
         return _OTHER_SNAPSHOT
     then = None if kept is None else _standing_at(opened, rest, kept.head.seq)
-    if kept is not None and then is not None and kept != between_rounds(then):
+    if kept is not None and then is not None and not _is_same(kept, between_rounds(then)):
         return _OTHER_SNAPSHOT
     return ""
+
+
+def _is_same(kept: Standing, then: Standing) -> bool:
+    """Whether a snapshot is the table; one of former rules in what no rule decides."""
+    if not is_behind(then.state):
+        return kept == then
+    old, new = kept.state, then.state
+    told = (new.sheet, new.ledger, new.seated, new.names, new.number, new.rules)
+    same = (old.sheet, old.ledger, old.seated, old.names, old.number, old.rules) == told
+    return same and (kept.head, kept.time) == (then.head, then.time)
 
 
 def _standing_at(standing: Standing, lines: list[str], seq: int) -> Standing | None:

@@ -176,6 +176,11 @@ def add_instrument(name: str, text: str) -> None:
     _ADDED[name] = text
 
 
+def known_instruments() -> tuple[str, ...]:
+    """Every instrument that this process knows, those of others included."""
+    return (*INSTRUMENTS, *_ADDED)
+
+
 @cache
 def instrument(name: str) -> Instrument:
     """The instrument of that name; an unknown name is refused.
@@ -186,8 +191,7 @@ def instrument(name: str) -> Instrument:
     if name not in INSTRUMENTS and name not in _ADDED:
         raise refuse(
             "unknown-instrument",
-            f"there is no instrument {in_short(name)}; there are "
-            f"{', '.join((*INSTRUMENTS, *_ADDED))}",
+            f"there is no instrument {in_short(name)}; there are {', '.join(known_instruments())}",
         )
     raw = tomllib.loads(_ADDED[name]) if name in _ADDED else data(f"{name}.toml")
     clauses: dict[str, Clause] = {}
