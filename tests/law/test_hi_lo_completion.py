@@ -157,7 +157,7 @@ def test_a_folded_hands_poker_bonus_is_settled_in_its_turn() -> None:
     assert round.results(3)["poker_bonus"].clause == "13:69F-40.10(e)"
 
 
-@pytest.mark.clause("13:69F-40.10(f)", '13:69F-40.1 "Ante bonus"')
+@pytest.mark.clause("13:69F-40.10(f)", "13:69F-40.11(e)", '13:69F-40.1 "Ante bonus"')
 @pytest.mark.parametrize(
     ("cards", "low", "outcome"),
     [
