@@ -47,6 +47,7 @@ def test_the_dealer_turns_up_the_cards_and_sets_them_by_house_rules() -> None:
     assert chose.rulings == ("R-HILO-HOUSE-WAY",)
     (said,) = (event for event in events if isinstance(event, Announced))
     assert said.words == "Dealer has 29 high, 8 low"
+    assert events == (shown, chose, said)  # the cards are up before they are set and said
     assert {event.clause for event in events} == {"13:69F-40.10(c)"}
 
 

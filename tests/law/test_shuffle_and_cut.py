@@ -11,7 +11,7 @@ from fairdeal.round.event import Dealt
 from fairdeal.table import SoftwareShuffler, practice_entropy
 from fairdeal.table.events import CutMade, Prepared, Shuffled
 from tests.cases import each_case
-from tests.harness import EVERY, EVERY_WAY, METHODS, ToldTable
+from tests.harness import EVERY, EVERY_WAY, METHODS, ToldTable, face_up
 
 DEVICES = ["automated", "automated-counting"]
 NOT_UTH = each_case("name", ["nj-pikit", "nj-hilo"])
@@ -341,6 +341,11 @@ def test_no_card_is_recut_once_one_is_dealt_even_where_a_drawn_depth_is_left(nam
     why = at.refusal(Action(FLOOR, "recut"))
     assert (why.name, why.clause) == ("no-recut-now", at.clause("recut"))
     assert why.message == "cards are recut after a cut and before any card is dealt"
+    at = ToldTable(name, depths=(20, 21, 22, 23), faults=face_up(0)).place_bets()
+    at.dealer()
+    at.dealer()
+    assert len(at.round.cards) == 1  # one that lay face up is out too
+    assert at.refusal(Action(FLOOR, "recut")).message == why.message
 
 
 @pytest.mark.clause("13:69F-39.6(d)", "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-40.4(d)")

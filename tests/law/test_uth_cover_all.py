@@ -78,7 +78,7 @@ def test_a_highest_hand_below_a_full_house_loses_by_what_is_true_of_it(
     assert results["cover_all"] == ("lose", 0, clause)
 
 
-@pytest.mark.clause("MA-UTH 13(b)")
+@pytest.mark.clause("MA-UTH 13(b)", "MA-UTH 13(g)")
 @pytest.mark.parametrize("holder", ["player", "dealer"])
 def test_the_highest_hand_may_be_anybodys_and_pays_all_who_bet(holder: str) -> None:
     document = a_round("quads", players=4, holder=holder)
