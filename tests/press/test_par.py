@@ -3,16 +3,22 @@
 import csv
 import io
 import json
+import subprocess
 from fractions import Fraction
 from math import comb
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from fairdeal.analysis.simulate.run import run, simulate
+from fairdeal.games import game_of, settle_description
 from fairdeal.law import INSTRUMENTS
+from fairdeal.press.par.checksums import AGAIN, KERNELS, PROGRAM, checksum
 from fairdeal.press.par.print import par_files, per_cent
 from fairdeal.press.par.sheet import ParSheet, document, par_sheet, table_of_figures
 from fairdeal.press.typesetting import pdf
+from fairdeal.sheet import Sheet
 from tests.cli.running import fairdeal
 from tests.press.documents import DATE, bookmarks, check_document, paper
 from tests.press.sheets import full_sheet
@@ -113,6 +119,152 @@ def test_json_and_csv_say_the_same_exactly(sheets: dict[str, ParSheet]) -> None:
         assert Fraction(ev["exact"]) == sheets[name].report.main.ev
         totals = [x for x in lines if x["item"] == "total"]
         assert [Fraction(x["exact"]) for x in totals] == [t.ev for t in sheets[name].tables]
+
+
+@pytest.mark.clause("MA-UTH 14(a)", "MA-UTH 14(c)")
+def test_a_progressive_is_told_with_seed_contribution_and_what_it_returns_at_each_meter(
+    sheets: dict[str, ParSheet],
+) -> None:
+    """The solver's figures beside prizes and counts, added up here."""
+    terms = sheets["ma-uth"].progressive
+    assert terms is not None
+    assert (terms.stake, terms.seed, terms.contribution) == (500, 1_000_000, 100)
+    assert terms.increment == Fraction(1, 5)
+    table = next(t for t in sheets["ma-uth"].optional if t.wager == "progressive")
+    shares = {"100 % of the meter": 100, "10 % of the meter": 10}
+    for point in terms.points:
+        paid = sum(
+            row.cases * (terms.stake + point.meter * shares[row.pays] // 100
+                         if row.pays in shares else (row.net + 1) * terms.stake)
+            for row in table.rows
+        )  # fmt: skip
+        assert point.returned == Fraction(paid) / table.cases / terms.stake, point.meter
+    assert terms.break_even is not None
+    ev = {point.meter: point.ev for point in terms.points}
+    assert ev[terms.break_even] >= 0 > ev[terms.seed]
+    assert sheets["nj-uth"].progressive is None
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_exposure_is_the_most_that_the_settlement_pays_and_every_position_can_cost(
+    name: str, sheets: dict[str, ParSheet]
+) -> None:
+    most, sheet = sheets[name].exposure, sheets[name].sheet
+    assert most.round == most.hand * sheet.seats
+    assert most.table == most.round + most.progressive
+    limits = game_of(name).payout_limits(sheet)
+    if limits:
+        assert most.hand == limits[-1].amount, "at the highest wagers every limit is reached"
+    else:
+        assert most.hand == 1_203_000_00, "1000 and 200 to 1 on $1,000, and ante and play"
+    small = par_sheet_of_small_wagers(name)
+    best = max(hand_paid(small.sheet, hand) for hand in HANDS[name])
+    assert small.exposure.hand == best, "no limit is reached: the best hand, settled"
+
+
+def par_sheet_of_small_wagers(name: str) -> ParSheet:
+    limits = {"minimum": 100, "maximum": 200, "side_minimum": 100, "side_maximum": 300}
+    return par_sheet(full_sheet(name, **limits))
+
+
+# The hands that are paid most, and what the described round has beside them.
+HANDS: dict[str, list[dict[str, str]]] = {
+    "nj-uth": [{"dealer": "7d 7h", "community": "Qs Js Ts 2d 3c", "cards": "As Ks"}],
+    "ma-uth": [{"dealer": "7d 7h", "community": "Qs Js Ts 2d 3c", "cards": "As Ks"}],
+    "nj-pikit": [
+        {"dealer": "Ah Kd 4c 3d 2h", "cards": "As Ks Qs Js Ts", "selected": "As Ks Qs"},
+    ],
+    "nj-hilo": [
+        {"dealer": "Ah Kd Qh Jc Th", "cards": "As Ks Qs Js Ts", "low": "Js Ts"},
+        {"dealer": "Kd Qh Jc 9s 8d", "cards": "As Ah Ad Ac 2s", "low": "Ac 2s"},
+    ],
+}
+PLAYS = {"nj-uth": ("play", 4), "ma-uth": ("play", 4), "nj-pikit": ("play_5", 2),
+         "nj-hilo": ("play", 1)}  # fmt: skip
+
+
+def hand_paid(sheet: Sheet, described: dict[str, str]) -> int:
+    """What a described hand is paid with every wager at its maximum, a progressive aside."""
+    name = sheet.instrument.id
+    ante, side = sheet.ante_limits[1], sheet.side_limits[1]
+    play, times = PLAYS[name]
+    wagers = {
+        wager.name: ante if wager.required else side
+        for wager in game_of(name).wagers(sheet)
+        if sheet.meter is None or wager.name != sheet.meter.wager
+    }
+    own = {key: value for key, value in described.items() if key in ("cards", "selected", "low")}
+    document: dict[str, object] = {
+        "instrument": name,
+        "options": sheet.canonical(),
+        **{key: value for key, value in described.items() if key in ("dealer", "community")},
+        "hands": [{"seat": 1, **own, "wagers": {**wagers, play: times * ante}}],
+        **({"meter": sheet.meter.seed} if sheet.meter else {}),
+    }
+    answered: Any = settle_description(document)
+    return sum(result["payout"] for result in answered["hands"][0]["results"])
+
+
+def test_all_wagers_together_return_what_their_figures_add_up_to(
+    sheets: dict[str, ParSheet],
+) -> None:
+    par = sheets["ma-uth"]
+    least = next(mix for mix in par.mixes if mix.words == "Every wager at its minimum")
+    bets = dict(least.optional)
+    assert bets == {"trips": 100, "cover_all_7": 100, "progressive": 500}
+    evs = {(t.wager, t.about): t.ev for t in par.optional}
+    lost = least.ante * -par.report.main.ev - 100 * evs["trips", "table C"]
+    lost -= 100 * evs["Cover All", "7 hands dealt"]
+    lost -= 500 * next(ev for (wager, _), ev in evs.items() if wager == "progressive")
+    assert least.ev == -lost
+    assert least.wagered == least.ante * par.report.main.average_bet + 700
+    for each in sheets.values():
+        alone = each.mixes[0]
+        assert alone.returned == 1 - each.report.main.element_of_risk
+
+
+@pytest.mark.parametrize(("name", "strategy"), [("nj-hilo", "best"), ("nj-hilo", "simple"),
+                                                ("nj-pikit", "simple")])  # fmt: skip
+def test_best_and_typical_play_come_out_of_a_simulation_too(
+    name: str, strategy: str, sheets: dict[str, ParSheet]
+) -> None:
+    par = sheets[name]
+    played = simulate(run(name, par.sheet.canonical(), rounds=400_000, seed=7, strategy=strategy))
+    wanted = par.report.main.ev if strategy == "best" else par.typical
+    assert abs(float(played.main.mean - wanted)) < 5 * (played.main.error or 0)
+
+
+def test_checksums_are_those_that_standard_tools_give() -> None:
+    for folder in (PROGRAM, KERNELS):
+        ran = subprocess.run(
+            ["bash", "-c", AGAIN], cwd=folder, capture_output=True, text=True, check=True
+        )
+        assert ran.stdout.split()[0] == checksum(folder)[1]
+        assert checksum(folder)[0] > 20
+
+
+@pytest.mark.parametrize("name", INSTRUMENTS)
+def test_the_document_tells_what_a_laboratory_asks_for(
+    name: str, sheets: dict[str, ParSheet]
+) -> None:
+    par = sheets[name]
+    whole = " ".join(check_document(pdf(par_files(paper(name), par)), paper(name), "PAR sheet"))
+    for said in (
+        "Typical play beside best play",
+        "All wagers together",
+        "Maximum exposure",
+        "Chance",
+        "os.urandom",
+        "BLAKE2b",
+        "Fisher and Yates",
+        "Glossary",
+        "Signatures",
+        "The program that computed this",
+        "Reviewed by",
+    ):
+        assert said in whole, said  # fmt: skip
+    assert checksum(PROGRAM)[1] in whole.replace(" ", "")
+    assert ("Break-even meter" in whole.split("Glossary")[0]) == (par.progressive is not None)
 
 
 def test_small_shares_are_never_rounded_to_nothing() -> None:

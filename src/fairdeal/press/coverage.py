@@ -22,6 +22,12 @@ def unprinted(law: Instrument) -> tuple[str, ...]:
     return tuple(id for id in law.clauses if id in missing)
 
 
+def left_out(sheet: Sheet) -> frozenset[str]:
+    """The clauses on layout and signs that do not apply to a sheet."""
+    leaves_out = getattr(felt_module(sheet), "LEAVES_OUT", None)
+    return frozenset() if leaves_out is None else frozenset(leaves_out(sheet))
+
+
 def open_clauses(sheet: Sheet, felt: Layout, signs: Iterable[Notice]) -> tuple[str, ...]:
     """What a felt and its signs leave open.
 
@@ -30,10 +36,13 @@ def open_clauses(sheet: Sheet, felt: Layout, signs: Iterable[Notice]) -> tuple[s
     """
     law, in_force = sheet.instrument, (None, sheet.dealing.value)
     printed = set(felt.clauses()).union(*(sign.clauses() for sign in signs))
+    without = left_out(sheet)
     asked = [
         clause
         for clause in law.clauses.values()
-        if Carrier.LAYOUT in clause.carriers and clause.dealing in in_force
+        if Carrier.LAYOUT in clause.carriers
+        and clause.dealing in in_force
+        and clause.id not in without
     ]
     below = {c.id: [other.id for other in under(law, c) if other in asked] for c in asked}
     unmet = {c.id for c in asked if c.id not in printed and not below[c.id]}

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from fairdeal.law import Carrier
 from fairdeal.press.cards_print import dealer_files, opening_files, player_files, rules_files
-from fairdeal.press.coverage import open_clauses
+from fairdeal.press.coverage import left_out, open_clauses
+from fairdeal.press.felts import felt_module
 from fairdeal.press.layout import layout
 from fairdeal.press.layout_print import felt_svg, layout_files
 from fairdeal.press.legend import legend
@@ -96,6 +97,7 @@ def index_files(paper: Paper, listed: list[dict[str, object]], thumbs: dict[str,
         "clauses": met(paper),
         "open": list(_open(paper)),
         "approvals": list(_approvals(paper)),
+        "chosen": list(_chosen(paper)),
     }
     files = typeset("index", paper.about("I1", "Submission index"), data)
     return {**files, **thumbs}
@@ -112,11 +114,14 @@ def met(paper: Paper) -> list[list[str]]:
     for number, sign in enumerate(posted(sheet), 1):
         for id in sign.clauses():
             on_signs.setdefault(id, []).append(str(number))
-    rows, in_force = [], (None, sheet.dealing.value)
+    rows, in_force, without = [], (None, sheet.dealing.value), left_out(sheet)
     for clause in sheet.instrument.clauses.values():
         numbers, signs = on_layout.get(clause.id, []), on_signs.get(clause.id, [])
         asked = Carrier.LAYOUT in clause.carriers and clause.dealing in in_force
         if not numbers and not signs and not asked:
+            continue
+        if clause.id in without:
+            rows.append([clause.id, printed(clause.title), "", "does not apply to this sheet"])
             continue
         where = [f"layout {', '.join(numbers)}"] if numbers else []
         where += [f"sign {', '.join(signs)}"] if signs else []
@@ -138,6 +143,13 @@ def _open(paper: Paper) -> Iterator[str]:
     asked = open_clauses(paper.sheet, felt, signs)
     for id in asked:
         yield f"{short_clause(id)}: {printed(law.clauses[id].summary)}"
+
+
+def _chosen(paper: Paper) -> Iterator[str]:
+    """Which of the text's alternatives the licensee follows, where the submission must say so."""
+    chosen = getattr(felt_module(paper.sheet), "CHOSEN", None)
+    for words, clause in chosen(paper.sheet) if chosen is not None else ():
+        yield f"{words} ({short_clause(clause)})"
 
 
 def _approvals(paper: Paper) -> Iterator[str]:

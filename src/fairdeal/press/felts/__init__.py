@@ -23,7 +23,8 @@ def felt_module(sheet: Sheet) -> ModuleType:
     `felt` and `NOTICES` give felt and signs of a sheet; `COLOURS`, `NUMBER` and `COVER` are its
     colours, the first part of its documents' numbers, the cards on the player's card; `PAR` names
     the module that counts the main game, `DEALER` the one with the dealer's card. `SHOWS_ALL`,
-    where it is there, are options under which felt and signs show all they may.
+    where it is there, are options under which felt and signs show all they may; `LEAVES_OUT` gives
+    clauses that do not apply to a sheet, `CHOSEN` choices that a submission has to identify.
     """
     game = game_of(sheet.instrument.id)
     if game.felt is None:

@@ -28,6 +28,25 @@ _ODDS = Cite("layout-odds")
 QUALIFIER = "A-K-4-3-2"
 
 
+def _left_out(sheet: PikItSheet) -> frozenset[str]:
+    """Clauses on layout and signs that do not apply where the dealer need not qualify."""
+    where = "13:69E-1.13Y(d)2"
+    return frozenset() if sheet.dealer_qualifies else frozenset((where, f"{where}i", f"{where}ii"))
+
+
+def _chosen(sheet: PikItSheet) -> tuple[tuple[str, str], ...]:
+    """What the submission has to identify, and the clause that is followed."""
+    how = {
+        1: "each step is finished for all players before the next begins",
+        2: "all steps are finished for one player before the next",
+    }[sheet.settlement]
+    clause = f"13:69F-39.10(e){sheet.settlement}"
+    return ((f"settlement procedure {sheet.settlement}: {how}", clause),)
+
+
+LEAVES_OUT, CHOSEN = _left_out, _chosen
+
+
 def felt(sheet: PikItSheet) -> Felt:
     """Six areas for each player, five cards for the dealer, the odds of all wagers."""
     return Felt(

@@ -3,7 +3,11 @@
 from collections import Counter
 from fractions import Fraction
 
+from fairdeal.games.five_card_hi_lo.facts import possible
+from fairdeal.games.five_card_hi_lo.settlement import settle
+from fairdeal.money import Cents
 from fairdeal.press.par.counted import CountedRow, CountedTable, in_antes
+from fairdeal.round.result import Stakes
 from fairdeal.sheet import HiLoSheet
 
 METHOD = (
@@ -48,3 +52,11 @@ def _outcome(net: Fraction) -> str:
         Fraction(-1): "Folded",
         Fraction(-2): "Neither does",
     }[net]
+
+
+def most_paid(sheet: HiLoSheet) -> tuple[Cents, Cents]:
+    """What one hand is paid at most, everything at its maximum, and what it wagers for that."""
+    ante, side = sheet.ante_limits[1], sheet.side_limits[1]
+    bets = {"ante": ante, "play": ante, "tie": side, "poker_bonus": side}
+    paid = max(sum(r.payout for r in settle(each, Stakes(bets), sheet)) for each in possible())
+    return Cents(paid), Cents(sum(bets.values()))

@@ -2,8 +2,12 @@
 
 from fractions import Fraction
 
+from fairdeal.cards import Category, ThreeCardCategory
+from fairdeal.games.pik_it_poker.facts import Facts
+from fairdeal.games.pik_it_poker.settlement import settle
+from fairdeal.money import Cents
 from fairdeal.press.par.counted import CountedRow, CountedTable, in_antes
-from fairdeal.round.result import Comparison
+from fairdeal.round.result import Comparison, Stakes
 from fairdeal.round.words import wager_words
 from fairdeal.sheet import PikItSheet
 
@@ -60,3 +64,20 @@ def main_tables(sheet: PikItSheet) -> tuple[CountedTable, ...]:
             remark="Result and return in antes, ante and play wager together.",
         ),
     )
+
+
+def most_paid(sheet: PikItSheet) -> tuple[Cents, Cents]:
+    """What one hand is paid at most, everything at its maximum, and what it wagers for that."""
+    ante, side = sheet.ante_limits[1], sheet.side_limits[1]
+    bets = {"ante": ante, "five_card_bonus": ante, "three_card_bonus": side}
+    facts = [
+        Facts(Comparison.HIGHER, Comparison.HIGHER, True, category, selected)
+        for category in Category
+        for selected in ThreeCardCategory
+    ]
+    ways = []
+    for play, times in (("play_3", sheet.play_3_multiple), ("play_5", sheet.play_5_multiple)):
+        stakes = Stakes({**bets, play: Cents(times * ante)})
+        paid = max(sum(r.payout for r in settle(each, stakes, sheet)) for each in facts)
+        ways.append((Cents(paid), Cents(sum(bets.values()) + times * ante)))
+    return max(ways)

@@ -6,7 +6,9 @@ from math import sqrt
 from fairdeal.analysis.report import exact
 from fairdeal.money import in_dollars
 from fairdeal.press.papers import Paper
+from fairdeal.press.par.checksums import AGAIN, KERNELS, PROGRAM, checksum
 from fairdeal.press.par.counted import CountedTable
+from fairdeal.press.par.operation import Mix
 from fairdeal.press.par.plot import result_plot, start_chart
 from fairdeal.press.par.sheet import (
     ParSheet,
@@ -19,6 +21,7 @@ from fairdeal.press.svg import Pen
 from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import capital, limits, listed, short_clause, signed
 from fairdeal.round.words import wager_words
+from fairdeal.version import __version__
 
 _HANDS = {"": 6, "s": 4, "o": 12}  # pairs, of one suit, of two
 _THIN = "\u202f"  # a narrow space that does not break
@@ -87,7 +90,9 @@ def _data(paper: Paper, par: ParSheet) -> dict[str, object]:
         ],
         "distribution": [[signed(net), per_cent(whole.chance(net), 6)] for net in whole.counts],
         "choices": [
-            [capital(c.wager), c.words, per_cent(-c.ev, signed=True), c.taken] for c in par.choices
+            [capital(c.wager), c.words, per_cent(-c.ev, signed=True), c.taken]
+            for c in par.choices
+            if sum(other.wager == c.wager for other in par.choices) > 1
         ],
         "strategy": list(par.lesson.rules),
         "cost": [per_cent(par.lesson.cost), exact(par.lesson.cost)],
@@ -96,6 +101,30 @@ def _data(paper: Paper, par: ParSheet) -> dict[str, object]:
             _HANDS[name[2:]] for name, start in par.lesson.chart.items() if start.best != "check"
         ),
         "method": par.method,
+        "typical": [
+            [
+                "Best play",
+                per_cent(-main.ev),
+                per_cent(main.ev + 1),
+                _broken(main.ev),
+            ],
+            [
+                "Typical play: the short rules",
+                per_cent(-par.typical),
+                per_cent(par.typical + 1),
+                _broken(par.typical),
+            ],
+        ],
+        "mixes": [_mix(mix) for mix in par.mixes],
+        "exposure": _exposure(par),
+        "progressive": _progressive(par),
+        "chance": _CHANCE,
+        "sums": [
+            ["The program", f"{checksum(PROGRAM)[0]:,} files", checksum(PROGRAM)[1]],
+            ["Its kernels’ source", f"{checksum(KERNELS)[0]:,} files", checksum(KERNELS)[1]],
+        ],
+        "sums_again": AGAIN,
+        "glossary": _GLOSSARY,
         "again": again(sheet),
         "notes": [
             f"{name.replace('_', ' ')}: {words}" for name, words in par.report.remarks.items()
@@ -128,6 +157,97 @@ def _main_figures(par: ParSheet) -> list[list[str]]:
         ["Rounds even", _broken(even), per_cent(even)],
         ["Rounds lost", _broken(1 - won - even), per_cent(1 - won - even)],
     ]
+
+
+def _mix(mix: Mix) -> list[str]:
+    optional = ", ".join(f"{_side_name(name)} {in_dollars(bet)}" for name, bet in mix.optional)
+    return [
+        mix.words,
+        f"ante {in_dollars(mix.ante)}" + (f", {optional}" if optional else ""),
+        f"${float(mix.wagered) / 100:,.2f}",
+        per_cent(mix.returned),
+        per_cent(1 - mix.returned, signed=True),
+    ]
+
+
+def _side_name(name: str) -> str:
+    words, _, hands = name.rpartition("_")
+    return f"{wager_words(words)} ({hands} hands)" if hands.isdecimal() else wager_words(name)
+
+
+def _exposure(par: ParSheet) -> list[list[str]]:
+    most, seats = par.exposure, par.sheet.seats
+    rows = [
+        ["One hand", in_dollars(most.hand),
+         f"every wager at its maximum, {in_dollars(most.wagered)} in all, within the limits"],
+        ["One round", in_dollars(most.round),
+         f"{seats} positions, each paid as much as one hand can be: an upper bound"],
+    ]  # fmt: skip
+    if most.progressive:
+        rows.append(["Progressive", in_dollars(most.progressive),
+                     "the meter at its seed; outside the limits"])  # fmt: skip
+    rows.append(["The table", in_dollars(most.table),
+                 "a round and the meter once" if most.progressive else "a round"])  # fmt: skip
+    return rows
+
+
+def _progressive(par: ParSheet) -> dict[str, object] | None:
+    terms = par.progressive
+    if terms is None:
+        return None
+    even = terms.break_even
+    return {
+        "facts": [
+            ["Wager", f"{in_dollars(terms.stake)} exactly"],
+            ["Seed", in_dollars(terms.seed)],
+            ["Contribution", f"{in_dollars(terms.contribution)} of each wager goes to the meter"],
+            ["Increment", f"{per_cent(terms.increment, 2)} of each wager"],
+            ["Break-even meter", in_dollars(even) if even is not None else "none: no row pays a "
+             "share of the meter"],
+            ["Reset", "a row that pays 100 % takes the whole meter, which starts again at its "
+             "seed; a smaller share leaves the rest on the meter"],
+        ],
+        "points": [
+            [
+                in_dollars(each.meter),
+                per_cent(each.returned),
+                per_cent(-each.ev, signed=True),
+                " and ".join(
+                    said
+                    for said, so in (("seed", each.meter == terms.seed),
+                                     ("break-even", each.meter == even))
+                    if so
+                ),
+            ]
+            for each in terms.points
+        ],
+    }  # fmt: skip
+
+
+_CHANCE = [
+    ["Generator", "Entropy of the operating system (os.urandom), 32 bytes for each shuffle and "
+     "salts for each card; no state is kept between decks"],
+    ["Expansion", "BLAKE2b in counter mode, keyed with the 32 bytes, under a label of its own"],
+    ["Shuffle", "Fisher and Yates over 52 cards; each swap is drawn by rejection, without bias"],
+    ["Cut", "Drawn with the deck, from ten cards to all but ten, where the sheet has a cut"],
+    ["Seal", "Every card with a salt in a hash tree (SHA-256), whose root is on record before "
+     "“No more bets”"],
+    ["Practice", "A stated seed repeats decks; never at a table for chips"],
+    ["Version", f"shuffler and seal as in Fairdeal {__version__}"],
+]  # fmt: skip
+_GLOSSARY = [
+    ["House edge", "what the house keeps of each ante in the long run, over all that follows"],
+    ["Element of risk", "the same, of everything that is wagered on average"],
+    ["Return (RTP)", "what comes back of each unit wagered: 1 less the edge"],
+    ["Hit frequency", "how often a round, or a wager, ends ahead"],
+    ["Standard deviation", "the root of the mean square distance of a result from its mean"],
+    ["Best play", "the decision with the highest expected result, from the player’s own cards"],
+    ["Typical play", "the short rules of this sheet, played against every deal"],
+    ["Push", "the wager is neither taken nor paid"],
+    ["Meter, seed", "what a progressive stands at; what it starts with"],
+    ["Break-even meter", "the smallest meter at which the wager does not favour the house"],
+    ["Exposure", "the most that may have to be paid, on top of the wagers"],
+]
 
 
 def _table(table: CountedTable) -> dict[str, object]:

@@ -16,7 +16,16 @@ from fairdeal.analysis.strategy import Lesson, lesson
 from fairdeal.games import rules_of
 from fairdeal.law import Ruling, rulings
 from fairdeal.press.felts import felt_module
+from fairdeal.press.par.checksums import AGAIN, KERNELS, PROGRAM, checksum
 from fairdeal.press.par.counted import CountedTable, optional_wagers
+from fairdeal.press.par.operation import (
+    Exposure,
+    Mix,
+    ProgressiveTerms,
+    exposure,
+    mixes,
+    progressive_terms,
+)
 from fairdeal.round.rules_page import RulesPage
 from fairdeal.sheet import Sheet
 from fairdeal.version import __version__
@@ -33,6 +42,14 @@ class ParSheet(Struct, frozen=True, kw_only=True):
     optional: tuple[CountedTable, ...]
     choices: tuple[Choice, ...]
     method: str
+    progressive: ProgressiveTerms | None
+    exposure: Exposure
+    mixes: tuple[Mix, ...]
+
+    @property
+    def typical(self) -> Fraction:
+        """The player's expected result per ante by the short rules: exact, over every deal."""
+        return self.report.main.ev - self.lesson.cost
 
     @property
     def tables(self) -> tuple[CountedTable, ...]:
@@ -54,6 +71,9 @@ def par_sheet(sheet: Sheet) -> ParSheet:
         optional=optional_wagers(sheet, report),
         choices=choices(asked, report),
         method=source.METHOD,
+        progressive=progressive_terms(sheet, report),
+        exposure=exposure(sheet, *source.most_paid(sheet)),
+        mixes=mixes(sheet, report),
     )
 
 
@@ -117,8 +137,49 @@ def document(par: ParSheet) -> dict[str, object]:
             {"wager": c.wager, "choice": c.words, "ev": exact(c.ev), "this_sheet": c.taken}
             for c in par.choices
         ],
+        "typical_play": {"ev": exact(par.typical), "house_edge": exact(-par.typical)},
+        **_operation(par),
+        "checksums": {
+            "program": checksum(PROGRAM)[1],
+            "kernels": checksum(KERNELS)[1],
+            "again": AGAIN,
+        },
         "rulings": [ruling.id for ruling in relied_on(par.sheet)],
         "again": again(par.sheet),
+    }
+
+
+def _operation(par: ParSheet) -> dict[str, object]:
+    """Progressive, exposure and mixes in their JSON form; amounts in cents."""
+    terms, most = par.progressive, par.exposure
+    return {
+        "progressive": None
+        if terms is None
+        else {
+            "seed": terms.seed,
+            "contribution": terms.contribution,
+            "increment": exact(terms.increment),
+            "break_even_meter": terms.break_even,
+            "return_at_meter": {str(p.meter): exact(p.returned) for p in terms.points},
+        },
+        "exposure": {
+            "hand": most.hand,
+            "round": most.round,
+            "progressive_at_seed": most.progressive,
+            "table": most.table,
+            "wagered_by_hand": most.wagered,
+        },
+        "mixes": [
+            {
+                "mix": mix.words,
+                "ante": mix.ante,
+                "optional": dict(mix.optional),
+                "wagered": exact(mix.wagered),
+                "ev": exact(mix.ev),
+                "return": exact(mix.returned),
+            }
+            for mix in par.mixes
+        ],
     }
 
 
@@ -130,6 +191,7 @@ def again(sheet: Sheet) -> list[str]:
         f"fairdeal odds {name} --sheet FILE --distribution --json",
         f"fairdeal odds {name} --sheet FILE --strategy",
         f"fairdeal simulate {name} --sheet FILE --rounds 10000000 --seed 1",
+        f"fairdeal simulate {name} --sheet FILE --strategy simple --rounds 10000000 --seed 1",
     ]
 
 

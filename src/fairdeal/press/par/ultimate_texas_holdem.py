@@ -3,10 +3,14 @@
 from fractions import Fraction
 
 from fairdeal.cards import Category
+from fairdeal.games.ultimate_texas_holdem.facts import CoverAllFacts, Facts
+from fairdeal.games.ultimate_texas_holdem.settlement import settle
+from fairdeal.games.ultimate_texas_holdem.wagers import RAISES
+from fairdeal.money import Cents
 from fairdeal.press.par.counted import LOST, PUSH, CountedRow, CountedTable
 from fairdeal.press.wording import hand_words
-from fairdeal.round.result import Comparison
-from fairdeal.sheet import UthSheet
+from fairdeal.round.result import Comparison, Stakes
+from fairdeal.sheet import MassachusettsUthSheet, UthSheet
 
 METHOD = (
     "Backwards over all boards and hole pairs; a second pass with the decisions fixed counts "
@@ -50,3 +54,28 @@ def main_tables(sheet: UthSheet) -> tuple[CountedTable, ...]:
             remark="The blind is compulsory and part of the main game.",
         ),
     )
+
+
+def most_paid(sheet: UthSheet) -> tuple[Cents, Cents]:
+    """What one hand is paid at most, everything at its maximum, and what it wagers for that.
+
+    The settlement itself is asked, with its limits; a progressive is left out.
+    """
+    ante, side = sheet.ante_limits[1], sheet.side_limits[1]
+    bets = {"ante": ante, "blind": ante, "play": Cents(max(RAISES) * ante), "trips": side}
+    hands: tuple[int, ...] = (0,)
+    if isinstance(sheet, MassachusettsUthSheet) and sheet.cover_all:
+        bets["cover_all"] = side
+        hands = tuple(range(2, sheet.seats + 2))
+    every = (
+        Facts(
+            Comparison.HIGHER,
+            dealer_has_pair=True,
+            category=category,
+            cover_all=CoverAllFacts(category, dealt) if dealt else None,
+        )
+        for category in Category
+        for dealt in hands
+    )
+    paid = max(sum(r.payout for r in settle(each, Stakes(bets), sheet)) for each in every)
+    return Cents(paid), Cents(sum(bets.values()))
