@@ -17,7 +17,12 @@ sys.path[:0] = [str(ROOT / "src")]
 
 import fairdeal  # noqa: E402
 from fairdeal.cards import DECK  # noqa: E402
-from fairdeal.press.cards_print import dealer_files, player_files, rules_files  # noqa: E402
+from fairdeal.press.cards_print import (  # noqa: E402
+    dealer_files,
+    opening_files,
+    player_files,
+    rules_files,
+)
 from fairdeal.press.dispute.print import dispute_files  # noqa: E402
 from fairdeal.press.drawings.card import back, face  # noqa: E402
 from fairdeal.press.drawings.chip import CHIPS, chip  # noqa: E402
@@ -71,6 +76,7 @@ def documents() -> None:
         ("signs", "nj-hilo", sign_files(paper("nj-hilo")), 2, 50),
         ("par", "nj-uth", par_files(paper("nj-uth")), 1, 80),
         ("card-dealer", "nj-uth", dealer_files(paper("nj-uth")), 1, 80),
+        ("card-opening", "nj-uth", opening_files(paper("nj-uth")), 1, 80),
         ("card-rules", "nj-hilo", rules_files(paper("nj-hilo")), 1, 80),
         ("card-player", "nj-hilo", player_files(paper("nj-hilo")), 1, 70),
     ):

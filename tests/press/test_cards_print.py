@@ -192,6 +192,12 @@ def test_the_players_card_is_two_sides_with_odds_rules_and_strategy(name: str) -
     assert made == pdf(player_files(paper(name)))
 
 
+def test_the_players_card_gives_no_worth_of_its_own_to_a_compulsory_wager() -> None:
+    inside = words(pdf(player_files(paper("nj-pikit"))))[1]
+    assert "3 card bonus −" in inside
+    assert "5 card bonus −" not in inside
+
+
 @pytest.mark.parametrize("kind", ["dealer", "opening", "player", "rules"])
 def test_the_command_writes_each_card(kind: str, tmp_path: Path) -> None:
     file = tmp_path / "card.pdf"

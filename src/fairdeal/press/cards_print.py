@@ -126,7 +126,13 @@ def player_files(paper: Paper) -> dict[str, bytes]:
         "strategy": list(taught.rules),
         "chart": bool(taught.chart),
         "cost": per_cent(taught.cost),
-        "sides": _worth({name: side.ev for name, side in report.side.items()}),
+        "sides": _worth(
+            {
+                name: side.ev
+                for name, side in report.side.items()
+                if name not in report.main.by_wager  # compulsory: its worth is the game's
+            }
+        ),
     }
     return typeset("player", paper.about("C2", "Player’s card"), data, pictures)
 

@@ -280,7 +280,7 @@ def _nets(round: DisputedRound) -> list[str]:
 
 def _agreement(payout: Payout) -> str:
     if payout.again is None:
-        return "not computed"
+        return "–"
     return "yes" if payout.agrees else "no"
 
 
