@@ -101,6 +101,27 @@ def _data(paper: Paper, par: ParSheet) -> dict[str, object]:
             _HANDS[name[2:]] for name, start in par.lesson.chart.items() if start.best != "check"
         ),
         "method": par.method,
+        **_operation(par),
+        "again": again(sheet),
+        "notes": [
+            f"{name.replace('_', ' ')}: {words}" for name, words in par.report.remarks.items()
+        ],
+        "rulings": [
+            [
+                r.title,
+                r.id,
+                _short(r.decision),
+                listed([c for c in r.clauses if c in sheet.instrument.clauses][:4]),
+            ]
+            for r in relied_on(sheet)
+        ],
+    }
+
+
+def _operation(par: ParSheet) -> dict[str, object]:
+    """What a laboratory asks beside the odds."""
+    main = par.report.main
+    return {
         "typical": [
             [
                 "Best play",
@@ -125,19 +146,6 @@ def _data(paper: Paper, par: ParSheet) -> dict[str, object]:
         ],
         "sums_again": AGAIN,
         "glossary": _GLOSSARY,
-        "again": again(sheet),
-        "notes": [
-            f"{name.replace('_', ' ')}: {words}" for name, words in par.report.remarks.items()
-        ],
-        "rulings": [
-            [
-                r.title,
-                r.id,
-                _short(r.decision),
-                listed([c for c in r.clauses if c in sheet.instrument.clauses][:4]),
-            ]
-            for r in relied_on(sheet)
-        ],
     }
 
 
