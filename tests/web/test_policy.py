@@ -1,6 +1,7 @@
 """Every route and message by the table of rules: who, from where, how large, how often."""
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,9 @@ from starlette.websockets import WebSocketDisconnect
 from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.roles import MAY, Role
+from fairdeal.law import Refused
 from fairdeal.web.app import application
-from fairdeal.web.guard import Rate, Rates, TooOften, address_of
+from fairdeal.web.guard import Rate, Rates, TooOften, address_of, check_origin
 from fairdeal.web.policy import (
     GET,
     LIMITS,
@@ -32,6 +34,7 @@ from fairdeal.web.policy import (
 )
 from fairdeal.web.routing import check_guarded, guarded_router
 from fairdeal.web.socket_messages import TAKEN
+from tests.cases import each_case
 from tests.house import quick_passwords as quick_passwords
 from tests.house.houses import new_house
 from tests.web.servers import Browser, open_table, server, staff, visitor
@@ -161,6 +164,27 @@ def test_nobody_is_answered_whose_roles_the_rule_does_not_name(floor: Floor) -> 
             if answer.status_code in (401, 403) or answer.status_code >= 500:
                 wrong.append((rule.path, role, answer.status_code))
     assert wrong == []
+
+
+@each_case(
+    ("headers", "taken"),
+    [
+        ({"origin": "https://house"}, True),
+        ({"origin": "http://house", "sec-fetch-site": "same-origin"}, True),
+        ({}, False),
+        ({"sec-fetch-site": "same-origin"}, False),
+        ({"origin": "http://house", "sec-fetch-site": "cross-site"}, False),
+        ({"origin": "http://house", "sec-fetch-site": "same-site"}, False),
+        ({"origin": "http://house", "sec-fetch-site": "none"}, False),
+    ],
+)
+def test_a_request_says_that_it_comes_from_the_houses_own_pages(
+    headers: dict[str, str], taken: bool
+) -> None:
+    refused = pytest.raises(Refused, match="foreign-origin")
+    expected: AbstractContextManager[object] = nullcontext() if taken else refused
+    with expected:
+        check_origin({"host": "house", **headers})
 
 
 @pytest.mark.parametrize("origin", ["", "null", "http://elsewhere"])
