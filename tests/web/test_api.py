@@ -128,7 +128,7 @@ MALFORMED = {
     "not-utf8": b'{"name": "\xff"}',
     "duplicate-key": b'{"name": "Ann", "name": "Bob"}',
     "nested-too-deeply": b"[" * 30_000,
-    "number-too-long": b'{"cents": 123456789012345678901234567890}',
+    "number-too-long": b'{"cents": 1234567890123456}',
     "not-a-whole-number": b'{"cents": 1e400}',
     "message-too-long": b" " * 70_000 + b"{}",
     "not-as-expected": b'{"name": "Ann", "more": 1}',

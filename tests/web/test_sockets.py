@@ -12,7 +12,9 @@ from fairdeal.house.database import Database
 from fairdeal.house.house import House
 from fairdeal.house.live import Change
 from fairdeal.house.roles import Role
+from fairdeal.law import Refused
 from fairdeal.web import resuming
+from fairdeal.web.socket_messages import Pong
 from fairdeal.web.viewer import Viewer
 from tests.house.houses import bet, in_house, player, sit
 from tests.house.houses import open_table as open_in
@@ -183,6 +185,18 @@ def test_a_slow_reader_gets_the_newest_frame() -> None:
     sent = run_to_end(read_late())
     assert sent[-1] == "frame 99"
     assert len(sent) <= 64
+
+
+def test_who_reads_no_answers_may_not_send_more() -> None:
+    async def asks() -> None:
+        line: Any = None
+        viewer = Viewer(line, "", frozenset())
+        for _ in range(64):
+            viewer.answer(Pong())
+        with pytest.raises(Refused, match="too-often"):
+            viewer.answer(Pong())
+
+    run_to_end(asks())
 
 
 def test_who_does_not_read_at_all_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
