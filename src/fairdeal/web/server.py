@@ -32,7 +32,7 @@ from fairdeal.web.strict import MOST_BYTES
 
 Say = Callable[[str], None]
 _EVERYWHERE = ("", "0.0.0.0", "::")
-_SWITCH = 0.0005  # seconds after which a thread that renders or reads lets the event loop on
+_SWITCH = 0.0001  # seconds after which a thread that renders or reads lets the event loop on
 
 
 class Listening(Struct, frozen=True):
