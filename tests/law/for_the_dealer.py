@@ -85,6 +85,7 @@ COVER_ALL: Stages = {
     "MA-UTH 13(h)a": {"the dealer's hand", *PLAYED},
     "MA-UTH 13(i)": PLAYED,
     "MA-UTH 13(j)": {"Cover All"},
+    "MA-UTH 13(k)": {"Cover All"},
 }
 PROGRESSIVE: Stages = {
     "MA-UTH 14(a)": {"betting"},

@@ -190,7 +190,12 @@ def test_a_count_that_is_due_is_told() -> None:
         ("ma-uth", {}, "before the flop", "Check, or bet 3 or 4 times the ante."),
         ("nj-uth", {}, "after the flop", "Check, or bet twice the ante."),
         ("nj-uth", {}, "after the last cards", "Fold, or bet once the ante."),
-        ("nj-pikit", {}, "selection", "Choose three cards; they are shown to all."),
+        (
+            "nj-pikit",
+            {},
+            "selection",
+            "Pick three cards without looking; then they are shown to all.",
+        ),
         (
             "nj-pikit",
             {},

@@ -30,12 +30,16 @@ def test_the_players_are_asked_in_the_words_of_their_choices() -> None:
     assert line.clause == "19:47-32.10(a)"
 
 
-def test_the_cards_that_are_due_are_named_in_their_order() -> None:
+def test_the_deal_is_told_card_by_card_in_its_order() -> None:
     at = ToldTable("nj-uth").place_bets()
     at.dealer()
     assert [line.words for line in at.table.script.do] == [
-        "deal seat 1 card 1, seat 2 card 1, dealer card 1, seat 1 card 2, seat 2 card 2, "
-        "dealer card 2"
+        "Deal two cards to each player and to yourself.",
+        "Start at your far left and go clockwise.",
+        "Deal one card face down to each player who has bet.",
+        "Deal one card face down to yourself, under a cover card.",
+        "Deal a second card face down to each player who has bet.",
+        "Deal a second card face down to yourself, under the cover card.",
     ]
 
 

@@ -33,6 +33,15 @@ class Carrier(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Instruction:
+    """One line for the dealer: an act in the imperative, or what to mind."""
+
+    words: str
+    stages: tuple[str, ...] = ()  # at which steps; none: wherever its clause is told
+    when: str = ""  # only on this condition, which script or game knows
+
+
+@dataclass(frozen=True, slots=True)
 class Clause:
     """The smallest numbered piece of an instrument, said in our words."""
 
@@ -47,7 +56,8 @@ class Clause:
     carriers: tuple[Carrier, ...] = ()
     stages: Mapping[str | None, tuple[str, ...]] = field(default_factory=dict)  # by dealing method
     when: str = ""  # the script tells it only on this condition, which script or game knows
-    hands: str = ""  # for the script, where the summary says more than there is to do
+    hands: tuple[Instruction, ...] = ()  # what the dealer does by it, in imperatives
+    mind: tuple[Instruction, ...] = ()  # what the dealer minds
     approves: tuple[str, ...] = ()  # what the regulator has to approve, subject by subject
 
     def governs(self, stage: str, dealing: str) -> bool:
@@ -59,11 +69,6 @@ class Clause:
         if dealing in self.stages:
             return stage in self.stages[dealing]
         return self.dealing in (None, dealing) and stage in self.stages.get(None, ())
-
-    @property
-    def instruction(self) -> str:
-        """What the script says of it."""
-        return self.hands or self.summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +199,7 @@ def instrument(name: str) -> Instrument:
             f"there is no instrument {in_short(name)}; there are {', '.join(known_instruments())}",
         )
     raw = tomllib.loads(_ADDED[name]) if name in _ADDED else data(f"{name}.toml")
+    acts, minds = (_instructions(part, raw) for part in ("do", "mind"))
     clauses: dict[str, Clause] = {}
     held: dict[tuple[str, str | None], str] = {}
     for row in raw["clause"]:
@@ -209,7 +215,8 @@ def instrument(name: str) -> Instrument:
             carriers=tuple(Carrier(each) for each in _listed(row.get("carrier", []))),
             stages=_stages(row.get("stage", {})),
             when=row.get("when", ""),
-            hands=row.get("hands", ""),
+            hands=_lines(acts, row),
+            mind=_lines(minds, row),
             approves=tuple(row.get("approves", ())),
         )
         clauses[clause.id] = clause
@@ -255,6 +262,23 @@ def _stages(written: Any) -> Mapping[str | None, tuple[str, ...]]:
     """The stages that a clause governs: under every dealing method, or method by method."""
     by_method = written if isinstance(written, dict) else {None: written}
     return MappingProxyType({method: tuple(names) for method, names in by_method.items()})
+
+
+def _instructions(part: str, raw: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The dealer's lines by clause or provision: those that ship, then an instrument's own."""
+    return {**data("script.toml")[part], **raw.get("script", {}).get(part, {})}
+
+
+def _lines(written: Mapping[str, Any], row: Mapping[str, Any]) -> tuple[Instruction, ...]:
+    """A clause's own lines, or those of its provision."""
+    lines = written.get(row["id"], written.get(row.get("provision", ""), []))
+    listed = lines if isinstance(lines, list) else [lines]
+    return tuple(
+        Instruction(each)
+        if isinstance(each, str)
+        else Instruction(each["words"], tuple(_listed(each.get("stage", []))), each.get("when", ""))
+        for each in listed
+    )
 
 
 @cache

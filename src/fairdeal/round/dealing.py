@@ -145,6 +145,7 @@ class Gaps(Deal):
     name: str = "gaps in the stacks"
     cite: Cite = FACE_UP
     does: str = "the gaps in the stacks are filled, card by card"
+    order: str = "Fill the gaps in the stacks, card by card"
     due: Callable[[Round], tuple[Position, ...]] = _gaps
     single: bool = True
 
@@ -160,6 +161,7 @@ class MissingCards(Deal):
     name: str = "the dealer's missing cards"
     cite: Cite = Cite("wrong-number-of-cards")
     does: str = "the dealer's missing cards are dealt"
+    order: str = "Deal yourself the missing cards"
     due: Callable[[Round], tuple[Position, ...]] = _gaps
     single: bool = True
 

@@ -24,6 +24,11 @@ def add_phrases(phrases: Mapping[str, Phrase]) -> None:
             raise ValueError(f"there is a phrase {name!r} already")
 
 
+def knows(name: str) -> bool:
+    """Whether there are words for a phrase."""
+    return name in _PHRASES
+
+
 def say(name: str, facts: Facts) -> str:
     """A phrase in words; one that this release does not know is told by its name and facts.
 

@@ -68,6 +68,15 @@ class Report(Struct, frozen=True):
         """Whether somebody saw it and nobody has confirmed it yet."""
         return self.seen_by is not None and self.confirmed_by is None
 
+    @property
+    def says(self) -> str:
+        """What was seen, in a clause: “the dealer's first card is exposed”."""
+        drawn = {
+            Observed.DRAWN_IN_ERROR: "a card was drawn in error, unseen",
+            Observed.DRAWN_AND_SEEN: "a card was drawn in error and its face seen",
+        }
+        return drawn.get(self.observed) or str(self)
+
     def __str__(self) -> str:
         if self.observed is Observed.WRONG_NUMBER:
             return has_cards(self.seat, self.count)

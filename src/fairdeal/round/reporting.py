@@ -40,7 +40,8 @@ NO_CARD_DUE = Cite("drawn-in-error", "R-NO-CARD-DUE")
 PLAYER_EXPOSED = Cite("deal-in-turn", "R-PLAYER-EXPOSED")
 UNUSED_SEEN = Cite("stub-to-rack", "R-BURN-SEEN")
 CONFIRM, DENY = "confirm", "deny"
-_TWO = ("R-TWO-WITNESSES",)
+TWO_WITNESSES = "R-TWO-WITNESSES"
+_TWO = (TWO_WITNESSES,)
 _WITNESS = {Role.SEAT: Witness.PLAYER, Role.DEALER: Witness.DEALER, Role.FLOOR: Witness.FLOOR}
 
 
@@ -64,6 +65,27 @@ def suspended_step(round: Round, report: Report) -> Step:
             )
             offers.append(Offer(actor, DENY, clause))
     return Step("a report waits for a second person", clause, tuple(offers))
+
+
+_ANY_OTHER = {  # who may confirm what somebody saw
+    Witness.PLAYER: "the dealer or the floor",
+    Witness.DEALER: "the floor or a player",
+    Witness.FLOOR: "the dealer or a player",
+}
+
+
+def held_words(report: Report) -> str:
+    """That nothing is done at the table, and what was reported by whom."""
+    assert report.seen_by is not None
+    by = "the floor" if report.seen_by is Witness.FLOOR else f"a {report.seen_by.value}"
+    by = "the dealer" if report.seen_by is Witness.DEALER else by
+    return f"the table is held: {by} reports that {report.says}"
+
+
+def who_confirms(report: Report) -> str:
+    """Who has to answer: “the dealer or the floor confirms or denies”."""
+    assert report.seen_by is not None
+    return f"{_ANY_OTHER[report.seen_by]} confirms or denies"
 
 
 def why_suspended(round: Round, report: Report, action: Action) -> Refusal:

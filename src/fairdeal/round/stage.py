@@ -49,6 +49,7 @@ class Stage(ABC):
     cite: Cite
     says: tuple[str | Spoken, ...] = ()  # the dealer's words, for the script
     does: str = ""  # what happens at it, for whoever watches; {whose} hand, where it is a seat's
+    order: str = ""  # the dealer's work at it in the imperative, for the script; with its {seat}
     dealer_only: ClassVar[bool] = False  # whether it is work of the dealer's alone
     brings_cards: ClassVar[bool] = False  # whether cards come from the deck, or go away with it
     is_decided: ClassVar[bool] = True  # whether players decide something at it
@@ -65,6 +66,21 @@ class Stage(ABC):
     def asks(self, round: Round, seat: int) -> str:
         """What a player decides here, in our words: “Check, or bet twice the ante.”"""
         return ""
+
+    def ordered(self, verb: str, seat: int) -> str:
+        """What the dealer is told to do: “Settle seat 2”."""
+        of_seat = f" seat {seat}" if seat else ""
+        return self.order.format(seat=seat) or f"{verb[:1].upper()}{verb[1:]}{of_seat}"
+
+    def speaks(
+        self, round: Round, moment: Moment, offers: tuple[Offer, ...]
+    ) -> tuple[str | Spoken, ...]:
+        """What the dealer says, by what lies face up and what players are offered."""
+        return self.says
+
+    def reminds(self, round: Round) -> tuple[tuple[str, Cite], ...]:
+        """What the dealer minds that turns on the sheet or the round, with its clause."""
+        return ()
 
     def happens(self, round: Round) -> str:
         """What happens at it, in this round."""

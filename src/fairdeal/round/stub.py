@@ -30,6 +30,10 @@ class Stub(Stage):
     cite: Cite = Cite("stub-to-rack")
     does: str = "what is left of the deck goes to the discard rack, unseen"
 
+    def ordered(self, verb: str, seat: int) -> str:
+        """To the rack, or counted."""
+        return "Count the stub" if verb == "count the stub" else "Put the stub in the discard rack"
+
     def happens(self, round: Round) -> str:
         """Counted first, where that is due."""
         return f"the stub is counted; then {self.does}" if round.count_due else self.does

@@ -193,6 +193,7 @@ class AllCards(DealerTask):
     name: str = "all cards"
     cite: Cite = Cite("pick-up-in-order")
     does: str = "every card goes to the discard rack"
+    order: str = "Place all cards in the discard rack"
     verb: str = "pick up"
 
     def is_due(self, round: Round, moment: Moment) -> bool:

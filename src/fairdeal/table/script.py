@@ -1,29 +1,54 @@
 """The dealer's script: what to say and what to do now, by which clause, so that a person can deal.
 
-It is read from the task or the stage that is due; the law's own data says which instructions, that
-only hands and eyes can follow, belong to it, and on which condition.
+What is done comes from the task or the stage that is due. The law's data has a line for each act
+that only hands can do and for what to mind, by clause, with the steps and the condition it is for.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import takewhile
 
-from fairdeal.law import Carrier, Cite, Clause
-from fairdeal.round import DEALER, SHOE, SHUFFLER, CardsOffer, Offer, Round, Step
-from fairdeal.round.phrases import say
+from fairdeal.law import Carrier, Cite, Clause, Instruction
+from fairdeal.law.rulings import rulings
+from fairdeal.money import Cents, in_dollars
+from fairdeal.round import DEALER, SHOE, SHUFFLER, Event, Offer, Outcome, Round, Step
+from fairdeal.round.event import CouponKept, MeterTaken, PickedUp, Reversed, TakenBack, Voided
+from fairdeal.round.phrases import knows, say
+from fairdeal.round.reporting import TWO_WITNESSES, held_words, who_confirms
 from fairdeal.round.stage import Moment, Spoken
+from fairdeal.sheet import Dealing
 from fairdeal.table.state import TableState
 from fairdeal.table.step import recut_allowed
+from fairdeal.table.tasks import Task
+
+HELD = "a report waits"  # the step at which nothing is done
+
+
+def _is_opening(state: TableState) -> bool:
+    """Whether decks are opened: a deck that was played with is only shuffled."""
+    return not state.number or not state.tasks or state.tasks[0].verb != "shuffle"
+
+
+def _stub_is_counted(state: TableState) -> bool:
+    return state.round is not None and state.round.count_due
+
 
 CONDITIONS: Mapping[str, Callable[[TableState], bool]] = {  # a game adds its own
-    "two decks": lambda state: state.sheet.decks == 2,
+    "two decks are opened": lambda state: state.sheet.decks == 2 and _is_opening(state),
     "the cards may be recut": recut_allowed,
-    "the stub is counted": lambda state: state.round is not None and state.round.count_due,
+    "the stub is counted": _stub_is_counted,
+    "the stub is not counted": lambda state: not _stub_is_counted(state),
+    "the stub lies in a shoe": lambda state: state.sheet.dealing is not Dealing.HAND,
+    "cards come from an automated shoe": lambda state: (
+        state.sheet.dealing is Dealing.AUTOMATED_SHOE
+    ),
     "the shuffler counts": lambda state: state.count_exempt,
 }
 
 
 _STAFF = (DEALER, SHUFFLER, SHOE)
+_OF_VOID = (Voided, TakenBack, Reversed, CouponKept, MeterTaken, PickedUp)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +74,8 @@ class Script:
 
     stage: str  # the task's verb, or the name of the round's stage
     say: tuple[Line, ...]  # aloud, word for word; “…” is for what the cards show
-    do: tuple[Line, ...]
-    how: tuple[Line, ...]  # what only hands and eyes can heed
+    do: tuple[Line, ...]  # what is done, then act by act how, in their order
+    how: tuple[Line, ...]  # what to mind meanwhile
     law: tuple[Line, ...]  # the clauses that the step rests on, in our words
     instead: tuple[Line, ...] = ()  # what is done if something is wrong, or is wanted otherwise
 
@@ -62,20 +87,59 @@ class Script:
 
     def __str__(self) -> str:
         parts = [f"{self.stage}:"]
-        parts += [f"  say {line.aloud} [{line.clause}]" for line in self.say]
         parts += [f"  {line}" for line in self.do]
+        parts += [f"  say {line.aloud} [{line.clause}]" for line in self.say]
         parts += [f"  mind: {line}" for line in self.how]
         parts += [f"  or: {line}" for line in self.instead]
         parts += [f"  law: {line}" for line in self.law]
         return "\n".join(parts)
 
 
-def script(state: TableState) -> Script:
-    """The script of the step that a table is at."""
+def script(state: TableState, events: Sequence[Event] = ()) -> Script:
+    """The script of the step that a table is at; after a void, what goes back comes first."""
+    back = after_void(events)
+    if not back:
+        return _script(state)
+    told = _script(state)
+    return replace(told, do=(*back, *told.do), law=(*told.law, *_of_void(state, back)))
+
+
+def _of_void(state: TableState, back: Iterable[Line]) -> Iterator[Line]:
+    clauses = state.sheet.instrument.clauses
+    return (Line(clauses[id].summary, id) for id in dict.fromkeys(line.clause for line in back))
+
+
+def after_void(events: Sequence[Event]) -> tuple[Line, ...]:
+    """“Return $125 to seat 1.”: where a void is the last thing that happened at the table."""
+    newest = list(takewhile(lambda event: isinstance(event, _OF_VOID), reversed(events)))
+    if not any(isinstance(event, Voided) for event in newest):
+        return ()
+    back: dict[int, int] = {}
+    paid: dict[int, int] = {}
+    clause = ""
+    for event in reversed(newest):
+        clause = event.clause if isinstance(event, Voided) else clause
+        match event:
+            case TakenBack(seat=seat, amount=amount):
+                back[seat] = back.get(seat, 0) + amount
+            case Reversed(seat=seat, result=result) if result.outcome is Outcome.LOSE:
+                back[seat] = back.get(seat, 0) + result.stake
+            case Reversed(seat=seat, result=result) if result.payout:
+                paid[seat] = paid.get(seat, 0) + result.payout
+    words = [f"Return {in_dollars(Cents(sum_))} to seat {seat}." for seat, sum_ in back.items()]
+    words += [
+        f"Take {in_dollars(Cents(sum_))} back from seat {seat}." for seat, sum_ in paid.items()
+    ]
+    return tuple(Line(each, clause) for each in words)
+
+
+def _script(state: TableState) -> Script:
     if state.superseded:
         clause = state.step.clause
-        wait = Line("wait for the floor to end the round; all wagers go back", clause)
+        wait = Line("Wait for the floor to end the round; all wagers go back.", clause)
         return _whole(state, state.step.stage, (), (wait,), (clause,))
+    if state.round is not None and state.round.unconfirmed is not None:
+        return _held(state.round)
     if state.tasks and not _cards_are_out(state):
         return _of_task(state)
     if state.round is None or state.round.over:
@@ -87,40 +151,70 @@ def _cards_are_out(state: TableState) -> bool:
     return state.round is not None and bool(state.round.cards) and not state.round.over
 
 
+def _held(round: Round) -> Script:
+    """A report waits: what was seen, and who has to say whether it is so."""
+    report = round.unconfirmed
+    assert report is not None
+    lines = (f"Stop: {held_words(report)}", f"Wait until {who_confirms(report)} it")
+    law = Line(rulings()[TWO_WITNESSES].decision, TWO_WITNESSES)
+    do = tuple(Line(_sentence(words), TWO_WITNESSES) for words in lines)
+    return Script(HELD, (), do, (), (law,))
+
+
 def _of_task(state: TableState) -> Script:
     task, clause = state.tasks[0], state.sheet.clause
-    which = f" ({state.decks[task.deck].colour})" if task.deck is not None else ""
-    do = [Line(task.words + which, clause(task.cite))]
-    do += [Line(say(phrase, {}), clause(cite)) for phrase, cite in task.also]
+    do = [Line(_sentence(_order(state, task, task.phrase)), clause(task.cite))]
+    also = [(phrase, clause(cite)) for phrase, cite in task.also]
+    do += [
+        Line(_sentence(_order(state, task, phrase)), id)
+        for phrase, id in also
+        if knows(f"{phrase}!")
+    ]
     rests_on = tuple(offer.clause for offer in state.step.offers if offer.default)
-    return _whole(state, task.verb, (), tuple(do), (*(line.clause for line in do), *rests_on))
+    rests_on = (clause(task.cite), *(id for _, id in also), *rests_on)
+    return _whole(state, task.verb, (), tuple(do), rests_on)
+
+
+def _order(state: TableState, task: Task, phrase: str) -> str:
+    """A task in the imperative; of two decks the one that it is about is named."""
+    two = task.deck is not None and len(state.decks) > 1
+    deck = f"{state.decks[task.on_deck].colour} deck" if two else "deck"
+    name = f"{phrase}!"
+    return say(name if knows(name) else phrase, {**task.facts, "deck": deck})
 
 
 def _of_round(state: TableState, round: Round, step: Step) -> Script:
     moment = round.agenda[round.at]
+    stage = round.stage(moment)
     aloud, do = said_now(state, step), []
     for offer in step.of(DEALER):
         if offer.verb == "no more bets":
-            aloud.append(Line("No more bets", round.clause(Cite("no-more-bets"))))
+            clause = round.clause(Cite("no-more-bets"))
+            do.append(Line("Close the bets.", clause))
+            aloud.append(Line("No more bets", clause))
         elif offer.default:
-            do.append(Line(_work(offer, moment.seat), offer.clause))
+            do.append(Line(_sentence(stage.ordered(offer.said, moment.seat)), offer.clause))
     rests_on = (step.clause, *(line.clause for line in (*aloud, *do)))
-    return _whole(state, moment.stage, tuple(aloud), tuple(do), rests_on, moment.seat)
+    reminded = tuple(Line(words, round.clause(cite)) for words, cite in stage.reminds(round))
+    return _whole(state, moment.stage, tuple(aloud), tuple(do), rests_on, moment.seat, reminded)
 
 
 def said_now(state: TableState, step: Step) -> list[Line]:
-    """What the dealer says aloud at a moment of the round."""
+    """What the dealer says aloud at a moment of the round; nothing while a report waits."""
     assert state.round is not None
+    if state.round.unconfirmed is not None:
+        return []
     moment = state.round.agenda[state.round.at]
     return said_at(state.round, moment, step.offers, step.clause)
 
 
 def said_at(round: Round, moment: Moment, offers: tuple[Offer, ...], clause: str) -> list[Line]:
     """What the dealer says aloud at any moment, where so much is offered."""
-    says = round.stage(moment).says
+    asked = tuple([offer for offer in offers if offer.actor.seat])
+    says = round.stage(moment).speaks(round, moment, asked)
     if not says:
         return []
-    own = tuple([offer for offer in offers if offer.actor.seat == moment.seat != 0])
+    own = tuple([offer for offer in asked if offer.actor.seat == moment.seat])
     return list(_spoken(says, moment.seat, own, clause))
 
 
@@ -135,12 +229,6 @@ def _spoken(
     return tuple(Line(said.words.format(**words), clause, said.only_if) for said in spoken)
 
 
-def _work(offer: Offer, seat: int) -> str:
-    if isinstance(offer, CardsOffer):
-        return f"deal {', '.join(str(position) for position in offer.due)}"
-    return f"{offer.said} (seat {seat})" if seat else offer.said
-
-
 def _whole(
     state: TableState,
     stage: str,
@@ -148,24 +236,55 @@ def _whole(
     do: tuple[Line, ...],
     rests_on: tuple[str, ...],
     seat: int = 0,
+    reminded: tuple[Line, ...] = (),
 ) -> Script:
-    clauses = state.sheet.instrument.clauses
-    how = tuple(
-        Line(clause.instruction, clause.id)
-        for clause in _governing(state, stage, seat)
-        if clause.hands or clause.id not in rests_on  # else the law's lines have these very words
+    """The step with every line that its clauses have for it, in the order of the clauses."""
+    clauses, also = state.sheet.instrument.clauses, do[1:]
+    acts: list[Line] = []
+    minds: list[Line] = []
+    law = list(dict.fromkeys(rests_on))
+    for clause in _told(state, stage, seat, rests_on):
+        own = [line for line in also if line.clause == clause.id]
+        own += _lines(state, clause, clause.hands, stage, seat)
+        mind = _lines(state, clause, clause.mind, stage, seat)
+        new = [line for line in own if line.words not in _words((*do[:1], *acts))]
+        noted = [line for line in mind if line.words not in _words(minds)]
+        acts += new
+        minds += noted
+        if not new and not noted and clause.id not in law:
+            law.append(clause.id)
+    told = tuple(
+        Line(clauses[id].summary, id) for id in (*law, *(line.clause for line in reminded))
     )
-    law = tuple(Line(clauses[id].summary, id) for id in dict.fromkeys(rests_on))
-    return Script(stage, aloud, do, how, law, tuple(_instead(state)))
+    how = (*minds, *reminded)
+    return Script(
+        stage, aloud, (*do[:1], *acts), how, told, tuple(_instead(state, stage, seat, how))
+    )
 
 
-def _governing(state: TableState, stage: str, seat: int) -> Iterator[Clause]:
-    """The instructions for a stage whose condition, if they have one, is met."""
-    for clause in state.sheet.instrument.governing(stage, state.sheet.dealing.value):
-        if Carrier.SCRIPT in clause.carriers and (
-            not clause.when or _is_so(state, clause.when, seat)
-        ):
+def _told(state: TableState, stage: str, seat: int, rests_on: Iterable[str]) -> Iterator[Clause]:
+    """The clauses that a step rests on, and those that name it, whose condition is met."""
+    dealing = state.sheet.dealing.value
+    for clause in state.sheet.instrument.clauses.values():
+        named = Carrier.SCRIPT in clause.carriers and clause.governs(stage, dealing)
+        met = named and (not clause.when or _is_so(state, clause.when, seat))
+        if met or clause.id in rests_on:
             yield clause
+
+
+def _lines(
+    state: TableState, clause: Clause, lines: tuple[Instruction, ...], stage: str, seat: int
+) -> list[Line]:
+    return [
+        Line(line.words.format(seat=seat), clause.id)
+        for line in lines
+        if not line.stages or stage in line.stages
+        if not line.when or _is_so(state, line.when, seat)
+    ]
+
+
+def _words(lines: Iterable[Line]) -> set[str]:
+    return {line.words for line in lines}
 
 
 def _is_so(state: TableState, condition: str, seat: int) -> bool:
@@ -174,9 +293,17 @@ def _is_so(state: TableState, condition: str, seat: int) -> bool:
     return state.round is not None and state.game.conditions[condition](state.round, seat)
 
 
-def _instead(state: TableState) -> Iterator[Line]:
+def _instead(state: TableState, stage: str, seat: int, told: Iterable[Line]) -> Iterator[Line]:
     """What the dealer does, or a device, where the usual act is not the one."""
-    clauses = state.sheet.instrument.clauses
+    clauses, minded = state.sheet.instrument.clauses, {line.clause for line in told}
     for offer in state.step.required:
         if offer.actor in _STAFF and not offer.default and offer.verb != "no more bets":
-            yield Line(f"{offer.said}: {clauses[offer.clause].instruction}", offer.clause)
+            clause = clauses[offer.clause]
+            lines = _lines(state, clause, clause.mind, stage, seat)
+            if clause.id not in minded:
+                yield from lines or [Line(clause.summary, clause.id)]
+
+
+def _sentence(words: str) -> str:
+    whole = words[:1].upper() + words[1:]
+    return whole if whole[-1:] in ".?!…”" else f"{whole}."

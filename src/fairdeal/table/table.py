@@ -40,7 +40,7 @@ class Table(RunningTable):
     @property
     def script(self) -> Script:
         """What the dealer says and does now, for a person who deals."""
-        return script(self.state)
+        return script(self.state, self.events)
 
     @property
     def warnings(self) -> tuple[str, ...]:

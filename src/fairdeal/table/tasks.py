@@ -180,7 +180,8 @@ def _next_to_play(sheet: Sheet, deck: int, condition: Condition) -> Task:
         cite = Cite("hand-dealing-needs-shuffler", "R-PRE-SHUFFLED-HAND")
     by_hand = sheet.shuffling is Shuffling.MANUAL
     actor, shuffled = (DEALER, Condition.TO_CUT) if by_hand else (SHUFFLER, Condition.SHUFFLED)
-    return Task("shuffle", actor, cite, "deck-shuffled", deck, shuffled, "", (), True)
+    told = "deck-shuffled" if by_hand else "device-shuffles"
+    return Task("shuffle", actor, cite, told, deck, shuffled, "", (), True)
 
 
 def _place(sheet: Sheet, deck: int, condition: Condition) -> Task:

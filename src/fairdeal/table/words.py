@@ -65,6 +65,10 @@ def _covers(colour: str, count: int, cutting: int) -> str:
     return f"beside the deck: {CoverCards(colour, count, cutting)}"
 
 
+def _lay_out(colour: str, count: int, cutting: int, deck: str) -> str:
+    return f"Lay {CoverCards(colour, count, cutting)} beside the {deck}"
+
+
 add_phrases(
     {
         "dealer-signs-on": "the dealer signs on",
@@ -83,6 +87,7 @@ add_phrases(
         "cut-card-to-rack": "the cover card goes to the discard rack",
         "deck-used-as-it-came": "the pre-shuffled deck is used as it came",
         "deck-shuffled": "the deck is shuffled",
+        "device-shuffles": "the shuffler shuffles the deck",
         "shuffle-begun": "the shuffle begins, while the other deck is played",
         "dealt-as-cut": "it is dealt as it was cut",
         "dealt-as-shuffled": "it is dealt as the device shuffled it",
@@ -117,3 +122,40 @@ add_phrases(
         "cover-cards-laid-out": _covers,
     }
 )
+
+ORDERS = {  # the same for the dealer's script, in the imperative
+    "dealer-signs-on": "Sign on",
+    "floor-signs-on": "Wait for the floorperson to sign on",
+    "deck-inspected": "Inspect the {deck}",
+    "backs-compared": "Compare the backs of the two decks: their colours must differ",
+    "deck-received": "Receive the {deck} from the floorperson",
+    "deck-verified": "Have the floorperson verify the {deck}",
+    "deck-spread-up": "Spread the {deck} face up",
+    "deck-turned-up": "Turn the {deck} face up for the player",
+    "cards-looked-over": "Let the first player look over the {deck}",
+    "cards-stacked": "Stack the {deck}",
+    "deck-cut": "Cut the {deck} with one hand",
+    "rest-on-top": "Place the rest of the deck on top of the cards you cut off",
+    "cut-card-to-rack": "Take out the cover card and place it in the discard rack",
+    "deck-used-as-it-came": "Take the pre-shuffled {deck} as it came",
+    "deck-shuffled": "Shuffle the {deck}",
+    "device-shuffles": "Let the shuffler shuffle the {deck}",
+    "dealt-as-shuffled": "Do not cut it: the shuffler has shuffled it",
+    "other-deck-loaded": "Place the {deck} in the shuffler",
+    "rack-free": "Keep cards of one deck only in the discard rack",
+    "cards-collected": "Collect the {deck} for the floorperson",
+    "automated-shoe-brought": "Have the automated shoe brought to the table",
+    "shuffler-brought": "Have the shuffler brought to the table",
+    "dealt-from-hand": "Put no shoe on the table: deal from your hand",
+    "shoe-secured": "Secure the shoe to the table",
+    "cover-for-dealers-stack": "Keep one cover card for your own stack",
+    "shoe-locked-away": "Lock the shoe away",
+    "table-cleared": "Clear the table",
+    "cards-washed": "Turn the {deck} face down and wash it",
+    "cards-washed-apart": "Turn the {deck} face down and wash it apart from the other deck",
+    "deck-into-shoe": "Place the {deck} in the shoe",
+    "deck-into-hand": "Take the {deck} in one hand",
+    "deck-into-automated-shoe": "Place the {deck} in the automated shoe",
+    "cover-cards-laid-out": _lay_out,
+}
+add_phrases({f"{name}!": order for name, order in ORDERS.items()})

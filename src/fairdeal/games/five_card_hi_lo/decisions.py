@@ -26,7 +26,7 @@ from fairdeal.round.offer import Offer, PickOffer
 from fairdeal.round.result import Verdicts
 from fairdeal.round.round import Hand, Round, Standing
 from fairdeal.round.settling import settled
-from fairdeal.round.stage import Moment, RoundTransition, Stage
+from fairdeal.round.stage import Moment, RoundTransition, Spoken, Stage
 
 ELECTS = Cite("13:69F-40.10(a)")
 FOLDS = Cite("13:69F-40.10(a)1")
@@ -44,7 +44,15 @@ class Election(Stage):
     name: str = "election"
     cite: Cite = ELECTS
     does: str = "all players decide on their hands, side by side"
+    order: str = "Ask all players to play or fold"
     says: tuple[str, ...] = ("Play or fold, please, and set your hands",)
+
+    def speaks(
+        self, round: Round, moment: Moment, offers: tuple[Offer, ...]
+    ) -> tuple[str | Spoken, ...]:
+        """Once every hand is played or folded, what is left is setting."""
+        setting = offers and all(offer.verb == _SET for offer in offers)
+        return ("Set your hands, please: three cards high, two low",) if setting else self.says
 
     def asks(self, round: Round, seat: int) -> str:
         """For a hand that is seen, one that is not yet, and one that is only to be set."""

@@ -75,6 +75,16 @@ def has_unsettled(round: Round, number: int, outcomes: frozenset[Outcome]) -> bo
     )
 
 
+def three_selected(round: Round, number: int) -> str:
+    """The three cards that a player picked, in words."""
+    return f"three cards: {three_card(round.faces(selected_positions(round, number))).words}"
+
+
+def all_five(round: Round, number: int) -> str:
+    """A player's five cards in words."""
+    return f"five cards: {five_card(round.faces(round.hand_positions(number))).words}"
+
+
 def settle_three_card_bonus(round: Round, number: int) -> RoundTransition:
     """On the three cards that the player has just shown."""
     sheet = pik_it(round.sheet)

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from fairdeal.frozen import replace
 from fairdeal.games.pik_it_poker.settlement import forfeited
-from fairdeal.games.pik_it_poker.wagers import PLAYED, play_amount, play_words
+from fairdeal.games.pik_it_poker.wagers import PLAYED, picked_unseen, play_amount, play_words
 from fairdeal.law import Cite, Refusal
 from fairdeal.money import Cents
 from fairdeal.round.action import Action, Role, said, seat
@@ -32,10 +32,11 @@ class Selection(Stage):
 
     name: str = _SELECTING
     cite: Cite = Cite("13:69F-39.10(b)", "R-ORDER", "R-ABSENT")
-    says: tuple[str, ...] = ("Seat {seat}: show three cards for the 3 card bonus",)
 
     def asks(self, round: Round, seat: int) -> str:
-        """Any three: nobody has to have seen them."""
+        """Any three; whether the player has seen them is the sheet's to say (R-PIKIT-BLIND)."""
+        if picked_unseen(round.sheet):
+            return "Pick three cards without looking; then they are shown to all."
         return "Choose three cards; they are shown to all."
 
     def offers(self, round: Round, moment: Moment) -> tuple[Offer, ...]:

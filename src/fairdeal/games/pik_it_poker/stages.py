@@ -1,10 +1,14 @@
 """A round of Pik-it Poker, stage by stage."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from fairdeal.games.pik_it_poker.dealer_work import (
     A_FOLDED_HAND,
     COVER_CARD,
     LOSING,
     NOT_LOSING,
+    all_five,
     announce,
     collect_fold,
     cover_the_stack,
@@ -22,6 +26,7 @@ from fairdeal.games.pik_it_poker.dealer_work import (
     settle_five_card_bonus,
     settle_three_card_bonus,
     stacks_of_five,
+    three_selected,
 )
 from fairdeal.games.pik_it_poker.decisions import (
     DealersTurn,
@@ -29,23 +34,44 @@ from fairdeal.games.pik_it_poker.decisions import (
     Selection,
     in_with_three_card_bonus,
 )
-from fairdeal.games.pik_it_poker.wagers import pik_it
+from fairdeal.games.pik_it_poker.wagers import picked_unseen, pik_it
 from fairdeal.law import Cite, rests_on
 from fairdeal.round.dealing import Deal, Gaps
 from fairdeal.round.irregularity import DEAL_IS_COMPLETE, notice_wrong_hands
+from fairdeal.round.offer import Offer
 from fairdeal.round.result import Outcome
 from fairdeal.round.round import Round
-from fairdeal.round.stage import Automatic, ForEachSeat, Order, Procedure, Spoken, Stage
+from fairdeal.round.stage import (
+    Automatic,
+    ForEachSeat,
+    Moment,
+    Order,
+    Procedure,
+    Spoken,
+    Stage,
+)
 from fairdeal.round.stub import Stub
-from fairdeal.sheet import DealerStack, Dealing, Sheet, ThreeCardSelection
+from fairdeal.sheet import DealerStack, Dealing, Sheet
 
 _FIVE_EACH = "each player and the dealer get five cards, face down"
-_OWN_STACK = "the dealer's stack comes, face down under its cover card"
 HANDS_ARE_SEEN = Automatic(
     name="everyone sees how many cards lie where",
     cite=Cite("wrong-number-of-cards"),
     what=lambda round: notice_wrong_hands(round, dealer=True),
 )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Bonus(DealersTurn):
+    """A bonus is settled on cards that lie face up: the dealer says what they are."""
+
+    hand: Callable[[Round, int], str]
+
+    def speaks(
+        self, round: Round, moment: Moment, offers: tuple[Offer, ...]
+    ) -> tuple[str | Spoken, ...]:
+        """What the hand is."""
+        return (f"Seat {moment.seat}'s {self.hand(round, moment.seat)}",)
 
 
 @rests_on(Cite("13:69F-39.10(c)", "R-ORDER"))  # reveal, bonus, decision, fold: seat by seat
@@ -58,11 +84,13 @@ def procedure(sheet: Sheet) -> Procedure:
         *_look(sheet),
         ForEachSeat(
             counterclockwise,
-            Selection(),
-            DealersTurn(
+            Selection(says=_ask_for_three(sheet)),
+            Bonus(
                 name="3 card bonus",
                 cite=Cite("13:69F-39.10(b)", "R-ORDER"),
+                hand=three_selected,
                 does="{whose} 3 card bonus is settled",
+                order="Settle seat {seat}'s 3 card bonus",
                 verb="settle",
                 work=settle_three_card_bonus,
                 when=in_with_three_card_bonus,
@@ -74,14 +102,17 @@ def procedure(sheet: Sheet) -> Procedure:
                 name="a player's hand",
                 cite=Cite("13:69F-39.10(c)1", "R-ORDER"),
                 does="{whose} five cards are turned up",
+                order="Turn up seat {seat}'s five cards",
                 verb="reveal",
                 work=reveal_hand,
                 when=is_in,
             ),
-            DealersTurn(
+            Bonus(
                 name="5 card bonus",
                 cite=Cite("13:69F-39.10(c)2"),
+                hand=all_five,
                 does="{whose} 5 card bonus is settled",
+                order="Settle seat {seat}'s 5 card bonus",
                 verb="settle",
                 work=settle_five_card_bonus,
                 when=is_in,
@@ -91,6 +122,7 @@ def procedure(sheet: Sheet) -> Procedure:
                 name=A_FOLDED_HAND,
                 cite=Cite("13:69F-39.10(c)4", "R-ORDER"),
                 does="{whose} folded hand and its ante are collected",
+                order="Collect seat {seat}'s ante and folded hand",
                 verb="collect",
                 work=collect_fold,
                 when=has_folded,
@@ -103,6 +135,7 @@ def procedure(sheet: Sheet) -> Procedure:
             cite=Cite("13:69F-39.10(d)"),
             says=_dealers_words(sheet),
             does="the dealer's hand is turned up: the best five, then the best three",
+            order="Turn up your cards",
             verb="reveal",
             work=reveal_dealer,
         ),
@@ -111,6 +144,7 @@ def procedure(sheet: Sheet) -> Procedure:
             name="the dealer's cards",
             cite=Cite("13:69F-39.10(e)"),
             does="the dealer's cards go to the discard rack",
+            order="Place your cards in the discard rack",
             verb="pick up",
             work=pick_up_dealer,
         ),
@@ -123,26 +157,45 @@ def _dealers_words(sheet: Sheet) -> tuple[str | Spoken, ...]:
     return ("Dealer's five cards: …", *no_qualify, "Dealer's best three: …")
 
 
+def _ask_for_three(sheet: Sheet) -> tuple[str, ...]:
+    """Whether the player may look first is the sheet's to say (R-PIKIT-BLIND)."""
+    if picked_unseen(sheet):
+        return ("Seat {seat}: pick three cards for the 3 card bonus, without looking",)
+    return ("Seat {seat}: look at your cards and pick three for the 3 card bonus",)
+
+
 def _deal(sheet: Sheet) -> Procedure:
     """One by one to players and dealer; from an automated shoe in stacks, the dealer's last."""
     cite = Cite("deal-in-turn")
     if sheet.dealing is not Dealing.AUTOMATED_SHOE:
-        deal = Deal(name="deal", cite=cite, does=_FIVE_EACH, due=Round.dealt_in_turn)
+        order = "Deal five cards to each player and to yourself"
+        deal = Deal(name="deal", cite=cite, does=_FIVE_EACH, order=order, due=Round.dealt_in_turn)
         return (deal, DEAL_IS_COMPLETE)
     does = "each player gets a stack of five cards, face down"
-    stacks = Deal(name="players' stacks", cite=cite, does=does, due=stacks_of_five)
+    order = "Give each player a stack of five cards, face down"
+    stacks = Deal(name="players' stacks", cite=cite, does=does, order=order, due=stacks_of_five)
     cover = DealersTurn(
         name=COVER_CARD,
         cite=Cite("13:69F-39.2(c)", "R-COVER-CARDS"),
         does="a cover card goes on the dealer's own stack",
+        order="Lay the cover card on your own stack in the shoe",
         verb="cover",
         work=cover_the_stack,
     )
     if dealer_comes_late(sheet):
         return (stacks, Gaps(), DEAL_IS_COMPLETE, cover, HANDS_ARE_SEEN)
     at_once = Cite("13:69F-39.9(c)1", "R-PIKIT-LATE-STACK")
-    own = Deal(name="the dealer's stack", cite=at_once, does=_OWN_STACK, due=dealers_stack)
-    return (stacks, cover, own, Gaps(), DEAL_IS_COMPLETE)
+    return (stacks, cover, _own_stack(at_once), Gaps(), DEAL_IS_COMPLETE)
+
+
+def _own_stack(cite: Cite) -> Stage:
+    return Deal(
+        name="the dealer's stack",
+        cite=cite,
+        does="the dealer's stack comes, face down under its cover card",
+        order="Take your own stack",
+        due=dealers_stack,
+    )
 
 
 def dealer_comes_late(sheet: Sheet) -> bool:
@@ -154,13 +207,12 @@ def _late_stack(sheet: Sheet) -> Procedure:
     if not dealer_comes_late(sheet):
         return ()
     late = Cite("13:69F-39.9(c)2", "R-PIKIT-LATE-STACK")
-    own = Deal(name="the dealer's stack", cite=late, does=_OWN_STACK, due=dealers_stack)
-    return (own, Gaps(), DEAL_IS_COMPLETE)
+    return (_own_stack(late), Gaps(), DEAL_IS_COMPLETE)
 
 
 def _look(sheet: Sheet) -> Procedure:
     """No clause lets a player look; the licensee may (R-PIKIT-BLIND)."""
-    if pik_it(sheet).three_card_selection is ThreeCardSelection.FACE_DOWN:
+    if picked_unseen(sheet):
         return ()
     cite = Cite("13:69F-39.10(b)", "R-PIKIT-BLIND")
     return (Automatic(name="players look", cite=cite, what=players_look),)
@@ -181,6 +233,7 @@ def _four_passes() -> tuple[Stage, ...]:
             says=("Seat {seat}'s …: …",),
             cite=Cite("13:69F-39.10(e)1i", "R-ORDER"),
             does="{whose} best hand is told",
+            order="Announce seat {seat}'s best hand",
             verb="announce",
             work=lambda round, number: announce(round, number, Cite("13:69F-39.10(e)1i")),
             when=is_in,
@@ -189,6 +242,7 @@ def _four_passes() -> tuple[Stage, ...]:
             name="losing wagers",
             cite=Cite("13:69F-39.10(e)1ii", "R-ORDER"),
             does="{whose} wagers are collected, where they lost",
+            order="Take seat {seat}'s losing wagers",
             verb="collect",
             work=lambda round, number: settle_ante_and_play(round, number, LOSING),
             when=lambda round, number: has_unsettled(round, number, LOSING),
@@ -198,6 +252,7 @@ def _four_passes() -> tuple[Stage, ...]:
             name="winning wagers",
             cite=Cite("13:69F-39.10(e)1iii", "R-ORDER", "R-PIKIT-TIE", "R-PIKIT-PUSHES"),
             does="{whose} wagers are paid, where they won",
+            order="Pay seat {seat}'s winning wagers",
             verb="pay",
             work=lambda round, number: settle_ante_and_play(round, number, NOT_LOSING),
             when=lambda round, number: has_unsettled(round, number, NOT_LOSING),
@@ -207,6 +262,7 @@ def _four_passes() -> tuple[Stage, ...]:
             name="players' cards",
             cite=Cite("13:69F-39.10(e)1iv", "R-ORDER"),
             does="{whose} cards go to the discard rack",
+            order="Place seat {seat}'s cards in the discard rack",
             verb="pick up",
             work=pick_up_hand,
             when=is_in,
@@ -227,6 +283,7 @@ def _one_player_at_a_time() -> tuple[Stage, ...]:
             says=("Seat {seat}'s …: …",),
             cite=Cite("13:69F-39.10(e)2i", "R-ORDER"),
             does="{whose} best hand is told",
+            order="Announce seat {seat}'s best hand",
             verb="announce",
             work=lambda round, number: announce(round, number, Cite("13:69F-39.10(e)2i")),
             when=is_in,
@@ -235,6 +292,7 @@ def _one_player_at_a_time() -> tuple[Stage, ...]:
             name="ante and play",
             cite=Cite("13:69F-39.10(e)2ii", "R-PIKIT-TIE"),
             does="{whose} ante and play wager are settled",
+            order="Settle seat {seat}'s ante and play wager",
             verb="settle",
             work=lambda round, number: settle_ante_and_play(round, number, LOSING | NOT_LOSING),
             when=is_in,
@@ -243,6 +301,7 @@ def _one_player_at_a_time() -> tuple[Stage, ...]:
             name="a player's cards",
             cite=Cite("13:69F-39.10(e)2iii"),
             does="{whose} cards go to the discard rack",
+            order="Place seat {seat}'s cards in the discard rack",
             verb="pick up",
             work=pick_up_hand,
             when=is_in,
@@ -253,4 +312,8 @@ def _one_player_at_a_time() -> tuple[Stage, ...]:
 CONDITIONS = {  # of the dealer's script
     "the dealer does not qualify": lambda round, number: does_not_qualify(round),
     "the stack comes late": lambda round, number: dealer_comes_late(round.sheet),
+    "cards are picked unseen": lambda round, number: picked_unseen(round.sheet),
+    "cards are picked after looking": lambda round, number: not picked_unseen(round.sheet),
+    "settlement goes pass by pass": lambda round, number: pik_it(round.sheet).settlement == 1,
+    "settlement goes player by player": lambda round, number: pik_it(round.sheet).settlement == 2,
 }

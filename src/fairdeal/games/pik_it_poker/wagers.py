@@ -4,7 +4,7 @@ from fairdeal.law import Cite
 from fairdeal.money import Cents, in_dollars
 from fairdeal.round.wager import BettingSpots, Bound, Wager
 from fairdeal.round.words import wager_words
-from fairdeal.sheet import PikItSheet, Sheet
+from fairdeal.sheet import PikItSheet, Sheet, ThreeCardSelection
 
 _PLACED = Cite("wagers-before-no-more-bets")
 
@@ -69,3 +69,8 @@ def pik_it(sheet: Sheet) -> PikItSheet:
     """The sheet as Pik-it's own."""
     assert isinstance(sheet, PikItSheet)
     return sheet
+
+
+def picked_unseen(sheet: Sheet) -> bool:
+    """Whether the three cards of the 3 card bonus are picked before the player looks."""
+    return pik_it(sheet).three_card_selection is ThreeCardSelection.FACE_DOWN

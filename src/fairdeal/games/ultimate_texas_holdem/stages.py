@@ -1,6 +1,7 @@
 """A round of Ultimate Texas Hold 'Em, stage by stage."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from fairdeal.frozen import FrozenDict, replace
 from fairdeal.games.ultimate_texas_holdem import wagers
@@ -39,6 +40,7 @@ from fairdeal.round.stage import (
     RoundTransition,
 )
 from fairdeal.round.stub import Stub
+from fairdeal.round.words import row_words
 from fairdeal.sheet import Dealing, MassachusettsUthSheet, Sheet
 
 LOOKS = Cite("preflop-decision")
@@ -58,6 +60,7 @@ def procedure(sheet: Sheet) -> Procedure:
             name="initial deal",
             cite=Cite("deal-in-turn"),
             does="each player and the dealer get two cards, face down",
+            order="Deal two cards to each player and to yourself",
             due=Round.dealt_in_turn,
             each={} if sheet.dealing is Dealing.AUTOMATED_SHOE else ONE_BY_ONE,
             dealer_covered=True,
@@ -73,6 +76,7 @@ def procedure(sheet: Sheet) -> Procedure:
             name="flop",
             cite=Cite("flop-dealt"),
             does="the dealer burns a card and deals three community cards",
+            order="Deal the flop",
             due=lambda round: (burned(1), *FLOP),
             each=_on_the_board(sheet, FLOP, Cite("flop-dealt")),
             face_up=frozenset(FLOP),
@@ -82,6 +86,7 @@ def procedure(sheet: Sheet) -> Procedure:
             name="last cards",
             cite=Cite("last-cards-dealt"),
             does="the dealer burns a card and deals the last two community cards",
+            order="Deal the last two community cards",
             due=lambda round: (burned(2), *LAST),
             each=_on_the_board(sheet, LAST, Cite("last-cards-dealt")),
             face_up=frozenset(LAST),
@@ -94,6 +99,7 @@ def procedure(sheet: Sheet) -> Procedure:
             cite=Cite("dealer-reveals"),
             says=("Dealer has …",),
             does="the cover card comes off, and the dealer's hand is turned up",
+            order="Turn up your cards",
             verb="reveal",
             work=reveal,
         ),
@@ -105,6 +111,7 @@ def procedure(sheet: Sheet) -> Procedure:
             name="the dealer's cards",
             cite=Cite("pick-up-in-order"),
             does="the dealer's cards and the board go to the discard rack",
+            order="Place your cards and the community cards in the discard rack",
             verb="pick up",
             work=pick_up_the_rest,
         ),
@@ -166,6 +173,7 @@ def _settlement_in_turn(
     *,
     when: Callable[[Round, int], bool],
     does: str = "{whose} hand is turned up and settled",
+    order: str = "Settle seat {seat}",
     foreseen: Callable[[Round, int], bool] | None = None,
 ) -> ForEachSeat:
     """The dealer says what each hand is and settles it, from the right."""
@@ -174,6 +182,7 @@ def _settlement_in_turn(
         cite=cite,
         says=("Seat {seat} has …",),
         does=does,
+        order=order,
         verb="settle",
         work=work,
         when=when,
@@ -186,10 +195,24 @@ def _may_have_a_pair(round: Round) -> bool:
     return not dealer_is_turned_up(round) or dealer_has_a_pair(round)
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
+class CoverAll(DealerTask):
+    """Cover All is settled last, by the matrix for as many hands as were dealt."""
+
+    def reminds(self, round: Round) -> tuple[tuple[str, Cite], ...]:
+        """The column of the matrix for this round."""
+        assert isinstance(round.sheet, MassachusettsUthSheet)
+        hands = len(round.hands) + 1
+        rows = round.sheet.cover_all_table(hands).rows.items()
+        pays = ", ".join(f"{row_words(row)} {odds}" for row, odds in rows)
+        return ((f"With {hands} hands pay: {pays}.", Cite("MA-UTH 13(k)")),)
+
+
 CARDS_IN_HAND = DealerTask(
     name="the remaining cards",
     cite=Cite("stub-to-rack", "R-DEVICES"),
     does="the dealer takes the other cards in hand",
+    order="Take the remaining cards in hand",
     verb="take in hand",
     empties_shoe=True,
     work=_take_in_hand,
@@ -241,6 +264,7 @@ SETTLEMENT_BELOW_A_PAIR = _settlement_in_turn(
     "settlement against less than a pair",
     Cite("dealer-below-pair", "R-ORDER"),
     settle_played,
+    order="Settle seat {seat} against less than a pair",
     when=lambda round, number: was_played(round, number) and not dealer_has_a_pair(round),
     foreseen=lambda round, number: was_played(round, number) and not _may_have_a_pair(round),
 )
@@ -257,20 +281,23 @@ SETTLEMENT_OF_FOLDED_HANDS = _settlement_in_turn(
     settle_folded,
     when=folded_with_trips,
     does="{whose} folded hand is turned up for its trips wager",
+    order="Settle seat {seat}'s trips (folded hand)",
 )
 GREEN_BUTTON = DealerTask(
     name="the green button",
     cite=Cite("MA-UTH 13(e)", "R-COVER-ALL"),
     does="the device counts the hands and shows what Cover All pays",
+    order="Press the green button of the shuffler",
     verb="press the green button",
     work=_press_the_green_button,
 )
 COVER_ALL = ForEachSeat(
     Order.COUNTERCLOCKWISE,
-    DealerTask(
+    CoverAll(
         name="Cover All",
         cite=Cite("MA-UTH 13(j)", "R-COVER-ALL"),
         does="{whose} Cover All is settled on the highest hand",
+        order="Settle seat {seat}'s Cover All",
         verb="settle",
         work=settle_cover_all,
         when=has_cover_all,

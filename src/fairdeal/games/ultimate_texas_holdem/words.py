@@ -22,7 +22,8 @@ def _completed(short: int, deck: int) -> str:
 add_phrases(
     {
         "cover-all-pays": _cover_all,
-        "shuffler-set-to-cover-all": "it is set to Cover All",
+        "shuffler-set-to-cover-all": "the shuffler is set to Cover All",
+        "shuffler-set-to-cover-all!": "Have the shuffler set to its Cover All mode",
         "cards-taken-in-hand": "takes the remaining cards from the automated shoe into one hand",
         "green-button-pressed": "presses the green button of the shuffler",
         "fold-laid-under-trips": "lays seat {seat}'s cards face down under its trips wager",

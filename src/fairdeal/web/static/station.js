@@ -17,6 +17,8 @@ const OFTEN = 10_000; // milliseconds between looks, beside every frame: who dea
 let now = JSON.parse(page.dataset.now ?? "{}");
 let looking = 0;
 let busy = false;
+let missed = false; // whether something happened while busy
+let spent = -1; // the line at which an act was done: a page that has not caught up does no other
 let seenTo = -1; // the line of the last act whose cards were told, taken and paid
 
 /** What the last act came to, as long as it was not seen to. */
@@ -24,16 +26,22 @@ function told() {
   return now.yours && !now.held && now.told?.seq !== seenTo ? now.told : null;
 }
 
-/** Fetch what is next; only the newest answer counts. */
+/** Fetch what is next; while something is being done, afterwards. */
 async function look() {
-  if (busy) return; // when the act is answered it is looked anyway, and not before
+  if (busy) missed = true;
+  else await renew();
+}
+
+/** Only the newest answer counts. */
+async function renew() {
   const turn = ++looking;
   const answer = await fetch(`/station/${table}/now`).catch(() => null);
   document.documentElement.classList.toggle("cut-off", !answer?.ok);
-  if (!answer?.ok || turn !== looking || busy) return;
+  if (!answer?.ok || turn !== looking) return;
   const fresh = await answer.json();
   if (!fresh.mishaps.length) fresh.mishaps = now.mishaps; // something is being written just now
   if (JSON.stringify(fresh) === JSON.stringify(now)) return;
+  if (fresh.seq !== now.seq) refused.hidden = true; // it was about what is past
   now = fresh;
   show();
 }
@@ -73,15 +81,21 @@ function change() {
     : "Deal this table";
 }
 
-/** Do one thing, and look what came of it. @param {() => Promise<unknown>} deed */
+/**
+ * Do one thing, and look what came of it. Whatever is pressed meanwhile is ignored; what is refused
+ * because the table went on is no refusal.
+ * @param {() => Promise<unknown>} deed
+ */
 async function doing(deed) {
   if (busy) return;
   busy = true;
   await trying(refused, async () => {
     await deed();
   });
+  await renew();
   busy = false;
-  await look();
+  if (missed) await look();
+  missed = false;
 }
 
 /** @param {string} verb @param {number | null} [count] */
@@ -89,9 +103,16 @@ function act(verb, count = null) {
   return ask(`/api/tables/${table}/staff`, { verb, by: "dealer", count });
 }
 
+/** The act that is due, once. */
+async function actNow() {
+  const seq = now.seq;
+  await act(now.act.verb, now.act.count);
+  spent = seq;
+}
+
 next.addEventListener("click", () => {
   const last = told();
-  if (!last) return doing(() => act(now.act.verb, now.act.count));
+  if (!last) return now.seq === spent ? look() : doing(actNow);
   seenTo = last.seq;
   show();
 });

@@ -9,9 +9,10 @@ from fairdeal.money import in_dollars
 from fairdeal.round import DEALER, Action, Area, CardsOffer, Position, Role
 from fairdeal.round.dealing import Deal
 from fairdeal.round.offer import Offer
+from fairdeal.round.reporting import TWO_WITNESSES
 from fairdeal.table.script import Script, script
 from fairdeal.table.state import TableState
-from fairdeal.web.pages.staff.act_words import DEALS, FROM, HANDS, PICTURES, THEN_TRUE, TITLES
+from fairdeal.web.pages.staff.act_words import DEALS, HANDS, PICTURES, THEN_TRUE
 from fairdeal.web.pages.staff.chapters import Said, chapters, following, said_then, then_words
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
@@ -24,6 +25,7 @@ class Act(Struct, frozen=True, kw_only=True):
     count: int | None
     title: str
     more: str
+    steps: tuple[Said, ...]  # how it is done, act by act
     pictures: tuple[tuple[str, str], ...]  # kinds of act, in turn, with a word or two for each
     left: str  # what each hand does, where cards are dealt
     right: str
@@ -41,6 +43,9 @@ class Act(Struct, frozen=True, kw_only=True):
 
 def next_act(state: TableState, due: Action | None) -> Act:
     """What the dealer does now, or whom the dealer waits for."""
+    if state.round is not None and state.round.unconfirmed is not None:
+        title, *more = (line.words for line in script(state).do)
+        return held_act(state, title.rstrip("."), " ".join(more))
     told = script(state)
     stages, at = chapters(state)
     after = following(state)
@@ -55,8 +60,9 @@ def next_act(state: TableState, due: Action | None) -> Act:
     return Act(
         verb="" if own is None else own.verb,
         count=None if own is None else own.count,
-        title=_waits_for(state, told) if own is None else _title(state, own, offer, told),
-        more=_more(state, offer, told) if own is not None else _may_answer(state),
+        title=_waits_for(state, told) if own is None else _title(told),
+        more="" if own is not None else _may_answer(state),
+        steps=() if own is None else tuple(Said(line.words, line.clause) for line in told.do[1:]),
         pictures=() if own is None else _pictures(state, own, offer),
         left=left,
         right=right,
@@ -68,10 +74,35 @@ def next_act(state: TableState, due: Action | None) -> Act:
             if line.clause != by_hands  # which is drawn
         ),
         clause=offer.clause if offer else state.step.clause,
-        key="" if own is None else _then_true(own, offer, told),
+        key="" if own is None else THEN_TRUE.get(own.verb, "Done"),
         then=then_words(state, after),
         then_say=None if own is None else said_then(state, after),
         order=_order(offer.due) if isinstance(offer, CardsOffer) else (),
+        stages=stages,
+        at=at,
+    )
+
+
+def held_act(state: TableState, title: str, more: str) -> Act:
+    """Nothing is to be done or said while a report waits."""
+    stages, at = chapters(state)
+    return Act(
+        verb="",
+        count=None,
+        title=title,
+        more=more,
+        steps=(),
+        pictures=(),
+        left="",
+        right="",
+        by_hands="",
+        say=(),
+        mind=(),
+        clause=TWO_WITNESSES,
+        key="",
+        then="",
+        then_say=None,
+        order=(),
         stages=stages,
         at=at,
     )
@@ -90,44 +121,8 @@ def _offer(state: TableState, due: Action | None) -> Offer | None:
     return next((o for o in state.step.of(DEALER) if o.verb == due.verb), None)
 
 
-def _title(state: TableState, due: Action, offer: Offer | None, told: Script) -> str:
-    if isinstance(offer, CardsOffer):
-        return f"The {told.stage.removeprefix('the ')}: {cards_words(offer.due)}"
-    seat = _seat(state)
-    whose = f"seat {seat}’s" if seat else "your"
-    if due.verb in TITLES:
-        words = TITLES[due.verb].format(whose, f"seat {seat}" if seat else "the table")
-        if due.verb == "settle" and not told.stage.startswith("settlement"):
-            words += f": {told.stage}"  # a wager by itself
-    else:
-        words = told.do[0].words if told.do else due.verb
-    return words[:1].upper() + words[1:]
-
-
-def cards_words(due: Sequence[Position]) -> str:
-    """How many cards go where.
-
-    >>> from fairdeal.round.position import burned, community, dealer_cards, seat_cards
-    >>> cards_words((burned(1), *community(1, 2, 3)))
-    'burn one, then three face up'
-    >>> cards_words((*seat_cards(1, 2), *seat_cards(3, 2), *dealer_cards(2)))
-    'two each to two seats and to you'
-    """
-    areas = Counter(position.area for position in due)
-    parts = []
-    if areas[Area.BURN]:
-        parts.append(f"burn {_NUMBERS[areas[Area.BURN]]}")
-    if areas[Area.COMMUNITY]:
-        parts.append(f"{_number(areas[Area.COMMUNITY])} face up")
-    seats = {position.seat for position in due if position.area is Area.SEAT}
-    if seats:
-        each = max(Counter(p.seat for p in due if p.area is Area.SEAT).values())
-        places = "one seat" if len(seats) == 1 else f"{_number(len(seats))} seats"
-        you = " and to you" if areas[Area.DEALER] else ""
-        parts.append(f"{_number(each)} each to {places}{you}")
-    elif areas[Area.DEALER]:
-        parts.append(f"{_number(areas[Area.DEALER])} to you")
-    return ", then ".join(parts)
+def _title(told: Script) -> str:
+    return told.do[0].words.rstrip(".") if told.do else "Wait"
 
 
 def _pictures(state: TableState, due: Action, offer: Offer | None) -> tuple[tuple[str, str], ...]:
@@ -176,32 +171,13 @@ def _order(due: Sequence[Position]) -> tuple[tuple[str, int, int], ...]:
     return tuple((whose, min(cards), max(cards)) for (whose, _), cards in places.items())
 
 
-def _more(state: TableState, offer: Offer | None, told: Script) -> str:
-    if isinstance(offer, CardsOffer):
-        areas = Counter(position.area for position in offer.due)
-        if areas[Area.COMMUNITY]:
-            first = "Burn one; then the" if areas[Area.BURN] else "The"
-            several = f" {_number(areas[Area.COMMUNITY])}" if areas[Area.COMMUNITY] > 1 else ""
-            return f"{first} next{several} {FROM[state.sheet.dealing]}, in turn, to the board."
-        return _sentence(told.law[0].words if told.law else "")
-    return " ".join(_sentence(line.words) for line in told.do[1:] if " " in line.words)
-
-
-def _then_true(due: Action, offer: Offer | None, told: Script) -> str:
-    """What the key says: what is so when the act is done."""
-    name = told.stage.removeprefix("the ")
-    if isinstance(offer, CardsOffer) and not name.endswith("deal"):
-        return f"The {name} {'lie' if name.endswith('s') else 'lies'}"
-    return THEN_TRUE.get(due.verb, "Done")
-
-
 def _waits_for(state: TableState, told: Script) -> str:
     asked = sorted({o.actor.seat for o in state.step.required if o.actor.role is Role.SEAT})
     if state.tasks:
         task = state.tasks[0]
         if task.awaits_player and not state.seated:
             return "A player is awaited"
-        return _sentence(told.do[0].words).rstrip(".") if told.do else task.verb
+        return _title(told) if told.do else task.verb
     if told.stage == "betting":
         return "Bets are open"
     if asked:
@@ -227,14 +203,9 @@ def _may_answer(state: TableState) -> str:
     return f"{asks} {_sentence(prices)}".strip()
 
 
-def _seat(state: TableState) -> int:
-    round = state.round
-    return 0 if round is None or state.tasks or round.over else round.agenda[round.at].seat
-
-
 def _sentence(words: str) -> str:
     whole = words[:1].upper() + words[1:]
     return whole if not whole or whole[-1] in ".?!…”" else f"{whole}."
 
 
-__all__ = ["Act", "Said", "cards_words", "next_act"]
+__all__ = ["Act", "Said", "held_act", "next_act"]

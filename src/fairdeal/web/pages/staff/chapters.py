@@ -8,7 +8,6 @@ from fairdeal.round.dealing import Deal, Gaps
 from fairdeal.round.stage import Automatic, DealerTask, Moment
 from fairdeal.table.script import said_at
 from fairdeal.table.state import TableState
-from fairdeal.web.pages.staff.act_words import TITLES
 
 
 class Said(Struct, frozen=True):
@@ -67,12 +66,9 @@ def then_words(state: TableState, after: Moment | None) -> str:
     if _asks(state.round, after):
         return f"then ask seat {after.seat}"
     stage = state.round.stage(after)
-    title = TITLES.get(stage.verb, "") if isinstance(stage, DealerTask) else ""
-    if after.seat and title:
-        words = title.format(f"seat {after.seat}’s", f"seat {after.seat}")
-        return f"then {words[:1].lower()}{words[1:]}"
-    whose = f"seat {after.seat}’s " if after.seat else ""
-    return f"then {whose}{after.stage}"
+    verb = stage.verb if isinstance(stage, DealerTask) else after.stage
+    words = stage.ordered(verb, after.seat)
+    return f"then {words[:1].lower()}{words[1:]}"
 
 
 def said_then(state: TableState, after: Moment | None) -> Said | None:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from fairdeal.round import DEALER, Action, apply
 from fairdeal.round.event import Announced, Settled
+from fairdeal.round.round import Round
 from fairdeal.table.state import TableState
 from fairdeal.web.pages.staff.act_words import PICTURES, THEN_TRUE
 from fairdeal.web.pages.staff.acts import Act
@@ -23,24 +24,33 @@ def foretold(act: Act, state: TableState, due: Action | None) -> Act:
     _, events = apply(round, due)
     said = [event for event in events if isinstance(event, Announced)]
     settled = [event for event in events if isinstance(event, Settled)]
-    if turns_up(events):
-        return _first_half(act) if said or settled else act
     seat = round.agenda[round.at].seat
-    if seat not in round.hands or not set(round.hand_positions(seat)) <= set(round.shown):
+    if turns_up(events):
+        return _first_half(act, seat) if said or settled else act
+    if not _lies_open(round, seat):
         return act
     aloud = tuple(Said(event.words, event.clause) for event in said)
     return replace(act, say=aloud or act.say, more=settled_words(settled) or act.more)
 
 
-def _first_half(act: Act) -> Act:
+def _lies_open(round: Round, seat: int) -> bool:
+    """Whether the cards that decide lie face up: those that the player picked, or the hand."""
+    if seat not in round.hands:
+        return False
+    picks, hand = round.hands[seat].picks, round.hand_positions(seat)
+    return round.shown.issuperset([p for p in hand if not picks or p.number in picks])
+
+
+def _first_half(act: Act, seat: int) -> Act:
     """What is to be said, taken and paid is told once the cards lie face up."""
     if act.verb == "reveal":
         return replace(act, say=(), then="then say what you have")
     return replace(
         act,
-        title=f"{act.title}: turn up the cards",
+        title=f"Turn up seat {seat}'s cards",
+        steps=(),
         pictures=PICTURES["reveal"],
         say=(),
         key=THEN_TRUE["reveal"],
-        then="then say it, take and pay",
+        then="then say the hand, take and pay",
     )

@@ -11,7 +11,7 @@ from fairdeal.games import game_of
 from fairdeal.house.clocks import dealt_by_person
 from fairdeal.house.house import House
 from fairdeal.house.live import LiveTable
-from fairdeal.house.proposed import Observation
+from fairdeal.house.proposed import Observation, any_other
 from fairdeal.law import refuse
 from fairdeal.money import Cents, in_dollars
 from fairdeal.round import Event, Role, view
@@ -19,9 +19,9 @@ from fairdeal.round.event import Voided
 from fairdeal.round.result import Result, net
 from fairdeal.round.words import wager_words, words_of
 from fairdeal.table.names import is_somebody
-from fairdeal.web.pages.environment import SECURITY
+from fairdeal.web.pages.environment import SECURITY, typographic
 from fairdeal.web.pages.staff.act_pictures import act_pictures
-from fairdeal.web.pages.staff.acts import Act, next_act
+from fairdeal.web.pages.staff.acts import Act, held_act, next_act
 from fairdeal.web.pages.staff.answered import Answered, answered
 from fairdeal.web.pages.staff.desk import Desk
 from fairdeal.web.pages.staff.foretold import foretold
@@ -29,7 +29,7 @@ from fairdeal.web.pages.staff.lately import LATELY, Done, lately, newest_of, tim
 from fairdeal.web.pages.staff.mishaps import Mishap, mishaps
 from fairdeal.web.pages.staff.relief import Relief
 from fairdeal.web.pages.staff.told import Told, told
-from fairdeal.web.pages.staff.words import in_order, observed_words
+from fairdeal.web.pages.staff.words import in_order
 from fairdeal.web.pages.table import table_page
 from fairdeal.web.painter import did_words
 
@@ -128,11 +128,15 @@ def _held_for(house: House, live: LiveTable) -> str:
         return ""
     seen = msgspec.convert(report["body"], Observation)
     by, until = house.people.person(report["proposed_by"]).name, live.report and live.report.until
-    then = "Until a second person answers, nothing moves."
+    then = ""
     if until:
         at = datetime.fromtimestamp(until / 1000, UTC)
-        then = f"If nobody answers, play goes on at {at:%H:%M:%S} (UTC)."
-    return f"{observed_words(seen)}, reported by {by}. {then}"
+        then = f" If nobody answers, play goes on at {at:%H:%M:%S} (UTC)."
+    said = str(seen.report(any_other(seen.seen_by)))
+    return (
+        f"{by} reported: {typographic(said)}. The floor must confirm or deny it. "
+        f"Until then do nothing and ask nobody.{then}"
+    )
 
 
 def _void(events: Sequence[Event]) -> str:
@@ -180,8 +184,9 @@ def _now(desk: Desk, live: LiveTable) -> Now:
     last_events = standing.events[-LATELY:]
     newest = newest_of(desk.house, live)
     times = times_of(newest, last_events)
-    act = next_act(state, due)
-    act = foretold(act, state, due) if settled else act
+    held = _held_for(desk.house, live)
+    act = held_act(state, "The table is held", held) if live.held else next_act(state, due)
+    act = foretold(act, state, due) if settled and not live.held else act
     turned_up = told(newest, standing.events, act)
     return Now(
         seq=standing.head.seq,
@@ -192,13 +197,15 @@ def _now(desk: Desk, live: LiveTable) -> Now:
         relief=_relief(relief, overdue=overdue),
         overdue=overdue,
         held=bool(live.held),
-        held_for=_held_for(desk.house, live),
+        held_for=held,
         act=act,
         told=turned_up,
-        void=_void(standing.events),
+        void="" if state.round is None or state.round.over else _void(standing.events),
         answered=answered(state, last_events, times),
         lately=lately(last_events, times),
-        before_told=lately(last_events[: -turned_up.ahead], times) if turned_up else (),
+        before_told=(
+            lately(last_events[: len(last_events) - turned_up.ahead], times) if turned_up else ()
+        ),
         wagers=tuple((name, wager_words(name)) for name in wagers),
         seats=tuple(
             SeatRow(

@@ -11,9 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.round import DEALER, PUBLIC, Area, Event
-from fairdeal.round.event import Announced, Settled, Shown
+from fairdeal.round.event import Announced, Settled, Shown, Voided
 from fairdeal.round.result import Outcome
+from fairdeal.round.words import words_of
 from fairdeal.seat.news import Story
+from fairdeal.table.script import Line, after_void
 from fairdeal.web.pages.staff.act_words import PICTURES
 from fairdeal.web.pages.staff.acts import Act
 from fairdeal.web.pages.staff.chapters import Said
@@ -40,15 +42,32 @@ def told(lines: Iterable[Mapping[str, Any]], events: Sequence[Event], after: Act
     for line in lines:
         if line["what"] != "act":
             last += 1
-        elif line["actor"] != str(DEALER):
+            continue
+        own = events[len(events) - last : len(events) - later]
+        if back := after_void(own):
+            return Told(line["seq"], 0, _returned(back, own, after))
+        if line["actor"] != str(DEALER):
             later = last
         else:
-            own = events[len(events) - last : len(events) - later]
             told = [n for n, event in enumerate(own) if isinstance(event, Announced | Settled)]
             if not told or not turns_up(own):
                 return None
             return Told(line["seq"], last - told[0], _second_half(own, after))
     return None
+
+
+def _returned(back: Sequence[Line], events: Iterable[Event], after: Act) -> Act:
+    """A void: every wager that goes back is handed back before anything else is done."""
+    void = next(words_of(event) for event in events if isinstance(event, Voided))
+    return replace(
+        _nothing_said(after),
+        title=f"{void[:1].upper()}{void[1:]}".partition(":")[0],
+        more="Return the wagers.",
+        steps=tuple(Said(line.words, line.clause) for line in back),
+        pictures=PICTURES["pay back"],
+        key="Returned",
+        clause=back[0].clause,
+    )
 
 
 def _second_half(events: Sequence[Event], after: Act) -> Act:
@@ -62,17 +81,26 @@ def _second_half(events: Sequence[Event], after: Act) -> Act:
         does, done, pictures = _TO_SETTLE[takes, pays]
         title, key = f"Seat {settled[0].seat}: say it{does}", f"Said{done}"
     return replace(
-        after,
-        verb="say",  # which moves nothing
-        count=None,
+        _nothing_said(after),
         title=title,
         more=settled_words(settled),
         pictures=pictures,
+        say=tuple(Said(event.words, event.clause) for event in said),
+        key=key,
+    )
+
+
+def _nothing_said(after: Act) -> Act:
+    """An act that moves nothing: what it is about is on record already."""
+    return replace(
+        after,
+        verb="say",
+        count=None,
+        steps=(),
         left="",
         right="",
         by_hands="",
-        say=tuple(Said(event.words, event.clause) for event in said),
-        key=key,
+        say=(),
         then=_then(after),
         then_say=None,
         mind=(),

@@ -22,6 +22,7 @@ export function showAct(now) {
   if (byId("title").textContent !== heading) byId("act").classList.remove("minding");
   byId("title").textContent = heading;
   byId("more").textContent = typographic(more(now));
+  byId("steps").replaceChildren(...(waits ? [] : act.steps.map(cited)));
   const void_ = byId("void");
   void_.hidden = !now.void || now.held;
   void_.textContent = typographic(now.void);

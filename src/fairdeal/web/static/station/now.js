@@ -4,7 +4,7 @@ import { byId, clauseLink, make, typographic } from "../table/format.js";
 /**
  * @typedef {{words: string, clause: string}} Said
  * @typedef {Said & {time: string}} Done
- * @typedef {{verb: string, count: number | null, title: string, more: string,
+ * @typedef {{verb: string, count: number | null, title: string, more: string, steps: Said[],
  *   pictures: [string, string][], left: string, right: string, by_hands: string, say: Said[], mind: Said[],
  *   clause: string, key: string, then: string, then_say: Said | null,
  *   order: import("./order.js").Turn[], stages: string[], at: number}} Act
