@@ -63,7 +63,7 @@ def test_the_shuffler_is_set_to_cover_all_before_a_deck_comes(offered: bool) -> 
     at.prepare("deliver")
     set_to = [e for e in at.of(Prepared) if e.clause == "MA-UTH 13(d)"]
     assert [(e.words, e.rulings) for e in set_to] == (
-        [("it is set to Cover All", ("R-COVER-ALL",))] if offered else []
+        [("the shuffler is set to Cover All", ("R-COVER-ALL",))] if offered else []
     )
 
 

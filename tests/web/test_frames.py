@@ -53,8 +53,11 @@ def watched(live: LiveTable) -> dict[str, list[Frame]]:
             frame = msgspec.json.decode(sent, type=Frame)
             viewer = seat_of(after, known)
             seal, step = after.commitment, frame.step.name
-            assert frame.view == picture(after.state, after.events, viewer, seal=seal)
-            assert frame.step == step_picture(after.state, after.events, viewer, name=step)
+            held = None if not frame.suspended else frame.report.words if frame.report else ""
+            shown = picture(after.state, after.events, viewer, seal=seal, held=frame.suspended)
+            assert frame.view == shown
+            asked = step_picture(after.state, after.events, viewer, name=step, held=held)
+            assert frame.step == asked
             got[name].append(frame)
 
     live.watchers.add(watch)
@@ -143,6 +146,11 @@ def test_everybody_sees_why_a_table_waits_and_how_long_at_most(database: Databas
         await house.decisions.decide(dee, fresh_key(), id, accept=False)
         for held, after in frames.values():
             assert held.suspended
+            assert held.step.asked == ()
+            assert held.view.said.words == ""
+            assert WORDS in held.step.doing.words
+            assert held.step.doing.clause == held.step.clause == "R-TWO-WITNESSES"
+            assert held.view.next == ()
             assert held.report is not None
             assert (held.report.words, held.report.seat) == (WORDS, 2)
             assert held.report.answer == ""

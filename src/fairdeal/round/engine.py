@@ -149,7 +149,7 @@ def why_not(round: Round, action: Action) -> Refusal:
     if round.over:
         return Refusal("round-over", "the round is over", round.step.clause)
     if round.unconfirmed is not None:
-        return why_suspended(round, round.unconfirmed, action)
+        return why_suspended(round.unconfirmed, action)
     actor = action.actor
     if round.at > 0 and action.verb in _OPENING_VERBS:
         return Refusal(

@@ -53,7 +53,7 @@ def report_offers(round: Round) -> tuple[Offer, ...]:
 
 def suspended_step(round: Round, report: Report) -> Step:
     """Everything waits until a second person, in another role, has confirmed a report or not."""
-    clause, offer = round.clause(_cite(round, report)), _report_offer(round)
+    offer = _report_offer(round)
     heard = replace(report, confirmed_by=report.seen_by)  # as if somebody had
     offers: list[Offer] = []
     counted = report.observed is Observed.WRONG_NUMBER and report.seat in offer.counted_for
@@ -61,10 +61,13 @@ def suspended_step(round: Round, report: Report) -> Step:
     for actor in (*map(seat, round.hands), DEALER, FLOOR):
         if _WITNESS[actor.role] is not report.seen_by:
             offers.append(
-                ConfirmOffer(actor, CONFIRM, clause, stack=stack, counted=counted, out=offer.out)
+                ConfirmOffer(
+                    actor, CONFIRM, TWO_WITNESSES, stack=stack, counted=counted, out=offer.out
+                )
             )
-            offers.append(Offer(actor, DENY, clause))
-    return Step("a report waits for a second person", clause, tuple(offers))
+            offers.append(Offer(actor, DENY, TWO_WITNESSES))
+    words = f"{held_words(report)}; {who_confirms(report)} it"
+    return Step(words, TWO_WITNESSES, tuple(offers))
 
 
 _ANY_OTHER = {  # who may confirm what somebody saw
@@ -88,10 +91,10 @@ def who_confirms(report: Report) -> str:
     return f"{_ANY_OTHER[report.seen_by]} confirms or denies"
 
 
-def why_suspended(round: Round, report: Report, action: Action) -> Refusal:
+def why_suspended(report: Report, action: Action) -> Refusal:
     """Why nothing else is done while a report waits, and not by whoever saw it."""
     same = action.verb in (CONFIRM, DENY) and _WITNESS.get(action.actor.role) is report.seen_by
-    return replace(SECOND_ROLE if same else SUSPENDED, clause=round.clause(_cite(round, report)))
+    return replace(SECOND_ROLE if same else SUSPENDED, clause=TWO_WITNESSES)
 
 
 def decide(round: Round, action: Action) -> RoundTransition:

@@ -18,5 +18,7 @@ def law_of(step: Step, sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 
 def summary(sheet: Sheet, clause: str) -> str:
-    """What a clause says, in our words."""
+    """What a clause says, in our words; or a ruling, where a step rests on nothing else."""
+    if clause in rulings():
+        return rulings()[clause].decision
     return instrument(sheet.instrument.id).clauses[clause].summary

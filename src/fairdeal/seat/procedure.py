@@ -56,7 +56,7 @@ def doing(state: TableState, step: Step) -> Sentence:
 def coming(state: TableState, step: Step) -> tuple[Sentence, ...]:
     """What comes next, as far as it is foreseen."""
     round = state.round
-    if state.phase is Phase.CLOSED:
+    if state.phase is Phase.CLOSED or (round is not None and round.unconfirmed is not None):
         return ()
     if round is None or round.over or (state.tasks and not round.at):
         return tuple(islice(_preparing(state), AT_MOST))

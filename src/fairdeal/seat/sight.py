@@ -172,7 +172,7 @@ def phase(state: TableState) -> str:
 
 
 def asked(state: TableState, step: Step) -> frozenset[int]:
-    """Who is asked for a decision; while betting is open everybody may, and nobody is asked."""
-    if phase(state) != "playing":
+    """Who is asked for a decision: nobody while bets are open, or while a report waits."""
+    if phase(state) != "playing" or (state.round and state.round.unconfirmed):
         return frozenset()
     return frozenset(o.actor.seat for o in step.required if o.actor.role is Role.SEAT)

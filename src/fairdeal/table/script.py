@@ -13,7 +13,15 @@ from fairdeal.law import Carrier, Cite, Clause, Instruction
 from fairdeal.law.rulings import rulings
 from fairdeal.money import Cents, in_dollars
 from fairdeal.round import DEALER, SHOE, SHUFFLER, Event, Offer, Outcome, Round, Step
-from fairdeal.round.event import CouponKept, MeterTaken, PickedUp, Reversed, TakenBack, Voided
+from fairdeal.round.event import (
+    CouponKept,
+    MeterTaken,
+    PickedUp,
+    Reversed,
+    Scope,
+    TakenBack,
+    Voided,
+)
 from fairdeal.round.phrases import knows, say
 from fairdeal.round.reporting import TWO_WITNESSES, held_words, who_confirms
 from fairdeal.round.stage import Moment, Spoken
@@ -112,13 +120,15 @@ def _of_void(state: TableState, back: Iterable[Line]) -> Iterator[Line]:
 def after_void(events: Sequence[Event]) -> tuple[Line, ...]:
     """“Return $125 to seat 1.”: where a void is the last thing that happened at the table."""
     newest = list(takewhile(lambda event: isinstance(event, _OF_VOID), reversed(events)))
-    if not any(isinstance(event, Voided) for event in newest):
+    void = next((event for event in newest if isinstance(event, Voided)), None)
+    of_one_hand = (
+        void is not None and void.scope is Scope.HAND
+    )  # whose cards go to the rack at once
+    if void is None or sum(isinstance(event, PickedUp) for event in newest) > of_one_hand:
         return ()
     back: dict[int, int] = {}
     paid: dict[int, int] = {}
-    clause = ""
     for event in reversed(newest):
-        clause = event.clause if isinstance(event, Voided) else clause
         match event:
             case TakenBack(seat=seat, amount=amount):
                 back[seat] = back.get(seat, 0) + amount
@@ -130,7 +140,7 @@ def after_void(events: Sequence[Event]) -> tuple[Line, ...]:
     words += [
         f"Take {in_dollars(Cents(sum_))} back from seat {seat}." for seat, sum_ in paid.items()
     ]
-    return tuple(Line(each, clause) for each in words)
+    return tuple(Line(each, void.clause) for each in words)
 
 
 def _script(state: TableState) -> Script:

@@ -71,7 +71,12 @@ class Moment:
         self.seating, self._places, self._sight = round.seating, round.places.by_number, round.sight
         round.take_in(after.events)
         self._painter = painter = Painter(
-            after.state, step, round.sight, round.seating, seal=after.commitment
+            after.state,
+            step,
+            round.sight,
+            round.seating,
+            seal=after.commitment,
+            held=suspended,
         )
         self._offered_now = offered = Offered(after.state, step)
         seats = round.places.renew(painter, step.stage, offered.by_seat)
@@ -132,7 +137,8 @@ class Moment:
 
     def _public_step(self) -> bytes:
         """The seats end, and the step begins."""
-        known = public_step(self._change.after.state, self._change.step)
+        held = None if not self._suspended else self._report.words if self._report else ""
+        known = public_step(self._change.after.state, self._change.step, held)
         return b']},"step":' + _encoded(known)[:-1]
 
     def _offered(self, place: Place) -> bytes:

@@ -28,9 +28,16 @@ class Painter:
     """Draws one table at one moment, for any viewer."""
 
     def __init__(
-        self, state: TableState, step: Step, sight: Sight, seating: Seating, *, seal: str = ""
+        self,
+        state: TableState,
+        step: Step,
+        sight: Sight,
+        seating: Seating,
+        *,
+        seal: str = "",
+        held: bool = False,
     ) -> None:
-        self._state, self._step, self._sight = state, step, sight
+        self._state, self._step, self._sight, self._held = state, step, sight, held
         self._seating, self._seal, self.phase = seating, seal, phase(state)
         self._over = self.phase == "over"
         self.touched, self.balances = sight.touched, state.ledger.balances  # at seats
@@ -154,11 +161,14 @@ class Painter:
         return why(told) if told else ""
 
     def coming(self) -> tuple[Sentence, ...]:
-        """What comes next."""
-        return coming(self._state, self._step)
+        """What comes next, unless the house holds the table."""
+        return () if self._held else coming(self._state, self._step)
 
     def said(self) -> Line:
-        """What the dealer says now, or said last."""
+        """What the dealer says now, or said last; while a report waits nothing."""
+        round = self._state.round
+        if self._held or (round is not None and round.unconfirmed is not None):
+            return Line("")
         if self.phase == "playing":
             for line in said_now(self._state, self._step):
                 if "…" not in line.words and not line.only_if:  # what is open was not said yet
@@ -170,11 +180,17 @@ class Painter:
 
 
 def picture(
-    state: TableState, events: Sequence[Event], viewer: int = 0, *, seal: str = ""
+    state: TableState,
+    events: Sequence[Event],
+    viewer: int = 0,
+    *,
+    seal: str = "",
+    held: bool = False,
 ) -> Picture:
     """The table as a seat, or somebody who looks on, may see it; with the seal of its deck."""
     sight, seating = Sight(events), Seating(state)
-    seer, painter = seating.eyes[viewer], Painter(state, state.step, sight, seating, seal=seal)
+    seer = seating.eyes[viewer]
+    painter = Painter(state, state.step, sight, seating, seal=seal, held=held)
     concerned = seating.held_with(viewer) | sight.saw_more(seer)
 
     def seat(number: int) -> SeatPicture:

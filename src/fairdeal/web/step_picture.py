@@ -12,6 +12,7 @@ from fairdeal.money import Cents
 from fairdeal.round import Action, Area, Event, Step, seat
 from fairdeal.round.engine import why_not
 from fairdeal.round.offer import BetOffer, Offer, PickOffer
+from fairdeal.round.reporting import TWO_WITNESSES
 from fairdeal.round.stage import Moment
 from fairdeal.round.wager import WagerTerms
 from fairdeal.round.words import wager_words
@@ -102,18 +103,27 @@ class StepPicture(PublicStep, frozen=True, kw_only=True):
 
 
 def step_picture(
-    state: TableState, events: Sequence[Event], viewer: int = 0, *, name: str = ""
+    state: TableState,
+    events: Sequence[Event],
+    viewer: int = 0,
+    *,
+    name: str = "",
+    held: str | None = None,
 ) -> StepPicture:
     """What the table waits for; the offers are the viewer's own and nobody else's."""
     step = state.step
-    public = asdict(public_step(state, step))
+    public = asdict(public_step(state, step, held))
     held = Seating(state).held_with(viewer)
     own = Offered(state, step).to(viewer, held, Sight(events), eyes(state, viewer))
     return StepPicture(**public, **own.parts, name=name)
 
 
-def public_step(state: TableState, step: Step) -> PublicStep:
-    """What everybody knows of a step."""
+def public_step(state: TableState, step: Step, held: str | None = None) -> PublicStep:
+    """What everybody knows of a step; while the house holds the table, what was reported."""
+    if held is not None:
+        words = f"The table is held: {held or 'a report waits'}. The floor must confirm or deny it."
+        now = Sentence(words, TWO_WITNESSES)
+        return PublicStep(stage=step.stage, clause=now.clause, asked=(), doing=now)
     waited_for = tuple(sorted(asked(state, step)))
     doing_now = doing(state, step)
     return PublicStep(stage=step.stage, clause=step.clause, asked=waited_for, doing=doing_now)

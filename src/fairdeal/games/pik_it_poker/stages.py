@@ -96,38 +96,7 @@ def procedure(sheet: Sheet) -> Procedure:
                 when=in_with_three_card_bonus,
             ),
         ),
-        ForEachSeat(
-            counterclockwise,
-            DealersTurn(
-                name="a player's hand",
-                cite=Cite("13:69F-39.10(c)1", "R-ORDER"),
-                does="{whose} five cards are turned up",
-                order="Turn up seat {seat}'s five cards",
-                verb="reveal",
-                work=reveal_hand,
-                when=is_in,
-            ),
-            Bonus(
-                name="5 card bonus",
-                cite=Cite("13:69F-39.10(c)2"),
-                hand=all_five,
-                does="{whose} 5 card bonus is settled",
-                order="Settle seat {seat}'s 5 card bonus",
-                verb="settle",
-                work=settle_five_card_bonus,
-                when=is_in,
-            ),
-            PlayDecision(),
-            DealersTurn(
-                name=A_FOLDED_HAND,
-                cite=Cite("13:69F-39.10(c)4", "R-ORDER"),
-                does="{whose} folded hand and its ante are collected",
-                order="Collect seat {seat}'s ante and folded hand",
-                verb="collect",
-                work=collect_fold,
-                when=has_folded,
-            ),
-        ),
+        ForEachSeat(counterclockwise, *_one_hand_after_another()),
         *_late_stack(sheet),
         *((Stub(), HANDS_ARE_SEEN) if dealer_comes_late(sheet) else ()),
         DealersTurn(
@@ -155,6 +124,41 @@ def _dealers_words(sheet: Sheet) -> tuple[str | Spoken, ...]:
     below = "the dealer's five cards are below ace, king, 4, 3, 2"
     no_qualify = (Spoken("No qualify", below),) if pik_it(sheet).dealer_qualifies else ()
     return ("Dealer's five cards: …", *no_qualify, "Dealer's best three: …")
+
+
+def _one_hand_after_another() -> tuple[Stage, ...]:
+    """What is done with each player's hand before the next one is turned up."""
+    return (
+        DealersTurn(
+            name="a player's hand",
+            cite=Cite("13:69F-39.10(c)1", "R-ORDER"),
+            does="{whose} five cards are turned up",
+            order="Turn up seat {seat}'s five cards",
+            verb="reveal",
+            work=reveal_hand,
+            when=is_in,
+        ),
+        Bonus(
+            name="5 card bonus",
+            cite=Cite("13:69F-39.10(c)2"),
+            hand=all_five,
+            does="{whose} 5 card bonus is settled",
+            order="Settle seat {seat}'s 5 card bonus",
+            verb="settle",
+            work=settle_five_card_bonus,
+            when=is_in,
+        ),
+        PlayDecision(),
+        DealersTurn(
+            name=A_FOLDED_HAND,
+            cite=Cite("13:69F-39.10(c)4", "R-ORDER"),
+            does="{whose} folded hand and its ante are collected",
+            order="Collect seat {seat}'s ante and folded hand",
+            verb="collect",
+            work=collect_fold,
+            when=has_folded,
+        ),
+    )
 
 
 def _ask_for_three(sheet: Sheet) -> tuple[str, ...]:

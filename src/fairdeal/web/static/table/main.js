@@ -101,9 +101,10 @@ function ownReport({ report, view }) {
 
 /** Why the table waits: a title and a sentence. @param {Frame} frame @returns {[string, string]} */
 function waitsFor(frame) {
-  const words = frame.report ? `: “${frame.report.words}”` : "";
-  if (ownReport(frame)) return ["The floor is checking", `Your report${words}.`];
-  return ["The table is held", `The floor is checking a report${words}.`];
+  const words = frame.report ? `: ${typographic(frame.report.words)}` : "";
+  const then = "The floor must confirm or deny it. Until then nobody is asked.";
+  if (ownReport(frame)) return ["The floor is checking", `You reported${words}. ${then}`];
+  return ["The table is held", `A report waits${words}. ${then}`];
 }
 
 /** Whether something is asked that ends one's turn. @param {Frame} frame */
