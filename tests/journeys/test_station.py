@@ -91,13 +91,14 @@ def test_a_dealer_deals_a_whole_round_with_one_key(
     expect(page.locator("#order i")).to_have_text(["1", "2", "3"])  # two seats, and the dealer
     expect(page.locator("#stages li").last).to_have_text("Settling")
     titles = deal(page, guests, table, "Shuffle the deck")
-    assert any("two each" in title or "five each" in title for title in titles)
-    for seat in ("Settle seat 1", "Settle seat 4"):
-        assert len([title for title in titles if title.partition(":")[0] == seat]) == 1
+    assert any(re.match("Deal (two|five) cards to each player", title) for title in titles)
+    for seat in (1, 4):
+        turned_up = rf"Turn up seat {seat}’s (five )?cards$"
+        assert len([title for title in titles if re.match(turned_up, title)]) == 1
     assert "Say what you have" in titles  # once it lies face up
     said = [title for title in titles if re.match(r"Seat \d: say it", title)]
     assert len(said) == (0 if instrument == "nj-pikit" else 2)  # whose hands lie open before
-    assert titles[-1].startswith("Your cards to the rack")
+    assert titles[-1].startswith("Place your cards")
     deal(page, guests, table, "Bets are open")
     player.goto(f"/rounds/{table}/1")
     expect(player.locator("#verdict")).to_have_text("Checked in this browser: everything holds")
@@ -113,7 +114,7 @@ def test_a_mishap_shows_what_it_would_do_and_takes_the_floor_to_confirm(
     page = at_the_station(tab, house, table)
     bet(table, "nj-uth", guests)
     expect(page.locator("#title")).to_have_text("Close the bets")
-    deal(page, guests, table, "The flop")
+    deal(page, guests, table, "Deal the flop")
     expect(page.locator("#answer")).to_have_text("Jules checks.")
     expect(page.locator("#said q")).to_have_text("Seat 4: check, raise 3 or raise 4?")
     page.keyboard.press("F3")
@@ -127,6 +128,10 @@ def test_a_mishap_shows_what_it_would_do_and_takes_the_floor_to_confirm(
     page.keyboard.press("F3")
     page.keyboard.press("Enter")
     expect(page.locator("#title")).to_have_text("The table is held")
+    expect(page.locator("#more")).to_contain_text("dealer’s first card is exposed")
+    expect(page.locator("#more")).to_contain_text("The floor must confirm or deny it")
+    for empty in ("#say", "#steps", "#pictures"):
+        expect(page.locator(empty)).to_be_empty()
     expect(page.locator("#next")).to_be_disabled()
     floor = tab(base_url=house.address)
     sign_on(floor, "Flo", "/pit/waiting")
@@ -136,8 +141,12 @@ def test_a_mishap_shows_what_it_would_do_and_takes_the_floor_to_confirm(
     expect(page.locator("#title")).to_have_text("The table is held")  # how is it known?
     floor.get_by_label("I stood at the table and saw it").check()
     floor.get_by_role("button", name="Confirm, void the hands").click()
-    expect(page.locator("#title")).not_to_have_text("The table is held")
+    expect(page.locator("#title")).to_have_text("Return the wagers")
     expect(page.locator("#void")).to_contain_text("All hands are void")
+    returned = ["Return $40 to seat 4.", "Return $40 to seat 1."]
+    expect(page.locator("#steps li span")).to_have_text(returned)
+    page.keyboard.press("Space")
+    expect(page.locator("#title")).to_have_text("Deal the flop")
     frame = guests[0].frame(table)["view"]
     assert frame["void"]["clause"] == "19:47-32.13(a)"
     assert frame["seats"][0]["returned"] == 4000
@@ -152,7 +161,7 @@ def test_a_hold_reaches_the_station_over_the_line_and_the_last_act_is_told_again
     bet(table, "nj-uth", guests)
     expect(page.locator("#title")).to_have_text("Close the bets")
     page.keyboard.press("Space")
-    expect(page.locator("#title")).to_contain_text("two each")
+    expect(page.locator("#title")).to_contain_text("Deal two cards")
     page.keyboard.press("Backspace")
     lately = page.locator("#lately")
     expect(lately.locator("li").last).to_contain_text("No more bets")
@@ -170,6 +179,48 @@ def test_a_hold_reaches_the_station_over_the_line_and_the_last_act_is_told_again
     floor.post(f"tables/{table}/report", {"key": "floor-reports-1", **seen})
     expect(page.locator("#title")).to_have_text("The table is held")
     expect(page.locator("#next")).to_be_disabled()
+
+
+def test_a_key_that_was_pressed_twice_is_ignored_and_not_refused(
+    house: OpenHouse, tab: Tab
+) -> None:
+    table = house.tables["nj-uth"]
+    page = at_the_station(tab, house, table)
+    guests = seated(house, table)
+    bet(table, "nj-uth", guests)
+    title, refused = page.locator("#title"), page.locator("#refused")
+    expect(title).to_have_text("Close the bets")
+    before = page.request.get(f"/station/{table}/now").text()
+    page.route("**/now", lambda route: route.fulfill(body=before, content_type="application/json"))
+    with page.expect_response(f"**/api/tables/{table}/staff"):
+        page.keyboard.press("Space")
+    with page.expect_response("**/now"):  # the page looks again, and does nothing
+        page.keyboard.press("Space")
+    expect(refused).to_be_hidden()
+    page.unroute("**/now")
+    page.keyboard.press("Space")
+    expect(title).to_contain_text("Deal two cards")
+    expect(refused).to_be_hidden()
+
+
+def test_after_a_refusal_the_station_shows_where_the_table_is(house: OpenHouse, tab: Tab) -> None:
+    table = house.tables["nj-uth"]
+    page = at_the_station(tab, house, table)
+    guests = seated(house, table)
+    bet(table, "nj-uth", guests)
+    title = page.locator("#title")
+    expect(title).to_have_text("Close the bets")
+    before = page.request.get(f"/station/{table}/now").text()
+    page.route("**/now", lambda route: route.fulfill(body=before, content_type="application/json"))
+    sent = {"key": "elsewhere-pressed-1", "verb": "no more bets", "by": "dealer", "count": None}
+    done = page.request.post(f"/api/tables/{table}/staff", data=sent)
+    assert done.ok
+    page.unroute("**/now")
+    with page.expect_response(f"**/api/tables/{table}/staff") as answered:
+        page.keyboard.press("Space")
+    assert answered.value.status == 422
+    expect(title).to_contain_text("Deal two cards")
+    expect(page.locator("#refused")).to_be_hidden()
 
 
 def test_the_station_fits_every_width(house: OpenHouse, tab: Tab) -> None:

@@ -268,7 +268,7 @@ def test_after_a_void_the_dealer_returns_each_players_wagers_first(name: str) ->
     second = told(lines, events, next_act(at.state, at.table.due(advancing=False)))
     assert second is not None
     assert second.act.verb == "say"  # which moves nothing
-    assert second.act.title == "All hands are void"
+    assert second.act.title == "Return the wagers"
     assert sorted(step.words for step in second.act.steps) == sorted(want)
     assert second.act.key == "Returned"
     at.do(next(o.default_action() for o in at.step.of(DEALER) if o.default))

@@ -11,9 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from fairdeal.round import DEALER, PUBLIC, Area, Event
-from fairdeal.round.event import Announced, Settled, Shown, Voided
+from fairdeal.round.event import Announced, Settled, Shown
 from fairdeal.round.result import Outcome
-from fairdeal.round.words import words_of
 from fairdeal.seat.news import Story
 from fairdeal.table.script import Line, after_void
 from fairdeal.web.pages.staff.act_words import PICTURES
@@ -45,7 +44,7 @@ def told(lines: Iterable[Mapping[str, Any]], events: Sequence[Event], after: Act
             continue
         own = events[len(events) - last : len(events) - later]
         if back := after_void(own):
-            return Told(line["seq"], 0, _returned(back, own, after))
+            return Told(line["seq"], 0, _returned(back, after))
         if line["actor"] != str(DEALER):
             later = last
         else:
@@ -56,13 +55,12 @@ def told(lines: Iterable[Mapping[str, Any]], events: Sequence[Event], after: Act
     return None
 
 
-def _returned(back: Sequence[Line], events: Iterable[Event], after: Act) -> Act:
+def _returned(back: Sequence[Line], after: Act) -> Act:
     """A void: every wager that goes back is handed back before anything else is done."""
-    void = next(words_of(event) for event in events if isinstance(event, Voided))
     return replace(
         _nothing_said(after),
-        title=f"{void[:1].upper()}{void[1:]}".partition(":")[0],
-        more="Return the wagers.",
+        title="Return the wagers",
+        more="",
         steps=tuple(Said(line.words, line.clause) for line in back),
         pictures=PICTURES["pay back"],
         key="Returned",
