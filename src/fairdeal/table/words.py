@@ -2,7 +2,7 @@
 
 from fairdeal.money import in_dollars
 from fairdeal.round.equipment import CoverCards
-from fairdeal.round.phrases import add_phrases
+from fairdeal.round.phrases import Phrase, add_phrases
 from fairdeal.round.words import words_of
 from fairdeal.table.events import (
     BoughtIn,
@@ -123,7 +123,7 @@ add_phrases(
     }
 )
 
-ORDERS = {  # the same for the dealer's script, in the imperative
+ORDERS: dict[str, Phrase] = {  # the same for the dealer's script, in the imperative
     "dealer-signs-on": "Sign on",
     "floor-signs-on": "Wait for the floorperson to sign on",
     "deck-inspected": "Inspect the {deck}",

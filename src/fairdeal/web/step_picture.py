@@ -113,8 +113,8 @@ def step_picture(
     """What the table waits for; the offers are the viewer's own and nobody else's."""
     step = state.step
     public = asdict(public_step(state, step, held))
-    held = Seating(state).held_with(viewer)
-    own = Offered(state, step).to(viewer, held, Sight(events), eyes(state, viewer))
+    own_seats = Seating(state).held_with(viewer)
+    own = Offered(state, step).to(viewer, own_seats, Sight(events), eyes(state, viewer))
     return StepPicture(**public, **own.parts, name=name)
 
 
