@@ -187,3 +187,17 @@ def test_a_page_follows_the_sheet() -> None:
         page("ma-uth", cover_all=True)
     )
     assert "Cover All" not in texts(page("ma-uth"))
+
+
+def test_no_point_of_a_page_begins_without_saying_what_it_is_about() -> None:
+    for name in INSTRUMENTS:
+        told = rules_of(read_sheet(name))
+        for rule in (*told.course, *told.results):
+            assert not rule.text.startswith(("They ", "It ", "Them ")), rule.text
+
+
+@pytest.mark.clause("13:69F-39.10(e)1", "13:69F-39.10(e)2")
+def test_the_page_names_the_settlement_procedure_of_the_sheet() -> None:
+    for settlement, how in ((1, "pass by pass"), (2, "one player after the other")):
+        told = page("nj-pikit", settlement=settlement)
+        assert how in told.course[-1].text

@@ -32,6 +32,13 @@ _LOWEST = " ".join(rank.letter for rank in QUALIFYING.ranks)  # with which the d
 _TIES = Cite("13:69F-39.11(a)", "R-PIKIT-TIE")
 
 
+_SETTLED = {  # by the procedure of the sheet
+    1: "Ante and play wagers are settled pass by pass: all hands are announced, then all losing "
+    "wagers taken, then all winning wagers paid.",
+    2: "Ante and play wagers are settled one player after the other.",
+}
+
+
 def how_to_play(sheet: Sheet) -> HowToPlay:
     """The page's words under a sheet."""
     own = pik_it(sheet)
@@ -185,7 +192,7 @@ def _course(sheet: PikItSheet) -> tuple[Point, ...]:
             step="The dealer turns up",
         ),
         Point(
-            "Ante and play wagers are settled, player by player.",
+            _SETTLED[sheet.settlement],
             Cite("13:69F-39.10(e)"),
             step="Compare",
         ),
@@ -198,7 +205,7 @@ def _results(sheet: PikItSheet) -> tuple[Point, ...]:
             "Your hand, of three or five cards as you played, is higher: ante and play win.",
             Cite("13:69F-39.11(a)"),
         ),
-        Point("It is lower: both lose.", Cite("13:69F-39.10(e)")),
+        Point("Your hand is lower: ante and play lose.", Cite("13:69F-39.10(e)")),
         Point("The hands are equal: both push, which means that you keep them.", _TIES),
     ]
     if sheet.dealer_qualifies:

@@ -26,7 +26,7 @@ from fairdeal.round.rules_page import (
     on,
     outcome_of,
 )
-from fairdeal.round.words import row_words
+from fairdeal.round.words import row_words, wager_words
 from fairdeal.sheet import MassachusettsUthSheet, Sheet, UthSheet
 
 _FOLD = Cite("fold-loses-ante-and-blind", "R-UTH-FOLD-SIDE")
@@ -117,7 +117,8 @@ def _wagers(sheet: UthSheet) -> tuple[Point, ...]:
     covered = _lowest_covered(sheet)
     told = {
         ANTE: "It wins or loses against the dealer.",
-        BLIND: f"When you beat the dealer it is paid from a {straight} up, and pushes below.",
+        BLIND: f"The blind pays only if you win with a {straight} or better; if you win with "
+        "less, the blind pushes.",
         TRIPS: f"It wins when your hand is {lowest} or better, whoever beats whom.",
         COVER_ALL: f"It wins when the best hand at the table is a {covered} or better.",
         PROGRESSIVE: "It needs ante, blind and trips beside it, and pays from the meter.",
@@ -158,8 +159,8 @@ def _course(sheet: UthSheet) -> tuple[Point, ...]:
             step="The flop",
         ),
         Point(
-            "They are dealt face up. If you have not raised, raise once the ante, or fold and lose "
-            "ante and blind.",
+            "The last two community cards are dealt face up. If you have not raised, raise once "
+            "the ante, or fold and lose ante and blind.",
             Cite("last-decision"),
             step="The last two cards",
         ),
@@ -172,7 +173,8 @@ def _course(sheet: UthSheet) -> tuple[Point, ...]:
         *(
             (
                 Point(
-                    "It is settled last, on the best hand of all.",
+                    "Cover All is settled last, on the highest hand at the table. Folded hands do "
+                    "not count.",
                     Cite("MA-UTH 13(j)"),
                     step="Cover All",
                 ),
@@ -183,6 +185,12 @@ def _course(sheet: UthSheet) -> tuple[Point, ...]:
     )
 
 
+def _stays(sheet: UthSheet) -> str:
+    """The bets that a fold leaves on the felt: “trips and Cover All are”."""
+    *names, last = [wager_words(w.name) for w in wagers(sheet) if not w.required]
+    return f"{', '.join(names)} and {last} are" if names else f"{last} is"
+
+
 def _results(sheet: UthSheet) -> tuple[Point, ...]:
     straight = row_words(list(sheet.blind_pay_table.rows)[-1])
     return (
@@ -191,12 +199,12 @@ def _results(sheet: UthSheet) -> tuple[Point, ...]:
             "With less the blind pushes, which means that you keep it.",
             Cite("higher-hand-wins"),
         ),
-        Point("It is lower: ante, blind and play lose.", Cite("lower-hand-loses")),
+        Point("Your hand is lower: ante, blind and play lose.", Cite("lower-hand-loses")),
         Point("The hands are equal: ante, blind and play push.", Cite("equal-hands-push")),
         Point(
             "The dealer has less than a pair: the ante pushes, whoever wins. Blind and play are "
             "settled as ever.",
             Cite("dealer-below-pair"),
         ),
-        Point("You fold: ante and blind lose; trips is settled all the same.", _FOLD),
+        Point(f"You fold: ante and blind lose; {_stays(sheet)} settled all the same.", _FOLD),
     )
