@@ -203,6 +203,21 @@ def test_a_proof_of_one_table_is_none_of_another() -> None:
             check_proof.check({**document, **other})
 
 
+def test_a_deck_with_a_card_twice_proves_nothing() -> None:
+    cards, salts = [CARDS[0], *CARDS[:51]], [bytes([n]) * 32 for n in range(52)]
+    committed = commit(cards, salts, BOUND_TO)
+    opened = [
+        {"at": f"seat 1 card {n}", "drawn": n, "position": n, "card": proof.holds}
+        | {"salt": proof.salt, "path": list(proof.path)}
+        for n, proof in enumerate(map(committed.open, (0, 1)))
+    ]
+    about = {"format": 1, "table": "hall", "round": 5, "sheet_hash": SHEET, "cards": 52}
+    document: dict[str, Any] = {**about, "root": committed.root, "opened": opened, **UNCUT}
+    assert check_proof.check({**document, "opened": opened[:1]}) == 1
+    with pytest.raises(check_proof.Wrong, match=f"{CARDS[0]} is there twice"):
+        check_proof.check(document)
+
+
 @pytest.mark.parametrize("said", ["dealer card 1\nAs: card 2", "\x1b[2J", "\x9b1m", "\u202eevil"])
 def test_nothing_that_steers_a_terminal_is_printed_of_a_proof(said: str) -> None:
     document: Any = proofs(night("nj-uth", 0).kept.lines, 1, eyes(1))
