@@ -257,6 +257,26 @@ def test_lines_that_are_not_tied_to_those_before_them_are_found_under_other_rule
     assert (found.line, found.reason) == (11, "it is not tied to the line before it")
 
 
+def test_what_a_line_opens_is_what_it_sealed_under_other_rules_too() -> None:
+    raw, _ = forged(night("nj-uth", 0).kept.lines, of_another_edition)
+    lines = raw.decode().splitlines()
+    number = next(n for n, line in enumerate(lines) if '"what":"Shown"' in line)
+    line = json.loads(lines[number])
+    line["opened"]["part"]["cards"].reverse()  # no hash covers what is opened
+    found = wrong(as_file([*lines[:number], canonical(line), *lines[number + 1 :]]))
+    assert (found.line, found.reason) == (number + 1, "what it opens is not what was sealed")
+
+
+def test_a_line_is_in_canonical_form_under_other_rules_too() -> None:
+    raw, _ = forged(night("nj-uth", 0).kept.lines, of_another_edition)
+    lines = raw.decode().splitlines()
+    moved = json.loads(lines[20])
+    actor = moved.pop("actor")
+    lines[20] = json.dumps({**moved, "actor": actor}, separators=(",", ":"))  # as long, no hash new
+    found = wrong(as_file(lines))
+    assert (found.line, found.reason) == (21, "it is not written in canonical form")
+
+
 @pytest.mark.parametrize("later", [0, 1])
 def test_no_line_is_dated_before_the_one_before_it(later: int) -> None:
     def edit(fields: list[Fields]) -> int:
