@@ -1,5 +1,6 @@
 """A dealer deals whole rounds by the keyboard, while people play, and reports a mishap."""
 
+import json
 import re
 from collections.abc import Callable
 
@@ -72,6 +73,9 @@ def deal(page: Page, guests: list[Guest], table: str, until_title: str) -> list[
     raise AssertionError(titles)
 
 
+_POSTED = """([address, body]) => fetch(address, {
+  method: "POST", headers: {"content-type": "application/json"}, body
+}).then((answer) => answer.ok)"""
 _HIDDEN_BELOW = "document.getElementById('act').scrollHeight - act.clientHeight"
 
 
@@ -179,6 +183,47 @@ def test_a_hold_reaches_the_station_over_the_line_and_the_last_act_is_told_again
     floor.post(f"tables/{table}/report", {"key": "floor-reports-1", **seen})
     expect(page.locator("#title")).to_have_text("The table is held")
     expect(page.locator("#next")).to_be_disabled()
+
+
+def test_a_key_that_was_pressed_twice_is_ignored_and_not_refused(
+    house: OpenHouse, tab: Tab
+) -> None:
+    table = house.tables["nj-uth"]
+    guests = seated(house, table)
+    page = at_the_station(tab, house, table)
+    bet(table, "nj-uth", guests)
+    title, refused = page.locator("#title"), page.locator("#refused")
+    expect(title).to_have_text("Close the bets")
+    before = page.request.get(f"/station/{table}/now").text()
+    page.route("**/now", lambda route: route.fulfill(body=before, content_type="application/json"))
+    with page.expect_response(f"**/api/tables/{table}/staff"):
+        page.keyboard.press("Space")
+    with page.expect_response("**/now"):  # the page looks again, and does nothing
+        page.keyboard.press("Space")
+    expect(refused).to_be_hidden()
+    page.unroute("**/now")
+    page.keyboard.press("Space")
+    expect(title).to_contain_text("Deal two cards")
+    expect(refused).to_be_hidden()
+
+
+def test_after_a_refusal_the_station_shows_where_the_table_is(house: OpenHouse, tab: Tab) -> None:
+    table = house.tables["nj-uth"]
+    guests = seated(house, table)
+    page = at_the_station(tab, house, table)
+    bet(table, "nj-uth", guests)
+    title = page.locator("#title")
+    expect(title).to_have_text("Close the bets")
+    before = page.request.get(f"/station/{table}/now").text()
+    page.route("**/now", lambda route: route.fulfill(body=before, content_type="application/json"))
+    sent = {"key": "elsewhere-pressed-1", "verb": "no more bets", "by": "dealer", "count": None}
+    assert page.evaluate(_POSTED, [f"/api/tables/{table}/staff", json.dumps(sent)])
+    page.unroute("**/now")
+    with page.expect_response(f"**/api/tables/{table}/staff") as answered:
+        page.keyboard.press("Space")
+    assert answered.value.status == 422
+    expect(title).to_contain_text("Deal two cards")
+    expect(page.locator("#refused")).to_be_hidden()
 
 
 def test_the_station_fits_every_width(house: OpenHouse, tab: Tab) -> None:
