@@ -1,17 +1,18 @@
 """Ports for servers that are told which one to take."""
 
 import socket
-from random import choice
 
-# Systems give none of these away by themselves: nobody has one by the time a server asks for it,
-# or while it is started again.
-_NOT_GIVEN_AWAY = range(20_000, 30_000)
+_held: list[socket.socket] = []
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
-    while True:
-        port = choice(_NOT_GIVEN_AWAY)
-        with socket.socket() as tried:
-            if tried.connect_ex(("127.0.0.1", port)) != 0:
-                return port
+    """Return a port that the system chose, and hold it until the tests end.
+
+    The socket that holds it does not listen: Linux lets one server listen there beside it, as often
+    as that is started, and gives the port to nobody else.
+    """
+    holder = socket.socket()
+    holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    holder.bind(("127.0.0.1", 0))
+    _held.append(holder)
+    return int(holder.getsockname()[1])

@@ -1,8 +1,5 @@
 """A PostgreSQL house as an operator upgrades, backs up and restores it."""
 
-import os
-import signal
-import subprocess
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -11,10 +8,9 @@ import pytest
 
 from fairdeal.house.database import Database
 from tests.cli.running import house
-from tests.cli.test_house_commands import serve, until_ready
+from tests.cli.test_house_commands import Serving
 from tests.house import old_houses, postgres
 from tests.house.houses import KEY
-from tests.loops import PATIENCE
 
 SAID = "Backup before the upgrade: "
 
@@ -42,24 +38,23 @@ def empty(postgres_server: str) -> Iterator[str]:
     postgres.drop_database(postgres_server, "empty_house")
 
 
-def stopped(process: "subprocess.Popen[str]") -> str:
+def stopped(server: Serving) -> str:
     """What a server said until it was stopped."""
     try:
-        until_ready(process)
+        server.until_open()
     finally:
-        os.kill(process.pid, signal.SIGTERM)
-        said = process.communicate(timeout=PATIENCE)[1]
-    return str(said)
+        said = server.stop()
+    return said
 
 
 def test_an_older_house_is_backed_up_once_and_the_backup_is_a_house_again(
     data: Path, old: str, empty: str
 ) -> None:
-    said = stopped(serve(data, "--database", old))
+    said = stopped(Serving(data, "--database", old))
     (backup,) = data.glob("house.dump.before-*")
     assert f"{SAID}{backup}\n" in said
     assert backup.stat().st_mode & 0o777 == 0o600
-    assert SAID not in stopped(serve(data, "--database", old))
+    assert SAID not in stopped(Serving(data, "--database", old))
     restored = house(data, "house", "restore", str(backup), "--database", empty)
     assert restored.code == 0, restored.err
     assert [line.split(": ")[1] for line in restored.out.splitlines()][-1].endswith("verified")
@@ -76,7 +71,7 @@ def test_a_backup_leaves_an_older_house_as_it_is(data: Path, old: str) -> None:
     with closing(Database(old)) as database:
         assert database.revision() == old_houses.FIRST
     assert house(data, "house", "backup", str(copy), "--database", old).code == 2
-    served = stopped(serve(data, "--database", old, "--no-backup"))
+    served = stopped(Serving(data, "--database", old, "--no-backup"))
     assert SAID not in served
     assert "Traceback" not in served
 

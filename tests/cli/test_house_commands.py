@@ -1,7 +1,6 @@
 """`fairdeal serve`, `fairdeal staff` and `fairdeal house`, as an operator uses them."""
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -20,29 +19,38 @@ from tests.cli import running
 from tests.cli.running import fairdeal, house
 from tests.house.houses import bet, in_house, open_table, play_on, sit
 from tests.loops import PATIENCE
-from tests.ports import free_port
+
+OPEN = "The floor is open: "
 
 
-def serve(data: Path, *more: str) -> "subprocess.Popen[str]":
-    port = free_port()
-    command = [sys.executable, "-m", "fairdeal", "serve", "--port", str(port), "--data", str(data)]
-    process = subprocess.Popen([*command, *more], stderr=subprocess.PIPE, text=True)
-    process.port = port  # type: ignore[attr-defined]
-    return process
+class Serving:
+    """A process of `fairdeal serve` at a port that the system chooses."""
 
+    def __init__(self, data: Path, *more: str, limited: str = "") -> None:
+        command = [sys.executable, "-m", "fairdeal", "serve", "--port", "0", "--data", str(data)]
+        shell = ["sh", "-c", f'{limited} exec "$@"', "sh"] if limited else []
+        self.process = subprocess.Popen(
+            [*shell, *command, *more], stderr=subprocess.PIPE, text=True
+        )
+        self._said: list[str] = []
 
-def base(process: "subprocess.Popen[str]") -> str:
-    return f"http://127.0.0.1:{process.port}"  # type: ignore[attr-defined]
+    def until_open(self) -> str:
+        """Wait until it says where it listens, and return that address."""
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self._said.append(line)
+            if line.startswith(OPEN):
+                return line.removeprefix(OPEN).split()[0].rstrip("/")
+        raise AssertionError("".join(self._said))
 
-
-def until_ready(process: "subprocess.Popen[str]") -> None:
-    while process.poll() is None:
-        try:
-            if httpx.get(f"{base(process)}/ready", timeout=PATIENCE).status_code == 200:
-                return
-        except httpx.TransportError:
-            time.sleep(0.05)
-    raise AssertionError(process.communicate()[1])
+    def stop(self) -> str:
+        """Stop it as an operator does, and return all that it said."""
+        self.process.send_signal(signal.SIGTERM)
+        assert self.process.stderr is not None
+        self._said.append(self.process.stderr.read())
+        self.process.stderr.close()
+        self.process.wait()
+        return "".join(self._said)
 
 
 def children(pid: int) -> Iterator[str]:
@@ -56,33 +64,33 @@ def children(pid: int) -> Iterator[str]:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
 def test_figures_are_worked_out_before_anybody_asks_for_them(tmp_path: Path) -> None:
-    process = serve(tmp_path / "house")
+    server = Serving(tmp_path / "house")
     try:
-        until_ready(process)
-        while not any("fairdeal.web.pages.work_out" in each for each in children(process.pid)):
-            assert process.poll() is None
+        server.until_open()
+        pid = server.process.pid
+        while not any("fairdeal.web.pages.work_out" in each for each in children(pid)):
+            assert server.process.poll() is None
             time.sleep(0.05)
     finally:
-        process.terminate()
-        process.communicate()
+        server.stop()
 
 
 def test_a_house_is_served_staffed_verified_exported_and_stopped(tmp_path: Path) -> None:
     data = tmp_path / "house"
-    process = serve(data)
+    server = Serving(data)
     try:
-        until_ready(process)
+        address = server.until_open()
         added = house(data, "staff", "add", "Flo", "--role", "floor", stdin="long password\n")
         assert (added.code, added.out) == (0, "Flo is floor here\n"), added.err
-        origin = {"origin": base(process)}
+        origin = {"origin": address}
         signed_on = httpx.post(
-            f"{base(process)}/api/sign-on",
+            f"{address}/api/sign-on",
             json={"name": "Flo", "password": "long password"},
             headers=origin,
             timeout=PATIENCE,
         )
         assert "run tables" in signed_on.json()["may"]
-        tables = httpx.get(f"{base(process)}/api/tables", timeout=PATIENCE).json()["tables"]
+        tables = httpx.get(f"{address}/api/tables", timeout=PATIENCE).json()["tables"]
         assert [table["instrument"] for table in tables] == [
             "nj-uth",
             "ma-uth",
@@ -96,11 +104,10 @@ def test_a_house_is_served_staffed_verified_exported_and_stopped(tmp_path: Path)
         assert backup.code == 0
         assert (
             "fairdeal_commit_seconds_count"
-            in httpx.get(f"{base(process)}/metrics", timeout=PATIENCE).text
+            in httpx.get(f"{address}/metrics", timeout=PATIENCE).text
         )
     finally:
-        os.kill(process.pid, signal.SIGTERM)
-        said = process.communicate(timeout=PATIENCE)[1]
+        said = server.stop()
     assert f"To become staff: fairdeal staff add NAME --role floor --data {data}" in said
     assert "Traceback" not in said
     verified = house(data, "house", "verify", "--workers", "1", "--json")

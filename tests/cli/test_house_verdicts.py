@@ -1,7 +1,5 @@
 """What an auditor found is there again after the server was stopped and started."""
 
-import os
-import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,17 +7,16 @@ from pathlib import Path
 import httpx
 
 from tests.cli.running import house
-from tests.cli.test_house_commands import base, serve, until_ready
+from tests.cli.test_house_commands import Serving
 from tests.loops import PATIENCE
 
 
 @contextmanager
 def audited(data: Path) -> Iterator[httpx.Client]:
     """An auditor, signed on at a server that runs meanwhile."""
-    process = serve(data)
+    server = Serving(data)
     try:
-        until_ready(process)
-        address = base(process)
+        address = server.until_open()
         headers = {"origin": address}
         with httpx.Client(base_url=address, headers=headers, timeout=PATIENCE) as client:
             told = {"name": "Noor", "password": "long password"}
@@ -27,8 +24,7 @@ def audited(data: Path) -> Iterator[httpx.Client]:
             client.headers["cookie"] = signed_on.headers["set-cookie"].partition(";")[0]
             yield client
     finally:
-        os.kill(process.pid, signal.SIGTERM)
-        process.communicate(timeout=PATIENCE)
+        server.stop()
 
 
 def test_a_verdict_outlives_the_server_that_found_it(tmp_path: Path) -> None:

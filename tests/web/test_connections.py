@@ -31,10 +31,9 @@ from fairdeal.web.connections import (
 )
 from fairdeal.web.guard import COOKIE
 from fairdeal.web.server import Listening, root_warning
-from tests.cli.test_house_commands import base, until_ready
+from tests.cli.test_house_commands import Serving
 from tests.house.houses import new_house
 from tests.loops import PATIENCE
-from tests.ports import free_port
 from tests.web.real_servers import RealServer, listening_server
 
 PATIENT = 1000.0
@@ -192,7 +191,7 @@ def test_a_connection_without_a_further_request_is_closed(database: Database) ->
     asked = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
     for more in (b"", b"GET /hea"):
         with (
-            listening_server(database, at(keep_alive=1, request=0.5)) as server,
+            listening_server(database, at(keep_alive=1, request=3)) as server,
             closing(plain(server, asked + more)) as client,
         ):
             assert until_closed(client).startswith(b"HTTP/1.1 200")
@@ -290,21 +289,17 @@ def test_a_closed_socket_gives_its_place_back(database: Database) -> None:
 def test_silent_connections_do_not_keep_a_server_from_being_ready_and_root_is_warned(
     tmp_path: Path,
 ) -> None:
-    port = free_port()
-    fairdeal = f"{sys.executable} -m fairdeal serve --port {port} --data {tmp_path}"
-    command = ["sh", "-c", f"ulimit -n 256; exec {fairdeal}"]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    process.port = port  # type: ignore[attr-defined]
+    server = Serving(tmp_path, limited="ulimit -n 256;")
     try:
-        until_ready(process)
+        address = server.until_open()
+        port = int(address.rpartition(":")[2])
         with ExitStack() as stack:
             for number in range(300):
                 client = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
                 client.sendall(b"GET / HT" if number % 2 else b"")
-            assert httpx.get(f"{base(process)}/ready", timeout=PATIENCE).status_code == 200
+            assert httpx.get(f"{address}/ready", timeout=PATIENCE).status_code == 200
     finally:
-        process.terminate()
-        said = process.communicate()[1]
+        said = server.stop()
     assert "connections instead of 4000" in said
     assert (root_warning(0) in said) == (os.geteuid() == 0)
     assert root_warning(1000) == ""
