@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.loops import PATIENCE
+
 
 @contextmanager
 def scheduler() -> Iterator[str]:
@@ -36,7 +38,7 @@ def cluster(worker_reads: Path | None = None) -> Iterator[str]:
         )
         try:
             with dask.Client(address, set_as_default=False) as client:
-                client.wait_for_workers(1, timeout="120s")
+                client.wait_for_workers(1, timeout=PATIENCE)
             yield address
         finally:
             worker.terminate()

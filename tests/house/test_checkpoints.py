@@ -13,6 +13,7 @@ from fairdeal.house import checkpoints
 from fairdeal.house.database import Database
 from fairdeal.house.store import SqliteStore
 from fairdeal.house.work import Work
+from tests.loops import PATIENCE
 
 SOMETHING = Work(statements=(text("INSERT INTO notes VALUES (randomblob(9000))"),))
 
@@ -89,5 +90,5 @@ def test_a_stop_is_heard_whenever_it_comes(tmp_path: Path) -> None:
         beside = checkpoints.Checkpoints(file, writer)
         beside._stopped = StoppedAtLast(beside._written)
         beside.written()
-        beside._thread.join(timeout=60)
+        beside._thread.join(PATIENCE)
         assert not beside._thread.is_alive()
