@@ -24,7 +24,7 @@ from tests.journeys.conftest import CHROMIUM, FLAGS  # noqa: E402
 from tests.journeys.looking import ALL_IS_THERE  # noqa: E402
 from tests.journeys.open_house import OpenHouse, practice_house  # noqa: E402
 from tests.journeys.pit_house import PitHouse  # noqa: E402
-from tests.journeys.rounds import Guest, bet, fresh_key, play_round, until, verbs  # noqa: E402
+from tests.journeys.rounds import Guest, bet, fresh_key, play_round, until_offered  # noqa: E402
 from tests.journeys.staffed import PASSWORD, hire, sign_on  # noqa: E402
 
 UNHURRIED = Settings(pace=150, betting=None, decision=None)  # so that each step is seen
@@ -56,7 +56,7 @@ def shot(page: Page, name: str) -> None:
 
 def decide(guest: Guest, table: str, verb: str) -> None:
     """Do something as soon as it is offered."""
-    until(lambda: verb in verbs(guest, table))
+    until_offered(guest, table, verb)
     guest.act(table, verb)
 
 
@@ -148,7 +148,7 @@ def station(house: OpenHouse, page: Page) -> None:
         page.locator("#title", has_text=title).wait_for()
         page.keyboard.press("Space")
     for guest, choice in zip(guests, ("raise 4", "check", "check", "raise 4"), strict=True):
-        until(lambda guest=guest, choice=choice: choice in verbs(guest, table))
+        until_offered(guest, table, choice)
         guest.act(table, choice)
     page.locator("#title", has_text="The flop").wait_for()
     page.locator("#next:enabled").wait_for()

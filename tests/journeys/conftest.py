@@ -1,13 +1,13 @@
 """A floor on a port of its own, and a browser of the system to look at it."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from fairdeal.web.pages.router import router
 from tests.journeys.live import Floor, LiveTable
@@ -31,6 +31,28 @@ expect.set_options(timeout=PATIENCE)
 LOST = "net::ERR_CONNECTION_"  # refused or reset
 REFUSED = "status of 422"  # the browser's own note on what a page asked for and did not get
 Tab = Callable[..., Page]
+CONTEXTS = pytest.StashKey[list[BrowserContext]]()
+SHORTLY = 10_000  # milliseconds that a page has to tell how it stands
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Tell with a failure how its pages stood."""
+    report = yield
+    if report.when == "call" and report.failed:
+        for context in item.stash.get(CONTEXTS, []):
+            report.sections += [(f"page {page.url}", standing(page)) for page in context.pages]
+    return report
+
+
+def standing(page: Page) -> str:
+    """What a page has for people to read and to press, or why it does not tell."""
+    try:
+        return page.locator("body").aria_snapshot(timeout=SHORTLY)
+    except Error as error:
+        return str(error)
 
 
 @pytest.fixture(scope="session")
@@ -77,7 +99,7 @@ def lost_lines() -> None:
 def tab(browser: Browser, floor: str, request: pytest.FixtureRequest) -> Iterator[Tab]:
     """Tabs on the floor, each of a person of its own; whatever a console complains of fails."""
     complaints: list[str] = []
-    contexts = []
+    contexts: list[BrowserContext] = []
 
     def open_tab(width: int = 1440, height: int = 900, **settings: Any) -> Page:
         viewport = {"width": width, "height": height}
@@ -90,28 +112,25 @@ def tab(browser: Browser, floor: str, request: pytest.FixtureRequest) -> Iterato
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return page
 
+    request.node.stash[CONTEXTS] = contexts
     yield open_tab
     expected = (REFUSED, *((LOST,) if "lost_lines" in request.fixturenames else ()))
     unexpected = [line for line in complaints if not any(each in line for each in expected)]
     for context in contexts:
         for page in context.pages:
-            left(page)
+            leave(page)
         context.close()
     assert not unexpected
 
 
-def left(page: Page) -> None:
-    """Leave a page for an empty one: chromium may never close a page on its way to another.
+def leave(page: Page) -> None:
+    """Go to an empty page: chromium may never close a page that is on its way to another one.
 
-    A page that loads itself again at this very moment comes first, and is left then.
+    Its scripts are stopped first, so that it cannot set out again meanwhile.
     """
-    for _ in range(9):
-        try:
-            page.goto("about:blank")
-            return
-        except Error:
-            page.wait_for_load_state()
-    page.goto("about:blank")
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Emulation.setScriptExecutionDisabled", {"value": True})
+    devtools.send("Page.navigate", {"url": "about:blank"})
 
 
 @pytest.fixture

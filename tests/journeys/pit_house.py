@@ -17,7 +17,7 @@ from fairdeal.round import Observed, SeatViewer, seat, view
 from fairdeal.web.guard import COOKIE
 from tests.house.houses import approved, bet, fresh_key, sit, step
 from tests.journeys.open_house import AT_ONCE, Made, OpenHouse, made
-from tests.journeys.rounds import Guest, until, verbs
+from tests.journeys.rounds import Guest, until_offered
 from tests.journeys.staffed import PASSWORD, signed_on
 
 FLOOR, OTHER_FLOOR, DEALER = "Ilse Brandt", "Anna Lindqvist", "Robert Osei"
@@ -129,10 +129,10 @@ def in_mid_round(house: PitHouse, table: str) -> list[Guest]:
     guests = [Guest(house.address, name) for name in ("Marta", "Jules")]
     for guest, place in zip(guests, (1, 4), strict=True):
         guest.sit(table, place)
-    until(lambda: "bet" in verbs(guests[0], table))
+    until_offered(guests[0], table, "bet")
     for guest in guests:
         guest.act(table, "bet", wagers={"ante": 1000, "blind": 1000, "trips": 500})
-    until(lambda: "raise 4" in verbs(guests[0], table))
+    until_offered(guests[0], table, "raise 4")
     return guests
 
 

@@ -96,18 +96,17 @@ def play_round(
 def bet(table: str, instrument: str, guests: list[Guest]) -> None:
     """Everybody bets, as soon as bets are taken."""
     for guest in guests:
-        until(lambda guest=guest: "bet" in verbs(guest, table))
+        until_offered(guest, table, "bet")
         guest.act(table, "bet", wagers=STAKES[instrument])
 
 
-def verbs(guest: Guest, table: str) -> set[str]:
-    return {offer["verb"] for offer in guest.frame(table)["step"]["offers"]}
-
-
-def until(holds: Any) -> None:
+def until_offered(guest: Guest, table: str, verb: str) -> None:
+    """Wait until somebody may do something at a table."""
     started = time.monotonic()
-    while time.monotonic() < started + PATIENCE:
-        if holds():
+    while True:
+        frame = guest.frame(table)
+        if verb in {offer["verb"] for offer in frame["step"]["offers"]}:
             return
+        if time.monotonic() > started + PATIENCE:
+            raise AssertionError(f"{guest.name} was never offered to {verb}: {json.dumps(frame)}")
         time.sleep(MOMENT)
-    raise AssertionError("it never came to pass")

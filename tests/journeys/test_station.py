@@ -14,7 +14,7 @@ from fairdeal.money import in_dollars
 from fairdeal.sheet import SCHEMAS
 from tests.journeys.looking import WIDTHS, serious, sideways
 from tests.journeys.open_house import OpenHouse
-from tests.journeys.rounds import Guest, bet, until, verbs
+from tests.journeys.rounds import Guest, bet, until_offered
 from tests.journeys.staffed import hire, sign_on
 
 Tab = Callable[..., Page]
@@ -25,7 +25,7 @@ def seated(house: OpenHouse, table: str) -> list[Guest]:
     guests = [Guest(house.address, name) for name in ("Marta", "Jules")]
     for guest, seat in zip(guests, (1, 4), strict=True):
         guest.sit(table, seat)
-    until(lambda: "bet" in verbs(guests[0], table))
+    until_offered(guests[0], table, "bet")
     return guests
 
 
