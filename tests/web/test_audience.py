@@ -91,6 +91,27 @@ def test_bets_that_become_durable_together_are_one_frame(database: Database) -> 
     at_a_table(database, play)
 
 
+def test_a_settled_round_is_shown_before_the_next_one_however_fast_the_dealer_is(
+    database: Database,
+) -> None:
+    async def play(house: House, gate: Gate, table: str) -> None:
+        ann = await sit(house, table, 1, "Ann")
+        audience, viewer = Audience(house.tables.live(table)), Viewer()
+        audience.join(viewer, ann)
+        await bet(house, table, 1, ann)
+        await play_on(house, table, {1: ann})
+        await asyncio.sleep(0)
+        settled, following = viewer.frames[-2:]
+        assert settled.view.phase == "over"
+        assert settled.view.seats[0].results
+        assert following.view.phase == "betting"
+        assert following.view.round == settled.view.round + 1
+        assert following.since == settled.seq
+        audience.leave(viewer)
+
+    at_a_table(database, play)
+
+
 def test_who_comes_meanwhile_gets_no_line_twice(database: Database) -> None:
     async def play(house: House, gate: Gate, table: str) -> None:
         ann = await sit(house, table, 1, "Ann")

@@ -14,6 +14,8 @@ from fairdeal.house.roles import Person
 from fairdeal.law import Refused, refuse
 from fairdeal.round import Step
 from fairdeal.round.report import SUSPENDED
+from fairdeal.table.state import TableState
+from fairdeal.table.step import asked_of
 
 _LOG = logging.getLogger(__name__)
 
@@ -30,6 +32,23 @@ class Change(Struct, frozen=True):
     def since(self) -> int:
         """The number of the last line before it."""
         return self.done[0].before.head.seq if self.done else self.after.head.seq
+
+    def parts(self) -> tuple["Change", ...]:
+        """Part it where a round ends, so that the settled round is shown before the next one."""
+        for count, one in enumerate(self.done, 1):
+            state = one.after.state
+            if (
+                _is_over(state)
+                and not _is_over(one.before.state)
+                and not _is_over(self.after.state)
+            ):
+                settled = Change(self.done[:count], one.after, asked_of(state), {})
+                return settled, replace(self, done=self.done[count:])
+        return (self,)
+
+
+def _is_over(state: TableState) -> bool:
+    return state.round is not None and state.round.over
 
 
 Watcher = Callable[[Change], None]
@@ -137,12 +156,13 @@ class LiveTable:
             self._show(replace(self.shown, done=(), waits=self.waits))
 
     def _show(self, change: Change) -> None:
-        self.shown = replace(change, done=())  # what led there is told once, and not kept
-        for watcher in list(self.watchers):
-            try:
-                watcher(change)
-            except Exception:  # what one viewer's frame fails at costs no other viewer anything
-                _LOG.exception("a viewer was not told")
+        for part in change.parts():
+            self.shown = replace(part, done=())  # what led there is told once, and not kept
+            for watcher in list(self.watchers):
+                try:
+                    watcher(part)
+                except Exception:  # what one viewer's frame fails at costs no other viewer anything
+                    _LOG.exception("a viewer was not told")
 
     def lost(self, generation: int) -> bool:
         """Queued work did not fit: whatever was done after it is lost too.

@@ -1,4 +1,7 @@
-"""Everybody who watches a table: what became durable at once is one frame for each of them."""
+"""Everybody who watches a table: what became durable at once is one frame for each of them.
+
+Only a round that ended and the next one are never in the same frame.
+"""
 
 import asyncio
 import logging
@@ -49,8 +52,11 @@ class Audience:
     def _changed(self, change: Change) -> None:
         """What else becomes durable with it comes before the event loop's next turn."""
         untold = self._untold
-        if untold is not None and untold.after.state.seated != change.after.state.seated:
-            self.tell()  # nobody is told from a seat what was shown there to somebody else
+        if untold is not None and (
+            untold.after.state.seated != change.after.state.seated  # faces stay with their seat
+            or untold.after.state.number != change.after.state.number  # a round as it ended
+        ):
+            self.tell()
         if self._untold is None:
             self._untold = change
             self._loop.call_soon(self.tell)
