@@ -5,8 +5,10 @@ import pytest
 import fairdeal
 from fairdeal.law import Refused
 from fairdeal.money import Cents
+from fairdeal.round import SeatViewer
 from fairdeal.seat.bet_slip import Bet
 from fairdeal.seat.positions import Positions
+from fairdeal.seat.scene import who_may_act
 from fairdeal.table import Table
 
 
@@ -63,3 +65,17 @@ def test_where_the_sheet_allows_one_position_there_is_one() -> None:
     _, own = seated("nj-uth")
     with pytest.raises(Refused, match="you may play one hand here, not 2"):
         own.hold(2)
+
+
+def test_a_player_with_several_hands_is_told_which_of_them_is_to_be_decided() -> None:
+    table, own = seated("nj-hilo")
+    own.hold(2)
+    own.bet(Bet({"ante": Cents(1000)}))
+    while not any(offer.verb == "play" for offer in table.step.required):
+        table.advance()
+    step = table.step_for(SeatViewer(own.seats[0]))
+    told = who_may_act(step, own.seats, own.chips)
+    first, second = own.seats
+    assert told.startswith(f"at seat {first} you may fold or play")
+    assert f"seat {second} may" not in told
+    assert who_may_act(step, (first,), own.chips).startswith("you may fold or play")

@@ -87,13 +87,11 @@ def _words(event: Event) -> str:  # noqa: C901 -- one line per kind of event
         case Shown(positions=positions, cards=cards, to=None):
             return f"{listed(positions)} {'is' if len(cards) == 1 else 'are'} {text(cards)}"
         case Shown(positions=positions, cards=cards, to=to):
-            seats = " and ".join(f"seat {seat}" for seat in sorted(to or ()))
-            return f"{seats} sees {listed(positions)}: {text(cards)}"
+            return f"{_who_see(to)} {listed(positions)}: {text(cards)}"
         case Unseen(positions=positions, to=None):
             return f"turned up, and not opened by this record: {listed(positions)}"
         case Unseen(positions=positions, to=to):
-            seats = " and ".join(f"seat {seat}" for seat in sorted(to or ()))
-            return f"{seats} sees {listed(positions)}"
+            return f"{_who_see(to)} {listed(positions)}"
         case Chose(picks=picks):
             numbers = f" with cards {', '.join(map(str, picks))}" if picks else ""
             silent = ": the house decides for a player who stays silent" if event.grace else ""
@@ -169,6 +167,13 @@ def did(said: str) -> str:
     if verb == "raise":
         return f"raised {multiple}×"
     return f"played {multiple}" if verb == "play" and multiple else _DID.get(said, said)
+
+
+def _who_see(to: frozenset[int] | None) -> str:
+    numbers = [str(number) for number in sorted(to or ())]
+    if len(numbers) == 1:
+        return f"seat {numbers[0]} sees"
+    return f"seats {' and '.join(filter(None, (', '.join(numbers[:-1]), *numbers[-1:])))} see"
 
 
 def _witnesses(report: Report) -> str:

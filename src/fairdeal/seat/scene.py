@@ -94,18 +94,20 @@ def scene(table: Table, viewer: int) -> Scene:
     )
 
 
-def who_may_act(step: Step, viewer: int, chips: Cents) -> str:
+def who_may_act(step: Step, own: tuple[int, ...], chips: Cents) -> str:
     """Who may do what now: “you may check, raise 3 or raise 4”.
 
+    A viewer with several seats is told which one: “at seat 2 you may fold or play”.
     What the viewer's chips are not enough for is named apart.
     """
     parts = []
-    for actor in sorted(step.actors, key=lambda actor: actor.seat != viewer):
+    for actor in sorted(step.actors, key=lambda actor: actor.seat not in own):
         if actor.role is Role.SEAT:
             offers = step.of(actor)
-            own = actor.seat == viewer
-            can = [offer for offer in offers if not own or offer.amount <= chips]
-            may = f"{'you' if own else actor} may {_verbs(can)}"
+            is_own = actor.seat in own
+            can = [offer for offer in offers if not is_own or offer.amount <= chips]
+            you = f"at {actor} you" if len(own) > 1 else "you"
+            may = f"{you if is_own else actor} may {_verbs(can)}"
             beyond = [offer for offer in offers if offer not in can]
             apart = f" (for {_verbs(beyond)} you have too few chips)" if beyond else ""
             parts.append(f"{may}{apart}")

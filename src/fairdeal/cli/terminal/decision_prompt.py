@@ -133,11 +133,17 @@ class DecisionPrompt:
     def _chips(self) -> Cents:
         return self._table.chips(self._table.seated[self._number])
 
+    @property
+    def _own(self) -> tuple[int, ...]:
+        """The seats of the player who decides."""
+        player = self._table.seated[self._number]
+        return tuple(number for number, each in self._table.seated.items() if each == player)
+
     def _show(self) -> None:
         step = self._step
         self._page.felt(scene(self._table, self._number))
         known = step.clause in self._read
-        self._page.step(step, self._number, self._chips, known=known)
+        self._page.step(step, self._own, self._chips, known=known)
 
     def _show_all(self) -> None:
         self._show()

@@ -79,9 +79,9 @@ class DrawnPage(Page):
         line.append(f"  {item.cited}", style="dim")
         self._console.print(Padding(line, (0, 0, 0, 2), expand=False), width=self._width)
 
-    def step(self, step: Step, viewer: int, chips: Cents, *, known: bool) -> None:
+    def step(self, step: Step, own: tuple[int, ...], chips: Cents, *, known: bool) -> None:
         """Stage and actors, then the clause in our words, in one line once it is known."""
-        self._print(f"[bold]{escape(step.stage)}[/]: {escape(who_may_act(step, viewer, chips))}")
+        self._print(f"[bold]{escape(step.stage)}[/]: {escape(who_may_act(step, own, chips))}")
         words = Text(f"{step.clause}  {summary(self.sheet, step.clause)}", style="dim")
         if known:
             words.truncate(self._width, overflow="ellipsis")

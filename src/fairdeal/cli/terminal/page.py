@@ -48,7 +48,7 @@ class Page(ABC):
         """One thing that happened."""
 
     @abstractmethod
-    def step(self, step: Step, viewer: int, chips: Cents, *, known: bool) -> None:
+    def step(self, step: Step, own: tuple[int, ...], chips: Cents, *, known: bool) -> None:
         """What the law says next; shorter where it was read before."""
 
     @abstractmethod

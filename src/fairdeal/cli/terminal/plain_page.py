@@ -68,9 +68,9 @@ class PlainPage(Page):
         cards = f": {spoken(item.cards)}" if item.cards else ""
         _say(f"{item.words[:1].upper()}{item.words[1:]}{cards}. ({item.cited})")
 
-    def step(self, step: Step, viewer: int, chips: Cents, *, known: bool) -> None:
+    def step(self, step: Step, own: tuple[int, ...], chips: Cents, *, known: bool) -> None:
         """Stage, actors, clause; what the clause says is told once."""
-        _say(f"Now: {step.stage}; {who_may_act(step, viewer, chips)}. ({step.clause})")
+        _say(f"Now: {step.stage}; {who_may_act(step, own, chips)}. ({step.clause})")
         if not known:
             _say(f"{step.clause}: {summary(self.sheet, step.clause)}")
 
