@@ -11,6 +11,7 @@ from fairdeal.house.players import Request
 from fairdeal.house.proposed import Observation
 from fairdeal.house.roles import Role
 from fairdeal.round import Observed
+from fairdeal.web.pages.staff.mishaps import mishaps
 from tests.house.houses import bet, check_books, fresh_key, in_house, open_table, sit, step
 
 EXPOSED = Observation(Observed.DEALER_EXPOSED, position="dealer card 1", seen_by="dealer")
@@ -54,7 +55,7 @@ def test_looking_at_what_may_be_reported_changes_nothing_and_tells_no_face(
         assert (after.state, after.head, after.events) == (before.state, before.head, before.events)
         assert {each.observed for each in told} == set(Observed)
         assert {each.why_not for each in told if not each.seen} == {
-            "every hand has its number of cards"
+            "every hand has the right number of cards"
         }
         text = msgspec.json.encode(told).decode()
         assert before.state.round is not None
@@ -69,5 +70,23 @@ def test_between_rounds_there_is_nothing_to_report(database: Database) -> None:
         table = await open_table(house)
         told = possible(house.tables.live(table), "dealer")
         assert {each.why_not for each in told} == {"no cards are out: there is nothing to report"}
+
+    in_house(database, play)
+
+
+def test_a_key_for_a_mishap_that_did_not_happen_says_why_it_is_not_available(
+    database: Database,
+) -> None:
+    async def play(house: House) -> None:
+        table = await open_table(house)
+        await bet(house, table, 1, await sit(house, table, 1, "Ann"))
+        now = {each.key: each.now for each in mishaps(house.tables.live(table))}
+        assert now["F1"].startswith("Not available: no ")
+        assert now["F2"] == "Not available: every hand has the right number of cards."
+        assert now["F5"] in (
+            "The shuffler reports its own faults.",
+            "The automated shoe reports its own faults.",
+            "No shuffler and no automated shoe at this table.",
+        )
 
     in_house(database, play)

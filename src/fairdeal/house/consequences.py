@@ -126,7 +126,7 @@ def _of_kind(live: LiveTable, observed: Observed, seen_by: str) -> Iterator[Poss
 
 
 _WHY_NOT = {
-    Observed.WRONG_NUMBER: "every hand has its number of cards",
+    Observed.WRONG_NUMBER: "every hand has the right number of cards",
     Observed.DEALER_EXPOSED: "no card of the dealer lies face down",
     Observed.DRAWN_IN_ERROR: "the stub lies in the rack: no card can be drawn in error",
     Observed.DRAWN_AND_SEEN: "the stub lies in the rack: no card can be drawn in error",

@@ -38,7 +38,7 @@ def lies_face_up(state: TableState) -> bool:
 def not_face_up(state: TableState) -> Refusal:
     """Why the dealer may not set the next card aside."""
     clause = state.sheet.clause(Cite("face-up-card", "R-FACE-UP"))
-    return Refusal("no-card-face-up", "the next card does not lie face up in the deck", clause)
+    return Refusal("no-card-face-up", "no face-up card has been found", clause)
 
 
 def with_physical_outcome(state: TableState, action: Action) -> Action:

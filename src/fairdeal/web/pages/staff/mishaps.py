@@ -87,7 +87,7 @@ def _of_kinds(
             key=key, name=name, now=choices[0].told, clause=choices[0].clause, choices=choices
         )
     why = each[0].why_not if each else "the table is held: one thing at a time"
-    return Mishap(key=key, name=name, now=_sentence(why), clause="")
+    return Mishap(key=key, name=name, now=_not_available(why), clause="")
 
 
 def _choices(found: list[Possible], law: Instrument) -> Iterator[Choice]:
@@ -146,12 +146,14 @@ def _face_up(live: LiveTable) -> Mishap:
     """A card that lies face up in the deck: the dealer sets it aside, and needs nobody for it."""
     offers = [offer for offer in live.engine.table.open_step.of(DEALER) if offer.verb == _SET_ASIDE]
     if live.held or not offers:
-        return Mishap(key="F1", name="Card face up", now="No card is due now.", clause="")
+        return Mishap(
+            key="F1", name="Card face up", now=_not_available("no card is due now"), clause=""
+        )
     clause = offers[0].clause
     try:
         live.engine.tried(Action(DEALER, _SET_ASIDE))
     except Refused as refused:
-        words = _sentence(refused.refusal.message)
+        words = _not_available(refused.refusal.message)
         return Mishap(key="F1", name="Card face up", now=words, clause=clause)
     now = "Not used: it goes to the rack, and the next card is dealt."
     return Mishap(key="F1", name="Card face up", now=now, clause=clause, verb=_SET_ASIDE)
@@ -160,11 +162,15 @@ def _face_up(live: LiveTable) -> Mishap:
 def _device(live: LiveTable) -> Mishap:
     devices = [name for name in map(str, (SHUFFLER, SHOE)) if name in live.durable.state.equipment]
     now = (
-        f"The {devices[0]} says so itself, and nobody has to."
+        f"The {devices[0]} reports its own faults."
         if devices
         else "No shuffler and no automated shoe at this table."
     )
     return Mishap(key="F5", name="Device stopped", now=now, clause="")
+
+
+def _not_available(why: str) -> str:
+    return _sentence(f"not available: {why}")
 
 
 def _sentence(words: str) -> str:
