@@ -15,16 +15,32 @@ from fairdeal.web.pages.staff.told import told
 from fairdeal.web.painter import picture
 from fairdeal.web.step_picture import step_picture
 from tests.harness import EVERY, EVERY_WAY, SIDE_BETS, ToldTable, exposed
-from tests.law.evenings import HIGH, LOW, decks, played, prepared, scripts
+from tests.law.evenings import HIGH, LOW, Hands, decks, everybody, played, prepared, scripts
 from tests.law.test_two_witnesses import alone
 
 BARE = re.compile(r"(?<![\w.)])(?<!\) to )(?<!\) and )\([a-z]\)")
 NO_ORDER = re.compile(r"(The|A|An|It|They|Them|First step|Second step)\b")
+STRAIGHT: Hands = {"ma-uth": (("As Ad", "7h 2c", "Kc Kd"), "3c Th 9s 8d 3d Jc 6d")}
 UTH = pytest.mark.parametrize("name", ["nj-uth", "ma-uth"])
 
 
+LEANING = re.compile(r"\b(it|them|they)\b", re.IGNORECASE)
+PERSON = "players?|supervisor|floor|floorperson|dealer|shuffler"
+THING = re.compile(
+    rf"\b(?:the|an?|each|every|your|ten)\s+(?!(?:{PERSON})\b)(?:own |cover |pre-shuffled )?\w+"
+)
+
+
 def lines(one: Script) -> list[str]:
-    return [line.words for line in (*one.do, *one.how)]
+    return [line.words for line in (*one.do, *one.how, *one.instead)]
+
+
+def leans(words: str) -> bool:
+    """Whether “it”, “them” or “they” comes before the thing that the word stands for.
+
+    A name before it in the same sentence is enough; people and devices that act are no such thing.
+    """
+    return any(not THING.search(words[: found.start()]) for found in LEANING.finditer(words))
 
 
 def at_stage(at: ToldTable, stage: str) -> list[Script]:
@@ -46,6 +62,40 @@ def test_every_line_is_one_order_to_the_dealer_in_a_short_sentence(name: str, de
             assert not BARE.search(words), words
             assert "the dealer" not in words.lower(), words
             assert len(words.split()) <= (26 if "hands pay:" in words else 22), words
+
+
+@EVERY
+@EVERY_WAY
+def test_no_line_says_it_or_them_before_it_names_the_thing(name: str, dealing: str) -> None:
+    leaning = {words for one in scripts(name, dealing) for words in lines(one) if leans(words)}
+    assert leaning == set()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Do not cut it: the shuffler has shuffled it.",
+        "Take them out of the shoe with one hand.",
+        "Press it as soon as your own cards are out.",
+        "If it has a poker bonus bet, lay it face down under that bet instead.",
+        "If the supervisor asks for it, cut again before the first card is dealt.",
+    ],
+)
+def test_a_line_that_leans_on_another_is_found(words: str) -> None:
+    assert leans(words)
+
+
+@EVERY
+@EVERY_WAY
+def test_no_step_repeats_its_headline(name: str, dealing: str) -> None:
+    def meaning(words: str) -> set[str]:
+        said = re.findall(r"\w+", words.lower())
+        return {"put" if word == "place" else word for word in said} - {"the", "of", "in"}
+
+    for one in scripts(name, dealing):
+        headline = meaning(one.do[0].words) if one.do else set()
+        for line in one.do[1:]:
+            assert not headline <= meaning(line.words), (one.do[0].words, line.words)
 
 
 @EVERY
@@ -154,6 +204,74 @@ def test_cover_all_is_told_with_its_matrix_and_that_folded_hands_do_not_count() 
             assert f"{row.replace('_', ' ')} {odds}" in matrix
 
 
+@pytest.mark.clause("MA-UTH 13(h)a", "MA-UTH 13(i)", "MA-UTH 13(j)")
+def test_with_cover_all_only_a_hand_below_a_straight_goes_to_the_rack_at_once() -> None:
+    straight = decks("ma-uth", "automated-shoe", STRAIGHT)
+    at = ToldTable("ma-uth", deck=straight, cover_all=True).place_bets(cover_all=500)
+    steps = [one for one, _ in played(at)]
+    for one in (one for one in steps if one.stage == "settlement"):
+        racked = [words for words in lines(one) if "in the discard rack" in words]
+        assert len(racked) == 1
+        assert racked[0].startswith("If the hand is below a straight, place seat ")
+        assert "Leave a straight or better face up on the table for Cover All." in lines(one)
+    (last,) = [one for one in steps if one.stage == "the dealer's cards"]
+    assert "First pick up the hands left face up for Cover All." in lines(last)
+    for one in (one for one in steps if one.stage == "Cover All"):
+        assert "Settle Cover All only when all other bets at the table are settled." in lines(one)
+    at = ToldTable("ma-uth", cover_all=True).place_bets()
+    for one in at_stage(at, "settlement"):
+        racked = [words for words in lines(one) if "in the discard rack" in words]
+        assert len(racked) == 1
+        assert racked[0].startswith("Place seat ")
+
+
+# -- Ultimate Texas Hold 'Em
+
+
+@pytest.mark.clause("19:47-32.10(e)2i", "MA-UTH 10(e)(2)(i)")
+@UTH
+@EVERY_WAY
+def test_a_folded_hand_has_no_other_bet_before_trips(name: str, dealing: str) -> None:
+    at = ToldTable(name, deck=decks(name, dealing, HIGH), dealing=dealing).place_bets(trips=500)
+    folded = [one for one, _ in played(at, everybody) if one.stage == "settlement of folded hands"]
+    assert folded
+    for one in folded:
+        assert "Settle trips by the trips pay table." in lines(one)
+        assert not any("last" in words for words in lines(one))
+
+
+@UTH
+@EVERY_WAY
+def test_every_line_about_the_blind_says_whose_hand_is_higher(name: str, dealing: str) -> None:
+    at = ToldTable(name, deck=decks(name, dealing, HIGH), dealing=dealing).place_bets(trips=500)
+    for one in at_stage(at, "settlement"):
+        of_blind = [words for words in lines(one) if "blind" in words]
+        assert len(of_blind) == 4
+        assert all(re.search("(lower|higher) than yours|hands are equal", w) for w in of_blind)
+
+
+# -- the recut
+
+
+@pytest.mark.clause(
+    "19:47-32.4(d)", "MA-UTH 4(d)", "13:69F-39.6(d)", "13:69F-40.4(d)", "19:47-32.7(a)"
+)
+@EVERY
+@EVERY_WAY
+def test_a_recut_takes_the_deck_out_of_the_shoe_where_it_lies_there(
+    name: str, dealing: str
+) -> None:
+    asked = "If the supervisor asks for a recut, cut again before the first card is dealt."
+    out = "Take the deck out of the shoe for a recut, and put the deck back afterwards."
+    at = ToldTable(name, dealing=dealing, shuffling="manual" if dealing != "hand" else "automated")
+    steps = [one for one, _ in prepared(at)]
+    steps += [one for one, _ in played(at.place_bets())]
+    may = [one for one in steps if asked in lines(one)]
+    assert bool(may) == (dealing != "hand")
+    for one in may:
+        assert (out in lines(one)) == (one.stage != "place the deck")
+
+
 # -- Pik-it
 
 
@@ -197,6 +315,18 @@ def test_the_dealer_is_told_which_of_the_two_procedures_the_sheet_has() -> None:
 
 
 # -- 5 Card Hi-Lo
+
+
+@pytest.mark.clause("13:69F-40.10(b)", "13:69F-40.10(g)")
+def test_a_folded_hand_was_never_set_and_goes_to_the_rack_whole() -> None:
+    at = ToldTable("nj-hilo").place_bets(poker_bonus=500)
+    told = [one for one, _ in played(at, everybody) if one.stage == "settlement"]
+    assert told
+    for one in told:
+        assert not any("high hand" in words for words in lines(one))
+        assert any(
+            re.fullmatch(r"Place seat \d's cards in the discard rack.", w) for w in lines(one)
+        )
 
 
 @pytest.mark.clause("13:69F-40.10(a)2", "13:69F-40.6(g)2ii")

@@ -66,7 +66,7 @@ def test_acts_that_are_several_are_drawn_one_after_the_other() -> None:
     assert kinds("nj-uth", "manual-shoe", "Deal the flop") == ["burn", "board"]
     assert kinds("nj-uth", "manual-shoe", "Deal two cards") == ["deal", "cover"]
     assert kinds("nj-uth", "hand", "Deal two cards") == ["deal by hand", "cover"]
-    assert kinds("nj-uth", "manual-shoe", "Turn up your cards") == ["turn"]
+    assert kinds("nj-uth", "manual-shoe", "Show your hand") == ["turn"]
 
 
 def test_a_wager_that_is_settled_by_itself_is_named() -> None:

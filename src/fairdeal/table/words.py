@@ -140,7 +140,7 @@ ORDERS: dict[str, Phrase] = {  # the same for the dealer's script, in the impera
     "deck-used-as-it-came": "Take the pre-shuffled {deck} as it came",
     "deck-shuffled": "Shuffle the {deck}",
     "device-shuffles": "Let the shuffler shuffle the {deck}",
-    "dealt-as-shuffled": "Do not cut it: the shuffler has shuffled it",
+    "dealt-as-shuffled": "Do not cut the {deck}: the shuffler has shuffled the cards",
     "other-deck-loaded": "Place the {deck} in the shuffler",
     "rack-free": "Keep cards of one deck only in the discard rack",
     "cards-collected": "Collect the {deck} for the floorperson",

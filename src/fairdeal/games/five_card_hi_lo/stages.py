@@ -70,7 +70,7 @@ def procedure(sheet: Sheet) -> Procedure:
             cite=Cite("dealer-reveals"),
             says=("Dealer has …",),
             does="the dealer's hand is turned up and set: aces high, then the highest cards",
-            order="Turn up your cards and set them",
+            order="Show your hand",
             verb="reveal",
             work=_reveal,
         ),

@@ -104,7 +104,7 @@ def procedure(sheet: Sheet) -> Procedure:
             cite=Cite("13:69F-39.10(d)"),
             says=_dealers_words(sheet),
             does="the dealer's hand is turned up: the best five, then the best three",
-            order="Turn up your cards",
+            order="Show your hand",
             verb="reveal",
             work=reveal_dealer,
         ),

@@ -12,6 +12,7 @@ from fairdeal.games.ultimate_texas_holdem.dealer_work import (
     dealer_is_turned_up,
     folded_with_trips,
     has_cover_all,
+    left_exposed,
     offers_cover_all,
     pick_up_the_rest,
     reveal,
@@ -99,7 +100,7 @@ def procedure(sheet: Sheet) -> Procedure:
             cite=Cite("dealer-reveals"),
             says=("Dealer has …",),
             does="the cover card comes off, and the dealer's hand is turned up",
-            order="Turn up your cards",
+            order="Show your hand",
             verb="reveal",
             work=reveal,
         ),
@@ -212,7 +213,7 @@ CARDS_IN_HAND = DealerTask(
     name="the remaining cards",
     cite=Cite("stub-to-rack", "R-DEVICES"),
     does="the dealer takes the other cards in hand",
-    order="Take the remaining cards in hand",
+    order="Take the remaining cards out of the shoe with one hand",
     verb="take in hand",
     empties_shoe=True,
     work=_take_in_hand,
@@ -312,6 +313,10 @@ CONDITIONS = {  # of the dealer's script
     "Cover All was wagered": lambda round, number: any(
         has_cover_all(round, each) for each in round.hands
     ),
+    "no Cover All was wagered": lambda round, number: (
+        not any(has_cover_all(round, each) for each in round.hands)
+    ),
+    "a hand stays up for Cover All": lambda round, number: bool(left_exposed(round)),
     "Cover All is offered": lambda round, number: offers_cover_all(round.sheet),
     "a progressive is offered": lambda round, number: round.sheet.meter is not None,
 }
