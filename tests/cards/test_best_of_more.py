@@ -1,5 +1,6 @@
 """The best five of seven cards, and the best three of five."""
 
+import gc
 import random
 import sys
 from collections import Counter
@@ -100,6 +101,17 @@ def test_best_of_seven_is_the_highest_of_its_fives_by_the_book(size: int, seed: 
     standings, values = zip(*sorted(pairs), strict=True)
     assert len(pairs) == len(set(standings)) == len(set(values))
     assert list(values) == sorted(values)
+
+
+def test_of_many_hands_that_were_judged_few_are_kept_in_memory() -> None:
+    generator, before = random.Random(7), _hand_values()
+    for _ in range(40_000):  # of which 20,000 have ranks that no other had
+        best_of_seven(generator.sample(DECK, 7)).with_kicker  # noqa: B018
+    assert _hand_values() - before < 12_000
+
+
+def _hand_values() -> int:
+    return sum(type(each) is HandValue for each in gc.get_objects())
 
 
 def test_the_best_five_cards_are_worth_what_the_seven_are() -> None:

@@ -174,6 +174,17 @@ def test_a_reader_never_writes(database: Database) -> None:
         connection.execute(text("UPDATE journal SET seq = 7"))
 
 
+def test_after_many_read_at_once_one_reader_is_used_again_and_again(database: Database) -> None:
+    several = [database.reader.connect() for _ in range(4)]
+    for connection in several:
+        connection.close()
+    used = set()
+    for _ in range(8):
+        with database.reader.connect() as connection:
+            used.add(id(connection.connection.dbapi_connection))
+    assert len(used) == 1
+
+
 def said(seq: int, line: str) -> Entry:
     """A line of the house's journal, as far as the triggers read it."""
     return Entry("house", START if seq == 0 else "a", seq, seq, "ab"[seq], line)

@@ -118,7 +118,7 @@ class _Value(int):
         def __ge__(self, other: Self) -> bool: ...  # type: ignore[override]
 
 
-@lru_cache(maxsize=10_000, typed=True)  # there are 7,462 hands of five cards; equal numbers differ
+@lru_cache(maxsize=1000, typed=True)  # equal numbers are different hands of five and three cards
 def _with_kicker(value: _Value) -> str:
     return value._told(_NAMED.get(value.row, 1) + 1)
 
@@ -215,7 +215,7 @@ class ThreeCardValue(_Value):
         return f"<ThreeCardValue: {self.words}>"
 
 
-@lru_cache(maxsize=10_000)  # there are 7,462 values, and each is announced again and again
+@lru_cache(maxsize=1000)  # a hand of a round is announced again and again
 def _five_card_words(value: HandValue) -> str:
     category, ranks = value.category, value.ranks
     if category is Category.HIGH_CARD and ranks[:2] == (Rank.ACE, Rank.KING):

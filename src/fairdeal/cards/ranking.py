@@ -5,6 +5,7 @@
 
 import re
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from itertools import combinations
 
 from fairdeal.cards.card import Card, Rank, Suit
@@ -29,7 +30,6 @@ _HIGH_TO_LOW = "".join(rank.digit for rank in reversed(Rank))
 _ACE = Rank.ACE.digit
 _FIVE_IN_A_ROW, _THREE_IN_A_ROW = re.compile("[^0]{5}"), re.compile("[^0]{3}")
 
-_BY_RANKS: dict[int, HandValue] = {}
 _BY_SUITED_RANKS: dict[int, HandValue] = {}
 _THREE_BY_RANKS: dict[int, ThreeCardValue] = {}
 
@@ -58,10 +58,7 @@ def best_of_seven(cards: Collection[Card]) -> HandValue:
     if flag:
         # Five cards of one suit leave at most two others: no full house, no four of a kind.
         return _of_suited_ranks(_mask_of_suit(cards, _SUIT_OF_FLAG[flag]))
-    value = _BY_RANKS.get(tally >> _RANKS_SHIFT)
-    if value is None:
-        value = _BY_RANKS[tally >> _RANKS_SHIFT] = _judge_ranks(tally >> _RANKS_SHIFT)
-    return value
+    return _judge_ranks(tally >> _RANKS_SHIFT)
 
 
 def three_card(cards: Collection[Card]) -> ThreeCardValue:
@@ -117,6 +114,7 @@ def best_three_cards(cards: Collection[Card]) -> tuple[Card, ...]:
     return next(three for three in threes if _of_three_cards(three) == best)
 
 
+@lru_cache(maxsize=8192)  # all 6,175 of five cards; those of seven are 49,205, too many to keep
 def _judge_ranks(ranks: int) -> HandValue:
     """The best five of cards that make no flush, from how many there are of each rank."""
     digits = f"{ranks:013o}"

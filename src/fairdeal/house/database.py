@@ -26,6 +26,7 @@ _MIGRATIONS = Path(__file__).with_name("migrations")
 _ONE_AT_A_TIME = 0x6661_6972  # the advisory lock under which a schema is brought up to date
 _SECONDS_TO_WAIT = 10
 _NO_LIMIT = -1  # of connections: threads are few, and the event loop waits for none of them
+_KILOBYTES_OF_PAGES = 512  # that a reader keeps
 BEGIN_TO_WRITE = "BEGIN IMMEDIATE"
 _CLOCK = select(text("floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"))
 
@@ -37,7 +38,8 @@ def _to_nobody(line: str) -> None:
 class Database:
     """Where the house is kept: a SQLite file or a PostgreSQL database.
 
-    `reader` never writes; `writer` is for the one thread that does.
+    `reader` never writes; `writer` is for the one thread that does. The connection used last is
+    used first, so that only as many have pages in memory as are needed at once.
     """
 
     def __init__(self, address: str) -> None:
@@ -57,6 +59,7 @@ class Database:
                 url,
                 pool_pre_ping=True,
                 max_overflow=_NO_LIMIT,
+                pool_use_lifo=True,
                 execution_options={"postgresql_readonly": True},
             )
             self.writer = create_engine(url)
@@ -205,6 +208,7 @@ def _sqlite(file: Path, begin: str, *, reading: bool = False) -> Engine:
     engine = create_engine(
         f"sqlite:///{file}",
         max_overflow=_NO_LIMIT,
+        pool_use_lifo=True,
         connect_args={"timeout": _SECONDS_TO_WAIT},
     )
 
@@ -216,6 +220,8 @@ def _sqlite(file: Path, begin: str, *, reading: bool = False) -> Engine:
         run("PRAGMA synchronous = FULL")
         run("PRAGMA foreign_keys = ON")
         run(f"PRAGMA query_only = {'ON' if reading else 'OFF'}")
+        if reading:  # which forgets its pages whenever anything is written
+            run(f"PRAGMA cache_size = {-_KILOBYTES_OF_PAGES}")
 
     @event.listens_for(engine, "begin")
     def _begins(connection: Connection) -> None:

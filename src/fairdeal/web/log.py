@@ -72,6 +72,6 @@ def _told(group: Group) -> dict[int, bytes]:
     }
 
 
-@lru_cache(4096)  # equal events are told alike, whatever the table and the round
+@lru_cache(1024)  # equal events are told alike, whatever the table and the round
 def _told_before(kind: str, seat: int, *events: Event) -> dict[int, bytes]:
     return _told(Group(kind, seat, list(events)))

@@ -170,6 +170,6 @@ class Moment:
         return in_ascii(ReportPicture(report.words, seat, report.answer, words)).decode()
 
 
-@lru_cache(4096)  # the same is told round after round
+@lru_cache(1024)  # the same is told round after round
 def _encoded(value: Struct) -> bytes:
     return in_ascii(value)
