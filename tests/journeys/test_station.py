@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from fairdeal.house.clocks import Settings
 from fairdeal.house.roles import Role
@@ -215,10 +215,18 @@ def test_after_a_refusal_the_station_shows_where_the_table_is(house: OpenHouse, 
     title = page.locator("#title")
     expect(title).to_have_text("Close the bets")
     before = page.request.get(f"/station/{table}/now").text()
-    page.route("**/now", lambda route: route.fulfill(body=before, content_type="application/json"))
+    refusals: list[int] = []
+    page.on("response", lambda got: refusals.append(422) if got.status == 422 else None)
+
+    def late(route: Route) -> None:  # the page learns nothing new before it is refused
+        if refusals:
+            route.continue_()
+        else:
+            route.fulfill(body=before, content_type="application/json")
+
+    page.route("**/now", late)
     sent = {"key": "elsewhere-pressed-1", "verb": "no more bets", "by": "dealer", "count": None}
     assert page.evaluate(_POSTED, [f"/api/tables/{table}/staff", json.dumps(sent)])
-    page.unroute("**/now")
     with page.expect_response(f"**/api/tables/{table}/staff") as answered:
         page.keyboard.press("Space")
     assert answered.value.status == 422
@@ -242,7 +250,7 @@ def test_the_station_fits_every_width(house: OpenHouse, tab: Tab) -> None:
     page.locator("#keys").scroll_into_view_if_needed()
     expect(page.locator("#next")).to_be_in_viewport(ratio=1)  # wherever one reads
     page.set_viewport_size({"width": 1024, "height": 768})
-    page.wait_for_function(f"{_HIDDEN_BELOW} === 0")
+    page.wait_for_function(f"() => {_HIDDEN_BELOW} === 0")
     page.set_viewport_size({"width": 1024, "height": 500})
     expect(page.locator("#all-to-mind")).to_have_text(re.compile(r"M\d more"))
     page.keyboard.press("m")
@@ -264,3 +272,20 @@ def test_the_meter_of_a_progressive_is_in_the_dealers_sight(house: OpenHouse, ta
     meter = there.tables.live(table).durable.state.meter
     expect(page.locator("#meter b")).to_have_text(in_dollars(meter))
     expect(page.locator("#meter")).to_be_visible()
+
+
+@pytest.mark.parametrize("instrument", INSTRUMENTS)
+def test_steps_of_the_deal_and_what_to_mind_lie_in_sight_at_a_small_station(
+    house: OpenHouse, tab: Tab, instrument: str
+) -> None:
+    table = house.tables[instrument]
+    guests = seated(house, table)
+    page = at_the_station(tab, house, table)
+    bet(table, instrument, guests)
+    expect(page.locator("#title")).to_have_text("Close the bets")
+    page.keyboard.press("Space")
+    expect(page.locator("#title")).to_have_text(re.compile("^Deal (two|five) cards"))
+    expect(page.locator("#steps li").first).to_be_visible()
+    page.wait_for_function(f"() => {_HIDDEN_BELOW} === 0")
+    for part in ("#steps li:last-child", "#mind li:first-child", "#next"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)

@@ -43,7 +43,10 @@ export function showAct(now) {
   fit();
 }
 
-/** As much to mind as fits; the rest is one key away, and then takes the pictures' place. */
+/**
+ * As much to mind as fits; the rest is one key away, and then takes the pictures' place.
+ * Where steps say what the hands do, drawings give way to what is to be minded.
+ */
 export function fit() {
   const act = byId("act");
   const items = /** @type {HTMLElement[]} */ ([...byId("mind").querySelectorAll("li")]);
@@ -52,13 +55,15 @@ export function fit() {
   for (const item of items) item.hidden = false;
   all.hidden = true;
   act.classList.remove("tight");
+  const isOver = () => act.scrollHeight > act.clientHeight;
   if (!whole) {
+    if (byId("steps").children.length) act.classList.toggle("tight", isOver());
     for (const item of items.slice(1).reverse()) {
-      if (act.scrollHeight <= act.clientHeight) break;
+      if (!isOver()) break;
       item.hidden = true;
       all.hidden = false;
     }
-    act.classList.toggle("tight", act.scrollHeight > act.clientHeight);
+    if (isOver()) act.classList.add("tight");
   }
   const left = items.filter((item) => item.hidden).length;
   all.hidden = !left && !whole;
