@@ -250,6 +250,21 @@ def test_every_line_about_the_blind_says_whose_hand_is_higher(name: str, dealing
         assert all(re.search("(lower|higher) than yours|hands are equal", w) for w in of_blind)
 
 
+# -- the stub
+
+
+@EVERY
+@EVERY_WAY
+def test_the_stub_is_out_of_the_shoe_before_it_is_counted(name: str, dealing: str) -> None:
+    counted = [one for one in scripts(name, dealing) if one.do[:1] and "Count" in one.do[0].words]
+    assert counted
+    in_hand = dealing == "hand" or (dealing == "automated-shoe" and name.endswith("uth"))
+    out = [] if in_hand else ["Take the stub out of the shoe."]
+    for one in counted:
+        steps = [line.words for line in one.do]
+        assert steps == ["Count the stub.", *out, "Count the cards face down on the layout."]
+
+
 # -- the recut
 
 
@@ -261,8 +276,8 @@ def test_every_line_about_the_blind_says_whose_hand_is_higher(name: str, dealing
 def test_a_recut_takes_the_deck_out_of_the_shoe_where_it_lies_there(
     name: str, dealing: str
 ) -> None:
-    asked = "If the supervisor asks for a recut, cut again before the first card is dealt."
-    out = "Take the deck out of the shoe for a recut, and put the deck back afterwards."
+    asked = "If the supervisor asks for a recut, cut again before the first card."
+    out = "For a recut take the deck out of the shoe, then put the deck back."
     at = ToldTable(name, dealing=dealing, shuffling="manual" if dealing != "hand" else "automated")
     steps = [one for one, _ in prepared(at)]
     steps += [one for one, _ in played(at.place_bets())]

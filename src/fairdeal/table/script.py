@@ -47,6 +47,9 @@ CONDITIONS: Mapping[str, Callable[[TableState], bool]] = {  # a game adds its ow
     "the cards may be recut": recut_allowed,
     "the stub is counted": _stub_is_counted,
     "the stub is not counted": lambda state: not _stub_is_counted(state),
+    "the stub is counted out of a shoe": lambda state: (
+        _stub_is_counted(state) and state.sheet.dealing is not Dealing.HAND
+    ),
     "cards are dealt from a shoe": lambda state: state.sheet.dealing is not Dealing.HAND,
     "the shuffler may place the deck": lambda state: any(
         offer.verb == "place the deck" for offer in state.step.of(SHUFFLER)
