@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 from fairdeal.api import open_table
 from fairdeal.cli.commands import app
+from fairdeal.cli.console import console
 from fairdeal.round import Role
 from fairdeal.table import Table
 from fairdeal.table.bots import Bots
@@ -54,7 +55,11 @@ class Played:
 
 def play(*arguments: str, keys: str = "", columns: int = 80) -> Played:
     """Run the command in this process; one line is one answer."""
-    result = CliRunner(env={"COLUMNS": str(columns)}).invoke(app, ["play", *arguments], input=keys)
+    console.width = columns
+    try:
+        result = CliRunner().invoke(app, ["play", *arguments], input=keys)
+    finally:
+        console.width = 80
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Played(result.exit_code, result.stdout, result.stderr)

@@ -136,7 +136,7 @@ def _chosen(kinds: Kinds, name: KindName) -> Chosen:
     told, zero = choices(kind.hand.worth)
     hands = sum(kind.ways.values())
     shares = " and ".join(
-        f"{in_words(decision).lower()} for {ways:,}" for decision, ways in kind.ways.items() if ways
+        f"{in_words(decision).lower()} in {ways:,}" for decision, ways in kind.ways.items() if ways
     )
     alike = (
         f"Of {hands:,} hands like it the best is {shares}."
