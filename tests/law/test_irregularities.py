@@ -165,7 +165,7 @@ def test_a_card_drawn_in_error_unseen_is_the_next_card(name: str, dealing: str) 
     if name.endswith("uth"):
         at.report(Report(Observed.DRAWN_IN_ERROR))  # before the flop
     at.finish()
-    assert set(at.noticed) == {("it is used as the next card", by)}
+    assert set(at.noticed) == {("the drawn card is used as the next card", by)}
     assert at.by_place == usual.by_place
     assert at.nets == usual.nets
     assert at.voided == []
@@ -198,7 +198,7 @@ def test_a_card_drawn_in_error_when_no_card_is_due_goes_back_on_the_stub(
     at.until("the stub")
     _, noticed = at.report(Report(Observed.DRAWN_IN_ERROR))
     assert isinstance(noticed, Noticed)
-    assert noticed.words == "no card is due any more: it goes back on the stub, unseen"
+    assert noticed.words == "no card is due: the drawn card goes back on the stub, unseen"
     assert (noticed.clause, noticed.rulings) == (
         clause(name, "drawn-in-error"),
         ("R-NO-CARD-DUE",),
@@ -229,7 +229,7 @@ def test_the_stub_or_a_burned_card_that_is_seen_is_recorded_and_play_goes_on(
         assert reported.clause == noticed.clause == at.clause("stub-to-rack")
         assert reported.rulings == noticed.rulings == ("R-BURN-SEEN",)
         assert isinstance(noticed, Noticed)
-        assert noticed.words == "nobody plays with it, and no clause says more: play goes on"
+        assert noticed.words == "nobody plays with that card, and no clause says more: play goes on"
     before = [p for p, _ in at.shown]
     assert not any(p.area is Area.BURN for p in before)  # whoever saw it: nobody is told the face
     at.finish()

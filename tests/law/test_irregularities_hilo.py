@@ -290,7 +290,7 @@ def test_exposed_when_everybody_has_elected_it_changes_nothing(dealing: str) -> 
     at.act(1, "play", *LOW[1])
     at.act(2, "play", *LOW[2])
     at.report(exposed())
-    assert at.noticed == [("no decision hangs on it any more: play goes on", NUMBER)]
+    assert at.noticed == [("what was reported changes no decision: play goes on", NUMBER)]
     at.finish()
     assert at.voided == []
     assert (at.settled(1), at.settled(2)) == (PLAYED[1], PLAYED[2])

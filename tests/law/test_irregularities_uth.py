@@ -137,7 +137,7 @@ def test_exposed_after_the_last_decision_it_changes_nothing(name: str, dealing: 
     at.table.act(1, "raise 4")
     at.act(2, "raise 3")
     at.report(exposed())
-    words = "no decision hangs on it any more: play goes on"
+    words = "what was reported changes no decision: play goes on"
     assert at.noticed == [(words, clause(name, "dealer-card-exposed"))]
     at.finish()
     assert at.voided == []

@@ -177,7 +177,7 @@ def test_once_all_hands_are_void_a_further_report_changes_nothing(name: str, dea
         at.dealer()
     before = at.nets
     at.report(exposed())
-    assert at.noticed[-1][0] == "no decision hangs on it any more: play goes on"
+    assert at.noticed[-1][0] == "what was reported changes no decision: play goes on"
     assert len(at.voided) == 1
     assert at.nets == before
     at.finish()

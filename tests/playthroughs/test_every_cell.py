@@ -77,7 +77,7 @@ ROWS = (
         ALL,
         (
             r"reports: a card drawn in error, unseen \(.*\[<drawn-in-error>",
-            r"it is used as the next card \[<drawn-in-error>",
+            r"the drawn card is used as the next card \[<drawn-in-error>",
             r"dealer deals seat 1 (card 1|cards 1 (and|to) \d)[ ,]",
         ),
         never="void",
@@ -198,7 +198,7 @@ ROWS = (
         "after the last decision: nothing changes",
         UTH,
         (
-            r"no decision hangs on it any more: play goes on \[<dealer-card-exposed>",
+            r"what was reported changes no decision: play goes on \[<dealer-card-exposed>",
             r"seat 1 play \$40 wins",
         ),
     ),
@@ -218,7 +218,10 @@ ROWS = (
         "dealer-exposed",
         "after all have elected: nothing changes",
         HILO,
-        (rf"no decision hangs on it any more: play goes on {NUMBER}", r"seat 1 play \$10 wins"),
+        (
+            rf"what was reported changes no decision: play goes on {NUMBER}",
+            r"seat 1 play \$10 wins",
+        ),
     ),
     Row(
         "shuffler-fails",
