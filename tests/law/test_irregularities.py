@@ -229,7 +229,7 @@ def test_the_stub_or_a_burned_card_that_is_seen_is_recorded_and_play_goes_on(
         assert reported.clause == noticed.clause == at.clause("stub-to-rack")
         assert reported.rulings == noticed.rulings == ("R-BURN-SEEN",)
         assert isinstance(noticed, Noticed)
-        assert noticed.words == "nobody plays with that card, and no clause says more: play goes on"
+        assert noticed.words == "nobody plays that card, and no clause says more: play goes on"
     before = [p for p, _ in at.shown]
     assert not any(p.area is Area.BURN for p in before)  # whoever saw it: nobody is told the face
     at.finish()

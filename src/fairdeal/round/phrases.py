@@ -105,7 +105,7 @@ add_phrases(
         "drawn-card-to-stub": "no card is due: the drawn card goes back on the stub, unseen",
         "drawn-card-seen": "a card was drawn in error and its face seen: it is not used",
         "players-card-stays": "the card stays the player's, and everybody has seen it",
-        "unused-card-seen": "nobody plays with that card, and no clause says more: play goes on",
+        "unused-card-seen": "nobody plays that card, and no clause says more: play goes on",
         "judged-when-dealt": "dealing goes on; the number of cards is judged when it is complete",
         "all-void-already": "all hands are void already",
         "exposure-without-consequence": "what was reported changes no decision: play goes on",

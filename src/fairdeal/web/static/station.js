@@ -59,6 +59,7 @@ function show() {
   const hash = seal.querySelector("b");
   if (hash) hash.textContent = `${now.seal.slice(0, 4)} ${now.seal.slice(4, 8)}`;
   change();
+  fit(); // last: the mishaps' words leave more room or less
 }
 
 /** When another is to take over, where the dealer's role stands else. */

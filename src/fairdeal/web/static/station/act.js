@@ -40,7 +40,6 @@ export function showAct(now) {
   mind.hidden = !act.mind.length || now.held;
   mind.querySelector("ul")?.replaceChildren(...act.mind.map(cited));
   key(act, waits);
-  fit();
 }
 
 /**
