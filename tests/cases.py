@@ -1,8 +1,10 @@
 """Tables of cases as one test: every case is tried, and all that fail are listed."""
 
 import inspect
+import traceback
 from collections.abc import Callable, Iterable
 from functools import wraps
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,7 +30,11 @@ def each_case(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[T
                     test(**fixtures, **values)
                 except (Exception, pytest.fail.Exception) as failure:
                     said = ", ".join(f"{name}={value!r}" for name, value in values.items())
-                    failures.append(f"{said}\n  {type(failure).__name__}: {failure}")
+                    place = traceback.extract_tb(failure.__traceback__)[-1]
+                    failures.append(
+                        f"{said}\n  {type(failure).__name__}: {failure}\n"
+                        f"  {Path(place.filename).name}:{place.lineno}: {place.line}"
+                    )
             if failures:
                 pytest.fail(f"{len(failures)} of {len(table)} cases\n" + "\n".join(failures))
 

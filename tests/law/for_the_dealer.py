@@ -168,6 +168,8 @@ def asked_of_the_dealer(name: str, dealing: str) -> Stages:
         wanted |= PROGRESSIVE | (COVER_ALL if dealing == "automated-shoe" else {})
     by_method = {"manual-shoe": _manual, "hand": _hand, "automated-shoe": _automated}
     wanted |= by_method[dealing](name, DEALS[name])
+    if dealing == "automated-shoe":  # a card that fills a gap may lie face up too
+        wanted["face-up-card"] = {*wanted["face-up-card"], "gaps in the stacks"}
     if dealing != "hand":
         wanted["recut"] = {*CUT["recut"], *wanted["deal-in-turn"]}  # until the first card
     law = instrument(name)
