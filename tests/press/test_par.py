@@ -5,6 +5,7 @@ import io
 import json
 import subprocess
 from fractions import Fraction
+from importlib import resources
 from math import comb
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ import pytest
 from fairdeal.analysis.simulate.run import run, simulate
 from fairdeal.games import game_of, settle_description
 from fairdeal.law import INSTRUMENTS
-from fairdeal.press.par.checksums import AGAIN, KERNELS, PROGRAM, checksum
+from fairdeal.press.par.checksums import KERNELS, PROGRAM, checksum, command
 from fairdeal.press.par.print import par_files, per_cent
 from fairdeal.press.par.sheet import ParSheet, document, par_sheet, table_of_figures
 from fairdeal.press.typesetting import pdf
@@ -235,12 +236,13 @@ def test_best_and_typical_play_come_out_of_a_simulation_too(
 
 
 def test_checksums_are_those_that_standard_tools_give() -> None:
-    for folder in (PROGRAM, KERNELS):
+    package = str(resources.files("fairdeal"))
+    for parts in (PROGRAM, KERNELS):
         ran = subprocess.run(
-            ["bash", "-c", AGAIN], cwd=folder, capture_output=True, text=True, check=True
+            ["bash", "-c", command(parts)], cwd=package, capture_output=True, text=True, check=True
         )
-        assert ran.stdout.split()[0] == checksum(folder)[1]
-        assert checksum(folder)[0] > 20
+        assert ran.stdout.split()[0] == checksum(parts)[1]
+        assert checksum(parts)[0] > 20
 
 
 @pytest.mark.parametrize("name", INSTRUMENTS)

@@ -2,11 +2,10 @@
 
 import re
 from importlib import import_module, metadata
-from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, NamedTuple
 
-from fairdeal.analysis.kernels.kept import digest_of
+from fairdeal.analysis.kernels.kept import PROGRAM, digest_of
 from fairdeal.extras import need
 from fairdeal.law import Refused, in_short, refuse
 
@@ -31,7 +30,7 @@ def _build() -> Build:
         version = metadata.version("fairdeal")
     except metadata.PackageNotFoundError:
         version = "of no version"
-    return Build(version, digest_of(Path(__file__).parents[1]))
+    return Build(version, digest_of(PROGRAM))
 
 
 HERE = _build()  # as this process has read it

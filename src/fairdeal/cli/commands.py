@@ -16,83 +16,83 @@ from fairdeal.version import __version__
 # its first sentence, so that the list is shown without reading them all.
 COMMANDS = {
     "rules": (
-        "rules.rules",
+        "fairdeal.cli.rules.rules",
         "Show how a game is played, with all that it pays; without a name, what there is.",
     ),
     "law": (
-        "law.law",
+        "fairdeal.cli.law.law",
         "Show clauses in our words: what each says, how it is honoured, where, tested by what.",
     ),
     "rulings": (
-        "rulings.rulings",
+        "fairdeal.cli.rulings.rulings",
         "Show the rulings: what we hold where a text is silent, contradictory or misprinted.",
     ),
     "options": (
-        "options.options",
+        "fairdeal.cli.options.options",
         "Show the options of an instrument, or check a sheet: `fairdeal options check sheet.toml`.",
     ),
     "settle": (
-        "settle.settle",
+        "fairdeal.cli.settle.settle",
         "Settle a described round: every wager with its outcome, payout and clause.",
     ),
     "play": (
-        "play.play",
+        "fairdeal.cli.play.play",
         "Play at the terminal, with practice money.",
     ),
     "replay": (
-        "replay.replay",
+        "fairdeal.cli.replay.replay",
         "Show a round again, from any viewer's eyes that the file can open; or --list them all.",
     ),
     "verify": (
-        "verify.verify",
+        "fairdeal.cli.verify.verify",
         "Verify a journal: chain, commitments, rules and every cent.",
     ),
     "extract": (
-        "extract.extract",
+        "fairdeal.cli.extract.extract",
         "Write what one viewer may have of a journal to standard output.",
     ),
     "proof": (
-        "proof.proof",
+        "fairdeal.cli.proof.proof",
         "Write what one viewer can prove of a round to standard output, as JSON.",
     ),
     "check-proof": (
-        "proof.check_proof",
+        "fairdeal.cli.proof.check_proof",
         "Check a proof of cards against the root that the table published.",
     ),
     "odds": (
-        "odds.odds",
+        "fairdeal.cli.odds.odds",
         "Show what a sheet is worth under the best play, exactly.",
     ),
     "advise": (
-        "advise.advise",
+        "fairdeal.cli.advise.advise",
         "Advise at the table: what each option is worth, given every card lawfully seen.",
     ),
     "simulate": (
-        "simulate.simulate",
+        "fairdeal.cli.simulate.simulate",
         "Play rounds at random, and hold the results against the exact odds.",
     ),
     "serve": (
-        "serve.serve",
+        "fairdeal.cli.serve.serve",
         "Run a house: tables, people, sockets; Ctrl-C or SIGTERM stops it in order.",
     ),
     "compile": (
-        "compile.compile_solvers",
+        "fairdeal.cli.compile.compile_solvers",
         "Compile the solvers for this machine, all at once; half a minute, then never again.",
     ),
     "key": (
-        "key.key",
+        "fairdeal.cli.key.key",
         "Keys that sign the heads of journals.",
     ),
     "press": (
-        "press.press",
+        "fairdeal.cli.press.press",
         "Print felt, signs, PAR sheet, cards and packets from an option sheet.",
     ),
     "staff": (
-        "house.staff",
+        "fairdeal.cli.house.staff",
         "Members of staff.",
     ),
     "house": (
-        "house.house",
+        "fairdeal.cli.house.house",
         "Look after a house: verify, back up, export.",
     ),
 }
@@ -132,8 +132,8 @@ app = typer.Typer(
 @cache
 def command(name: str) -> Any:
     """A command by its name, with its modules read."""
-    module, _, found = COMMANDS[name][0].partition(".")
-    given = getattr(import_module(f"fairdeal.cli.{module}"), found)
+    module, _, function = COMMANDS[name][0].rpartition(".")
+    given = getattr(import_module(module), function)
     alone = typer.Typer(pretty_exceptions_enable=False, rich_markup_mode="markdown")
     if isinstance(given, typer.Typer):
         alone.add_typer(given, name=name)

@@ -1,7 +1,8 @@
 """Where what was compiled or worked out is kept between runs: a folder of exactly this source.
 
 The compiler's own cache does not see changes in imported modules, so the folder's name is a hash of
-every source file of `analysis` and of where they lie: a changed kernel never meets a stale cache.
+every source file of `analysis` and the solvers, and of where they lie: a changed kernel never meets
+a stale cache.
 """
 
 import fcntl
@@ -23,14 +24,23 @@ UNUSED = 30 * 24 * 3600  # seconds
 _KEPT = re.compile(r"[0-9a-f]{16}(?:\.\d+)?")  # with a number where its removal was cut short
 
 
+PROGRAM = Path(__file__).parents[2]  # the folder of the package `fairdeal`
+
+
+def kernel_folders() -> tuple[Path, ...]:
+    """Return the folders whose modules are compiled."""
+    return PROGRAM / "analysis", *sorted(PROGRAM.glob("games/*/solver"))
+
+
 @cache
-def digest_of(package: Path) -> str:
-    """A hash of every source file of a package, and of the law's data where it has some."""
+def digest_of(*folders: Path) -> str:
+    """Hash every source file of some folders, and the law's data in them."""
     digest = hashlib.sha256()
-    for path in sorted((*package.rglob("*.py"), *package.rglob("*.toml"))):
-        content = path.read_bytes()
-        name = path.relative_to(package).as_posix()
-        digest.update(f"{name} {len(content)}\n".encode() + content)
+    for folder in folders:
+        for path in sorted((*folder.rglob("*.py"), *folder.rglob("*.toml"))):
+            content = path.read_bytes()
+            name = path.relative_to(folder).as_posix()
+            digest.update(f"{name} {len(content)}\n".encode() + content)
     return digest.hexdigest()
 
 
@@ -39,8 +49,9 @@ def cache_folder() -> Path:
     """Where the compiled kernels of this source are kept; made on first use."""
     compiler = "".join(metadata.version(name) for name in ("numba", "numpy"))
     versions = f"{sys.version_info[:2]}{compiler}"
-    package = Path(__file__).parents[1]  # numba asks for the path too: each copy keeps its own
-    digest = hashlib.sha256(f"{package} {digest_of(package)}{versions}".encode())
+    sources = digest_of(*kernel_folders())
+    # numba's cache depends on the path, so each copy of the program has its own
+    digest = hashlib.sha256(f"{PROGRAM} {sources}{versions}".encode())
     base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     for folder in (base / "fairdeal", Path(tempfile.gettempdir()) / f"fairdeal-{os.getuid()}"):
         kept = folder / digest.hexdigest()[:16]

@@ -1,34 +1,38 @@
 """Checksums of the program that computed the figures, as standard tools give them again."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
-import fairdeal
+from fairdeal.analysis.kernels.kept import PROGRAM as FOLDER
+from fairdeal.analysis.kernels.kept import kernel_folders
 
-PROGRAM = Path(fairdeal.__file__).parent
-KERNELS = PROGRAM / "analysis"
-# What gives the same again, in the folder of the program or of its kernels.
-AGAIN = (
-    "find . -type f ! -path '*/__pycache__/*' | LC_ALL=C sort | "
-    "xargs -d '\\n' sha256sum | sha256sum"
-)
+PROGRAM = (".",)  # all of the package, and the parts of it that are compiled
+KERNELS = tuple(folder.relative_to(FOLDER).as_posix() for folder in kernel_folders())
+
+
+def command(parts: tuple[str, ...]) -> str:
+    """Return the shell command that gives the checksum again, in the package's folder."""
+    return (
+        f"find {' '.join(parts)} -type f ! -path '*/__pycache__/*' | LC_ALL=C sort | "
+        "xargs -d '\\n' sha256sum | sha256sum"
+    )
 
 
 @cache
-def checksum(folder: Path) -> tuple[int, str]:
-    """How many files a folder has, and the SHA-256 of the list of their sums."""
-    files = sorted(_files(folder))
-    sums = "".join(f"{_sum(folder / name)}  {name}\n" for name in files)
+def checksum(parts: tuple[str, ...]) -> tuple[int, str]:
+    """Return how many files some parts have, and the SHA-256 of the list of their sums."""
+    files = sorted(_files(parts))
+    sums = "".join(f"{_sum(name)}  {name}\n" for name in files)
     return len(files), hashlib.sha256(sums.encode()).hexdigest()
 
 
-def _files(folder: Path) -> Iterable[str]:
-    for path in folder.rglob("*"):
-        if path.is_file() and "__pycache__" not in path.parts:
-            yield f"./{path.relative_to(folder).as_posix()}"
+def _files(parts: tuple[str, ...]) -> Iterator[str]:
+    for part in parts:
+        for path in (FOLDER / part).rglob("*"):
+            if path.is_file() and "__pycache__" not in path.parts:
+                yield f"{part}/{path.relative_to(FOLDER / part).as_posix()}"
 
 
-def _sum(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+def _sum(name: str) -> str:
+    return hashlib.sha256((FOLDER / name).read_bytes()).hexdigest()

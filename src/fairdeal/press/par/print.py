@@ -6,7 +6,7 @@ from math import sqrt
 from fairdeal.analysis.report import exact
 from fairdeal.money import in_dollars
 from fairdeal.press.papers import Paper
-from fairdeal.press.par.checksums import AGAIN, KERNELS, PROGRAM, checksum
+from fairdeal.press.par.checksums import KERNELS, PROGRAM, checksum, command
 from fairdeal.press.par.counted import CountedTable
 from fairdeal.press.par.operation import Mix
 from fairdeal.press.par.plot import result_plot, start_chart
@@ -144,7 +144,7 @@ def _operation(par: ParSheet) -> dict[str, object]:
             ["The program", f"{checksum(PROGRAM)[0]:,} files", checksum(PROGRAM)[1]],
             ["Its kernels’ source", f"{checksum(KERNELS)[0]:,} files", checksum(KERNELS)[1]],
         ],
-        "sums_again": AGAIN,
+        "sums_again": [command(PROGRAM), command(KERNELS)],
         "glossary": _GLOSSARY,
     }
 

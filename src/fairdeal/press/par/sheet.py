@@ -16,7 +16,7 @@ from fairdeal.analysis.strategy import Lesson, lesson
 from fairdeal.games import rules_of
 from fairdeal.law import Ruling, rulings
 from fairdeal.press.felts import felt_module
-from fairdeal.press.par.checksums import AGAIN, KERNELS, PROGRAM, checksum
+from fairdeal.press.par.checksums import KERNELS, PROGRAM, checksum, command
 from fairdeal.press.par.counted import CountedTable, optional_wagers
 from fairdeal.press.par.operation import (
     Exposure,
@@ -142,7 +142,8 @@ def document(par: ParSheet) -> dict[str, object]:
         "checksums": {
             "program": checksum(PROGRAM)[1],
             "kernels": checksum(KERNELS)[1],
-            "again": AGAIN,
+            "program_again": command(PROGRAM),
+            "kernels_again": command(KERNELS),
         },
         "rulings": [ruling.id for ruling in relied_on(par.sheet)],
         "again": again(par.sheet),

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from threading import RLock
 
+from fairdeal.audit import check_proof
 from fairdeal.web.pages import fonts
 from fairdeal.web.pages.pictures import pictures
 
@@ -48,7 +50,7 @@ def asset(name: str, body: bytes) -> Asset:
 def _files() -> Mapping[str, Asset]:
     root = resources.files("fairdeal.web") / "static"
     files = {name: asset(name, file.read_bytes()) for name, file in _walk(root)}
-    checker = (resources.files("fairdeal.audit") / "check_proof.py").read_bytes()
+    checker = Path(check_proof.__file__).read_bytes()
     drawn = {name: asset(name, text.encode()) for name, text in pictures()}
     return {**files, **drawn, "check_proof.py": asset("check_proof.py", checker)}
 

@@ -13,7 +13,13 @@ from typing import Any
 
 import msgspec
 
-from fairdeal.analysis.kernels.kept import cache_folder, digest_of, is_compiled, note_compiled
+from fairdeal.analysis.kernels.kept import (
+    PROGRAM,
+    cache_folder,
+    digest_of,
+    is_compiled,
+    note_compiled,
+)
 from fairdeal.analysis.solver import Takes, solver_of
 from fairdeal.games import game_of
 from fairdeal.law import instrument
@@ -72,7 +78,7 @@ def _kind(asked: Mapping[str, Any]) -> str:
 
 def _file(asked: Mapping[str, Any]) -> Path:
     """Where the answer of exactly this program to exactly this question is."""
-    program = digest_of(Path(__file__).parents[2])  # the law, the games and the solvers alike
+    program = digest_of(PROGRAM)  # the law, the games and the solvers alike
     question = msgspec.json.encode(asked, order="deterministic")
     name = hashlib.sha256(program.encode() + question).hexdigest()
     return cache_folder() / f"figures-{name}.json"
