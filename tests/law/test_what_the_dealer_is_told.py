@@ -15,7 +15,17 @@ from fairdeal.web.pages.staff.told import told
 from fairdeal.web.painter import picture
 from fairdeal.web.step_picture import step_picture
 from tests.harness import EVERY, EVERY_WAY, SIDE_BETS, ToldTable, exposed
-from tests.law.evenings import HIGH, LOW, Hands, decks, everybody, played, prepared, scripts
+from tests.law.evenings import (
+    HIGH,
+    LOW,
+    PROGRESSIVE,
+    Hands,
+    decks,
+    everybody,
+    played,
+    prepared,
+    scripts,
+)
 from tests.law.test_two_witnesses import alone
 
 BARE = re.compile(r"(?<![\w.)])(?<!\) to )(?<!\) and )\([a-z]\)")
@@ -27,7 +37,8 @@ UTH = pytest.mark.parametrize("name", ["nj-uth", "ma-uth"])
 LEANING = re.compile(r"\b(it|them|they)\b", re.IGNORECASE)
 PERSON = "players?|supervisor|floor|floorperson|dealer|shuffler"
 THING = re.compile(
-    rf"\b(?:the|an?|each|every|your|ten)\s+(?!(?:{PERSON})\b)(?:own |cover |pre-shuffled )?\w+"
+    rf"\b(?:the|an?|each|every|your|three|ten)\s+(?!(?:{PERSON})\b)"
+    r"(?:own |cover |pre-shuffled )?\w+"
 )
 
 
@@ -215,7 +226,11 @@ def test_with_cover_all_only_a_hand_below_a_straight_goes_to_the_rack_at_once() 
         assert racked[0].startswith("If the hand is below a straight, place seat ")
         assert "Leave a straight or better face up on the table for Cover All." in lines(one)
     (last,) = [one for one in steps if one.stage == "the dealer's cards"]
-    assert "First pick up the hands left face up for Cover All." in lines(last)
+    assert [line.words for line in last.do] == [
+        "Place the last cards in the discard rack.",
+        "Pick up the hands left face up for Cover All.",
+        "Pick up your cards, then the community cards.",
+    ]
     for one in (one for one in steps if one.stage == "Cover All"):
         assert "Settle Cover All only when all other bets at the table are settled." in lines(one)
     at = ToldTable("ma-uth", cover_all=True).place_bets()
@@ -250,7 +265,42 @@ def test_every_line_about_the_blind_says_whose_hand_is_higher(name: str, dealing
         assert all(re.search("(lower|higher) than yours|hands are equal", w) for w in of_blind)
 
 
-# -- the stub
+@pytest.mark.clause("MA-UTH 14(c)", "MA-UTH 10(i)")
+@EVERY_WAY
+def test_every_wager_of_a_hand_is_settled_before_its_cards_are_picked_up(dealing: str) -> None:
+    at = ToldTable("ma-uth", dealing=dealing, progressive=PROGRESSIVE)
+    at.place_bets(trips=500, progressive=500)
+    settled = [one for one, _ in played(at) if one.stage.startswith("settlement")]
+    assert settled
+    for one in settled:
+        *_, last_but_one, last = (line.words for line in one.do)
+        assert last_but_one == "Settle the progressive together with trips."
+        assert re.fullmatch(r"Place seat \d's cards in the discard rack.", last)
+
+
+# -- the deck and the stub
+
+
+@EVERY
+@EVERY_WAY
+def test_the_dealer_is_told_to_deal_a_shuffled_deck_uncut_beside_the_act(
+    name: str, dealing: str
+) -> None:
+    at = ToldTable(name, dealing=dealing, shuffling="automated")
+    (placed,) = [one for one, _ in prepared(at) if one.stage == "place the deck"]
+    assert len(placed.do) == 1
+    assert "Do not cut the deck: the shuffler has shuffled the cards." in lines(placed)
+
+
+@EVERY
+@EVERY_WAY
+def test_the_stub_is_out_of_the_shoe_before_it_goes_to_the_rack(name: str, dealing: str) -> None:
+    at = ToldTable(name, dealing=dealing).place_bets()
+    (stub,) = at_stage(at, "the stub")
+    in_hand = dealing == "hand" or (dealing == "automated-shoe" and name.endswith("uth"))
+    out = [] if in_hand else ["Take the stub out of the shoe."]
+    racked = "Place the stub face down in the discard rack; let nobody see a card."
+    assert [line.words for line in stub.do] == ["Put the stub away.", *out, racked]
 
 
 @EVERY
@@ -265,6 +315,15 @@ def test_the_stub_is_out_of_the_shoe_before_it_is_counted(name: str, dealing: st
         assert steps == ["Count the stub.", *out, "Count the cards face down on the layout."]
 
 
+@pytest.mark.clause("13:69F-39.7(e)", "13:69F-39.7(f)")
+def test_where_the_shuffler_counts_no_count_is_said_to_be_due() -> None:
+    for shuffling, due in (("automated", True), ("automated-counting", False)):
+        at = ToldTable("nj-pikit", shuffling=shuffling).place_bets()
+        (stub,) = at_stage(at, "the stub")
+        (may,) = [words for words in lines(stub) if words.startswith("You may count the stub")]
+        assert ("once in five rounds" in may) is due
+
+
 # -- the recut
 
 
@@ -277,7 +336,7 @@ def test_a_recut_takes_the_deck_out_of_the_shoe_where_it_lies_there(
     name: str, dealing: str
 ) -> None:
     asked = "If the supervisor asks for a recut, cut again before the first card."
-    out = "For a recut take the deck out of the shoe, then put the deck back."
+    out = "For a recut take the deck out of the shoe, cut, and put the deck back."
     at = ToldTable(name, dealing=dealing, shuffling="manual" if dealing != "hand" else "automated")
     steps = [one for one, _ in prepared(at)]
     steps += [one for one, _ in played(at.place_bets())]
@@ -327,6 +386,22 @@ def test_the_dealer_is_told_which_of_the_two_procedures_the_sheet_has() -> None:
         (one,) = at_stage(at, "the dealer's hand")
         (line,) = [words for words in lines(one) if words.startswith("Then settle")]
         assert how in line
+
+
+@pytest.mark.clause("13:69F-39.10(e)1i", "13:69F-39.10(e)2i")
+@pytest.mark.parametrize("settlement", [1, 2])
+@pytest.mark.parametrize(("number", "cards"), [(3, "best three"), (5, "five cards")])
+def test_the_dealer_shows_and_announces_the_hand_that_was_played(
+    settlement: int, number: int, cards: str
+) -> None:
+    at = ToldTable("nj-pikit", settlement=settlement).place_bets(1).deal()
+    at.until("play or fold")
+    at.act(1, f"play {number}")
+    told = [one for one, _ in played(at) if one.stage in ("best hand", "best hands")]
+    (one,) = told
+    assert [line.words for line in one.say] == [f"Seat 1's {cards}: …"]
+    shown = "best three cards" if number == 3 else "five cards"
+    assert [line.words for line in one.do][1:] == [f"Show seat 1's {shown}."]
 
 
 # -- 5 Card Hi-Lo

@@ -15,12 +15,20 @@ from fairdeal.press.cards_print import (
     player_files,
     rules_files,
 )
-from fairdeal.press.dealer.acts import made_ready, opened
+from fairdeal.press.dealer.acts import (
+    closing,
+    confirmed,
+    idle,
+    made_ready,
+    opened,
+    wrong_count,
+)
 from fairdeal.press.felts import felt_module
 from fairdeal.press.rehearsal import opening_and_round
 from fairdeal.press.typesetting import pdf
 from tests.cases import each_case
 from tests.cli.running import fairdeal
+from tests.law.test_what_the_dealer_is_told import leans
 from tests.press.documents import DATE, check_document, paper, words
 from tests.press.sheets import full_sheet
 
@@ -55,6 +63,7 @@ SHEETS: list[tuple[str, dict[str, object]]] = [
     ("nj-hilo", {"dealing": "automated-shoe"}),
     *((name, {"decks": 2, "shuffling": "automated"}) for name in INSTRUMENTS),
     ("nj-uth", {"shuffling": "automated-counting"}),
+    ("nj-pikit", {"shuffling": "automated-counting"}),
     ("ma-uth", {"cover_all": False, "progressive": False, "dealing": "hand"}),
     ("ma-uth", {"licensee": "The Grand Harborlight Boardwalk Casino and Hotel Resort, Boston"}),
     ("nj-pikit", {"settlement": 2, "three_card_selection": "after-looking"}),
@@ -86,7 +95,12 @@ def test_the_dealers_card_has_two_sides_with_every_stage_and_all_that_is_said(
     for one in played:
         for line in one.say:
             words = re.sub(r"Seat \d", "Seat …", line.aloud).replace("'", "’")
+            words = re.sub(r"(’s (?:three|five) cards: )[^”]+", r"\1…", words)
             assert squeezed([words]) in front, words
+    shown = re.findall(r"Seat…’s([a-z]+):(.)", front)
+    assert all(cards == "…" for _, cards in shown), "a hand that came up in a rehearsal"
+    if name == "nj-pikit":
+        assert {hand for hand, _ in shown} == {"threecards", "fivecards", "bestthree"}
     assert not re.search(r"\d+ for \d+", " ".join(pages))
 
 
@@ -105,6 +119,20 @@ def test_the_table_card_tells_opening_idle_and_closing_in_the_order_of_work(
     assert firsts == sorted(firsts)
     titles = [pages[0].index(t) for t in ("Opening", "When nobody is seated", "Closing")]
     assert titles == sorted(titles)
+
+
+@each_case(("name", "options"), SHEETS)
+def test_no_line_of_a_dealers_card_says_it_or_them_before_it_names_the_thing(
+    name: str, options: dict[str, object]
+) -> None:
+    sheet = full_sheet(name, **options)
+    game = import_module(felt_module(sheet).DEALER)
+    acts = [*opened(sheet), *made_ready(sheet), *game.acts(sheet, True)]
+    mishaps = [*game.mishaps(sheet), wrong_count(), confirmed()]
+    printed = [words for act in acts for words in (act.do, *act.mind)]
+    printed += [each.do for each in mishaps]
+    printed += [words for words, _ in (*idle(sheet), *closing(sheet))]
+    assert {words for words in printed if leans(words)} == set()
 
 
 @pytest.mark.clause("19:47-32.13(a)", "MA-UTH 15(a)", "13:69F-39.12(d)", "13:69F-40.12(d)")
@@ -126,6 +154,19 @@ def test_the_dealers_card_says_what_to_do_when_a_card_is_exposed_or_seen_and_who
         assert said in back  # fmt: skip
 
 
+@pytest.mark.clause(
+    "19:47-32.7(f)", "MA-UTH 7(f)", "13:69F-39.7(e)", "13:69F-39.7(f)", "13:69F-40.7(f)"
+)
+@each_case(("name", "options"), SHEETS)
+def test_the_dealers_card_tells_when_to_count_the_stub_and_what_a_wrong_count_does(
+    name: str, options: dict[str, object]
+) -> None:
+    counting = name == "nj-pikit" and options.get("shuffling") == "automated-counting"
+    front, back = words(pdf(dealer_files(paper(name, **options))))  # type: ignore[arg-type]
+    assert ("first count the stub" in front) is not counting
+    assert ("Count is not 52" in back) is not counting
+
+
 @pytest.mark.clause("13:69F-39.10(b)")
 def test_pik_its_card_says_whether_the_three_cards_are_picked_without_looking() -> None:
     blind = " ".join(words(pdf(dealer_files(paper("nj-pikit")))))
@@ -142,7 +183,7 @@ def test_every_card_of_massachusetts_has_the_odds_of_cover_all() -> None:
         for odds in ("200", "150", "125", "70", "12"):
             assert re.search(rf"\b{odds}\b", whole), (make, odds)
     front = words(pdf(dealer_files(paper("ma-uth"))))[0]
-    assert "full house or better; otherwise take it. Folded hands do not count" in front
+    assert "full house or better; otherwise take the bet. Folded hands do not count" in front
     assert "three of a kind" not in front.lower()
 
 

@@ -1,5 +1,6 @@
 """`press card`: the dealer's procedure, the rules of the game, the player's strategy."""
 
+import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from importlib import import_module
@@ -45,7 +46,8 @@ def dealer_files(paper: Paper) -> dict[str, bytes]:
     sheet = paper.sheet
     game = import_module(felt_module(sheet).DEALER)
     _, played = opening_and_round(sheet)
-    count = any(line.words.startswith("count the stub") for one in played for line in one.instead)
+    wrong = sheet.clause(Cite("stub-count-wrong"))
+    count = any(line.clause == wrong for one in played for line in one.how)
     acts = covering((*made_ready(sheet), *game.acts(sheet, count)), played)
     mishaps = (*game.mishaps(sheet), *((wrong_count(),) if count else ()), confirmed())
     data = {
@@ -150,7 +152,7 @@ def _worth(sides: dict[str, Fraction]) -> list[list[str]]:
 
 def _act(act: Act, scripts: tuple[Script, ...]) -> dict[str, object]:
     """What is done, what is said aloud, what to mind, by which clauses."""
-    said = dict.fromkeys(printed(_any_seat(line.aloud)) for one in scripts for line in one.say)
+    said = dict.fromkeys(printed(_in_general(line.aloud)) for one in scripts for line in one.say)
     lines = (line for one in scripts for line in (*one.law[:1], *one.do, *one.say))
     return {
         "do": act.do,
@@ -166,10 +168,10 @@ def _mishap(each: Mishap, sheet: Sheet) -> list[str]:
     return [each.seen, each.do, clauses, each.ruling]
 
 
-def _any_seat(words: str) -> str:
-    for seat in ("Seat 1", "Seat 2"):
-        words = words.replace(seat, "Seat …")
-    return words
+def _in_general(words: str) -> str:
+    """What is said of any seat, whatever its cards show."""
+    any_seat = re.sub(r"Seat \d", "Seat …", words)
+    return re.sub(r"(Seat …'s [^:]+: )[^”]+", r"\1…", any_seat)
 
 
 def _tables(sheet: Sheet) -> list[dict[str, object]]:

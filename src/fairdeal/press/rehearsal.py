@@ -33,7 +33,7 @@ def opening_and_round(sheet: Sheet) -> tuple[tuple[Script, ...], tuple[Script, .
     first = next((k for k, one in enumerate(prepared) if one.stage == "shuffle"), len(prepared))
     steps: dict[str, Script] = {}
     for number in range(_MOST_ROUNDS):
-        for one in _played(table, optional=number % 2 == 0):
+        for one in _played(table, number):
             steps[one.stage] = _together(steps.get(one.stage, one), one)
         if number >= _ROUNDS and steps.keys() >= _asked_for(table):
             break
@@ -57,7 +57,7 @@ def _together(one: Script, other: Script) -> Script:
 
     return Script(
         one.stage,
-        one.say,
+        tuple(dict.fromkeys((*one.say, *other.say))),
         one.do,
         both(one.how, other.how),
         both(one.law, other.law),
@@ -79,13 +79,13 @@ def _prepared(table: Table) -> Iterator[Script]:
         table.do(due)
 
 
-def _played(table: Table, *, optional: bool) -> Iterator[Script]:
+def _played(table: Table, number: int) -> Iterator[Script]:
     sheet, game = table.sheet, game_of(table.sheet.instrument.id)
     ante = sheet.ante_limits[0]
     bets = {
         wager.name: ante if wager.equals else wager.limits(sheet)[0]
         for wager in game.wagers(sheet)
-        if optional or wager.required
+        if number % 2 == 0 or wager.required
     }
     for seat in (1, 2):
         table.bet(seat, **bets)
@@ -93,16 +93,16 @@ def _played(table: Table, *, optional: bool) -> Iterator[Script]:
         if table.round is not None and table.round.over:
             return
         yield script(table.state)
-        table.do(_next(table.state.step))
+        table.do(_next(table.state.step, number // 2))
     raise AssertionError("a round ends")
 
 
-def _next(step: Step) -> Action:
-    """The dealer's work, or a player's decision."""
+def _next(step: Step, turn: int) -> Action:
+    """The dealer's work, or a player's decision: of several ways to stay in, each in its turn."""
     asked = next(offer for offer in step.offers if offer.default)
     others = [offer for offer in step.of(asked.actor) if offer.said != asked.said]
     if asked.actor.role is Role.SEAT and asked.actor.seat == _STAYS and asked.verb == "fold":
-        return _taken(others[0])
+        return _taken(others[turn % len(others)])
     return asked.default_action()
 
 

@@ -32,7 +32,7 @@ class Stub(Stage):
 
     def ordered(self, verb: str, seat: int) -> str:
         """To the rack, or counted."""
-        return "Count the stub" if verb == "count the stub" else "Put the stub in the discard rack"
+        return "Count the stub" if verb == "count the stub" else "Put the stub away"
 
     def happens(self, round: Round) -> str:
         """Counted first, where that is due."""

@@ -31,6 +31,7 @@ from fairdeal.table.step import recut_allowed
 from fairdeal.table.tasks import Task
 
 HELD = "a report waits"  # the step at which nothing is done
+PICKED_UP = "pick-up-in-order"  # a hand's cards are picked up when all its wagers are settled
 
 
 def _is_opening(state: TableState) -> bool:
@@ -47,6 +48,9 @@ CONDITIONS: Mapping[str, Callable[[TableState], bool]] = {  # a game adds its ow
     "the cards may be recut": recut_allowed,
     "the stub is counted": _stub_is_counted,
     "the stub is not counted": lambda state: not _stub_is_counted(state),
+    "the count is not yet due": lambda state: (
+        not _stub_is_counted(state) and not state.count_exempt
+    ),
     "the stub is counted out of a shoe": lambda state: (
         _stub_is_counted(state) and state.sheet.dealing is not Dealing.HAND
     ),
@@ -254,7 +258,7 @@ def _whole(
     seat: int = 0,
     reminded: tuple[Line, ...] = (),
 ) -> Script:
-    """The step with every line that its clauses have for it, in the order of the clauses."""
+    """The step with every line of its clauses, in their order; cards are picked up last."""
     clauses, also = state.sheet.instrument.clauses, do[1:]
     acts: list[Line] = []
     minds: list[Line] = []
@@ -269,6 +273,7 @@ def _whole(
         minds += noted
         if not new and not noted and clause.id not in law:
             law.append(clause.id)
+    acts.sort(key=lambda line: clauses[line.clause].provision == PICKED_UP)
     told = tuple(
         Line(clauses[id].summary, id) for id in (*law, *(line.clause for line in reminded))
     )

@@ -65,8 +65,8 @@ def _covers(colour: str, count: int, cutting: int) -> str:
     return f"beside the deck: {CoverCards(colour, count, cutting)}"
 
 
-def _lay_out(colour: str, count: int, cutting: int, deck: str) -> str:
-    return f"Lay {CoverCards(colour, count, cutting)} beside the {deck}"
+def _lay_out(colour: str, count: int, cutting: int, **_: str) -> str:
+    return f"Lay out {CoverCards(colour, count, cutting)}"
 
 
 add_phrases(
@@ -140,7 +140,6 @@ ORDERS: dict[str, Phrase] = {  # the same for the dealer's script, in the impera
     "deck-used-as-it-came": "Take the pre-shuffled {deck} as it came",
     "deck-shuffled": "Shuffle the {deck}",
     "device-shuffles": "Let the shuffler shuffle the {deck}",
-    "dealt-as-shuffled": "Do not cut the {deck}: the shuffler has shuffled the cards",
     "other-deck-loaded": "Place the {deck} in the shuffler",
     "rack-free": "Keep cards of one deck only in the discard rack",
     "cards-collected": "Collect the {deck} for the floorperson",

@@ -149,11 +149,16 @@ def does_not_qualify(round: Round) -> bool:
     return must and not dealer_hand(round.faces(round.dealer_positions)).qualifies
 
 
+def plays_three(round: Round, number: int) -> bool:
+    """Whether the player wagered on the best three cards, and not on all five."""
+    return "play_3" in round.hands[number].wagers
+
+
 def announce(round: Round, number: int, cite: Cite) -> RoundTransition:
     """A player's best three or all five, as the hand was played."""
     positions = round.hand_positions(number)
     faces = round.faces(positions)
-    if "play_3" in round.hands[number].wagers:
+    if plays_three(round, number):
         phrase, hand = "best-three", best_three(faces).text
     else:
         phrase, hand = "five-cards", five_card(faces).text

@@ -20,6 +20,7 @@ from fairdeal.games.pik_it_poker.dealer_work import (
     pick_up_dealer,
     pick_up_hand,
     players_look,
+    plays_three,
     reveal_dealer,
     reveal_hand,
     settle_ante_and_play,
@@ -72,6 +73,18 @@ class Bonus(DealersTurn):
     ) -> tuple[str | Spoken, ...]:
         """What the hand is."""
         return (f"Seat {moment.seat}'s {self.hand(round, moment.seat)}",)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class BestHand(DealersTurn):
+    """A player's hand is shown and announced: three cards or five, as played."""
+
+    def speaks(
+        self, round: Round, moment: Moment, offers: tuple[Offer, ...]
+    ) -> tuple[str | Spoken, ...]:
+        """Which cards count, by the play wager."""
+        cards = "best three" if plays_three(round, moment.seat) else "five cards"
+        return (f"Seat {moment.seat}'s {cards}: …",)
 
 
 @rests_on(Cite("13:69F-39.10(c)", "R-ORDER"))  # reveal, bonus, decision, fold: seat by seat
@@ -232,9 +245,8 @@ def _settlement(sheet: Sheet) -> Procedure:
 
 def _four_passes() -> tuple[Stage, ...]:
     return (
-        DealersTurn(
+        BestHand(
             name="best hands",
-            says=("Seat {seat}'s …: …",),
             cite=Cite("13:69F-39.10(e)1i", "R-ORDER"),
             does="{whose} best hand is told",
             order="Announce seat {seat}'s best hand",
@@ -282,9 +294,8 @@ def _may_have_unsettled(round: Round, number: int, outcomes: frozenset[Outcome])
 
 def _one_player_at_a_time() -> tuple[Stage, ...]:
     return (
-        DealersTurn(
+        BestHand(
             name="best hand",
-            says=("Seat {seat}'s …: …",),
             cite=Cite("13:69F-39.10(e)2i", "R-ORDER"),
             does="{whose} best hand is told",
             order="Announce seat {seat}'s best hand",
@@ -318,6 +329,8 @@ CONDITIONS = {  # of the dealer's script
     "the stack comes late": lambda round, number: dealer_comes_late(round.sheet),
     "cards are picked unseen": lambda round, number: picked_unseen(round.sheet),
     "cards are picked after looking": lambda round, number: not picked_unseen(round.sheet),
+    "the hand plays three cards": plays_three,
+    "the hand plays five cards": lambda round, number: not plays_three(round, number),
     "settlement goes pass by pass": lambda round, number: pik_it(round.sheet).settlement == 1,
     "settlement goes player by player": lambda round, number: pik_it(round.sheet).settlement == 2,
 }

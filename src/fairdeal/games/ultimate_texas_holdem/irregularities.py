@@ -95,7 +95,7 @@ class TripsAlone(DealerTask):
     cite: Cite = EXPOSED
     says: tuple[str, ...] = ("Seat {seat} has …",)
     does: str = "{whose} trips wager is settled by itself"
-    order: str = "Settle seat {seat}'s trips (void hand)"
+    order: str = "Settle the trips of seat {seat}'s void hand"
     verb: str = "settle"
 
     def do(self, round: Round, moment: Moment) -> RoundTransition:

@@ -112,7 +112,7 @@ def procedure(sheet: Sheet) -> Procedure:
             name="the dealer's cards",
             cite=Cite("pick-up-in-order"),
             does="the dealer's cards and the board go to the discard rack",
-            order="Place your cards and the community cards in the discard rack",
+            order="Place the last cards in the discard rack",
             verb="pick up",
             work=pick_up_the_rest,
         ),
@@ -282,7 +282,7 @@ SETTLEMENT_OF_FOLDED_HANDS = _settlement_in_turn(
     settle_folded,
     when=folded_with_trips,
     does="{whose} folded hand is turned up for its trips wager",
-    order="Settle seat {seat}'s trips (folded hand)",
+    order="Settle the trips of seat {seat}'s folded hand",
 )
 GREEN_BUTTON = DealerTask(
     name="the green button",

@@ -36,7 +36,7 @@ def made_ready(sheet: Sheet) -> Iterator[Act]:
     yield Act(
         ("cut",),
         "Cut with one hand: lay the cover card on the table; set at least ten cards from the top "
-        "on it; put the rest on top; put the cover card in the discard rack.",
+        "on the cover card; put the rest on top; put the cover card in the discard rack.",
         ("If the supervisor asks, cut again before the first card is dealt.",),
     )
     yield Act(("place the deck",), _PLACED[sheet.dealing])
@@ -62,7 +62,7 @@ DRAWN = {  # how each card is taken
 def stub(count: bool) -> Act:
     """What is left of the deck, and the count where one is due."""
     counted = (
-        "Once in five rounds at least, count it first, face down: 52 cards with those dealt.",
+        "Once in five rounds at least, first count the stub, face down: 52 cards with those dealt.",
     )
     return Act(
         ("the stub",),
@@ -124,27 +124,26 @@ def shared_mishaps(sheet: Sheet) -> Iterator[Mishap]:
     """What happens at every game alike."""
     yield Mishap(
         "Card drawn in error, face not seen",
-        "Use it as the next card.",
+        "Use that card as the next one.",
         (Cite("drawn-in-error"),),
     )
     yield Mishap(
         "Card drawn in error, face seen",
-        "Do not use it: discard rack. Go on with the next card. It counts as a card face up in "
-        "the deck.",
+        "Discard rack. Go on with the next card. The card seen counts as one face up in the deck.",
         (Cite("face-up-card"), Cite("drawn-in-error")),
         "R-DRAWN-AND-SEEN",
     )
     yield Mishap(
         "Player’s card exposed",
-        "Leave it where it is. The hand is played.",
+        "Leave the card in its place. The hand is played.",
         (Cite("deal-in-turn"),),
         "R-PLAYER-EXPOSED",
     )
     if sheet.shuffling is not Shuffling.MANUAL:
         yield Mishap(
             "Shuffler jams or stops",
-            "Reshuffle by the approved procedure. It leaves the table before cards are shuffled "
-            "in another way.",
+            "Reshuffle by the approved procedure. Before cards are shuffled in another way, have "
+            "the shuffler taken off the table.",
             (Cite("shuffler-fails"), Cite("device-removed-first")),
         )
     if sheet.dealing is Dealing.AUTOMATED_SHOE:

@@ -27,8 +27,8 @@ def acts(sheet: HiLoSheet, count: bool) -> Iterator[Act]:
         ("election",),
         "Players look at their own cards only. To play: a play bet equal to the ante, three cards "
         "on HIGH, two on LOW, face down. At most one ace low.",
-        ("Fold: take ante and tie bet, cards to the discard rack. Poker bonus bet: lay the cards "
-         "face down under it.", *(several if sheet.positions > 1 else ())),
+        ("Fold: take ante and tie bet; cards to the discard rack, or face down under a poker bonus "
+         "bet.", *(several if sheet.positions > 1 else ())),
     )  # fmt: skip
     yield Act(
         ("the dealer's hand",),

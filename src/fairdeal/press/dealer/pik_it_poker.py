@@ -24,8 +24,8 @@ def acts(sheet: PikItSheet, count: bool) -> Iterator[Act]:
     blind = sheet.three_card_selection is ThreeCardSelection.FACE_DOWN
     yield Act(
         ("selection", "3 card bonus"),
-        f"{_ROUND}, ask each player with a 3 card bonus for three cards. Settle the bonus on them.",
-        ("The player picks them without looking at any card and turns them up.",) if blind
+        f"{_ROUND}, ask each player with a 3 card bonus for three cards. Settle the bonus.",
+        ("The player picks three cards without looking at any, and turns them up.",) if blind
         else ("The player looks at the hand first, picks three cards and turns them up.",),
     )  # fmt: skip
     three, five = times(sheet.play_3_multiple), times(sheet.play_5_multiple)

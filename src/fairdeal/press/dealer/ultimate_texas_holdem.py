@@ -51,8 +51,8 @@ def acts(sheet: Sheet, count: bool) -> Iterator[Act]:
     yield Act(
         ("after the last cards",),
         "Clockwise, ask each player without a play wager.",
-        ("Fold: take ante and blind. Trips wager: lay the cards face down under it. None: spread "
-         "the cards face down, then discard rack.",),
+        ("Fold: take ante and blind. Lay the cards face down under the trips wager; without trips, "
+         "spread the cards face down, then discard rack.",),
     )  # fmt: skip
     yield Act(
         ("the dealer's hand",),
@@ -70,8 +70,8 @@ def _deal(sheet: Sheet) -> Act:
     if sheet.dealing is Dealing.AUTOMATED_SHOE:
         return Act(
             ("initial deal",),
-            "First stack to the player farthest to your left, then clockwise, face down. Lay the "
-            "cover card on your own stack while it is in the shoe and bring it, covered.",
+            "First stack to the player farthest to your left, then clockwise, face down. In the "
+            "shoe, lay the cover card on your own stack; then bring that stack, covered.",
         )
     return Act(
         ("initial deal",),
@@ -110,7 +110,7 @@ def _settling(sheet: Sheet) -> Iterator[Act]:
         yield Act(
             ("Cover All",),
             f"Last, settle Cover All: pay by the matrix for the one highest hand, {lowest} or "
-            "better; otherwise take it. Folded hands do not count.",
+            "better; otherwise take the bet. Folded hands do not count.",
             ruling="R-COVER-ALL",
         )
 

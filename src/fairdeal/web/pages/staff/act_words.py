@@ -49,7 +49,7 @@ PICTURES: dict[str, tuple[tuple[str, str], ...]] = {  # kinds of act, with a wor
     "spread": (("spread", "face up, by suit and rank"),),
     "inspect": (("inspect", "backs and faces"),),
     "collect the cards": (("stack", "together"),),
-    "lay out the cover cards": (("cover", "beside the deck"),),
+    "lay out the cover cards": (("cover", "on the table"),),
     "secure the shoe": (("shoe", "locked in place"),),
     "lock the shoe away": (("shoe", "under lock"),),
     "do without a shoe": (("hold", "no shoe"),),
