@@ -7,11 +7,27 @@ from msgspec import Struct
 
 from fairdeal.analysis.odds import answer, question
 from fairdeal.analysis.report import OddsReport
+from fairdeal.analysis.simulate.run import run, simulate
+from fairdeal.analysis.simulate.tally import CONFIDENT
 from fairdeal.analysis.solver import solver_of
 from fairdeal.games import game_of
 from fairdeal.money import Cents
 from fairdeal.round.wager import Bound
 from fairdeal.sheet import Sheet
+from fairdeal.version import __version__
+
+CHANCE = (  # where the cards come from, and in which version
+    ("Generator", "Entropy of the operating system (os.urandom), 32 bytes for each shuffle and "
+     "salts for each card; no state is kept between decks"),
+    ("Expansion", "BLAKE2b in counter mode, keyed with the 32 bytes, under a label of its own"),
+    ("Shuffle", "Fisher and Yates over 52 cards; each swap is drawn by rejection, without bias"),
+    ("Cut", "Drawn with the deck, from ten cards to all but ten, where the sheet has a cut"),
+    ("Seal", "Every card with a salt in a hash tree (SHA-256), whose root is on record before "
+     "“No more bets”"),
+    ("Practice", "A stated seed repeats decks; never at a table for chips"),
+    ("Version", f"shuffler and seal as in Fairdeal {__version__}"),
+)  # fmt: skip
+ROUNDS, SEED = 1_000_000, 1  # of the simulation that stands beside typical play
 
 
 class AtMeter(Struct, frozen=True):
@@ -50,6 +66,15 @@ class Exposure(Struct, frozen=True, kw_only=True):
     round: Cents  # every position, each paid as much as one hand can be
     progressive: Cents  # outside: from the meter at its seed
     table: Cents  # a round, and the meter once
+
+
+class Played(Struct, frozen=True, kw_only=True):
+    """What the short rules came to when they were played at random."""
+
+    rounds: int
+    seed: int
+    mean: Fraction  # the player's result per ante
+    reach: float  # to either side, with 95 per cent confidence
 
 
 class Mix(Struct, frozen=True, kw_only=True):
@@ -109,6 +134,16 @@ def exposure(sheet: Sheet, most_paid: Cents, most_wagered: Cents) -> Exposure:
         progressive=meter,
         table=Cents(round + meter),
     )
+
+
+def played_by_short_rules(sheet: Sheet) -> Played:
+    """Play the short rules at random, from a stated seed, to check their exact figure."""
+    wanted = run(
+        sheet.instrument.id, sheet.canonical(), rounds=ROUNDS, seed=SEED, strategy="simple"
+    )
+    figure = simulate(wanted).main
+    assert figure.error is not None
+    return Played(rounds=ROUNDS, seed=SEED, mean=figure.mean, reach=CONFIDENT * figure.error)
 
 
 def mixes(sheet: Sheet, report: OddsReport) -> tuple[Mix, ...]:

@@ -8,7 +8,7 @@ from fairdeal.money import in_dollars
 from fairdeal.press.papers import Paper
 from fairdeal.press.par.checksums import KERNELS, PROGRAM, checksum, command
 from fairdeal.press.par.counted import CountedTable
-from fairdeal.press.par.operation import Mix
+from fairdeal.press.par.operation import CHANCE, Mix
 from fairdeal.press.par.plot import result_plot, start_chart
 from fairdeal.press.par.sheet import (
     ParSheet,
@@ -21,13 +21,12 @@ from fairdeal.press.svg import Pen
 from fairdeal.press.typesetting import typeset
 from fairdeal.press.wording import capital, limits, listed, short_clause, signed
 from fairdeal.round.words import wager_words
-from fairdeal.version import __version__
 
 _HANDS = {"": 6, "s": 4, "o": 12}  # pairs, of one suit, of two
 _THIN = "\u202f"  # a narrow space that does not break
 
 
-def per_cent(value: Fraction, places: int = 4, *, signed: bool = False) -> str:
+def per_cent(value: Fraction | float, places: int = 4, *, signed: bool = False) -> str:
     """As per cent; so many places more where they would all be zeros."""
     share = float(value * 100)
     while share and places < 12 and abs(share) < 0.5 * 10.0**-places:
@@ -120,7 +119,7 @@ def _data(paper: Paper, par: ParSheet) -> dict[str, object]:
 
 def _operation(par: ParSheet) -> dict[str, object]:
     """What a laboratory asks beside the odds."""
-    main = par.report.main
+    main, played = par.report.main, par.played
     return {
         "typical": [
             [
@@ -135,11 +134,17 @@ def _operation(par: ParSheet) -> dict[str, object]:
                 per_cent(par.typical + 1),
                 _broken(par.typical),
             ],
+            [
+                f"The same, simulated: {played.rounds:,} rounds, seed {played.seed}",
+                per_cent(-played.mean),
+                per_cent(played.mean + 1),
+                f"±{_THIN}{per_cent(played.reach)} with 95{_THIN}% confidence",
+            ],
         ],
         "mixes": [_mix(mix) for mix in par.mixes],
         "exposure": _exposure(par),
         "progressive": _progressive(par),
-        "chance": _CHANCE,
+        "chance": [list(each) for each in CHANCE],
         "sums": [
             ["The program", f"{checksum(PROGRAM)[0]:,} files", checksum(PROGRAM)[1]],
             ["Its kernels’ source", f"{checksum(KERNELS)[0]:,} files", checksum(KERNELS)[1]],
@@ -232,17 +237,6 @@ def _progressive(par: ParSheet) -> dict[str, object] | None:
     }  # fmt: skip
 
 
-_CHANCE = [
-    ["Generator", "Entropy of the operating system (os.urandom), 32 bytes for each shuffle and "
-     "salts for each card; no state is kept between decks"],
-    ["Expansion", "BLAKE2b in counter mode, keyed with the 32 bytes, under a label of its own"],
-    ["Shuffle", "Fisher and Yates over 52 cards; each swap is drawn by rejection, without bias"],
-    ["Cut", "Drawn with the deck, from ten cards to all but ten, where the sheet has a cut"],
-    ["Seal", "Every card with a salt in a hash tree (SHA-256), whose root is on record before "
-     "“No more bets”"],
-    ["Practice", "A stated seed repeats decks; never at a table for chips"],
-    ["Version", f"shuffler and seal as in Fairdeal {__version__}"],
-]  # fmt: skip
 _GLOSSARY = [
     ["House edge", "what the house keeps of each ante in the long run, over all that follows"],
     ["Element of risk", "the same, of everything that is wagered on average"],

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Iterator
 from fractions import Fraction
 from importlib import import_module
 from math import sqrt
@@ -19,11 +20,16 @@ from fairdeal.press.felts import felt_module
 from fairdeal.press.par.checksums import KERNELS, PROGRAM, checksum, command
 from fairdeal.press.par.counted import CountedTable, optional_wagers
 from fairdeal.press.par.operation import (
+    CHANCE,
+    ROUNDS,
+    SEED,
     Exposure,
     Mix,
+    Played,
     ProgressiveTerms,
     exposure,
     mixes,
+    played_by_short_rules,
     progressive_terms,
 )
 from fairdeal.round.rules_page import RulesPage
@@ -45,6 +51,7 @@ class ParSheet(Struct, frozen=True, kw_only=True):
     progressive: ProgressiveTerms | None
     exposure: Exposure
     mixes: tuple[Mix, ...]
+    played: Played
 
     @property
     def typical(self) -> Fraction:
@@ -74,6 +81,7 @@ def par_sheet(sheet: Sheet) -> ParSheet:
         progressive=progressive_terms(sheet, report),
         exposure=exposure(sheet, *source.most_paid(sheet)),
         mixes=mixes(sheet, report),
+        played=played_by_short_rules(sheet),
     )
 
 
@@ -137,8 +145,18 @@ def document(par: ParSheet) -> dict[str, object]:
             {"wager": c.wager, "choice": c.words, "ev": exact(c.ev), "this_sheet": c.taken}
             for c in par.choices
         ],
-        "typical_play": {"ev": exact(par.typical), "house_edge": exact(-par.typical)},
+        "typical_play": {
+            "ev": exact(par.typical),
+            "house_edge": exact(-par.typical),
+            "simulated": {
+                "rounds": par.played.rounds,
+                "seed": par.played.seed,
+                "ev": exact(par.played.mean),
+                "confidence_95": par.played.reach,
+            },
+        },
         **_operation(par),
+        "chance": dict(CHANCE),
         "checksums": {
             "program": checksum(PROGRAM)[1],
             "kernels": checksum(KERNELS)[1],
@@ -192,7 +210,7 @@ def again(sheet: Sheet) -> list[str]:
         f"fairdeal odds {name} --sheet FILE --distribution --json",
         f"fairdeal odds {name} --sheet FILE --strategy",
         f"fairdeal simulate {name} --sheet FILE --rounds 10000000 --seed 1",
-        f"fairdeal simulate {name} --sheet FILE --strategy simple --rounds 10000000 --seed 1",
+        f"fairdeal simulate {name} --sheet FILE --strategy simple --rounds {ROUNDS} --seed {SEED}",
     ]
 
 
@@ -230,4 +248,49 @@ def table_of_figures(par: ParSheet) -> str:
         )
     for each in par.choices:
         lines.writerow(("choice", each.wager, each.words, "", "", exact(each.ev), float(each.ev)))
+    lines.writerows(_in_operation(par))
     return text.getvalue()
+
+
+def _in_operation(par: ParSheet) -> Iterator[tuple[object, ...]]:
+    """Typical play, mixes, exposure, progressive, chance and checksums as lines of the CSV.
+
+    Amounts are in cents. A text or a checksum stands where other lines have an exact figure.
+    """
+
+    def line(section: str, wager: str, item: object, value: Fraction | int) -> tuple[object, ...]:
+        return section, wager, item, "", "", exact(Fraction(value)), float(value)
+
+    played, most, terms = par.played, par.exposure, par.progressive
+    yield line("typical play", "main game", "expected result", par.typical)
+    yield line("typical play", "main game", "house edge", -par.typical)
+    about = f"{played.rounds} rounds, seed {played.seed}"
+    yield line("typical play, simulated", "main game", f"expected result, {about}", played.mean)
+    reach = ("", "", "", played.reach)
+    yield "typical play, simulated", "main game", f"95 per cent confidence, {about}", *reach
+    for mix in par.mixes:
+        yield line("mix", "ante", f"{mix.words}: wager", mix.ante)
+        for wager, amount in mix.optional:
+            yield line("mix", wager, f"{mix.words}: wager", amount)
+        yield line("mix", "all wagers", f"{mix.words}: wagered on average", mix.wagered)
+        yield line("mix", "all wagers", f"{mix.words}: expected result", mix.ev)
+        yield line("mix", "all wagers", f"{mix.words}: return", mix.returned)
+    yield line("exposure", "all wagers", "one hand", most.hand)
+    yield line("exposure", "all wagers", "wagered by one hand", most.wagered)
+    yield line("exposure", "all wagers", "one round", most.round)
+    yield line("exposure", "all wagers", "progressive at its seed", most.progressive)
+    yield line("exposure", "all wagers", "the table", most.table)
+    if terms is not None:
+        yield line("progressive", terms.wager, "wager", terms.stake)
+        yield line("progressive", terms.wager, "seed", terms.seed)
+        yield line("progressive", terms.wager, "contribution", terms.contribution)
+        yield line("progressive", terms.wager, "increment", terms.increment)
+        if terms.break_even is not None:
+            yield line("progressive", terms.wager, "break-even meter", terms.break_even)
+        for point in terms.points:
+            yield line("return at meter", terms.wager, point.meter, point.returned)
+    for item, words in CHANCE:
+        yield "chance", "", item, "", "", words, ""
+    for item, parts in (("program", PROGRAM), ("kernels", KERNELS)):
+        number, sum_ = checksum(parts)
+        yield "checksum", "", item, "", number, sum_, ""
