@@ -1,61 +1,49 @@
 """Figures that come while somebody looks: the page fills in, and nothing on it moves."""
 
-import asyncio
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import uvicorn
 from playwright.sync_api import Page, expect
 
 from fairdeal.analysis.kernels import kept
+from fairdeal.web import app
 from fairdeal.web.pages import kept_figures
 from fairdeal.web.pages.figures import Figures
-from fairdeal.web.pages.router import router
 from tests.journeys.looking import serious
+from tests.journeys.open_house import OpenHouse
+from tests.journeys.rounds import Guest
 from tests.web.held_worker import HeldWorker
-from tests.web.reading import paper_floor
 
 Tab = Callable[..., Page]
+WORKING, EDGE = "Working out the exact figures, about", "3.855"
 
 
-class WaitingFloor:
-    """Pages whose figures come when the test lets them."""
-
-    def __init__(self) -> None:
-        self._worker = HeldWorker()
-        app = paper_floor(Figures(self._worker))
-        app.include_router(router)
-        self._server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
-        socket = self._server.config.bind_socket()
-        self.address = f"http://127.0.0.1:{socket.getsockname()[1]}"
-        self._loop = asyncio.new_event_loop()
-        serve = self._server.serve(sockets=[socket])
-        self._thread = threading.Thread(target=self._loop.run_until_complete, args=(serve,))
-        self._thread.start()
+class WaitingHouse(OpenHouse):
+    """A house whose figures come when the test lets them."""
 
     def let_go(self) -> None:
-        """Let the worker answer."""
-        self._loop.call_soon_threadsafe(self._worker.let_go, 9)
+        """Let the worker answer, and wait until the figures are known."""
+        self.do(self._known())
 
-    def close(self) -> None:
-        """Stop the server, in order."""
-        self._server.should_exit = True
-        self._thread.join()
-        self._loop.close()
+    async def _known(self) -> None:
+        self.app.state.worker.let_go(9)
+        await self.app.state.figures.wait()
 
 
 @pytest.fixture
-def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[WaitingFloor]:
+def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[WaitingHouse]:
     folder = tmp_path / ("0" * 16)
     folder.mkdir()
     for module in (kept, kept_figures):
         monkeypatch.setattr(module, "cache_folder", lambda: folder)
-    floor = WaitingFloor()
-    yield floor
-    floor.close()
+    worker = HeldWorker()
+    monkeypatch.setattr(app, "Figures", lambda: Figures(worker))
+    house = WaitingHouse(tmp_path / "house.db")
+    house.app.state.worker = worker
+    yield house
+    house.close()
 
 
 def places(page: Page, parts: str) -> Any:
@@ -69,11 +57,11 @@ def places(page: Page, parts: str) -> Any:
     [("odds", "h1, .games-nav a"), ("rules", "h1, .games-nav a, .papers h2, .go a")],
 )
 def test_a_page_fills_in_by_itself_and_nothing_that_was_there_moves(
-    waiting: WaitingFloor, tab: Tab, kind: str, there: str
+    waiting: WaitingHouse, tab: Tab, kind: str, there: str
 ) -> None:
     page = tab(base_url=waiting.address)
     page.goto(f"/{kind}/nj-hilo")
-    expect(page.locator("#working")).to_contain_text("Working out the exact figures, about")
+    expect(page.locator("#working")).to_contain_text(WORKING)
     expect(page.locator("#working progress")).to_be_visible()
     assert not serious(page)
     page.evaluate("window.stayed = true")
@@ -81,7 +69,7 @@ def test_a_page_fills_in_by_itself_and_nothing_that_was_there_moves(
     assert before
     waiting.let_go()
     expect(page.locator("[data-pending]")).to_have_count(0)
-    expect(page.locator("#cost-list, #side")).to_contain_text("3.855")
+    expect(page.locator("#cost-list, #side")).to_contain_text(EDGE)
     assert page.evaluate("window.stayed")  # it was not loaded again
     assert places(page, there)[: len(before)] == before
     if kind == "odds":  # what comes is as alive as what is there from the beginning
@@ -89,3 +77,38 @@ def test_a_page_fills_in_by_itself_and_nothing_that_was_there_moves(
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
         expect(page.locator("#chart [aria-current]")).to_be_focused()
+
+
+def test_at_a_table_short_rules_and_edges_fill_in_while_one_plays(
+    waiting: WaitingHouse, tab: Tab
+) -> None:
+    page = tab(base_url=waiting.address)
+    Guest(waiting.address, "Dana").come_into(page.context)
+    page.goto(f"/tables/{waiting.tables['nj-hilo']}")
+    page.get_by_role("button", name="Take seat").first.click()
+    expect(page.get_by_role("button", name="Place bets")).to_be_visible()
+    page.get_by_role("tab", name="Coach").click()
+    rules = page.locator("#short-rules")
+    expect(rules).to_contain_text(WORKING)
+    assert not serious(page)
+    page.evaluate("window.stayed = true")
+    waiting.let_go()
+    expect(rules.get_by_role("listitem")).not_to_have_count(0)
+    expect(page.locator("[data-pending]")).to_have_count(0)
+    page.get_by_role("tab", name="Law and table").click()
+    expect(page.locator("#law-now")).to_contain_text(EDGE)
+    assert page.evaluate("window.stayed")
+
+
+@pytest.mark.parametrize("path", ["/?show=hilo", "/odds/nj-hilo", "/rules/nj-hilo"])
+def test_without_scripts_the_figures_are_there_when_the_page_is_loaded_again(
+    waiting: WaitingHouse, tab: Tab, path: str
+) -> None:
+    page = tab(base_url=waiting.address, java_script_enabled=False)
+    page.goto(path)
+    expect(page.locator("#working > p")).to_contain_text(WORKING)
+    waiting.let_go()
+    page.get_by_role("link", name="Load the page again").click()
+    expect(page.get_by_role("main")).to_contain_text(EDGE)
+    expect(page.locator("[data-pending]")).to_have_count(0)
+    assert page.url == f"{waiting.address}{path}"

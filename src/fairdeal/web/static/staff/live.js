@@ -1,6 +1,7 @@
 // A page that keeps up: it is fetched again as a document (whose scripts never run), and the parts
 // marked `data-live` that differ are put in place of the old ones. The server draws, nothing else.
 const OFTEN = 2500; // milliseconds
+const TITLE = document.title; // as it came: a table's page says in it whose turn it is
 
 /** Called after parts were replaced. @type {Array<() => void>} */
 const after = [];
@@ -42,7 +43,7 @@ async function looked() {
   asked -= 1;
   offline(!fresh);
   if (!fresh || turn !== wanted || leaving) return;
-  if (fresh.title !== document.title) return location.reload(); // it is another page now
+  if (fresh.title !== TITLE) return location.reload(); // it is another page now
   let changed = false;
   for (const part of fresh.querySelectorAll("[data-live]")) {
     const old = document.getElementById(part.id);
