@@ -18,8 +18,7 @@ def test_without_scripts_the_pages_say_what_that_takes_away(house: OpenHouse, ta
     Guest(house.address, "Dana").come_into(page.context)
     for path in ("/", f"/tables/{house.tables['nj-uth']}", "/you"):
         page.goto(f"{house.address}{path}")
-        expect(page.locator("noscript p")).to_contain_text("needs JavaScript")
-        expect(page.locator("noscript p")).to_be_visible()
+        expect(page.locator("noscript p", has_text="needs JavaScript")).to_be_visible()
 
 
 def test_in_the_systems_own_colours_the_chip_that_is_chosen_is_seen(
