@@ -16,7 +16,8 @@ ADM!N; Administrator; Fairdeal; F A I R D E A L; fairdea1; FAIRDEAI; Fairdeal Su
 Floor Manager; pit boss; Pit-Boss; PITB0SS; cashier; c@shier; ca5hier; Auditor; staff; $taff; 5taff;
 the staff; Support; moderator; moder4tor; seat 1; Seat 12; 5eat 1; séat 3; Dealer 7; dealers;
 our dealer; Mr. Dealer; de.al.er; de_al_er; dea|er; ｄｅａｌｅｒ; dėaler; ĐEALER; øperator; ﬂoor;
-ᴅᴇᴀʟᴇʀ; 🅳🅴🅰🅻🅴🆁; Ⓓⓔⓐⓛⓔⓡ; 𝓭𝓮𝓪𝓵𝓮𝓻; 🇩🇪🇦🇱🇪🇷; de\u2800aler; d\u0335ealer; 山 dealer
+ᴅᴇᴀʟᴇʀ; 🅳🅴🅰🅻🅴🆁; Ⓓⓔⓐⓛⓔⓡ; 𝓭𝓮𝓪𝓵𝓮𝓻; 🇩🇪🇦🇱🇪🇷; de\u2800aler; d\u0335ealer; 山 dealer;
+ÐEALER; ƉEALER; ðealer; dealeƦ; ƨtaff; hoʊse; dɛaler; dəaler
 """
 FREE = """
 Ann; Ann 1; Nicolas Cage; Dr House; Bob Floor; Housen; Staffan; Modesto; Pit; Pitt; Amy; Adi; Li;

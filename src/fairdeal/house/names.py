@@ -114,10 +114,8 @@ def _merged(letters: str) -> str:
 
 
 _OTHER_SCRIPTS = {code: letter for code, letter in LOOK_ALIKE.items() if code > 127}
-_LATIN = re.compile(
-    "(?:LATIN|SYMBOL) (?:[A-Z]+ )*LETTER (?:SMALL CAPITAL |DOTLESS )?([A-Z])(?: |$)"
-)
-_SIGNS = {"@": "a", "$": "s", "€": "e", "!": "i", "|": "l", "ɑ": "a", "ɡ": "g"}
+_LATIN = re.compile("(?:LATIN|SYMBOL) (?:[A-Z]+ )*?LETTER (?:[A-Z]+ )*?([A-Z])(?: |$)")
+_SIGNS = dict(zip("@$€!|ɑⱭɡÐðᴆǀǃɩƖƦƧƨʊəƏ", "aseilaagdddliiirssuee", strict=True))
 _DIGITS = str.maketrans("0134578", "oleastb")
 _OFFICES = (
     "admin administrator auditor cage cashier casino croupier dealer fairdeal floor floorman "
