@@ -286,6 +286,18 @@ def test_a_closed_socket_gives_its_place_back(database: Database) -> None:
                 server.do(asyncio.sleep(0))
 
 
+def test_handshakes_that_are_refused_log_nothing(
+    database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    with listening_server(database, at()) as server:
+        for headers in ({"origin": "http://evil.example"}, {"host": "evil.example"}):
+            with pytest.raises(InvalidStatus, match="403"), live(server, headers):
+                pass
+        with pytest.raises(InvalidStatus, match="403"), live(server, {}):
+            pass
+    assert [each.getMessage() for each in caplog.records if each.levelno > logging.INFO] == []
+
+
 def test_silent_connections_do_not_keep_a_server_from_being_ready_and_root_is_warned(
     tmp_path: Path,
 ) -> None:

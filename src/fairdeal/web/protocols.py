@@ -189,6 +189,11 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
             self._connections.closed(self.counted)
         super().connection_lost(exc)
 
+    async def send(self, message: Any) -> None:
+        """Send; a handshake that was refused is complete, where uvicorn would log an error."""
+        await super().send(message)
+        self.handshake_complete = self.handshake_complete or self.close_sent
+
     def pause_writing(self) -> None:
         """Begin to count the time in which the client reads nothing."""
         super().pause_writing()
