@@ -23,6 +23,7 @@ from fairdeal.house.staff import Staff
 from fairdeal.law import Refused
 from fairdeal.round import Action, seat
 from fairdeal.web import judging
+from fairdeal.web.downloads import lines_file
 from fairdeal.web.policy import GET, MESSAGE, Cost, rule_of
 from fairdeal.web.resuming import MOST_LINES
 from fairdeal.web.stalls import Stalls
@@ -225,6 +226,15 @@ def test_what_fails_in_one_message_is_answered_and_the_socket_goes_on(
             assert socket.receive_json() == {"type": "pong"}
     failures = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
     assert failures == ["a message failed: KeyError"]
+
+
+def test_a_thread_that_writes_lines_rests_every_few_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    rests = list[float]()
+    monkeypatch.setattr("time.sleep", rests.append)
+    with lines_file(str(number) for number in range(101)) as file:
+        assert file.read().split() == [str(number).encode() for number in range(101)]
+    assert len(rests) == 10
+    assert min(rests) > 0
 
 
 def test_each_person_has_one_turn_at_a_time_and_all_have_few() -> None:

@@ -1,6 +1,7 @@
 """What stands where a page was asked for that is not to be had: what happened, and ways on."""
 
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -26,9 +27,13 @@ _OTHERWISE = "That cannot be"
 
 def instead(words: str, room: str, *, status: int = 404) -> Response:
     """A page that says why there is no other one."""
-    title = _TITLES.get(status, _OTHERWISE)
-    frame = Frame(title=title, room=room if room in ROOMS else "")
-    return HTMLResponse(render("instead.html", frame, words=words), status, SECURITY)
+    text = _rendered(words, room if room in ROOMS else "", _TITLES.get(status, _OTHERWISE))
+    return HTMLResponse(text, status, SECURITY)
+
+
+@lru_cache(256)  # a client that is over its rate gets the same page again and again
+def _rendered(words: str, room: str, title: str) -> str:
+    return render("instead.html", Frame(title=title, room=room), words=words)
 
 
 def for_readers(answers: Answers) -> Answered:
