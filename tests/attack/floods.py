@@ -101,7 +101,7 @@ async def _all(client: Client, paths: list[str]) -> list[httpx.Response]:
 
     async def one(path: str) -> httpx.Response:
         async with many:
-            return await client.get(path)
+            return await client.get(path, headers={"accept": "text/html, */*"})
 
     return await asyncio.gather(*map(one, paths))
 

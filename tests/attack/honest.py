@@ -12,7 +12,7 @@ from typing import NamedTuple
 import httpx
 
 from tests.attack.clients import Client
-from tests.attack.scene import QUIET, Scene
+from tests.attack.scene import QUIET_TABLES, Scene
 
 EVERY = 0.1  # seconds between the commands of an honest player
 
@@ -58,7 +58,7 @@ def _play(port: int, tables: dict[str, str], parent: Connection) -> None:
 async def _until_told(port: int, tables: dict[str, str], parent: Connection) -> None:
     scene = Scene("", Path(), 0, keys_from=10**9)
     scene.port, scene.tables = port, tables
-    players = [_Honest(scene, table, f"Honest {n}") for n, table in enumerate(QUIET)]
+    players = [_Honest(scene, table, f"Honest {n}") for n, table in enumerate(QUIET_TABLES)]
     tasks = [asyncio.create_task(player.run()) for player in players]
     while not all(player.waits for player in players):
         await asyncio.sleep(EVERY)

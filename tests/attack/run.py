@@ -2,12 +2,14 @@
 
 What is measured is the server, not the machine: honest players and the server run at the usual
 priority, hostile clients at a lower one, since all of them share the machine's processors. Quiet
-times lie between the attacks, so that both see the machine as it is at that time. After each kill
-the server warms up before anything is measured.
+times lie between the attacks, and each class is compared with those right before and after it: what
+else the machine does then is in both. After each kill the server warms up before anything is
+measured.
 """
 
 import asyncio
 import os
+import sys
 import threading
 import time
 from collections.abc import Callable, Coroutine, Sequence
@@ -20,16 +22,15 @@ import httpx
 from tests.attack import floods, hidden, malformed, money
 from tests.attack.clients import Client, open_targets
 from tests.attack.honest import honest_players
-from tests.attack.scene import Scene, scene
+from tests.attack.scene import QUIET, Scene, scene
 
 Attack = Callable[[Scene], Coroutine[Any, Any, None]]
 ATTACKS: tuple[Attack, ...] = (
     *money.ATTACKS, *hidden.ATTACKS, *floods.ATTACKS, *malformed.ATTACKS
 )  # fmt: skip
-QUIET = "quiet"
-_EACH = 4.0  # seconds that an attack of one class goes on
+_EACH = 5.0  # seconds that an attack of one class goes on
 _ENDS = 1.0  # seconds in which what an attack has queued comes to its end
-_REST = 2.0  # quiet seconds between two attacks
+_REST = 2.5  # quiet seconds before and after an attack
 _SETTLED = 10.0  # seconds after a start: a new server loads what it needs
 _AT_MOST = 2.0  # times the quiet p99
 _ENOUGH = 300  # waits of a phase to judge their p99
@@ -39,12 +40,16 @@ _NICE = 10  # of hostile clients
 def attacked(
     database: str, seed: int, minutes: float, attacks: Sequence[Attack] = ATTACKS
 ) -> Scene:
-    """A house after so many minutes of attacks (at least one pass), verified, with the findings."""
-    until = time.monotonic() + 60 * minutes
+    """Attack a house for so many minutes, verify it, and return it with the findings.
+
+    Starting, the last attack, the last kill and the verification come on top of the minutes.
+    """
     with scene(database, seed) as house:
         with honest_players(house):
             _settle(house)
+            until = time.monotonic() + 60 * minutes
             while not house.kills or time.monotonic() < until:
+                _say(f"pass {house.kills + 1}, {max(0, until - time.monotonic()):.0f} seconds left")
                 hostile = threading.Thread(target=_pass, args=(house, attacks, until))
                 hostile.start()
                 hostile.join()
@@ -55,9 +60,15 @@ def attacked(
                 _settle(house)
             house.phase = QUIET
             time.sleep(_REST)
+        _say("stopping the server and verifying the house")
         house.stop()
         house.check_afterwards()
     return house
+
+
+def _say(words: str) -> None:
+    """Say how far it is."""
+    print(f"{time.strftime('%H:%M:%S')} {words}", file=sys.stderr, flush=True)
 
 
 def _settle(house: Scene) -> None:
@@ -79,7 +90,7 @@ async def _read_pages(house: Scene) -> None:
 
 
 def _pass(house: Scene, attacks: Sequence[Attack], until: float) -> None:
-    """Every class of attack once, in a thread that comes last where processors are few."""
+    """Every class of attack, in a thread that comes last where processors are few."""
     with suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
     try:
@@ -89,52 +100,62 @@ def _pass(house: Scene, attacks: Sequence[Attack], until: float) -> None:
 
 
 async def _attack(house: Scene, attacks: Sequence[Attack], until: float) -> None:
+    """Attack with each class in a random order, with quiet times between; of few classes again."""
     await open_targets(house)
-    for attack in house.random.sample(attacks, len(attacks)):
-        house.phase = QUIET
-        await asyncio.sleep(_REST)
-        house.phase = attack.__name__
-        ends = time.monotonic() + _EACH
-        while time.monotonic() < ends:
-            try:
-                await attack(house)
-            except httpx.TransportError as error:
-                house.expect(False, f"no answer: {type(error).__name__}")
-        house.phase = "ending"
-        await asyncio.sleep(_ENDS)
-        if time.monotonic() >= until and house.kills:
-            break
+    for _ in range(len(ATTACKS) // len(attacks)):
+        for attack in house.random.sample(attacks, len(attacks)):
+            if time.monotonic() >= until:
+                break
+            house.phase = QUIET
+            await asyncio.sleep(_REST)
+            await _attack_by(attack, house)
+    house.phase = QUIET
+    await asyncio.sleep(_REST)
 
 
-def p99(house: Scene, phase: str) -> float:
-    """The 99th percentile of honest people's waiting, in milliseconds."""
-    taken = sorted(house.latencies.get(phase, ())) or [float("nan")]
+async def _attack_by(attack: Attack, house: Scene) -> None:
+    house.phase = attack.__name__
+    ends = time.monotonic() + _EACH
+    while time.monotonic() < ends:
+        try:
+            await attack(house)
+        except httpx.TransportError as error:
+            house.expect(False, f"no answer: {type(error).__name__}")
+    house.phase = "ending"
+    await asyncio.sleep(_ENDS)
+
+
+def p99(waits: Sequence[float]) -> float:
+    """The 99th percentile of waiting times, in milliseconds."""
+    taken = sorted(waits) or [float("nan")]
     return 1000 * taken[int(len(taken) * 0.99)]
+
+
+def of_quiet(house: Scene, attack: str) -> float:
+    """How many times as long as in the quiet times beside it honest people wait in an attack."""
+    return p99(house.waits(attack)) / p99(house.quiet_waits(attack))
 
 
 def slowed(house: Scene) -> list[str]:
     """Attacks that made honest people wait more than twice as long as in quiet times."""
-    most = _AT_MOST * p99(house, QUIET)
-    phases = [attack.__name__ for attack in ATTACKS]
     return [
-        f"{phase}: p99 {p99(house, phase):.0f} ms"
-        for phase in phases
-        if len(house.latencies.get(phase, ())) >= _ENOUGH and p99(house, phase) > most
+        f"{name}: p99 {of_quiet(house, name):.2f} times the quiet one"
+        for name in (attack.__name__ for attack in ATTACKS)
+        if len(house.waits(name)) >= _ENOUGH and of_quiet(house, name) > _AT_MOST
     ]
 
 
 def report(house: Scene) -> str:
     """What was tried and found, in a table."""
-    quiet = p99(house, QUIET)
-    heads = f"{'waits':>8}{'median ms':>11}{'p99 ms':>8}{'of quiet':>10}"
+    heads = f"{'waits':>8}{'median ms':>11}{'p99 ms':>8}{'quiet p99':>11}{'times':>7}"
     lines = [f"{'attack':<26}{'tries':>8}{'wrong':>7}{heads}"]
     for phase in (QUIET, *(attack.__name__ for attack in ATTACKS), "kill -9", "afterwards"):
         wrong = sum(house.findings.get(phase, {}).values())
-        taken = house.latencies.get(phase, [])
+        taken, beside = house.waits(phase), house.quiet_waits(phase)
         lines.append(
             f"{phase:<26}{house.tries[phase]:>8,}{wrong:>7,}{len(taken):>8,}"
-            f"{1000 * median(taken or [float('nan')]):>11.1f}{p99(house, phase):>8.1f}"
-            f"{p99(house, phase) / quiet:>10.2f}"
+            f"{1000 * median(taken or [float('nan')]):>11.1f}{p99(taken):>8.1f}"
+            f"{p99(beside):>11.1f}{p99(taken) / p99(beside):>7.2f}"
         )
     for phase, found in house.findings.items():
         lines += [f"WRONG {phase}: {words} ({times} times)" for words, times in found.items()]

@@ -10,6 +10,7 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -45,8 +46,19 @@ TARGETS: dict[str, dict[str, Any]] = {  # opened anew before each pass
     "Target": {},
     "Two decks": {"decks": 2, "shuffling": "automated"},
 }
-QUIET = ("Quiet 1", "Quiet 2", "Quiet 3")  # where honest people play
+QUIET_TABLES = ("Quiet 1", "Quiet 2", "Quiet 3")  # where honest people play
+QUIET = "quiet"  # the phase in which nobody attacks
 FAST = Settings(pace=0, betting=None, decision=None)
+_STOPS_WITHIN = 60  # seconds
+
+
+@dataclass
+class Phase:
+    """What was done to the house from a time on, and how long honest players waited meanwhile."""
+
+    began: float  # on the machine's clock
+    name: str
+    waits: list[float] = field(default_factory=list)  # seconds
 
 
 class Scene:
@@ -57,11 +69,10 @@ class Scene:
         self.port = free_port()
         self.tables: dict[str, str] = {}  # ids by name
         self.tokens: dict[str, str] = {}  # of staff, by name
-        self._phases = [(0.0, "quiet")]  # when each began
+        self.phases = [Phase(0.0, QUIET)]
         self.tries: Counter[str] = Counter()
         self.findings: dict[str, Counter[str]] = {}
         self.acknowledged: dict[str, int] = {}  # the line that answers each key
-        self.latencies: dict[str, list[float]] = {}  # of honest people's commands, by phase
         self.kills = 0
         self._numbers = count(keys_from)
         self._process: subprocess.Popen[bytes] | None = None
@@ -69,17 +80,31 @@ class Scene:
     @property
     def phase(self) -> str:
         """What is being done to the house."""
-        return self._phases[-1][1]
+        return self.phases[-1].name
 
     @phase.setter
     def phase(self, name: str) -> None:
-        self._phases.append((time.monotonic(), name))
+        self.phases.append(Phase(time.monotonic(), name))
 
     def note_waits(self, waits: Iterable[tuple[float, float]]) -> None:
-        """Count how long answers took towards the phase in which each command was sent."""
+        """Add each waiting time to the phase in which the command was sent."""
+        begins = [phase.began for phase in self.phases]
         for began, took in waits:
-            _, phase = self._phases[bisect(self._phases, (began, "~")) - 1]
-            self.latencies.setdefault(phase, []).append(took)
+            self.phases[bisect(begins, began) - 1].waits.append(took)
+
+    def waits(self, name: str) -> list[float]:
+        """Return how long honest players waited in all phases of a name, in seconds."""
+        return [took for phase in self.phases if phase.name == name for took in phase.waits]
+
+    def quiet_waits(self, name: str) -> list[float]:
+        """Return how long they waited in the quiet phases right before and after those."""
+        quiet = [number for number, phase in enumerate(self.phases) if phase.name == QUIET]
+        beside = set[int]()
+        for number, phase in enumerate(self.phases):
+            if phase.name == name:
+                after = bisect(quiet, number)
+                beside.update(quiet[max(0, after - 1) : after + 1])
+        return [took for number in beside for took in self.phases[number].waits]
 
     @property
     def origin(self) -> str:
@@ -112,7 +137,7 @@ class Scene:
                 name: await house.people.add_staff(name, PASSWORD, role, by="attack")
                 for name, role in STAFF.items()
             }
-            for name in QUIET:
+            for name in QUIET_TABLES:
                 self.tables[name] = await house.tables.open(
                     people["Flo"], self.key(), name, "nj-uth", {}, FAST
                 )
@@ -141,7 +166,8 @@ class Scene:
                 if httpx.get(f"{self.origin}/ready").status_code == 200:
                     return
             except httpx.TransportError:
-                time.sleep(0.05)
+                pass
+            time.sleep(0.05)
 
     def kill(self) -> None:
         """End the server process by SIGKILL."""
@@ -151,9 +177,15 @@ class Scene:
         self.kills += 1
 
     def stop(self) -> None:
-        """Stop the server in order."""
-        if self._process is not None and self._process.poll() is None:
-            self._process.terminate()
+        """Stop the server in order; one that does not stop in time is killed, and found wrong."""
+        if self._process is None or self._process.poll() is not None:
+            return
+        self._process.terminate()
+        try:
+            self._process.wait(_STOPS_WITHIN)
+        except subprocess.TimeoutExpired:
+            self.expect(False, f"the server did not stop within {_STOPS_WITHIN} seconds")
+            self._process.kill()
             self._process.wait()
 
     def log(self) -> str:
