@@ -201,6 +201,22 @@ def export(
             print(file)
 
 
+@house.command()
+def rebuild(database: Address = "", data: Data = DATA) -> None:
+    """Write the rows again that make history quick to find, from the journals.
+
+    Pages find rounds, results and lines by these rows. The journals alone count:
+    run this where `house verify` says that a row is not what the lines give. No
+    server may be running meanwhile.
+    """
+    from fairdeal.house.history.writing import rebuild_history
+
+    with house_refusals():
+        opened, _ = opened_house(database, data)
+        count = rebuild_history(opened)
+    print(f"{count:,} rows written from the journals")
+
+
 def _day(written: str) -> date | None:
     try:
         return date.fromisoformat(written) if written else None

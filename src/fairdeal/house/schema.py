@@ -226,4 +226,65 @@ COUPON = Table(  # match play coupons; what a coupon is never changes, only wher
     Index("coupon_owner", "owner"),
 )
 
+# -- the read model: rows that are folded from lines, written with them and never authoritative
+
+PLAYED_ROUND = Table(  # `history/rows.py` says what the columns are
+    "played_round",
+    METADATA,
+    Column("journal", Text, ForeignKey("journal.id"), primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("first", BigInteger, nullable=False),
+    Column("prev", Text, nullable=False),
+    Column("seated", Text, nullable=False),
+    Column("names", Text, nullable=False),
+    Column("last", BigInteger),
+    Column("ended", Text, nullable=False),
+    Column("began", Text, nullable=False),
+    Column("root", Text, nullable=False),
+    Column("void", BigInteger, nullable=False),
+    Column("meter", BigInteger, nullable=False),
+    Column("sheet", BigInteger, nullable=False),
+    Column("bet", Text, nullable=False),
+    Column("moved", Text, nullable=False),
+    Column("shown", BigInteger, nullable=False),
+    Column("lying", BigInteger, nullable=False),
+    Index("played_round_moved", "journal", "moved"),
+)
+
+PLAYED_HAND = Table(
+    "played_hand",
+    METADATA,
+    Column("journal", Text, ForeignKey("journal.id"), primary_key=True),
+    Column("round", BigInteger, primary_key=True),
+    Column("seat", BigInteger, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("stakes", Text, nullable=False),
+    Column("nets", Text, nullable=False),
+    Column("coupon", BigInteger, nullable=False),
+    Column("time", Text, nullable=False),
+    Index("played_hand_player", "player", "time"),
+)
+
+MARK = Table(
+    "mark",
+    METADATA,
+    Column("journal", Text, ForeignKey("journal.id"), primary_key=True),
+    Column("seq", BigInteger, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("time", Text, nullable=False),
+    Index("mark_kind", "journal", "kind", "seq"),
+    Index("mark_subject", "journal", "kind", "subject", "seq"),
+)
+
+READING = Table(  # the fold of a table's lines up to one of them
+    "reading",
+    METADATA,
+    Column("journal", Text, ForeignKey("journal.id"), primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+    Column("state", Text, nullable=False),
+)
+
+HISTORY_TABLES = (PLAYED_ROUND, PLAYED_HAND, MARK, READING)
 KEPT_FOR_GOOD = (ENTRY, COMMAND, TRANSFER)

@@ -13,6 +13,9 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from fairdeal.house.checkpoints import Checkpoints
 from fairdeal.house.database import BEGIN_TO_WRITE, Database
+from fairdeal.house.history.rows import Rows
+from fairdeal.house.history.writing import HistoryWriter
+from fairdeal.house.schema import HISTORY_TABLES
 from fairdeal.house.work import (
     AT_A_TABLE,
     AsOf,
@@ -98,17 +101,31 @@ class SqliteStore:
         assert isinstance(driver, sqlite3.Connection)
         assert database.file is not None
         self._driver = driver
+        self._history = HistoryWriter(database)
         self._checkpoints = Checkpoints(database.file, driver)
 
     def write(self, group: Sequence[Work]) -> None:
         """Everything or nothing."""
         self._checkpoints.check()
         before, after = _statements(group)
+        with self._history.following(group) as history:
+            self._write(group, history, before, after)
+        self._at_point(COMMITTED)
+        self._checkpoints.written()
+
+    def _write(
+        self,
+        group: Sequence[Work],
+        history: Rows,
+        before: Sequence[Executable],
+        after: Sequence[Executable],
+    ) -> None:
         try:
             with self._connection.begin() if before or after else self._transaction():
                 for statement in before:
                     self._connection.execute(statement)
                 self._rows(group)
+                self._history_rows(history)
                 for statement in after:
                     self._connection.execute(statement)
                 self._at_point(WROTE)
@@ -116,8 +133,6 @@ class SqliteStore:
             raise _conflict(str(error.orig)) from None
         except sqlite3.IntegrityError as error:
             raise _conflict(str(error)) from None
-        self._at_point(COMMITTED)
-        self._checkpoints.written()
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -176,6 +191,10 @@ class SqliteStore:
             [(s.journal, s.seq, s.body) for work in group for s in work.snapshots],
         )
 
+    def _history_rows(self, history: Rows) -> None:
+        for statement, rows in zip(_SQLITE_HISTORY, history.every(), strict=True):
+            self._many(statement, [msgspec.structs.astuple(row) for row in rows])
+
     def _many(self, statement: str, rows: list[tuple[Any, ...]]) -> int:
         if not rows:
             return 0
@@ -187,6 +206,10 @@ class SqliteStore:
         self._connection.close()
 
 
+_SQLITE_HISTORY = [
+    f"INSERT OR REPLACE INTO {table.name} VALUES ({', '.join('?' for _ in table.columns)})"
+    for table in HISTORY_TABLES
+]
 _SQLITE_HOLDS = "UPDATE journal SET held = ? WHERE id = ? AND held = ?"
 _SQLITE_HEADS = (
     "UPDATE journal SET seq = ?, hash = ? WHERE id = ? AND seq = ? AND hash = ? AND held = ''"
@@ -204,13 +227,18 @@ class PostgresStore:
 
     def __init__(self, database: Database, at_point: Point = no_point) -> None:
         self._at_point = at_point
-        self._engine = database.writer
+        self._engine, self._history = database.writer, HistoryWriter(database)
         self._by_itself = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
 
     def write(self, group: Sequence[Work]) -> None:
         """Everything or nothing."""
-        document = _document(group)
-        before, after = _statements(group)
+        with self._history.following(group) as history:
+            self._write(_document(group, history), *_statements(group))
+        self._at_point(COMMITTED)
+
+    def _write(
+        self, document: str, before: Sequence[Executable], after: Sequence[Executable]
+    ) -> None:
         try:
             if not before and not after:
                 self._by_itself.exec_driver_sql(_POSTGRES_WRITE, (document,))
@@ -232,7 +260,6 @@ class PostgresStore:
             if state == _DEADLOCK:  # nothing of it is written
                 raise HeadMoved(str(error.orig)) from None
             raise
-        self._at_point(COMMITTED)
 
     def close(self) -> None:
         """Let go of the connection."""
@@ -241,10 +268,10 @@ class PostgresStore:
 
 _RAISED, _DEADLOCK = "P0001", "40P01"  # PostgreSQL's codes of errors
 _POSTGRES_LOCK = "SELECT house_lock(%s::jsonb)"
-_POSTGRES_WRITE = "SELECT house_write_as_of(%s::jsonb)"
+_POSTGRES_WRITE = "SELECT house_write_with_history(%s::jsonb)"
 
 
-def _document(group: Sequence[Work]) -> str:
+def _document(group: Sequence[Work], history: Rows) -> str:
     moves = [move for work in group for move in work.moves]
     rests, taken = rights(group)
     document = {
@@ -263,6 +290,7 @@ def _document(group: Sequence[Work]) -> str:
             for account, currency, cents in balance_changes(moves)
         ],
         "due": list({due.journal: due for work in group for due in work.due}.values()),
+        **dict(zip(("rounds", "hands", "marks", "readings"), history.every(), strict=True)),
         "snapshots": list({s.journal: s for work in group for s in work.snapshots}.values()),
     }
     return _ENCODER.encode(document).decode()

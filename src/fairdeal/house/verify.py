@@ -25,6 +25,7 @@ from fairdeal.house.database import Database
 from fairdeal.house.engine import Standing, opening_of
 from fairdeal.house.former_rules import played_as_far_as_possible
 from fairdeal.house.heads import NOTHING_KEPT, Kept
+from fairdeal.house.history.differences import check_history
 from fairdeal.house.journal import HOUSE, Head
 from fairdeal.house.lines import engine_lines, house_lines_by
 from fairdeal.house.money import wallet
@@ -85,6 +86,7 @@ def verify_house(
     coupons = verify_coupons(database)
     yield Checked("coupons", coupons.count, coupons.wrong, coupons.note)
     yield _balances(database)
+    yield Checked("history", *check_history(database))
 
 
 def count_tables(database: Database) -> int:
