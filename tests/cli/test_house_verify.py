@@ -46,7 +46,7 @@ def test_one_process_several_and_a_cluster_say_the_same(data: Path) -> None:
     told = [line.partition(":")[0] for line in alone.out.splitlines()]
     tables = ["table Red table", "table Blue table"]
     first = ["the database", "the house's journal", "authority"]
-    assert told == [*first, *tables, "coupons", "the books"]
+    assert told == [*first, *tables, "coupons", "history", "the books"]
     assert verified(data, "--workers", "2") == alone
     with cluster() as address:
         assert verified(data, "--dask", address) == alone

@@ -85,8 +85,8 @@ def verify_house(
         yield Checked(f"table {id}", 0, "a head of it was kept, and the house has no such table")
     coupons = verify_coupons(database)
     yield Checked("coupons", coupons.count, coupons.wrong, coupons.note)
-    yield _balances(database)
     yield Checked("history", *check_history(database))
+    yield _balances(database)
 
 
 def count_tables(database: Database) -> int:
